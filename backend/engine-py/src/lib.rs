@@ -1,0 +1,1 @@
+//! The native module `skbscope_engine`: the shell around the engine and nothing else.

@@ -1,0 +1,88 @@
+//! Kernel profiles: the constants of one release (facts: kernel.md section 7).
+
+use serde::Serialize;
+
+/// How the RFS flow slot of a queue is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SlotIndex {
+    /// hash AND mask (before v6.18).
+    Mask,
+    /// hash_32 (48aa30443e52, v6.18).
+    Hash32,
+}
+
+/// The constants of one kernel release that the policies depend on.
+#[derive(Clone, Debug, Serialize)]
+pub struct Profile {
+    /// `6.18`, the name users pick.
+    pub name: &'static str,
+    /// First release it holds for, (major, minor).
+    pub since: (u32, u32),
+    /// napi_skb_cache: entries at which a put frees in bulk.
+    pub cache_size: u32,
+    /// napi_skb_cache: entries a refill takes from slab.
+    pub cache_bulk: u32,
+    /// napi_skb_cache: entries freed to slab when full.
+    pub cache_free: u32,
+    /// Default of net.core.skb_defer_max; `None` where defer lists do not exist.
+    pub defer_max: Option<u32>,
+    /// Whether the slot counter is incremented before it is compared (v6.18: atomic, capacity max − 1).
+    pub defer_counts_first: bool,
+    /// Whether each CPU has one list a node of the freeing CPU (5628f3fe3b16, v6.18).
+    pub defer_per_node: bool,
+    /// Whether napi_consume_skb defers alien skbs (e20dfbad8aab, v6.19).
+    pub alien_in_napi_consume: bool,
+    /// Whether zero-copy skbs are exempt (0943404b1f3b, v7.0 and 6.19-stable).
+    pub zerocopy_exempt: bool,
+    /// Whether skb_defer_max = 0 is a static key tested first (08dc30de1a40, 8a4e3ab61d49, v7.1).
+    pub zero_is_off: bool,
+    /// Whether a dead CPU's lists are flushed (06e3f54e8b22, v7.3-rc).
+    pub drains_dead_cpu: bool,
+    /// RFS flow slot choice.
+    pub slot_index: SlotIndex,
+}
+
+/// The profiles, oldest first. Marks [R] of kernel.md apply to 5.19–6.17.
+pub const PROFILES: &[Profile] = &[
+    Profile { name: "5.12", ..BASE },
+    Profile { name: "5.19", since: (5, 19), defer_max: Some(64), ..BASE },
+    Profile { name: "6.18", since: (6, 18), ..V618 },
+    Profile { name: "6.19", since: (6, 19), ..V619 },
+    Profile { name: "7.0", since: (7, 0), zerocopy_exempt: true, ..V619 },
+    Profile { name: "7.1", since: (7, 1), zerocopy_exempt: true, zero_is_off: true, ..V619 },
+    Profile { name: "7.3", since: (7, 3), zerocopy_exempt: true, zero_is_off: true, drains_dead_cpu: true, ..V619 },
+];
+
+const BASE: Profile = Profile {
+    name: "",
+    since: (5, 12),
+    cache_size: 64,
+    cache_bulk: 16,
+    cache_free: 32,
+    defer_max: None,
+    defer_counts_first: false,
+    defer_per_node: false,
+    alien_in_napi_consume: false,
+    zerocopy_exempt: false,
+    zero_is_off: false,
+    drains_dead_cpu: false,
+    slot_index: SlotIndex::Mask,
+};
+const V618: Profile = Profile {
+    defer_max: Some(64),
+    defer_counts_first: true,
+    defer_per_node: true,
+    slot_index: SlotIndex::Hash32,
+    ..BASE
+};
+const V619: Profile =
+    Profile { cache_size: 128, cache_bulk: 32, defer_max: Some(128), alien_in_napi_consume: true, ..V618 };
+
+/// The profile of a release string (`6.18.44-fc-v657` → `6.18`): the newest one not newer than it. `None` when the
+/// text does not start with `major.minor` or is older than every profile.
+pub fn profile_for(release: &str) -> Option<&'static Profile> {
+    let mut parts = release.split(|c: char| !c.is_ascii_digit());
+    let version = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+    PROFILES.iter().rev().find(|p| p.since <= version)
+}

@@ -1,0 +1,100 @@
+//! Lives: events joined by skb address. One skb from first sight to free; an address reused is a new life.
+
+use crate::event::Trace;
+use crate::host::Host;
+
+/// Stands for "no life" in a life column.
+pub const NO_LIFE: u32 = u32::MAX;
+/// Stands for "not seen" in an event column.
+pub const NO_EVENT: u32 = u32::MAX;
+
+/// How a life ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[repr(u8)]
+pub enum Fate {
+    /// No free in the recording: still alive at its end, or freed without a trace event.
+    Alive = 0,
+    /// `skb:consume_skb` on the CPU that ended its use.
+    Consumed = 1,
+    /// Handed back through the defer list and flushed on the allocating CPU.
+    Flushed = 2,
+    /// `skb:kfree_skb` with a reason.
+    Dropped = 3,
+    /// The address came back without a free event: recycled silently.
+    Recycled = 4,
+}
+
+/// How the allocating CPU of a life is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[repr(u8)]
+pub enum Origin {
+    /// Not known: first sight was not an allocation and nothing later tells.
+    Unknown = 0,
+    /// A slab allocation event of this address, or the flush on its allocating CPU.
+    Exact = 1,
+    /// First sight at build or transmit on this CPU: an upper bound on knowledge (clones inherit alloc_cpu).
+    Reconstructed = 2,
+}
+
+/// All lives as columns, ascending by first event. One entry a life.
+#[derive(Default)]
+pub struct Lives {
+    /// skb address (the printed text's number where the recording has one).
+    pub address: Vec<u64>,
+    /// First event (index into `Events`).
+    pub first: Vec<u32>,
+    /// Last event.
+    pub last: Vec<u32>,
+    /// Time of the first event, ns.
+    pub first_ns: Vec<u64>,
+    /// Time of the last event, ns.
+    pub last_ns: Vec<u64>,
+    /// CPU of the first event.
+    pub first_cpu: Vec<u16>,
+    /// CPU that allocated it, or `NO_CPU`.
+    pub alloc_cpu: Vec<u16>,
+    /// How `alloc_cpu` is known ([`Origin`] as a number).
+    pub origin: Vec<u8>,
+    /// CPU that ended its use: for a flushed life the CPU that handed it back, else the CPU of the free. `NO_CPU` while alive.
+    pub free_cpu: Vec<u16>,
+    /// Event that ended its use on `free_cpu` (the last touch before a flush, else the free), or `NO_EVENT`.
+    pub done: Vec<u32>,
+    /// Its time, ns; 0 if there is none.
+    pub done_ns: Vec<u64>,
+    /// [`Fate`] as a number.
+    pub fate: Vec<u8>,
+    /// Drop reason as a text id, `NO_TEXT` where none.
+    pub reason: Vec<u32>,
+    /// Bytes of packet, 0 unknown.
+    pub len: Vec<u32>,
+    /// Flow hash, 0 unknown.
+    pub hash: Vec<u32>,
+    /// Events of the life.
+    pub events: Vec<u32>,
+    /// One entry an *event* of the trace: the life it belongs to, or [`NO_LIFE`].
+    pub of_event: Vec<u32>,
+    /// Events that carry an skb address but open no life by themselves and matched none.
+    pub unmatched: u64,
+    /// Places (`location` of consume_skb) that were taken for the defer flush, in words, with the label of that knowledge.
+    pub flush_sites: Vec<FlushSite>,
+}
+
+/// A `location` of consume_skb that frees deferred skbs.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct FlushSite {
+    /// Symbol (`skb_defer_free_flush+0x70`) or address as hex.
+    pub place: String,
+    /// Frees seen there.
+    pub frees: u64,
+    /// `exact` if named by symbol, `reconstructed` if told by behaviour.
+    pub label: &'static str,
+    /// Why, in one sentence.
+    pub because: String,
+}
+
+/// Joins the events of a trace into lives. `host.symbols`, where given, name the flush; else it is told by behaviour.
+pub fn lives(_trace: &Trace, _host: &Host) -> Lives {
+    Lives::default()
+}

@@ -1,0 +1,199 @@
+//! Policies: what a rule would have decided, event by event. One file a policy, every branch a named rule.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::event::Trace;
+use crate::host::Host;
+use crate::kernel::Profile;
+use crate::life::Lives;
+
+pub mod rfs_llc;
+pub mod skb_defer;
+
+/// Where a number comes from (kernel.md 6.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Label {
+    /// Every input of the rule was in the trace.
+    Exact,
+    /// State rebuilt from a complete event stream after warm-up.
+    Reconstructed,
+    /// An input came from metadata or a default.
+    Assumed,
+    /// A cost or a what-if outcome.
+    Modelled,
+}
+
+/// A number and where it comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Counter {
+    /// The number.
+    pub value: u64,
+    /// Its label.
+    pub label: Label,
+}
+
+/// One branch of a policy.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Rule {
+    /// Stable id (`B4-overflow`), the name every decision carries.
+    pub id: &'static str,
+    /// What it does, one sentence without a full stop.
+    pub text: &'static str,
+    /// Kernel function it stands in.
+    pub function: &'static str,
+    /// Kernel version or patch it was read in.
+    pub source: &'static str,
+}
+
+/// A knob of a policy: sysctl, queue file or socket option.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Knob {
+    /// Name as users set it (`net.core.skb_defer_max`).
+    pub name: &'static str,
+    /// What it does, one sentence.
+    pub text: &'static str,
+    /// Lowest value that makes sense.
+    pub min: i64,
+    /// Highest value that makes sense.
+    pub max: i64,
+}
+
+/// A variant of a policy: the rule that runs today, or one proposed.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Variant {
+    /// Stable id (`stock`, `as-posted`).
+    pub id: &'static str,
+    /// One sentence.
+    pub text: &'static str,
+    /// Where it was proposed or merged.
+    pub source: &'static str,
+}
+
+/// A policy as the catalogue lists it.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Policy {
+    /// Stable id (`skb-defer`).
+    pub id: &'static str,
+    /// The decision as a question.
+    pub question: &'static str,
+    /// Its variants, the one that runs today first.
+    pub variants: &'static [Variant],
+    /// Its rules; [`Decisions::rule`] points here.
+    pub rules: &'static [Rule],
+    /// Its knobs.
+    pub knobs: &'static [Knob],
+}
+
+/// All decisions of one replay as columns, ascending by event.
+#[derive(Default)]
+pub struct Decisions {
+    /// Event that asked for the decision (index into `Events`).
+    pub event: Vec<u32>,
+    /// Rule that took it (index into [`Policy::rules`]).
+    pub rule: Vec<u8>,
+    /// Life it is about, or `NO_LIFE`.
+    pub life: Vec<u32>,
+    /// What it is about beside a life: the flow hash for `rfs-llc`, alloc_cpu << 16 | node of the freeing CPU for `skb-defer`.
+    pub subject: Vec<u32>,
+    /// CPU before (the recorded CPU; the freeing CPU), or `NO_CPU`.
+    pub from: Vec<u16>,
+    /// CPU after (the CPU chosen or written; the CPU that gets the skb), or `NO_CPU`.
+    pub to: Vec<u16>,
+    /// A level: entries on the defer list after it; 0 where there is none.
+    pub level: Vec<u32>,
+    /// What the kernel did: 0 cannot tell, 1 the same, 2 something else.
+    pub agrees: Vec<u8>,
+}
+
+/// Which rule explains a disagreement, and how often.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Fidelity {
+    /// Decisions that could be compared with what the kernel did.
+    pub compared: u64,
+    /// Of these, the same.
+    pub agreed: u64,
+    /// Decisions of the same kind in the trace that could not be compared, by reason.
+    pub not_compared: BTreeMap<String, u64>,
+    /// Disagreements by the rule that decided and what explains them.
+    pub disagreed: BTreeMap<String, u64>,
+}
+
+/// One policy variant run over one trace on one host.
+pub struct Replay {
+    /// Policy id.
+    pub policy: &'static str,
+    /// Variant id.
+    pub variant: &'static str,
+    /// Profile used.
+    pub kernel: &'static str,
+    /// Knob values used, with where each came from (`host.txt`, `default of 6.18`, `set`).
+    pub knobs: BTreeMap<String, (i64, String)>,
+    /// The decisions.
+    pub decisions: Decisions,
+    /// Totals.
+    pub counters: BTreeMap<String, Counter>,
+    /// Comparison with what the kernel did; `None` for variants that did not run.
+    pub fidelity: Option<Fidelity>,
+}
+
+/// What a replay is run with.
+pub struct Setting<'a> {
+    /// The recording.
+    pub trace: &'a Trace,
+    /// Its lives.
+    pub lives: &'a Lives,
+    /// The host to replay on.
+    pub host: &'a Host,
+    /// Constants of the kernel.
+    pub profile: &'static Profile,
+    /// Knob values set by the user; they win over the host's.
+    pub knobs: BTreeMap<String, i64>,
+}
+
+impl Setting<'_> {
+    /// Value of a knob and where it came from: set by the user, else the host's, else `default` ("assumed").
+    pub fn knob(&self, name: &str, default: i64) -> (i64, String) {
+        if let Some(&value) = self.knobs.get(name) {
+            return (value, "set".to_owned());
+        }
+        let host = self.host.knobs.get(name).and_then(|v| v.trim().parse().ok());
+        host.map_or_else(
+            || (default, format!("assumed: default of {}", self.profile.name)),
+            |value| (value, self.host.source.clone()),
+        )
+    }
+}
+
+/// Something a person should look at.
+#[derive(Clone, Debug, Serialize)]
+pub struct Finding {
+    /// Stable id (`stuck-slot`).
+    pub id: &'static str,
+    /// Policy it belongs to.
+    pub policy: &'static str,
+    /// `warning` or `note`.
+    pub severity: &'static str,
+    /// CPU it is about, if one.
+    pub cpu: Option<u16>,
+    /// One sentence: what is wrong.
+    pub text: String,
+    /// The counts that carry it.
+    pub evidence: BTreeMap<String, String>,
+    /// How to mend it, exact command.
+    pub remedy: String,
+}
+
+/// The catalogue.
+pub const POLICIES: &[&Policy] = &[&skb_defer::POLICY, &rfs_llc::POLICY];
+
+/// Runs one variant of one policy. `None` if there is no such policy or variant.
+pub fn replay(policy: &str, variant: &str, setting: &Setting) -> Option<Replay> {
+    match policy {
+        "skb-defer" => skb_defer::replay(variant, setting),
+        "rfs-llc" => rfs_llc::replay(variant, setting),
+        _ => None,
+    }
+}

@@ -1,0 +1,1 @@
+//! Containers: gzip, zstd and xz around a recording, decoded in bounded steps.

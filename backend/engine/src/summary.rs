@@ -1,0 +1,1 @@
+//! Summaries: flows, the overview pyramid and counts that pages draw from, computed once at import.
