@@ -1,0 +1,94 @@
+"""The native module. Everything heavy, nothing else: skbscope/engine.py is the one door to it.
+
+Arrays are views into the engine's memory (no copy, read-only); they keep their owner alive.
+Every long call releases the GIL. Times are ns of the recording's clock.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+VERSION: str
+"""Changes whenever the same bytes could give another result: part of every cache key."""
+
+class EngineError(ValueError):
+    """Base of all refusals; str() is one sentence: what, where, what was expected."""
+
+class EmptyFile(EngineError): ...
+class NotMine(EngineError): ...
+class Broken(EngineError): ...
+class TooLarge(EngineError): ...
+class Cancelled(EngineError): ...
+
+type Json = Any
+type Columns = dict[str, NDArray[Any]]
+type OnProgress = Callable[[str, int, int, int], bool]
+"""(stage, bytes done, bytes in all, events so far) -> go on? Called every few megabytes."""
+
+def sniff(head: bytes) -> list[dict[str, Json]]:
+    """What the first bytes (64 KiB are enough) speak for, best first: [{format, class: trace|result|host, container, confidence, reason}]."""
+
+def read(
+    path: str,
+    *,
+    format: str | None = None,
+    limits: dict[str, int] | None = None,
+    scratch: str | None = None,
+    on_progress: OnProgress | None = None,
+) -> Trace:
+    """Reads a recording. A compressed one is first decoded into an unnamed file in `scratch`."""
+
+def policies() -> list[dict[str, Json]]:
+    """The catalogue: [{id, question, variants: [{id, text, source}], rules: [{id, text, function, source}], knobs: [{name, text, min, max}]}]."""
+
+def profiles() -> list[dict[str, Json]]:
+    """Kernel profiles, oldest first."""
+
+def profile_for(release: str) -> str | None:
+    """Name of the profile a kernel release falls under ('6.18.44-x' -> '6.18')."""
+
+class Trace:
+    def summary(self) -> dict[str, Json]:
+        """{format, events, total, lost, lost_by_cpu, rejected, by_event, cpus, first_ns, last_ns, frames, notes: [{text, at}], header: {...}}."""
+    def header_host(self) -> dict[str, Json]:
+        """Host from the recording's header: {cpus, llcs, nodes, kernel, source, knobs, symbols}; CPUs seen in events are always in it."""
+    def events(self) -> Columns:
+        """time u8, cpu u2 (65535 unknown), kind u2, thread u4, row u4: one entry an event, ascending time."""
+    def tables(self) -> list[dict[str, Json]]:
+        """[{kind, name, rows, fields: [{name, kind: int|text|chars|bytes, signed, hex, size, symbols: [[value, name]]}]}]."""
+    def column(self, kind: int, field: str) -> NDArray[Any]:
+        """One field of all rows of a table, a strided view; text columns hold ids into strings()."""
+    def strings(self) -> list[str]: ...
+    def threads(self) -> Columns:
+        """pid i4, tid i4, comm u4 (id into strings())."""
+    def lives(self, host: dict[str, Json]) -> Lives: ...
+
+class Lives:
+    def summary(self) -> dict[str, Json]:
+        """{total, complete, origin_unknown, alien, by_fate: {fate: n}, flush_sites: [{place, frees, label, because}], flows: [{alloc_cpu, free_cpu, count, distance, flushed, p50_ns, p95_ns, max_ns}]}."""
+    def columns(self) -> Columns:
+        """address u8, first u4, last u4, first_ns u8, last_ns u8, first_cpu u2, alloc_cpu u2, origin u1, free_cpu u2, done u4, done_ns u8, fate u1, reason u4, len u4, hash u4, events u4."""
+    def of_event(self) -> NDArray[np.uint32]:
+        """The life of each event, 4294967295 for none."""
+    def reasons(self) -> list[str]:
+        """Drop reasons; the `reason` column points here, 4294967295 for none."""
+    def overview(self) -> Columns:
+        """level u1, bucket u4, cpu u2, born u4, freed_local u4, freed_across u4, flushed u4, dropped u4, events u4, in_use u4: nonzero rows of the pyramid, by (level, bucket, cpu). Level 0 is the finest."""
+    def overview_levels(self) -> list[dict[str, int]]:
+        """[{level, bucket_ns, buckets}], finest first."""
+    def replay(
+        self, policy: str, variant: str, *, kernel: str | None = None, knobs: dict[str, int] | None = None
+    ) -> Replay:
+        """Runs one variant on the host given to lives(). kernel None takes the host's release, else the newest profile."""
+    def findings(self, replays: list[Replay]) -> list[dict[str, Json]]:
+        """[{id, policy, severity, cpu, text, evidence: {name: text}, remedy}]."""
+
+class Replay:
+    def summary(self) -> dict[str, Json]:
+        """{policy, variant, kernel, knobs: {name: {value, source}}, decisions: {rule: count}, counters: {name: {value, label}}, fidelity: {compared, agreed, not_compared, disagreed} | null}."""
+    def decisions(self) -> Columns:
+        """event u4, rule u1, life u4, subject u4, from u2, to u2, level u4, agrees u1."""
+    def differ(self, other: Replay) -> Columns:
+        """Decisions of two variants that differ: event u4, rule_a u1, rule_b u1, to_a u2, to_b u2, subject u4. A rule of 255 means that side took no decision there."""
