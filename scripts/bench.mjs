@@ -1,0 +1,6 @@
+// npm run bench [-- file.perf.data]: speed against a peer in the same run; a table and bench.json.
+import { bin, setUp } from './lib/house.mjs'
+import { run } from './lib/run.mjs'
+
+setUp()
+run(bin('python'), ['scripts/bench/bench.py', ...process.argv.slice(2)])

@@ -1,0 +1,6 @@
+// npm run check: lint, types and format.
+import { checks } from './lib/checks.mjs'
+import { setUp } from './lib/house.mjs'
+import { runSteps } from './lib/steps.mjs'
+
+runSteps([['set-up', setUp], ...checks])

@@ -1,0 +1,70 @@
+// The programs the project needs on a machine, installed where the machine's packages allow it.
+import { existsSync } from 'node:fs'
+import { ask, run, stop } from './run.mjs'
+
+const newer = (have, want) => {
+  const [a, b] = [have, want].map((v) => v.split('.').map(Number))
+  for (let i = 0; i < b.length; i++) if ((a[i] ?? 0) !== b[i]) return (a[i] ?? 0) > b[i]
+  return true
+}
+const version = (text) => /(\d+\.\d+(\.\d+)?)/.exec(text ?? '')?.[1] ?? null
+
+/** Debian packages, if this is a Debian we may install on. */
+function apt(...packages) {
+  if (process.getuid?.() !== 0 || !ask('apt-get', ['--version'])) return
+  console.log(`skbscope: installing ${packages.join(' ')} …`)
+  if (ask('apt-get', ['install', '-y', '-q', ...packages]) === null) {
+    ask('apt-get', ['update', '-q'])
+    ask('apt-get', ['install', '-y', '-q', ...packages])
+  }
+}
+
+/** Path or name of a Python of 3.11 or newer. */
+export function python() {
+  for (const name of ['python3', 'python3.13', 'python3.12', 'python3.11', 'python']) {
+    const found = version(ask(name, ['--version']))
+    if (found && newer(found, '3.11')) return name
+  }
+  apt('python3', 'python3-venv', 'python3-pip')
+  const found = version(ask('python3', ['--version']))
+  if (found && newer(found, '3.11')) return 'python3'
+  return stop('Python 3.11 or newer is needed and was not found; install it from https://www.python.org or your packages.')
+}
+
+/** Command line that starts uv, installed with pip if it is missing. */
+export function uv() {
+  if (ask('uv', ['--version'])) return ['uv']
+  const py = python()
+  if (ask(py, ['-m', 'uv', '--version'])) return [py, '-m', 'uv']
+  console.log('skbscope: installing uv …')
+  const tries = [['--quiet'], ['--quiet', '--user'], ['--quiet', '--break-system-packages']]
+  for (const flags of tries) {
+    if (ask(py, ['-m', 'pip', 'install', ...flags, 'uv']) === null) continue
+    if (ask('uv', ['--version'])) return ['uv']
+    if (ask(py, ['-m', 'uv', '--version'])) return [py, '-m', 'uv']
+  }
+  return stop('uv is needed and pip could not install it; see https://docs.astral.sh/uv.')
+}
+
+/** Makes sure cargo is there and new enough for edition 2024. */
+export function cargo() {
+  const good = () => newer(version(ask('cargo', ['--version'])) ?? '0.0', '1.85')
+  if (!good()) apt('cargo')
+  if (!good()) stop('cargo 1.85 or newer is needed to build the engine; install it from https://rustup.rs.')
+  if (!ask('cc', ['--version'])) apt('gcc', 'libc6-dev')
+  if (!ask('cc', ['--version'])) stop('a C compiler (cc) is needed to build the engine; install gcc or clang.')
+}
+
+/** Path of a Chromium for the browser tests. */
+export function chromium() {
+  const places = [process.env.SKBSCOPE_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  const find = () => places.find((path) => path && existsSync(path))
+  if (!find()) apt('chromium')
+  return find() ?? stop('Chromium is needed for the browser tests; install it or set SKBSCOPE_CHROMIUM to its path.')
+}
+
+/** Runs uv with arguments. */
+export function runUv(args, options) {
+  const [command, ...first] = uv()
+  return run(command, [...first, ...args], options)
+}

@@ -1,0 +1,5 @@
+// npm run setup: everything the portal needs, once.
+import { setUp } from './lib/house.mjs'
+
+setUp()
+console.log('skbscope: ready. `npm start` opens the portal, `npx skbscope --help` lists the commands.')
