@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { VOCABULARY } from "./vocabulary";
+
+const tokens = readFileSync(new URL("../tokens.css", import.meta.url), "utf8");
+
+test("every concept has a word, a meaning that is a sentence, and a token that exists", () => {
+  for (const [id, concept] of Object.entries(VOCABULARY)) {
+    expect(concept.word, id).not.toBe("");
+    expect(concept.meaning, id).toMatch(/^[A-Z].*\.$/);
+    expect(tokens, id).toContain(`${concept.colour}:`);
+  }
+});
+
+test("two concepts of the lifecycle chart never share both colour and shape", () => {
+  const drawn = (["inUse", "across", "flushed", "dropped", "unknown", "recycled"] as const).map((id) => VOCABULARY[id]);
+  const looks = drawn.map((concept) => `${concept.colour} ${concept.shape}`);
+  expect(new Set(looks).size).toBe(looks.length);
+  expect(new Set(drawn.map((concept) => concept.shape)).size).toBe(drawn.length);
+});
