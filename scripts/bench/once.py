@@ -1,0 +1,33 @@
+"""One measured way through the engine, in a process of its own so that time and peak memory are its own.
+
+usage: once.py FILE read|replay       prints one JSON line
+"""
+
+import json
+import sys
+import time
+from pathlib import Path
+
+
+def main() -> None:
+    """Reads FILE; with `replay` also joins lives and runs today's rule of every policy."""
+    started = time.perf_counter()
+    import skbscope_engine as engine  # noqa: PLC0415  the import is part of what a user waits for
+
+    path, what = sys.argv[1], sys.argv[2]
+    trace = engine.read(path)
+    stages = {"read": time.perf_counter() - started}
+    if what == "replay":
+        lives = trace.lives(trace.header_host())
+        stages["lives"] = time.perf_counter() - started - sum(stages.values())
+        for policy in engine.policies():
+            lives.replay(policy["id"], policy["variants"][0]["id"])
+            stages[policy["id"]] = time.perf_counter() - started - sum(stages.values())
+    summary = trace.summary()
+    seconds = time.perf_counter() - started
+    bytes_ = Path(path).stat().st_size
+    print(json.dumps({"seconds": seconds, "stages": stages, "events": summary["events"], "bytes": bytes_}))
+
+
+if __name__ == "__main__":
+    main()
