@@ -1,0 +1,19 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+// Where a backend listens while the front end is served by Vite for development.
+const backend = process.env.SKBSCOPE_BACKEND ?? "http://127.0.0.1:8040";
+
+export default defineConfig({
+  plugins: [react()],
+  // Nothing is inlined as data: URIs, so the page's policy can be `self` alone.
+  build: { assetsInlineLimit: 0, sourcemap: false, target: "es2022", chunkSizeWarningLimit: 700 },
+  server: { proxy: { "/api": { target: backend } } },
+  test: {
+    environment: "node",
+    env: { TZ: "UTC", LC_ALL: "C" },
+    include: ["src/**/*.test.{ts,tsx}"],
+    css: { modules: { classNameStrategy: "non-scoped" } },
+    restoreMocks: true,
+  },
+});
