@@ -1,0 +1,166 @@
+/** Every read of the API as query options: one key and one function a resource. */
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getJson, sendJson } from "../api/client";
+import type { TimeRange } from "./selection";
+import type {
+  Analysis,
+  AnalysisRequest,
+  Decisions,
+  EventRow,
+  Flows,
+  HostPreset,
+  ImportReport,
+  Job,
+  Life,
+  LifeRow,
+  Page,
+  Policy,
+  Throughput,
+  Timeline,
+  Trace,
+  TraceCard,
+} from "./types";
+
+/** A job's end: nothing more will come. */
+export const jobIsOver = (job: Pick<Job, "state">): boolean => job.state === "ready" || job.state === "failed";
+
+/** Tables of a finished analysis never change: their ids are hashes of what went in. */
+const FOREVER = Number.POSITIVE_INFINITY;
+
+/** Rows a page of a table twin asks for. */
+export const PAGE_ROWS = 200;
+
+/** Life events, decisions and timelines belong to an analysis. */
+const ofAnalysis = (aid: string) => `/analyses/${aid}`;
+
+export const tracesQuery = () =>
+  queryOptions({
+    queryKey: ["traces"],
+    queryFn: async ({ signal }) => {
+      const items: TraceCard[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Page<TraceCard> = await getJson("/traces", { cursor }, signal);
+        items.push(...page.items);
+        cursor = page.next;
+      } while (cursor !== null);
+      return items;
+    },
+  });
+
+export const traceQuery = (id: string) =>
+  queryOptions({ queryKey: ["trace", id], queryFn: ({ signal }) => getJson<Trace>(`/traces/${id}`, {}, signal) });
+
+export const jobQuery = (id: string) =>
+  queryOptions({ queryKey: ["job", id], queryFn: ({ signal }) => getJson<Job>(`/jobs/${id}`, {}, signal) });
+
+export const analysisQuery = (aid: string) =>
+  queryOptions({
+    queryKey: ["analysis", aid],
+    queryFn: ({ signal }) => getJson<Analysis>(ofAnalysis(aid), {}, signal),
+  });
+
+/** Asks for an analysis under other assumptions; the same body gives the same id, so it may be asked again. */
+export const assumedAnalysisQuery = (trace: string, request: AnalysisRequest) =>
+  queryOptions({
+    queryKey: ["assumed", trace, request],
+    queryFn: ({ signal }) => sendJson<Analysis>("POST", `/traces/${trace}/analyses`, request, signal),
+    staleTime: FOREVER,
+  });
+
+/** A piece of the lifecycle: `px` wide, single lives when at most `max` of them touch it. */
+export const timelineQuery = (aid: string, range: TimeRange, px: number, max: number) =>
+  queryOptions({
+    queryKey: ["timeline", aid, range.from, range.to, px, max],
+    queryFn: ({ signal }) =>
+      getJson<Timeline>(`${ofAnalysis(aid)}/timeline`, { from: range.from, to: range.to, px, max }, signal),
+    staleTime: FOREVER,
+    gcTime: 120_000,
+  });
+
+export const livesQuery = (aid: string, range: TimeRange, cursor: string | null) =>
+  queryOptions({
+    queryKey: ["lives", aid, range.from, range.to, cursor],
+    queryFn: ({ signal }) =>
+      getJson<Page<LifeRow>>(
+        `${ofAnalysis(aid)}/lives`,
+        { from: range.from, to: range.to, cursor, limit: PAGE_ROWS },
+        signal,
+      ),
+    staleTime: FOREVER,
+    placeholderData: keepPreviousData,
+  });
+
+export const lifeQuery = (aid: string, n: number) =>
+  queryOptions({
+    queryKey: ["life", aid, n],
+    queryFn: ({ signal }) => getJson<Life>(`${ofAnalysis(aid)}/lives/${n}`, {}, signal),
+    staleTime: FOREVER,
+  });
+
+export const eventQuery = (aid: string, seq: number) =>
+  queryOptions({
+    queryKey: ["event", aid, seq],
+    queryFn: ({ signal }) => getJson<EventRow>(`${ofAnalysis(aid)}/events/${seq}`, {}, signal),
+    staleTime: FOREVER,
+  });
+
+export const flowsQuery = (aid: string, range: TimeRange) =>
+  queryOptions({
+    queryKey: ["flows", aid, range.from, range.to],
+    queryFn: ({ signal }) => getJson<Flows>(`${ofAnalysis(aid)}/flows`, { from: range.from, to: range.to }, signal),
+    staleTime: FOREVER,
+    placeholderData: keepPreviousData,
+  });
+
+/** What two variants decided, side by side. */
+export interface DecisionsAsked {
+  policy: string;
+  a: string;
+  b: string;
+  flow: string | null;
+}
+
+export const decisionsQuery = (aid: string, range: TimeRange, asked: DecisionsAsked) =>
+  queryOptions({
+    queryKey: ["decisions", aid, range.from, range.to, asked],
+    queryFn: ({ signal }) =>
+      getJson<Decisions>(`${ofAnalysis(aid)}/decisions`, { ...asked, from: range.from, to: range.to }, signal),
+    staleTime: FOREVER,
+    placeholderData: keepPreviousData,
+  });
+
+export const reportQuery = (aid: string) =>
+  queryOptions({
+    queryKey: ["report", aid],
+    queryFn: ({ signal }) => getJson<ImportReport>(`${ofAnalysis(aid)}/report`, {}, signal),
+    staleTime: FOREVER,
+  });
+
+export const throughputQuery = () =>
+  queryOptions({
+    queryKey: ["throughput"],
+    queryFn: ({ signal }) => getJson<Throughput>("/results/throughput", {}, signal),
+  });
+
+/** The presets travel bare or inside `items`; both are read. */
+export const hostsQuery = () =>
+  queryOptions({
+    queryKey: ["hosts"],
+    queryFn: async ({ signal }) => listOf<HostPreset>(await getJson<unknown>("/hosts", {}, signal)),
+    staleTime: FOREVER,
+  });
+
+export const policiesQuery = () =>
+  queryOptions({
+    queryKey: ["policies"],
+    queryFn: async ({ signal }) => listOf<Policy>(await getJson<unknown>("/policies", {}, signal)),
+    staleTime: FOREVER,
+  });
+
+function listOf<T>(body: unknown): T[] {
+  if (Array.isArray(body)) return body as T[];
+  if (typeof body === "object" && body !== null && "items" in body && Array.isArray(body.items))
+    return body.items as T[];
+  return [];
+}
