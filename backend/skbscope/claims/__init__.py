@@ -1,0 +1,1 @@
+"""Published figures, each beside what it recomputes to. See README.md."""

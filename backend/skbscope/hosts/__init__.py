@@ -1,0 +1,1 @@
+"""The machines policies are replayed on. See README.md."""

@@ -1,0 +1,77 @@
+"""From facts to a host: which CPUs there are, who shares the last-level cache. What is not stated is assumed,
+and said.
+"""
+
+from skbscope.hosts.errors import HostError
+from skbscope.hosts.found import Found
+from skbscope.hosts.layout import partition, ranges
+from skbscope.hosts.models import Host
+
+
+def assemble(found: Found) -> Host:
+    """The host of the facts; refuses facts without a single CPU."""
+    cpus = found.cpus or sorted({cpu for node in found.nodes for cpu in node})
+    if not cpus and found.cpu_count:
+        cpus = list(range(found.cpu_count))
+    if not cpus:
+        raise HostError("no CPUs in the text; expected what lscpu prints (On-line CPU(s) list: 0-3)", 1)
+    nodes = partition(found.nodes, cpus) if any(found.nodes) else [cpus]
+    llcs, assumed = _llcs(found, cpus, nodes)
+    source = ", ".join(dict.fromkeys(found.sources)) or "lscpu"
+    return Host(
+        cpus=cpus,
+        llcs=llcs,
+        nodes=nodes,
+        source=f"{source}; assumed: {assumed}" if assumed else source,
+        kernel=found.kernel,
+        knobs=found.knobs,
+        symbols=sorted(found.symbols),
+    )
+
+
+def _llcs(found: Found, cpus: list[int], nodes: list[list[int]]) -> tuple[list[list[int]], str | None]:
+    """(domains, what was assumed or None)."""
+    if found.shared and found.shared_level >= found.cache_level:
+        return partition(found.shared, cpus), None
+    if found.instances == 1:
+        return [cpus], None
+    if found.instances is not None and found.cache_level >= 2:
+        split = _split(found.instances, cpus, nodes)
+        if split:
+            return (
+                split,
+                f"{found.instances} caches of level {found.cache_level} spread evenly over {_count(nodes)}",
+            )
+    if found.packages:
+        return partition(found.packages, cpus), "a package is one LLC domain"
+    if found.sockets == 1:
+        return [cpus], "a package is one LLC domain"
+    return [list(node) for node in nodes], "a node is one LLC domain"
+
+
+def _count(nodes: list[list[int]]) -> str:
+    return f"{len(nodes)} node" if len(nodes) == 1 else f"{len(nodes)} nodes"
+
+
+def _split(instances: int, cpus: list[int], nodes: list[list[int]]) -> list[list[int]] | None:
+    """`instances` equal domains that respect the nodes, None where that does not come out even."""
+    if not 0 < instances <= len(cpus):
+        return None
+    if len(nodes) % instances == 0:
+        each = len(nodes) // instances
+        return [sorted(sum(nodes[i : i + each], [])) for i in range(0, len(nodes), each)]
+    each, rest = divmod(instances, len(nodes))
+    if rest:
+        return None
+    domains: list[list[int]] = []
+    for node in nodes:
+        # 0-5,48-53: second threads are numbered behind all first ones, so every run of neighbours is cut
+        # alike.
+        runs = ranges(node)
+        if any(len(run) != len(runs[0]) for run in runs):
+            runs = [node]
+        size, over = divmod(len(runs[0]), each)
+        if over or size == 0:
+            return None
+        domains += [sorted(sum((run[i * size : (i + 1) * size] for run in runs), [])) for i in range(each)]
+    return domains

@@ -1,0 +1,51 @@
+"""The host, in the shape the engine takes it."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(slots=True)
+class Host:
+    """CPUs, who shares a cache, who shares memory; kernel release and knobs as far as they are known."""
+
+    # Ascending, never empty.
+    cpus: list[int]
+    # Last-level cache domains; together they hold every CPU once.
+    llcs: list[list[int]]
+    # NUMA nodes; together they hold every CPU once.
+    nodes: list[list[int]]
+    # `header`, `lscpu`, `host.txt`, `preset NAME`, `override …`; `assumed` is part of it where sharing was
+    # not stated.
+    source: str
+    # Release, such as `6.18.44`; None when not known.
+    kernel: str | None = None
+    # By usual name (`net.core.skb_defer_max`, `rps_cpus`), values as written.
+    knobs: dict[str, str] = field(default_factory=dict)
+    # (start address, name) of kernel functions, ascending; empty unless the host gave its kallsyms.
+    symbols: list[tuple[int, str]] = field(default_factory=list)
+
+    def to_json(self) -> dict[str, Any]:
+        """As the engine reads it."""
+        return {
+            "cpus": self.cpus,
+            "llcs": self.llcs,
+            "nodes": self.nodes,
+            "kernel": self.kernel,
+            "source": self.source,
+            "knobs": self.knobs,
+            "symbols": [list(symbol) for symbol in self.symbols],
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> "Host":
+        """The inverse of `to_json`; absent fields are empty."""
+        symbols = [(int(address), str(name)) for address, name in data.get("symbols", [])]
+        return cls(
+            cpus=list(data["cpus"]),
+            llcs=[list(group) for group in data["llcs"]],
+            nodes=[list(group) for group in data["nodes"]],
+            source=data["source"],
+            kernel=data.get("kernel"),
+            knobs={name: str(value) for name, value in data.get("knobs", {}).items()},
+            symbols=symbols,
+        )

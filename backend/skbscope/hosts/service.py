@@ -1,0 +1,85 @@
+"""What "replay it on that host" means: a request and the recording's own host give the host."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import assert_never
+
+from skbscope.errors import BadInput, NotFound
+from skbscope.hosts import presets
+from skbscope.hosts.errors import HostError
+from skbscope.hosts.layout import check_layout
+from skbscope.hosts.models import Host
+from skbscope.hosts.read import read_host
+from skbscope.hosts.specs import (
+    HeaderSpec,
+    HostSpec,
+    LayoutSpec,
+    OneLlcSpec,
+    OwnLlcSpec,
+    PresetSpec,
+    UploadSpec,
+)
+
+
+def read(name: str, text: str) -> Host:
+    """The host of an uploaded file; `BadInput` with one sentence that names the file and the line."""
+    try:
+        return read_host(text)
+    except HostError as error:
+        raise BadInput(f"{name}: {error}") from None
+
+
+def resolve(spec: HostSpec | None, base: Host, data_dir: Path, upload: Callable[[str], Host]) -> Host:
+    """The host to replay on. `base` is what the recording's header says; `upload` gives the host of an
+    upload's id.
+
+    Kernel, knobs and symbols of `base` stay unless an uploaded host states them; a topology must hold every
+    CPU recorded.
+    """
+    match spec:
+        case None | HeaderSpec():
+            return base
+        case OwnLlcSpec():
+            return replace(base, llcs=[[cpu] for cpu in base.cpus], source="override: every CPU its own LLC")
+        case OneLlcSpec():
+            return replace(base, llcs=[list(base.cpus)], source="override: one LLC")
+        case LayoutSpec():
+            return _layout(spec, base)
+        case PresetSpec():
+            return _over(base, _preset(spec.name, data_dir))
+        case UploadSpec():
+            return _over(base, upload(spec.id))
+    assert_never(spec)
+
+
+def _layout(spec: LayoutSpec, base: Host) -> Host:
+    try:
+        check_layout(spec.llcs, base.cpus, "llcs")
+        check_layout(spec.nodes, base.cpus, "nodes")
+    except HostError as error:
+        raise BadInput(str(error)) from None
+    groups = [[sorted(group) for group in side if group] for side in (spec.llcs, spec.nodes)]
+    return replace(base, llcs=groups[0], nodes=groups[1], source="override: layout")
+
+
+def _preset(name: str, data_dir: Path) -> Host:
+    known = presets.load(data_dir)
+    if name not in known:
+        raise NotFound("host preset", name[:60])
+    return known[name].host()
+
+
+def _over(base: Host, given: Host) -> Host:
+    missing = sorted(set(base.cpus) - set(given.cpus))
+    if missing:
+        raise BadInput(
+            f"{given.source} has no CPU {missing[0]}, which the recording has; "
+            f"expected a host with CPUs {_span(base)}"
+        )
+    kernel, symbols = given.kernel or base.kernel, given.symbols or base.symbols
+    return replace(given, kernel=kernel, knobs=base.knobs | given.knobs, symbols=symbols)
+
+
+def _span(host: Host) -> str:
+    return f"{host.cpus[0]} to {host.cpus[-1]}"

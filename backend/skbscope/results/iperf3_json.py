@@ -1,0 +1,239 @@
+"""iperf3 --json: one object a run with `start`, `intervals` and `end`; several may stand in one file.
+
+Format: iperf_api.c (JSON output) of esnet/iperf. Also --json-stream (`{"event": "interval", "data": {...}}` a
+line), documents of
+failed runs (`error`), and runs without intervals (-i 0). Intervals marked `omitted` are warm-up and never
+count.
+"""
+
+import json
+from collections.abc import Iterator
+from statistics import median
+from typing import Any, Literal
+
+from skbscope.results.cleaning import Line
+from skbscope.results.errors import ResultError
+from skbscope.results.models import MetricRow, Note, Run
+
+TOOL = "iperf3"
+# Bounds on hostile documents: nesting, documents a file.
+MAX_DEPTH = 64
+MAX_DOCUMENTS = 10_000
+
+
+def sniff(lines: list[Line]) -> tuple[float, str] | None:
+    """(confidence, reason) when an object with iperf3's keys begins in the text."""
+    opener = next((line for line in lines if line.text.startswith("{")), None)
+    if opener is None:
+        return None
+    head = " ".join(line.text for line in lines[:200])[: 64 * 1024]
+    if '"version"' in head and '"iperf ' in head.replace(":\t", ": "):
+        return 0.99, f"iperf3 JSON from line {opener.number}"
+    if '"intervals"' in head or '"bits_per_second"' in head:
+        return 0.9, f"JSON with iperf3's keys from line {opener.number}"
+    return None
+
+
+def read(text: str) -> list[Run]:
+    """All runs of a text, in its order."""
+    documents = list(_assembled(_documents(text)))
+    if not documents:
+        raise ResultError("no iperf3 document; expected an object with start, intervals and end", 1)
+    return [_run(document, span) for document, span in documents]
+
+
+Span = tuple[int, int]
+
+
+def _documents(text: str) -> Iterator[tuple[dict[str, Any], Span]]:
+    """Each JSON object of the text with its first and last line; lines between objects that are no JSON are
+    passed over.
+    """
+    decoder = json.JSONDecoder(parse_constant=_refuse)
+    at, line, count = 0, 1, 0
+    while (start := _next_object(text, at)) >= 0:
+        line += text.count("\n", at, start)
+        try:
+            value, end = decoder.raw_decode(text, start)
+        except json.JSONDecodeError as fault:
+            where = line + text.count("\n", start, min(fault.pos, len(text)))
+            raise ResultError(
+                f"the JSON breaks off here ({fault.msg}); expected a whole iperf3 document", where
+            ) from None
+        except (RecursionError, ValueError) as fault:
+            cause = "nested too deeply" if isinstance(fault, RecursionError) else str(fault)[:80]
+            raise ResultError(
+                f"a JSON document is refused: {cause}; expected at most {MAX_DEPTH} levels", line
+            ) from None
+        last = line + text.count("\n", start, end)
+        if _depth(value) > MAX_DEPTH:
+            raise ResultError(f"a JSON document is nested deeper than {MAX_DEPTH} levels", line)
+        count += 1
+        if count > MAX_DOCUMENTS:
+            raise ResultError(f"more than {MAX_DOCUMENTS} documents in one file", line)
+        yield value, (line, last)
+        at, line = end, last
+
+
+def _next_object(text: str, at: int) -> int:
+    """Where the next object starts: a brace that is the first thing on its line or follows an object, -1 when
+    there is none.
+    """
+    while (start := text.find("{", at)) >= 0:
+        line_start = text.rfind("\n", at, start) + 1 or at
+        if not text[line_start:start].strip(" \t\r\ufeff,"):
+            return start
+        at = text.find("\n", start)
+        if at < 0:
+            return -1
+    return -1
+
+
+def _refuse(name: str) -> float:
+    raise ValueError(f"{name} is not a finite number")
+
+
+def _depth(value: object) -> int:
+    """Levels of nesting; iterative, since the document may be hostile."""
+    deepest, open_values = 0, [(value, 1)]
+    while open_values:
+        current, level = open_values.pop()
+        deepest = max(deepest, level)
+        if deepest > MAX_DEPTH:
+            break
+        children = (
+            current.values() if isinstance(current, dict) else current if isinstance(current, list) else ()
+        )
+        open_values.extend((child, level + 1) for child in children if isinstance(child, (dict, list)))
+    return deepest
+
+
+def _assembled(parts: Iterator[tuple[dict[str, Any], Span]]) -> Iterator[tuple[dict[str, Any], Span]]:
+    """Whole documents; the events of --json-stream are put together, a start event begins the next run."""
+    stream: dict[str, Any] | None = None
+    span = (0, 0)
+    for part, lines in parts:
+        event, data = part.get("event"), part.get("data")
+        if not isinstance(event, str):
+            if any(key in part for key in ("start", "intervals", "end", "error")):
+                yield part, lines
+            continue
+        if event == "start" and stream is not None:
+            yield stream, span
+            stream = None
+        if stream is None:
+            stream, span = {"intervals": []}, lines
+        span = (span[0], lines[1])
+        if event == "interval":
+            stream["intervals"].append(data)
+        else:
+            stream[event] = data
+    if stream is not None:
+        yield stream, span
+
+
+def _run(document: dict[str, Any], span: Span) -> Run:
+    start, end = _object(document.get("start")), _object(document.get("end"))
+    test = _object(start.get("test_start"))
+    run = Run(TOOL, _label(start, test))
+    if document.get("error"):
+        run.notes.append(Note(f"the tool ended with an error: {str(document['error'])[:200]}", span[0]))
+    intervals = [_object(item) for item in _list(document.get("intervals"))]
+    for suffix in ("", "_bidir_reverse"):
+        kept, omitted = _samples(intervals, f"sum{suffix}")
+        if omitted:
+            run.notes.append(Note(f"{omitted} warm-up intervals left out, as marked by the tool", span[0]))
+        of = " reverse" if suffix else ""
+        sent, received = _rate(end, f"sum_sent{suffix}"), _rate(end, f"sum_received{suffix}")
+        total = _rate(end, f"sum{suffix}")
+        if sent is None and received is None and total is None and not kept:
+            continue
+        run.rows.append(_row(f"received{of}", "bit/s", "more", kept, _first(received, total, sent), span))
+        if sent is not None:
+            run.rows.append(_row(f"sent{of}", "bit/s", "more", [], sent, span))
+        if received is None and not document.get("error"):
+            run.notes.append(Note("no receiver's total in the document; the nearest total is taken", span[0]))
+        _others(run, end, suffix, of, span)
+    cpu = _object(end.get("cpu_utilization_percent"))
+    for name in ("host_total", "remote_total"):
+        value = _number(cpu.get(name))
+        if value is not None:
+            run.rows.append(_row(f"cpu {name.partition('_')[0]}", "%", "less", [], value, span))
+    if not run.rows:
+        run.notes.append(Note("no throughput in this document", span[0]))
+    return run
+
+
+def _others(run: Run, end: dict[str, Any], suffix: str, of: str, span: Span) -> None:
+    retransmits = _number(_object(end.get(f"sum_sent{suffix}")).get("retransmits"))
+    if retransmits is not None:
+        run.rows.append(_row(f"retransmits{of}", "segments", "less", [], retransmits, span))
+    udp = _object(end.get(f"sum_received{suffix}")) or _object(end.get(f"sum{suffix}"))
+    udp = udp if "jitter_ms" in udp else _object(end.get(f"sum{suffix}"))
+    for key, unit in (("jitter_ms", "ms"), ("lost_percent", "%")):
+        value = _number(udp.get(key))
+        if value is not None:
+            run.rows.append(
+                _row(key.removesuffix("_ms").replace("_percent", ""), unit, "less", [], value, span)
+            )
+
+
+def _samples(intervals: list[dict[str, Any]], key: str) -> tuple[list[float], int]:
+    kept: list[float] = []
+    omitted = 0
+    for interval in intervals:
+        total = _object(interval.get(key))
+        rate, seconds = _number(total.get("bits_per_second")), _number(total.get("seconds"))
+        if total.get("omitted") is True:
+            omitted += 1
+        elif rate is not None and seconds != 0:
+            kept.append(rate)
+    return kept, omitted
+
+
+def _row(
+    metric: str,
+    unit: str,
+    direction: Literal["more", "less"],
+    samples: list[float],
+    total: float | None,
+    lines: Span,
+) -> MetricRow:
+    value = total if total is not None else median(samples) if samples else None
+    value_from: Literal["total", "median"] | None = (
+        None if value is None else "total" if total is not None else "median"
+    )
+    return MetricRow(metric, unit, direction, None, samples, value, value_from, lines)
+
+
+def _label(start: dict[str, Any], test: dict[str, Any]) -> str:
+    title = start.get("title")
+    if isinstance(title, str) and title.strip():
+        return title.strip()[:100]
+    streams, protocol = test.get("num_streams"), test.get("protocol")
+    if not isinstance(streams, int) or not isinstance(protocol, str):
+        return TOOL
+    return f"{protocol[:10]}, {streams} {'stream' if streams == 1 else 'streams'}"
+
+
+def _first(*values: float | None) -> float | None:
+    return next((value for value in values if value is not None), None)
+
+
+def _rate(end: dict[str, Any], key: str) -> float | None:
+    return _number(_object(end.get(key)).get("bits_per_second"))
+
+
+def _object(value: object) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _list(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _number(value: object) -> float | None:
+    """Finite numbers only; JSON writes 1e999 for infinity."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return None
+    return value if abs(value) < 1e300 else None

@@ -1,0 +1,87 @@
+"""The name and the side of a run: from the text above it, or from its file name."""
+
+from skbscope.results.cleaning import Line
+from skbscope.results.models import Side
+
+# Lines of text above a block that may name it; what is farther away is prose.
+REACH = 12
+_LONGEST = 100
+
+_SIDES: dict[str, Side] = {
+    "before": "before",
+    "baseline": "before",
+    "base": "before",
+    "stock": "before",
+    "unpatched": "before",
+    "after": "after",
+    "patched": "after",
+}
+
+
+def side_of_name(name: str) -> Side | None:
+    """The side a file name tells (`before-1.iperf3.json`); None when it tells none or both."""
+    return _one_side(_words(name.rsplit("/", 1)[-1]))
+
+
+def group_of_name(name: str) -> str:
+    """What files of one comparison have in common: the name without side, number and extension, else its
+    folder.
+    """
+    folder, _, base = name.rpartition("/")
+    kept = [w for w in _words(base.split(".", 1)[0]) if w not in _SIDES and not w.isdigit()]
+    return "-".join(kept) or folder.rsplit("/", 1)[-1]
+
+
+def label_above(lines: list[Line]) -> tuple[str | None, Side | None]:
+    """(label, side) from the lines between two blocks, nearest first: a line that begins with a side wins
+    over any other label.
+    """
+    near = lines[-REACH:]
+    short = [(i, line.text) for i, line in enumerate(near) if line.text and len(line.text) <= _LONGEST]
+    for _, text in reversed(short):
+        words = _words(text)
+        if words and len(words) <= 6 and words[0] in _SIDES:
+            return text.strip(" *:"), _SIDES[words[0]]
+    for i, text in reversed(short):
+        # A title has nothing right above it; a line in the middle of prose may end in a colon too.
+        alone = i == 0 or near[i - 1].number < near[i].number - 1
+        if (
+            _numbered(text)
+            or text.startswith("sysctl ")
+            or (alone and text.endswith(":") and len(text) <= 60)
+        ):
+            return text.strip(" *:-"), None
+    return None, None
+
+
+def command_in(text: str, tool: str) -> str | None:
+    """The command on a line that starts the tool (after a shell prompt, as `./tool`, or bare with flags);
+    None for prose.
+    """
+    if tool not in text or len(text) > 4 * _LONGEST or text.startswith("[1]+"):
+        return None
+    parts = text.split()
+    at = next((i for i, part in enumerate(parts) if part.removesuffix(".py").endswith(tool)), None)
+    if at is None:
+        return None
+    prompt = next((i for i in range(at) if parts[i][-1] in "$#" and i <= 2), None)
+    bare = at == 0 and any(part.startswith("-") for part in parts[1:])
+    if prompt is None and not bare and not parts[at].startswith(("./", "/")):
+        return None
+    # `[1]:` is a footnote mark of a mail.
+    start = prompt + 1 if prompt is not None else int(at > 0 and parts[0].endswith("]:"))
+    return " ".join(parts[start:])
+
+
+def _words(text: str) -> list[str]:
+    return "".join(ch if ch.isalnum() else " " for ch in text.lower()).split()
+
+
+def _one_side(words: list[str]) -> Side | None:
+    found = {_SIDES[word] for word in words if word in _SIDES}
+    return found.pop() if len(found) == 1 else None
+
+
+def _numbered(text: str) -> bool:
+    head, mark, _ = text.partition(")")
+    return bool(mark) and head.isascii() and head.isdigit() and len(head) <= 2

@@ -1,0 +1,68 @@
+"""Words of the results domain. Plain dataclasses: the command line reads runs without a web framework."""
+
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal
+
+Side = Literal["before", "after"]
+Unit = Literal["pps", "bit/s"]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something a reader wants said about a run; `line` is 1-based, None for the run as a whole."""
+
+    text: str
+    line: int | None = None
+
+
+@dataclass(slots=True)
+class MetricRow:
+    """One metric of one run."""
+
+    metric: str
+    unit: str
+    # Which way is better; None where neither is (packets counted, calls to a function).
+    direction: Literal["more", "less"] | None
+    # What was measured: a socket, a function; None for the run as a whole.
+    subject: str | None
+    # One value an interval, in the order printed; intervals of no length are left out.
+    samples: list[float]
+    # The value of the run: the tool's own total, else the median of the samples, None when there is neither.
+    value: float | None
+    value_from: Literal["total", "median"] | None
+    # First and last 1-based line in the file.
+    lines: tuple[int, int]
+
+
+@dataclass(slots=True)
+class Run:
+    """One start of a benchmark tool."""
+
+    tool: str
+    label: str
+    side: Side | None = None
+    rows: list[MetricRow] = field(default_factory=list)
+    # The command line as printed above the output.
+    command: str | None = None
+    notes: list[Note] = field(default_factory=list)
+    # Numbers with separators in odd places, in words.
+    odd_numbers: list[Note] = field(default_factory=list)
+
+    @property
+    def lines(self) -> tuple[int, int]:
+        """First and last line of the run's rows; (0, 0) for a run without any."""
+        spans = [row.lines for row in self.rows]
+        return (min(a for a, _ in spans), max(b for _, b in spans)) if spans else (0, 0)
+
+
+def run_to_json(run: Run) -> dict[str, Any]:
+    """The run as JSON values."""
+    return asdict(run)
+
+
+def run_from_json(data: dict[str, Any]) -> Run:
+    """The inverse of `run_to_json`."""
+    rows = [MetricRow(**{**row, "lines": (row["lines"][0], row["lines"][1])}) for row in data["rows"]]
+    notes = [Note(**note) for note in data["notes"]]
+    odd = [Note(**note) for note in data["odd_numbers"]]
+    return Run(**{**data, "rows": rows, "notes": notes, "odd_numbers": odd})

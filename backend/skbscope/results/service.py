@@ -1,0 +1,106 @@
+"""What the rest of the server asks of results: ingest a text, list runs, group them for the panel."""
+
+import hashlib
+import json
+from datetime import datetime
+from pathlib import Path
+
+from sqlalchemy.orm import Session
+
+from skbscope.claims import service as claims
+from skbscope.errors import BadInput, NotFound
+from skbscope.results import readers
+from skbscope.results.errors import ResultError
+from skbscope.results.labels import group_of_name, side_of_name
+from skbscope.results.models import Run, run_to_json
+from skbscope.results.repository import RunRepository, RunRow
+from skbscope.results.throughput import Group, Measured, measured_groups
+
+ID_DIGITS = 20
+
+
+def ingest(session: Session, upload_id: str, name: str, text: str, *, group: str | None = None) -> list[str]:
+    """Reads a result file and stores its runs; gives their ids. The same upload gives the same ids.
+
+    A run without a side of its own takes the one its file name tells. Raises `BadInput` with one sentence.
+    """
+    try:
+        runs = readers.read(text)
+    except ResultError as error:
+        raise BadInput(f"{name}: {error}") from None
+    repository = RunRepository(session)
+    ids: list[str] = []
+    for position, run in enumerate(runs):
+        run.side = run.side or side_of_name(name)
+        ident = _ident(upload_id, position, run)
+        repository.add(ident, upload_id, position, name, group or group_of_name(name) or run.tool, run)
+        ids.append(ident)
+    return ids
+
+
+def ingest_demo(session: Session, data_dir: Path) -> list[str]:
+    """Stores the demo library's groups of runs (`runs/library.json`); harmless to call again."""
+    ids: list[str] = []
+    for entry in demo_groups(data_dir):
+        for path in sorted((data_dir / "runs" / entry["group"]).glob("*.iperf3.json")):
+            body = path.read_bytes()
+            upload_id = hashlib.sha256(body).hexdigest()[:ID_DIGITS]
+            ids += ingest(session, upload_id, path.name, body.decode(), group=entry["group"])
+    return ids
+
+
+def demo_groups(data_dir: Path) -> list[dict[str, str]]:
+    """The groups of `runs/library.json`; none when there is no demo library."""
+    path = data_dir / "runs" / "library.json"
+    listed: list[dict[str, str]] = json.loads(path.read_text()) if path.exists() else []
+    return listed
+
+
+def run_of(session: Session, ident: str) -> RunRow:
+    """One run; `NotFound` when there is none of that id."""
+    row = RunRepository(session).get(ident)
+    if row is None:
+        raise NotFound("run", ident)
+    return row
+
+
+def page(session: Session, cursor: str | None, limit: int) -> tuple[list[RunRow], str | None]:
+    """(runs, next cursor), newest first. A cursor is the time and id of the last run given."""
+    rows = RunRepository(session).page(_after(cursor), limit + 1)
+    last = rows[limit - 1] if len(rows) > limit else None
+    return rows[:limit], f"{last.created_at.isoformat()}~{last.id}" if last else None
+
+
+def throughput(session: Session, data_dir: Path, group: str | None = None) -> list[Group]:
+    """All groups, measured ones first; or the one of that id."""
+    stored = [
+        Measured(row.id, row.name, row.group, row.created_at.date().isoformat(), row.run)
+        for row in RunRepository(session).all()
+    ]
+    titles = {entry["group"]: (entry["title"], entry["about"]) for entry in demo_groups(data_dir)}
+    groups = measured_groups(stored, titles) + claims.throughput_groups(claims.load(data_dir))
+    if group is None:
+        return groups
+    chosen = [item for item in groups if item.id == group]
+    if not chosen:
+        raise NotFound("group of runs", group)
+    return chosen
+
+
+def _ident(upload_id: str, position: int, run: Run) -> str:
+    body = json.dumps([upload_id, position, run_to_json(run)], sort_keys=True)
+    return hashlib.sha256(body.encode()).hexdigest()[:ID_DIGITS]
+
+
+def _after(cursor: str | None) -> tuple[datetime, str] | None:
+    if cursor is None:
+        return None
+    time, mark, ident = cursor.partition("~")
+    try:
+        when = datetime.fromisoformat(time)
+    except ValueError:
+        mark = ""
+        when = datetime.min
+    if not mark:
+        raise BadInput(f"cursor {cursor[:60]!r} is none of ours; expected the `next` of the page before")
+    return when, ident
