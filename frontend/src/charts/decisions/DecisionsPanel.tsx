@@ -1,0 +1,128 @@
+import type { PanelProps } from "../../model/selection";
+import type { Decisions } from "../../model/types";
+import { ChartFrame } from "../frame/ChartFrame";
+import { Choice } from "../frame/Choice";
+import { count, counted } from "../frame/format";
+import { Legend } from "../frame/Legend";
+import { Notice } from "../frame/Notice";
+import { useSize } from "../frame/useSize";
+import styles from "./DecisionsPanel.module.css";
+import { DecisionsPicture } from "./DecisionsPicture";
+import { DecisionsTable } from "./DecisionsTable";
+import { FidelityNote } from "./FidelityNote";
+import { lanesOf } from "./lanes.layout";
+import { MomentBar } from "./MomentBar";
+import { jumped, momentAt } from "./moments";
+import { NoDecisions } from "./NoDecisions";
+import { RulesTable } from "./RulesTable";
+import { useKeys } from "./useKeys";
+import { fidelitySentence, flowWords } from "./words";
+
+/** What this panel needs beyond the other three. */
+export interface DecisionsProps extends PanelProps<Decisions> {
+  /** Ids of the policy's variants, in the catalogue's order. */
+  variants: readonly string[];
+  /** Asks for another pair; both sides are given. */
+  onVariants: (pair: { a: string; b: string }) => void;
+  /** Events of the whole trace by name, to say what an empty panel lacks; null while not known. */
+  byEvent: Readonly<Record<string, number>> | null;
+}
+
+/** What two variants of a steering rule decide on the same trace. `view` is `steps` or `table`. */
+export function DecisionsPanel(props: DecisionsProps) {
+  return props.data ? <Panel {...props} data={props.data} /> : null;
+}
+
+function Panel(props: DecisionsProps & { data: Decisions }) {
+  const { data, selection, host, onSelect, view, onView, variants, onVariants, byEvent } = props;
+  const { ref, width } = useSize<HTMLDivElement>(560);
+  const place = momentAt(data.moments, selection.moment);
+  const toMoment = (next: number) => onSelect({ moment: data.moments.t[next] ?? null });
+  const jump = (step: 1 | -1) => {
+    const next = jumped(data.moments, selection.moment, step);
+    if (next >= 0) toMoment(next);
+  };
+  useKeys(ref, { n: () => jump(1), p: () => jump(-1) });
+
+  const title = data.policy === "rfs-llc" ? "RFS decisions" : `Decisions of ${data.policy}`;
+  const options = variants.map((variant) => ({ value: variant, word: variant }));
+  const nothing = data.flows.length === 0 && data.rules.every((rule) => rule.a === 0 && rule.b === 0);
+  const agreement = (["a", "b"] as const).flatMap((side) => {
+    const fidelity = data.fidelity[side];
+    return fidelity && (side === "a" || data.a !== data.b) ? [fidelitySentence(data[side], fidelity)] : [];
+  });
+  const { domainsLeftOut } = lanesOf(host, data.series);
+  return (
+    <ChartFrame
+      title={title}
+      lede="one flow, read by threads that hop between CPUs; the line is the CPU on record"
+      controls={
+        <>
+          <Choice label="a" options={options} value={data.a} onChange={(a) => onVariants({ a, b: data.b })} />
+          <Choice label="b" options={options} value={data.b} onChange={(b) => onVariants({ a: data.a, b })} />
+        </>
+      }
+      table={<DecisionsTable data={data} moment={selection.moment} onMoment={toMoment} />}
+      tableShown={view === "table"}
+      onTable={(shown) => onView(shown ? "table" : "steps")}
+      label={data.label}
+      agreement={agreement.join("; ")}
+      fileName={`${data.policy}-${data.a}-${data.b}`}
+    >
+      <div ref={ref}>
+        {nothing ? (
+          <NoDecisions policy={data.policy} byEvent={byEvent} />
+        ) : (
+          <>
+            <div className={styles.flow}>
+              <Choice
+                label="flow"
+                mono
+                options={data.flows.map((flow) => ({ value: flow.hash, word: flowWords(flow) }))}
+                value={data.flow ?? ""}
+                onChange={(flow) => onSelect({ flow })}
+              />
+            </div>
+            <DecisionsPicture
+              data={data}
+              host={host}
+              width={width}
+              moment={selection.moment}
+              title={title}
+              onMoment={toMoment}
+            />
+            <Legend
+              entries={[
+                { concept: "write" },
+                { concept: "differ", word: "differ, this flow" },
+                { concept: "kept", word: "another flow", mark: <OtherFlow /> },
+              ]}
+            />
+            <LeftOut points={data.series_left_out} domains={domainsLeftOut} />
+            <MomentBar data={data} place={place} onJump={jump} />
+            <RulesTable data={data} />
+            <FidelityNote data={data} />
+          </>
+        )}
+      </div>
+    </ChartFrame>
+  );
+}
+
+/** The short grey tick of a moment that belongs to a flow not shown. */
+function OtherFlow() {
+  return (
+    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
+      <path d="M7 4V10" stroke="var(--data-unknown)" strokeWidth="1" />
+    </svg>
+  );
+}
+
+/** What the caps and the fold left out of the picture. */
+function LeftOut({ points, domains }: { points: number; domains: number }) {
+  const parts = [
+    points > 0 && `${counted(points, "decision")} of this flow left out of the lines`,
+    domains > 0 && `${count(domains)} LLC ${domains === 1 ? "domain" : "domains"} it never enters not drawn`,
+  ].filter(Boolean);
+  return parts.length > 0 ? <Notice>{parts.join("; ")}.</Notice> : null;
+}

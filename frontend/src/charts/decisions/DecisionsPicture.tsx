@@ -1,0 +1,160 @@
+import type { MouseEvent } from "react";
+import type { HostShape } from "../../model/selection";
+import type { Decisions } from "../../model/types";
+import { Decoration } from "../frame/Decoration";
+import { count } from "../frame/format";
+import { fitted, LETTER, token } from "../frame/picture";
+import { timeTicks } from "../frame/ticks";
+import styles from "./DecisionsPicture.module.css";
+import { clockOf, diamonds, GUTTER, lanesOf, stepPath, writesOf } from "./lanes.layout";
+import { nearest, strip } from "./moments";
+import { description } from "./words";
+
+/** Heights of what stands between the lanes, in CSS pixels. */
+const TITLE = 22;
+const STRIP = 26;
+const AXIS = 24;
+
+interface Props {
+  data: Decisions;
+  host: HostShape;
+  /** CSS pixels. */
+  width?: number;
+  /** The instant marked through both lanes, ns. */
+  moment?: number | null;
+  title: string;
+  /** A press on the strip asks for a moment; without it the picture is a still. */
+  onMoment?: (place: number) => void;
+}
+
+/** Two variants of one rule on one clock: the CPU each has recorded for the flow, and the moments where they differ. */
+export function DecisionsPicture({ data, host, width = 560, moment = null, title, onMoment }: Props) {
+  const lanes = lanesOf(host, data.series);
+  const x = clockOf(data.from, data.to, width);
+  const right = x.range()[1] ?? width;
+  const at = { a: TITLE, strip: TITLE + lanes.height, b: TITLE * 2 + lanes.height + STRIP };
+  const bottom = at.b + lanes.height;
+  const ticks = strip(data.moments, data.flow, x);
+  const middle = at.strip + STRIP / 2 + 1;
+  const marked = moment !== null && moment >= data.from && moment <= data.to ? x(moment) : null;
+  const press = (event: MouseEvent<SVGRectElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const place = nearest(data.moments, x.invert(GUTTER + ((event.clientX - box.left) / box.width) * (right - GUTTER)));
+    if (place >= 0) onMoment?.(place);
+  };
+  return (
+    <svg
+      data-picture
+      viewBox={`0 0 ${width} ${bottom + AXIS}`}
+      width={width}
+      height={bottom + AXIS}
+      role="img"
+      aria-label={`${title}. ${description(data)}`}
+      fontFamily={token("--sans")}
+      fontSize={LETTER.text}
+      className={styles.picture}
+    >
+      <title>{title}</title>
+      <desc>{description(data)}</desc>
+      {(["a", "b"] as const).map((side) => {
+        const writes = writesOf(data.series[side], lanes, x);
+        return (
+          <g key={side} transform={`translate(0 ${at[side]})`}>
+            <text x={GUTTER} y={-7} fill={token("--ink")}>
+              <tspan fontWeight={600}>{fitted(data[side], right - GUTTER - 120, LETTER.text)}</tspan>
+              <tspan dx={8} fill={token("--muted")} fontSize={LETTER.small}>
+                {count(writes.length)} {writes.length === 1 ? "write" : "writes"}
+              </tspan>
+            </text>
+            <Decoration>
+              {lanes.bands.map((band) => (
+                <g key={band.name}>
+                  <rect
+                    x={GUTTER}
+                    y={band.y}
+                    width={right - GUTTER}
+                    height={band.height}
+                    fill={token(band.odd ? "--band-odd" : "--band-even")}
+                  />
+                  <text x={0} y={band.y + band.height / 2 + 4} fill={token("--muted")} fontSize={LETTER.small}>
+                    {band.name}
+                  </text>
+                  {lanes.row >= 9 &&
+                    band.cpus.map((cpu) => (
+                      <text
+                        key={cpu}
+                        x={GUTTER - 6}
+                        y={(lanes.yOf.get(cpu) ?? 0) + 3.5}
+                        textAnchor="end"
+                        fill={token("--ink")}
+                        fontFamily={token("--mono")}
+                        fontSize={10}
+                      >
+                        {cpu}
+                      </text>
+                    ))}
+                </g>
+              ))}
+            </Decoration>
+            <path
+              d={stepPath(data.series[side], lanes, x, data.to)}
+              fill="none"
+              stroke={token("--ink")}
+              strokeWidth={1.25}
+            />
+            <path d={diamonds(writes)} fill={token("--data-across")} />
+          </g>
+        );
+      })}
+      <text x={0} y={middle + 4} fill={token("--muted")} fontSize={LETTER.small}>
+        differ
+      </text>
+      <path
+        d={ticks.other.map((tick) => `M${tick + 0.5} ${middle - 3}v6`).join("")}
+        fill="none"
+        stroke={token("--data-unknown")}
+        strokeWidth={1}
+      />
+      <path
+        d={ticks.own.map((tick) => `M${tick + 0.5} ${middle - 7}v14`).join("")}
+        fill="none"
+        stroke={token("--data-across")}
+        strokeWidth={1.5}
+      />
+      {marked !== null && (
+        <g>
+          <path d={`M${marked} ${at.a}V${bottom}`} stroke={token("--accent")} strokeWidth={1.5} />
+          <path d={`M${marked - 5} ${at.a - 6}h10l-5 6Z`} fill={token("--accent")} />
+        </g>
+      )}
+      <Decoration>
+        {timeTicks(data.from, data.to, right - GUTTER).map(({ t, text }) => (
+          <g key={t} transform={`translate(${x(t)} ${bottom})`}>
+            <path d="M0 2v4" stroke={token("--data-unknown")} />
+            <text
+              y={18}
+              textAnchor={t === data.from ? "start" : "middle"}
+              fill={token("--muted")}
+              fontSize={LETTER.small}
+            >
+              {text}
+            </text>
+          </g>
+        ))}
+      </Decoration>
+      {onMoment && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard, the buttons under the picture walk the same moments
+        <rect
+          data-page-only
+          className={styles.strip}
+          x={GUTTER}
+          y={at.strip}
+          width={right - GUTTER}
+          height={STRIP}
+          fill="transparent"
+          onClick={press}
+        />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Cpu, Decisions } from "../../model/types";
+import { type Column, DataTable } from "../frame/DataTable";
+import { instant, NONE } from "../frame/format";
+import styles from "./DecisionsTable.module.css";
+import { type Moment, momentsOf, type Step, stepsOf } from "./rows";
+
+const cpu = (value: Cpu) => (value === null ? NONE : `cpu${value}`);
+
+interface Props {
+  data: Decisions;
+  /** The instant marked on the page, ns. */
+  moment: number | null;
+  onMoment: (place: number) => void;
+}
+
+/** The picture as two tables: where the variants differ, and what each recorded for the flow. */
+export function DecisionsTable({ data, moment, onMoment }: Props) {
+  const moments: Column<Moment>[] = [
+    { id: "t", heading: "time", value: (row) => row.t, cell: (row) => instant(row.t) },
+    { id: "flow", heading: "flow", value: (row) => row.flow, cell: (row) => row.flow ?? NONE },
+    { id: "a", heading: data.a, value: (row) => row.a, cell: (row) => row.a ?? "no decision" },
+    { id: "toA", heading: "to", value: (row) => row.toA, cell: (row) => cpu(row.toA) },
+    { id: "b", heading: data.b, value: (row) => row.b, cell: (row) => row.b ?? "no decision" },
+    { id: "toB", heading: "to", value: (row) => row.toB, cell: (row) => cpu(row.toB) },
+  ];
+  const steps: Column<Step>[] = [
+    { id: "t", heading: "time", value: (row) => row.t, cell: (row) => instant(row.t) },
+    { id: "variant", heading: "variant", value: (row) => row.variant },
+    { id: "cpu", heading: "recorded", value: (row) => row.cpu, cell: (row) => cpu(row.cpu) },
+    { id: "rule", heading: "rule", value: (row) => row.rule, cell: (row) => row.rule ?? NONE },
+    { id: "write", heading: "written", value: (row) => row.write },
+  ];
+  const rows = momentsOf(data);
+  return (
+    <div className={styles.tables}>
+      <DataTable
+        caption={`Moments at which ${data.a} and ${data.b} differ`}
+        columns={moments}
+        rows={rows}
+        keyOf={(row) => String(row.place)}
+        selected={String(rows.find((row) => row.t === moment)?.place ?? "")}
+        onRow={(row) => onMoment(row.place)}
+        empty="They never differ in this stretch of the trace."
+      />
+      <DataTable
+        caption={data.flow ? `The CPU recorded for flow ${data.flow}` : "The CPU recorded for the flow"}
+        columns={steps}
+        rows={stepsOf(data)}
+        keyOf={(row) => row.key}
+        empty="No flow to show."
+      />
+    </div>
+  );
+}

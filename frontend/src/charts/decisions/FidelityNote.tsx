@@ -1,0 +1,37 @@
+import type { Decisions } from "../../model/types";
+import { count, counted } from "../frame/format";
+import styles from "./FidelityNote.module.css";
+import { causes } from "./words";
+
+/** What a replay got wrong, and what could not be checked, each by its cause. Nothing to say when all agree. */
+export function FidelityNote({ data }: { data: Decisions }) {
+  return (["a", "b"] as const).map((side) => {
+    const fidelity = data.fidelity[side];
+    if (!fidelity) return null;
+    const wrong = causes(fidelity.disagreed, "rule not given");
+    const unchecked = causes(fidelity.not_compared, "cause not given");
+    const missed = fidelity.compared - fidelity.agreed;
+    if (missed === 0 && unchecked.length === 0) return null;
+    return (
+      <details key={side} className={styles.note}>
+        <summary>
+          {data[side]}: {counted(missed, "packet disagrees", "packets disagree")}
+          {unchecked.length > 0 && `, ${count(unchecked.reduce((sum, one) => sum + one.count, 0))} not compared`}
+        </summary>
+        <dl>
+          {[
+            ...wrong.map((one) => ({ ...one, kind: "disagrees" })),
+            ...unchecked.map((one) => ({ ...one, kind: "not compared" })),
+          ].map(({ cause, count: times, kind }) => (
+            <div key={`${kind} ${cause}`}>
+              <dt>
+                {kind}: {cause}
+              </dt>
+              <dd>{count(times)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    );
+  });
+}

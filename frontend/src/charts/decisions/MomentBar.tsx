@@ -1,0 +1,37 @@
+import type { Decisions } from "../../model/types";
+import { count } from "../frame/format";
+import styles from "./MomentBar.module.css";
+import { momentSentence } from "./words";
+
+interface Props {
+  data: Decisions;
+  /** The moment in focus; −1 when none is. */
+  place: number;
+  onJump: (step: 1 | -1) => void;
+}
+
+/** How many moments differ, the walk through them, and the one in focus in words. */
+export function MomentBar({ data, place, onJump }: Props) {
+  const shown = data.moments.t.length;
+  const leftOut = data.moments_total - shown;
+  return (
+    <div className={styles.bar}>
+      <p>
+        differ: <b>{count(data.moments_total)}</b>
+        {place >= 0 && ` · moment ${count(place + 1)} of ${count(shown)}`}
+        {leftOut > 0 && ` · left out of the strip: ${count(leftOut)}`}
+      </p>
+      <div className={styles.walk}>
+        <button type="button" disabled={shown === 0} aria-keyshortcuts="p" onClick={() => onJump(-1)}>
+          previous <kbd>p</kbd>
+        </button>
+        <button type="button" disabled={shown === 0} aria-keyshortcuts="n" onClick={() => onJump(1)}>
+          next <kbd>n</kbd>
+        </button>
+      </div>
+      <p className={styles.sentence} role="status">
+        {place >= 0 && momentSentence(data, place)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,225 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo } from "react";
+import { Decoration } from "../frame/Decoration";
+import { compact } from "../frame/format";
+import { LETTER, textWidth, token } from "../frame/picture";
+import type { Axis } from "./axis";
+import styles from "./FlowPicture.module.css";
+import { type Cell, largest } from "./grid";
+import { matrixLayout } from "./matrix.layout";
+import { cornersOf, type Level, levelOf, lookOf } from "./ramp";
+import { type Place, walked } from "./walk";
+import { cellSentence, pairName } from "./words";
+
+/** What the reader does with the picture. Without it, it is a still: an image with a title, as on a server. */
+export interface FlowInteraction {
+  /** The cell the one tab stop is at. */
+  at: Place;
+  onAt: (place: Place) => void;
+  /** The cell under the pointer or the focus; null when neither is on the picture. */
+  onPreview: (place: Place | null) => void;
+  onChoose: (place: Place) => void;
+  onClear: () => void;
+}
+
+interface Props {
+  grid: readonly (readonly Cell[])[];
+  rows: Axis;
+  columns: Axis;
+  /** CSS pixels. */
+  width?: number;
+  selected?: Place | null;
+  title: string;
+  description: string;
+  interaction?: FlowInteraction;
+}
+
+/** Reads a cell's place back from the mark an event came from. */
+export function placeFrom(target: EventTarget): Place | null {
+  const cell = (target as Element).closest<SVGElement>("[data-row]");
+  return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null;
+}
+
+/** Moves the focus to the mark of a place, once it has become the tab stop. */
+export function focusPlace(from: Element, { row, column }: Place): void {
+  from.closest("svg")?.querySelector<SVGElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus();
+}
+
+/** Allocating CPU down, freeing CPU across; the fill says how far apart and how many. */
+export function FlowMatrix({
+  grid,
+  rows,
+  columns,
+  width = 420,
+  selected = null,
+  title,
+  description,
+  interaction,
+}: Props) {
+  const layout = matrixLayout(rows, columns, width);
+  const most = largest(grid);
+  const { side } = layout;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!interaction) return;
+    const here = placeFrom(event.target);
+    if (!here) return;
+    if (event.key === "Escape") interaction.onClear();
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      interaction.onChoose(here);
+    }
+    const next = walked(here, event.key, rows.units.length, columns.units.length);
+    if (!next) return;
+    event.preventDefault();
+    interaction.onAt(next);
+    focusPlace(event.currentTarget, next);
+  };
+  const handlers = interaction && {
+    onKeyDown,
+    onFocus: (event: FocusEvent) => {
+      const place = placeFrom(event.target);
+      if (place) interaction.onAt(place);
+      interaction.onPreview(place);
+    },
+    onBlur: () => interaction.onPreview(null),
+    onMouseOver: (event: MouseEvent) => interaction.onPreview(placeFrom(event.target)),
+    onMouseLeave: () => interaction.onPreview(null),
+    onClick: (event: MouseEvent) => {
+      const place = placeFrom(event.target);
+      if (place) interaction.onChoose(place);
+    },
+  };
+  return (
+    <svg
+      data-picture
+      viewBox={`0 0 ${width} ${layout.height}`}
+      width={width}
+      height={layout.height}
+      role={interaction ? "group" : "img"}
+      aria-label={title}
+      fontFamily={token("--mono")}
+      fontSize={LETTER.text}
+      className={styles.picture}
+    >
+      <title>{title}</title>
+      <desc>{description}</desc>
+      <Decoration>
+        {layout.bands.map((band) => (
+          <rect
+            key={`${band.x} ${band.y}`}
+            x={band.x}
+            y={band.y}
+            width={band.width}
+            height={band.height}
+            rx={3}
+            fill={token(band.odd ? "--band-odd" : "--band-even")}
+          />
+        ))}
+        {layout.groupHeads.map(({ at, text }) => (
+          <text
+            key={at}
+            x={at}
+            y={layout.groupLine}
+            fill={token("--muted")}
+            fontFamily={token("--sans")}
+            fontSize={LETTER.small}
+          >
+            {text}
+          </text>
+        ))}
+        {layout.columnHeads.map(({ at, text }) => (
+          <text key={at} x={at} y={layout.columnLine} textAnchor="middle" fill={token("--ink")}>
+            {text}
+          </text>
+        ))}
+        {layout.rowHeads.map(({ at, text }) => (
+          <text key={at} x={layout.labelEnd} y={at + 4} textAnchor="end" fill={token("--ink")}>
+            {text}
+          </text>
+        ))}
+      </Decoration>
+      <g role={interaction && "grid"} aria-label={interaction && `${title}: arrow keys walk the cells`} {...handlers}>
+        {grid.map((line, row) => (
+          <g key={rows.units[row]?.name} role={interaction && "row"}>
+            {line.map((cell, column) => (
+              <CellMark
+                key={columns.units[column]?.name}
+                row={row}
+                column={column}
+                x={layout.xs[column] ?? 0}
+                y={layout.ys[row] ?? 0}
+                side={side}
+                cell={cell}
+                level={levelOf(cell.count, most)}
+                corners={layout.corners}
+                selected={selected?.row === row && selected.column === column}
+                stop={interaction ? interaction.at.row === row && interaction.at.column === column : null}
+                name={interaction ? `${pairName(cell, rows, columns)}: ${cellSentence(cell)}` : null}
+              />
+            ))}
+          </g>
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+interface CellProps {
+  row: number;
+  column: number;
+  x: number;
+  y: number;
+  side: number;
+  cell: Cell;
+  level: Level;
+  corners: boolean;
+  selected: boolean;
+  /** Whether the tab stop is here; null in a still. */
+  stop: boolean | null;
+  name: string | null;
+}
+
+/** Kept apart and remembered: a step of the tab stop then redraws two cells, not a thousand. */
+const CellMark = memo(function CellMark(props: CellProps) {
+  const { row, column, x, y, side, cell, level, corners, selected, stop, name } = props;
+  const look = lookOf(cell.distance, cell.distance === "same-cpu" ? 1 : level);
+  const text = cell.count > 0 ? compact(cell.count) : "";
+  const size = side >= 30 ? LETTER.small : 10;
+  const marks = corners ? cornersOf(cell.distance) : 0;
+  const reach = Math.min(5, side / 4);
+  const page = stop !== null && {
+    role: "gridcell",
+    tabIndex: stop ? 0 : -1,
+    "aria-label": name ?? undefined,
+    "aria-selected": selected,
+    "data-row": row,
+    "data-column": column,
+    className: styles.mark,
+  };
+  return (
+    <g {...page}>
+      <rect x={x} y={y} width={side} height={side} rx={side > 8 ? 2 : 0} fill={token("--panel")} />
+      <rect
+        x={x}
+        y={y}
+        width={side}
+        height={side}
+        rx={side > 8 ? 2 : 0}
+        fill={token(look.fill)}
+        fillOpacity={look.opacity}
+        stroke={token(selected ? "--ink" : "--line")}
+        strokeWidth={selected ? 2 : cell.count > 0 ? 0 : 0.75}
+      />
+      {marks > 0 && (
+        <path d={`M${x + side - reach} ${y}H${x + side}V${y + reach}Z`} fill={token("--ink")} fillOpacity={0.7} />
+      )}
+      {marks > 1 && (
+        <path d={`M${x} ${y + side - reach}V${y + side}H${x + reach}Z`} fill={token("--ink")} fillOpacity={0.7} />
+      )}
+      {text && textWidth(text, size, "mono") <= side - 3 && (
+        <text x={x + side / 2} y={y + side / 2 + size * 0.35} textAnchor="middle" fontSize={size} fill={look.text}>
+          {text}
+        </text>
+      )}
+    </g>
+  );
+});

@@ -1,0 +1,166 @@
+import { useMemo, useState } from "react";
+import type { PanelProps, Selection } from "../../model/selection";
+import type { Flows } from "../../model/types";
+import { ChartFrame } from "../frame/ChartFrame";
+import { Facts } from "../frame/Facts";
+import { count, duration } from "../frame/format";
+import { Notice } from "../frame/Notice";
+import { Segmented } from "../frame/Segmented";
+import { useSize } from "../frame/useSize";
+import { ARC_CAP } from "./arcs.layout";
+import { FlowArcs } from "./FlowArcs";
+import { FlowLegend } from "./FlowLegend";
+import { FlowMatrix } from "./FlowMatrix";
+import styles from "./FlowPanel.module.css";
+import { FlowTable } from "./FlowTable";
+import { gridOf, topologyOf, totalsOf } from "./grid";
+import { busiest, type Opened, pairOfPlace, placeOfPair, type View, viewOf } from "./pairs";
+import type { Place } from "./walk";
+import { cellSentence, pairName, timeSentence } from "./words";
+
+const VIEWS = [
+  { value: "matrix", word: "matrix" },
+  { value: "arcs", word: "arcs" },
+];
+
+const START: Place = { row: 0, column: 0 };
+
+/** Who allocated and who freed: matrix, arcs or table. `view` is one of these three words. */
+export function FlowPanel(props: PanelProps<Flows>) {
+  return props.data ? <Panel {...props} data={props.data} /> : null;
+}
+
+function Panel({ data, selection, range, onSelect, view, onView }: PanelProps<Flows> & { data: Flows }) {
+  const { ref, width } = useSize<HTMLDivElement>(420);
+  const [opened, setOpened] = useState<Opened>(null);
+  const [at, setAt] = useState(START);
+  const [preview, setPreview] = useState<Place | null>(null);
+  const arcs = view === "arcs";
+  const topology = useMemo(() => topologyOf(data), [data]);
+  const { rows, columns, inside } = useMemo(
+    () => viewOf(topology, arcs, opened, selection.pair),
+    [topology, arcs, opened, selection.pair],
+  );
+  const grid = useMemo(() => gridOf(data.cells, rows, columns), [data, rows, columns]);
+  const totals = useMemo(() => totalsOf(data.cells), [data]);
+  const selected = placeOfPair(selection.pair, rows, columns);
+  const stop = grid[at.row]?.[at.column] ? at : (selected ?? START);
+
+  const choosePair = (pair: Selection["pair"]) => {
+    const same = pair?.alloc === selection.pair?.alloc && pair?.free === selection.pair?.free;
+    onSelect({ pair: same ? null : pair });
+  };
+  const choose = (place: Place) => {
+    setAt(place);
+    if (rows.of === "several") {
+      setOpened(place);
+      setPreview(null);
+    } else choosePair(pairOfPlace(place, rows, columns));
+  };
+  const interaction = {
+    at: stop,
+    onAt: setAt,
+    onPreview: setPreview,
+    onChoose: choose,
+    onClear: () => onSelect({ pair: null }),
+  };
+  const title = "Cross-CPU defer flow";
+  const description = `${count(totals.alien)} of ${count(data.total)} skbs were freed on another CPU than allocated them.`;
+  const picture = { grid, selected, width, title, description, interaction };
+  const read = preview ?? selected;
+  const cell = read ? grid[read.row]?.[read.column] : undefined;
+
+  return (
+    <ChartFrame
+      title={title}
+      lede={
+        arcs
+          ? "arcs lead from the allocating CPU to the freeing one"
+          : "rows allocated, columns freed; a fuller cell is more skbs"
+      }
+      controls={<Segmented label={`${title}: view`} name="flow-view" options={VIEWS} value={view} onChange={onView} />}
+      table={<FlowTable pairs={busiest(data.cells)} selected={selection.pair} onPair={choosePair} />}
+      tableShown={view === "table"}
+      onTable={(shown) => onView(shown ? "table" : "matrix")}
+      label={data.label}
+      source={`${duration(range.to - range.from)} of the trace`}
+      fileName="cross-cpu-defer-flow"
+    >
+      <Facts
+        facts={[
+          {
+            value: count(totals.flushed),
+            word: "deferred",
+            meaning: "Handed back to the allocating CPU and flushed there.",
+          },
+          {
+            value: count(totals.alien),
+            word: "alien",
+            meaning: "Freed or completed on another CPU than allocated them.",
+          },
+          { value: count(data.origin_unknown), word: "origin unknown", meaning: "Their allocation was not recorded." },
+          { value: count(data.alive), word: "still alive", meaning: "No free was seen before the recording ended." },
+        ]}
+      />
+      <div ref={ref}>
+        <Scope
+          whole={rows.of === "several"}
+          cpus={topology.cpus.length}
+          inside={inside}
+          onWhole={() => setOpened("whole")}
+        />
+        {arcs ? <FlowArcs {...picture} axis={rows} /> : <FlowMatrix {...picture} rows={rows} columns={columns} />}
+      </div>
+      {arcs && <LeftOut arcs={grid.flat().filter((one) => one.count > 0 && one.row !== one.column).length} />}
+      <FlowLegend totals={totals} arcs={arcs} />
+      <p className={styles.readout}>
+        {cell ? (
+          <>
+            <b>{pairName(cell, rows, columns)}</b> {cellSentence(cell)}
+            <br />
+            {timeSentence(cell)}
+          </>
+        ) : (
+          `Choose ${arcs ? "an arc" : "a cell"} to read its times from allocation to free.`
+        )}
+      </p>
+    </ChartFrame>
+  );
+}
+
+/** Says when CPUs are taken together, and how to get at them. */
+function Scope({
+  whole,
+  cpus,
+  inside,
+  onWhole,
+}: {
+  whole: boolean;
+  cpus: number;
+  inside: View["inside"];
+  onWhole: () => void;
+}) {
+  if (inside) {
+    return (
+      <Notice>
+        {inside.row.name} → {inside.column.name}, CPU by CPU.{" "}
+        <button type="button" onClick={onWhole}>
+          All {count(cpus)} CPUs
+        </button>
+      </Notice>
+    );
+  }
+  return whole ? (
+    <Notice>{count(cpus)} CPUs, taken together by LLC domain. Choose a cell to open its CPUs.</Notice>
+  ) : null;
+}
+
+/** Says what the cap on arcs left out. */
+function LeftOut({ arcs }: { arcs: number }) {
+  if (arcs <= ARC_CAP) return null;
+  return (
+    <Notice>
+      The {count(ARC_CAP)} strongest arcs; left out: {count(arcs - ARC_CAP)}. The table has them all.
+    </Notice>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Selection } from "../../model/selection";
+import type { FlowCell } from "../../model/types";
+import { type Column, DataTable } from "../frame/DataTable";
+import { count, duration, NONE } from "../frame/format";
+import { pairKey } from "./pairs";
+import { DISTANCE_WORD } from "./words";
+
+const time = (ns: number | null) => (ns === null ? NONE : duration(ns, 3));
+
+const columns: Column<FlowCell>[] = [
+  { id: "alloc", heading: "allocated", value: (pair) => pair.alloc_cpu, cell: (pair) => `cpu${pair.alloc_cpu}` },
+  { id: "free", heading: "freed", value: (pair) => pair.free_cpu, cell: (pair) => `cpu${pair.free_cpu}` },
+  { id: "distance", heading: "distance", value: (pair) => DISTANCE_WORD[pair.distance] },
+  { id: "count", heading: "skbs", numeric: true, value: (pair) => pair.count, cell: (pair) => count(pair.count) },
+  {
+    id: "flushed",
+    heading: "deferred",
+    numeric: true,
+    value: (pair) => pair.flushed,
+    cell: (pair) => count(pair.flushed),
+  },
+  { id: "p50", heading: "p50", numeric: true, value: (pair) => pair.p50_ns, cell: (pair) => time(pair.p50_ns) },
+  { id: "p95", heading: "p95", numeric: true, value: (pair) => pair.p95_ns, cell: (pair) => time(pair.p95_ns) },
+  { id: "max", heading: "max", numeric: true, value: (pair) => pair.max_ns, cell: (pair) => time(pair.max_ns) },
+];
+
+interface Props {
+  pairs: readonly FlowCell[];
+  selected: Selection["pair"];
+  onPair: (pair: Selection["pair"]) => void;
+}
+
+/** The same pairs as rows, with the times of every one of them. */
+export function FlowTable({ pairs, selected, onPair }: Props) {
+  return (
+    <DataTable
+      caption="skbs by the CPU that allocated and the CPU that freed them; times run from allocation to free"
+      columns={columns}
+      rows={pairs}
+      keyOf={pairKey}
+      initial={{ column: "count", descending: true }}
+      selected={selected && pairKey({ alloc_cpu: selected.alloc, free_cpu: selected.free })}
+      onRow={(pair) => onPair({ alloc: pair.alloc_cpu, free: pair.free_cpu })}
+      empty="No skb was allocated and freed in this stretch of the trace with both CPUs known."
+    />
+  );
+}

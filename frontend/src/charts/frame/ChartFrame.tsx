@@ -1,0 +1,65 @@
+import { type ReactNode, useId, useRef } from "react";
+import type { Label } from "../../model/types";
+import styles from "./ChartFrame.module.css";
+import { LabelChip } from "./LabelChip";
+import { download } from "./picture";
+
+interface Props {
+  title: string;
+  /** One muted line: what is shown and how to read it. */
+  lede: ReactNode;
+  /** The switch, or the pickers, on the right of the title. */
+  controls?: ReactNode;
+  /** The picture and what stands beside it; the first `svg[data-picture]` in it is what `svg` downloads. */
+  children: ReactNode;
+  /** The table twin. */
+  table: ReactNode;
+  tableShown: boolean;
+  onTable: (shown: boolean) => void;
+  label: Label;
+  source?: ReactNode;
+  /** Agreement or spread; one of the two belongs to every number that is not a plain count. */
+  agreement?: ReactNode;
+  /** Name of the downloaded file, without its ending. */
+  fileName: string;
+}
+
+/** The frame every chart stands in, so that title, switch, label, source and table are always in the same place. */
+export function ChartFrame(props: Props) {
+  const { title, lede, controls, children, table, tableShown, onTable, label, source, agreement, fileName } = props;
+  const heading = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const save = () => {
+    const picture = body.current?.querySelector<SVGSVGElement>("svg[data-picture]");
+    if (picture) download(picture, `${fileName}.svg`);
+  };
+  return (
+    <section className={styles.frame} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <h2 id={heading}>{title}</h2>
+        {controls && <div className={styles.controls}>{controls}</div>}
+        <p>{lede}</p>
+      </header>
+      <div ref={body} className={styles.body}>
+        {tableShown ? table : children}
+      </div>
+      <footer className={styles.foot}>
+        <p>
+          <LabelChip label={label} />
+          {source && <span>{source}</span>}
+          {agreement && <span>{agreement}</span>}
+        </p>
+        <div className={styles.actions}>
+          <button type="button" aria-pressed={tableShown} onClick={() => onTable(!tableShown)}>
+            table
+          </button>
+          {!tableShown && (
+            <button type="button" onClick={save} aria-label={`${title}: download as SVG`}>
+              svg
+            </button>
+          )}
+        </div>
+      </footer>
+    </section>
+  );
+}

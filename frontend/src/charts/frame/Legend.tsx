@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { type ConceptId, VOCABULARY } from "../vocabulary";
+import styles from "./Legend.module.css";
+import { Mark } from "./Mark";
+
+/** One concept of the picture, with the number it stands for where there is one. */
+export interface LegendEntry {
+  concept: ConceptId;
+  /** Already formatted: `27,944`. */
+  value?: string;
+  /** Drawn in place of the concept's own mark, when the picture adds something to it. */
+  mark?: ReactNode;
+  /** Said in place of the concept's word. */
+  word?: string;
+}
+
+/** Marks and words of the picture, read from the vocabulary. */
+export function Legend({ entries, label = "Legend" }: { entries: readonly LegendEntry[]; label?: string }) {
+  return (
+    <ul className={styles.legend} aria-label={label}>
+      {entries.map(({ concept, value, mark, word }) => {
+        const { shape, colour, meaning, word: own } = VOCABULARY[concept];
+        return (
+          <li key={`${concept} ${word ?? ""}`} title={meaning}>
+            {mark ?? <Mark shape={shape} colour={colour} />}
+            <span>{word ?? own}</span>
+            {value !== undefined && <b>{value}</b>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ColourToken, Shape } from "../vocabulary";
+import { token } from "./picture";
+
+/** Side of the box a mark is drawn in, in CSS pixels. */
+export const MARK_BOX = 14;
+
+/** The drawn form of a concept in a 14 × 14 box, for legends and words beside them. Decoration: the word says it. */
+export function Mark({ shape, colour }: { shape: Shape; colour: ColourToken }) {
+  return (
+    <svg
+      width={MARK_BOX}
+      height={MARK_BOX}
+      viewBox={`0 0 ${MARK_BOX} ${MARK_BOX}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {drawn(shape, token(colour))}
+    </svg>
+  );
+}
+
+function drawn(shape: Shape, paint: string) {
+  switch (shape) {
+    case "bar":
+      return <rect x="0" y="4.5" width="14" height="5" rx="2.5" fill={paint} />;
+    case "hollow-bar":
+      return <path d="M13 4.5H1M13 9.5H1M13 4.5V9.5" fill="none" stroke={paint} strokeWidth="1.5" />;
+    case "curve-circle":
+      return (
+        <g fill="none" stroke={paint} strokeWidth="1.5">
+          <path d="M1 1C6 1 2 10 7 10" />
+          <circle cx="10" cy="10" r="3" />
+        </g>
+      );
+    case "dashed-square":
+      return (
+        <g>
+          <path d="M1 1C6 1 2 10 7 10" fill="none" stroke={paint} strokeWidth="1.5" strokeDasharray="2 2" />
+          <rect x="7.5" y="7.5" width="5.5" height="5.5" fill={paint} />
+        </g>
+      );
+    case "cross":
+      return <path d="M3 3L11 11M11 3L3 11" fill="none" stroke={paint} strokeWidth="2" />;
+    case "diamond":
+      return <path d="M7 1.5L12.5 7L7 12.5L1.5 7Z" fill={paint} />;
+    case "cell":
+      return <rect x="2" y="2" width="10" height="10" rx="1.5" fill={paint} />;
+    case "band":
+      return <rect x="0" y="1" width="14" height="12" fill={paint} stroke={token("--line")} />;
+    case "lane":
+      return <path d="M0 7H14" stroke={paint} strokeWidth="1.5" />;
+    case "dashed-line":
+      return <path d="M7 0V14" stroke={paint} strokeWidth="1.5" strokeDasharray="3 2" />;
+    case "tick":
+      return <path d="M7 2V12" stroke={paint} strokeWidth="2" />;
+    case "hatch":
+      return <path d="M1 5L5 1M1 9L9 1M1 13L13 1M5 13L13 5M9 13L13 9" stroke={paint} strokeWidth="1" />;
+    case "none":
+      return null;
+  }
+}

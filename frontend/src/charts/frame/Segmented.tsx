@@ -1,0 +1,39 @@
+import styles from "./Segmented.module.css";
+
+/** One of the switch's positions. */
+export interface Option {
+  value: string;
+  word: string;
+}
+
+interface Props {
+  /** What is being chosen, for readers who do not see the place it stands in. */
+  label: string;
+  /** Unique on the page: the radio group's name. */
+  name: string;
+  options: readonly Option[];
+  /** A value that is none of the options leaves the switch without a choice. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A segmented switch: a native radio group, so that arrow keys, one tab stop and the name come from the browser. */
+export function Segmented({ label, name, options, value, onChange }: Props) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.word}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+/**
+ * What every picture shares: the size of its letters, its colours by token, and the step from the SVG on the page to
+ * an SVG file that stands alone.
+ *
+ * Pictures name colours and fonts only as `var(--token)` in presentation attributes. That makes them follow the theme
+ * on the page, and lets one textual replacement turn them into a file that needs no style sheet: the same on a server.
+ */
+import type { ColourToken } from "../vocabulary";
+
+/** Letter sizes in pictures, in CSS pixels. */
+export const LETTER = { small: 11, text: 12, label: 13 } as const;
+
+/** IBM Plex Mono is 0.6 em wide, every letter: text can be placed without measuring it. */
+export const MONO_EM = 0.6;
+
+/** The mean advance of IBM Plex Sans over our labels; a little wide, so that nothing that fits by it is cut. */
+export const SANS_EM = 0.56;
+
+/** A token of tokens.css as a paint or a font. */
+export type Token = ColourToken | "--panel" | "--line" | "--accent" | "--focus" | "--mono" | "--sans";
+
+/** The token as a value of a presentation attribute. */
+export function token(name: Token): string {
+  return `var(${name})`;
+}
+
+/** Width of a text in CSS pixels, by the mean advance of its face. */
+export function textWidth(text: string, size: number, face: "mono" | "sans" = "sans"): number {
+  return text.length * size * (face === "mono" ? MONO_EM : SANS_EM);
+}
+
+/** Cuts a text to a width, with an ellipsis when something was cut. */
+export function fitted(text: string, width: number, size: number, face: "mono" | "sans" = "sans"): string {
+  if (textWidth(text, size, face) <= width) return text;
+  const room = Math.floor(width / (size * (face === "mono" ? MONO_EM : SANS_EM))) - 1;
+  return room > 0 ? `${text.slice(0, room).trimEnd()}…` : "";
+}
+
+/** Replaces every `var(--token)`; `resolve` gives the value a theme has for it. Quotes in it become single ones. */
+export function withTokens(markup: string, resolve: (name: string) => string): string {
+  return markup.replace(/var\((--[a-z0-9-]+)\)/g, (_, name: string) =>
+    resolve(name).trim().replaceAll('"', "'").replaceAll("&quot;", "'"),
+  );
+}
+
+/** Attributes that only the page needs: behaviour, style sheets and the roles of single marks. */
+const PAGE_ONLY = /^(class|style|tabindex|role|data-.*|aria-.*|on.*)$/;
+
+/** The SVG on the page as a file: no style sheet, no behaviour, the theme's colours written in, on the panel's ground. */
+export function standalone(svg: SVGSVGElement, resolve: (name: string) => string): string {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  for (const chrome of copy.querySelectorAll("[data-page-only]")) chrome.remove();
+  for (const element of [copy, ...copy.querySelectorAll("*")]) {
+    for (const { name } of [...element.attributes]) if (PAGE_ONLY.test(name)) element.removeAttribute(name);
+  }
+  const [, , width = "0", height = "0"] = (copy.getAttribute("viewBox") ?? "").split(" ");
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  copy.setAttribute("role", "img");
+  copy.setAttribute("width", width);
+  copy.setAttribute("height", height);
+  const ground = copy.ownerDocument.createElementNS("http://www.w3.org/2000/svg", "rect");
+  for (const [name, value] of Object.entries({ width, height, fill: "var(--panel)" })) ground.setAttribute(name, value);
+  const words = [...copy.children].filter((child) => child.tagName === "title" || child.tagName === "desc").length;
+  copy.insertBefore(ground, copy.childNodes[words] ?? null);
+  return withTokens(new XMLSerializer().serializeToString(copy), resolve);
+}
+
+/** Hands the picture to the browser as a download. */
+export function download(svg: SVGSVGElement, fileName: string): void {
+  const theme = getComputedStyle(svg);
+  const file = new Blob([standalone(svg, (name) => theme.getPropertyValue(name))], { type: "image/svg+xml" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = fileName;
+  link.click();
+  // The download has begun when click returns; the address is only needed to begin it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+}

@@ -1,0 +1,144 @@
+import type { Throughput, ThroughputGroup } from "../../model/types";
+import { ChartFrame } from "../frame/ChartFrame";
+import { Choice } from "../frame/Choice";
+import { Legend, type LegendEntry } from "../frame/Legend";
+import { Segmented } from "../frame/Segmented";
+import { useSize } from "../frame/useSize";
+import type { AxisMode } from "./bars.layout";
+import styles from "./ThroughputPanel.module.css";
+import { ThroughputPicture } from "./ThroughputPicture";
+import { ThroughputTable } from "./ThroughputTable";
+import { type Source, sourcesOf, spreadSentence } from "./words";
+
+const VIEWS = [
+  { value: "zero", word: "from zero" },
+  { value: "close", word: "close up" },
+];
+
+/** What the throughput panel needs. It has a clock of its own runs, not of the trace, so it shares no range. */
+export interface ThroughputProps {
+  /** null while it is not there yet. */
+  data: Throughput | null;
+  /** Id of the group in view; null, or one that is not there, shows the first. */
+  group: string | null;
+  onGroup: (group: string) => void;
+  /** `zero`, `close` or `table`. */
+  view: string;
+  onView: (view: string) => void;
+}
+
+/** Packets or bits a second, one group of comparable series at a time. */
+export function ThroughputPanel({ data, group, onGroup, view, onView }: ThroughputProps) {
+  const shown = data?.groups.find((one) => one.id === group) ?? data?.groups[0];
+  if (!data || !shown) return null;
+  return <Panel groups={data.groups} group={shown} onGroup={onGroup} view={view} onView={onView} />;
+}
+
+interface Props extends Omit<ThroughputProps, "data" | "group"> {
+  groups: readonly ThroughputGroup[];
+  group: ThroughputGroup;
+}
+
+function Panel({ groups, group, onGroup, view, onView }: Props) {
+  const { ref, width } = useSize<HTMLDivElement>(330);
+  const mode: AxisMode = view === "close" ? "close" : "zero";
+  const published = group.series.some((series) => series.provenance === "published");
+  const sources = sourcesOf(group.series);
+  return (
+    <ChartFrame
+      title={group.title}
+      lede={group.about}
+      controls={
+        <Segmented
+          label={`${group.title}: axis`}
+          name="throughput-axis"
+          options={VIEWS}
+          value={view}
+          onChange={onView}
+        />
+      }
+      table={<ThroughputTable group={group} />}
+      tableShown={view === "table"}
+      onTable={(table) => onView(table ? "table" : "zero")}
+      label={published ? "published" : "exact"}
+      source={sources.map((source, place) => (
+        <SourceName key={`${source.title} ${source.date}`} source={source} first={place === 0} />
+      ))}
+      agreement={spreadSentence(group.series)}
+      fileName={`throughput-${group.id}`}
+    >
+      {groups.length > 1 && (
+        <div className={styles.group}>
+          <Choice
+            label="figures"
+            options={groups.map(({ id, title }) => ({ value: id, word: title }))}
+            value={group.id}
+            onChange={onGroup}
+          />
+        </div>
+      )}
+      <div ref={ref}>
+        {group.series.length > 0 ? (
+          <ThroughputPicture group={group} mode={mode} width={width} />
+        ) : (
+          <p className={styles.empty}>
+            No run in this group yet. Upload what the benchmark tool printed to see it here.
+          </p>
+        )}
+      </div>
+      <Legend entries={legend(group)} />
+    </ChartFrame>
+  );
+}
+
+/** A source by name and date; a link where it has an address. */
+function SourceName({ source, first }: { source: Source; first: boolean }) {
+  const words = `${source.title}${source.date ? `, ${source.date}` : ""}`;
+  return (
+    <>
+      {!first && "; "}
+      {source.url ? (
+        <a className={styles.source} href={source.url}>
+          {words}
+        </a>
+      ) : (
+        words
+      )}
+    </>
+  );
+}
+
+/** Only what the group really draws. */
+function legend(group: ThroughputGroup): LegendEntry[] {
+  const has = (provenance: string) => group.series.some((series) => series.provenance === provenance);
+  return [
+    ...(has("published") ? [{ concept: "inUse" as const, word: "published figure", mark: <Outline /> }] : []),
+    ...(has("measured") ? [{ concept: "inUse" as const, word: "one run; tick: median", mark: <Run /> }] : []),
+  ];
+}
+
+function Outline() {
+  return (
+    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
+      <rect
+        x="1"
+        y="3"
+        width="12"
+        height="8"
+        fill="var(--data-local)"
+        fillOpacity="0.12"
+        stroke="var(--data-local)"
+        strokeWidth="1.5"
+      />
+    </svg>
+  );
+}
+
+function Run() {
+  return (
+    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
+      <circle cx="4" cy="7" r="3.5" fill="var(--data-local)" />
+      <path d="M11 1V13" stroke="var(--ink)" strokeWidth="2" />
+    </svg>
+  );
+}

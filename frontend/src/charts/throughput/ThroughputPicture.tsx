@@ -1,0 +1,159 @@
+import type { ThroughputGroup } from "../../model/types";
+import { Decoration } from "../frame/Decoration";
+import { LETTER, textWidth, token } from "../frame/picture";
+import { type AxisMode, BAR, barsLayout, type Row } from "./bars.layout";
+import styles from "./ThroughputPicture.module.css";
+import { description, exact } from "./words";
+
+interface Props {
+  group: ThroughputGroup;
+  mode?: AxisMode;
+  /** CSS pixels. */
+  width?: number;
+}
+
+/** Published figures as outlined bars, measured runs as dots with a tick at their median; one unit, one axis. */
+export function ThroughputPicture({ group, mode = "zero", width = 420 }: Props) {
+  const layout = barsLayout(group, width, mode);
+  const { left, right, axisY, startsAt } = layout;
+  const caption = `${layout.unit}, higher is better →`;
+  return (
+    <svg
+      data-picture
+      viewBox={`0 0 ${width} ${layout.height}`}
+      width={width}
+      height={layout.height}
+      role="img"
+      aria-label={`${group.title}. ${description(group)}`}
+      fontFamily={token("--sans")}
+      fontSize={LETTER.text}
+      className={styles.picture}
+    >
+      <title>{group.title}</title>
+      <desc>{description(group)}</desc>
+      <Decoration>
+        <path d={`M${left} ${axisY}H${right}`} stroke={token("--data-unknown")} />
+        <path
+          d={startsAt ? zigzag(left, axisY) : `M${left} ${layout.top}V${axisY}`}
+          fill="none"
+          stroke={token("--data-unknown")}
+        />
+        {layout.ticks.map(({ x, text }) => (
+          <g key={text} transform={`translate(${x} ${axisY})`}>
+            <path d="M0 0v4" stroke={token("--data-unknown")} />
+            <text y={16} textAnchor="middle" fill={token("--muted")} fontSize={LETTER.small}>
+              {text}
+            </text>
+          </g>
+        ))}
+        <text x={left} y={axisY + 33} fill={token("--muted")} fontSize={LETTER.small}>
+          {startsAt ? `${caption}  axis starts at ${startsAt}, not at 0` : caption}
+        </text>
+      </Decoration>
+      {layout.references.map(({ label, x, y }) => (
+        <g key={label}>
+          {x !== null && (
+            <path
+              d={`M${x} ${layout.top}V${y - 10}`}
+              fill="none"
+              stroke={token("--data-limit")}
+              strokeWidth={1.5}
+              strokeDasharray="3 3"
+            />
+          )}
+          <text {...beside(x, label, width, left)} y={y} fill={token("--data-limit")} fontSize={LETTER.small}>
+            {x === null ? `${label}, beyond this axis →` : label}
+          </text>
+        </g>
+      ))}
+      {layout.rows.map((row) => (
+        <g key={row.series.id}>
+          <text
+            x={layout.stacked ? 0 : left - 10}
+            y={row.labelY}
+            textAnchor={layout.stacked ? "start" : "end"}
+            fill={token("--ink")}
+          >
+            <title>{`${row.series.label}: ${exact(row.series.value, group.unit)}`}</title>
+            {row.label}
+          </text>
+          <SeriesMark row={row} left={left} bars={startsAt === null} />
+          <text x={row.textX} y={row.y + 4} fill={token("--muted")}>
+            {row.value}
+            {row.change && (
+              <tspan dx={6} fontWeight={600} fill={token("--ink")}>
+                {row.change}
+              </tspan>
+            )}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** A published figure is an outline; measured runs are solid. Without a zero there is no bar, only its end. */
+function SeriesMark({ row, left, bars }: { row: Row; left: number; bars: boolean }) {
+  const paint = token(row.series.side === "before" ? "--data-unknown" : "--data-local");
+  const { x, y, spread } = row;
+  const whisker = spread && (
+    <path
+      d={`M${spread.low} ${y}H${spread.high}M${spread.low} ${y - 5}v10M${spread.high} ${y - 5}v10`}
+      fill="none"
+      stroke={token("--ink")}
+      strokeWidth={1.25}
+    />
+  );
+  if (row.series.provenance === "published") {
+    return (
+      <g>
+        {bars ? (
+          <rect
+            x={left}
+            y={y - BAR / 2}
+            width={Math.max(1, x - left)}
+            height={BAR}
+            fill={paint}
+            fillOpacity={0.12}
+            stroke={paint}
+            strokeWidth={1.5}
+          />
+        ) : (
+          <g fill="none" stroke={paint}>
+            <path d={`M${left} ${y}H${x - 5}`} strokeDasharray="1 4" />
+            <circle cx={x} cy={y} r={5} strokeWidth={1.5} />
+          </g>
+        )}
+        {whisker}
+      </g>
+    );
+  }
+  return (
+    <g>
+      <path d={`M${left} ${y}H${x}`} fill="none" stroke={token("--line")} />
+      {whisker}
+      {row.dots.map((dot) => (
+        <circle key={`${dot.run} ${dot.x}`} cx={dot.x} cy={dot.y} r={3.5} fill={paint} fillOpacity={0.85} />
+      ))}
+      <path d={`M${x} ${y - 11}v22`} stroke={token("--ink")} strokeWidth={2} />
+    </g>
+  );
+}
+
+/** A reference's label stands under its line, and turns to the left where the picture ends. */
+function beside(
+  x: number | null,
+  label: string,
+  width: number,
+  left: number,
+): { x: number; textAnchor: "start" | "middle" | "end" } {
+  if (x === null) return { x: width, textAnchor: "end" };
+  const half = textWidth(label, LETTER.small) / 2;
+  if (x + half > width) return { x: width, textAnchor: "end" };
+  return x - half < 0 ? { x: left, textAnchor: "start" } : { x, textAnchor: "middle" };
+}
+
+/** The broken start of an axis that does not begin at zero. */
+function zigzag(x: number, y: number): string {
+  return `M${x} ${y}l-4 -3l8 -6l-8 -6l4 -3V2`;
+}

@@ -1,0 +1,52 @@
+import type { ThroughputGroup, ThroughputSeries } from "../../model/types";
+import { type Column, DataTable } from "../frame/DataTable";
+import { change, count, NONE } from "../frame/format";
+import { exact } from "./words";
+
+function spread(series: ThroughputSeries): string {
+  return series.spread ? `${count(series.spread.low)} to ${count(series.spread.high)}` : "not given";
+}
+
+/** The same figures in full, with everything the picture has no room for. */
+export function ThroughputTable({ group }: { group: ThroughputGroup }) {
+  const columns: Column<ThroughputSeries>[] = [
+    { id: "label", heading: "series", value: (row) => row.label },
+    { id: "side", heading: "side", value: (row) => row.side, cell: (row) => row.side ?? NONE },
+    { id: "value", heading: group.unit, numeric: true, value: (row) => row.value, cell: (row) => count(row.value) },
+    {
+      id: "change",
+      heading: "of first",
+      numeric: true,
+      value: (row) => row.change_of_first,
+      cell: (row) => (row.change_of_first === null ? NONE : change(row.change_of_first)),
+    },
+    {
+      id: "runs",
+      heading: "runs",
+      numeric: true,
+      value: (row) => row.points.length,
+      cell: (row) => (
+        <span title={row.points.map((point) => `${point.run}: ${exact(point.value, group.unit)}`).join("\n")}>
+          {count(row.points.length)}
+        </span>
+      ),
+    },
+    { id: "spread", heading: "spread", value: (row) => row.spread?.low ?? null, cell: spread },
+    { id: "provenance", heading: "from", value: (row) => row.provenance },
+    {
+      id: "source",
+      heading: "source",
+      value: (row) => `${row.source.title}${row.source.date ? `, ${row.source.date}` : ""}`,
+    },
+    { id: "machine", heading: "machine", value: (row) => row.machine, cell: (row) => row.machine ?? "not stated" },
+    { id: "note", heading: "note", value: (row) => row.note, cell: (row) => row.note ?? NONE },
+  ];
+  return (
+    <DataTable
+      caption={`${group.title}, ${group.unit}`}
+      columns={columns}
+      rows={group.series}
+      keyOf={(row) => row.id}
+    />
+  );
+}

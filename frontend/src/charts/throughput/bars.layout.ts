@@ -1,0 +1,158 @@
+import { ticks } from "d3-array";
+import { scaleLinear } from "d3-scale";
+import type { ThroughputGroup, ThroughputSeries } from "../../model/types";
+import { change, rounded, scaleOf } from "../frame/format";
+import { fitted, LETTER, textWidth } from "../frame/picture";
+
+/** Where the axis begins: at zero, where bars are honest, or close around the values, where only points are drawn. */
+export type AxisMode = "zero" | "close";
+
+/** Below this width labels stand over their bars instead of beside them. CSS pixels. */
+const STACKED_BELOW = 400;
+
+/** A run's dot, already in its place. */
+export interface Dot {
+  run: string;
+  x: number;
+  y: number;
+}
+
+/** One series. */
+export interface Row {
+  series: ThroughputSeries;
+  /** Cut to its room. */
+  label: string;
+  labelY: number;
+  /** Middle of the bar or of the dots. */
+  y: number;
+  /** Right end of the bar, or the middle of the points. */
+  x: number;
+  dots: Dot[];
+  spread: { low: number; high: number } | null;
+  value: string;
+  /** Against the group's first series; empty on the first. */
+  change: string;
+  textX: number;
+}
+
+/** A line of reference, drawn where it is in sight. */
+export interface Reference {
+  label: string;
+  /** null: beyond the right end of the axis. */
+  x: number | null;
+  y: number;
+}
+
+/** Where everything of a group stands, in CSS pixels. */
+export interface BarsLayout {
+  width: number;
+  height: number;
+  stacked: boolean;
+  rows: Row[];
+  left: number;
+  right: number;
+  /** Top of the bars, and the axis line under them. */
+  top: number;
+  axisY: number;
+  ticks: { x: number; text: string }[];
+  references: Reference[];
+  /** `Mpps`, `Gbit/s`. */
+  unit: string;
+  /** Where the axis begins, already written; null when it begins at zero. */
+  startsAt: string | null;
+}
+
+/** Thickness of a bar. */
+export const BAR = 20;
+
+function valuesOf(series: ThroughputSeries): number[] {
+  const spread = series.spread ? [series.spread.low, series.spread.high] : [];
+  return [series.value, ...series.points.map((point) => point.value), ...spread].filter(Number.isFinite);
+}
+
+/** References in the group's own unit: two units never share an axis. */
+export function referencesOf(group: ThroughputGroup): ThroughputGroup["reference"] {
+  return group.reference.filter((reference) => reference.unit === group.unit);
+}
+
+function domainOf(group: ThroughputGroup, mode: AxisMode): [number, number] {
+  const values = group.series.flatMap(valuesOf);
+  if (mode === "zero") return [0, Math.max(1, ...values, ...referencesOf(group).map((reference) => reference.value))];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const margin = (high - low || high || 1) * 0.15;
+  return [Math.max(0, low - margin), high + margin];
+}
+
+/** Dots that would cover each other step up and down by turns; the order of runs decides, never chance. */
+function dotsOf(series: ThroughputSeries, x: (value: number) => number, y: number): Dot[] {
+  const placed: Dot[] = [];
+  for (const { run, value } of series.points) {
+    const at = x(value);
+    const near = placed.filter((dot) => Math.abs(dot.x - at) < 6).length;
+    const step = Math.min(2, Math.ceil(near / 2)) * (near % 2 === 1 ? -1 : 1);
+    placed.push({ run, x: at, y: y + step * 5 });
+  }
+  return placed;
+}
+
+/** Places the bars of a group in a width. */
+export function barsLayout(group: ThroughputGroup, width: number, mode: AxisMode): BarsLayout {
+  const { prefix, size } = scaleOf(domainOf(group, mode)[1]);
+  const stacked = width < STACKED_BELOW;
+  const longest = Math.max(0, ...group.series.map((series) => textWidth(series.label, LETTER.text)));
+  const gutter = stacked ? 0 : Math.min(Math.ceil(longest), Math.floor(width * 0.36)) + 10;
+  const left = gutter + 1;
+  const texts = group.series.map((series) => {
+    const value = rounded(series.value / size);
+    const against = series.change_of_first === null ? "" : change(series.change_of_first);
+    const room = textWidth(`${value}  ${against}`, LETTER.text) + 12;
+    return { value, change: against, room };
+  });
+  const [low, high] = domainOf(group, mode);
+  // The axis ends where the last text beside a bar still has its room; it keeps two fifths of the width at the least.
+  const reach = group.series.map((series, place) => {
+    const share = (Math.max(...valuesOf(series)) - low) / (high - low || 1);
+    return share > 0 ? (width - (texts[place]?.room ?? 0) - left) / share : Infinity;
+  });
+  const right = left + Math.max((width - left) * 0.4, Math.min(width - left - 8, ...reach));
+  const x = scaleLinear([low, high], [left, right]);
+  const pitch = stacked ? 48 : 40;
+  const rows = group.series.map((series, place): Row => {
+    const top = place * pitch;
+    const y = top + (stacked ? 32 : 20);
+    const end = Math.max(x(series.value), ...valuesOf(series).map((value) => x(value)));
+    return {
+      series,
+      label: fitted(series.label, stacked ? width : gutter - 10, LETTER.text),
+      labelY: stacked ? top + 14 : y + 4,
+      y,
+      x: x(series.value),
+      dots: series.provenance === "measured" ? dotsOf(series, x, y) : [],
+      spread: series.spread && { low: x(series.spread.low), high: x(series.spread.high) },
+      value: texts[place]?.value ?? "",
+      change: texts[place]?.change ?? "",
+      textX: end + 8,
+    };
+  });
+  const axisY = group.series.length * pitch + 4;
+  const wanted = Math.max(2, Math.floor((right - left) / 70));
+  const marks = ticks(low / size, high / size, wanted).map((value) => ({ x: x(value * size), text: rounded(value) }));
+  const references = referencesOf(group).map((reference, place): Reference => {
+    const inSight = reference.value >= low && reference.value <= high;
+    return { label: reference.label, x: inSight ? x(reference.value) : null, y: axisY + 52 + place * 16 };
+  });
+  return {
+    width,
+    height: axisY + 42 + references.length * 16,
+    stacked,
+    rows,
+    left,
+    right,
+    top: 2,
+    axisY,
+    ticks: marks,
+    references,
+    unit: `${prefix}${group.unit}`,
+    startsAt: mode === "close" && low > 0 ? `${rounded(low / size, 3)} ${prefix}${group.unit}` : null,
+  };
+}
