@@ -1,0 +1,182 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { HostShape, Selection, TimeRange } from "../../model/selection";
+import type { BucketColumns } from "../../model/timeline";
+import { ChartFrame } from "../frame/ChartFrame";
+import { count, duration } from "../frame/format";
+import { Legend, type LegendEntry } from "../frame/Legend";
+import { Segmented } from "../frame/Segmented";
+import { LifecycleController, type Status } from "./controller";
+import type { LoadTimeline } from "./feed";
+import styles from "./LifecyclePanel.module.css";
+import { OverviewStrip, type StripHandle } from "./OverviewStrip";
+import { Plot } from "./Plot";
+import { type Palette, paletteAt } from "./palette";
+import { rangeText } from "./ticks";
+import { useKeys } from "./useKeys";
+import { isSame } from "./viewport";
+
+const VIEWS = [
+  { value: "overview", word: "overview" },
+  { value: "lives", word: "lives" },
+  { value: "table", word: "table" },
+];
+
+interface Props {
+  /** Asks for a piece of the timeline; a new function means another analysis. */
+  load: LoadTimeline;
+  /** The whole recording. */
+  extent: TimeRange;
+  host: HostShape;
+  /** The two CPUs that a narrow chart gives a lane each. */
+  question: readonly number[];
+  selection: Selection;
+  range: TimeRange;
+  onSelect: (change: Partial<Selection>) => void;
+  onRange: (range: TimeRange) => void;
+  /** `lives`, `overview` or `table`. */
+  view: string;
+  onView: (view: string) => void;
+  /** The table twin, made by the page because it pages through the server. */
+  table: ReactNode;
+  source: string;
+  agreement: ReactNode;
+  /** Tells the page when nothing is on its way and everything is drawn. */
+  onIdle: (isIdle: boolean) => void;
+}
+
+const LIVES_LEGEND: readonly LegendEntry[] = [
+  { concept: "inUse" },
+  { concept: "across" },
+  { concept: "flushed" },
+  { concept: "dropped" },
+  { concept: "unknown" },
+];
+
+const COUNTS_LEGEND: readonly LegendEntry[] = [
+  { concept: "inUse", word: "in use, upward" },
+  { concept: "across", word: "freed on another CPU, downward" },
+  { concept: "flushed", word: "flushed" },
+  { concept: "local", word: "freed on its own CPU (pale)" },
+  { concept: "dropped", word: "dropped, at the top" },
+];
+
+const still = () => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+
+/** Lanes of skbs over time: one a CPU, from seconds down to one skb. */
+export function LifecyclePanel(props: Props) {
+  const { load, extent, host, question, selection, range, view, onSelect, onRange, onIdle } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const strip = useRef<StripHandle>(null);
+  const latest = useRef({ onRange, onIdle });
+  latest.current = { onRange, onIdle };
+  const [status, setStatus] = useState<Status | null>(null);
+  const [palette, setPalette] = useState<Palette | null>(null);
+  const [whole, setWhole] = useState<BucketColumns | null>(null);
+
+  const controller = useMemo(
+    () =>
+      new LifecycleController({
+        load,
+        extent,
+        host,
+        onRest: (rested) => latest.current.onRange(rested),
+        onStatus: setStatus,
+        onFrame: (moving) => strip.current?.follow(moving),
+        motion: () => (still() ? 0 : 180),
+      }),
+    [load, extent, host],
+  );
+  useEffect(() => () => controller.close(), [controller]);
+
+  useEffect(() => {
+    let isGone = false;
+    load(extent, 1200, true).then(
+      (window) => !isGone && setWhole(window.buckets),
+      // The lanes report the same failure with its sentence; the strip stays empty.
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [load, extent]);
+
+  // The theme is an attribute of the root element; canvas colours must follow it.
+  useEffect(() => {
+    const read = () => root.current && setPalette(paletteAt(root.current));
+    read();
+    const observer = new MutationObserver(read);
+    observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (palette) controller.setPalette(palette);
+  }, [controller, palette]);
+  useEffect(() => controller.setRange(range), [controller, range]);
+  useEffect(() => controller.setSelection(selection), [controller, selection]);
+  useEffect(() => controller.setCounts(view === "overview"), [controller, view]);
+  const isTable = view === "table";
+  const isIdle =
+    isTable || (status !== null && status.mode !== "empty" && !status.isWaiting && isSame(status.range, range));
+  useEffect(() => latest.current.onIdle(isIdle), [isIdle]);
+  useKeys(controller, !isTable);
+
+  const isCounts = status?.mode === "overview";
+  return (
+    <div ref={root}>
+      <ChartFrame
+        title="Lifecycle"
+        lede={
+          isCounts
+            ? `counts per ${duration(status.bucketNs ?? 0)}: at most ${count(status.mostInUse)} skbs in use on a CPU, ${count(status.mostFrees)} freed`
+            : "each bar is one skb in use; the number at its head is the CPU that allocated it"
+        }
+        controls={
+          <>
+            <output className={styles.range}>{rangeText(status?.range ?? range)}</output>
+            <Segmented label="Lifecycle as" name="life_view" options={VIEWS} value={view} onChange={props.onView} />
+          </>
+        }
+        table={props.table}
+        tableShown={isTable}
+        onTable={(isShown) => props.onView(isShown ? "table" : "lives")}
+        label="exact"
+        source={props.source}
+        agreement={props.agreement}
+        fileName="lifecycle"
+      >
+        <OverviewStrip
+          buckets={whole}
+          extent={extent}
+          range={status?.range ?? range}
+          onRange={(wanted) => controller.go(wanted, false)}
+          palette={palette}
+          handle={strip}
+        />
+        <Plot controller={controller} status={status} question={question} onSelect={onSelect} />
+        <div className={styles.foot}>
+          <Legend entries={isCounts ? COUNTS_LEGEND : LIVES_LEGEND} />
+          {isCounts && view === "lives" && (
+            <p className={styles.note}>
+              {count(status.total)} skbs touch this stretch, too many to draw one by one.{" "}
+              <button type="button" className={styles.link} onClick={() => controller.go(narrowed(status), true)}>
+                Zoom to single skbs
+              </button>
+            </p>
+          )}
+        </div>
+      </ChartFrame>
+    </div>
+  );
+}
+
+/** Lives that one screen shows well. */
+const GOOD_NUMBER = 120;
+
+/** A range around the middle of the view in which about so many lives fall as a screen shows well. */
+function narrowed(status: Status): TimeRange {
+  const { from, to } = status.range;
+  const middle = (from + to) / 2;
+  const half = Math.max(1000, ((to - from) * GOOD_NUMBER) / Math.max(1, status.total)) / 2;
+  return { from: middle - half, to: middle + half };
+}

@@ -1,0 +1,119 @@
+/**
+ * Counts instead of single lives. Each lane is a mirror:
+ *
+ *      ▂▅▇▆▃▁      skbs in use, upward from the lane's line
+ *   ───────────
+ *      ▔▀▀▔        frees, downward: on their own CPU, across, flushed
+ */
+import type { BucketColumns } from "../../model/timeline";
+import type { LaneLayout } from "./lanes";
+import type { Palette } from "./palette";
+import { lineOf } from "./placed";
+
+/** Sums by bucket and lane, so that folded lanes and painting need no second pass over the rows. */
+export interface OverviewGrid {
+  from: number;
+  bucketNs: number;
+  buckets: number;
+  lanes: number;
+  /** [lane × buckets + bucket] */
+  inUse: Float64Array;
+  local: Float64Array;
+  across: Float64Array;
+  flushed: Float64Array;
+  dropped: Float64Array;
+  /** The tallest of each side, for the scales. */
+  mostInUse: number;
+  mostFrees: number;
+}
+
+/** Sums the rows of a window onto its lanes. */
+export function gridOf(columns: BucketColumns, from: number, to: number, layout: LaneLayout): OverviewGrid {
+  const { bucketNs } = columns;
+  const first = Math.floor(from / bucketNs) * bucketNs;
+  const buckets = Math.max(1, Math.ceil((to - first) / bucketNs));
+  const lanes = layout.lanes.length;
+  const size = buckets * lanes;
+  const grid: OverviewGrid = {
+    from: first,
+    bucketNs,
+    buckets,
+    lanes,
+    inUse: new Float64Array(size),
+    local: new Float64Array(size),
+    across: new Float64Array(size),
+    flushed: new Float64Array(size),
+    dropped: new Float64Array(size),
+    mostInUse: 1,
+    mostFrees: 1,
+  };
+  for (let at = 0; at < columns.count; at++) {
+    const bucket = Math.round(((columns.t[at] ?? 0) - first) / bucketNs);
+    const lane = layout.laneOf(columns.cpu[at] ?? -1);
+    if (lane < 0 || bucket < 0 || bucket >= buckets) continue;
+    const cell = lane * buckets + bucket;
+    add(grid.inUse, cell, columns.inUse[at]);
+    add(grid.local, cell, columns.local[at]);
+    add(grid.across, cell, columns.across[at]);
+    add(grid.flushed, cell, columns.flushed[at]);
+    add(grid.dropped, cell, columns.dropped[at]);
+  }
+  for (let cell = 0; cell < size; cell++) {
+    grid.mostInUse = Math.max(grid.mostInUse, grid.inUse[cell] ?? 0);
+    const frees = (grid.local[cell] ?? 0) + (grid.across[cell] ?? 0) + (grid.flushed[cell] ?? 0);
+    grid.mostFrees = Math.max(grid.mostFrees, frees);
+  }
+  return grid;
+}
+
+function add(column: Float64Array, cell: number, value: number | undefined) {
+  column[cell] = (column[cell] ?? 0) + (value ?? 0);
+}
+
+interface Cells {
+  fillStyle: CanvasRenderingContext2D["fillStyle"];
+  fillRect: CanvasRenderingContext2D["fillRect"];
+  globalAlpha: number;
+}
+
+/**
+ * Paints the grid one unit wide a bucket (`wide` units with an SVG); the lanes' own pixels high.
+ * A count is never invisible: anything above 0 is at least one pixel.
+ */
+export function paintGrid(cells: Cells, grid: OverviewGrid, layout: LaneLayout, palette: Palette, left = 0, wide = 1) {
+  for (let lane = 0; lane < grid.lanes; lane++) {
+    const box = layout.lanes[lane];
+    if (!box) continue;
+    const line = Math.round(lineOf(box));
+    const up = Math.max(3, line - box.y - 2);
+    const down = Math.max(3, box.y + box.height - line - 3);
+    const bars = (column: Float64Array, paint: string, most: number, offset?: Float64Array) => {
+      cells.fillStyle = paint;
+      for (let bucket = 0; bucket < grid.buckets; bucket++) {
+        const cell = lane * grid.buckets + bucket;
+        const value = column[cell] ?? 0;
+        if (value === 0) continue;
+        const height = Math.max(1, Math.round((value / most) * (offset ? down : up)));
+        const x = left + bucket * wide;
+        if (!offset) cells.fillRect(x, line - height, wide, height);
+        else {
+          cells.fillRect(x, line + 1 + (offset[cell] ?? 0), wide, height);
+          offset[cell] = (offset[cell] ?? 0) + height;
+        }
+      }
+    };
+    bars(grid.inUse, palette.local, grid.mostInUse);
+    const below = new Float64Array(grid.buckets * grid.lanes);
+    bars(grid.across, palette.across, grid.mostFrees, below);
+    bars(grid.flushed, palette.flushed, grid.mostFrees, below);
+    // The ordinary case recedes; the line above it keeps it apart from what is in use.
+    cells.globalAlpha = 0.4;
+    bars(grid.local, palette.local, grid.mostFrees, below);
+    cells.globalAlpha = 1;
+    cells.fillStyle = palette.dropped;
+    for (let bucket = 0; bucket < grid.buckets; bucket++) {
+      const dropped = grid.dropped[lane * grid.buckets + bucket] ?? 0;
+      if (dropped > 0) cells.fillRect(left + bucket * wide, box.y, wide, 3);
+    }
+  }
+}

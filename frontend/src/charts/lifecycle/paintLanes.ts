@@ -1,0 +1,78 @@
+/** Bands, lanes, their names and the time axis: what lies under the data. */
+import type { Brush } from "./brush";
+import { type TimeScale, xOf } from "./hit";
+import type { LaneLayout } from "./lanes";
+import type { Palette } from "./palette";
+import { lineOf } from "./placed";
+import { axisOf } from "./ticks";
+
+/** Height of the axis under the lanes, CSS pixels. */
+export const AXIS_HEIGHT = 26;
+
+/** Bands and lane lines, with their names in the gutter. */
+export function paintLanes(brush: Brush, layout: LaneLayout, width: number, palette: Palette): void {
+  for (const band of layout.bands) {
+    brush.fillStyle = band.isEven ? palette.bandEven : palette.bandOdd;
+    brush.fillRect(0, band.y, width, band.height);
+  }
+  brush.strokeStyle = palette.line;
+  brush.lineWidth = 1;
+  brush.beginPath();
+  for (const lane of layout.lanes) {
+    const y = Math.round(lineOf(lane)) + 0.5;
+    brush.moveTo(layout.gutter, y);
+    brush.lineTo(width, y);
+  }
+  brush.stroke();
+}
+
+/** Names of lanes and bands; drawn over the data so that no curve hides a number. */
+export function paintNames(brush: Brush, layout: LaneLayout, palette: Palette): void {
+  brush.textBaseline = "middle";
+  const isNarrow = layout.gutter < 100;
+  for (const band of layout.bands) {
+    brush.fillStyle = band.isEven ? palette.bandEven : palette.bandOdd;
+    brush.fillRect(0, band.y, layout.gutter - 4, band.height);
+    if (isNarrow) continue;
+    brush.fillStyle = palette.muted;
+    brush.font = `12px ${palette.sans}`;
+    brush.textAlign = "left";
+    const middle = band.y + band.height / 2;
+    const hasBoth = band.node !== "" && band.height >= 36;
+    if (band.name) brush.fillText(band.name, 8, hasBoth ? middle - 8 : middle);
+    if (hasBoth) brush.fillText(band.node, 8, middle + 8);
+  }
+  brush.fillStyle = palette.ink;
+  brush.font = `12px ${palette.mono}`;
+  brush.textAlign = "right";
+  for (const lane of layout.lanes) brush.fillText(lane.name, layout.gutter - 12, lineOf(lane));
+}
+
+/** Ticks and labels under the lanes, and the base the labels count from in the gutter. */
+export function paintAxis(brush: Brush, layout: LaneLayout, scale: TimeScale, palette: Palette): void {
+  const axis = axisOf(scale.range, scale.width);
+  const y = layout.height;
+  brush.strokeStyle = palette.line;
+  brush.lineWidth = 1;
+  brush.beginPath();
+  for (const tick of axis.ticks) {
+    const x = Math.round(xOf(scale, tick.t)) + 0.5;
+    brush.moveTo(x, y);
+    brush.lineTo(x, y + 5);
+  }
+  brush.stroke();
+  brush.fillStyle = palette.muted;
+  brush.textBaseline = "middle";
+  brush.font = `12px ${palette.sans}`;
+  const right = scale.left + scale.width;
+  for (const tick of axis.ticks) {
+    const x = xOf(scale, tick.t);
+    brush.textAlign = x > right - 30 ? "right" : x < scale.left + 24 ? "left" : "center";
+    brush.fillText(tick.text, x, y + 15);
+  }
+  if (axis.baseText && layout.gutter > 100) {
+    brush.font = `11px ${palette.mono}`;
+    brush.textAlign = "right";
+    brush.fillText(axis.baseText, layout.gutter - 6, y + 15);
+  }
+}

@@ -1,0 +1,304 @@
+/** Single lives: bars in use, numbers at their heads, curves to where they were freed and flushed. */
+import { FATE, ORIGIN } from "../../model/types";
+import type { Brush } from "./brush";
+import { type TimeScale, xOf } from "./hit";
+import type { LaneLayout } from "./lanes";
+import type { Palette } from "./palette";
+import { BAR, lineOf, type PlacedLives } from "./placed";
+
+/** A number needs this much lane in front of the next one, CSS pixels. */
+const NUMBER_AIR = 11;
+/** Curves in sight above which they are drawn faint: more would be one grey sheet. */
+const MANY_CURVES = 160;
+
+/** What to pick out; −1 = nothing. Indexes into the placed lives. */
+export interface Emphasis {
+  selected: number;
+  hovered: number;
+  /** Draws lives that are not of this pair of CPUs at a third of their strength. */
+  pair: { alloc: number; free: number } | null;
+  /** The same for a flow hash. */
+  flow: string | null;
+}
+
+const NOTHING: Emphasis = { selected: -1, hovered: -1, pair: null, flow: null };
+
+/** Whether a life belongs to what is picked out. */
+function belongs(placed: PlacedLives, at: number, { pair, flow }: Emphasis): boolean {
+  const { lives } = placed;
+  if (pair && (lives.alloc[at] !== pair.alloc || lives.free[at] !== pair.free)) return false;
+  return !(flow && lives.hash[at] !== flow);
+}
+
+/** Indexes of lives with anything between the ends of the range. */
+function inSight(placed: PlacedLives, { range }: TimeScale): number[] {
+  const { lives } = placed;
+  const seen: number[] = [];
+  for (let at = 0; at < lives.count; at++) {
+    if ((lives.t0[at] ?? 0) > range.to) break;
+    if ((lives.t1[at] ?? 0) >= range.from && (placed.lane[at] ?? -1) >= 0) seen.push(at);
+  }
+  return seen;
+}
+
+/** Draws all lives in sight; returns how many. */
+export function paintLives(
+  brush: Brush,
+  placed: PlacedLives,
+  layout: LaneLayout,
+  scale: TimeScale,
+  palette: Palette,
+  emphasis: Emphasis = NOTHING,
+): number {
+  const seen = inSight(placed, scale);
+  const isPicking = emphasis.pair !== null || emphasis.flow !== null;
+  const front = isPicking ? seen.filter((at) => belongs(placed, at, emphasis)) : seen;
+  if (isPicking) {
+    const back = seen.filter((at) => !belongs(placed, at, emphasis));
+    paintBars(brush, placed, scale, palette, back, 0.25);
+  }
+  paintCurves(brush, placed, layout, scale, palette, front);
+  paintBars(brush, placed, scale, palette, front, 0.85);
+  paintEnds(brush, placed, layout, scale, palette, front);
+  paintNumbers(brush, placed, layout, scale, palette, front);
+  for (const at of [emphasis.hovered, emphasis.selected]) {
+    if (at >= 0) paintPicked(brush, placed, layout, scale, palette, at);
+  }
+  return seen.length;
+}
+
+function paintBars(
+  brush: Brush,
+  placed: PlacedLives,
+  scale: TimeScale,
+  palette: Palette,
+  seen: number[],
+  alpha: number,
+) {
+  const { lives } = placed;
+  brush.globalAlpha = alpha;
+  brush.fillStyle = palette.local;
+  for (const at of seen) {
+    if (lives.origin[at] === ORIGIN.unknown) continue;
+    const x = xOf(scale, lives.t0[at] ?? 0);
+    const width = Math.max(1.5, xOf(scale, lives.end[at] ?? 0) - x);
+    brush.fillRect(x, (placed.y[at] ?? 0) - BAR / 2, width, BAR);
+  }
+  brush.strokeStyle = palette.unknown;
+  brush.lineWidth = 1;
+  brush.beginPath();
+  const dashed: [x: number, y: number][] = [];
+  for (const at of seen) {
+    if (lives.origin[at] !== ORIGIN.unknown) continue;
+    const x = xOf(scale, lives.t0[at] ?? 0);
+    const right = Math.max(x + 2, xOf(scale, lives.end[at] ?? 0));
+    const top = (placed.y[at] ?? 0) - BAR / 2 + 0.5;
+    brush.moveTo(x, top);
+    brush.lineTo(right, top);
+    brush.lineTo(right, top + BAR - 1);
+    brush.lineTo(x, top + BAR - 1);
+    dashed.push([x, top]);
+  }
+  brush.stroke();
+  brush.setLineDash([1.5, 1.5]);
+  brush.beginPath();
+  for (const [x, top] of dashed) {
+    brush.moveTo(x, top - 1);
+    brush.lineTo(x, top + BAR);
+  }
+  brush.stroke();
+  brush.setLineDash([]);
+  brush.globalAlpha = 1;
+}
+
+/** The way to the CPU that ended its use; begins a little before the bar's end. */
+function curveAcross(brush: Brush, x0: number, x: number, from: number, to: number) {
+  const middle = (from + to) / 2;
+  const begin = Math.max(x0, x - 9);
+  brush.moveTo(begin, from);
+  brush.bezierCurveTo(begin, middle, x, middle, x, to);
+}
+
+/** The way home from where it was handed back to where it was flushed. */
+function curveHome(brush: Brush, x: number, from: number, flushX: number, to: number) {
+  const reach = Math.max(12, (flushX - x) * 0.5);
+  brush.moveTo(x, from);
+  brush.bezierCurveTo(x + reach, from, flushX - Math.min(reach, 24), to, flushX, to);
+}
+
+/** y of the line of a lane, NaN for none. */
+const lineY = (layout: LaneLayout, lane: number): number => {
+  const box = layout.lanes[lane];
+  return box ? lineOf(box) : Number.NaN;
+};
+
+function paintCurves(
+  brush: Brush,
+  placed: PlacedLives,
+  layout: LaneLayout,
+  scale: TimeScale,
+  palette: Palette,
+  seen: number[],
+) {
+  const { lives } = placed;
+  const across = seen.filter((at) => placed.freeLane[at] !== placed.lane[at] && (placed.freeLane[at] ?? -1) >= 0);
+  const home = seen.filter((at) => lives.fate[at] === FATE.flushed && (placed.homeLane[at] ?? -1) >= 0);
+  brush.lineWidth = 1.1;
+  brush.globalAlpha = across.length > MANY_CURVES ? 0.22 : 0.65;
+  brush.strokeStyle = palette.across;
+  brush.beginPath();
+  for (const at of across) {
+    const x = xOf(scale, lives.end[at] ?? 0);
+    curveAcross(brush, xOf(scale, lives.t0[at] ?? 0), x, placed.y[at] ?? 0, lineY(layout, placed.freeLane[at] ?? -1));
+  }
+  brush.stroke();
+  brush.globalAlpha = home.length > MANY_CURVES ? 0.2 : 0.6;
+  brush.strokeStyle = palette.flushed;
+  brush.setLineDash([2, 3]);
+  brush.beginPath();
+  for (const at of home) {
+    const x = xOf(scale, lives.end[at] ?? 0);
+    const freed = placed.freeLane[at] ?? -1;
+    const from = freed >= 0 && freed !== placed.lane[at] ? lineY(layout, freed) : (placed.y[at] ?? 0);
+    curveHome(brush, x, from, xOf(scale, lives.t1[at] ?? 0), lineY(layout, placed.homeLane[at] ?? -1));
+  }
+  brush.stroke();
+  brush.setLineDash([]);
+  brush.globalAlpha = 1;
+}
+
+function paintEnds(
+  brush: Brush,
+  placed: PlacedLives,
+  layout: LaneLayout,
+  scale: TimeScale,
+  palette: Palette,
+  seen: number[],
+) {
+  const { lives } = placed;
+  const isDense = seen.length > 4 * MANY_CURVES;
+  const radius = isDense ? 2 : 3.2;
+  brush.fillStyle = palette.panel;
+  brush.strokeStyle = palette.across;
+  brush.lineWidth = 1.5;
+  brush.beginPath();
+  for (const at of seen) {
+    const isAcross = (lives.free[at] ?? -1) >= 0 && lives.free[at] !== lives.alloc[at] && (lives.alloc[at] ?? -1) >= 0;
+    const isMoved = placed.freeLane[at] !== placed.lane[at] && (placed.freeLane[at] ?? -1) >= 0;
+    if (!isAcross && !isMoved) continue;
+    const x = xOf(scale, lives.end[at] ?? 0);
+    const y = isMoved ? lineY(layout, placed.freeLane[at] ?? -1) : (placed.y[at] ?? 0);
+    brush.moveTo(x + radius, y);
+    brush.arc(x, y, radius, 0, 2 * Math.PI);
+  }
+  brush.fill();
+  brush.stroke();
+  brush.fillStyle = palette.flushed;
+  const side = isDense ? 3.5 : 5.5;
+  for (const at of seen) {
+    if (lives.fate[at] !== FATE.flushed) continue;
+    const y = lineY(layout, placed.homeLane[at] ?? -1);
+    if (!Number.isNaN(y)) brush.fillRect(xOf(scale, lives.t1[at] ?? 0) - side / 2, y - side / 2, side, side);
+  }
+  brush.strokeStyle = palette.dropped;
+  brush.lineWidth = 1.8;
+  brush.beginPath();
+  for (const at of seen) {
+    if (lives.fate[at] !== FATE.dropped) continue;
+    const x = xOf(scale, lives.end[at] ?? 0);
+    const lane = placed.freeLane[at] ?? -1;
+    const y = lane >= 0 && lane !== placed.lane[at] ? lineY(layout, lane) : (placed.y[at] ?? 0);
+    brush.moveTo(x - 3.5, y - 3.5);
+    brush.lineTo(x + 3.5, y + 3.5);
+    brush.moveTo(x + 3.5, y - 3.5);
+    brush.lineTo(x - 3.5, y + 3.5);
+  }
+  brush.stroke();
+  brush.strokeStyle = palette.local;
+  brush.lineWidth = 1;
+  brush.beginPath();
+  for (const at of seen) {
+    const x = xOf(scale, lives.end[at] ?? 0);
+    const y = placed.y[at] ?? 0;
+    if (lives.fate[at] === FATE.recycled) {
+      brush.moveTo(x, y - 5);
+      brush.lineTo(x, y + 5);
+    } else if (lives.fate[at] === FATE.alive) {
+      // Three short strokes: it goes on, the recording does not say how long.
+      for (const step of [3, 7, 11]) {
+        brush.moveTo(x + step, y);
+        brush.lineTo(x + step + 2, y);
+      }
+    }
+  }
+  brush.stroke();
+}
+
+function paintNumbers(
+  brush: Brush,
+  placed: PlacedLives,
+  layout: LaneLayout,
+  scale: TimeScale,
+  palette: Palette,
+  seen: number[],
+) {
+  const { lives } = placed;
+  // Numbers only where a life has room of its own; half-empty rows would read as data.
+  if (seen.length === 0 || scale.width / seen.length < NUMBER_AIR / Math.max(2, layout.lanes.length)) return;
+  brush.font = `11px ${palette.mono}`;
+  brush.textAlign = "left";
+  brush.textBaseline = "alphabetic";
+  brush.fillStyle = palette.muted;
+  const taken = new Map<number, number>();
+  for (const at of seen) {
+    const alloc = lives.alloc[at] ?? -1;
+    const x = Math.max(scale.left + 1, xOf(scale, lives.t0[at] ?? 0));
+    const y = (placed.y[at] ?? 0) - BAR / 2 - 2;
+    const row = Math.round(y);
+    if (x < (taken.get(row) ?? Number.NEGATIVE_INFINITY)) continue;
+    // The row above begins where the number would stand, so only the top row and free stretches have room.
+    if (x < (taken.get(row - 8) ?? Number.NEGATIVE_INFINITY)) continue;
+    const text = alloc < 0 ? "?" : String(alloc);
+    brush.fillText(text, x, y);
+    taken.set(row, x + NUMBER_AIR + 6 * (text.length - 1));
+  }
+}
+
+/** One life over all others: full strength, a rim, its curves thick. */
+function paintPicked(
+  brush: Brush,
+  placed: PlacedLives,
+  layout: LaneLayout,
+  scale: TimeScale,
+  palette: Palette,
+  at: number,
+) {
+  const { lives } = placed;
+  const x0 = xOf(scale, lives.t0[at] ?? 0);
+  const x = xOf(scale, lives.end[at] ?? 0);
+  const y = placed.y[at] ?? 0;
+  const freed = placed.freeLane[at] ?? -1;
+  const isMoved = freed >= 0 && freed !== placed.lane[at];
+  brush.lineWidth = 2.4;
+  if (isMoved) {
+    brush.strokeStyle = palette.across;
+    brush.beginPath();
+    curveAcross(brush, x0, x, y, lineY(layout, freed));
+    brush.stroke();
+  }
+  if (lives.fate[at] === FATE.flushed && (placed.homeLane[at] ?? -1) >= 0) {
+    brush.strokeStyle = palette.flushed;
+    brush.lineWidth = 1.8;
+    brush.setLineDash([3, 3]);
+    brush.beginPath();
+    const from = isMoved ? lineY(layout, freed) : y;
+    curveHome(brush, x, from, xOf(scale, lives.t1[at] ?? 0), lineY(layout, placed.homeLane[at] ?? -1));
+    brush.stroke();
+    brush.setLineDash([]);
+  }
+  paintBars(brush, placed, scale, palette, [at], 1);
+  brush.strokeStyle = palette.ink;
+  brush.lineWidth = 1.4;
+  brush.strokeRect(x0 - 2, y - BAR / 2 - 2, Math.max(2, x - x0) + 4, BAR + 4);
+  paintEnds(brush, placed, layout, scale, palette, [at]);
+}

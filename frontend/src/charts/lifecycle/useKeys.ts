@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import type { LifecycleController } from "./controller";
+
+/** Whether a key press belongs to something that takes text or keys of its own. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable) return true;
+  if (target instanceof HTMLInputElement) return target.type !== "radio" && target.type !== "checkbox";
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}
+
+/** What one press does, as a factor of the length and a share of it. */
+const MOVES: Record<string, { zoom?: number; pan?: number }> = {
+  KeyW: { zoom: 0.6 },
+  KeyS: { zoom: 1 / 0.6 },
+  KeyA: { pan: -0.25 },
+  KeyD: { pan: 0.25 },
+};
+
+/** W A S D by their place on the keyboard, so that other layouts keep the same four keys. */
+export function useKeys(controller: LifecycleController, isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const press = (event: KeyboardEvent) => {
+      const move = MOVES[event.code];
+      if (!move || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      if (move.zoom !== undefined) controller.zoom(move.zoom, null, true);
+      if (move.pan !== undefined) controller.pan(move.pan, true);
+    };
+    globalThis.addEventListener("keydown", press);
+    return () => globalThis.removeEventListener("keydown", press);
+  }, [controller, isActive]);
+}
