@@ -14,6 +14,8 @@ use super::number::{Number, Spelling};
 /// Fields of one table; text of further ones stays in the line's last field that fits. Tracepoints have at most 128
 /// (kernel/trace/trace_probe.h MAX_TRACE_ARGS), real ones under 40.
 pub const FIELDS: usize = 128;
+/// Texts remembered by each column.
+const RECENT: usize = 8;
 /// Bytes of a field's slot in a row.
 const SLOT: usize = 8;
 
@@ -26,8 +28,8 @@ struct Column {
     spelling: Spelling,
     /// Rows whose number is written in another way than the column's, and how.
     odd: Vec<(u32, StrId)>,
-    /// The value before, and its id: most text columns repeat themselves.
-    last: (Vec<u8>, StrId),
+    /// Values met lately and their ids, found by length and last byte: most text columns hold a handful.
+    recent: [(Vec<u8>, StrId); RECENT],
     negative: bool,
     huge: bool,
 }
@@ -80,7 +82,7 @@ impl Columns {
             text: number.is_none(),
             spelling,
             odd: Vec::new(),
-            last: (Vec::new(), NO_TEXT),
+            recent: Default::default(),
             negative: false,
             huge: false,
         };
@@ -123,12 +125,15 @@ impl Columns {
             self.promote(index, strings);
         }
         let column = &mut self.columns[index];
-        if column.last.0 != value {
-            column.last.1 = strings.intern(&clean::text(value));
-            column.last.0.clear();
-            column.last.0.extend_from_slice(value);
+        let slot = value.len() + value.last().map_or(0, |b| usize::from(*b));
+        let (text, id) = &mut column.recent[slot % RECENT];
+        // No value here is empty, so an empty text is a slot not used yet.
+        if text != value {
+            *id = strings.intern(&clean::text(value));
+            text.clear();
+            text.extend_from_slice(value);
         }
-        let id = u64::from(column.last.1);
+        let id = u64::from(*id);
         self.put(row, index, id);
     }
     /// Takes the last row away again.

@@ -6,23 +6,26 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::columns::Columns;
-use super::payload::{self, Shape};
-use super::{clean, frame, header, line};
+use super::shape::Shape;
+use super::{clean, frame, header, line, payload};
 use crate::event::{Note, StrId, Thread, Trace};
 use crate::read::{Limits, ReadError};
 
 /// Shapes kept of one event name; fields that come and go (`[node=]`, `[accounted=]`) make a few.
 const SHAPES: usize = 8;
+/// Line starts remembered, see [`Prefix`].
+const PREFIXES: usize = 6;
 /// Text of a cause whose line the file breaks off in.
 const CUT: &str = "line cut off at the end of the file";
 
-/// What lines of one printed name become.
-enum Kind {
-    /// Rows of a table.
-    Table { table: u16, shapes: Vec<Shape> },
-    /// Nothing: perf's own `dummy:*` events.
-    Bookkeeping,
+/// What is known of lines with one printed name.
+struct Kind {
+    table: u16,
+    shapes: Vec<Shape>,
 }
+
+/// Stands for the index of a [`Kind`] where lines become nothing: perf's own `dummy:*` events.
+const BOOKKEEPING: usize = usize::MAX;
 
 /// What stands directly above a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -46,9 +49,12 @@ pub struct Events<'a> {
     trace: Trace,
     tables: Vec<Columns>,
     table_of: HashMap<String, u16, FxBuildHasher>,
-    kinds: HashMap<Box<[u8]>, Kind, FxBuildHasher>,
+    /// Index into `known` by printed name.
+    kinds: HashMap<Box<[u8]>, usize, FxBuildHasher>,
+    known: Vec<Kind>,
     threads: HashMap<Thread, u32, FxBuildHasher>,
-    prefix: Prefix,
+    /// Newest first; CPUs take turns in a file, so a handful answers for most lines.
+    prefixes: [Prefix; PREFIXES],
     values: Vec<Range<u32>>,
     row_bytes: usize,
     line: u64,
@@ -69,8 +75,9 @@ impl<'a> Events<'a> {
             tables: Vec::new(),
             table_of: HashMap::default(),
             kinds: HashMap::default(),
+            known: Vec::new(),
             threads: HashMap::default(),
-            prefix: Prefix::default(),
+            prefixes: Default::default(),
             values: Vec::new(),
             row_bytes: 0,
             line: 0,
@@ -96,12 +103,14 @@ impl<'a> Events<'a> {
     }
     /// One line; `ended` is false for a last line without a newline.
     pub fn line(&mut self, raw: &[u8], ended: bool) -> Result<(), ReadError> {
-        if raw.len() > self.prefix.bytes.len()
-            && !self.prefix.bytes.is_empty()
-            && raw.starts_with(&self.prefix.bytes)
-            && let Some(tail) = line::tail(raw, self.prefix.bytes.len())
+        let known = self.prefixes.iter().position(|p| !p.bytes.is_empty() && raw.starts_with(&p.bytes));
+        if let Some(known) = known
+            && let Some(tail) = line::tail(raw, self.prefixes[known].bytes.len())
         {
-            let (thread, cpu) = (self.prefix.thread, self.prefix.cpu);
+            if known > 1 {
+                self.prefixes[1..=known].rotate_right(1);
+            }
+            let Prefix { thread, cpu, .. } = self.prefixes[known.min(1)];
             return self.event(thread, cpu, tail, ended);
         }
         let text = clean::unquote(raw);
@@ -114,10 +123,13 @@ impl<'a> Events<'a> {
         } else if let Some(found) = line::scan(text) {
             let comm = self.intern(found.comm)?;
             let thread = self.thread(Thread { pid: found.pid, tid: found.tid, comm });
-            let bytes = if text.len() == raw.len() { &text[..found.prefix] } else { &[] };
-            self.prefix.bytes.clear();
-            self.prefix.bytes.extend_from_slice(bytes);
-            (self.prefix.thread, self.prefix.cpu) = (thread, found.cpu);
+            if text.len() == raw.len() && found.tail.time.is_some() {
+                self.prefixes.rotate_right(1);
+                let prefix = &mut self.prefixes[0];
+                prefix.bytes.clear();
+                prefix.bytes.extend_from_slice(&text[..found.prefix]);
+                (prefix.thread, prefix.cpu) = (thread, found.cpu);
+            }
             self.event(thread, found.cpu, found.tail, ended)?;
         } else if frame::is_frame(text, self.above != Above::Other) {
             self.trace.frames += 1;
@@ -154,10 +166,11 @@ impl<'a> Events<'a> {
             self.record(cpu, &tail);
             return Ok(());
         }
-        if !self.kinds.contains_key(tail.name) {
-            self.new_kind(tail.name)?;
-        }
-        let Some(Kind::Table { table, shapes }) = self.kinds.get_mut(tail.name) else {
+        let kind = match self.kinds.get(tail.name) {
+            Some(kind) => *kind,
+            None => self.new_kind(tail.name)?,
+        };
+        let Some(Kind { table, shapes }) = self.known.get_mut(kind) else {
             *self.trace.header.counts.entry("bookkeeping events".to_owned()).or_default() += 1;
             return Ok(());
         };
@@ -241,9 +254,9 @@ impl<'a> Events<'a> {
         }
     }
 
-    fn new_kind(&mut self, printed: &[u8]) -> Result<(), ReadError> {
+    fn new_kind(&mut self, printed: &[u8]) -> Result<usize, ReadError> {
         let kind = if printed == b"dummy" || printed.starts_with(b"dummy:") {
-            Kind::Bookkeeping
+            BOOKKEEPING
         } else {
             let name = line::table_name(printed);
             let next = self.tables.len();
@@ -254,11 +267,12 @@ impl<'a> Events<'a> {
                 check("event names", next as u64 + 1, limit as u64)?;
                 self.tables.push(Columns::new(name));
             }
-            Kind::Table { table, shapes: Vec::new() }
+            self.known.push(Kind { table, shapes: Vec::new() });
+            self.known.len() - 1
         };
         check("printed event names", self.kinds.len() as u64 + 1, 4 * self.limits.tables as u64)?;
         self.kinds.insert(printed.into(), kind);
-        Ok(())
+        Ok(kind)
     }
 
     fn bounds(&self) -> Result<(), ReadError> {

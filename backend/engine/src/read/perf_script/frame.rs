@@ -13,12 +13,13 @@ pub fn is_frame(line: &[u8], in_stack: bool) -> bool {
     let address = hex > 0 && text.get(hex).is_some_and(|b| blank(*b));
     let indented = line.first().is_some_and(|b| blank(*b));
     let known = address && (in_stack || hex >= LONE_ADDRESS) || in_stack && indented;
-    known && ends_in_dso(text)
+    // A dso whose end was cut off still belongs to a frame where an address and a stack speak for it.
+    known && ends_in_dso(text) || in_stack && address && hex >= LONE_ADDRESS && memchr::memmem::find(text, b" (").is_some()
 }
 
 /// Whether a payload is the address, symbol and dso that `perf script` without `-g` prints behind the event name.
 pub fn is_place(payload: &[u8]) -> bool {
-    is_frame(payload, true) && payload[0].is_ascii_hexdigit()
+    is_frame(payload, true) && payload[0].is_ascii_hexdigit() && payload.ends_with(b")")
 }
 
 /// Address, symbol and dso of a frame.
@@ -48,6 +49,7 @@ mod tests {
             ("\taddress symbol (module)", true, true),
             ("\taddress symbol (module)", false, false),
             ("\t   THIS_IS_A_WEIRD_LINE", true, false),
+            ("\t    7fa4c73bc184 start_thread (/lib/x86_64-linux-gnu", true, true),
             ("be careful (really)", false, false),
             ("ffffffff9fa00a67 native_irq", true, false),
         ] {

@@ -117,8 +117,8 @@ pub fn tail(line: &[u8], start: usize) -> Option<Tail<'_>> {
         end = word_end(line, word)?;
     }
     let mut name = &line[word..end];
-    match name.split_last() {
-        Some((b':', rest)) if is_name(rest) => name = rest,
+    match name {
+        [rest @ .., b':'] if is_name(rest) => name = rest,
         // perf prints its own records without a closing colon: `PERF_RECORD_LOST lost 12`.
         _ if name.starts_with(b"PERF_RECORD_") => {}
         _ => return None,
@@ -240,14 +240,26 @@ fn skip_blanks(line: &[u8], mut at: usize) -> usize {
 /// End of the word that starts at `at`; `None` if there is none or it is longer than a name can be.
 fn word_end(line: &[u8], at: usize) -> Option<usize> {
     let rest = line.get(at..)?;
-    let n = rest.iter().take(NAME_BYTES + 1).take_while(|b| !blank(**b) && **b != b'\r').count();
+    let rest = &rest[..rest.len().min(NAME_BYTES + 1)];
+    let n = rest.iter().position(|b| *b <= b' ' && (blank(*b) || *b == b'\r')).unwrap_or(rest.len());
     (1..=NAME_BYTES).contains(&n).then_some(at + n)
 }
+
+/// Bytes an event name can hold: no blanks, quotes, brackets, `=`, `;` or `|`.
+const NAME: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = b'!' as usize;
+    while byte < 127 {
+        table[byte] = !matches!(byte as u8, b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'<' | b'>' | b'"' | b'\'' | b'=' | b';' | b'|');
+        byte += 1;
+    }
+    table
+};
 
 /// Whether a word can be an event: `cycles:u`, `cpu_core/cycles:ppp/`, `skb:consume_skb`, `r01c4`.
 fn is_name(word: &[u8]) -> bool {
     let first = word.first().is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_');
-    first && word.iter().all(|b| b.is_ascii_graphic() && !b"()[]{}<>\"'=;|".contains(b))
+    first && word.iter().fold(true, |all, b| all & NAME[usize::from(*b)])
 }
 
 /// Whether a name is `system:event` rather than a counter with modifiers.

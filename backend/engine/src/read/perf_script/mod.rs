@@ -22,6 +22,7 @@ mod line;
 mod lines;
 mod number;
 mod payload;
+mod shape;
 
 use events::Events;
 

@@ -1,7 +1,7 @@
 //! The text behind an event name → named values.
 //!
 //! The kernel prints a payload with the format string of the event (TRACE_EVENT's TP_printk), so lines of one event
-//! differ in their values only. [`split`] finds the pieces of an unknown line; [`Shape`] keeps the literal text between
+//! differ in their values only. [`split`] finds the pieces of an unknown line; [`Shape`](super::shape::Shape) keeps the literal text between
 //! them and finds the pieces of the next line by comparing it:
 //!
 //! ```text
@@ -28,7 +28,7 @@ pub struct Piece {
     pub value: Range<usize>,
 }
 
-/// Finds the pieces of a payload, in order, without overlap, and says whether a [`Shape`] may be made of them: every
+/// Finds the pieces of a payload, in order, without overlap, and says whether a [`Shape`](super::shape::Shape) may be made of them: every
 /// value then ends at a blank or at a key, never at text that a value could hold itself. `event` is the table's name.
 pub fn split(event: &str, payload: &[u8]) -> (Vec<Piece>, bool) {
     let special = match event {
@@ -226,52 +226,4 @@ fn lead_text(payload: &[u8], end: usize, pieces: &mut Vec<Piece>) {
 
 fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'.' || byte == b'-'
-}
-
-/// The literal text around the values of one line, and the columns they go to.
-pub struct Shape {
-    /// One more than `columns`: before the first value, between values, behind the last.
-    lits: Vec<Box<[u8]>>,
-    /// Column of each value.
-    pub columns: Vec<u16>,
-}
-
-impl Shape {
-    /// The shape of a payload whose pieces go to `columns`.
-    pub fn new(payload: &[u8], pieces: &[Piece], columns: Vec<u16>) -> Self {
-        let mut lits = Vec::with_capacity(pieces.len() + 1);
-        let mut at = 0;
-        for piece in pieces {
-            lits.push(payload[at..piece.value.start].into());
-            at = piece.value.end;
-        }
-        lits.push(payload[at..].into());
-        Self { lits, columns }
-    }
-
-    /// Finds the values of a line of this shape. `false` (look closer) where the literals differ, or where a value holds
-    /// a blank or `=` and [`split`] could therefore see it differently.
-    #[inline]
-    pub fn split(&self, payload: &[u8], values: &mut Vec<Range<u32>>) -> bool {
-        values.clear();
-        let mut lits = self.lits.iter();
-        let Some(first) = lits.next() else { return false };
-        if !payload.starts_with(first) {
-            return false;
-        }
-        let mut at = first.len();
-        for lit in lits {
-            // A value may not hold what ends it; 0 never ends one, so an empty literal waits for the end of the line.
-            let stop = lit.first().copied().unwrap_or(0);
-            let rest = &payload[at..];
-            let n = rest.iter().position(|&b| b == stop || b <= b' ' || b == b'=').unwrap_or(rest.len());
-            let loose = n > 0 && b",;([{".contains(&rest[n - 1]);
-            if loose || !rest[n..].starts_with(lit) {
-                return false;
-            }
-            values.push(at as u32..(at + n) as u32);
-            at += n + lit.len();
-        }
-        at == payload.len()
-    }
 }
