@@ -186,5 +186,9 @@ pub fn read(
     match format.map_or_else(|| sniff::best(&head), |f| Ok(sniff::named(f)))? {
         sniff::Format::PerfData => perf_data::read(source, limits, on),
         sniff::Format::PerfScript => perf_script::read(source, limits, on),
+        other => {
+            let reason = format!("{} is a {}, which this reader does not read", other.word(), other.class().word());
+            Err(ReadError::NotMine { format: "a recording", reason })
+        }
     }
 }
