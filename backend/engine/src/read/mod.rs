@@ -34,6 +34,18 @@ impl Source for [u8] {
     }
 }
 
+/// Fills `buf` from byte `at` on as far as the source goes; returns how many bytes there were.
+fn fill(source: &dyn Source, at: u64, buf: &mut [u8]) -> io::Result<usize> {
+    let mut filled = 0;
+    while filled < buf.len() {
+        match source.read_at(at + filled as u64, &mut buf[filled..])? {
+            0 => break,
+            n => filled += n,
+        }
+    }
+    Ok(filled)
+}
+
 /// Bounds set before anything is allocated. A recording beyond one is refused with the number and the limit.
 #[derive(Clone, Debug)]
 pub struct Limits {
@@ -169,10 +181,14 @@ pub fn read(
         return Err(ReadError::Empty);
     }
     let mut head = vec![0_u8; 64 << 10];
-    let n = source.read_at(0, &mut head)?;
+    let n = fill(source, 0, &mut head)?;
     head.truncate(n);
     match format.map_or_else(|| sniff::best(&head), |f| Ok(sniff::named(f)))? {
         sniff::Format::PerfData => perf_data::read(source, limits, on),
         sniff::Format::PerfScript => perf_script::read(source, limits, on),
+        other => {
+            let reason = format!("{} is a {}, which this reader does not read", other.word(), other.class().word());
+            Err(ReadError::NotMine { format: "a recording", reason })
+        }
     }
 }

@@ -1,0 +1,358 @@
+//! The first line of an event: `comm pid[/tid] [cpu] time: period name: payload`, every part before the name optional.
+//!
+//! Follows `process_event` and `perf_sample__fprintf_start` of tools/perf/builtin-script.c. A comm may hold blanks,
+//! colons, brackets and digits or be empty, so the line is anchored on the time (or, where there is none, on the name)
+//! and read leftwards from there; what is left over is the comm. Each byte is looked at a bounded number of times.
+
+use crate::event::NO_CPU;
+
+/// Longest event name taken for one (the kernel allows 64 for the system and 64 for the event).
+const NAME_BYTES: usize = 160;
+
+/// The parts of an event line, as slices of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line<'a> {
+    /// Where the time starts: all before it is the same for the next event of this thread on this CPU.
+    pub prefix: usize,
+    /// Command name without padding; may be empty.
+    pub comm: &'a [u8],
+    /// Process id, −1 where the line has one number only (perf prints the thread id then).
+    pub pid: i32,
+    /// Thread id, −1 where the line has none.
+    pub tid: i32,
+    /// CPU or [`NO_CPU`].
+    pub cpu: u16,
+    /// What follows the time.
+    pub tail: Tail<'a>,
+}
+
+/// What an event line holds from its time on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tail<'a> {
+    /// Nanoseconds; `None` where the line has no time.
+    pub time: Option<u64>,
+    /// Period, if printed.
+    pub period: Option<u64>,
+    /// Event name as printed, without the closing colon (`cycles:u`, `skb:consume_skb`, `PERF_RECORD_LOST`).
+    pub name: &'a [u8],
+    /// The rest without surrounding blanks.
+    pub payload: &'a [u8],
+}
+
+/// Whether a byte separates columns.
+pub fn blank(byte: u8) -> bool {
+    byte == b' ' || byte == b'\t'
+}
+
+/// `text` without blanks at either end (a carriage return at the end counts as one).
+pub fn trim(text: &[u8]) -> &[u8] {
+    let start = text.iter().position(|b| !blank(*b)).unwrap_or(text.len());
+    let end = text.iter().rposition(|b| !blank(*b) && *b != b'\r').map_or(start, |i| i + 1);
+    &text[start..end.max(start)]
+}
+
+/// Reads the first line of an event, or says `None`: the line is something else.
+pub fn scan(line: &[u8]) -> Option<Line<'_>> {
+    timed(line).or_else(|| untimed(line))
+}
+
+/// A line with a time: the first `digits.digits:` with a thread or nothing on its left and a name on its right.
+fn timed(line: &[u8]) -> Option<Line<'_>> {
+    memchr::memchr_iter(b':', line).find_map(|colon| {
+        let start = time_start(line, colon)?;
+        let tail = tail(line, start)?;
+        let (comm, pid, tid, cpu) = task(&line[..start])?;
+        Some(Line { prefix: start, comm, pid, tid, cpu, tail })
+    })
+}
+
+/// A line without a time: `java 19983 cycles:`, `swapper 0 [003] skb:consume_skb: …`, `skb:consume_skb: skbaddr=…`.
+/// Prose may look alike ("Example 3 notes:"), so a plain name needs a CPU, or nothing but an address behind it.
+fn untimed(line: &[u8]) -> Option<Line<'_>> {
+    let mut colons = memchr::memchr_iter(b':', line).filter(|&i| line.get(i + 1).is_none_or(|b| blank(*b)));
+    let colon = colons.find(|&i| line[..i].iter().rev().take(NAME_BYTES).any(|b| b.is_ascii_alphabetic()))?;
+    let word = line[..colon].iter().rposition(|b| blank(*b)).map_or(0, |i| i + 1);
+    let mut left = &line[..word];
+    let mut period = None;
+    let name = &line[word..colon];
+    let payload = trim(&line[colon + 1..]);
+    if !is_name(name) {
+        return None;
+    }
+    // A number directly before the name is a period only if a thread stands before that.
+    let before = trim_end(left);
+    let last = before.iter().rposition(|b| blank(*b)).map_or(0, |i| i + 1);
+    if let (Some(value), Some(task)) = (number(&before[last..]), task(&before[..last]))
+        && (task.2 >= 0 || task.3 != NO_CPU)
+    {
+        period = Some(value);
+        left = &before[..last];
+    }
+    let (comm, pid, tid, cpu) = task(left)?;
+    let tracepoint = is_tracepoint(name);
+    let alone = trim(left).is_empty();
+    let fits = match (alone, tracepoint) {
+        (true, true) => payload.contains(&b'=') || name.contains(&b'_'),
+        (true, false) => false,
+        (false, _) if tid < 0 && cpu == NO_CPU => false,
+        (false, true) => true,
+        (false, false) if name.contains(&b'.') => false,
+        (false, false) => cpu != NO_CPU || payload.is_empty() || super::frame::is_place(payload),
+    };
+    fits.then_some(Line { prefix: 0, comm, pid, tid, cpu, tail: Tail { time: None, period, name, payload } })
+}
+
+/// From the time on: `time: [period] name: payload`. `start` is where the digits of the time begin.
+pub fn tail(line: &[u8], start: usize) -> Option<Tail<'_>> {
+    let (time, mut at) = time(line, start)?;
+    at = skip_blanks(line, at);
+    let mut word = at;
+    let mut end = word_end(line, word)?;
+    let mut period = None;
+    if line[word].is_ascii_digit()
+        && let Some(value) = number(&line[word..end])
+    {
+        period = Some(value);
+        word = skip_blanks(line, end);
+        end = word_end(line, word)?;
+    }
+    let mut name = &line[word..end];
+    match name {
+        [rest @ .., b':'] if is_name(rest) => name = rest,
+        // perf prints its own records without a closing colon: `PERF_RECORD_LOST lost 12`.
+        _ if name.starts_with(b"PERF_RECORD_") => {}
+        _ => return None,
+    }
+    Some(Tail { time: Some(time), period, name, payload: trim(&line[end..]) })
+}
+
+/// Whether a line has a piece only event lines have: a CPU in brackets or a time in front of a colon.
+/// Such a line that [`scan`] refuses is a broken event; other lines are prose.
+pub fn broken(line: &[u8]) -> Option<&'static str> {
+    let timed = memchr::memchr_iter(b':', line).any(|i| time_start(line, i).is_some());
+    if timed {
+        return Some("a time, but no event name after it or no thread before it");
+    }
+    let bracket = memchr::memchr_iter(b'[', line).any(|i| {
+        let digits = line[i + 1..].iter().take(6).take_while(|b| b.is_ascii_digit()).count();
+        (3..=5).contains(&digits) && line.get(i + 1 + digits) == Some(&b']') && i > 0 && blank(line[i - 1])
+    });
+    bracket.then_some("a CPU, but no time and event name after it")
+}
+
+/// Start of the time that ends at `colon`, if one does: `digits '.' digits ':'` with a blank (or nothing) before it.
+fn time_start(line: &[u8], colon: usize) -> Option<usize> {
+    let digits = |end: usize, most: usize| line[..end].iter().rev().take(most).take_while(|b| b.is_ascii_digit()).count();
+    if line.get(colon + 1).is_some_and(|b| !blank(*b)) {
+        return None;
+    }
+    let dot = colon.checked_sub(digits(colon, 9) + 1)?;
+    if line[dot] != b'.' || dot + 1 == colon {
+        return None;
+    }
+    let start = dot.checked_sub(digits(dot, 10)).filter(|s| *s < dot)?;
+    (start == 0 || blank(line[start - 1])).then_some(start)
+}
+
+/// Nanoseconds of `seconds.fraction:` at `at`, and where the line goes on behind the colon.
+///
+/// Up to six digits are microseconds, more are nanoseconds. perf pads both; simpleperf pads neither
+/// (`115540.49086` is 49,086 µs), so the fraction is read as a whole number of its unit.
+fn time(line: &[u8], at: usize) -> Option<(u64, usize)> {
+    let (seconds, dot) = digits(line, at)?;
+    if line.get(dot) != Some(&b'.') || dot - at > 10 {
+        return None;
+    }
+    let (fraction, colon) = digits(line, dot + 1)?;
+    let width = colon - dot - 1;
+    if line.get(colon) != Some(&b':') || width > 9 {
+        return None;
+    }
+    let ns = if width <= 6 { fraction * 1000 } else { fraction };
+    seconds.checked_mul(1_000_000_000)?.checked_add(ns).map(|t| (t, colon + 1))
+}
+
+/// The digits from `at` on (at least one, at most 19) as a number, and where they end.
+fn digits(line: &[u8], at: usize) -> Option<(u64, usize)> {
+    let mut value = 0_u64;
+    let mut end = at;
+    while let Some(digit) = line.get(end).map(|b| b.wrapping_sub(b'0')).filter(|d| *d < 10) {
+        if end - at == 19 {
+            return None;
+        }
+        value = value * 10 + u64::from(digit);
+        end += 1;
+    }
+    (end > at).then_some((value, end))
+}
+
+/// A whole word as a number.
+fn number(word: &[u8]) -> Option<u64> {
+    digits(word, 0).filter(|(_, end)| *end == word.len()).map(|(value, _)| value)
+}
+
+/// `comm pid[/tid] [cpu]`, read from the right. `None` if the bracket or the ids overflow their types.
+fn task(left: &[u8]) -> Option<(&[u8], i32, i32, u16)> {
+    let mut rest = trim_end(left);
+    let mut cpu = NO_CPU;
+    if rest.last() == Some(&b']') {
+        let inner = &rest[..rest.len() - 1];
+        let n = inner.iter().rev().take(6).take_while(|b| b.is_ascii_digit()).count();
+        let open = inner.len().checked_sub(n + 1);
+        if let Some(open) = open.filter(|o| n > 0 && inner[*o] == b'[' && (*o == 0 || blank(inner[*o - 1]))) {
+            cpu = number(&inner[open + 1..])?.try_into().ok().filter(|c| *c != NO_CPU)?;
+            rest = trim_end(&rest[..open]);
+        }
+    }
+    let word = rest.iter().rev().take(24).take_while(|b| !blank(**b)).count();
+    let (comm, ids) = rest.split_at(rest.len() - word);
+    let split = ids.iter().position(|b| *b == b'/');
+    let pair = match split {
+        Some(slash) => (id(&ids[..slash]), id(&ids[slash + 1..])),
+        None => (Some(-1), id(ids)),
+    };
+    match pair {
+        (Some(pid), Some(tid)) => Some((trim(comm), pid, tid, cpu)),
+        _ => Some((trim(rest), -1, -1, cpu)),
+    }
+}
+
+/// A thread or process id; `-1` is perf's own word for "none".
+fn id(word: &[u8]) -> Option<i32> {
+    if word == b"-1" {
+        return Some(-1);
+    }
+    number(word)?.try_into().ok()
+}
+
+fn trim_end(text: &[u8]) -> &[u8] {
+    let end = text.iter().rposition(|b| !blank(*b)).map_or(0, |i| i + 1);
+    &text[..end]
+}
+
+fn skip_blanks(line: &[u8], mut at: usize) -> usize {
+    while line.get(at).is_some_and(|b| blank(*b)) {
+        at += 1;
+    }
+    at
+}
+
+/// End of the word that starts at `at`; `None` if there is none or it is longer than a name can be.
+fn word_end(line: &[u8], at: usize) -> Option<usize> {
+    let rest = line.get(at..)?;
+    let rest = &rest[..rest.len().min(NAME_BYTES + 1)];
+    let n = rest.iter().position(|b| *b <= b' ' && (blank(*b) || *b == b'\r')).unwrap_or(rest.len());
+    (1..=NAME_BYTES).contains(&n).then_some(at + n)
+}
+
+/// Bytes an event name can hold: no blanks, quotes, brackets, `=`, `;` or `|`.
+const NAME: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = b'!' as usize;
+    while byte < 127 {
+        table[byte] = !matches!(byte as u8, b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'<' | b'>' | b'"' | b'\'' | b'=' | b';' | b'|');
+        byte += 1;
+    }
+    table
+};
+
+/// Whether a word can be an event: `cycles:u`, `cpu_core/cycles:ppp/`, `skb:consume_skb`, `r01c4`.
+fn is_name(word: &[u8]) -> bool {
+    let first = word.first().is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_');
+    first && word.iter().fold(true, |all, b| all & NAME[usize::from(*b)])
+}
+
+/// Whether a name is `system:event` rather than a counter with modifiers.
+fn is_tracepoint(name: &[u8]) -> bool {
+    let part = |w: &[u8]| {
+        let first = w.first().is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_');
+        first && w.iter().all(|b| b.is_ascii_alphanumeric() || b"_-.".contains(b))
+    };
+    let mut parts = name.split(|b| *b == b':');
+    match (parts.next(), parts.next(), parts.next()) {
+        (Some(system), Some(event), None) => part(system) && part(event) && !is_modifier(event),
+        _ => false,
+    }
+}
+
+/// Whether a word consists of perf's event modifiers only (tools/perf/util/parse-events.l).
+fn is_modifier(word: &[u8]) -> bool {
+    !word.is_empty() && word.iter().all(|b| b"ukhHGIpPSDWeb".contains(b))
+}
+
+/// The name a table gets: `cycles:u` → `cycles`, `cpu_core/cycles:ppp/` → `cpu_core/cycles/`, tracepoints unchanged.
+pub fn table_name(name: &[u8]) -> String {
+    let text = String::from_utf8_lossy(name).into_owned();
+    let slash = text.ends_with('/');
+    let base = text.trim_end_matches('/');
+    match base.rsplit_once([':', '/']) {
+        Some((head, tail)) if is_modifier(tail.as_bytes()) => {
+            let wants_slash = slash || (base.as_bytes()[head.len()] == b'/');
+            if wants_slash { format!("{head}/") } else { head.to_owned() }
+        }
+        _ => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(line: &str) -> Option<(String, i32, i32, u16, Option<u64>, Option<u64>, String)> {
+        let l = scan(line.as_bytes())?;
+        let text = |b: &[u8]| String::from_utf8_lossy(b).into_owned();
+        Some((text(l.comm), l.pid, l.tid, l.cpu, l.tail.time, l.tail.period, text(l.tail.name)))
+    }
+
+    #[test]
+    fn comms_that_look_like_other_columns() {
+        for (line, comm, pid, tid) in [
+            ("FS Broker 5906  7564/7602  12.000001:  1 cycles:uppp: ", "FS Broker 5906", 7564, 7602),
+            ("k/[2]  4/4\t\t[000] 12.000001:\t\t\t1 cycles:", "k/[2]", 4, 4),
+            ("k:2    5/5 [000] 12.000001: 1 cycles:", "k:2", 5, 5),
+            ("77\t1/1\t\t[000] 12.000001: 1 cycles:", "77", 1, 1),
+            ("    2/2 [000] 12.000001: 1 cycles:", "", 2, 2),
+            ("   :1234  1234 [000] 12.000001: 1 cycles:", ":1234", -1, 1234),
+            (" irq/185-iwlwifi   77 [000] 12.000001: skb:consume_skb: skbaddr=0x1", "irq/185-iwlwifi", -1, 77),
+            (" x 1 2.0: 77 [001] 12.000001: skb:kfree_skb: a=1", "x 1 2.0:", -1, 77),
+            (" dmsd[wrkr] -1 12.000001: cpu-clock:", "dmsd[wrkr]", -1, -1),
+        ] {
+            let got = parts(line).unwrap_or_else(|| panic!("{line}"));
+            assert_eq!((got.0.as_str(), got.1, got.2, got.4), (comm, pid, tid, Some(12_000_001_000)), "{line}");
+        }
+    }
+
+    #[test]
+    fn lines_without_a_time() {
+        let got = parts("java 19983 cycles:").unwrap();
+        assert_eq!((got.0.as_str(), got.2, got.4, got.6.as_str()), ("java", 19983, None, "cycles"));
+        let got = parts("  swapper 0 [003] skb:consume_skb: skbaddr=0x1").unwrap();
+        assert_eq!((got.0.as_str(), got.3, got.6.as_str()), ("swapper", 3, "skb:consume_skb"));
+        assert_eq!(parts("   skb:kfree_skb: skbaddr=0x1").unwrap().6, "skb:kfree_skb");
+        assert_eq!(parts("java 19983 101 cycles:").unwrap().5, Some(101));
+        for prose in ["Example receive side:", "Note: foo=1", "step 3 done: fine", "see foo.c:12: bar=1", "8023: root"] {
+            assert_eq!(parts(prose), None, "{prose}");
+        }
+    }
+
+    #[test]
+    fn fractions_are_whole_numbers_of_their_unit() {
+        for (text, ns) in [("1.000002", 1_000_002_000), ("1.000000002", 1_000_000_002), ("1.49086", 1_049_086_000)] {
+            assert_eq!(parts(&format!("a 1 {text}: cycles:")).unwrap().4, Some(ns), "{text}");
+        }
+    }
+
+    #[test]
+    fn names_lose_their_modifiers() {
+        for (printed, table) in [
+            ("cycles:u", "cycles"),
+            ("cycles", "cycles"),
+            ("cpu-clock:uhH", "cpu-clock"),
+            ("cpu_core/cycles:ppp/", "cpu_core/cycles/"),
+            ("cs_etm/autofdo/u", "cs_etm/autofdo/"),
+            ("skb:consume_skb", "skb:consume_skb"),
+        ] {
+            assert_eq!(table_name(printed.as_bytes()), table);
+        }
+    }
+}
