@@ -33,8 +33,12 @@ pub fn blocks(page: &str) -> Vec<Block> {
         match (line.strip_prefix("```"), inside) {
             (Some(lang), false) => {
                 inside = true;
-                let block =
-                    Block { lang: lang.trim().to_owned(), heading: heading.clone(), line: number + 1, text: String::new() };
+                let block = Block {
+                    lang: lang.trim().to_owned(),
+                    heading: heading.clone(),
+                    line: number + 1,
+                    text: String::new(),
+                };
                 open = (!block.lang.is_empty()).then_some(block);
             }
             (Some(_), true) => {
@@ -185,7 +189,8 @@ mod tests {
     fn blocks_know_their_heading_and_line() {
         let page = "# A\n```events\n1\n```\n\n## B b\n```\nprose\n```\n```expect\nx\ny\n```\n";
         let got = blocks(page);
-        let short: Vec<_> = got.iter().map(|b| (b.lang.as_str(), b.heading.as_str(), b.line, b.text.as_str())).collect();
+        let short: Vec<_> =
+            got.iter().map(|b| (b.lang.as_str(), b.heading.as_str(), b.line, b.text.as_str())).collect();
         assert_eq!(short, [("events", "A", 3, "1\n"), ("expect", "B b", 11, "x\ny\n")]);
     }
 }
