@@ -33,6 +33,8 @@ pub struct Profile {
     pub defer_per_node: bool,
     /// Whether napi_consume_skb defers alien skbs (e20dfbad8aab, v6.19).
     pub alien_in_napi_consume: bool,
+    /// Whether an allocation in process context may take from the NAPI cache (21664814b89e, v6.19).
+    pub process_from_cache: bool,
     /// Whether zero-copy skbs are exempt (0943404b1f3b, v7.0 and 6.19-stable).
     pub zerocopy_exempt: bool,
     /// Whether skb_defer_max = 0 is a static key tested first (08dc30de1a40, 8a4e3ab61d49, v7.1).
@@ -64,6 +66,7 @@ const BASE: Profile = Profile {
     defer_counts_first: false,
     defer_per_node: false,
     alien_in_napi_consume: false,
+    process_from_cache: false,
     zerocopy_exempt: false,
     zero_is_off: false,
     drains_dead_cpu: false,
@@ -76,8 +79,14 @@ const V618: Profile = Profile {
     slot_index: SlotIndex::Hash32,
     ..BASE
 };
-const V619: Profile =
-    Profile { cache_size: 128, cache_bulk: 32, defer_max: Some(128), alien_in_napi_consume: true, ..V618 };
+const V619: Profile = Profile {
+    cache_size: 128,
+    cache_bulk: 32,
+    defer_max: Some(128),
+    alien_in_napi_consume: true,
+    process_from_cache: true,
+    ..V618
+};
 
 /// The profile of a release string (`6.18.44-fc-v657` → `6.18`): the newest one not newer than it. `None` when the
 /// text does not start with `major.minor` or is older than every profile.

@@ -9,3 +9,5 @@ pub mod life;
 pub mod policy;
 pub mod read;
 pub mod summary;
+#[doc(hidden)]
+pub mod testing;

@@ -1,7 +1,22 @@
 //! Lives: events joined by skb address. One skb from first sight to free; an address reused is a new life.
 
-use crate::event::Trace;
+//!
+//! ```text
+//! roles   which tables carry an skb address, and their columns, resolved once
+//! join    one pass in time order: address -> open life; phase says what can follow what, datagram who reads UDP
+//! flush   which `location` of consume_skb is the defer flush, by name or by behaviour
+//! columns the result
+//! ```
+
+use crate::event::{NO_CPU, Trace};
 use crate::host::Host;
+
+mod columns;
+mod datagram;
+mod flush;
+mod join;
+mod phase;
+mod roles;
 
 /// Stands for "no life" in a life column.
 pub const NO_LIFE: u32 = u32::MAX;
@@ -15,7 +30,7 @@ pub const NO_EVENT: u32 = u32::MAX;
 pub enum Fate {
     /// No free in the recording: still alive at its end, or freed without a trace event.
     Alive = 0,
-    /// `skb:consume_skb` on the CPU that ended its use.
+    /// `skb:consume_skb` on the CPU that ended its use, or its struct went back to slab there (`kmem:kmem_cache_free`).
     Consumed = 1,
     /// Handed back through the defer list and flushed on the allocating CPU.
     Flushed = 2,
@@ -45,7 +60,7 @@ pub struct Lives {
     pub address: Vec<u64>,
     /// First event (index into `Events`).
     pub first: Vec<u32>,
-    /// Last event.
+    /// Last event: the free where there is one.
     pub last: Vec<u32>,
     /// Time of the first event, ns.
     pub first_ns: Vec<u64>,
@@ -57,16 +72,19 @@ pub struct Lives {
     pub alloc_cpu: Vec<u16>,
     /// How `alloc_cpu` is known ([`Origin`] as a number).
     pub origin: Vec<u8>,
-    /// CPU that ended its use: for a flushed life the CPU that handed it back, else the CPU of the free. `NO_CPU` while alive.
+    /// CPU that ended its use: for a flushed life the CPU that handed it back, for a life recycled after it was received
+    /// the CPU that last touched it, else the CPU of the free. `NO_CPU` while alive and where that CPU was not seen.
     pub free_cpu: Vec<u16>,
-    /// Event that ended its use on `free_cpu` (the last touch before a flush, else the free), or `NO_EVENT`.
+    /// Event that ended its use on `free_cpu` (the last touch before a flush or a silent free, else the free), or `NO_EVENT`.
     pub done: Vec<u32>,
     /// Its time, ns; 0 if there is none.
     pub done_ns: Vec<u64>,
     /// [`Fate`] as a number.
     pub fate: Vec<u8>,
-    /// Drop reason as a text id, `NO_TEXT` where none.
+    /// Drop reason as an index into `reasons`, `NO_TEXT` where none.
     pub reason: Vec<u32>,
+    /// Drop reasons by name (`NO_SOCKET`); the number where the recording has no name for it.
+    pub reasons: Vec<String>,
     /// Bytes of packet, 0 unknown.
     pub len: Vec<u32>,
     /// Flow hash, 0 unknown.
@@ -94,7 +112,34 @@ pub struct FlushSite {
     pub because: String,
 }
 
+impl Lives {
+    /// How many lives there are.
+    pub fn len(&self) -> usize {
+        self.address.len()
+    }
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.address.is_empty()
+    }
+    /// Lives seen to their end: freed, flushed, dropped, or their address was seen again.
+    pub fn complete(&self) -> u64 {
+        self.fate.iter().filter(|f| **f != Fate::Alive as u8).count() as u64
+    }
+    /// Lives whose allocating CPU is not known.
+    pub fn origin_unknown(&self) -> u64 {
+        self.origin.iter().filter(|o| **o == Origin::Unknown as u8).count() as u64
+    }
+    /// Lives whose use ended on another CPU than allocated them (both known).
+    pub fn alien(&self) -> u64 {
+        let known = |cpu: u16| cpu != NO_CPU;
+        let pairs = self.alloc_cpu.iter().zip(&self.free_cpu);
+        pairs.filter(|(alloc, free)| known(**alloc) && known(**free) && alloc != free).count() as u64
+    }
+}
+
 /// Joins the events of a trace into lives. `host.symbols`, where given, name the flush; else it is told by behaviour.
-pub fn lives(_trace: &Trace, _host: &Host) -> Lives {
-    Lives::default()
+pub fn lives(trace: &Trace, host: &Host) -> Lives {
+    let joined = join::Join::new(trace).run();
+    let (sites, flushes) = flush::sites(&joined.sites, trace, host);
+    joined.into_lives(trace, &flushes, sites)
 }

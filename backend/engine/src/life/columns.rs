@@ -1,0 +1,64 @@
+//! Joined rows become the columns of [`Lives`].
+
+use hashbrown::HashSet;
+
+use super::join::Join;
+use super::{Fate, FlushSite, Lives, NO_LIFE, Origin};
+use crate::event::{NO_CPU, Trace};
+
+impl Join<'_> {
+    /// The columns, ascending by first event; frees at a flush site become flushes.
+    pub(super) fn into_lives(mut self, trace: &Trace, flushes: &HashSet<u32>, flush_sites: Vec<FlushSite>) -> Lives {
+        for row in &mut self.rows {
+            if flushes.contains(&row.site) {
+                let cpu = trace.events.cpu[row.last as usize];
+                (row.fate, row.done) = (Fate::Flushed, row.touch);
+                if cpu != NO_CPU {
+                    (row.alloc_cpu, row.origin) = (cpu, Origin::Exact);
+                }
+            }
+        }
+        if self.has_slab {
+            self.sort();
+        }
+        let (rows, events) = (&self.rows, &trace.events);
+        let cpu = |event: u32| events.cpu.get(event as usize).copied().unwrap_or(NO_CPU);
+        let time = |event: u32| events.time.get(event as usize).copied().unwrap_or(0);
+        Lives {
+            address: rows.iter().map(|r| r.address).collect(),
+            first: rows.iter().map(|r| r.first).collect(),
+            last: rows.iter().map(|r| r.last).collect(),
+            first_ns: rows.iter().map(|r| time(r.first)).collect(),
+            last_ns: rows.iter().map(|r| time(r.last)).collect(),
+            first_cpu: rows.iter().map(|r| cpu(r.first)).collect(),
+            alloc_cpu: rows.iter().map(|r| r.alloc_cpu).collect(),
+            origin: rows.iter().map(|r| r.origin as u8).collect(),
+            free_cpu: rows.iter().map(|r| cpu(r.done)).collect(),
+            done: rows.iter().map(|r| r.done).collect(),
+            done_ns: rows.iter().map(|r| time(r.done)).collect(),
+            fate: rows.iter().map(|r| r.fate as u8).collect(),
+            reason: rows.iter().map(|r| r.reason).collect(),
+            len: rows.iter().map(|r| r.len).collect(),
+            hash: rows.iter().map(|r| r.hash).collect(),
+            events: rows.iter().map(|r| r.events).collect(),
+            reasons: self.reasons,
+            of_event: self.of_event,
+            unmatched: self.unmatched,
+            flush_sites,
+        }
+    }
+
+    /// Lives were opened in order of their first packet event; a slab allocation may lie before that.
+    fn sort(&mut self) {
+        let mut order: Vec<u32> = (0..self.rows.len() as u32).collect();
+        order.sort_by_key(|i| self.rows[*i as usize].first);
+        let mut place = vec![0_u32; order.len()];
+        for (new, old) in order.iter().enumerate() {
+            place[*old as usize] = new as u32;
+        }
+        for life in self.of_event.iter_mut().filter(|l| **l != NO_LIFE) {
+            *life = place[*life as usize];
+        }
+        self.rows.sort_by_key(|r| r.first);
+    }
+}

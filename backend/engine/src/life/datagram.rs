@@ -1,0 +1,73 @@
+//! Which UDP datagram a read takes: linear skbs are copied without `skb_copy_datagram_iovec` (kernel.md 11.1).
+//!
+//! `sk_data_ready` ties a socket to the flow hash of the packet being received on that CPU; a socket is read in the order
+//! its flow arrived, so `sock_recv_length` takes the oldest packet of that hash that is still alive.
+
+use super::join::Join;
+use super::phase::Phase;
+use super::roles::Role;
+
+/// Datagrams that are remembered per flow while they wait for their reader.
+const UNREAD: usize = 65_536;
+
+impl Join<'_> {
+    /// Whether the recording has reads of UDP sockets.
+    pub(super) fn sees_datagrams(&self) -> bool {
+        self.kinds
+            .iter()
+            .zip(&self.trace.tables)
+            .any(|(kind, table)| kind.role == Role::RecvLength && (0..table.len).any(|row| kind.is_udp(row)))
+    }
+
+    /// A packet of a flow arrived.
+    pub(super) fn arrived(&mut self, id: u32) {
+        let life = self.slots[id as usize].life;
+        let hash = self.rows[life as usize].hash;
+        if hash != 0 {
+            let waiting = self.unread.entry(hash).or_default();
+            if waiting.len() == UNREAD {
+                waiting.pop_front();
+            }
+            waiting.push_back((id, life));
+        }
+    }
+
+    /// Data came to a socket. Only inside NET_RX is the packet of this CPU the one meant.
+    pub(super) fn ready(&mut self, socket: u64, kind: u16, row: u32, cpu: usize) {
+        let on = &self.cpus[cpu];
+        if self.has_datagrams && on.net_rx && on.receiving != 0 && self.kinds[usize::from(kind)].is_udp(row) {
+            let life = self.slots[on.receiving as usize - 1].life;
+            let hash = self.rows[life as usize].hash;
+            if hash != 0 {
+                self.flow_of.insert(socket, hash);
+            }
+        }
+    }
+
+    /// A socket was read.
+    pub(super) fn recv_length(&mut self, event: u32, socket: u64, kind: u16, row: u32) {
+        if !self.has_datagrams || !self.kinds[usize::from(kind)].is_udp(row) || self.failed(kind, row) {
+            return;
+        }
+        let Some(waiting) = self.flow_of.get(&socket).and_then(|hash| self.unread.get_mut(hash)) else { return };
+        let (slots, rows) = (&mut self.slots, &mut self.rows);
+        while let Some((id, life)) = waiting.pop_front() {
+            let slot = &mut slots[id as usize];
+            if slot.life == life && matches!(slot.phase, Phase::Entered | Phase::Received) {
+                let row = &mut rows[life as usize];
+                self.of_event[event as usize] = life;
+                (row.last, row.touch, row.events) = (event, event, row.events + 1);
+                slot.phase = Phase::Read;
+                return;
+            }
+        }
+    }
+
+    /// Whether a `sock_recv_length` reports an error (`ret`, printed as `length`, below 0).
+    fn failed(&self, kind: u16, row: u32) -> bool {
+        let table = &self.trace.tables[usize::from(kind)];
+        let column = table.column("ret").or_else(|| table.column("length"));
+        let text = |id: u64| self.trace.strings.get(id as u32).starts_with('-');
+        column.is_some_and(|c| if c.is_text() { text(c.u64(row)) } else { c.i64(row) < 0 })
+    }
+}

@@ -1,0 +1,162 @@
+//! Which tables tell something about an skb, and their columns, resolved once a recording.
+
+use crate::event::{Column, NO_INT, NO_TEXT, Strings, Table, Trace};
+
+/// NET_RX in `irq:softirq_*` (kernel.md 6.1).
+const NET_RX: u64 = 3;
+/// IPPROTO_UDP.
+pub(super) const UDP: u64 = 17;
+
+/// What an event of a table does to a life or to the CPU it runs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// Tells nothing about skbs.
+    None,
+    /// Handed to a device's queue (`net_dev_queue`).
+    Queue,
+    /// Handed to the driver (`net_dev_start_xmit`).
+    Start,
+    /// The driver took it (`net_dev_xmit`); on veth it comes after the peer's entry.
+    Sent,
+    /// Enters the receive path of a device (`netif_rx_entry`, `napi_gro_receive_entry`, …).
+    Entry,
+    /// Taken up by the protocols on the CPU that steering chose (`netif_receive_skb`).
+    Receive,
+    /// Copied to a reader (`skb_copy_datagram_iovec`).
+    Copy,
+    /// `consume_skb`.
+    Consume,
+    /// `kfree_skb`.
+    Drop,
+    /// Any other event with an skb address.
+    Touch,
+    /// `kmem_cache_alloc`.
+    SlabAlloc,
+    /// `kmem_cache_free`.
+    SlabFree,
+    /// `softirq_entry`.
+    SoftirqEntry,
+    /// `softirq_exit`.
+    SoftirqExit,
+    /// `napi_poll`, emitted after the poll.
+    Poll,
+    /// `sk_data_ready`.
+    Ready,
+    /// `sock_recv_length`.
+    RecvLength,
+}
+
+/// An integer column, or a text column that writes numbers.
+#[derive(Clone, Copy)]
+pub(super) struct Numbers<'a> {
+    column: Column<'a>,
+    strings: &'a Strings,
+}
+
+impl<'a> Numbers<'a> {
+    fn of(table: &'a Table, trace: &'a Trace, names: &[&str]) -> Option<Self> {
+        let column = names.iter().find_map(|n| table.column(n))?;
+        Some(Self { column, strings: &trace.strings })
+    }
+    /// The number of a row; `None` where the line has no such field or it is no number.
+    #[inline]
+    pub(super) fn get(&self, row: u32) -> Option<u64> {
+        let value = self.column.u64(row);
+        if self.column.is_text() { parse(self.strings.get(value as u32)) } else { (value != NO_INT).then_some(value) }
+    }
+    /// A text id or a number: equal where the text is equal, which is all a comparison needs.
+    #[inline]
+    pub(super) fn key(&self, row: u32) -> u64 {
+        self.column.u64(row)
+    }
+    /// Whether the column holds texts.
+    pub(super) fn is_text(&self) -> bool {
+        self.column.is_text()
+    }
+}
+
+/// A number as perf and trace-cmd print it: `0x…`, decimal, or the bare hexadecimal of `%p`.
+fn parse(text: &str) -> Option<u64> {
+    match text.strip_prefix("0x") {
+        Some(hex) => u64::from_str_radix(hex, 16).ok(),
+        None => text.parse().ok().or_else(|| text.parse::<i64>().ok().map(|n| n as u64)),
+    }
+    .or_else(|| u64::from_str_radix(text, 16).ok())
+}
+
+/// One table, resolved.
+pub(super) struct Kind<'a> {
+    pub(super) role: Role,
+    /// skb address, slab pointer, or socket.
+    pub(super) address: Option<Numbers<'a>>,
+    pub(super) len: Option<Numbers<'a>>,
+    pub(super) hash: Option<Numbers<'a>>,
+    pub(super) device: Option<Numbers<'a>>,
+    pub(super) location: Option<Numbers<'a>>,
+    /// softirq vector, or IP protocol of a socket event.
+    pub(super) what: Option<Numbers<'a>>,
+}
+
+impl<'a> Kind<'a> {
+    pub(super) fn of(table: &'a Table, trace: &'a Trace) -> Self {
+        let find = |names: &[&str]| Numbers::of(table, trace, names);
+        let skb = find(&["skbaddr"]);
+        let (role, address) = match table.name.rsplit_once(':').map_or(table.name.as_str(), |(_, event)| event) {
+            "softirq_entry" => (Role::SoftirqEntry, None),
+            "softirq_exit" => (Role::SoftirqExit, None),
+            "napi_poll" => (Role::Poll, None),
+            "sk_data_ready" => (Role::Ready, find(&["skaddr", "sk"])),
+            "sock_recv_length" => (Role::RecvLength, find(&["sk", "skaddr"])),
+            "kmem_cache_alloc" | "kmem_cache_alloc_node" => (Role::SlabAlloc, find(&["ptr"])),
+            "kmem_cache_free" => (Role::SlabFree, find(&["ptr"])),
+            _ if skb.is_none() => (Role::None, None),
+            "net_dev_queue" => (Role::Queue, skb),
+            "net_dev_start_xmit" => (Role::Start, skb),
+            "net_dev_xmit" => (Role::Sent, skb),
+            "netif_receive_skb" => (Role::Receive, skb),
+            "skb_copy_datagram_iovec" => (Role::Copy, skb),
+            "consume_skb" => (Role::Consume, skb),
+            "kfree_skb" => (Role::Drop, skb),
+            "netif_rx" => (Role::Entry, skb),
+            name if name.ends_with("_entry") => (Role::Entry, skb),
+            _ => (Role::Touch, skb),
+        };
+        let socket = matches!(role, Role::Ready | Role::RecvLength);
+        Self {
+            role: if role != Role::None && address.is_none() && socket { Role::None } else { role },
+            address,
+            len: find(match role {
+                Role::SlabAlloc => &["bytes_req"],
+                // Its `len` is what was copied, not the packet's.
+                Role::Copy => &[],
+                _ => &["len"],
+            }),
+            hash: find(&["hash"]),
+            device: find(&["name", "dev"]),
+            location: find(&["location"]),
+            what: find(if socket { &["protocol"] } else { &["vec"] }),
+        }
+    }
+    /// Whether a softirq event is about NET_RX.
+    #[inline]
+    pub(super) fn is_net_rx(&self, row: u32) -> bool {
+        self.what.as_ref().and_then(|w| w.get(row)) == Some(NET_RX)
+    }
+    /// Whether a socket event is about a UDP socket; perf prints the protocol by name in text.
+    #[inline]
+    pub(super) fn is_udp(&self, row: u32) -> bool {
+        let Some(what) = &self.what else { return false };
+        what.get(row) == Some(UDP) || (what.is_text() && what.strings.get(what.key(row) as u32) == "IPPROTO_UDP")
+    }
+}
+
+/// The name of a drop reason: the text itself, the name its number has in the format text, or the number.
+pub(super) fn reason_name(table: &Table, strings: &Strings, row: u32) -> Option<String> {
+    let field = table.fields.iter().find(|f| f.name == "reason")?;
+    let value = table.column("reason")?.u64(row);
+    if field.kind == crate::event::FieldKind::Text {
+        return (value as u32 != NO_TEXT).then(|| strings.get(value as u32).to_owned());
+    }
+    let named = field.symbols.iter().find(|(n, _)| *n == value).map(|(_, name)| name.clone());
+    (value != NO_INT).then(|| named.unwrap_or_else(|| value.to_string()))
+}

@@ -1,0 +1,239 @@
+//! The state machine: defer lists, their counters, kicks and NAPI caches of all CPUs. Pure; a free or an allocation goes in,
+//! the rule that took it comes out.
+//!
+//! ```text
+//! slot (allocating CPU, node of the freeing CPU)
+//!   list      skbs, newest last        pushed by the freeing CPU, taken whole by the allocating CPU
+//!   counter   raised by every attempt, pushed or not; zeroed only by a flush that finds the list not empty
+//! ```
+//! That asymmetry is the stuck slot: with a limit at which nothing is pushed the counter only rises, and no flush zeroes it.
+
+use super::rules::*;
+use crate::kernel::Profile;
+
+/// What decides, beside the state: constants of a release, knobs, and the variant's choices.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Constants of the kernel.
+    pub profile: &'static Profile,
+    /// net.core.skb_defer_max; `None` where there are no defer lists.
+    pub limit: Option<u32>,
+    /// Whether napi_consume_skb hands alien skbs to the defer list (A2).
+    pub napi_defers: bool,
+    /// Whether a limit of 0 switches deferral off before anything is counted (08dc30de1a40).
+    pub zero_is_off: bool,
+}
+
+/// What a rule asks about an skb.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Skb {
+    /// CPU that built it.
+    pub alloc_cpu: u16,
+    /// Number handed back at the flush (a life).
+    pub token: u32,
+    /// Whether more than one reference exists.
+    pub shared: bool,
+    /// Whether it is half of a fast-clone pair.
+    pub fclone: bool,
+    /// Whether it carries zero-copy user pages.
+    pub zerocopy: bool,
+}
+
+/// What became of a free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Freed {
+    /// The rule that took it.
+    pub rule: u8,
+    /// Entries on the list after it; 0 where it went on none.
+    pub level: u32,
+    /// Whether `skb:consume_skb` is emitted now.
+    pub traced: bool,
+    /// Whether the put made the NAPI cache free in bulk.
+    pub drained: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Slot {
+    list: Vec<Skb>,
+    counter: u32,
+}
+
+#[derive(Clone, Debug)]
+struct Cpu {
+    /// One a node of the freeing CPU; one for all before v6.18.
+    slots: Vec<Slot>,
+    cache: u32,
+    kicked: bool,
+    online: bool,
+}
+
+/// The machine.
+#[derive(Clone, Debug)]
+pub struct Defer {
+    setup: Setup,
+    node_of: Vec<u16>,
+    cpus: Vec<Cpu>,
+    /// Kicks sent, one an interrupt.
+    pub kicks: u64,
+}
+
+impl Defer {
+    /// All lists, counters and caches empty. `node_of` gives the node of every CPU, dense from 0 (see `Host::node_of`).
+    pub fn new(setup: Setup, node_of: &[u16]) -> Self {
+        let nodes = node_of.iter().filter(|n| **n != u16::MAX).max().map_or(1, |n| usize::from(*n) + 1);
+        let slots = if setup.profile.defer_per_node { nodes } else { 1 };
+        let cpu = Cpu { slots: vec![Slot::default(); slots], cache: 0, kicked: false, online: true };
+        let cpus = node_of.iter().map(|node| Cpu { online: *node != u16::MAX, ..cpu.clone() }).collect();
+        Self { setup, node_of: node_of.to_vec(), cpus, kicks: 0 }
+    }
+
+    /// Rule A: a driver's TX completion frees on `cpu`.
+    pub fn napi_consume(&mut self, cpu: u16, skb: Skb, budget: u32) -> Freed {
+        if budget == 0 {
+            return Freed { rule: A1_ANY_CONTEXT, level: 0, traced: true, drained: false };
+        }
+        let on = !(self.setup.limit.is_none() || self.is_off());
+        if self.setup.napi_defers && on && skb.alloc_cpu != cpu && !skb.shared {
+            return self.defer_free(cpu, skb);
+        }
+        if skb.shared {
+            return Freed { rule: A3_REFERENCED, level: 0, traced: false, drained: false };
+        }
+        if skb.fclone {
+            return Freed { rule: A5_FCLONE, level: 0, traced: true, drained: false };
+        }
+        Freed { rule: A6_CACHE, level: 0, traced: true, drained: self.put(cpu) == E_DRAIN }
+    }
+
+    /// Rule B: a reader of TCP, UDP or MPTCP frees on `cpu`, or rule A passes an alien skb on.
+    pub fn defer_free(&mut self, cpu: u16, skb: Skb) -> Freed {
+        let Some(limit) = self.setup.limit.filter(|_| !self.is_off()) else { return self.free_here(cpu, skb, B1_OFF) };
+        if self.setup.profile.zerocopy_exempt && skb.zerocopy {
+            return self.free_here(cpu, skb, B2_ZEROCOPY);
+        }
+        if skb.alloc_cpu == cpu {
+            return self.free_here(cpu, skb, C_LOCAL);
+        }
+        if !self.cpus.get(usize::from(skb.alloc_cpu)).is_some_and(|c| c.online) {
+            return self.free_here(cpu, skb, B3_OFFLINE);
+        }
+        let node = usize::from(self.node_of.get(usize::from(cpu)).copied().unwrap_or(0));
+        let target = &mut self.cpus[usize::from(skb.alloc_cpu)];
+        let slot = &mut target.slots[if self.setup.profile.defer_per_node { node } else { 0 }];
+        if self.setup.profile.defer_counts_first {
+            slot.counter = slot.counter.saturating_add(1);
+            if slot.counter >= limit {
+                return self.free_here(cpu, skb, B4_OVERFLOW);
+            }
+        } else {
+            if slot.counter >= limit {
+                return self.free_here(cpu, skb, B4_OVERFLOW);
+            }
+            slot.counter += 1;
+        }
+        slot.list.push(skb);
+        let level = slot.list.len() as u32;
+        let rule = match (slot.counter - 1 == limit / 2, target.kicked) {
+            (false, _) => B5_PUSH,
+            (true, true) => D_PENDING,
+            (true, false) => {
+                (target.kicked, self.kicks) = (true, self.kicks + 1);
+                B6_KICK
+            }
+        };
+        Freed { rule, level, traced: false, drained: false }
+    }
+
+    /// Rule C: freed on the CPU at hand, silently.
+    fn free_here(&mut self, cpu: u16, skb: Skb, rule: u8) -> Freed {
+        Freed { rule, level: 0, traced: false, drained: !skb.fclone && self.put(cpu) == E_DRAIN }
+    }
+
+    /// Rule G: one iteration of the NET_RX loop on `cpu`. The skbs in the order they are freed: newest first, node by node.
+    pub fn flush(&mut self, cpu: u16) -> Vec<Skb> {
+        let Some(on) = self.cpus.get_mut(usize::from(cpu)) else { return Vec::new() };
+        on.kicked = false;
+        let mut out = Vec::new();
+        for slot in &mut on.slots {
+            if !slot.list.is_empty() {
+                slot.counter = 0;
+                out.extend(slot.list.drain(..).rev());
+            }
+        }
+        for _ in out.iter().filter(|skb| !skb.fclone) {
+            self.put(cpu);
+        }
+        out
+    }
+
+    /// Whether a flush on `cpu` would find anything.
+    pub fn holds(&self, cpu: u16) -> bool {
+        self.cpus.get(usize::from(cpu)).is_some_and(|c| c.slots.iter().any(|s| !s.list.is_empty()))
+    }
+
+    /// Rule E, put: [`E_PUT`] or, where it made the cache free in bulk, [`E_DRAIN`].
+    pub fn put(&mut self, cpu: u16) -> u8 {
+        let Some(on) = self.cpus.get_mut(usize::from(cpu)) else { return E_PUT };
+        on.cache += 1;
+        if on.cache < self.setup.profile.cache_size {
+            return E_PUT;
+        }
+        on.cache -= self.setup.profile.cache_free;
+        E_DRAIN
+    }
+
+    /// Rules E and F: an allocation in NAPI context.
+    pub fn napi_alloc(&mut self, cpu: u16) -> u8 {
+        let bulk = self.setup.profile.cache_bulk;
+        let Some(on) = self.cpus.get_mut(usize::from(cpu)) else { return F_SLAB };
+        let refill = on.cache == 0;
+        on.cache = if refill { bulk - 1 } else { on.cache - 1 };
+        if refill { F_REFILL } else { F_CACHE }
+    }
+
+    /// Rule F: an allocation in process context with interrupts on.
+    pub fn process_alloc(&mut self, cpu: u16) -> u8 {
+        let may = self.setup.profile.process_from_cache;
+        match self.cpus.get_mut(usize::from(cpu)) {
+            Some(on) if may && on.cache > 0 => {
+                on.cache -= 1;
+                F_CACHE
+            }
+            _ => F_SLAB,
+        }
+    }
+
+    /// The sysctl is written.
+    pub fn set_limit(&mut self, limit: u32) {
+        self.setup.limit = Some(limit);
+    }
+
+    /// A CPU goes away. Kernels that drain a dead CPU's lists give the skbs back, others strand them.
+    pub fn offline(&mut self, cpu: u16) -> Vec<Skb> {
+        let drains = self.setup.profile.drains_dead_cpu;
+        let drained = if drains { self.flush(cpu) } else { Vec::new() };
+        if let Some(on) = self.cpus.get_mut(usize::from(cpu)) {
+            on.online = false;
+        }
+        drained
+    }
+
+    /// Entries on a list.
+    pub fn level(&self, alloc_cpu: u16, node: u16) -> u32 {
+        self.slot(alloc_cpu, node).map_or(0, |s| s.list.len() as u32)
+    }
+    /// A slot's counter.
+    pub fn counter(&self, alloc_cpu: u16, node: u16) -> u32 {
+        self.slot(alloc_cpu, node).map_or(0, |s| s.counter)
+    }
+    /// Entries in a NAPI cache.
+    pub fn cache(&self, cpu: u16) -> u32 {
+        self.cpus.get(usize::from(cpu)).map_or(0, |c| c.cache)
+    }
+    fn slot(&self, alloc_cpu: u16, node: u16) -> Option<&Slot> {
+        self.cpus.get(usize::from(alloc_cpu))?.slots.get(usize::from(node))
+    }
+    fn is_off(&self) -> bool {
+        self.setup.zero_is_off && self.setup.limit == Some(0)
+    }
+}

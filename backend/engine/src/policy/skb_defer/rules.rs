@@ -1,0 +1,59 @@
+//! The rules by name. Letters and numbers are those of the kernel's own order of tests; sources are versions and commits.
+
+use super::super::Rule;
+
+/// Names the rules and their places in the table at once, so that neither can drift.
+macro_rules! rules {
+    ($($name:ident = $index:literal, $id:literal, $function:literal, $source:literal, $text:literal;)*) => {
+        $(#[doc = $text] pub const $name: u8 = $index;)*
+        /// All rules; decisions point here.
+        pub const RULES: &[Rule] =
+            &[$(Rule { id: $id, text: $text, function: $function, source: $source }),*];
+    };
+}
+
+rules! {
+    A1_ANY_CONTEXT = 0, "A1-any-context", "napi_consume_skb", "v7.1 skbuff.c",
+        "a caller with budget 0 is not in NAPI context: freed the any-context way";
+    A3_REFERENCED = 1, "A3-referenced", "napi_consume_skb", "v7.1 skbuff.c",
+        "another reference remains: nothing is freed, nothing is traced";
+    A5_FCLONE = 2, "A5-fclone", "napi_consume_skb", "v7.1 skbuff.c",
+        "half of a fast-clone pair: traced and freed the ordinary way, never into the NAPI cache";
+    A6_CACHE = 3, "A6-cache", "napi_consume_skb", "v7.1 skbuff.c",
+        "traced, released, and the struct goes into this CPU's NAPI cache";
+    B1_OFF = 4, "B1-off", "skb_attempt_defer_free", "v7.1, 08dc30de1a40",
+        "deferral is switched off: freed here without an event";
+    B2_ZEROCOPY = 5, "B2-zerocopy", "skb_attempt_defer_free", "v7.0, 0943404b1f3b",
+        "user pages wait for their completion: freed here without an event";
+    B3_OFFLINE = 6, "B3-offline", "skb_attempt_defer_free", "v5.19, 68822bdf76f1",
+        "the allocating CPU is offline or does not exist: freed here without an event";
+    B4_OVERFLOW = 7, "B4-overflow", "skb_attempt_defer_free", "v6.18, 5628f3fe3b16",
+        "the slot's counter reached the limit: freed here without an event, and the counter stays raised";
+    B5_PUSH = 8, "B5-push", "skb_attempt_defer_free", "v6.18, 844c9db7f7f5",
+        "pushed on the allocating CPU's list for this node";
+    B6_KICK = 9, "B6-kick", "skb_attempt_defer_free", "v6.18, 5628f3fe3b16",
+        "pushed, the list is half full: the allocating CPU is kicked";
+    C_LOCAL = 10, "C-local", "kfree_skb_napi_cache", "v7.1 skbuff.c",
+        "allocated on this CPU: freed here without an event";
+    D_PENDING = 11, "D-pending", "kick_defer_list_purge", "v7.1 dev.c",
+        "pushed, half full, but a kick is already on its way";
+    E_DRAIN = 12, "E-drain", "napi_skb_cache_put", "v6.19, 3505730d9042",
+        "the NAPI cache is full: its top goes back to slab in one bulk";
+    E_PUT = 13, "E-put", "napi_skb_cache_put", "v5.12",
+        "the struct goes into the NAPI cache";
+    F_CACHE = 14, "F-cache", "napi_skb_cache_get", "v5.12; process context v6.19, 21664814b89e",
+        "allocated from the NAPI cache";
+    F_REFILL = 15, "F-refill", "napi_skb_cache_get", "v5.12",
+        "the NAPI cache was empty: refilled from slab in one bulk, then allocated from it";
+    F_SLAB = 16, "F-slab", "__alloc_skb", "v7.1 skbuff.c",
+        "allocated from slab";
+    G_FLUSH = 17, "G-flush", "skb_defer_free_flush", "v7.1 dev.c",
+        "taken off the list on the allocating CPU: traced, and into that CPU's NAPI cache";
+    G_DRAIN = 18, "G-drain", "dev_cpu_dead", "v7.3-rc, 06e3f54e8b22",
+        "the allocating CPU died: its lists are emptied";
+}
+
+/// Whether a rule puts the skb on a defer list.
+pub fn defers(rule: u8) -> bool {
+    matches!(rule, B5_PUSH | B6_KICK | D_PENDING)
+}
