@@ -185,6 +185,9 @@ pub fn parse_cpu_list(text: &str) -> Vec<u16> {
         let (range, step) = part.split_once(':').unwrap_or((part, "1"));
         let (low, high) = range.split_once('-').unwrap_or((range, range));
         let parsed = (low.trim().parse::<u16>(), high.trim().parse::<u16>(), step.trim().parse::<usize>());
+        if cpus.len() > usize::from(u16::MAX) {
+            break;
+        }
         if let (Ok(low), Ok(high), Ok(step)) = parsed {
             cpus.extend((low..=high).step_by(step.max(1)));
         }

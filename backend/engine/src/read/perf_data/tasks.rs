@@ -1,0 +1,135 @@
+//! Tasks and their names over time. A sample names a task by numbers; its comm is that of the last COMM before it.
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::event::{StrId, Strings, Thread};
+
+/// Stands for "not looked up yet".
+const UNSET: u32 = u32::MAX;
+
+/// A (pid, tid) pair of samples.
+struct Task {
+    pid: i32,
+    tid: i32,
+    /// Index into `names`.
+    name: u32,
+    /// Age of the name `thread` was looked up with.
+    age: u32,
+    /// Thread at present.
+    thread: u32,
+}
+
+/// The comm of one tid at present.
+struct Name {
+    comm: StrId,
+    /// Counts changes.
+    age: u32,
+}
+
+/// A COMM or FORK record.
+struct Change {
+    name: u32,
+    to: To,
+}
+
+enum To {
+    Comm(StrId),
+    /// A new task starts with its parent's comm.
+    Parent(u32),
+}
+
+/// All tasks.
+#[derive(Default)]
+pub struct Tasks {
+    tasks: Vec<Task>,
+    by_ids: HashMap<(i32, i32), u32, FxBuildHasher>,
+    names: Vec<Name>,
+    by_tid: HashMap<i32, u32, FxBuildHasher>,
+    changes: Vec<Change>,
+    threads: Vec<Thread>,
+    by_thread: HashMap<Thread, u32, FxBuildHasher>,
+    last: Option<((i32, i32), u32)>,
+}
+
+impl Tasks {
+    /// Number of the task of a sample.
+    #[inline]
+    pub fn task(&mut self, pid: i32, tid: i32, strings: &mut Strings) -> u32 {
+        match self.last {
+            Some((ids, task)) if ids == (pid, tid) => task,
+            _ => self.find(pid, tid, strings),
+        }
+    }
+    fn find(&mut self, pid: i32, tid: i32, strings: &mut Strings) -> u32 {
+        let known = self.by_ids.get(&(pid, tid)).copied();
+        let task = known.unwrap_or_else(|| {
+            let name = self.name_of(tid, strings);
+            let task = self.tasks.len() as u32;
+            self.tasks.push(Task { pid, tid, name, age: UNSET, thread: UNSET });
+            self.by_ids.insert((pid, tid), task);
+            task
+        });
+        self.last = Some(((pid, tid), task));
+        task
+    }
+    /// Notes that `tid` is called `comm` from some time on; returns the number to hand to [`Self::change`] at that time.
+    pub fn comm(&mut self, tid: i32, comm: StrId, strings: &mut Strings) -> u32 {
+        let name = self.name_of(tid, strings);
+        self.changes.push(Change { name, to: To::Comm(comm) });
+        self.changes.len() as u32 - 1
+    }
+    /// The same for a FORK: `tid` gets the comm its parent has at that time.
+    pub fn fork(&mut self, tid: i32, parent: i32, strings: &mut Strings) -> u32 {
+        let (name, parent) = (self.name_of(tid, strings), self.name_of(parent, strings));
+        self.changes.push(Change { name, to: To::Parent(parent) });
+        self.changes.len() as u32 - 1
+    }
+    /// The name slot of a tid. Before any COMM a task is called as perf calls it: `swapper` or `:TID`.
+    fn name_of(&mut self, tid: i32, strings: &mut Strings) -> u32 {
+        if let Some(&name) = self.by_tid.get(&tid) {
+            return name;
+        }
+        let name = self.names.len() as u32;
+        let comm = if tid == 0 { strings.intern("swapper") } else { strings.intern(&format!(":{tid}")) };
+        self.names.push(Name { comm, age: 0 });
+        self.by_tid.insert(tid, name);
+        name
+    }
+    /// A change takes effect.
+    pub fn change(&mut self, number: u32) {
+        let Some(change) = self.changes.get(number as usize) else { return };
+        let comm = match change.to {
+            To::Comm(comm) => comm,
+            To::Parent(parent) => self.names[parent as usize].comm,
+        };
+        let name = &mut self.names[change.name as usize];
+        if name.comm != comm {
+            name.comm = comm;
+            name.age += 1;
+        }
+    }
+    /// The thread a task is at present.
+    #[inline]
+    pub fn thread(&mut self, task: u32) -> u32 {
+        let known = &self.tasks[task as usize];
+        let name = &self.names[known.name as usize];
+        if known.age == name.age {
+            return known.thread;
+        }
+        let thread = Thread { pid: known.pid, tid: known.tid, comm: name.comm };
+        let age = name.age;
+        let next = self.threads.len() as u32;
+        let index = *self.by_thread.entry(thread).or_insert(next);
+        if index == next {
+            self.threads.push(thread);
+        }
+        let known = &mut self.tasks[task as usize];
+        (known.age, known.thread) = (age, index);
+        index
+    }
+    /// The threads that events name.
+    pub fn into_threads(self) -> Vec<Thread> {
+        self.threads
+    }
+}
