@@ -31,7 +31,8 @@ impl Kicks {
         }
     }
     /// Kicks seen: by name where the recording or the host gives one, else by behaviour; `None` where neither tells.
-    pub fn seen(&self, strings: &Strings, symbols: &[(u64, String)]) -> Option<Counter> {
+    /// Where no packet was `steered` there is none (a csd from NET_RX is then another's, such as the skb defer kick).
+    pub fn seen(&self, steered: bool, strings: &Strings, symbols: &[(u64, String)]) -> Option<Counter> {
         let named = |function: u64| {
             if self.as_text {
                 return Some(strings.get(function as u32));
@@ -42,6 +43,9 @@ impl Kicks {
         if self.as_text || !symbols.is_empty() {
             let kicks = self.functions.iter().filter(|(f, _, _)| named(*f).is_some_and(|name| name.starts_with(KICK)));
             return Some(Counter { value: kicks.map(|(_, n, _)| n).sum(), label: Label::Exact });
+        }
+        if !steered {
+            return Some(Counter { value: 0, label: Label::Reconstructed });
         }
         let typical = |(_, n, rx): &&(u64, u64, u64)| *rx > 0 && rx * 100 >= n * SHARE;
         let most = self.functions.iter().filter(typical).map(|(_, n, _)| *n).max()?;
@@ -62,9 +66,10 @@ mod tests {
         }
         kicks.count(0x2000, false);
         let strings = Strings::default();
-        assert_eq!(kicks.seen(&strings, &[]), Some(Counter { value: 11, label: Label::Reconstructed }));
+        assert_eq!(kicks.seen(true, &strings, &[]), Some(Counter { value: 11, label: Label::Reconstructed }));
+        assert_eq!(kicks.seen(false, &strings, &[]), Some(Counter { value: 0, label: Label::Reconstructed }));
         let symbols = [(0x1000, "wake".to_owned()), (0x1ff0, KICK.to_owned()), (0x3000, "end".to_owned())];
-        assert_eq!(kicks.seen(&strings, &symbols), Some(Counter { value: 11, label: Label::Exact }));
-        assert_eq!(Kicks::default().seen(&strings, &[]), None);
+        assert_eq!(kicks.seen(true, &strings, &symbols), Some(Counter { value: 11, label: Label::Exact }));
+        assert_eq!(Kicks::default().seen(true, &strings, &[]), None);
     }
 }

@@ -120,7 +120,7 @@ fn fidelity(machine: &Machine, stream: &Stream) -> Fidelity {
             2 => {
                 fidelity.compared += 1;
                 let rule = decisions.rule[decision];
-                let why = explain::explain(stream, packet, rule, stream.packets.seen[packet]);
+                let why = explain::explain(machine, stream, packet);
                 let key = format!("{}: {why}", RULES[usize::from(rule)].id);
                 *fidelity.disagreed.entry(key).or_insert(0) += 1;
             }
@@ -157,7 +157,7 @@ fn counters(
     ];
     let counter = |(name, value, label): (&str, u64, Label)| (name.to_owned(), Counter { value, label });
     let mut counters: BTreeMap<String, Counter> = figures.into_iter().map(counter).collect();
-    if let Some(seen) = stream.kicks.seen(&setting.trace.strings, &setting.host.symbols) {
+    if let Some(seen) = stream.kicks.seen(stream.steered > 0, &setting.trace.strings, &setting.host.symbols) {
         counters.insert("rps_kicks_seen".to_owned(), seen);
     }
     counters

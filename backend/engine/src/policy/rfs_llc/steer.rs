@@ -92,13 +92,13 @@ mod tests {
         let mut config = Config::for_tests(2, &[vec![0, 1]]);
         (config.entries, config.flow_cnt) = (0, 0);
         config.map.clear();
-        assert_eq!(ask(&config, HASH, RPS_NO_CPU, &mut FlowSlot::UNSET, Backlog::Passed), (R::B2Off, 0));
+        assert_eq!(ask(&config, HASH, RPS_NO_CPU, &mut FlowSlot { ..FlowSlot::UNSET }, Backlog::Passed), (R::B2Off, 0));
     }
 
     #[test]
     fn b3_without_a_hash_nothing_is_chosen() {
         let config = Config::for_tests(2, &[vec![0, 1]]);
-        assert_eq!(ask(&config, 0, RPS_NO_CPU, &mut FlowSlot::UNSET, Backlog::Passed), (R::B3NoHash, 0));
+        assert_eq!(ask(&config, 0, RPS_NO_CPU, &mut FlowSlot { ..FlowSlot::UNSET }, Backlog::Passed), (R::B3NoHash, 0));
     }
 
     #[test]
@@ -136,6 +136,6 @@ mod tests {
     fn an_empty_word_matches_a_hash_whose_upper_bits_are_its_own() {
         let config = Config::for_tests(2, &[vec![0, 1]]);
         let hash = 0xfffe;
-        assert_eq!(ask(&config, hash, RPS_NO_CPU, &mut FlowSlot::UNSET, Backlog::Passed), (R::B7First, 1));
+        assert_eq!(ask(&config, hash, RPS_NO_CPU, &mut FlowSlot { ..FlowSlot::UNSET }, Backlog::Passed), (R::B7First, 1));
     }
 }

@@ -4,8 +4,8 @@
 //! arrival ──(get_rps_cpu)──> backlog of a CPU ──> received there ──> poll ends: the backlog's head has passed it
 //! first copy or transmit of a call = its entry, where the record is made        *_length = its exit
 //! ```
-//! The record is made at the entry of recvmsg, sendmsg and accept, which no stock tracepoint shows: the call's first
-//! event of the same thread outside softirqs is taken for it.
+//! The record is made at the entry of recvmsg and sendmsg, which no stock tracepoint shows: the call's first event of the
+//! same thread outside softirqs is taken for it. accept records too and is not in recordings at all.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -15,9 +15,6 @@ use super::sockets::Sockets;
 use super::wires::{NET_RX, Role, Wire, resolve};
 use crate::event::{NO_CPU, Trace};
 use crate::life::NO_EVENT;
-
-/// Events looked at to find the accept before a socket's first read.
-const ACCEPT_SPAN: usize = 4_096;
 
 /// A flow at a receive queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +45,7 @@ pub struct Packets {
 pub struct Call {
     /// Event taken for its entry.
     pub entry: u32,
-    /// Event at its exit (its entry for an accept).
+    /// Event at its exit.
     pub exit: u32,
     /// Event at which the thread's call before it ended, or 0: it began no earlier.
     pub after: u32,
@@ -87,8 +84,6 @@ pub struct Stream {
 struct RawCall {
     call: Call,
     socket: u32,
-    /// The reading thread where this is the socket's first read.
-    opener: Option<u32>,
 }
 
 #[derive(Clone)]
@@ -114,7 +109,6 @@ struct Pass<'a> {
     threads: Vec<ThreadState>,
     cpus: Vec<CpuState>,
     sockets: Sockets,
-    read_before: Vec<bool>,
     by_address: HashMap<u64, u32, FxBuildHasher>,
     lens: Vec<u32>,
     lanes: HashMap<(u32, u32), u32, FxBuildHasher>,
@@ -137,7 +131,6 @@ pub fn read(trace: &Trace) -> Stream {
         threads: vec![idle; trace.threads.len()],
         cpus: vec![CpuState::default(); usize::from(top_cpu) + 1],
         sockets: Sockets::default(),
-        read_before: Vec::new(),
         by_address: HashMap::default(),
         lens: Vec::new(),
         lanes: HashMap::default(),
@@ -274,11 +267,8 @@ impl Pass<'_> {
         if copied != 0 && read {
             self.sockets.vote(socket, copied);
         }
-        self.read_before.resize(self.sockets.len(), false);
-        let known = std::mem::replace(&mut self.read_before[socket as usize], true);
         let after = if before == NO_EVENT { 0 } else { before };
-        let opener = (read && !known).then_some(thread as u32);
-        self.raw.push(RawCall { call: Call { entry, exit: i, after, cpu: entry_cpu, hash: 0 }, socket, opener });
+        self.raw.push(RawCall { call: Call { entry, exit: i, after, cpu: entry_cpu, hash: 0 }, socket });
     }
 
     fn hash_of(&self, packet: u32) -> u32 {
@@ -297,14 +287,11 @@ impl Pass<'_> {
         let known = |hash: u32| self.hash_ids.get(&hash).map(|&id| (id, first[id as usize]));
         let learnt: Vec<Option<(u32, u32)>> = winners.into_iter().map(|hash| hash.and_then(known)).collect();
         let mut calls = Vec::with_capacity(self.raw.len());
-        for RawCall { call, socket, opener } in &self.raw {
+        for RawCall { call, socket } in &self.raw {
             let Some((hash, first)) = learnt[*socket as usize] else {
                 self.out.calls_unjoined += 1;
                 continue;
             };
-            if let Some(accept) = opener.and_then(|thread| self.accept(thread, call, first)) {
-                calls.push(Call { hash, ..accept });
-            }
             if first < call.entry {
                 calls.push(Call { hash, ..*call });
             } else {
@@ -313,14 +300,6 @@ impl Pass<'_> {
         }
         calls.sort_by_key(|call| call.entry);
         Stream { calls, ..self.out }
-    }
-
-    /// accept records too: the first event of the accepting thread after its last call and after the flow's first packet.
-    fn accept(&self, thread: u32, call: &Call, first: u32) -> Option<Call> {
-        let from = call.after.max(first) as usize + 1;
-        let until = (call.entry as usize).min(from + ACCEPT_SPAN);
-        let at = (from..until).find(|&i| self.trace.events.thread[i] == thread && self.trace.events.cpu[i] != NO_CPU)?;
-        Some(Call { entry: at as u32, exit: at as u32, after: from as u32, cpu: self.trace.events.cpu[at], hash: 0 })
     }
 }
 
