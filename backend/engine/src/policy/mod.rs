@@ -9,6 +9,7 @@ use crate::host::Host;
 use crate::kernel::Profile;
 use crate::life::Lives;
 
+pub mod differ;
 pub mod rfs_llc;
 pub mod skb_defer;
 

@@ -1,0 +1,200 @@
+//! Sizes, maps and CPUs one replay runs with, from the host's knobs, the user's, or a labelled assumption.
+
+use std::collections::BTreeMap;
+
+use crate::kernel::SlotIndex;
+use crate::policy::Setting;
+
+/// Highest table size the kernel takes (net.core.rps_sock_flow_entries, 2^29).
+const ENTRIES_MAX: u32 = 1 << 29;
+/// Taken where a recording shows steering and nothing tells the sizes (scaling.rst suggests 32768 entries).
+const ASSUMED_ENTRIES: i64 = 32_768;
+const ASSUMED_FLOW_CNT: i64 = 4_096;
+
+/// Hexadecimal digits of a mask that can name a CPU.
+const MASK_DIGITS: usize = (u16::MAX as usize + 1) / 4;
+
+/// Everything about the machine that the rules ask for.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// CPUs the kernel counts, present or not: highest number + 1.
+    pub nr_cpu_ids: u32,
+    /// rps_cpu_mask: (power of two ≥ nr_cpu_ids) − 1. Parts a word into hash and CPU.
+    pub cpu_mask: u32,
+    /// Slots of the socket flow table, a power of two; 0 = RFS off.
+    pub entries: u32,
+    /// Slots of a queue's flow table, a power of two; 0 = none.
+    pub flow_cnt: u32,
+    /// CPUs of the queue's map, ascending; empty = none.
+    pub map: Vec<u16>,
+    /// How a queue's flow slot is chosen.
+    pub slot: SlotIndex,
+    /// Whether a size or a map was assumed rather than told.
+    pub assumed: bool,
+    /// Values used, with where each came from.
+    pub knobs: BTreeMap<String, (i64, String)>,
+    /// By CPU: may the reading task run there? Not in recordings: all true.
+    pub allowed: Vec<bool>,
+    online: Vec<bool>,
+    llc: Vec<u16>,
+}
+
+impl Config {
+    /// From a setting. `steered` says whether the recording shows a packet received on another CPU than it arrived on,
+    /// `top` is the highest CPU number it names.
+    pub fn new(setting: &Setting, steered: bool, top: u16) -> Self {
+        let host = setting.host;
+        let highest = host.cpus.iter().copied().max().unwrap_or(0).max(top);
+        let mut knobs = BTreeMap::new();
+        let mut assumed = false;
+        let mut take = |name: &str, default: i64, low: i64, high: i64| {
+            let (value, source) = setting.knob(name, default);
+            assumed |= source.starts_with("assumed");
+            let value = value.clamp(low, high);
+            knobs.insert(name.to_owned(), (value, source));
+            value
+        };
+        let on = |value: i64| if steered { value } else { 0 };
+        let entries = take("net.core.rps_sock_flow_entries", on(ASSUMED_ENTRIES), 0, i64::from(ENTRIES_MAX));
+        let flow_cnt = take("rps_flow_cnt", on(ASSUMED_FLOW_CNT), 0, i64::from(ENTRIES_MAX));
+        let nr_cpu_ids = setting.knobs.get("nr_cpu_ids").copied();
+        let (nr_cpu_ids, source) = match nr_cpu_ids {
+            Some(n) => (n.clamp(i64::from(highest) + 1, 65_535) as u32, "set".to_owned()),
+            None => (u32::from(highest) + 1, host.source.clone()),
+        };
+        knobs.insert("nr_cpu_ids".to_owned(), (i64::from(nr_cpu_ids), source));
+        let mut online = vec![false; nr_cpu_ids as usize];
+        for &cpu in &host.cpus {
+            online[usize::from(cpu)] = true;
+        }
+        if host.cpus.is_empty() {
+            online.fill(true);
+        }
+        let (mut map, source) = rps_cpus(setting, steered, &online);
+        assumed |= source.starts_with("assumed");
+        map.retain(|&cpu| online.get(usize::from(cpu)) == Some(&true));
+        let bits = map.iter().filter(|c| **c < 63).fold(0_i64, |bits, c| bits | 1 << c);
+        knobs.insert("rps_cpus".to_owned(), (bits, source));
+        let power = |n: i64| if n <= 0 { 0 } else { (n as u32).next_power_of_two() };
+        let mut llc = host.llc_of();
+        llc.resize(nr_cpu_ids as usize, u16::MAX);
+        Self {
+            nr_cpu_ids,
+            cpu_mask: nr_cpu_ids.next_power_of_two() - 1,
+            entries: power(entries),
+            flow_cnt: power(flow_cnt),
+            map,
+            slot: setting.profile.slot_index,
+            assumed,
+            knobs,
+            allowed: vec![true; nr_cpu_ids as usize],
+            online,
+            llc,
+        }
+    }
+    /// Whether neither a flow table nor a CPU map exists (rule B2).
+    pub fn is_off(&self) -> bool {
+        !self.has_rfs() && self.map.is_empty()
+    }
+    /// Whether both flow tables exist (rule B4).
+    pub fn has_rfs(&self) -> bool {
+        self.entries > 0 && self.flow_cnt > 0
+    }
+    /// Whether a CPU number stands for a CPU that runs.
+    pub fn is_online(&self, cpu: u32) -> bool {
+        self.online.get(cpu as usize) == Some(&true)
+    }
+    /// Whether the reading task may run on a CPU.
+    pub fn is_allowed(&self, cpu: u32) -> bool {
+        self.allowed.get(cpu as usize) == Some(&true)
+    }
+    /// cpus_share_cache: the same CPU, or one LLC domain. False for numbers that are no CPU (the kernel would read past
+    /// its per-CPU area) and for CPUs in no domain.
+    pub fn share_cache(&self, a: u32, b: u32) -> bool {
+        let llc = |cpu: u32| self.llc.get(cpu as usize).copied();
+        match (llc(a), llc(b)) {
+            (Some(x), Some(y)) => a == b || (x == y && x != u16::MAX),
+            _ => false,
+        }
+    }
+    /// Slot of a hash in a queue's flow table: hash_32 since v6.18, the low bits before.
+    pub fn flow_slot(&self, hash: u32) -> u32 {
+        match self.slot {
+            _ if self.flow_cnt <= 1 => 0,
+            SlotIndex::Mask => hash & (self.flow_cnt - 1),
+            SlotIndex::Hash32 => hash.wrapping_mul(0x61C8_8647) >> (32 - self.flow_cnt.trailing_zeros()),
+        }
+    }
+    /// Entry of the CPU map for a hash (reciprocal_scale), `None` without a map.
+    pub fn mapped(&self, hash: u32) -> Option<u16> {
+        let at = (u64::from(hash) * self.map.len() as u64) >> 32;
+        self.map.get(at as usize).copied()
+    }
+
+    /// `nr` CPUs online in the given LLC domains, tables of 32768 and 4096, a map of all CPUs.
+    #[cfg(test)]
+    pub fn for_tests(nr: u16, llcs: &[Vec<u16>]) -> Self {
+        let host = crate::host::Host { cpus: (0..nr).collect(), llcs: llcs.to_vec(), ..Default::default() };
+        let profile = crate::kernel::profile_for("6.18").expect("6.18 is a profile");
+        let (trace, lives) = Default::default();
+        Self::new(&Setting { trace: &trace, lives: &lives, host: &host, profile, knobs: BTreeMap::new() }, true, 0)
+    }
+}
+
+/// CPUs of the queue's map and where they came from. Hosts write a hexadecimal mask (`ffffffff,00000003`).
+fn rps_cpus(setting: &Setting, steered: bool, online: &[bool]) -> (Vec<u16>, String) {
+    if let Some(&bits) = setting.knobs.get("rps_cpus") {
+        return ((0..63).filter(|bit| bits >> bit & 1 == 1).collect(), "set".to_owned());
+    }
+    if let Some(map) = setting.host.knobs.get("rps_cpus").and_then(|text| parse_mask(text)) {
+        return (map, setting.host.source.clone());
+    }
+    let all = (0..online.len() as u16).filter(|c| steered && online[usize::from(*c)]).collect();
+    let why = if steered { "assumed: all CPUs, packets are seen on other CPUs than they arrived on" } else { "assumed: off, no packet is seen steered" };
+    (all, why.to_owned())
+}
+
+/// CPUs of a hexadecimal mask in groups of 32 bits.
+fn parse_mask(text: &str) -> Option<Vec<u16>> {
+    let digits: String = text.trim().trim_start_matches("0x").chars().filter(|c| *c != ',').collect();
+    let mut cpus = Vec::new();
+    for (nibble, digit) in digits.chars().rev().take(MASK_DIGITS).enumerate() {
+        let bits = digit.to_digit(16)?;
+        cpus.extend((0..4).filter(|bit| bits >> bit & 1 == 1).map(|bit| (nibble * 4 + bit) as u16));
+    }
+    (!digits.is_empty()).then_some(cpus)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn masks_are_hexadecimal() {
+        assert_eq!(parse_mask("3"), Some(vec![0, 1]));
+        assert_eq!(parse_mask("10\n"), Some(vec![4]));
+        assert_eq!(parse_mask("00000001,00000000"), Some(vec![32]));
+        assert_eq!(parse_mask("0"), Some(vec![]));
+        assert_eq!(parse_mask("zz"), None);
+    }
+
+    #[test]
+    fn slots_are_chosen_by_the_profile() {
+        let mut config = Config::for_tests(2, &[vec![0, 1]]);
+        assert_eq!((config.entries, config.flow_cnt, config.map.clone()), (32_768, 4_096, vec![0, 1]));
+        assert_eq!(config.flow_slot(1), 0x61C8_8647 >> 20);
+        config.slot = SlotIndex::Mask;
+        assert_eq!(config.flow_slot(0x1_2345), 0x345);
+        assert_eq!((config.mapped(0x7fff_ffff), config.mapped(0x8000_0000)), (Some(0), Some(1)));
+    }
+
+    #[test]
+    fn nothing_told_and_nothing_steered_is_off() {
+        let (trace, lives) = Default::default();
+        let host = crate::host::Host { cpus: vec![0, 1], ..Default::default() };
+        let profile = crate::kernel::profile_for("6.18").expect("6.18 is a profile");
+        let setting = Setting { trace: &trace, lives: &lives, host: &host, profile, knobs: BTreeMap::new() };
+        assert!(Config::new(&setting, false, 1).is_off());
+        assert!(Config::new(&setting, true, 1).assumed);
+    }
+}

@@ -1,0 +1,75 @@
+//! RPS kicks as the recording shows them: function calls queued for another CPU whose function is rps_trigger_softirq.
+
+use crate::event::Strings;
+use crate::policy::{Counter, Label};
+
+/// Function that raises NET_RX on the CPU a packet was handed to.
+const KICK: &str = "rps_trigger_softirq";
+/// Queued from NET_RX at least this often in a hundred, a function without a name is taken for the kick:
+/// `net_rps_action_and_irq_enable` runs nowhere else.
+const SHARE: u64 = 90;
+
+/// Functions queued for other CPUs: (address or text id, times, times from NET_RX).
+#[derive(Default)]
+pub struct Kicks {
+    functions: Vec<(u64, u64, u64)>,
+    /// Whether functions are text ids rather than addresses.
+    pub as_text: bool,
+}
+
+impl Kicks {
+    /// Counts one.
+    pub fn count(&mut self, function: u64, from_net_rx: bool) {
+        let at = self.functions.iter().position(|(f, _, _)| *f == function).unwrap_or_else(|| {
+            self.functions.push((function, 0, 0));
+            self.functions.len() - 1
+        });
+        self.functions[at].1 += 1;
+        self.functions[at].2 += u64::from(from_net_rx);
+        if at > 0 && self.functions[at - 1].1 < self.functions[at].1 {
+            self.functions.swap(at - 1, at);
+        }
+    }
+    /// Kicks seen: by name where the recording or the host gives one, else by behaviour; `None` where neither tells.
+    /// Where no packet was `steered` there is none (a csd from NET_RX is then another's, such as the skb defer kick).
+    pub fn seen(&self, steered: bool, strings: &Strings, symbols: &[(u64, String)]) -> Option<Counter> {
+        let named = |function: u64| {
+            if self.as_text {
+                return Some(strings.get(function as u32));
+            }
+            let at = symbols.partition_point(|(start, _)| *start <= function);
+            at.checked_sub(1).map(|at| symbols[at].1.as_str())
+        };
+        if self.as_text || !symbols.is_empty() {
+            let kicks = self.functions.iter().filter(|(f, _, _)| named(*f).is_some_and(|name| name.starts_with(KICK)));
+            return Some(Counter { value: kicks.map(|(_, n, _)| n).sum(), label: Label::Exact });
+        }
+        if !steered {
+            return Some(Counter { value: 0, label: Label::Reconstructed });
+        }
+        let typical = |(_, n, rx): &&(u64, u64, u64)| *rx > 0 && rx * 100 >= n * SHARE;
+        let most = self.functions.iter().filter(typical).map(|(_, n, _)| *n).max()?;
+        Some(Counter { value: most, label: Label::Reconstructed })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn told_by_name_else_by_behaviour() {
+        let mut kicks = Kicks::default();
+        for _ in 0..10 {
+            kicks.count(0x2000, true);
+            kicks.count(0x1000, false);
+        }
+        kicks.count(0x2000, false);
+        let strings = Strings::default();
+        assert_eq!(kicks.seen(true, &strings, &[]), Some(Counter { value: 11, label: Label::Reconstructed }));
+        assert_eq!(kicks.seen(false, &strings, &[]), Some(Counter { value: 0, label: Label::Reconstructed }));
+        let symbols = [(0x1000, "wake".to_owned()), (0x1ff0, KICK.to_owned()), (0x3000, "end".to_owned())];
+        assert_eq!(kicks.seen(true, &strings, &symbols), Some(Counter { value: 11, label: Label::Exact }));
+        assert_eq!(Kicks::default().seen(true, &strings, &[]), None);
+    }
+}

@@ -1,0 +1,164 @@
+//! rfs-llc: the reader of a socket hops CPUs; must the flow table (and the NIC) follow?
+//!
+//! ```text
+//! read or send ──(A: record)──> socket flow table ──(B: get_rps_cpu)──> CPU of the next packet
+//!     reader's CPU, hash           word a slot           queue's flow slot, backlog, CPU map
+//! ```
+//! Free running: no packet's own outcome is used for a prediction, neither its own nor a later one's. Of what the kernel
+//! did only the time is taken at which a packet had left the backlog (rule B7).
+
+use std::collections::BTreeMap;
+
+use super::{Counter, Fidelity, Knob, Label, Policy, Replay, Setting, Variant as Listed};
+
+pub mod config;
+mod explain;
+mod kicks;
+mod replay;
+pub mod rules;
+mod sockets;
+pub mod steer;
+mod stream;
+pub mod table;
+mod wires;
+
+use config::Config;
+use replay::{Machine, not_compared};
+use rules::RULES;
+use stream::Stream;
+use table::Variant;
+
+/// The catalogue entry.
+pub const POLICY: Policy = Policy {
+    id: "rfs-llc",
+    question: "The reader of a socket hops CPUs: must the flow table (and the NIC) follow?",
+    variants: VARIANTS,
+    rules: RULES,
+    knobs: KNOBS,
+};
+
+const VARIANTS: &[Listed] = &[
+    Listed {
+        id: "stock",
+        text: "Every read and send on another CPU rewrites the flow's slot",
+        source: "include/net/rps.h, v7.1 (the same before)",
+    },
+    Listed {
+        id: "as-posted",
+        text: "v1 letter by letter: CPU numbers are taken from the hash part of the word (defect a), so it writes like today",
+        source: "LLC-aware RFS v1, 8 Mar 2026",
+    },
+    Listed {
+        id: "intended",
+        text: "v1 as it was meant: a slot is rewritten only across LLC domains or from a CPU of no use; defects b and c are live",
+        source: "LLC-aware RFS v1, 8 Mar 2026",
+    },
+    Listed {
+        id: "intended-checked",
+        text: "v1 as it was meant, and slots that are empty or belong to another flow are written too",
+        source: "kernel.md 4.2, after the bRPC proof of concept",
+    },
+];
+
+const KNOBS: &[Knob] = &[
+    Knob {
+        name: "net.core.rps_sock_flow_entries",
+        text: "Slots of the socket flow table, rounded up to a power of two; 0 turns RFS off.",
+        min: 0,
+        max: 1 << 29,
+    },
+    Knob {
+        name: "rps_flow_cnt",
+        text: "Slots of each receive queue's flow table, rounded up to a power of two; 0 turns RFS off on the queue.",
+        min: 0,
+        max: 1 << 29,
+    },
+    Knob {
+        name: "rps_cpus",
+        text: "CPUs a receive queue may hand packets to, one bit each; 0 turns RPS off on the queue.",
+        min: 0,
+        max: i64::MAX,
+    },
+    Knob {
+        name: "nr_cpu_ids",
+        text: "CPU numbers the kernel reserves; a power of two makes the empty slot decode to a CPU that exists.",
+        min: 1,
+        max: 65_535,
+    },
+];
+
+/// Runs one variant over a trace. `None` if there is no such variant.
+pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
+    let listed = VARIANTS.iter().find(|v| v.id == variant)?;
+    let variant = Variant::named(listed.id)?;
+    let stream = stream::read(setting.trace);
+    let config = Config::new(setting, stream.steered > 0, stream.top_cpu);
+    let mut machine = Machine::new(variant, &config, &stream, setting.lives);
+    machine.run();
+    let fidelity = (variant == Variant::Stock).then(|| fidelity(&machine, &stream));
+    let counters = counters(&machine, &stream, &config, variant, setting);
+    let decisions = machine.decisions;
+    Some(Replay {
+        policy: POLICY.id,
+        variant: listed.id,
+        kernel: setting.profile.name,
+        knobs: config.knobs.clone(),
+        decisions,
+        counters,
+        fidelity,
+    })
+}
+
+/// Predicted against seen CPU of every packet whose arrival and receive are both in the recording.
+fn fidelity(machine: &Machine, stream: &Stream) -> Fidelity {
+    let mut fidelity = Fidelity { not_compared: not_compared(machine), ..Fidelity::default() };
+    let decisions = &machine.decisions;
+    for (packet, &decision) in machine.decision_of.iter().enumerate() {
+        let decision = decision as usize;
+        match decisions.agrees[decision] {
+            1 => (fidelity.compared, fidelity.agreed) = (fidelity.compared + 1, fidelity.agreed + 1),
+            2 => {
+                fidelity.compared += 1;
+                let rule = decisions.rule[decision];
+                let why = explain::explain(machine, stream, packet);
+                let key = format!("{}: {why}", RULES[usize::from(rule)].id);
+                *fidelity.disagreed.entry(key).or_insert(0) += 1;
+            }
+            _ => {}
+        }
+    }
+    fidelity
+}
+
+fn counters(
+    machine: &Machine,
+    stream: &Stream,
+    config: &Config,
+    variant: Variant,
+    setting: &Setting,
+) -> BTreeMap<String, Counter> {
+    let label = match variant {
+        Variant::Stock if config.assumed => Label::Assumed,
+        Variant::Stock => Label::Reconstructed,
+        _ => Label::Modelled,
+    };
+    let totals = &machine.totals;
+    let figures = [
+        ("calls", stream.calls_seen, Label::Exact),
+        ("calls_unjoined", stream.calls_unjoined, Label::Reconstructed),
+        ("record_calls", totals.writes + totals.kept, Label::Reconstructed),
+        ("writes", totals.writes, label),
+        ("kept", totals.kept, label),
+        ("packets", stream.packets.event.len() as u64, Label::Exact),
+        ("steered_away", totals.steered_away, label),
+        ("steered_away_seen", stream.steered, Label::Exact),
+        ("steer_changes", totals.steer_changes, label),
+        ("rps_kicks", totals.rps_kicks, if label == Label::Assumed { label } else { Label::Modelled }),
+    ];
+    let counter = |(name, value, label): (&str, u64, Label)| (name.to_owned(), Counter { value, label });
+    let mut counters: BTreeMap<String, Counter> = figures.into_iter().map(counter).collect();
+    if let Some(seen) = stream.kicks.seen(stream.steered > 0, &setting.trace.strings, &setting.host.symbols) {
+        counters.insert("rps_kicks_seen".to_owned(), seen);
+    }
+    counters
+}

@@ -1,0 +1,199 @@
+//! Replays one variant: calls and packets in the order of events, one decision each.
+
+use std::collections::BTreeMap;
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::config::Config;
+use super::rules::R;
+use super::steer::{Backlog, FlowSlot, choose};
+use super::stream::{Call, Packets, Stream};
+use super::table::{RPS_NO_CPU, Variant, cpu_of, record, word_of};
+use crate::event::NO_CPU;
+use crate::life::{Lives, NO_EVENT, NO_LIFE};
+use crate::policy::Decisions;
+
+/// What one run counts.
+#[derive(Default)]
+pub struct Totals {
+    /// Records that wrote the slot.
+    pub writes: u64,
+    /// Records that left it.
+    pub kept: u64,
+    /// Packets handed to another CPU than they arrived on.
+    pub steered_away: u64,
+    /// Updates of a queue's flow slot: the most often a driver's aRFS hook can be called.
+    pub steer_changes: u64,
+    /// Packets that start another CPU's empty backlog.
+    pub rps_kicks: u64,
+}
+
+/// The state of one run.
+pub struct Machine<'a> {
+    variant: Variant,
+    config: &'a Config,
+    stream: &'a Stream,
+    of_event: &'a [u32],
+    /// Word by dense slot; hashes that share a slot share the number.
+    words: Vec<u32>,
+    word_at: Vec<u32>,
+    /// Flow slot by dense slot of a queue.
+    slots: Vec<FlowSlot>,
+    slot_at: Vec<u32>,
+    /// By CPU: event at which everything handed to its backlog so far is passed.
+    busy_until: Vec<u32>,
+    /// What was decided.
+    pub decisions: Decisions,
+    /// What was counted.
+    pub totals: Totals,
+    /// By packet: the index of its decision.
+    pub decision_of: Vec<u32>,
+}
+
+impl<'a> Machine<'a> {
+    /// A machine with empty tables.
+    pub fn new(variant: Variant, config: &'a Config, stream: &'a Stream, lives: &'a Lives) -> Self {
+        let index = |hash: u32| hash & config.entries.saturating_sub(1);
+        let (word_at, words) = dense(stream.hashes.iter().map(|h| (0, index(*h))));
+        let lane_slot = |f: &super::stream::Flow| (f.lane, config.flow_slot(stream.hashes[f.hash as usize]));
+        let (slot_at, slots) = dense(stream.flows.iter().map(lane_slot));
+        Self {
+            variant,
+            config,
+            stream,
+            of_event: &lives.of_event,
+            words: vec![RPS_NO_CPU; words],
+            word_at,
+            slots: vec![FlowSlot::UNSET; slots],
+            slot_at,
+            busy_until: vec![0; config.nr_cpu_ids as usize],
+            decisions: reserve(stream.packets.event.len() + stream.calls.len()),
+            totals: Totals::default(),
+            decision_of: Vec::with_capacity(stream.packets.event.len()),
+        }
+    }
+
+    /// Runs the whole stream. A record at the event of an arrival comes first.
+    pub fn run(&mut self) {
+        let mut calls = self.stream.calls.iter().peekable();
+        for packet in 0..self.stream.packets.event.len() {
+            let at = self.stream.packets.event[packet];
+            while let Some(call) = calls.next_if(|c| c.entry <= at) {
+                self.record(call);
+            }
+            self.steer(packet);
+        }
+        calls.for_each(|call| self.record(call));
+    }
+
+    fn record(&mut self, call: &Call) {
+        let (config, hash) = (self.config, self.stream.hashes[call.hash as usize]);
+        if config.entries == 0 {
+            return;
+        }
+        let slot = self.word_at[call.hash as usize] as usize;
+        let (old, new) = (self.words[slot], word_of(hash, call.cpu, config.cpu_mask));
+        let (rule, write) = record(self.variant, old, new, config);
+        if write {
+            self.words[slot] = new;
+            self.totals.writes += 1;
+        } else {
+            self.totals.kept += 1;
+        }
+        let cpu = |word| cpu_of(word, config.cpu_mask);
+        self.decide(call.entry, rule, NO_LIFE, hash, cpu(old), cpu(self.words[slot]), 0);
+    }
+
+    fn steer(&mut self, packet: usize) {
+        let packets = &self.stream.packets;
+        let (at, arrival) = (packets.event[packet], packets.cpu[packet]);
+        let flow = packets.flow[packet] as usize;
+        let hash_id = self.stream.flows[flow].hash as usize;
+        let (hash, word) = (self.stream.hashes[hash_id], self.words[self.word_at[hash_id] as usize]);
+        let slot = &mut self.slots[self.slot_at[flow] as usize];
+        let before = *slot;
+        let (rule, cpu) = choose(self.config, arrival, hash, word, slot, |last| backlog(packets, last, at));
+        if matches!(rule, R::B6Same | R::B7First | R::B7Move | R::B7MoveUnknown | R::B7Hold) {
+            slot.last = packet as u32;
+        }
+        self.totals.steer_changes += u64::from(slot.cpu != before.cpu);
+        self.totals.steered_away += u64::from(cpu != arrival);
+        if let Some(busy) = self.busy_until.get_mut(usize::from(cpu)) {
+            self.totals.rps_kicks += u64::from(cpu != arrival && *busy <= at);
+            if packets.drained[packet] != NO_EVENT {
+                *busy = (*busy).max(packets.drained[packet]);
+            }
+        }
+        let seen = packets.seen[packet];
+        let comparable = seen != NO_CPU && rule != R::B3NoHash;
+        let agrees = if comparable { 1 + u8::from(seen != cpu) } else { 0 };
+        let life = self.of_event.get(at as usize).copied().unwrap_or(NO_LIFE);
+        self.decision_of.push(self.decisions.event.len() as u32);
+        self.decide(at, rule, life, hash, before.cpu, cpu, agrees);
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "one argument a column of Decisions")]
+    fn decide(&mut self, event: u32, rule: R, life: u32, hash: u32, from: u16, to: u16, agrees: u8) {
+        let d = &mut self.decisions;
+        d.event.push(event);
+        d.rule.push(rule as u8);
+        d.life.push(life);
+        d.subject.push(hash);
+        d.from.push(from);
+        d.to.push(to);
+        d.level.push(0);
+        d.agrees.push(agrees);
+    }
+}
+
+/// What is known at event `at` about the backlog that packet `last` was handed to.
+fn backlog(packets: &Packets, last: u32, at: u32) -> Backlog {
+    match (packets.seen[last as usize], packets.drained[last as usize]) {
+        (NO_CPU, _) => Backlog::Unknown,
+        (_, drained) if drained < at => Backlog::Passed,
+        _ => Backlog::Waiting,
+    }
+}
+
+/// Dense numbers of keys: (number by input, how many).
+fn dense(keys: impl Iterator<Item = (u32, u32)>) -> (Vec<u32>, usize) {
+    let mut numbers: HashMap<(u32, u32), u32, FxBuildHasher> = HashMap::default();
+    let number = |key| {
+        let next = numbers.len() as u32;
+        *numbers.entry(key).or_insert(next)
+    };
+    let by_input = keys.map(number).collect();
+    (by_input, numbers.len())
+}
+
+fn reserve(n: usize) -> Decisions {
+    Decisions {
+        event: Vec::with_capacity(n),
+        rule: Vec::with_capacity(n),
+        life: Vec::with_capacity(n),
+        subject: Vec::with_capacity(n),
+        from: Vec::with_capacity(n),
+        to: Vec::with_capacity(n),
+        level: Vec::with_capacity(n),
+        agrees: Vec::with_capacity(n),
+    }
+}
+
+/// Packets of the stream that cannot be compared, by reason.
+pub fn not_compared(machine: &Machine) -> BTreeMap<String, u64> {
+    let mut reasons = BTreeMap::new();
+    let packets = &machine.stream.packets;
+    for (&seen, &decision) in packets.seen.iter().zip(&machine.decision_of) {
+        let reason = match machine.decisions.rule[decision as usize] {
+            _ if seen == NO_CPU => "its receive is not in the recording",
+            rule if rule == R::B3NoHash as u8 => "its hash is not in the record (the kernel computes it later)",
+            _ => continue,
+        };
+        *reasons.entry(reason.to_owned()).or_insert(0) += 1;
+    }
+    if machine.stream.strangers > 0 {
+        reasons.insert("its arrival is not in the recording".to_owned(), machine.stream.strangers);
+    }
+    reasons
+}

@@ -1,0 +1,88 @@
+//! The named branches: A = the record on a read or send, B = the choice of a packet's CPU (kernel.md 4.1 and 4.2).
+
+use crate::policy::Rule;
+
+/// Index of a rule in [`RULES`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "RULES says what each does")]
+pub enum R {
+    AEqual,
+    AEmpty,
+    ATag,
+    AInvalid,
+    ANotAllowed,
+    ASameLlc,
+    ACrossLlc,
+    AKeptLlc,
+    AKeptTag,
+    AKeptEmpty,
+    B2Off,
+    B3NoHash,
+    B6Same,
+    B7First,
+    B7Move,
+    B7MoveUnknown,
+    B7Hold,
+    B9Empty,
+    B9Tag,
+    B9Invalid,
+    B10Stay,
+}
+
+const RECORD: &str = "rps_record_sock_flow";
+const COND: &str = "rps_record_cond";
+const STEER: &str = "get_rps_cpu";
+const V71: &str = "include/net/rps.h, v7.1 (the same before)";
+const V1: &str = "LLC-aware RFS v1, 8 Mar 2026";
+const DEV: &str = "net/core/dev.c, v7.1 (the same in v6.18)";
+
+const fn rule(id: &'static str, function: &'static str, source: &'static str, text: &'static str) -> Rule {
+    Rule { id, text, function, source }
+}
+
+/// The rules in the order of [`R`].
+pub const RULES: &[Rule] = &[
+    rule("A-equal", RECORD, V71, "The slot already holds this flow and this CPU: nothing is written"),
+    rule("A-empty", RECORD, V71, "The slot is empty: the reader's CPU is written"),
+    rule("A-tag", RECORD, V71, "The slot belongs to another flow: it is overwritten"),
+    rule("A-invalid", COND, V1, "The recorded CPU does not exist or is offline: the reader's CPU is written"),
+    rule("A-not-allowed", COND, V1, "The task may not run on the recorded CPU: the reader's CPU is written"),
+    rule("A-same-llc", RECORD, V71, "The reader moved inside its LLC domain: its new CPU is written"),
+    rule("A-cross-llc", COND, V1, "The reader moved to another LLC domain: its new CPU is written"),
+    rule("A-kept-llc", COND, V1, "The recorded CPU shares the reader's LLC: it is kept"),
+    rule("A-kept-tag", COND, V1, "Another flow's CPU shares the reader's LLC: its word is kept and this flow stays unrecorded (defect b)"),
+    rule("A-kept-empty", COND, V1, "The empty word decodes to a CPU of the reader's LLC: the slot stays empty (defect c)"),
+    rule("B2-off", STEER, DEV, "The queue has neither a flow table nor a CPU map: the packet stays"),
+    rule("B3-no-hash", STEER, DEV, "The record has no flow hash, so the choice cannot be replayed: the packet is taken to stay"),
+    rule("B6-same", STEER, DEV, "The queue's flow slot already points to the recorded CPU"),
+    rule("B7-first", STEER, DEV, "The queue's flow slot is unset: it takes the recorded CPU"),
+    rule("B7-move", STEER, DEV, "The old CPU's backlog has passed the flow's last packet: the flow moves to the recorded CPU"),
+    rule("B7-move-unknown", STEER, DEV, "The flow's last packet is not seen being received, so the backlog is taken to have passed it: the flow moves"),
+    rule("B7-hold", STEER, DEV, "The flow's last packet still waits in the old CPU's backlog: the flow stays there to keep its order"),
+    rule("B9-empty", STEER, DEV, "Nothing is recorded for the flow: the queue's CPU map decides"),
+    rule("B9-tag", STEER, DEV, "The slot holds another flow: the queue's CPU map decides"),
+    rule("B9-invalid", STEER, DEV, "The recorded CPU does not exist: the queue's CPU map decides"),
+    rule("B10-stay", STEER, DEV, "Nothing is recorded and the queue has no CPU map: the packet stays"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_in_the_order_of_the_enum() {
+        assert_eq!(RULES.len(), R::B10Stay as usize + 1);
+        for (rule, id) in [
+            (R::AEqual, "A-equal"),
+            (R::ACrossLlc, "A-cross-llc"),
+            (R::AKeptEmpty, "A-kept-empty"),
+            (R::B2Off, "B2-off"),
+            (R::B7Hold, "B7-hold"),
+            (R::B9Empty, "B9-empty"),
+            (R::B9Invalid, "B9-invalid"),
+        ] {
+            assert_eq!(RULES[rule as usize].id, id);
+        }
+    }
+}

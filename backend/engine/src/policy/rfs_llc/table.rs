@@ -1,0 +1,170 @@
+//! The socket flow table: one 32-bit word a slot, and who may write it (rule A).
+//!
+//! ```text
+//! word = upper bits of the flow hash | CPU of the last reader        rps_cpu_mask splits the two
+//! index = hash AND (entries − 1)                                     empty = RPS_NO_CPU = 0xffff
+//! ```
+
+use super::config::Config;
+use super::rules::R;
+use crate::event::NO_CPU;
+
+/// An empty slot (include/net/rps.h). It decodes to the mask value: a CPU that may exist (kernel.md 4.2, defect c).
+pub const RPS_NO_CPU: u32 = 0xffff;
+
+/// Which rule decides whether a read or send writes the slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variant {
+    /// Today: write whenever the word differs.
+    Stock,
+    /// v1 of the patch, letter by letter: CPU numbers taken with the complement of the mask.
+    AsPosted,
+    /// v1 as it was meant: write only when the recorded CPU is of no use or in another LLC domain.
+    Intended,
+    /// What v1 meant, and a slot of another flow or an empty one is written too.
+    IntendedChecked,
+}
+
+impl Variant {
+    /// The variant of an id.
+    pub fn named(id: &str) -> Option<Self> {
+        match id {
+            "stock" => Some(Self::Stock),
+            "as-posted" => Some(Self::AsPosted),
+            "intended" => Some(Self::Intended),
+            "intended-checked" => Some(Self::IntendedChecked),
+            _ => None,
+        }
+    }
+}
+
+/// The word a read of flow `hash` on `cpu` would store.
+pub fn word_of(hash: u32, cpu: u16, mask: u32) -> u32 {
+    (hash & !mask) | u32::from(cpu)
+}
+
+/// The CPU a word holds, [`NO_CPU`] for an empty slot.
+pub fn cpu_of(word: u32, mask: u32) -> u16 {
+    if word == RPS_NO_CPU { NO_CPU } else { (word & mask) as u16 }
+}
+
+/// Whether two hashes leave the same upper bits in a word.
+pub fn same_tag(a: u32, b: u32, mask: u32) -> bool {
+    (a ^ b) & !mask == 0
+}
+
+/// Decides whether the slot's `old` word gives way to `new`, and by which rule.
+pub fn record(variant: Variant, old: u32, new: u32, config: &Config) -> (R, bool) {
+    if old == new {
+        return (R::AEqual, false);
+    }
+    let mask = config.cpu_mask;
+    match variant {
+        Variant::Stock => (why_different(old, new, config), true),
+        Variant::IntendedChecked if old == RPS_NO_CPU => (R::AEmpty, true),
+        Variant::IntendedChecked if !same_tag(old, new, mask) => (R::ATag, true),
+        Variant::Intended | Variant::IntendedChecked => match by_llc(old & mask, new & mask, config) {
+            R::AKeptLlc if old == RPS_NO_CPU => (R::AKeptEmpty, false),
+            R::AKeptLlc if !same_tag(old, new, mask) => (R::AKeptTag, false),
+            R::AKeptLlc => (R::AKeptLlc, false),
+            write => (write, true),
+        },
+        Variant::AsPosted => {
+            let rule = by_llc(old & !mask, new & !mask, config);
+            (rule, rule != R::AKeptLlc)
+        }
+    }
+}
+
+/// Today's rule writes every difference; the rule id says which.
+fn why_different(old: u32, new: u32, config: &Config) -> R {
+    let mask = config.cpu_mask;
+    match () {
+        () if old == RPS_NO_CPU => R::AEmpty,
+        () if !same_tag(old, new, mask) => R::ATag,
+        () if old & mask >= config.nr_cpu_ids => R::AInvalid,
+        () if config.share_cache(old & mask, new & mask) => R::ASameLlc,
+        () => R::ACrossLlc,
+    }
+}
+
+/// The four tests of the patch after the equality test, over CPU numbers however they were taken from the words.
+/// The third (may the task run on the recorded CPU?) passes: recordings do not hold the task's allowed CPUs.
+fn by_llc(old_cpu: u32, new_cpu: u32, config: &Config) -> R {
+    match () {
+        () if !config.is_online(old_cpu) => R::AInvalid,
+        () if !config.is_allowed(old_cpu) => R::ANotAllowed,
+        () if !config.share_cache(old_cpu, new_cpu) => R::ACrossLlc,
+        () => R::AKeptLlc,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rule(variant: Variant, old: u32, new: u32, nr: u16, llcs: &[Vec<u16>]) -> (R, bool) {
+        record(variant, old, new, &Config::for_tests(nr, llcs))
+    }
+
+    #[test]
+    fn golden_18_an_empty_slot_of_48_cpus_decodes_to_63_and_is_invalid() {
+        let config = Config::for_tests(48, &[(0..48).collect()]);
+        assert_eq!(config.cpu_mask, 63);
+        assert_eq!(RPS_NO_CPU & config.cpu_mask, 63);
+        assert!(!config.is_online(63));
+        assert_eq!(record(Variant::Intended, RPS_NO_CPU, word_of(0x8000_0040, 3, 63), &config), (R::AInvalid, true));
+    }
+
+    #[test]
+    fn golden_19_an_empty_slot_of_128_cpus_decodes_to_127_and_is_never_written_in_its_llc() {
+        let config = Config::for_tests(128, &[(0..64).collect(), (64..128).collect()]);
+        assert_eq!((config.cpu_mask, RPS_NO_CPU & config.cpu_mask), (127, 127));
+        assert!(config.is_online(127));
+        let near = word_of(0x8000_0080, 100, 127);
+        assert_eq!(record(Variant::Intended, RPS_NO_CPU, near, &config), (R::AKeptEmpty, false));
+        assert_eq!(record(Variant::IntendedChecked, RPS_NO_CPU, near, &config), (R::AEmpty, true));
+        let far = word_of(0x8000_0080, 3, 127);
+        assert_eq!(record(Variant::Intended, RPS_NO_CPU, far, &config), (R::ACrossLlc, true));
+    }
+
+    #[test]
+    fn defect_a_takes_the_hash_part_for_a_cpu_and_so_writes_like_today() {
+        let llcs = [vec![0, 1, 2, 3]];
+        let (old, new) = (word_of(0xabcd_ef00, 1, 3), word_of(0xabcd_ef00, 2, 3));
+        assert_eq!(rule(Variant::AsPosted, old, new, 4, &llcs), (R::AInvalid, true));
+        assert_eq!(rule(Variant::Intended, old, new, 4, &llcs), (R::AKeptLlc, false));
+        // Only a hash without upper bits looks like a CPU that exists.
+        assert_eq!(rule(Variant::AsPosted, word_of(3, 1, 3), word_of(3, 2, 3), 4, &llcs), (R::AKeptLlc, false));
+    }
+
+    #[test]
+    fn defect_b_leaves_another_flows_word() {
+        let llcs = [vec![0, 1, 2, 3]];
+        let (old, new) = (word_of(0xaaaa_0000, 1, 3), word_of(0xbbbb_0000, 2, 3));
+        assert_eq!(rule(Variant::Intended, old, new, 4, &llcs), (R::AKeptTag, false));
+        assert_eq!(rule(Variant::IntendedChecked, old, new, 4, &llcs), (R::ATag, true));
+        assert_eq!(rule(Variant::Stock, old, new, 4, &llcs), (R::ATag, true));
+    }
+
+    #[test]
+    fn today_writes_every_difference_and_says_which() {
+        let llcs = [vec![0, 1], vec![2]];
+        let word = |cpu| word_of(0x1230_0000, cpu, 3);
+        let stock = |old, new| rule(Variant::Stock, old, new, 3, &llcs);
+        assert_eq!(stock(word(1), word(1)), (R::AEqual, false));
+        assert_eq!(stock(RPS_NO_CPU, word(1)), (R::AEmpty, true));
+        assert_eq!(stock(word(0), word(1)), (R::ASameLlc, true));
+        assert_eq!(stock(word(0), word(2)), (R::ACrossLlc, true));
+        assert_eq!(stock(word(3), word(2)), (R::AInvalid, true));
+    }
+
+    #[test]
+    fn a_cpu_the_reader_may_not_run_on_gives_way() {
+        let mut config = Config::for_tests(4, &[vec![0, 1, 2, 3]]);
+        config.allowed[1] = false;
+        let (old, new) = (word_of(0xaaaa_0000, 1, 3), word_of(0xaaaa_0000, 2, 3));
+        assert_eq!(record(Variant::Intended, old, new, &config), (R::ANotAllowed, true));
+        assert_eq!(record(Variant::Intended, new, old, &config), (R::AKeptLlc, false));
+    }
+}

@@ -1,0 +1,109 @@
+//! Fidelity of rfs-llc over real recordings: predicted CPU against the CPU each packet was received on.
+#![allow(clippy::disallowed_methods)] // Tests read recordings and a clock; the engine does not.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use skbscope_engine::kernel::profile_for;
+use skbscope_engine::life::Lives;
+use skbscope_engine::policy::{Replay, Setting, differ, rfs_llc};
+
+#[path = "common/recordings.rs"]
+mod recordings;
+use recordings::{Recording, recording};
+
+fn replay(of: &Recording, variant: &str, knobs: &[(&str, i64)]) -> Replay {
+    let profile = of.host.kernel.as_deref().and_then(profile_for).expect("the recording names a known kernel");
+    let knobs: BTreeMap<String, i64> = knobs.iter().map(|(k, v)| ((*k).to_owned(), *v)).collect();
+    let setting = Setting { trace: &of.trace, lives: &Lives::default(), host: &of.host, profile, knobs };
+    let start = Instant::now();
+    let replay = rfs_llc::replay(variant, &setting).expect("the variant exists");
+    let ms = start.elapsed().as_secs_f64() * 1e3;
+    println!("  {variant:16} {ms:7.1} ms  {:?}", replay.fidelity);
+    for (name, counter) in &replay.counters {
+        println!("    {name:20} {:9} {:?}", counter.value, counter.label);
+    }
+    replay
+}
+
+/// Asserts the bars: at least `percent` of the compared packets right, at least 90 % of the received ones compared.
+fn holds(name: &str, percent: f64) {
+    let Some(of) = recording(name) else { return };
+    println!("{name}");
+    let stock = replay(&of, "stock", &[]);
+    let fidelity = stock.fidelity.as_ref().expect("stock ran");
+    let right = 100.0 * fidelity.agreed as f64 / fidelity.compared as f64;
+    let received = of.trace.by_event()["net:netif_receive_skb"];
+    println!("  {} of {received} received packets compared, {} right: {right:.3} %", fidelity.compared, fidelity.agreed);
+    assert!(fidelity.compared * 10 >= received * 9, "{name}: {} of {received} compared", fidelity.compared);
+    assert!(right >= percent, "{name}: {right:.3} % right, {percent} % wanted");
+    assert_eq!(fidelity.disagreed.values().sum::<u64>(), fidelity.compared - fidelity.agreed);
+    let columns = &stock.decisions;
+    assert!(columns.event.is_sorted());
+    assert_eq!(columns.agrees.iter().filter(|a| **a == 2).count() as u64, fidelity.compared - fidelity.agreed);
+}
+
+#[test]
+fn steady_tcp_readers() {
+    holds("tcp-rfs", 99.9);
+}
+
+#[test]
+fn hopping_tcp_readers() {
+    holds("tcp-rfs-hopping", 99.5);
+}
+
+#[test]
+fn hopping_udp_readers() {
+    holds("udp-rfs-hopping", 99.9);
+}
+
+#[test]
+fn without_rfs_packets_stay() {
+    for name in ["tcp-pinned", "stuck-1-limit-0"] {
+        let Some(of) = recording(name) else { return };
+        println!("{name}");
+        let stock = replay(&of, "stock", &[]);
+        let fidelity = stock.fidelity.expect("stock ran");
+        assert!(fidelity.compared > 0 && fidelity.agreed == fidelity.compared, "{name}: {fidelity:?}");
+        assert_eq!(stock.counters["steered_away"].value, 0);
+    }
+}
+
+#[test]
+fn in_one_llc_the_proposal_stops_following_and_as_posted_does_not() {
+    let Some(of) = recording("tcp-rfs-hopping") else { return };
+    let stock = replay(&of, "stock", &[]);
+    let posted = replay(&of, "as-posted", &[]);
+    let intended = replay(&of, "intended", &[]);
+    let checked = replay(&of, "intended-checked", &[]);
+    let writes = |r: &Replay| r.counters["writes"].value;
+    assert!(differ::moments(&stock, &posted).is_empty());
+    assert_eq!(writes(&stock), writes(&posted));
+    // Two CPUs are a power of two in one LLC domain: every slot stays empty (defect c), or is written once.
+    assert_eq!(writes(&intended), 0);
+    assert!(writes(&checked) > 0 && writes(&checked) < writes(&stock) / 10);
+    assert!(!differ::moments(&stock, &checked).is_empty());
+}
+
+#[test]
+fn sizes_are_assumed_where_no_host_file_tells_them() {
+    let Some(mut of) = recording("tcp-rfs") else { return };
+    of.host.knobs.clear();
+    let stock = replay(&of, "stock", &[]);
+    assert_eq!(stock.counters["writes"].label, skbscope_engine::policy::Label::Assumed);
+    let fidelity = stock.fidelity.expect("stock ran");
+    assert!(fidelity.agreed * 1000 >= fidelity.compared * 999);
+}
+
+/// For the clock only: run with `--ignored --nocapture`.
+#[test]
+#[ignore = "decodes 600 MB"]
+fn big_recording_in_a_quarter_second() {
+    let Some(of) = recording("big-6m") else { return };
+    let on = [("net.core.rps_sock_flow_entries", 32_768), ("rps_flow_cnt", 4_096), ("rps_cpus", 3)];
+    for variant in ["stock", "stock", "intended-checked"] {
+        replay(&of, variant, &[]);
+        replay(&of, variant, &on);
+    }
+}
