@@ -3,6 +3,8 @@
 //! Bytes and values in, values out: no files, clock, environment or randomness (clippy.toml forbids them).
 
 pub mod event;
+pub mod finding;
+pub mod flow;
 pub mod host;
 pub mod kernel;
 pub mod life;

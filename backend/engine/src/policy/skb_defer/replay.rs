@@ -192,7 +192,11 @@ impl<'a> Run<'a> {
                 self.request(event, life, cpu, true);
             }
             Kind::Consume if is(Fate::Flushed) && !self.read_before(at) => {
-                *self.fidelity.not_compared.entry("flushed, but what ended its use was not seen".to_owned()).or_default() += 1;
+                *self
+                    .fidelity
+                    .not_compared
+                    .entry("flushed, but what ended its use was not seen".to_owned())
+                    .or_default() += 1;
             }
             _ => {}
         }
@@ -217,11 +221,7 @@ impl<'a> Run<'a> {
             self.alien += 1;
         }
         let skb = Skb { alloc_cpu, token: life, ..Skb::default() };
-        let freed = if completion {
-            self.machine.napi_consume(cpu, skb, 1)
-        } else {
-            self.machine.defer_free(cpu, skb)
-        };
+        let freed = if completion { self.machine.napi_consume(cpu, skb, 1) } else { self.machine.defer_free(cpu, skb) };
         let agrees = if alloc_cpu == cpu { 0 } else { self.compare(life as usize, freed) };
         let node = self.nodes.get(usize::from(cpu)).copied().unwrap_or(0);
         let to = if defers(freed.rule) { alloc_cpu } else { cpu };

@@ -1,0 +1,107 @@
+//! Findings: what a recording shows that a person should look at.
+
+use std::collections::BTreeMap;
+
+use hashbrown::HashMap;
+
+use crate::event::Trace;
+use crate::kernel::PROFILES;
+use crate::life::{Fate, Lives, NO_LIFE};
+use crate::policy::skb_defer::{DEFER_MAX, POLICY, rules::defers};
+use crate::policy::{Finding, Replay};
+
+/// Predicted deferrals toward a CPU below which nothing is said: a limit and its half is no pattern.
+const MANY: u64 = 128;
+/// Flushes seen, of 100 predicted, up to which a CPU counts as one that gets nothing back.
+const NEXT_TO_NONE: u64 = 2;
+/// A limit above every counter: it counts up by one a free, and the sysctl is a signed 32-bit number.
+const FAR: u64 = 2_000_000_000;
+
+/// All findings, by the replays that were run. Only a replay of the rule that ran when the recording was made (it has a
+/// fidelity) can show that the kernel did otherwise: for `skb-defer` that is `stock` with no knob set by hand.
+pub fn findings(trace: &Trace, lives: &Lives, replays: &[Replay]) -> Vec<Finding> {
+    let ran = replays.iter().filter(|r| r.policy == POLICY.id && r.fidelity.is_some());
+    ran.flat_map(|replay| stuck_slots(trace, lives, replay)).collect()
+}
+
+/// What happened to the skbs that the rule would have handed back to one CPU.
+#[derive(Default)]
+struct Toward {
+    predicted: u64,
+    /// Of these, gone without any event: freed on the spot by rule C.
+    silent: u64,
+    /// Of these, flushed on that CPU.
+    flushed: u64,
+    /// Freeing CPUs, by frees.
+    from: BTreeMap<u16, u64>,
+}
+
+/// Slots whose counter stays above the limit, so that nothing is ever pushed and no flush zeroes it (kernel.md 11.3).
+fn stuck_slots(trace: &Trace, lives: &Lives, replay: &Replay) -> Vec<Finding> {
+    let counts_first = PROFILES.iter().any(|p| p.name == replay.kernel && p.defer_counts_first);
+    let Some((limit, limit_from)) = replay.knobs.get(DEFER_MAX).filter(|(limit, _)| *limit > 0 && counts_first) else {
+        return Vec::new();
+    };
+    // Without consume_skb a flush leaves no mark.
+    if trace.table("skb:consume_skb").is_none() {
+        return Vec::new();
+    }
+    let known = !limit_from.starts_with("assumed");
+    let mut cpus: HashMap<u16, Toward> = HashMap::new();
+    let d = &replay.decisions;
+    for i in (0..d.rule.len()).filter(|i| defers(d.rule[*i]) && d.life[*i] != NO_LIFE) {
+        let fate = lives.fate[d.life[i] as usize];
+        let toward = cpus.entry(d.to[i]).or_default();
+        toward.predicted += 1;
+        toward.silent += u64::from(fate == Fate::Recycled as u8);
+        toward.flushed += u64::from(fate == Fate::Flushed as u8);
+        *toward.from.entry(d.from[i]).or_default() += 1;
+    }
+    let mut stuck: Vec<(u16, Toward)> = cpus.into_iter().filter(|(_, toward)| toward.is_stuck()).collect();
+    stuck.sort_by_key(|(cpu, _)| *cpu);
+    stuck.iter().map(|(cpu, toward)| toward.finding(*cpu, *limit, limit_from, known)).collect()
+}
+
+impl Toward {
+    fn is_stuck(&self) -> bool {
+        self.predicted >= MANY
+            && self.flushed * 100 <= self.predicted * NEXT_TO_NONE
+            && self.silent * 2 >= self.predicted
+    }
+
+    fn finding(&self, cpu: u16, limit: i64, limit_from: &str, known: bool) -> Finding {
+        let Self { predicted, silent, flushed, .. } = self;
+        let meant = if known {
+            format!("though {DEFER_MAX} is {limit}: the slot's counter is probably stuck above the limit")
+        } else {
+            format!(
+                "while {DEFER_MAX} is not known: with a limit of 0 this is what it would look like, with a positive limit \
+                 the slot's counter is probably stuck above it"
+            )
+        };
+        let from: Vec<String> = self.from.iter().map(|(cpu, n)| format!("CPU {cpu}: {n}")).collect();
+        let first = if known { String::new() } else { format!("OLD=$(sysctl -n {DEFER_MAX}); ") };
+        let back = if known { limit.to_string() } else { "$OLD".to_owned() };
+        Finding {
+            id: "stuck-slot",
+            policy: POLICY.id,
+            severity: "warning",
+            cpu: Some(cpu),
+            text: format!(
+                "{predicted} skbs that CPU {cpu} allocated were freed on other CPUs and {flushed} of them were handed back, {meant}"
+            ),
+            evidence: BTreeMap::from([
+                ("predicted_deferred".to_owned(), predicted.to_string()),
+                ("flushed".to_owned(), flushed.to_string()),
+                ("freed_without_event".to_owned(), silent.to_string()),
+                ("freed_on".to_owned(), from.join(", ")),
+                ("limit".to_owned(), if known { limit.to_string() } else { "not known".to_owned() }),
+                ("limit_from".to_owned(), limit_from.to_owned()),
+            ]),
+            remedy: format!(
+                "{first}sysctl -w {DEFER_MAX}={FAR}; sleep 1; sysctl -w {DEFER_MAX}={back}  \
+                 # the next flush on CPU {cpu} zeroes the counter; needs traffic during the second"
+            ),
+        }
+    }
+}
