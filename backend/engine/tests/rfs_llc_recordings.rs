@@ -34,7 +34,10 @@ fn holds(name: &str, percent: f64) {
     let fidelity = stock.fidelity.as_ref().expect("stock ran");
     let right = 100.0 * fidelity.agreed as f64 / fidelity.compared as f64;
     let received = of.trace.by_event()["net:netif_receive_skb"];
-    println!("  {} of {received} received packets compared, {} right: {right:.3} %", fidelity.compared, fidelity.agreed);
+    println!(
+        "  {} of {received} received packets compared, {} right: {right:.3} %",
+        fidelity.compared, fidelity.agreed
+    );
     assert!(fidelity.compared * 10 >= received * 9, "{name}: {} of {received} compared", fidelity.compared);
     assert!(right >= percent, "{name}: {right:.3} % right, {percent} % wanted");
     assert_eq!(fidelity.disagreed.values().sum::<u64>(), fidelity.compared - fidelity.agreed);

@@ -39,7 +39,8 @@ pub fn recording(name: &str) -> Option<Recording> {
     let bytes = zstd::decode_all(packed.as_slice()).expect("the recording is zstd");
     drop(packed);
     let limits = read::Limits::default();
-    let trace = read::read(&Bytes(bytes), None, &limits, &mut |_| ControlFlow::Continue(())).expect("it is a recording");
+    let trace =
+        read::read(&Bytes(bytes), None, &limits, &mut |_| ControlFlow::Continue(())).expect("it is a recording");
     let mut host = Host::from_header(&trace.header, &trace.cpus());
     let text = std::fs::read_to_string(folder.join(format!("{name}.host.txt"))).expect("host.txt is beside it");
     host.knobs = knobs(&text);

@@ -59,7 +59,7 @@ impl Config {
         let flow_cnt = take("rps_flow_cnt", on(ASSUMED_FLOW_CNT), 0, i64::from(ENTRIES_MAX));
         let nr_cpu_ids = setting.knobs.get("nr_cpu_ids").copied();
         let (nr_cpu_ids, source) = match nr_cpu_ids {
-            Some(n) => (n.clamp(i64::from(highest) + 1, 65_535) as u32, "set".to_owned()),
+            Some(n) => (n.min(65_536).max(i64::from(highest) + 1) as u32, "set".to_owned()),
             None => (u32::from(highest) + 1, host.source.clone()),
         };
         knobs.insert("nr_cpu_ids".to_owned(), (i64::from(nr_cpu_ids), source));
@@ -150,7 +150,11 @@ fn rps_cpus(setting: &Setting, steered: bool, online: &[bool]) -> (Vec<u16>, Str
         return (map, setting.host.source.clone());
     }
     let all = (0..online.len() as u16).filter(|c| steered && online[usize::from(*c)]).collect();
-    let why = if steered { "assumed: all CPUs, packets are seen on other CPUs than they arrived on" } else { "assumed: off, no packet is seen steered" };
+    let why = if steered {
+        "assumed: all CPUs, packets are seen on other CPUs than they arrived on"
+    } else {
+        "assumed: off, no packet is seen steered"
+    };
     (all, why.to_owned())
 }
 

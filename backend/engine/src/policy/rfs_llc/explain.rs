@@ -16,7 +16,8 @@ pub fn explain(machine: &Machine, stream: &Stream, packet: usize) -> &'static st
     let later = stream.calls[next..].iter().take(SPAN).find(of_flow);
     let earlier = stream.calls[next.saturating_sub(SPAN)..next].iter().rev().find(of_flow);
     let before = (packet.saturating_sub(SPAN)..packet).rev().find(|p| packets.flow[*p] == flow);
-    let missed_before = before.is_some_and(|p| machine.decisions.agrees[machine.decision_of[p] as usize] == 2);
+    let missed_before =
+        before.is_some_and(|p| machine.decisions.agrees.get(machine.decision_of[p] as usize) == Some(&2));
     match (later, earlier) {
         (Some(call), _) if call.cpu == seen && call.after < at && call.entry != at => {
             "the reader had entered its call, which is first seen later"
@@ -25,6 +26,8 @@ pub fn explain(machine: &Machine, stream: &Stream, packet: usize) -> &'static st
         (_, Some(call)) if call.cpu != seen && call.exit > at => {
             "the reader had entered its call on another CPU than it is first seen on"
         }
-        _ => "no call in the recording put the record there: an accept, a reader that waited in its call, or a socket without a hash yet",
+        _ => {
+            "no call in the recording put the record there: an accept, a reader that waited in its call, or a socket without a hash yet"
+        }
     }
 }

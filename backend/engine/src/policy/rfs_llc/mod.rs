@@ -83,7 +83,7 @@ const KNOBS: &[Knob] = &[
         name: "nr_cpu_ids",
         text: "CPU numbers the kernel reserves; a power of two makes the empty slot decode to a CPU that exists.",
         min: 1,
-        max: 65_535,
+        max: 65_536,
     },
 ];
 
@@ -115,7 +115,7 @@ fn fidelity(machine: &Machine, stream: &Stream) -> Fidelity {
     let decisions = &machine.decisions;
     for (packet, &decision) in machine.decision_of.iter().enumerate() {
         let decision = decision as usize;
-        match decisions.agrees[decision] {
+        match decisions.agrees.get(decision).copied().unwrap_or(0) {
             1 => (fidelity.compared, fidelity.agreed) = (fidelity.compared + 1, fidelity.agreed + 1),
             2 => {
                 fidelity.compared += 1;
@@ -150,6 +150,7 @@ fn counters(
         ("writes", totals.writes, label),
         ("kept", totals.kept, label),
         ("packets", stream.packets.event.len() as u64, Label::Exact),
+        ("packets_merged", stream.packets.merged(), Label::Reconstructed),
         ("steered_away", totals.steered_away, label),
         ("steered_away_seen", stream.steered, Label::Exact),
         ("steer_changes", totals.steer_changes, label),

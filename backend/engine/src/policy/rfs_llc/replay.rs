@@ -14,6 +14,9 @@ use crate::event::NO_CPU;
 use crate::life::{Lives, NO_EVENT, NO_LIFE};
 use crate::policy::Decisions;
 
+/// Stands for "the kernel was not asked" in [`Machine::decision_of`].
+pub const NO_DECISION: u32 = u32::MAX;
+
 /// What one run counts.
 #[derive(Default)]
 pub struct Totals {
@@ -47,7 +50,7 @@ pub struct Machine<'a> {
     pub decisions: Decisions,
     /// What was counted.
     pub totals: Totals,
-    /// By packet: the index of its decision.
+    /// By packet: the index of its decision, or [`NO_DECISION`].
     pub decision_of: Vec<u32>,
 }
 
@@ -82,7 +85,11 @@ impl<'a> Machine<'a> {
             while let Some(call) = calls.next_if(|c| c.entry <= at) {
                 self.record(call);
             }
-            self.steer(packet);
+            if self.stream.packets.is_merged(packet) {
+                self.decision_of.push(NO_DECISION);
+            } else {
+                self.steer(packet);
+            }
         }
         calls.for_each(|call| self.record(call));
     }
@@ -185,10 +192,11 @@ pub fn not_compared(machine: &Machine) -> BTreeMap<String, u64> {
     let mut reasons = BTreeMap::new();
     let packets = &machine.stream.packets;
     for (&seen, &decision) in packets.seen.iter().zip(&machine.decision_of) {
-        let reason = match machine.decisions.rule[decision as usize] {
+        let reason = match machine.decisions.rule.get(decision as usize) {
+            None => "GRO merged it into another",
             _ if seen == NO_CPU => "its receive is not in the recording",
-            rule if rule == R::B3NoHash as u8 => "its hash is not in the record (the kernel computes it later)",
-            _ => continue,
+            Some(rule) if *rule == R::B3NoHash as u8 => "its hash is not in the record (the kernel computes it later)",
+            Some(_) => continue,
         };
         *reasons.entry(reason.to_owned()).or_insert(0) += 1;
     }

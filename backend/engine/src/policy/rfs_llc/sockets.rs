@@ -45,9 +45,7 @@ impl Sockets {
     }
     /// The hash each socket receives, by number; `None` where nothing voted. The first seen wins a tie.
     pub fn winners(&self) -> Vec<Option<u32>> {
-        let winner = |votes: &Vec<(u32, u32)>| {
-            votes.iter().rev().max_by_key(|(_, n)| *n).map(|(h, _)| *h)
-        };
+        let winner = |votes: &Vec<(u32, u32)>| votes.iter().rev().max_by_key(|(_, n)| *n).map(|(h, _)| *h);
         self.votes.iter().map(winner).collect()
     }
 }

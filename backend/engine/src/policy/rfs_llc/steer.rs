@@ -136,6 +136,9 @@ mod tests {
     fn an_empty_word_matches_a_hash_whose_upper_bits_are_its_own() {
         let config = Config::for_tests(2, &[vec![0, 1]]);
         let hash = 0xfffe;
-        assert_eq!(ask(&config, hash, RPS_NO_CPU, &mut FlowSlot { ..FlowSlot::UNSET }, Backlog::Passed), (R::B7First, 1));
+        assert_eq!(
+            ask(&config, hash, RPS_NO_CPU, &mut FlowSlot { ..FlowSlot::UNSET }, Backlog::Passed),
+            (R::B7First, 1)
+        );
     }
 }

@@ -38,6 +38,21 @@ pub struct Packets {
     pub seen: Vec<u16>,
     /// Event at which the backlog's head has passed it, `NO_EVENT` if that is not in the recording.
     pub drained: Vec<u32>,
+    /// Bytes, 0 where they are not known or GRO may add to them.
+    pub len: Vec<u32>,
+    /// Whether it came in through GRO, which may merge it into another packet.
+    pub gro: Vec<bool>,
+}
+
+impl Packets {
+    /// Whether GRO merged it: it came in there and no packet of its address was received. The kernel chooses no CPU for it.
+    pub fn is_merged(&self, packet: usize) -> bool {
+        self.gro[packet] && self.seen[packet] == NO_CPU
+    }
+    /// How many packets GRO merged.
+    pub fn merged(&self) -> u64 {
+        (0..self.event.len()).filter(|p| self.is_merged(*p)).count() as u64
+    }
 }
 
 /// One record of a flow's CPU.
@@ -110,7 +125,6 @@ struct Pass<'a> {
     cpus: Vec<CpuState>,
     sockets: Sockets,
     by_address: HashMap<u64, u32, FxBuildHasher>,
-    lens: Vec<u32>,
     lanes: HashMap<(u32, u32), u32, FxBuildHasher>,
     flow_ids: HashMap<(u32, u32), u32, FxBuildHasher>,
     hash_ids: HashMap<u32, u32, FxBuildHasher>,
@@ -132,7 +146,6 @@ pub fn read(trace: &Trace) -> Stream {
         cpus: vec![CpuState::default(); usize::from(top_cpu) + 1],
         sockets: Sockets::default(),
         by_address: HashMap::default(),
-        lens: Vec::new(),
         lanes: HashMap::default(),
         flow_ids: HashMap::default(),
         hash_ids: HashMap::default(),
@@ -210,7 +223,8 @@ impl Pass<'_> {
         packets.seen.push(NO_CPU);
         packets.drained.push(NO_EVENT);
         let len = if whole { Wire::some(wire.len, row).unwrap_or(0) } else { 0 };
-        self.lens.push(len as u32);
+        packets.len.push(len as u32);
+        packets.gro.push(!whole);
     }
 
     /// An address can be reused while its receive is missing, so the length has to fit where both are known.
@@ -219,7 +233,7 @@ impl Pass<'_> {
         let len = Wire::some(wire.len, row).unwrap_or(0) as u32;
         let packets = &mut self.out.packets;
         let fits = |p: &u32| {
-            let known = self.lens[*p as usize];
+            let known = packets.len[*p as usize];
             packets.seen[*p as usize] == NO_CPU && (known == 0 || len == 0 || known == len)
         };
         let Some(packet) = packet.filter(fits) else {

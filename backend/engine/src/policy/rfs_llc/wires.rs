@@ -97,7 +97,7 @@ pub fn resolve<'a>(trace: &'a Trace) -> Vec<Wire<'a>> {
 fn role_of(name: &str) -> Role {
     match name {
         "net:netif_rx_entry" | "net:netif_receive_skb_entry" => Role::Arrive { whole: true },
-        "net:napi_gro_receive_entry" => Role::Arrive { whole: false },
+        "net:napi_gro_receive_entry" | "net:napi_gro_frags_entry" => Role::Arrive { whole: false },
         "net:netif_receive_skb" => Role::Receive,
         "napi:napi_poll" => Role::Poll,
         "irq:softirq_entry" => Role::SoftEntry,
