@@ -1,0 +1,82 @@
+"""The application: routers, guards and pages around one portal."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import APIRouter, FastAPI
+from fastapi.routing import APIRoute
+from pydantic import BaseModel
+
+from skbscope import __version__, job_routes, pages, problems
+from skbscope.claims import routes as claims
+from skbscope.errors import RESPONSES
+from skbscope.guard import Guard
+from skbscope.hosts import routes as hosts
+from skbscope.portal import Portal
+from skbscope.replays import routes as replays
+from skbscope.results import routes as results
+from skbscope.settings import Settings
+from skbscope.traces import routes as traces
+from skbscope.traces import views
+from skbscope.uploads import routes as uploads
+
+API = "/api/v1"
+
+_health = APIRouter(tags=["health"], responses=RESPONSES)
+
+
+class Health(BaseModel):
+    """The server answers."""
+
+    status: str
+    version: str
+
+
+@_health.get("/health")
+def get_health() -> Health:
+    """Whether the server is up, and which version it is."""
+    return Health(status="ok", version=__version__)
+
+
+def create_app(portal: Portal | None) -> FastAPI:
+    """The application of a portal, which it starts and closes; without one only its description can be asked for."""
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        assert portal is not None
+        portal.start()
+        try:
+            yield
+        finally:
+            portal.close()
+
+    app = FastAPI(
+        title="skbscope",
+        version=__version__,
+        lifespan=lifespan,
+        openapi_url=f"{API}/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        # The client generator names its functions after these: a handler's name is part of the contract.
+        generate_unique_id_function=_operation_id,
+    )
+    for module in (uploads, job_routes, traces, views, replays, hosts, results, claims):
+        app.include_router(module.router, prefix=API)
+    app.include_router(_health, prefix=API)
+    problems.install(app)
+    if portal is not None:
+        app.state.portal = portal
+        app.state.database = portal.db
+        app.state.settings = portal.settings
+        pages.install(app, portal.settings.frontend_dir)
+        app.add_middleware(Guard, allowed_hosts=portal.settings.allowed_hosts)
+    return app
+
+
+def from_environment() -> FastAPI:
+    """The application by the environment alone, for servers that want a factory."""
+    return create_app(Portal(Settings()))
+
+
+def _operation_id(route: APIRoute) -> str:
+    return route.name

@@ -1,0 +1,114 @@
+"""The one door to the native module. Nothing else imports `skbscope_engine`.
+
+Adds two things to it: refusals become our error tree, and the catalogue is asked once.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import skbscope_engine as native
+from skbscope_engine import Lives, OnProgress, Replay, Trace
+
+from skbscope.errors import BadInput, EmptyFile, TooLarge
+
+__all__ = [
+    "HEAD_BYTES",
+    "NO_CPU",
+    "NO_ID",
+    "NO_RULE",
+    "Lives",
+    "Replay",
+    "Trace",
+    "policies",
+    "policy",
+    "profile_for",
+    "profiles",
+    "read",
+    "refusals",
+    "sniff",
+    "version",
+]
+
+NO_CPU = 0xFFFF
+"""A CPU nobody knows."""
+NO_ID = 0xFFFF_FFFF
+"""No life, no event, no text."""
+NO_RULE = 255
+"""No decision on that side."""
+HEAD_BYTES = 64 << 10
+"""What `sniff` wants to see of a file."""
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """The engine's refusals as ours; their sentences are kept word for word."""
+    try:
+        yield
+    except native.EmptyFile as error:
+        raise EmptyFile(str(error)) from None
+    except native.TooLarge as error:
+        raise TooLarge(str(error)) from None
+    except native.EngineError as error:
+        raise BadInput(str(error)) from None
+
+
+def version() -> str:
+    """Changes whenever the same bytes could give another result."""
+    return native.VERSION
+
+
+def sniff(head: bytes) -> list[dict[str, Any]]:
+    """What the first bytes speak for, best first."""
+    with refusals():
+        return native.sniff(head)
+
+
+def read(
+    path: Path,
+    *,
+    format: str | None = None,
+    limits: dict[str, int] | None = None,
+    scratch: Path | None = None,
+    on_progress: OnProgress | None = None,
+) -> Trace:
+    """Reads a recording; Problem says why not."""
+    with refusals():
+        return native.read(
+            str(path),
+            format=format,
+            limits=limits,
+            scratch=str(scratch) if scratch else None,
+            on_progress=on_progress,
+        )
+
+
+@lru_cache(maxsize=1)
+def policies() -> dict[str, dict[str, Any]]:
+    """The catalogue by policy id, in its order; the first variant of each is the rule that runs today."""
+    return {entry["id"]: entry for entry in native.policies()}
+
+
+def policy(policy_id: str) -> dict[str, Any]:
+    """One policy, or BadInput naming those there are."""
+    found = policies().get(policy_id)
+    if found is None:
+        raise BadInput(f"There is no policy {policy_id!r}; expected one of {', '.join(policies())}.")
+    return found
+
+
+@lru_cache(maxsize=1)
+def profiles() -> list[dict[str, Any]]:
+    """Kernel profiles, oldest first."""
+    return native.profiles()
+
+
+def profile_for(release: str) -> str:
+    """The profile a kernel release falls under, or BadInput naming those there are."""
+    name = native.profile_for(release)
+    if name is None:
+        known = ", ".join(str(profile["name"]) for profile in profiles())
+        raise BadInput(f"There is no kernel profile for {release!r}; expected a release of one of {known}.")
+    return name

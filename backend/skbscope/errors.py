@@ -1,0 +1,138 @@
+"""What can go wrong, as one tree; every branch has its own HTTP status and exit code 2 on the command line.
+
+Problem                      500   our fault, never shown with its cause
+├── BadInput                 422   the input cannot be read: what, where, what was expected
+│   ├── EmptyFile            422   0 bytes
+│   └── BadName              422   a file name with path parts, control or direction characters
+├── NotFound                 404   no such upload, trace, analysis, job, life, event or run
+├── NotReady                 409   the analysis has not written that table yet
+├── Refused                  403   another site's page asked
+├── TooLarge                 413   over a limit; the sentence names size and limit
+└── NoSpace                  507   the disk is full
+
+Every answer that is not a success has one shape, problem+json of RFC 9457:
+{type, title, status, detail, instance, at: {byte | line: n} | null}.
+"""
+
+import re
+from typing import Any
+
+from pydantic import BaseModel
+
+MEDIA_TYPE = "application/problem+json"
+
+
+class Place(BaseModel):
+    """Where in a file; one of the two is set."""
+
+    byte: int | None = None
+    line: int | None = None
+
+
+class ProblemDetail(BaseModel):
+    """The body of every answer that is not a success (RFC 9457)."""
+
+    type: str
+    """Stable id of the kind of problem, a path of this server's documentation."""
+    title: str
+    status: int
+    detail: str
+    """One sentence: what, where, what was expected."""
+    instance: str
+    """Path of the request."""
+    at: Place | None = None
+
+
+class Problem(Exception):
+    """Base of every refusal. `str()` is the one sentence."""
+
+    status = 500
+    title = "The server failed"
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(detail)
+        self.detail = detail
+
+    def body(self, instance: str) -> dict[str, Any]:
+        """The problem as it travels and as it is kept with a failed job."""
+        return problem_body(type(self).__name__, self.title, self.status, self.detail, instance)
+
+
+class BadInput(Problem):
+    """The input cannot be read."""
+
+    status = 422
+    title = "The input cannot be read"
+
+
+class EmptyFile(BadInput):
+    """0 bytes."""
+
+    title = "The file is empty"
+
+
+class BadName(BadInput):
+    """A file name that could mislead."""
+
+    title = "The file name cannot be used"
+
+
+class NotFound(Problem):
+    """Nothing has that id."""
+
+    status = 404
+    title = "There is no such thing"
+
+    def __init__(self, what: str, name: object) -> None:
+        super().__init__(f"There is no {what} {name}.")
+
+
+class NotReady(Problem):
+    """It will be there later."""
+
+    status = 409
+    title = "Not ready yet"
+
+
+class Refused(Problem):
+    """Asked from a place that may not ask."""
+
+    status = 403
+    title = "The request was refused"
+
+
+class TooLarge(Problem):
+    """Over a limit."""
+
+    status = 413
+    title = "Over a limit"
+
+
+class NoSpace(Problem):
+    """The disk is full."""
+
+    status = 507
+    title = "The disk is full"
+
+
+_PLACE = re.compile(r"\bat (byte|line) ([0-9]{1,19})\b")
+
+
+def problem_body(kind: str, title: str, status: int, detail: str, instance: str) -> dict[str, Any]:
+    """A problem as JSON; `at` is taken from the sentence, where it names a place."""
+    slug = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", kind).lower()
+    place = _PLACE.search(detail)
+    return {
+        "type": f"/problems/{slug}",
+        "title": title,
+        "status": status,
+        "detail": detail,
+        "instance": instance,
+        "at": {place[1]: int(place[2])} if place else None,
+    }
+
+
+RESPONSES: dict[int | str, dict[str, Any]] = {
+    "default": {"model": ProblemDetail, "description": "Problem", "content": {MEDIA_TYPE: {}}}
+}
+"""Declared on every router, so that the generated client knows the one shape."""

@@ -1,0 +1,75 @@
+"""What every request passes: the host allow-list, the same-origin check, and what every answer carries.
+
+Plain ASGI, so that streams stay streams.
+"""
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from skbscope.errors import Refused
+from skbscope.problems import answer
+
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+_HEADERS = {
+    # Scripts from our own files only. React and the primitives set style attributes, which needs the style exception.
+    "Content-Security-Policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+        "connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class Guard:
+    """Wraps the application."""
+
+    def __init__(self, app: ASGIApp, allowed_hosts: list[str]) -> None:
+        self._app = app
+        self._allowed = {host.lower() for host in allowed_hosts}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in _HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            await answer(Refused(refusal).body(scope["path"]))(scope, receive, send_guarded)
+            return
+        await self._app(scope, receive, send_guarded)
+
+    def _refusal(self, scope: Scope) -> str | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if "*" not in self._allowed and _name(host) not in self._allowed:
+            return f"This server does not answer to the host name {_name(host)[:80]!r}; set SKBSCOPE_ALLOWED_HOSTS."
+        if scope["method"] in SAFE_METHODS:
+            return None
+        origin = headers.get("origin")
+        # A browser always says where an unsafe request comes from; a program without a page does not.
+        foreign = origin is not None and urlsplit(origin).netloc.lower() != host.lower()
+        if foreign or headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+            return "The request comes from a page of another site; only this server's own pages may change things."
+        return None
+
+
+def _name(host: str) -> str:
+    """A Host header without its port; IPv6 keeps its brackets."""
+    if host.startswith("["):
+        return host.split("]")[0].lower() + "]"
+    return host.rsplit(":", 1)[0].lower() if ":" in host else host.lower()

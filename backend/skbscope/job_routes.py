@@ -1,0 +1,52 @@
+"""`/jobs…`: how far an analysis is, asked once or streamed."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import StreamingResponse
+
+from skbscope.errors import RESPONSES
+from skbscope.jobs import Job
+from skbscope.portal import PortalDep
+
+router = APIRouter(prefix="/jobs", tags=["jobs"], responses=RESPONSES)
+
+STREAM_SECONDS = 0.2
+"""Between two events of a stream: five a second is as often as a bar needs."""
+KEEP_ALIVE = 75
+"""Silent looks (15 s) after which a comment is sent, so that nothing in between closes the stream."""
+
+
+@router.get("/{job_id}")
+def get_job(portal: PortalDep, job_id: str) -> Job:
+    """One job."""
+    return portal.jobs.get(job_id)
+
+
+@router.get(
+    "/{job_id}/stream",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/event-stream": {}}, "description": "`event: job` with a Job as data"}},
+)
+async def stream_job(portal: PortalDep, job_id: str) -> StreamingResponse:
+    """The job at every change, until it is ready or failed."""
+    first = await run_in_threadpool(portal.jobs.get, job_id)
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingResponse(_changes(portal, first), media_type="text/event-stream", headers=headers)
+
+
+async def _changes(portal: PortalDep, job: Job) -> AsyncIterator[str]:
+    said, silent = "", 0
+    while True:
+        text = job.model_dump_json()
+        if text != said:
+            yield f"event: job\ndata: {text}\n\n"
+            said, silent = text, 0
+        elif (silent := silent + 1) % KEEP_ALIVE == 0:
+            yield ": still here\n\n"
+        if job.state in ("ready", "failed") or portal.closing:
+            return
+        await asyncio.sleep(STREAM_SECONDS)
+        job = await run_in_threadpool(portal.jobs.get, job.id)

@@ -1,0 +1,57 @@
+"""One server put together: settings, stores, workers, jobs. Made once, closed once."""
+
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from skbscope.jobs import Jobs
+from skbscope.settings import Settings
+from skbscope.store.blobs import open_blobs
+from skbscope.store.db import Database
+from skbscope.store.tables import Tables
+from skbscope.traces import work
+from skbscope.workers import Bounds, Workers
+
+
+class Portal:
+    """What every request handler works with."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.incoming = settings.folder("incoming")
+        self.db = Database(settings.database)
+        self.db.migrate()
+        self.blobs = open_blobs(settings.store_url, settings.root)
+        self.tables = Tables(settings.folder("tables"), settings.store_url)
+        bounds = Bounds(settings.worker_memory_bytes, settings.job_seconds, settings.worker_tasks)
+        self.workers = Workers(int(settings.workers), bounds, work.warm)
+        self.jobs = Jobs(self.db, self.workers, settings.folder("progress"), settings.job_attempts)
+        self.closing = False
+        """Set when the server is told to end: streams stop by themselves."""
+
+    def start(self) -> None:
+        """Clears what a killed server left half done and takes its jobs up again."""
+        from skbscope.traces.service import finish, order
+
+        for part in [*self.incoming.iterdir(), *self.settings.folder("scratch").iterdir()]:
+            part.unlink()
+        self.jobs.start(
+            lambda analysis_id: order(self, analysis_id), lambda job, value: finish(self, job, value)
+        )
+
+    def close(self) -> None:
+        """Ends workers, watchers and connections. Unfinished jobs run again at the next start."""
+        self.closing = True
+        self.jobs.close()
+        self.workers.shutdown()
+        self.tables.close()
+        self.db.close()
+
+
+def get_portal(request: Request) -> Portal:
+    """The server's portal."""
+    portal: Portal = request.app.state.portal
+    return portal
+
+
+PortalDep = Annotated[Portal, Depends(get_portal)]

@@ -1,0 +1,60 @@
+"""Every way a request can fail, answered in the one shape of `errors.py`."""
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+
+from skbscope.errors import MEDIA_TYPE, NotFound, Problem, TooLarge, problem_body
+
+_FRAMEWORK = {
+    404: ("NotFound", NotFound.title),
+    405: ("MethodNotAllowed", "That method is not offered here"),
+    413: ("TooLarge", TooLarge.title),
+}
+
+
+def install(app: FastAPI) -> None:
+    """Registers all handlers."""
+    app.add_exception_handler(Problem, on_problem)
+    app.add_exception_handler(HTTPException, on_http)
+    app.add_exception_handler(RequestValidationError, on_invalid)
+    app.add_exception_handler(Exception, on_crash)
+
+
+def answer(body: dict[str, object], headers: dict[str, str] | None = None) -> JSONResponse:
+    """A problem as a response."""
+    status = body["status"]
+    assert isinstance(status, int)
+    return JSONResponse(body, status, headers=headers, media_type=MEDIA_TYPE)
+
+
+async def on_problem(request: Request, error: Exception) -> JSONResponse:
+    """A refusal of ours."""
+    assert isinstance(error, Problem)
+    return answer(error.body(request.url.path))
+
+
+async def on_http(request: Request, error: Exception) -> JSONResponse:
+    """A refusal of the framework: unknown path, wrong method."""
+    assert isinstance(error, HTTPException)
+    kind, title = _FRAMEWORK.get(error.status_code, ("refused", "The request was refused"))
+    detail = f"{request.method} {request.url.path}: {error.detail}."
+    return answer(
+        problem_body(kind, title, error.status_code, detail, request.url.path), dict(error.headers or {})
+    )
+
+
+async def on_invalid(request: Request, error: Exception) -> JSONResponse:
+    """A parameter or body that does not fit its type: the first one, in one sentence."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    detail = f"{where}: {first['msg']}."
+    return answer(problem_body("BadRequest", "The request does not fit", 422, detail, request.url.path))
+
+
+async def on_crash(request: Request, _error: Exception) -> JSONResponse:
+    """Our fault: the cause goes to the log, not to the caller."""
+    detail = "The server failed while answering; its log says more."
+    return answer(problem_body("Problem", Problem.title, 500, detail, request.url.path))

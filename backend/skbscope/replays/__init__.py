@@ -1,0 +1,1 @@
+"""Policies as the pages list them."""

@@ -1,0 +1,80 @@
+"""Everything an operator can set, each by an environment variable `SKBSCOPE_<NAME>`."""
+
+from functools import cached_property
+from pathlib import Path
+
+from pydantic import Field, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+MIB = 1 << 20
+GIB = 1 << 30
+
+BACKEND = Path(__file__).resolve().parents[1]
+"""The folder that holds `migrations/`; the front end and the demo data lie beside it."""
+
+
+class Settings(BaseSettings):
+    """One server's settings. Sizes are bytes, times are seconds."""
+
+    model_config = SettingsConfigDict(env_prefix="SKBSCOPE_", frozen=True)
+
+    data_dir: Path = Path(".skbscope")
+    """Where this server keeps its database, blobs, tables and partial uploads."""
+    database_url: str = ""
+    """SQLAlchemy address; empty means SQLite in `data_dir`."""
+    store_url: str = ""
+    """Where blobs and tables lie for good; empty means folders in `data_dir`; `s3://bucket/prefix` for an S3 store."""
+    workers: str = "1"
+    """How many worker processes analyse at the same time."""
+    frontend_dir: Path = BACKEND.parent / "frontend" / "dist"
+    """The built front end."""
+    demo_dir: Path = BACKEND.parent / "data"
+    """The demo library, described by its `library.json`."""
+    allowed_hosts: list[str] = Field(default=["127.0.0.1", "localhost", "[::1]"])
+    """Host names the server answers to: a page of another name must not reach it through DNS (rebinding)."""
+
+    upload_bytes: int = Field(default=8 * GIB, gt=0)
+    """Largest upload."""
+    disk_reserve_bytes: int = Field(default=64 * MIB, ge=0)
+    """Free space an upload must leave, so that the database can still write."""
+    decoded_bytes: int = Field(default=16 * GIB, gt=0)
+    """Largest size of a recording after decompression."""
+    decode_ratio: int = Field(default=100, gt=0)
+    """Decoded bytes a compressed byte may give (after a grace of 5 MiB, in the engine)."""
+    result_bytes: int = Field(default=64 * MIB, gt=0)
+    """Largest benchmark result or host file; these are read inside the request."""
+    worker_memory_bytes: int = Field(default=6 * GIB, ge=0)
+    """Private memory of one worker; 0 is no limit."""
+    job_seconds: float = Field(default=600, gt=0)
+    """Wall time of one analysis."""
+    job_attempts: int = Field(default=3, gt=0)
+    """How often an analysis that was cut off by the server's end is started again."""
+    worker_tasks: int = Field(default=50, gt=0)
+    """Analyses a worker process does before a fresh one takes its place."""
+
+    @field_validator("workers")
+    @classmethod
+    def _workers_known(cls, value: str) -> str:
+        if not value.isdigit() or not 1 <= int(value) <= 256:
+            raise ValueError(
+                f"SKBSCOPE_WORKERS is {value!r}; expected a number of worker processes from 1 to 256"
+            )
+        return value
+
+    @cached_property
+    def root(self) -> Path:
+        """`data_dir` as an absolute path, made if missing."""
+        root = self.data_dir.expanduser().resolve()
+        root.mkdir(parents=True, exist_ok=True)
+        return root
+
+    @cached_property
+    def database(self) -> str:
+        """The SQLAlchemy address in force."""
+        return self.database_url or f"sqlite:///{self.root / 'skbscope.db'}"
+
+    def folder(self, name: str) -> Path:
+        """A folder of `data_dir`, made if missing."""
+        path = self.root / name
+        path.mkdir(exist_ok=True)
+        return path

@@ -1,0 +1,1 @@
+"""Where things are kept: rows (db), files by content (blobs), columns (tables)."""

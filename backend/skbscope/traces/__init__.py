@@ -1,0 +1,1 @@
+"""Recordings: analysed in a worker, kept as tables, asked by the pages."""

@@ -1,0 +1,142 @@
+"""Rows as they travel: cards, recordings, analyses, import reports."""
+
+from typing import TYPE_CHECKING, Any
+
+from pydantic import TypeAdapter
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from skbscope import engine
+from skbscope.errors import NotReady
+from skbscope.hosts.specs import HostSpec
+from skbscope.jobs import JobRow
+from skbscope.traces.models import AnalysisRow, TraceRow
+from skbscope.traces.schemas import Analysis, PolicyCard, Report, Summary, Trace, TraceCard, TracePage
+from skbscope.traces.service import trace
+from skbscope.uploads.models import UploadRow
+
+if TYPE_CHECKING:
+    from skbscope.portal import Portal
+
+_SPEC: TypeAdapter[HostSpec] = TypeAdapter(HostSpec)
+
+
+def page(session: Session, cursor: str | None, limit: int) -> TracePage:
+    """Recordings, newest first; the cursor is the id of the last one given."""
+    query = select(TraceRow).order_by(TraceRow.created_at.desc(), TraceRow.id)
+    if cursor is not None:
+        last = trace(session, cursor)
+        query = query.where(
+            (TraceRow.created_at < last.created_at)
+            | ((TraceRow.created_at == last.created_at) & (TraceRow.id > last.id))
+        )
+    rows = session.scalars(query.limit(limit + 1)).all()
+    items = [TraceCard(**_card(session, row)) for row in rows[:limit]]
+    return TracePage(items=items, next=items[-1].id if len(rows) > limit else None)
+
+
+def whole(session: Session, row: TraceRow) -> Trace:
+    """One recording."""
+    found = session.get(AnalysisRow, row.default_analysis_id)
+    counted = found.summary["trace"] if found and found.summary else {}
+    return Trace(
+        **_card(session, row),
+        upload_id=row.id,
+        host_upload_id=row.host_upload_id,
+        first_ns=_decimal(counted.get("first_ns")),
+        last_ns=_decimal(counted.get("last_ns")),
+        default_analysis_id=row.default_analysis_id,
+    )
+
+
+def _card(session: Session, row: TraceRow) -> dict[str, Any]:
+    found = session.get(AnalysisRow, row.default_analysis_id)
+    job = session.get(JobRow, row.default_analysis_id)
+    summary = found.summary if found else None
+    own = ("id", "name", "demo", "title", "about", "licence", "source", "format", "size", "created_at")
+    return {
+        **{name: getattr(row, name) for name in own},
+        "state": job.state if job else "waiting",
+        "job_id": job.id if job and job.state != "ready" else None,
+        "analysis_id": row.default_analysis_id,
+        **_counts(summary),
+    }
+
+
+def _counts(summary: dict[str, Any] | None) -> dict[str, Any]:
+    if summary is None:
+        names = ("events", "duration_ns", "cpus", "kernel", "lives", "alien_share", "findings")
+        return {**dict.fromkeys(names), "by_policy": {}}
+    counted, lives = summary["trace"], summary["lives"]
+    known = sum(flow["count"] for flow in lives["flows"])
+    return {
+        "events": counted["events"],
+        "duration_ns": (counted["last_ns"] or 0) - (counted["first_ns"] or 0),
+        "cpus": len(counted["cpus"]),
+        "kernel": summary["host"]["kernel"],
+        "lives": lives["total"],
+        "alien_share": lives["alien"] / known if known else None,
+        "findings": len(summary["findings"]),
+        "by_policy": _policies(summary["replays"]),
+    }
+
+
+def _policies(replays: list[dict[str, Any]]) -> dict[str, PolicyCard]:
+    """The rule that runs today, which is the first variant of each policy."""
+    stock = {policy_id: policy["variants"][0]["id"] for policy_id, policy in engine.policies().items()}
+    return {
+        replay["policy"]: PolicyCard(variant=replay["variant"], fidelity=replay["fidelity"])
+        for replay in replays
+        if stock.get(replay["policy"]) == replay["variant"]
+    }
+
+
+def analysis(session: Session, portal: "Portal", row: AnalysisRow) -> Analysis:
+    """One analysis; host and summary appear as soon as the worker has written them."""
+    job = session.get(JobRow, row.id)
+    ready = portal.jobs.get(row.id).ready if job else []
+    base = portal.tables.note(row.id, "lives") if "lives" in ready else None
+    summary = row.summary
+    if summary is None and "decisions" in ready:
+        summary = portal.tables.note(row.id, "summary")
+    return Analysis(
+        id=row.id,
+        trace_id=row.trace_id,
+        state=job.state if job else "waiting",  # type: ignore[arg-type]
+        job_id=job.id if job and job.state != "ready" else None,
+        ready=ready,
+        host=base["host"] if base else None,
+        spec=_SPEC.validate_python(row.spec),
+        kernel=row.kernel,
+        knobs=row.knobs,
+        summary=Summary.model_validate(_travelling(summary)) if summary else None,
+    )
+
+
+def _travelling(summary: dict[str, Any]) -> dict[str, Any]:
+    counted = summary["trace"]
+    times = {name: _decimal(counted[name]) for name in ("first_ns", "last_ns")}
+    return {**summary, "trace": {**counted, **times}}
+
+
+def report(session: Session, portal: "Portal", row: AnalysisRow) -> Report:
+    """The import report."""
+    upload = session.get(UploadRow, row.trace_id)
+    recording = trace(session, row.trace_id)
+    try:
+        read = portal.tables.note(row.id, "report")
+    except NotReady:
+        raise NotReady(
+            f"The import report of {recording.name} is written when the recording is read."
+        ) from None
+    own = {
+        "container": upload.container if upload else None,
+        "sha256": recording.sha256,
+        "name": recording.name,
+    }
+    times = {name: _decimal(read[name]) for name in ("first_ns", "last_ns")}
+    return Report.model_validate({**read, **own, **times, "size": recording.size})
+
+
+def _decimal(ns: int | None) -> str | None:
+    return None if ns is None else str(ns)

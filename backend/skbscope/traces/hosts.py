@@ -1,0 +1,66 @@
+"""Which machine an analysis runs on: the recording's header, host files laid over it, then a what-if.
+
+header ──> over[0] ──> over[1] … ──> then: own-llc | one-llc | layout ──> host
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from skbscope.errors import BadInput
+from skbscope.hosts import service
+from skbscope.hosts.models import Host
+from skbscope.hosts.specs import HostSpec, UploadSpec
+
+_SPEC: TypeAdapter[HostSpec] = TypeAdapter(HostSpec)
+_NOWHERE = Path()
+
+
+def settle(header: dict[str, Any], choice: dict[str, Any]) -> dict[str, Any]:
+    """The host the engine takes.
+
+    `choice` is {over: [host…], then: HostSpec | null}: contents, not names, so that it can be part of an id.
+    """
+    host = Host.from_json(header)
+    for given in choice["over"]:
+        taken = Host.from_json(given)
+        host = service.resolve(UploadSpec(kind="upload", id=""), host, _NOWHERE, lambda _, taken=taken: taken)  # type: ignore[misc]
+    if choice["then"] is not None:
+        host = service.resolve(_SPEC.validate_python(choice["then"]), host, _NOWHERE, _no_upload)
+    return host.to_json()
+
+
+def as_recorded() -> dict[str, Any]:
+    """The choice that changes nothing: the recording's own header."""
+    return {"over": [], "then": None}
+
+
+def read_file(name: str, content: bytes) -> dict[str, Any]:
+    """The host a file describes: lscpu (text or -J), host.txt, numactl, or the JSON of `skbscope analyze`."""
+    text = content.decode(errors="replace")
+    own = _own_json(text)
+    if own is not None:
+        try:
+            return Host.from_json(own).to_json()
+        except (KeyError, TypeError, ValueError):
+            raise BadInput(
+                f"{name}: the host JSON lacks cpus, llcs, nodes or source, at line 1; expected all four."
+            ) from None
+    return service.read(name, text).to_json()
+
+
+def _own_json(text: str) -> dict[str, Any] | None:
+    if not text.lstrip().startswith("{"):
+        return None
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    value = value.get("host", value)
+    return value if isinstance(value, dict) and "llcs" in value else None
+
+
+def _no_upload(upload_id: str) -> Host:
+    raise BadInput(f"The host {upload_id} was not filled in.")

@@ -1,0 +1,88 @@
+"""Allocating CPU × freeing CPU: where lives come from and where their use ends."""
+
+from typing import Any
+
+from pydantic import BaseModel
+
+from skbscope.traces.queries.window import View
+from skbscope.traces.schemas import Distance, Label
+
+# A life counts where its use ends in the range; one that does not end counts as alive where it is seen.
+_CELLS = """
+SELECT alloc AS alloc_cpu, free_cpu, count(*) AS count, count(*) FILTER (fate = 2) AS flushed,
+       quantile_disc(done - t0, 0.5) AS p50_ns, quantile_disc(done - t0, 0.95) AS p95_ns, max(done - t0) AS max_ns,
+       bool_and(origin = 1) AS exact
+FROM read_parquet(?) WHERE done BETWEEN ? AND ? AND alloc <> 65535 AND free_cpu <> 65535
+GROUP BY ALL ORDER BY alloc_cpu, free_cpu
+"""
+_REST = """
+SELECT count(*) FILTER (done >= 0 AND (alloc = 65535 OR free_cpu = 65535)) AS origin_unknown,
+       count(*) FILTER (done < 0) AS alive
+FROM read_parquet(?) WHERE (done BETWEEN ? AND ?) OR (done < 0 AND t0 <= ? AND t1 >= ?)
+"""
+
+
+class FlowCell(BaseModel):
+    """Lives from one CPU to another; times from first sight to the end of use."""
+
+    alloc_cpu: int
+    free_cpu: int
+    count: int
+    flushed: int
+    distance: Distance
+    p50_ns: int
+    p95_ns: int
+    max_ns: int
+
+
+class Flows(BaseModel):
+    """The matrix; Σ count + origin_unknown + alive = total."""
+
+    cpus: list[int]
+    llcs: list[list[int]]
+    nodes: list[list[int]]
+    cells: list[FlowCell]
+    origin_unknown: int
+    """Lives that ended, but whose allocating (or freeing) CPU nobody knows."""
+    alive: int
+    """Lives seen in the range whose end is not in the recording."""
+    total: int
+    label: Label
+
+
+def flows(view: View, since: int | None, until: int | None) -> Flows:
+    """The matrix of a range."""
+    a, b = view.span(since, until)
+    file = view.file("lives")
+    host = view.host
+    far = Distances(host)
+    rows = view.tables.rows(_CELLS, [file, a, b])
+    rest = view.tables.rows(_REST, [file, a, b, b, a])[0]
+    exact = all(row.pop("exact") for row in rows) and view.base["flush_label"] == "exact"
+    cells = [FlowCell(**row, distance=far.between(row["alloc_cpu"], row["free_cpu"])) for row in rows]
+    return Flows(
+        cpus=host["cpus"],
+        llcs=host["llcs"],
+        nodes=host["nodes"],
+        cells=cells,
+        origin_unknown=rest["origin_unknown"],
+        alive=rest["alive"],
+        total=sum(cell.count for cell in cells) + rest["origin_unknown"] + rest["alive"],
+        label="exact" if exact else "reconstructed",
+    )
+
+
+class Distances:
+    """How far apart two CPUs of a host are."""
+
+    def __init__(self, host: dict[str, Any]) -> None:
+        self._llc = {cpu: at for at, llc in enumerate(host["llcs"]) for cpu in llc}
+        self._node = {cpu: at for at, node in enumerate(host["nodes"]) for cpu in node}
+
+    def between(self, a: int, b: int) -> Distance:
+        """The contract's word."""
+        if a == b:
+            return "same-cpu"
+        if self._llc.get(a) == self._llc.get(b):
+            return "same-llc"
+        return "cross-llc" if self._node.get(a) == self._node.get(b) else "cross-node"

@@ -1,0 +1,56 @@
+"""Where two variants differ: the strip of marks the reader jumps along."""
+
+from pydantic import BaseModel
+
+from skbscope import engine
+from skbscope.traces.queries.window import View, hex32
+
+_COUNT = "SELECT count(*) AS n FROM read_parquet(?) WHERE t BETWEEN ? AND ?"
+_MOMENTS = """
+SELECT t, rule_a, rule_b, nullif(to_a, 65535) AS to_a, nullif(to_b, 65535) AS to_b, subject FROM (
+  SELECT *, row_number() OVER (ORDER BY event, subject) - 1 AS place FROM read_parquet(?) WHERE t BETWEEN ? AND ?
+) WHERE place % ? = 0 ORDER BY place LIMIT ?
+"""
+
+
+class Moments(BaseModel):
+    """Decisions that differ, as columns in time order. A null rule: that side took no decision there."""
+
+    t: list[int]
+    rule_a: list[str | None]
+    rule_b: list[str | None]
+    to_a: list[int | None]
+    to_b: list[int | None]
+    flow: list[str]
+
+
+def moments(
+    view: View, policy_id: str, pair: tuple[str, str], span: tuple[int, int], rules: list[str], most: int
+) -> tuple[Moments, int]:
+    """(at most `most` moments, evenly chosen, how many there are)."""
+    a, b = pair
+    order = [variant["id"] for variant in engine.policy(policy_id)["variants"]]
+    if a == b:
+        return _columns([], rules, swapped=False), 0
+    swapped = order.index(a) > order.index(b)
+    first, second = (b, a) if swapped else (a, b)
+    file = view.file(f"differ-{policy_id}-{first}-{second}")
+    total = int(view.tables.query(_COUNT, [file, *span])["n"][0])
+    rows = view.tables.rows(_MOMENTS, [file, *span, max(1, -(-total // most)), most])
+    return _columns(rows, rules, swapped=swapped), total
+
+
+def _columns(rows: list[dict[str, int]], rules: list[str], *, swapped: bool) -> Moments:
+    a, b = ("b", "a") if swapped else ("a", "b")
+    return Moments.model_construct(
+        t=[row["t"] for row in rows],
+        rule_a=[_rule(rules, row[f"rule_{a}"]) for row in rows],
+        rule_b=[_rule(rules, row[f"rule_{b}"]) for row in rows],
+        to_a=[row[f"to_{a}"] for row in rows],
+        to_b=[row[f"to_{b}"] for row in rows],
+        flow=[hex32(row["subject"]) for row in rows],
+    )
+
+
+def _rule(rules: list[str], at: int) -> str | None:
+    return None if at == engine.NO_RULE else rules[at]

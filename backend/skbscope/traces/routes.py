@@ -1,0 +1,77 @@
+"""`/traces…` and `/analyses…`: what there is, and making another analysis of it."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from skbscope.errors import RESPONSES
+from skbscope.portal import PortalDep
+from skbscope.traces import cards, service
+from skbscope.traces.schemas import Analysis, AnalysisRequest, HostLink, Report, Trace, TracePage
+
+router = APIRouter(tags=["traces"], responses=RESPONSES)
+
+
+@router.get("/traces")
+def list_traces(
+    portal: PortalDep, cursor: str | None = None, limit: Annotated[int, Query(ge=1, le=500)] = 100
+) -> TracePage:
+    """Recordings, newest first."""
+    with portal.db.session() as session:
+        return cards.page(session, cursor, limit)
+
+
+@router.get("/traces/{trace_id}")
+def get_trace(portal: PortalDep, trace_id: str) -> Trace:
+    """One recording."""
+    with portal.db.session() as session:
+        return cards.whole(session, service.trace(session, trace_id))
+
+
+@router.delete("/traces/{trace_id}", status_code=204)
+def delete_trace(portal: PortalDep, trace_id: str) -> None:
+    """Removes a recording with all that was made of it."""
+    service.delete(portal, trace_id)
+
+
+@router.put("/traces/{trace_id}/host")
+def put_trace_host(portal: PortalDep, trace_id: str, link: HostLink) -> Analysis:
+    """Attaches a host file, or detaches it; answers with the new default analysis."""
+    with portal.db.session() as session:
+        row = service.attach_host(session, portal, service.trace(session, trace_id), link.upload_id)
+    return _submitted(portal, row.id)
+
+
+@router.post("/traces/{trace_id}/analyses", responses={202: {"model": Analysis, "description": "Under way"}})
+def create_analysis(portal: PortalDep, trace_id: str, asked: AnalysisRequest, response: Response) -> Analysis:
+    """The analysis with these parameters: the same body, the same id. 200 if it is ready, else 202 with its job."""
+    with portal.db.session() as session:
+        spec = asked.host.model_dump() if asked.host else None
+        row = service.request(
+            session, portal, service.trace(session, trace_id), spec, asked.kernel, asked.knobs
+        )
+    made = _submitted(portal, row.id)
+    response.status_code = 200 if made.state == "ready" else 202
+    return made
+
+
+@router.get("/analyses/{analysis_id}")
+def get_analysis(portal: PortalDep, analysis_id: str) -> Analysis:
+    """One analysis and how far it is."""
+    with portal.db.session() as session:
+        return cards.analysis(session, portal, service.analysis_row(session, analysis_id))
+
+
+@router.get("/analyses/{analysis_id}/report")
+def get_report(portal: PortalDep, analysis_id: str) -> Report:
+    """What the file is and what was read of it."""
+    with portal.db.session() as session:
+        return cards.report(session, portal, service.analysis_row(session, analysis_id))
+
+
+def _submitted(portal: PortalDep, analysis_id: str) -> Analysis:
+    # Queued after the commit: a worker never runs ahead of the row it belongs to.
+    if portal.jobs.get(analysis_id).state == "waiting":
+        portal.jobs.submit(analysis_id)
+    with portal.db.session() as session:
+        return cards.analysis(session, portal, service.analysis_row(session, analysis_id))

@@ -1,0 +1,205 @@
+"""Recordings and their analyses: made, found, listed, deleted. Ids are hashes of all that a result depends on."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from skbscope import engine
+from skbscope.errors import BadInput, NotFound
+from skbscope.hosts import presets
+from skbscope.jobs import JobRow
+from skbscope.traces import analysis, work
+from skbscope.traces.hosts import as_recorded, read_file
+from skbscope.traces.models import AnalysisRow, TraceRow
+from skbscope.uploads.models import UploadRow
+
+if TYPE_CHECKING:
+    from skbscope.portal import Portal
+
+ID_DIGITS = 20
+"""Hex digits of an id: 80 bits, more than enough for what one server holds."""
+
+
+def content_id(*parts: Any) -> str:
+    """The id of a value made of JSON types."""
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:ID_DIGITS]
+
+
+def trace(session: Session, trace_id: str) -> TraceRow:
+    """A recording, or NotFound."""
+    row = session.get(TraceRow, trace_id)
+    if row is None:
+        raise NotFound("trace", trace_id)
+    return row
+
+
+def analysis_row(session: Session, analysis_id: str) -> AnalysisRow:
+    """An analysis, or NotFound."""
+    row = session.get(AnalysisRow, analysis_id)
+    if row is None:
+        raise NotFound("analysis", analysis_id)
+    return row
+
+
+def add(session: Session, portal: "Portal", upload: UploadRow, **about: Any) -> tuple[TraceRow, AnalysisRow]:
+    """Makes an upload a recording with its default analysis. The caller commits, then submits."""
+    row = session.get(TraceRow, upload.id)
+    if row is None:
+        row = TraceRow(
+            id=upload.id,
+            sha256=upload.sha256,
+            name=upload.name,
+            size=upload.size,
+            format=upload.format or "unknown",
+            default_analysis_id="",
+        )
+        session.add(row)
+        session.flush()
+    elif upload.format and upload.format != row.format:
+        row.format = upload.format
+    for name, value in about.items():
+        setattr(row, name, value)
+    return row, renew_default(session, portal, row)
+
+
+def renew_default(session: Session, portal: "Portal", row: TraceRow) -> AnalysisRow:
+    """The default analysis of a recording as it is now: on its host file if it has one."""
+    made = request(session, portal, row, None, None, {})
+    row.default_analysis_id = made.id
+    return made
+
+
+def request(
+    session: Session,
+    portal: "Portal",
+    row: TraceRow,
+    spec: dict[str, Any] | None,
+    kernel: str | None,
+    knobs: dict[str, int],
+) -> AnalysisRow:
+    """The analysis asked for: found by its content id, or added with a waiting job. A failed one waits again."""
+    attached = row.host_upload_id
+    spec = spec or ({"kind": "upload", "id": attached} if attached else {"kind": "header"})
+    choice = _choice(session, portal, row, spec)
+    analysis.check(analysis.Recipe(kernel=kernel, knobs=knobs))
+    made = engine.version()
+    analysis_id = content_id(row.sha256, row.format, choice, kernel, knobs, made)
+    found = session.get(AnalysisRow, analysis_id)
+    if found is None:
+        found = AnalysisRow(
+            id=analysis_id,
+            trace_id=row.id,
+            events_id=content_id("events", row.sha256, row.format, made),
+            spec=spec,
+            choice=choice,
+            kernel=kernel,
+            knobs=knobs,
+            summary=None,
+        )
+        session.add(found)
+        session.flush()
+    job = session.get(JobRow, analysis_id)
+    if job is None:
+        session.add(
+            JobRow(id=analysis_id, analysis_id=analysis_id, trace_id=row.id, state="waiting", error=None)
+        )
+    elif job.state == "failed":
+        job.state, job.error, job.attempts, job.progress = "waiting", None, 0, {}
+    session.flush()
+    return found
+
+
+def _choice(session: Session, portal: "Portal", row: TraceRow, spec: dict[str, Any]) -> dict[str, Any]:
+    """A `HostSpec` with the hosts it names filled in, so that the id holds their content and not their names."""
+    kind = spec["kind"]
+    if kind == "header":
+        return as_recorded()
+    if kind == "upload":
+        return {"over": [host_of(session, portal, spec["id"])], "then": None}
+    attached = [host_of(session, portal, row.host_upload_id)] if row.host_upload_id else []
+    if kind == "preset":
+        known = presets.load(portal.settings.demo_dir)
+        if spec["name"] not in known:
+            raise NotFound("host preset", spec["name"][:60])
+        return {"over": [*attached, known[spec["name"]].host().to_json()], "then": None}
+    return {"over": attached, "then": spec}
+
+
+def host_of(session: Session, portal: "Portal", upload_id: str) -> dict[str, Any]:
+    """The host an uploaded host file describes."""
+    upload = session.get(UploadRow, upload_id)
+    if upload is None:
+        raise NotFound("upload", upload_id)
+    if upload.kind != "host":
+        raise BadInput(f"The upload {upload.name} is a {upload.kind} file; expected a host file.")
+    return read_file(upload.name, portal.blobs.path(upload.sha256).read_bytes())
+
+
+def attach_host(session: Session, portal: "Portal", row: TraceRow, upload_id: str | None) -> AnalysisRow:
+    """Gives a recording its host file, or takes it away; its default analysis follows."""
+    if upload_id is not None:
+        host_of(session, portal, upload_id)
+    row.host_upload_id = upload_id
+    return renew_default(session, portal, row)
+
+
+def delete(portal: "Portal", trace_id: str) -> None:
+    """Removes a recording, its analyses, tables, jobs and bytes."""
+    with portal.db.session() as session:
+        row = trace(session, trace_id)
+        sha256 = row.sha256
+        analyses = session.scalars(select(AnalysisRow).where(AnalysisRow.trace_id == trace_id)).all()
+        folders = {found.id for found in analyses} | {found.events_id for found in analyses}
+        for found in analyses:
+            job = session.get(JobRow, found.id)
+            if job is not None:
+                session.delete(job)
+                session.flush()
+            session.delete(found)
+        session.flush()
+        session.delete(row)
+        session.flush()
+        upload = session.get(UploadRow, trace_id)
+        if upload is not None:
+            session.delete(upload)
+    for found in analyses:
+        portal.jobs.cancel(found.id)
+    for folder in folders:
+        portal.tables.delete(folder)
+    portal.blobs.delete(sha256)
+
+
+def order(portal: "Portal", analysis_id: str) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+    """The call a worker makes for an analysis."""
+    settings = portal.settings
+    with portal.db.session() as session:
+        row = analysis_row(session, analysis_id)
+        recording = trace(session, row.trace_id)
+    return work.run, (
+        work.Order(
+            path=portal.blobs.path(recording.sha256),
+            sha256=recording.sha256,
+            format=None if recording.format == "unknown" else recording.format,
+            recipe=analysis.Recipe(host=row.choice, kernel=row.kernel, knobs=row.knobs),
+            analysis_folder=portal.tables.folder(row.id),
+            events_folder=portal.tables.folder(row.events_id),
+            scratch=settings.folder("scratch"),
+            limits={"decoded_bytes": settings.decoded_bytes, "ratio": settings.decode_ratio},
+        ),
+    )
+
+
+def finish(portal: "Portal", analysis_id: str, value: dict[str, Any]) -> None:
+    """Keeps the summary of a finished analysis and copies its tables into a remote store."""
+    with portal.db.session() as session:
+        row = session.get(AnalysisRow, analysis_id)
+        if row is None:
+            return
+        row.summary = value["summary"]
+        folders = (row.id, row.events_id)
+    for folder in folders:
+        portal.tables.publish(folder)

@@ -1,0 +1,1 @@
+"""Files a user sent: streamed to disk, hashed, named, recognised and handed on."""

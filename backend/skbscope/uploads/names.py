@@ -1,0 +1,45 @@
+"""Which file names are taken. They are only ever shown, but what is shown must not mislead."""
+
+import unicodedata
+from pathlib import PurePosixPath
+
+from skbscope.errors import BadName
+
+MAX_BYTES = 255
+"""What a file system takes as one name."""
+
+# Marks that turn the reading direction: "gpj.exe" could be shown as "exe.jpg".
+_BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_CONTAINERS = (".gz", ".zst", ".xz")
+
+
+def check(name: str) -> str:
+    """The name itself, or BadName with the sentence why not."""
+    for at, char in enumerate(name):
+        if char in "/\\":
+            raise BadName(
+                f"The file name has a path separator {char!r} at character {at + 1}; send the name alone."
+            )
+        if char in _BIDI or unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp"):
+            raise BadName(
+                f"The file name has a control or direction character U+{ord(char):04X} at character {at + 1}; "
+                "expected printable characters."
+            )
+    if name in ("", ".", ".."):
+        raise BadName(f"The file name is {name!r}; expected a name such as tcp.perf.data.")
+    size = len(name.encode())
+    if size > MAX_BYTES:
+        raise BadName(f"The file name is {size} bytes long; the limit is {MAX_BYTES}.")
+    return name
+
+
+def stem(name: str) -> str:
+    """What a recording and its host file share: `x` of `x.perf.data.zst` and of `x.host.txt`."""
+    lower = name.lower()
+    for ending in _CONTAINERS:
+        if lower.endswith(ending):
+            name, lower = name[: -len(ending)], lower[: -len(ending)]
+    for ending in (".perf.data", ".host.txt", ".perf.txt", ".lscpu.txt", ".lscpu.json", ".host.json"):
+        if lower.endswith(ending):
+            return name[: -len(ending)]
+    return PurePosixPath(name).stem

@@ -1,0 +1,50 @@
+"""Which format a file has, asked of everyone who reads one: the engine, the result readers, the host readers."""
+
+from typing import Any
+
+from skbscope import engine
+from skbscope.errors import BadInput, Problem
+from skbscope.hosts.read import sniff as sniff_host
+from skbscope.results.readers import READERS
+from skbscope.results.readers import sniff as sniff_results
+
+HOST_FORMATS = ("host.txt", "lscpu", "lscpu-json", "numactl")
+_OWN_HOST = (b'"llcs"', b'"nodes"')
+
+
+def guesses(head: bytes) -> list[dict[str, Any]]:
+    """[{format, class, container, confidence, reason}], best first; empty where nothing fits."""
+    found = [dict(guess) for guess in _engine_guesses(head)]
+    if b"\0" not in head:
+        text = head.decode(errors="replace")
+        found += [_guess(g.format, "result", g.confidence, g.reason) for g in sniff_results(text)]
+        host = sniff_host(text)
+        if host is not None:
+            found.append(_guess(host[0], "host", host[1], host[2]))
+        elif head.lstrip().startswith(b"{") and all(key in head for key in _OWN_HOST):
+            found.append(_guess("host.json", "host", 0.9, "JSON with llcs and nodes"))
+    # One entry a format: the engine may know a result or host format by sight as well.
+    best: dict[str, dict[str, Any]] = {}
+    for guess in sorted(found, key=lambda guess: -guess["confidence"]):
+        best.setdefault(guess["format"], guess)
+    return list(best.values())
+
+
+def named(format_name: str) -> dict[str, Any]:
+    """The guess a user made for us with `?format=`."""
+    kind = "result" if format_name in READERS else "host" if format_name in HOST_FORMATS else "trace"
+    if kind == "trace" and format_name not in ("perf.data", "perf script"):
+        known = ", ".join(["perf.data", "perf script", *READERS, *HOST_FORMATS])
+        raise BadInput(f"There is no format {format_name[:60]!r}; expected one of {known}.")
+    return _guess(format_name, kind, 1.0, "named by the user")
+
+
+def _engine_guesses(head: bytes) -> list[dict[str, Any]]:
+    try:
+        return engine.sniff(head)
+    except Problem:
+        return []
+
+
+def _guess(name: str, kind: str, confidence: float, reason: str) -> dict[str, Any]:
+    return {"format": name, "class": kind, "container": None, "confidence": confidence, "reason": reason}

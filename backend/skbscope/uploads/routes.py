@@ -1,0 +1,53 @@
+"""`/uploads…`: raw bodies in (never multipart), and what became of them."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+from starlette.concurrency import run_in_threadpool
+
+from skbscope.errors import RESPONSES
+from skbscope.portal import PortalDep
+from skbscope.uploads import intake, names, service
+from skbscope.uploads.models import Upload
+
+router = APIRouter(prefix="/uploads", tags=["uploads"], responses=RESPONSES)
+
+_BODY = {
+    "requestBody": {
+        "required": True,
+        "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
+    }
+}
+
+
+@router.put(
+    "/{filename:path}",
+    status_code=201,
+    responses={200: {"model": Upload, "description": "That content is here already"}},
+    openapi_extra=_BODY,
+)
+async def put_upload(
+    portal: PortalDep,
+    request: Request,
+    response: Response,
+    filename: Annotated[str, Path(description="Name for people, without path parts")],
+    format: str | None = None,
+) -> Upload:
+    """Takes a file in. When 201 is answered its bytes are on disk and its analysis is queued."""
+    name = names.check(filename)
+    length = request.headers.get("content-length", "")
+    declared = int(length) if length.isdigit() else None
+    received = await intake.receive(request.stream(), declared, portal.incoming, portal.settings)
+    try:
+        taken = await run_in_threadpool(service.take, portal, received, name, format)
+    finally:
+        received.path.unlink(missing_ok=True)
+    response.status_code = 201 if taken.new else 200
+    return taken.upload
+
+
+@router.get("/{upload_id}")
+def get_upload(portal: PortalDep, upload_id: str) -> Upload:
+    """One upload and what became of it."""
+    with portal.db.session() as session:
+        return service.shown(session, service.get(session, upload_id))

@@ -1,0 +1,165 @@
+"""What becomes of a received file: recognised, named, and handed to the part of the server it is for."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from skbscope.errors import NotFound, Problem, TooLarge
+from skbscope.jobs import JobRow
+from skbscope.results import service as results
+from skbscope.traces import service as traces
+from skbscope.traces.models import TraceRow
+from skbscope.traces.service import ID_DIGITS
+from skbscope.uploads import recognise
+from skbscope.uploads.intake import Received
+from skbscope.uploads.looks import looks_like
+from skbscope.uploads.models import Upload, UploadRow
+from skbscope.uploads.names import stem
+
+if TYPE_CHECKING:
+    from skbscope.portal import Portal
+
+EXPECTED = "expected a perf.data recording, perf script text, a benchmark result or a host file"
+
+
+@dataclass(frozen=True)
+class Taken:
+    """An upload after it was taken in."""
+
+    upload: Upload
+    new: bool
+    """Whether this content was not here before."""
+
+
+def take(portal: "Portal", received: Received, name: str, format_name: str | None = None) -> Taken:
+    """Keeps a file and starts what it asks for. The bytes are durable before the row, the row before the job."""
+    chosen = recognise.named(format_name) if format_name else None
+    portal.blobs.adopt(received.path, received.sha256)
+    with portal.db.session() as session:
+        row = session.get(UploadRow, received.sha256[:ID_DIGITS])
+        new = row is None
+        if row is None:
+            row = _add(session, received, name)
+        if new or row.kind == "unknown" or (chosen and chosen["format"] != row.format):
+            _recognise(row, received.head, chosen)
+            session.flush()
+            _hand_on(session, portal, row)
+    return Taken(start(portal, row.id), new)
+
+
+def start(portal: "Portal", upload_id: str) -> Upload:
+    """Queues the analysis an upload led to, if it waits: its own, or of the recording a host file belongs to."""
+    with portal.db.session() as session:
+        row = get(session, upload_id)
+        waiting = (
+            select(TraceRow.default_analysis_id)
+            .join(JobRow, JobRow.id == TraceRow.default_analysis_id)
+            .where(JobRow.state == "waiting", (TraceRow.id == row.id) | (TraceRow.host_upload_id == row.id))
+        )
+        analyses = session.scalars(waiting).all()
+        upload = shown(session, row)
+    for analysis_id in analyses:
+        portal.jobs.submit(analysis_id)
+    return upload
+
+
+def get(session: Session, upload_id: str) -> UploadRow:
+    """An upload, or NotFound."""
+    row = session.get(UploadRow, upload_id)
+    if row is None:
+        raise NotFound("upload", upload_id)
+    return row
+
+
+def shown(session: Session, row: UploadRow) -> Upload:
+    """An upload with what became of it."""
+    recording = session.get(TraceRow, row.id)
+    job = session.get(JobRow, recording.default_analysis_id) if recording else None
+    return Upload.of(row, job_id=job.id if job else None, trace_id=recording.id if recording else None)
+
+
+def _add(session: Session, received: Received, name: str) -> UploadRow:
+    other = session.scalars(select(UploadRow).where(UploadRow.name == name)).first()
+    row = UploadRow(
+        id=received.sha256[:ID_DIGITS],
+        sha256=received.sha256,
+        name=name,
+        size=received.size,
+        kind="unknown",
+        format=None,
+        container=None,
+        guesses=[],
+        run_ids=[],
+        host_id=None,
+        note=f"Another file called {name} with other content is here already ({other.id}); both are kept."
+        if other
+        else None,
+    )
+    session.add(row)
+    return row
+
+
+def _recognise(row: UploadRow, head: bytes, chosen: dict[str, Any] | None) -> None:
+    found = recognise.guesses(head)
+    best = chosen or (found[0] if found else None)
+    row.guesses = [
+        {key: guess[key] for key in ("format", "class", "confidence", "reason")} for guess in found
+    ]
+    row.container = next((guess["container"] for guess in found if guess["container"]), None)
+    row.kind = best["class"] if best else "unknown"
+    row.format = best["format"] if best else None
+    if best is None:
+        _say(row, f"{row.name} is {looks_like(head)}; {EXPECTED}. It is kept as it is.")
+
+
+def _hand_on(session: Session, portal: "Portal", row: UploadRow) -> None:
+    """To the recordings, results or hosts. A refusal of theirs makes the upload unknown, with their sentence."""
+    try:
+        if row.kind == "trace":
+            _as_trace(session, portal, row)
+        elif row.kind == "result":
+            row.run_ids = results.ingest(session, row.id, row.name, _text(portal, row))
+        elif row.kind == "host":
+            _as_host(session, portal, row)
+    except Problem as problem:
+        row.kind = "unknown"
+        _say(row, f"{problem.detail} It is kept as it is.")
+
+
+def _as_trace(session: Session, portal: "Portal", row: UploadRow) -> None:
+    host = next((host for host in _of_stem(session, row, "host")), None)
+    traces.add(session, portal, row, host_upload_id=host.id if host else None)
+    if host:
+        _say(row, f"The host file {host.name} was here already and belongs to it by name.")
+
+
+def _as_host(session: Session, portal: "Portal", row: UploadRow) -> None:
+    traces.host_of(session, portal, row.id)
+    row.host_id = row.id
+    for recording in _of_stem(session, row, "trace"):
+        trace_row = traces.trace(session, recording.id)
+        if trace_row.host_upload_id is None:
+            traces.attach_host(session, portal, trace_row, row.id)
+            _say(row, f"It was attached to the recording {recording.name}, which has the same name.")
+
+
+def _of_stem(session: Session, row: UploadRow, kind: str) -> list[UploadRow]:
+    """Uploads of a class that share the part of the name before `.perf.data` or `.host.txt`, newest first."""
+    own = stem(row.name)
+    rows = session.scalars(
+        select(UploadRow).where(UploadRow.kind == kind).order_by(UploadRow.created_at.desc(), UploadRow.id)
+    )
+    return [other for other in rows if stem(other.name) == own and other.id != row.id]
+
+
+def _text(portal: "Portal", row: UploadRow) -> str:
+    limit = portal.settings.result_bytes
+    if row.size > limit:
+        raise TooLarge(f"{row.name} is {row.size} bytes; the limit for a {row.kind} file is {limit}.")
+    return portal.blobs.path(row.sha256).read_bytes().decode(errors="replace")
+
+
+def _say(row: UploadRow, sentence: str) -> None:
+    row.note = f"{row.note} {sentence}" if row.note else sentence
