@@ -67,6 +67,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
       onTable={(shown) => onView(shown ? "table" : "steps")}
       label={data.label}
       agreement={agreement.join("; ")}
+      pictured={!nothing}
       fileName={`${data.policy}-${data.a}-${data.b}`}
     >
       <div ref={ref}>

@@ -30,7 +30,9 @@ export function MomentBar({ data, place, onJump }: Props) {
         </button>
       </div>
       <p className={styles.sentence} role="status">
-        {place >= 0 && momentSentence(data, place)}
+        {place >= 0
+          ? momentSentence(data, place)
+          : shown > 0 && "Keys n and p, or a press on the strip, show what each side decides there."}
       </p>
     </div>
   );

@@ -9,7 +9,7 @@ export function RulesTable({ data }: { data: Decisions }) {
   const taken = data.rules.filter((rule) => rule.a > 0 || rule.b > 0);
   const never = data.rules.length - taken.length;
   const columns: Column<Rule>[] = [
-    { id: "rule", heading: "rule", value: (rule) => rule.text || rule.rule },
+    { id: "rule", heading: "rule", wide: true, value: (rule) => rule.text || rule.rule },
     { id: "a", heading: data.a, numeric: true, value: (rule) => rule.a, cell: (rule) => count(rule.a) },
     { id: "b", heading: data.b, numeric: true, value: (rule) => rule.b, cell: (rule) => count(rule.b) },
     {

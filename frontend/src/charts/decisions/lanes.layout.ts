@@ -3,16 +3,16 @@ import type { HostShape } from "../../model/selection";
 import type { Cpu, DecisionSeries, Decisions } from "../../model/types";
 
 /** Height of one variant's lanes if there is room to choose, in CSS pixels. */
-const LANES = 76;
+const LANES = 88;
 
 /** A CPU's row: never so thin that two neighbours fall together, never so thick that two CPUs fill the panel. */
-const ROW = { least: 3, most: 18 } as const;
+const ROW = { least: 3, most: 24 } as const;
 
 /** Space between two bands. */
 const GAP = 3;
 
 /** Left of the clock: names of the bands and numbers of the CPUs. */
-export const GUTTER = 74;
+export const GUTTER = 62;
 
 /** One LLC domain in the lanes. */
 export interface Band {

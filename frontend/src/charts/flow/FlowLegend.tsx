@@ -46,16 +46,17 @@ function Sample({ distance, arcs }: { distance: keyof Totals["byDistance"]; arcs
 }
 
 /** The four distances with their counts; a distance this host cannot have is left out. */
-export function FlowLegend({ totals, arcs }: { totals: Totals; arcs: boolean }) {
+export function FlowLegend({ totals, arcs, together }: { totals: Totals; arcs: boolean; together: boolean }) {
   const distances = (["same-cpu", "same-llc", "cross-llc", "cross-node"] as const).filter(
     (distance) => distance === "same-cpu" || totals.byDistance[distance] > 0,
   );
+  const sameCpu = arcs ? "same CPU, no arc" : together ? "same CPU, in no cell" : DISTANCE_WORD["same-cpu"];
   return (
     <Legend
       label="Distance between the CPU that allocated and the CPU that freed"
       entries={distances.map((distance) => ({
         concept: distance === "same-cpu" ? "local" : distance === "same-llc" ? "sameLlc" : "crossLlc",
-        word: distance === "same-cpu" && arcs ? "same CPU, no arc" : DISTANCE_WORD[distance],
+        word: distance === "same-cpu" ? sameCpu : DISTANCE_WORD[distance],
         value: count(totals.byDistance[distance]),
         mark: <Sample distance={distance} arcs={arcs} />,
       }))}

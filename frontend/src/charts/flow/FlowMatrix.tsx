@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo } from "react";
 import { Decoration } from "../frame/Decoration";
-import { compact } from "../frame/format";
+import { compact, count, duration } from "../frame/format";
 import { LETTER, textWidth, token } from "../frame/picture";
 import type { Axis } from "./axis";
 import styles from "./FlowPicture.module.css";
@@ -182,10 +182,15 @@ interface CellProps {
 const CellMark = memo(function CellMark(props: CellProps) {
   const { row, column, x, y, side, cell, level, corners, selected, stop, name } = props;
   const look = lookOf(cell.distance, cell.distance === "same-cpu" ? 1 : level);
-  const text = cell.count > 0 ? compact(cell.count) : "";
-  const size = side >= 30 ? LETTER.small : 10;
+  const size = side >= 60 ? LETTER.label : side >= 30 ? LETTER.small : 10;
+  const fits = (text: string) => textWidth(text, size, "mono") <= side - 3;
+  const text = cell.count > 0 ? [count(cell.count), compact(cell.count)].find(fits) : undefined;
+  // The largest cells have room for the typical time as well.
+  const time =
+    side >= 90 && cell.p50 && cell.p50.low === cell.p50.high ? `p50 ${duration(cell.p50.low, 3)}` : undefined;
+  const middle = y + side / 2 + size * 0.35 - (time ? 8 : 0);
   const marks = corners ? cornersOf(cell.distance) : 0;
-  const reach = Math.min(5, side / 4);
+  const reach = Math.min(6, side / 5);
   const page = stop !== null && {
     role: "gridcell",
     tabIndex: stop ? 0 : -1,
@@ -207,17 +212,29 @@ const CellMark = memo(function CellMark(props: CellProps) {
         fill={token(look.fill)}
         fillOpacity={look.opacity}
         stroke={token(selected ? "--ink" : "--line")}
-        strokeWidth={selected ? 2 : cell.count > 0 ? 0 : 0.75}
+        strokeWidth={selected ? 2 : cell.count > 0 || side < 14 ? 0 : 0.75}
       />
       {marks > 0 && (
-        <path d={`M${x + side - reach} ${y}H${x + side}V${y + reach}Z`} fill={token("--ink")} fillOpacity={0.7} />
+        <path d={`M${x + side - reach} ${y}H${x + side}V${y + reach}Z`} fill={token("--ink")} fillOpacity={0.6} />
       )}
       {marks > 1 && (
-        <path d={`M${x} ${y + side - reach}V${y + side}H${x + reach}Z`} fill={token("--ink")} fillOpacity={0.7} />
+        <path d={`M${x} ${y + side - reach}V${y + side}H${x + reach}Z`} fill={token("--ink")} fillOpacity={0.6} />
       )}
-      {text && textWidth(text, size, "mono") <= side - 3 && (
-        <text x={x + side / 2} y={y + side / 2 + size * 0.35} textAnchor="middle" fontSize={size} fill={look.text}>
+      {text && (
+        <text x={x + side / 2} y={middle} textAnchor="middle" fontSize={size} fill={look.text}>
           {text}
+        </text>
+      )}
+      {text && time && (
+        <text
+          x={x + side / 2}
+          y={middle + 17}
+          textAnchor="middle"
+          fontFamily={token("--sans")}
+          fontSize={LETTER.small}
+          fill={look.text}
+        >
+          {time}
         </text>
       )}
     </g>

@@ -112,7 +112,7 @@ function Panel({ data, selection, range, onSelect, view, onView }: PanelProps<Fl
         {arcs ? <FlowArcs {...picture} axis={rows} /> : <FlowMatrix {...picture} rows={rows} columns={columns} />}
       </div>
       {arcs && <LeftOut arcs={grid.flat().filter((one) => one.count > 0 && one.row !== one.column).length} />}
-      <FlowLegend totals={totals} arcs={arcs} />
+      <FlowLegend totals={totals} arcs={arcs} together={rows.of === "several"} />
       <p className={styles.readout}>
         {cell ? (
           <>

@@ -46,7 +46,10 @@ function widened(span: Span | null, value: number | null): Span | null {
   return span ? { low: Math.min(span.low, value), high: Math.max(span.high, value) } : { low: value, high: value };
 }
 
-/** Every cell of the two axes, row by row, the empty ones too. Pairs outside the axes are left out. */
+/**
+ * Every cell of the two axes, row by row, the empty ones too. Pairs outside the axes are left out; so are skbs that never
+ * left their CPU where a unit stands for several CPUs: inside such a cell they would drown those that moved.
+ */
 export function gridOf(cells: readonly FlowCell[], rows: Axis, columns: Axis): Cell[][] {
   const rowOf = placeOf(rows.units);
   const columnOf = placeOf(columns.units);
@@ -59,7 +62,7 @@ export function gridOf(cells: readonly FlowCell[], rows: Axis, columns: Axis): C
   const sums = new Map<Cell, Map<Distance, number>>();
   for (const pair of cells) {
     const cell = grid[rowOf.get(pair.alloc_cpu) ?? -1]?.[columnOf.get(pair.free_cpu) ?? -1];
-    if (!cell || pair.count === 0) continue;
+    if (!cell || pair.count === 0 || (rows.of === "several" && pair.distance === "same-cpu")) continue;
     cell.count += pair.count;
     cell.flushed += pair.flushed;
     cell.pairs += 1;

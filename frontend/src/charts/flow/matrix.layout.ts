@@ -3,8 +3,9 @@ import type { Axis } from "./axis";
 
 /** Side of a cell at most, by the number of columns: few CPUs get room, many stay on one screen. */
 function ceiling(columns: number): number {
-  if (columns <= 4) return 56;
-  return columns <= 8 ? 34 : 26;
+  if (columns <= 2) return 96;
+  if (columns <= 4) return 72;
+  return columns <= 8 ? 42 : 28;
 }
 
 /** A band behind the cells of one LLC domain (or node). */

@@ -20,13 +20,28 @@ interface Props {
   source?: ReactNode;
   /** Agreement or spread; one of the two belongs to every number that is not a plain count. */
   agreement?: ReactNode;
+  /** False while there is nothing to save as a picture. */
+  pictured?: boolean;
   /** Name of the downloaded file, without its ending. */
   fileName: string;
 }
 
 /** The frame every chart stands in, so that title, switch, label, source and table are always in the same place. */
 export function ChartFrame(props: Props) {
-  const { title, lede, controls, children, table, tableShown, onTable, label, source, agreement, fileName } = props;
+  const {
+    title,
+    lede,
+    controls,
+    children,
+    table,
+    tableShown,
+    onTable,
+    label,
+    source,
+    agreement,
+    pictured = true,
+    fileName,
+  } = props;
   const heading = useId();
   const body = useRef<HTMLDivElement>(null);
   const save = () => {
@@ -50,10 +65,15 @@ export function ChartFrame(props: Props) {
           {agreement && <span>{agreement}</span>}
         </p>
         <div className={styles.actions}>
-          <button type="button" aria-pressed={tableShown} onClick={() => onTable(!tableShown)}>
+          <button
+            type="button"
+            aria-label={`${title}: table`}
+            aria-pressed={tableShown}
+            onClick={() => onTable(!tableShown)}
+          >
             table
           </button>
-          {!tableShown && (
+          {pictured && !tableShown && (
             <button type="button" onClick={save} aria-label={`${title}: download as SVG`}>
               svg
             </button>

@@ -12,6 +12,8 @@ export interface Column<Row> {
   heading: string;
   /** Right-aligned, tabular figures, largest first on the first press. */
   numeric?: boolean;
+  /** Sentences: the cell wraps. All others stay on one line. */
+  wide?: boolean;
   /** What the column sorts by. */
   value: (row: Row) => SortValue;
   /** What the cell shows; without it, the value itself. */
@@ -63,7 +65,7 @@ export function DataTable<Row>(props: Props<Row>) {
               <th
                 key={column.id}
                 scope="col"
-                className={column.numeric ? styles.numeric : undefined}
+                className={styleOf(column)}
                 aria-sort={
                   sorting?.column === column.id ? (sorting.descending ? "descending" : "ascending") : undefined
                 }
@@ -85,7 +87,7 @@ export function DataTable<Row>(props: Props<Row>) {
               <tr key={key} className={key === selected ? styles.selected : undefined}>
                 {columns.map((column, place) => {
                   const content = column.cell ? column.cell(row) : column.value(row);
-                  const style = column.numeric ? styles.numeric : undefined;
+                  const style = styleOf(column);
                   if (place > 0)
                     return (
                       <td key={column.id} className={style}>
@@ -117,4 +119,8 @@ export function DataTable<Row>(props: Props<Row>) {
       )}
     </section>
   );
+}
+
+function styleOf<Row>({ numeric, wide }: Column<Row>): string | undefined {
+  return numeric ? styles.numeric : wide ? styles.wide : undefined;
 }

@@ -1,12 +1,12 @@
 /**
  * How numbers are written, once for every chart, table and picture.
  *
- * Units follow a narrow no-break space, thousands are separated by commas, a minus is U+2212, and a
+ * Units follow a thin space, thousands are separated by commas, a minus is U+2212, and a
  * rounded number never shows more than four significant digits.
  */
 
-/** U+202F: as thin as a thin space, and never a line break between a number and its unit. */
-export const THIN = "\u202f";
+/** U+2009. The narrow no-break space would keep the unit on the line, but the bundled IBM Plex has no glyph for it. */
+export const THIN = "\u2009";
 /** U+2212, as wide as the plus sign. */
 export const MINUS = "\u2212";
 /** Stands where there is no number, so that an empty cell is never mistaken for a zero. */

@@ -65,6 +65,7 @@ function Panel({ groups, group, onGroup, view, onView }: Props) {
         <SourceName key={`${source.title} ${source.date}`} source={source} first={place === 0} />
       ))}
       agreement={spreadSentence(group.series)}
+      pictured={group.series.length > 0}
       fileName={`throughput-${group.id}`}
     >
       {groups.length > 1 && (

@@ -47,8 +47,13 @@ export function ThroughputPicture({ group, mode = "zero", width = 420 }: Props) 
           </g>
         ))}
         <text x={left} y={axisY + 33} fill={token("--muted")} fontSize={LETTER.small}>
-          {startsAt ? `${caption}  axis starts at ${startsAt}, not at 0` : caption}
+          {caption}
         </text>
+        {startsAt && (
+          <text x={left} y={axisY + 48} fill={token("--ink")} fontSize={LETTER.small}>
+            {`axis starts at ${startsAt}, not at 0`}
+          </text>
+        )}
       </Decoration>
       {layout.references.map(({ label, x, y }) => (
         <g key={label}>
@@ -69,7 +74,7 @@ export function ThroughputPicture({ group, mode = "zero", width = 420 }: Props) 
       {layout.rows.map((row) => (
         <g key={row.series.id}>
           <text
-            x={layout.stacked ? 0 : left - 10}
+            x={layout.stacked ? left + 5 : left - 10}
             y={row.labelY}
             textAnchor={layout.stacked ? "start" : "end"}
             fill={token("--ink")}
@@ -131,7 +136,6 @@ function SeriesMark({ row, left, bars }: { row: Row; left: number; bars: boolean
   return (
     <g>
       <path d={`M${left} ${y}H${x}`} fill="none" stroke={token("--line")} />
-      {whisker}
       {row.dots.map((dot) => (
         <circle key={`${dot.run} ${dot.x}`} cx={dot.x} cy={dot.y} r={3.5} fill={paint} fillOpacity={0.85} />
       ))}

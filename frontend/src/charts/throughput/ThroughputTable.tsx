@@ -36,10 +36,17 @@ export function ThroughputTable({ group }: { group: ThroughputGroup }) {
     {
       id: "source",
       heading: "source",
+      wide: true,
       value: (row) => `${row.source.title}${row.source.date ? `, ${row.source.date}` : ""}`,
     },
-    { id: "machine", heading: "machine", value: (row) => row.machine, cell: (row) => row.machine ?? "not stated" },
-    { id: "note", heading: "note", value: (row) => row.note, cell: (row) => row.note ?? NONE },
+    {
+      id: "machine",
+      heading: "machine",
+      wide: true,
+      value: (row) => row.machine,
+      cell: (row) => row.machine ?? "not stated",
+    },
+    { id: "note", heading: "note", wide: true, value: (row) => row.note, cell: (row) => row.note ?? NONE },
   ];
   return (
     <DataTable

@@ -7,8 +7,8 @@ import { fitted, LETTER, textWidth } from "../frame/picture";
 /** Where the axis begins: at zero, where bars are honest, or close around the values, where only points are drawn. */
 export type AxisMode = "zero" | "close";
 
-/** Below this width labels stand over their bars instead of beside them. CSS pixels. */
-const STACKED_BELOW = 400;
+/** Share of the width that labels beside their bars may take; longer ones stand over their bars. */
+const BESIDE = 0.37;
 
 /** A run's dot, already in its place. */
 export interface Dot {
@@ -98,9 +98,9 @@ function dotsOf(series: ThroughputSeries, x: (value: number) => number, y: numbe
 /** Places the bars of a group in a width. */
 export function barsLayout(group: ThroughputGroup, width: number, mode: AxisMode): BarsLayout {
   const { prefix, size } = scaleOf(domainOf(group, mode)[1]);
-  const stacked = width < STACKED_BELOW;
   const longest = Math.max(0, ...group.series.map((series) => textWidth(series.label, LETTER.text)));
-  const gutter = stacked ? 0 : Math.min(Math.ceil(longest), Math.floor(width * 0.36)) + 10;
+  const stacked = longest > width * BESIDE;
+  const gutter = stacked ? 0 : Math.ceil(longest) + 10;
   const left = gutter + 1;
   const texts = group.series.map((series) => {
     const value = rounded(series.value / size);
@@ -137,13 +137,15 @@ export function barsLayout(group: ThroughputGroup, width: number, mode: AxisMode
   const axisY = group.series.length * pitch + 4;
   const wanted = Math.max(2, Math.floor((right - left) / 70));
   const marks = ticks(low / size, high / size, wanted).map((value) => ({ x: x(value * size), text: rounded(value) }));
+  const startsAt = mode === "close" && low > 0 ? `${rounded(low / size, 3)} ${prefix}${group.unit}` : null;
+  const captions = startsAt ? 15 : 0;
   const references = referencesOf(group).map((reference, place): Reference => {
     const inSight = reference.value >= low && reference.value <= high;
-    return { label: reference.label, x: inSight ? x(reference.value) : null, y: axisY + 52 + place * 16 };
+    return { label: reference.label, x: inSight ? x(reference.value) : null, y: axisY + 52 + captions + place * 16 };
   });
   return {
     width,
-    height: axisY + 42 + references.length * 16,
+    height: axisY + 42 + captions + references.length * 16,
     stacked,
     rows,
     left,
@@ -153,6 +155,6 @@ export function barsLayout(group: ThroughputGroup, width: number, mode: AxisMode
     ticks: marks,
     references,
     unit: `${prefix}${group.unit}`,
-    startsAt: mode === "close" && low > 0 ? `${rounded(low / size, 3)} ${prefix}${group.unit}` : null,
+    startsAt,
   };
 }

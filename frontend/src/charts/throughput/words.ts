@@ -1,14 +1,18 @@
 import type { ThroughputGroup, ThroughputSeries } from "../../model/types";
-import { change, count, THIN } from "../frame/format";
+import { change, count, percent, THIN } from "../frame/format";
 
-/** What the series say about their spread, in one line; null when every one of them gives it. */
-export function spreadSentence(series: readonly ThroughputSeries[]): string | null {
+/** Highest less lowest run, as a share of the headline. */
+function spreadOf({ label, spread, value }: ThroughputSeries): string {
+  return spread ? `${label} ${percent(spread.high - spread.low, value, 2)}` : `${label} not given`;
+}
+
+/** What the series say about their spread, in one line. */
+export function spreadSentence(series: readonly ThroughputSeries[]): string {
   const without = series.filter((one) => one.spread === null);
-  if (without.length === 0) return null;
   const single = without.every((one) => one.points.length <= 1);
   const start = single ? (series.length > 1 ? "one sample a side: " : "one sample: ") : "";
   if (without.length === series.length) return `${start}spread not given`;
-  return `spread not given for ${without.map((one) => one.label).join(", ")}`;
+  return `spread: ${series.map(spreadOf).join(", ")}`;
 }
 
 /** One place the figures come from. */
