@@ -66,8 +66,10 @@ class Trace:
     def lives(self, host: dict[str, Json]) -> Lives: ...
 
 class Lives:
+    NO_CPU: int
+    """Stands for "not known" in every CPU column."""
     def summary(self) -> dict[str, Json]:
-        """{total, complete, origin_unknown, alien, by_fate: {fate: n}, flush_sites: [{place, frees, label, because}], flows: [{alloc_cpu, free_cpu, count, distance, flushed, p50_ns, p95_ns, max_ns}]}."""
+        """{total, complete, origin_unknown, alien, by_fate: {fate: n}, unmatched, flush_sites: [{place, frees, label, because}], alloc_unknown, free_unknown, flows: [{alloc_cpu, free_cpu, count, distance, flushed, p50_ns, p95_ns, max_ns}]}."""
     def columns(self) -> Columns:
         """address u8, first u4, last u4, first_ns u8, last_ns u8, first_cpu u2, alloc_cpu u2, origin u1, free_cpu u2, done u4, done_ns u8, fate u1, reason u4, len u4, hash u4, events u4."""
     def of_event(self) -> NDArray[np.uint32]:
@@ -75,9 +77,9 @@ class Lives:
     def reasons(self) -> list[str]:
         """Drop reasons; the `reason` column points here, 4294967295 for none."""
     def overview(self) -> Columns:
-        """level u1, bucket u4, cpu u2, born u4, freed_local u4, freed_across u4, flushed u4, dropped u4, events u4, in_use u4: nonzero rows of the pyramid, by (level, bucket, cpu). Level 0 is the finest."""
+        """level u1, bucket u4, cpu u2, born u4, freed_local u4, freed_across u4, flushed u4, dropped u4, events u4, in_use u4: nonzero rows of the pyramid, by (level, bucket, cpu). Level 0 is the coarsest; a bucket starts at first_ns + bucket x bucket_ns."""
     def overview_levels(self) -> list[dict[str, int]]:
-        """[{level, bucket_ns, buckets}], finest first."""
+        """[{level, bucket_ns, buckets}], coarsest first."""
     def replay(
         self, policy: str, variant: str, *, kernel: str | None = None, knobs: dict[str, int] | None = None
     ) -> Replay:
@@ -91,4 +93,4 @@ class Replay:
     def decisions(self) -> Columns:
         """event u4, rule u1, life u4, subject u4, from u2, to u2, level u4, agrees u1."""
     def differ(self, other: Replay) -> Columns:
-        """Decisions of two variants that differ: event u4, rule_a u1, rule_b u1, to_a u2, to_b u2, subject u4. A rule of 255 means that side took no decision there."""
+        """Decisions of two variants that differ: event u4, rule_a u1, rule_b u1, to_a u2, to_b u2, ascending by event. A rule of 255 means that side took no decision there."""

@@ -3,7 +3,7 @@
 use numpy::ndarray::ArrayView1;
 use numpy::{Element, PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::PyString;
 
 /// A read-only array over `slice`, which `owner` owns and never changes.
 ///
@@ -19,7 +19,7 @@ pub unsafe fn view<'py, T: Element>(slice: &[T], owner: &Bound<'py, PyAny>) -> B
 /// Adds named views to a dictionary.
 macro_rules! views {
     ($py:expr, $owner:expr, { $($name:literal : $slice:expr),+ $(,)? }) => {{
-        let dict = PyDict::new($py);
+        let dict = pyo3::types::PyDict::new($py);
         // SAFETY: every slice belongs to the frozen class behind `$owner`, which hands out no mutable access.
         $( dict.set_item($name, unsafe { crate::columns::view($slice, $owner) })?; )+
         dict

@@ -1,1 +1,58 @@
 //! The native module `skbscope_engine`: the shell around the engine and nothing else.
+//!
+//! Opens files, hands bytes in, hands columns out as NumPy arrays without a copy, releases the interpreter lock.
+//! Its Python face is `skbscope_engine.pyi`, checked against this module by stubtest.
+
+// PyO3 turns these into Python docstrings only when asked; the face is documented in the stub.
+#![allow(missing_docs)]
+
+use ::skbscope_engine::kernel;
+use ::skbscope_engine::policy::POLICIES;
+use pyo3::prelude::*;
+use serde_json::json;
+
+mod columns;
+mod error;
+mod lives;
+mod read;
+mod replay;
+mod source;
+mod trace;
+
+/// Changes whenever the same bytes could give another result: part of every cache key.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+1");
+
+#[pyfunction]
+fn policies(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    columns::json(py, &json!(POLICIES))
+}
+
+#[pyfunction]
+fn profiles(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    columns::json(py, &json!(kernel::PROFILES))
+}
+
+#[pyfunction]
+fn profile_for(release: &str) -> Option<&'static str> {
+    kernel::profile_for(release).map(|p| p.name)
+}
+
+#[pymodule]
+fn skbscope_engine(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    let py = m.py();
+    m.add("VERSION", VERSION)?;
+    m.add("EngineError", py.get_type::<error::EngineError>())?;
+    m.add("EmptyFile", py.get_type::<error::EmptyFile>())?;
+    m.add("NotMine", py.get_type::<error::NotMine>())?;
+    m.add("Broken", py.get_type::<error::Broken>())?;
+    m.add("TooLarge", py.get_type::<error::TooLarge>())?;
+    m.add("Cancelled", py.get_type::<error::Cancelled>())?;
+    m.add_class::<trace::PyTrace>()?;
+    m.add_class::<lives::PyLives>()?;
+    m.add_class::<replay::PyReplay>()?;
+    m.add_function(wrap_pyfunction!(read::sniff_py, m)?)?;
+    m.add_function(wrap_pyfunction!(read::read_py, m)?)?;
+    m.add_function(wrap_pyfunction!(policies, m)?)?;
+    m.add_function(wrap_pyfunction!(profiles, m)?)?;
+    m.add_function(wrap_pyfunction!(profile_for, m)?)
+}

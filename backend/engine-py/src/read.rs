@@ -8,18 +8,35 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use serde_json::json;
 use skbscope_engine::event::{Note, Trace};
-use skbscope_engine::read::{self, Limits, Progress, ReadError, Source, container, sniff};
+use skbscope_engine::read::container::{self, Kind};
+use skbscope_engine::read::sniff::{self, Guess};
+use skbscope_engine::read::{self as readers, Limits, Progress, ReadError, Source};
 
 use crate::columns::json;
 use crate::error::{EngineError, to_python};
 use crate::source::FileSource;
 use crate::trace::PyTrace;
 
-/// What the first bytes speak for, best first.
+/// Decoded bytes of a compressed head that sniffing looks at.
+const HEAD_BYTES: u64 = 64 << 10;
+
+/// What the first bytes speak for, best first; of a compressed file the first decoded bytes are asked.
 #[pyfunction]
 #[pyo3(name = "sniff")]
 pub fn sniff_py<'py>(py: Python<'py>, head: &[u8]) -> PyResult<Bound<'py, PyAny>> {
-    json(py, &json!(sniff::sniff(head)))
+    let container = Kind::of(head);
+    let mut inside = Vec::new();
+    if container.is_some() {
+        let limits = Limits { decoded_bytes: HEAD_BYTES, ..Limits::default() };
+        // The head is cut off and may decode to more than is needed: what came out until then is what is wanted.
+        let _ = container::decode(&head, &limits, &mut inside, &mut |_| ControlFlow::Continue(()));
+    }
+    let guesses = sniff::sniff(if container.is_some() { &inside } else { head });
+    let row = |g: &Guess| {
+        json!({ "format": g.format.word(), "class": g.format.class().word(), "container": container.map(Kind::word),
+                "confidence": g.confidence, "reason": g.reason })
+    };
+    json(py, &json!(guesses.iter().map(row).collect::<Vec<_>>()))
 }
 
 fn limits_from(given: Option<BTreeMap<String, u64>>) -> PyResult<Limits> {
@@ -41,8 +58,8 @@ fn limits_from(given: Option<BTreeMap<String, u64>>) -> PyResult<Limits> {
 
 /// Reads a recording from a file.
 #[pyfunction]
-#[pyo3(signature = (path, *, format=None, limits=None, scratch=None, on_progress=None))]
-pub fn read(
+#[pyo3(name = "read", signature = (path, *, format=None, limits=None, scratch=None, on_progress=None))]
+pub fn read_py(
     py: Python<'_>,
     path: String,
     format: Option<String>,
@@ -86,15 +103,15 @@ fn read_file(
     let source = FileSource::new(File::open(path)?)?;
     let mut head = [0_u8; 16];
     let n = source.read_at(0, &mut head)?;
-    if container::detect(&head[..n]).is_none() {
-        return read::read(&source, format, limits, &mut |p| tell("read", p));
+    if Kind::of(&head[..n]).is_none() {
+        return readers::read(&source, format, limits, &mut |p| tell("read", p));
     }
     let mut spool = scratch.map_or_else(tempfile::tempfile, tempfile::tempfile_in)?;
     let decoded = container::decode(&source, limits, &mut spool, &mut |p| tell("decode", p))?;
     let spooled = FileSource::new(spool)?;
-    let mut trace = read::read(&spooled, format, limits, &mut |p| tell("read", p))?;
+    let mut trace = readers::read(&spooled, format, limits, &mut |p| tell("read", p))?;
     if let Some(at) = decoded.truncated_at {
-        let text = format!("the {} container is cut off; what was decoded before is kept", decoded.kind.name());
+        let text = format!("the {} container is cut off; what was decoded before is kept", decoded.kind.word());
         trace.notes.push(Note { text, at: Some(at) });
     }
     Ok(trace)

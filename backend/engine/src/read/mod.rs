@@ -46,6 +46,15 @@ fn fill(source: &dyn Source, at: u64, buf: &mut [u8]) -> io::Result<usize> {
     Ok(filled)
 }
 
+impl<S: Source + ?Sized> Source for &S {
+    fn len(&self) -> u64 {
+        (**self).len()
+    }
+    fn read_at(&self, at: u64, buf: &mut [u8]) -> io::Result<usize> {
+        (**self).read_at(at, buf)
+    }
+}
+
 /// Bounds set before anything is allocated. A recording beyond one is refused with the number and the limit.
 #[derive(Clone, Debug)]
 pub struct Limits {

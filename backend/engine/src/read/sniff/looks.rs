@@ -17,9 +17,12 @@ pub fn text(head: &[u8]) -> Option<Cow<'_, str>> {
     (!binary && !head.is_empty()).then_some(decoded)
 }
 
+/// How sure one rule is that a text is its format, and why; `None` if it is not.
+type Rule = fn(&str) -> Option<(u8, String)>;
+
 /// Guesses at benchmark output and host descriptions.
 pub fn results(text: &str) -> Vec<Guess> {
-    let rules: [(Format, fn(&str) -> Option<(u8, String)>); 5] = [
+    let rules: [(Format, Rule); 5] = [
         (Format::Xdpsock, xdpsock),
         (Format::Funccount, funccount),
         (Format::Iperf3Json, iperf3),

@@ -1,0 +1,147 @@
+//! `Lives`: a recording joined into lives of skbs, on one host.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use serde_json::json;
+use skbscope_engine::event::{NO_CPU, Trace};
+use skbscope_engine::finding;
+use skbscope_engine::flow;
+use skbscope_engine::host::Host;
+use skbscope_engine::kernel::{PROFILES, Profile, profile_for};
+use skbscope_engine::life::{self, Fate, Lives};
+use skbscope_engine::policy::{self, Setting};
+use skbscope_engine::summary::{Pyramid, pyramid};
+
+use crate::columns::{json, view, views};
+use crate::error::EngineError;
+use crate::replay::PyReplay;
+
+const FATES: [(Fate, &str); 5] = [
+    (Fate::Alive, "alive"),
+    (Fate::Consumed, "consumed"),
+    (Fate::Flushed, "flushed"),
+    (Fate::Dropped, "dropped"),
+    (Fate::Recycled, "recycled"),
+];
+
+/// The lives of one recording on one host.
+#[pyclass(frozen, name = "Lives", module = "skbscope_engine")]
+pub struct PyLives {
+    trace: Arc<Trace>,
+    lives: Arc<Lives>,
+    host: Host,
+    pyramid: Pyramid,
+}
+
+impl PyLives {
+    /// Joins and summarises; needs no interpreter.
+    pub fn new(trace: Arc<Trace>, host: Host) -> Self {
+        let lives = Arc::new(life::lives(&trace, &host));
+        let pyramid = pyramid(&trace, &lives);
+        Self { trace, lives, host, pyramid }
+    }
+
+    fn profile(&self, name: Option<&str>) -> Result<&'static Profile, String> {
+        let newest = &PROFILES[PROFILES.len() - 1];
+        match (name, &self.host.kernel) {
+            (Some(name), _) => {
+                let known = PROFILES.iter().find(|p| p.name == name).or_else(|| profile_for(name));
+                known.ok_or_else(|| format!("there is no kernel profile for {name}"))
+            }
+            (None, Some(release)) => Ok(profile_for(release).unwrap_or(newest)),
+            (None, None) => Ok(newest),
+        }
+    }
+}
+
+#[pymethods]
+impl PyLives {
+    fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let lives = &self.lives;
+        let flows = flow::flows(lives, &self.host, None);
+        let mut by_fate: BTreeMap<&str, u64> = BTreeMap::new();
+        let mut flushed: BTreeMap<(u16, u16), u64> = BTreeMap::new();
+        for (i, fate) in lives.fate.iter().enumerate() {
+            *by_fate.entry(FATES[usize::from(*fate)].1).or_default() += 1;
+            if *fate == Fate::Flushed as u8 {
+                *flushed.entry((lives.alloc_cpu[i], lives.free_cpu[i])).or_default() += 1;
+            }
+        }
+        let pairs = flows.pairs.iter().map(|f| {
+            let handed_back = flushed.get(&(f.alloc_cpu, f.free_cpu)).copied().unwrap_or(0);
+            json!({ "alloc_cpu": f.alloc_cpu, "free_cpu": f.free_cpu, "count": f.count, "distance": f.distance.word(),
+                    "flushed": handed_back, "p50_ns": f.p50_ns, "p95_ns": f.p95_ns, "max_ns": f.max_ns })
+        });
+        let value = json!({
+            "total": lives.len(), "complete": lives.complete(), "origin_unknown": lives.origin_unknown(),
+            "alien": lives.alien(), "by_fate": by_fate, "flush_sites": lives.flush_sites, "unmatched": lives.unmatched,
+            "flows": pairs.collect::<Vec<_>>(), "alloc_unknown": flows.alloc_unknown, "free_unknown": flows.free_unknown,
+        });
+        json(py, &value)
+    }
+
+    fn columns(this: Bound<'_, Self>) -> PyResult<Bound<'_, PyDict>> {
+        let l = &this.get().lives;
+        let views = views!(this.py(), this.as_any(), {
+            "address": &l.address, "first": &l.first, "last": &l.last, "first_ns": &l.first_ns, "last_ns": &l.last_ns,
+            "first_cpu": &l.first_cpu, "alloc_cpu": &l.alloc_cpu, "origin": &l.origin, "free_cpu": &l.free_cpu,
+            "done": &l.done, "done_ns": &l.done_ns, "fate": &l.fate, "reason": &l.reason, "len": &l.len,
+            "hash": &l.hash, "events": &l.events,
+        });
+        Ok(views)
+    }
+
+    fn of_event(this: Bound<'_, Self>) -> Bound<'_, PyAny> {
+        // SAFETY: the column belongs to the lives this frozen object keeps.
+        unsafe { view(&this.get().lives.of_event, this.as_any()) }
+    }
+
+    fn reasons(&self) -> Vec<String> {
+        self.lives.reasons.clone()
+    }
+
+    fn overview(this: Bound<'_, Self>) -> PyResult<Bound<'_, PyDict>> {
+        let p = &this.get().pyramid;
+        let views = views!(this.py(), this.as_any(), {
+            "level": &p.level, "bucket": &p.bucket, "cpu": &p.cpu, "born": &p.born, "freed_local": &p.freed_local,
+            "freed_across": &p.freed_across, "flushed": &p.flushed, "dropped": &p.dropped, "events": &p.events,
+            "in_use": &p.in_use,
+        });
+        Ok(views)
+    }
+
+    fn overview_levels(&self) -> Vec<BTreeMap<&'static str, u64>> {
+        let span = self.pyramid.last_ns.saturating_sub(self.pyramid.first_ns) + 1;
+        let levels = self.pyramid.width_ns.iter().zip(0_u64..);
+        levels.map(|(w, level)| [("level", level), ("bucket_ns", *w), ("buckets", span.div_ceil(*w))].into()).collect()
+    }
+
+    #[pyo3(signature = (policy, variant, *, kernel=None, knobs=None))]
+    fn replay(
+        &self,
+        py: Python<'_>,
+        policy: &str,
+        variant: &str,
+        kernel: Option<&str>,
+        knobs: Option<BTreeMap<String, i64>>,
+    ) -> PyResult<PyReplay> {
+        let profile = self.profile(kernel).map_err(EngineError::new_err)?;
+        let (trace, lives, host) = (&*self.trace, &*self.lives, &self.host);
+        let setting = Setting { trace, lives, host, profile, knobs: knobs.unwrap_or_default() };
+        let replay = py.detach(|| policy::replay(policy, variant, &setting));
+        let missing = || EngineError::new_err(format!("there is no policy {policy} with a variant {variant}"));
+        Ok(PyReplay::new(replay.ok_or_else(missing)?))
+    }
+
+    fn findings<'py>(&self, py: Python<'py>, replays: Vec<Bound<'py, PyReplay>>) -> PyResult<Bound<'py, PyAny>> {
+        let replays: Vec<_> = replays.iter().map(|r| &*r.get().0).collect();
+        json(py, &json!(finding::findings(&self.trace, &self.lives, &replays)))
+    }
+
+    /// CPU number that stands for "not known" in every CPU column.
+    #[classattr]
+    const NO_CPU: u16 = NO_CPU;
+}
