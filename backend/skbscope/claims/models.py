@@ -83,7 +83,7 @@ class Claim(ClaimFile):
     recomputed: list[Recomputed]
     odd_numbers: list[str]
     runs: int | None
-    """Runs a side the verdict rests on; null for a claim without two sides."""
+    """Runs a side the verdict rests on; null without two sides, or where nobody says how many there were."""
     floor_p: float | None
     """The smallest two-sided p that so many runs can reach in an exact rank test."""
     verdict: str | None

@@ -29,7 +29,7 @@ def numbers_of(series: ClaimSeries) -> tuple[list[float], list[str]]:
 
 
 def recompute(claim: ClaimFile) -> list[Recomputed]:
-    """Each *after* series against *before*; nothing for a claim without both."""
+    """Each *after* series against *before*; nothing for a claim without both, or from zero."""
     before = [series for series in claim.series if series.side == "before"]
     after = [series for series in claim.series if series.side == "after"]
     if not before or not after:
@@ -43,6 +43,8 @@ def recompute(claim: ClaimFile) -> list[Recomputed]:
             _change("unweighted", *plain, published, "sum of means, CPUs counted alike"),
         ]
     base = median(numbers_of(before[0])[0])
+    if base == 0:
+        return []
     return [
         _change(item.label, base, median(numbers_of(item)[0]), item.as_published, f"of {before[0].label}")
         for item in after
@@ -62,18 +64,25 @@ def runs_needed() -> int:
 
 
 def runs_a_side(claim: ClaimFile) -> tuple[int, int] | None:
-    """(before, after) runs the claim rests on; None without two sides."""
+    """(before, after) runs the claim rests on; None without two sides, or where nobody says."""
     before = [series for series in claim.series if series.side == "before"]
     after = [series for series in claim.series if series.side == "after"]
     if not before or not after:
         return None
     if claim.runs_a_side is not None:
         return claim.runs_a_side, claim.runs_a_side
-    return len(before[0].values), len(after[0].values)
+    counts = len(before[0].values), len(after[0].values)
+    return counts if max(counts) > 1 else None
 
 
-def verdict(before: int, after: int) -> str | None:
-    """The sentence for sides too small to decide anything; None where a test could."""
+def verdict(claim: ClaimFile) -> str | None:
+    """The sentence for a comparison too small to decide; None where a test could, or there is none."""
+    if not recompute(claim):
+        return None
+    runs = runs_a_side(claim)
+    if runs is None:
+        return "CANNOT TELL: one value a side is published and the number of runs is not stated"
+    before, after = runs
     floor = floor_p(before, after)
     if floor <= ALPHA:
         return None

@@ -1,15 +1,16 @@
 """`GET /claims`."""
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 
 from skbscope.claims import service
 from skbscope.claims.models import ClaimList
 from skbscope.errors import RESPONSES
+from skbscope.portal import PortalDep
 
 router = APIRouter(tags=["claims"], responses=RESPONSES)
 
 
 @router.get("/claims")
-def list_claims(request: Request) -> ClaimList:
+def list_claims(portal: PortalDep) -> ClaimList:
     """Every published figure beside what it recomputes to."""
-    return ClaimList(items=list(service.load(request.app.state.settings.demo_dir)))
+    return ClaimList(items=list(service.load(portal.settings.demo_dir)))

@@ -37,7 +37,7 @@ def _claim(policy: str, stored: ClaimFile) -> Claim:
         odd_numbers=[odd for item in stored.series for odd in numbers_of(item)[1]],
         runs=min(runs) if runs else None,
         floor_p=floor_p(*runs) if runs else None,
-        verdict=verdict(*runs) if runs else None,
+        verdict=verdict(stored),
         tick_pct=tick_pct(stored),
     )
 

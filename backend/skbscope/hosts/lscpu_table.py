@@ -59,8 +59,8 @@ def header_of(text: str) -> list[str] | None:
     """The columns of a head line of either form, None for any other line."""
     if text.startswith("# CPU,"):
         return text[2:].split(",")
-    words = text.split()
-    return words if len(words) > 1 and words[0] == "CPU" and ("SOCKET" in words or "CORE" in words) else None
+    words = text.split() if text.startswith("CPU ") else []
+    return words if "SOCKET" in words or "CORE" in words else None
 
 
 def cells_of(text: str, columns: list[str]) -> list[str] | None:

@@ -1,11 +1,12 @@
 """`GET /hosts`: the stored topologies."""
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from pydantic import BaseModel
 
 from skbscope.errors import RESPONSES
 from skbscope.hosts import presets
 from skbscope.hosts.presets import Preset
+from skbscope.portal import PortalDep
 
 router = APIRouter(tags=["hosts"], responses=RESPONSES)
 
@@ -17,6 +18,6 @@ class PresetList(BaseModel):
 
 
 @router.get("/hosts")
-def list_hosts(request: Request) -> PresetList:
+def list_hosts(portal: PortalDep) -> PresetList:
     """Topologies a recording can be replayed on, smallest first."""
-    return PresetList(items=list(presets.load(request.app.state.settings.demo_dir).values()))
+    return PresetList(items=list(presets.load(portal.settings.demo_dir).values()))

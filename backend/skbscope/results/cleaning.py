@@ -46,6 +46,10 @@ def _clean(text: str) -> Iterator[Line]:
     for count, (number, raw) in enumerate(_physical(text)):
         if count >= MAX_LINES:
             return
+        if raw[:1].isalnum() and raw.isascii() and raw.isprintable() and not raw.startswith("DEBUG:"):
+            # Nearly every line of a large file, such as a kallsyms, needs none of what follows.
+            yield Line(number, raw[:MAX_LINE].strip(), 0)
+            continue
         body, depth = _unquote(_spaces(_ANSI.sub("", raw[:MAX_LINE])).translate(_CONTROL))
         body, interrupted = _unecho(body)
         for prefix in _PREFIXES:

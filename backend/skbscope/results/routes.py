@@ -3,10 +3,11 @@
 from datetime import datetime
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 from pydantic import BaseModel
 
 from skbscope.errors import RESPONSES
+from skbscope.portal import PortalDep
 from skbscope.results import service
 from skbscope.results.models import Run
 from skbscope.results.repository import RunRow
@@ -53,23 +54,23 @@ class Throughput(BaseModel):
 
 @router.get("")
 def list_runs(
-    request: Request, cursor: str | None = None, limit: Annotated[int, Query(ge=1, le=500)] = 100
+    portal: PortalDep, cursor: str | None = None, limit: Annotated[int, Query(ge=1, le=500)] = 100
 ) -> RunPage:
     """Stored runs, newest first."""
-    with request.app.state.database.session() as session:
+    with portal.db.session() as session:
         rows, following = service.page(session, cursor, limit)
         return RunPage(items=[RunItem.of(row) for row in rows], next=following)
 
 
 @router.get("/throughput")
-def get_throughput(request: Request, group: str | None = None) -> Throughput:
+def get_throughput(portal: PortalDep, group: str | None = None) -> Throughput:
     """Measured and published throughput, grouped; pps and bit/s never share a group."""
-    with request.app.state.database.session() as session:
-        return Throughput(groups=service.throughput(session, request.app.state.settings.demo_dir, group))
+    with portal.db.session() as session:
+        return Throughput(groups=service.throughput(session, portal.settings.demo_dir, group))
 
 
 @router.get("/{run_id}")
-def get_run(request: Request, run_id: str) -> RunItem:
+def get_run(portal: PortalDep, run_id: str) -> RunItem:
     """One run with every row, sample and note."""
-    with request.app.state.database.session() as session:
+    with portal.db.session() as session:
         return RunItem.of(service.run_of(session, run_id))

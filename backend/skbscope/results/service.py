@@ -19,13 +19,21 @@ from skbscope.results.throughput import Group, Measured, measured_groups
 ID_DIGITS = 20
 
 
-def ingest(session: Session, upload_id: str, name: str, text: str, *, group: str | None = None) -> list[str]:
+def ingest(
+    session: Session,
+    upload_id: str,
+    name: str,
+    text: str,
+    *,
+    group: str | None = None,
+    format_name: str | None = None,
+) -> list[str]:
     """Reads a result file and stores its runs; gives their ids. The same upload gives the same ids.
 
     A run without a side of its own takes the one its file name tells. Raises `BadInput` with one sentence.
     """
     try:
-        runs = readers.read(text)
+        runs = readers.read(text, format_name)
     except ResultError as error:
         raise BadInput(f"{name}: {error}") from None
     repository = RunRepository(session)

@@ -1,0 +1,98 @@
+"""The registry: what a text is, and that readers stay light and bounded."""
+
+import random
+import subprocess
+import sys
+import time
+
+import pytest
+
+from skbscope.results.errors import ResultError
+from skbscope.results.readers import READERS, read, sniff
+
+XDPSOCK = "sock0@eth0:0 txonly xdp-drv\npps pkts 1.00\nrx 0 0\ntx 100 100\n"
+FUNCCOUNT = "FUNC COUNT\nvfs_read 7\n"
+IPERF3 = '{"start": {"version": "iperf 3.12"}, "intervals": [], "end": {"sum_received": {"bits_per_second": 5.0}}}\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "name"), [(XDPSOCK, "xdpsock"), (FUNCCOUNT, "funccount"), (IPERF3, "iperf3-json")]
+)
+def test_every_format_is_recognised_with_a_reason(text: str, name: str) -> None:
+    guesses = sniff("some prose\n" + text)
+    assert [guess.format for guess in guesses] == [name]
+    assert guesses[0].confidence > 0.9
+    assert "line 2" in guesses[0].reason
+    assert [run.tool for run in read(text)] == [name.removesuffix("-json")]
+
+
+def test_every_reader_is_reachable_by_name() -> None:
+    texts = {"xdpsock": XDPSOCK, "funccount": FUNCCOUNT, "iperf3-json": IPERF3}
+    assert set(texts) == set(READERS)
+    assert all(len(read(text, name)) == 1 for name, text in texts.items())
+
+
+def test_one_paste_may_hold_several_tools() -> None:
+    runs = read(FUNCCOUNT + "\n" + XDPSOCK + "\n" + IPERF3)
+    assert [run.tool for run in runs] == ["funccount", "xdpsock", "iperf3"]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "hello", "\x00\x01\x02", "PNG\n", "{}", "[ ID] Interval Transfer Bitrate\n"]
+)
+def test_unknown_text_is_refused_in_one_sentence(text: str) -> None:
+    assert sniff(text) == []
+    with pytest.raises(
+        ResultError,
+        match=r"^no known result format in the text; expected one of xdpsock, funccount, iperf3-json",
+    ):
+        read(text)
+
+
+def test_an_unknown_format_name_is_refused() -> None:
+    with pytest.raises(ResultError, match="unknown result format 'sockperf'; expected one of"):
+        read(XDPSOCK, "sockperf")
+
+
+@pytest.mark.parametrize(
+    "line", [" " * 1_000_000, "tx " * 300_000, ">" * 1_000_000, "1," * 500_000, "{" * 100_000]
+)
+def test_a_hostile_line_costs_little_and_hides_nothing(line: str) -> None:
+    text = f"{line}\n{XDPSOCK}\n{line}\n{FUNCCOUNT}"
+    begun = time.perf_counter()
+    runs = [run for name in ("xdpsock", "funccount") for run in read(text, name)]
+    assert time.perf_counter() - begun < 0.5
+    assert [run.tool for run in runs] == ["xdpsock", "funccount"]
+
+
+def outcome(text: str) -> list[str] | str:
+    """The tools read, or the sentence."""
+    try:
+        return [run.tool for run in read(text)]
+    except ResultError as error:
+        return str(error)
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_mutants_give_runs_or_one_sentence(seed: int) -> None:
+    chance = random.Random(seed)
+    text = list((XDPSOCK + FUNCCOUNT + IPERF3) * 3)
+    for _ in range(chance.choice((1, 8, 64))):
+        text[chance.randrange(len(text))] = chr(chance.randrange(0x250))
+    found = outcome("".join(text[: chance.randrange(len(text))] if seed % 3 == 0 else text))
+    if isinstance(found, str):
+        assert found.endswith(".")
+        assert "\n" not in found
+    else:
+        assert found
+        assert set(found) <= {"xdpsock", "funccount", "iperf3"}
+
+
+def test_the_readers_import_no_framework() -> None:
+    script = (
+        "import sys, skbscope.results.readers, skbscope.hosts.read;"
+        "heavy = {'fastapi', 'pydantic', 'sqlalchemy', 'numpy', 'duckdb'} & set(sys.modules);"
+        "assert not heavy, heavy"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

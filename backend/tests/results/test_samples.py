@@ -1,0 +1,211 @@
+"""Other people's output, next to the project and never copied into it: the facts counted in its README hold.
+
+Not read, with the reason: `iperf3/mail-*.txt` hold the text table of iperf3, not its JSON (no reader for it yet).
+"""
+
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from skbscope.results import funccount, xdpsock
+from skbscope.results.cleaning import clean
+from skbscope.results.models import Run
+from skbscope.results.numbers import Convention, decide, parse
+from skbscope.results.readers import read, sniff
+
+SAMPLES = Path(__file__).parents[4] / "shared" / "samples"
+THREADS = Path(__file__).parents[4] / "shared" / "threads"
+NOT_READ = {"mail-e1000e-throughput-text.txt", "mail-nat-944mbit-quoted.txt"}
+
+
+def text_of(folder: Path, name: str) -> str:
+    path = folder / name
+    if not path.exists():
+        pytest.skip(f"{folder.name}/{name} is not beside the project")
+    return path.read_text()
+
+
+# name: (blocks, first tx rate and total, last tx rate and total, zero-rate rows,
+#        least and most nonzero rate, blocks of 0.00 s, runs)
+XDPSOCK = {
+    "mail-ixgbe-txonly-zc-vs-copy.txt": (
+        9,
+        (2969121, 2969536),
+        (3323394, 13284352),
+        0,
+        (2969121, 4316276),
+        0,
+        2,
+    ),
+    "mail-i40e-txonly-lakh-grouping-sizes.txt": (
+        24,
+        (18828546, 18839104),
+        (0, 14983552),
+        4,
+        (2994793, 19646711),
+        4,
+        4,
+    ),
+    "mail-ixgbe-txonly-hang-control-chars.txt": (
+        13,
+        (7388073, 7390400),
+        (5625834, 119457536),
+        0,
+        (5625834, 9690513),
+        0,
+        1,
+    ),
+    "mail-ice-txonly-zero.txt": (1, (0, 0), (0, 0), 1, None, 1, 1),
+    "mail-txonly-extra-stats-tx-invalid.txt": (2, (136383, 1000000), (0, 1000000), 1, (136383, 136383), 0, 1),
+}
+
+
+@pytest.mark.parametrize("name", XDPSOCK)
+def test_xdpsock(name: str) -> None:
+    count, first, last, zeros, bounds, timeless, starts = XDPSOCK[name]
+    text = text_of(SAMPLES, f"xdpsock/{name}")
+    found = xdpsock.blocks(clean(text))
+    rows = [row for block in found for row in block.rows if row.name == "tx"]
+    convention = decide([token for row in rows for token in (row.rate, row.total)], integers=True)
+    values = [(number(row.rate, convention), number(row.total, convention)) for row in rows]
+    nonzero = [rate for rate, _ in values if rate]
+    assert (len(found), len(rows)) == (count, count)
+    assert (values[0], values[-1]) == (first, last)
+    assert len(values) - len(nonzero) == zeros
+    assert ((min(nonzero), max(nonzero)) if nonzero else None) == bounds
+    assert sum(block.seconds == 0 for block in found) == timeless
+    runs = read(text)
+    assert len(runs) == starts
+    assert sum(len(row.samples) for run in runs for row in run.rows if row.metric == "tx") == count - timeless
+    assert not any(run.odd_numbers for run in runs)
+    assert all(
+        row.samples == [0] * len(row.samples) for run in runs for row in run.rows if row.metric == "rx"
+    )
+
+
+def number(token: str, convention: Convention) -> float:
+    found = parse(token, convention)
+    assert found is not None
+    return found.value
+
+
+def test_xdpsock_extra_rows() -> None:
+    run = read(text_of(SAMPLES, "xdpsock/mail-txonly-extra-stats-tx-invalid.txt"))[0]
+    samples = {row.metric: row.samples for row in run.rows}
+    assert len(samples) == 8
+    assert samples["tx invalid"] == [35, 0]
+    assert samples["tx ring empty"] == [957, 1]
+
+
+def test_xdpsock_commands_name_the_runs() -> None:
+    runs = read(text_of(SAMPLES, "xdpsock/mail-i40e-txonly-lakh-grouping-sizes.txt"))
+    assert [run.label.rpartition(" ")[2] for run in runs] == ["-s64", "-s512", "-s1024", "-s1518"]
+    assert {run.command for run in runs} == {run.label for run in runs}
+
+
+FUNCCOUNT = {
+    "funccount-examples.txt": [
+        *[
+            (11, 1764),
+            (124, 13945),
+            (5, 1339962),
+            (2, 6),
+            (4, 28),
+            (4, 1641483),
+            (7, 280),
+            (7, 140),
+            (9, 1380),
+        ],
+        *[(1, 30), (1, 26), (1, 54), (1, 25), (1, 31), (1, 167), (1, 4), (6, 135)],
+        *[(1, 3840), (1, 3930), (1, 4701), (1, 5895), (1, 5591), (1, 4727), (1, 5560), (1, 5416), (1, 372)],
+    ],
+    "perf-tools-ftrace-funccount.txt": [(11, 5872), (5, 2771), (5, 3404), (25, 115874)],
+}
+
+
+@pytest.mark.parametrize("name", FUNCCOUNT)
+def test_funccount_tables(name: str) -> None:
+    text = text_of(SAMPLES, f"bcc/{name}")
+    found = funccount.tables(clean(text))
+    assert [(len(table.rows), sum(int(count) for _, count, _ in table.rows)) for table in found] == FUNCCOUNT[
+        name
+    ]
+    counted = sum(sum(row.samples) for run in read(text) for row in run.rows)
+    assert counted == sum(total for _, total in FUNCCOUNT[name])
+
+
+def test_funccount_runs() -> None:
+    runs = read(text_of(SAMPLES, "bcc/funccount-examples.txt"))
+    assert len(runs) == 12
+    assert all(run.command and "funccount" in run.command for run in runs)
+    assert [len(run.rows[0].samples) for run in runs] == [1, 1, 1, 1, 1, 1, 3, 5, 1, 1, 1, 9]
+    assert [note.text for run in runs for note in run.notes] == ["the last interval was cut short by Ctrl-C"]
+
+
+def values(run: Run) -> dict[str, float | None]:
+    return {row.metric: row.value for row in run.rows}
+
+
+def test_iperf3_one_document() -> None:
+    runs = read(text_of(SAMPLES, "iperf3/lkp-loopback-v3.20.json"))
+    assert len(runs) == 1
+    found = values(runs[0])
+    assert found["sent"] == pytest.approx(23548960540.8, abs=0.1)
+    assert found["received"] == pytest.approx(23548652092.8, abs=0.1)
+    assert found["retransmits"] == 0
+    assert found["cpu host"] == pytest.approx(101.813, abs=0.001)
+    assert len(runs[0].rows[0].samples) == 1
+    assert runs[0].label == "TCP, 1 stream"
+
+
+def test_iperf3_two_documents() -> None:
+    found = [values(run) for run in read(text_of(SAMPLES, "iperf3/lkp-loopback-2.json"))]
+    assert [(item["sent"], item["received"], item["cpu host"]) for item in found] == [
+        (20e9, 19.9e9, 85.5),
+        (22e9, 21.8e9, 90.2),
+    ]
+
+
+def test_what_is_not_read_is_exactly_what_is_listed() -> None:
+    folders = [SAMPLES / name for name in ("xdpsock", "iperf3")]
+    if not all(folder.exists() for folder in folders):
+        pytest.skip("samples are not beside the project")
+    unknown = {
+        path.name
+        for folder in folders
+        for path in folder.iterdir()
+        if not sniff(path.read_text(errors="replace"))
+    }
+    assert unknown == NOT_READ
+
+
+def test_thread_of_the_sysctl() -> None:
+    """Five messages quote the same two blocks; they are two runs."""
+    runs = read(text_of(THREADS, "000_5d1a8491cc680d7d.txt"))
+    rates = [row.samples for run in runs for row in run.rows if row.metric == "tx"]
+    assert rates == [[1851950], [1985067]]
+    assert [run.label for run in runs] == [
+        "1) sysctl -w net.core.napi_consume_skb_defer=1 (as default)",
+        "2)sysctl -w net.core.napi_consume_skb_defer=0",
+    ]
+    assert runs[0].command == "taskset -c 0 ./xdpsock -i enp2s0f1 -q 1 -t -S -s 64"
+    assert all(note.text.endswith("not counted twice") for run in runs for note in run.notes)
+
+
+def test_thread_of_the_flow_table() -> None:
+    before, after = read(text_of(THREADS, "002_026e143a53fc7407.txt"))
+    assert (before.label, before.side) == ("Before Patch", "before")
+    assert (after.label, after.side) == ("After Patch", "after")
+    assert before.rows[0].samples == [387594, 390142, 386694, 389094]
+    assert after.rows[0].samples == [43, 9, 207, 26]
+    assert {row.subject for run in (before, after) for row in run.rows} == {"mlx5e_rx_flow_steer"}
+    change = median(after.rows[0].samples) / median(before.rows[0].samples) - 1
+    assert change == pytest.approx(-0.9999, abs=0.0001)
+
+
+@pytest.mark.parametrize(
+    "name", ["001_cb719124ee242a42.txt", "003_0a7e624cf5fdf59e.txt", "004_03deb15df39420f5.txt"]
+)
+def test_threads_without_output_of_these_tools(name: str) -> None:
+    assert sniff(text_of(THREADS, name)) == []
