@@ -92,6 +92,14 @@ impl Config {
             llc,
         }
     }
+    /// Whether the user's knobs contradict what the host says it ran with: then the kernel's choices are no yardstick.
+    pub fn contradicts_host(&self, setting: &Setting, steered: bool, top: u16) -> bool {
+        let told = self.knobs.keys().any(|name| setting.host.knobs.contains_key(name));
+        let knobs = BTreeMap::new();
+        let ran = Self::new(&Setting { knobs, ..*setting }, steered, top);
+        let sizes = |c: &Self| (c.nr_cpu_ids, c.entries, c.flow_cnt, c.map.clone());
+        told && sizes(self) != sizes(&ran)
+    }
     /// Whether neither a flow table nor a CPU map exists (rule B2).
     pub fn is_off(&self) -> bool {
         !self.has_rfs() && self.map.is_empty()
