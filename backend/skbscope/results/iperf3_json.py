@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from statistics import median
 from typing import Any, Literal
 
-from skbscope.results.cleaning import Line
+from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
 from skbscope.results.models import MetricRow, Note, Run
 
@@ -36,10 +36,20 @@ def sniff(lines: list[Line]) -> tuple[float, str] | None:
 
 def read(text: str) -> list[Run]:
     """All runs of a text, in its order."""
-    documents = list(_assembled(_documents(text)))
-    if not documents:
+    if any(line.startswith(">") for line in text.split("\n")):
+        text = "\n".join(line.text for line in clean(text))
+    runs: list[Run] = []
+    try:
+        for document, span in _assembled(_documents(text)):
+            runs.append(_run(document, span))
+    except ResultError as error:
+        # What came before the fault is whole; only a file that begins with it is refused.
+        if not runs:
+            raise
+        runs[-1].notes.append(Note(f"nothing after this run was read: {error}", error.line))
+    if not runs:
         raise ResultError("no iperf3 document; expected an object with start, intervals and end", 1)
-    return [_run(document, span) for document, span in documents]
+    return runs
 
 
 Span = tuple[int, int]

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from skbscope.results import funccount, iperf3_json, xdpsock
-from skbscope.results.cleaning import Line, clean
+from skbscope.results.cleaning import MAX_LINE, MAX_LINES, Line, clean
 from skbscope.results.errors import ResultError
-from skbscope.results.models import Run
+from skbscope.results.models import Note, Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +41,35 @@ def sniff(text: str) -> list[Guess]:
 
 
 def read(text: str, format_name: str | None = None) -> list[Run]:
-    """All runs of a text in the order of its lines: by the named format, or by every format found in it."""
+    """All runs of a text in the order of its lines: by the named format, or by every format found in it.
+
+    A format that cannot be read does not take the others down: its sentence is a note of the first run.
+    """
     if format_name is not None and format_name not in READERS:
         raise ResultError(f"unknown result format {format_name!r}; expected one of {', '.join(READERS)}")
     names = [format_name] if format_name else [guess.format for guess in sniff(text)]
     if not names:
         raise ResultError(f"no known result format in the text; expected one of {', '.join(READERS)}", 1)
-    runs = [run for name in names for run in READERS[name].read(text)]
-    return sorted(runs, key=lambda run: run.lines[0])
+    runs: list[Run] = []
+    faults: list[ResultError] = []
+    for name in names:
+        try:
+            runs += READERS[name].read(text)
+        except ResultError as error:
+            faults.append(error)
+    if not runs:
+        raise faults[0]
+    runs.sort(key=lambda run: run.lines[0])
+    said = [Note(str(fault), fault.line) for fault in faults]
+    runs[0].notes += said + ([] if names == ["iperf3-json"] else _cut(text))
+    return runs
+
+
+def _cut(text: str) -> list[Note]:
+    """What the bounds of `cleaning` left out, in words."""
+    lines = text.split("\n")
+    long = next((at for at, line in enumerate(lines[:MAX_LINES], 1) if len(line) > MAX_LINE), None)
+    notes = [Note(f"a line of more than {MAX_LINE} characters was cut", long)] if long else []
+    if len(lines) > MAX_LINES:
+        notes.append(Note(f"only the first {MAX_LINES} lines of {len(lines)} were read", MAX_LINES))
+    return notes

@@ -1,7 +1,7 @@
 """Topologies of real machines beside the project, never copied into it: the facts counted in their README hold.
 
-Not read, with the reason: `hwloc-*.xml`, `hwloc-*-console.txt`, `hwloc-console-*.txt` (hwloc's own formats) and the sysfs
-archives (`*.tar.gz`, `*.tgz`, `*.tar.bz2`): no reader for them yet.
+Not read, with the reason: `hwloc-*.xml`, `hwloc-*-console.txt`, `hwloc-console-*.txt` (hwloc's own formats) and the
+sysfs archives (`*.tar.gz`, `*.tgz`, `*.tar.bz2`): no reader for them yet.
 """
 
 from pathlib import Path

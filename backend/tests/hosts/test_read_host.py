@@ -1,6 +1,7 @@
 """Host descriptions in every form: lscpu text, tables and JSON, host.txt, numactl."""
 
 import json
+import random
 import time
 
 import pytest
@@ -347,3 +348,25 @@ def test_what_describes_a_host_is_recognised(text: str, name: str) -> None:
 )
 def test_what_does_not_is_not(text: str) -> None:
     assert sniff(text) is None
+
+
+def outcome(text: str) -> int | str:
+    """Number of CPUs, or the sentence."""
+    try:
+        return len(read_host(text).cpus)
+    except HostError as error:
+        return str(error)
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_mutants_give_a_host_or_one_sentence(seed: int) -> None:
+    chance = random.Random(seed)
+    text = list(chance.choice((HOST_TXT, TABLE, EXTENDED, json.dumps({"lscpu": FIELDS}))))
+    for _ in range(chance.choice((1, 8, 64))):
+        text[chance.randrange(len(text))] = chr(chance.randrange(0x250))
+    found = outcome("".join(text[: chance.randrange(len(text))] if seed % 3 == 0 else text))
+    if isinstance(found, str):
+        assert found.endswith(".")
+        assert "\n" not in found
+    else:
+        assert found > 0

@@ -164,6 +164,20 @@ def test_a_document_cut_off_names_the_line() -> None:
     assert caught.value.line == cut.count("\n") + 1
 
 
+def test_whole_documents_before_a_broken_one_still_load() -> None:
+    text = json.dumps(document([], 1.0)) + "\n" + json.dumps(document([], 2.0)) + '\n{"start": {'
+    first, second = iperf3_json.read(text)
+    assert row(second, "received")[1] == 2.0
+    assert first.notes == []
+    assert second.notes[0].text.startswith("nothing after this run was read: the JSON breaks off here")
+    assert second.notes[0].line == 3
+
+
+def test_a_quoted_document() -> None:
+    text = "\n".join("> " + line for line in json.dumps(document([], 5.0), indent=1).split("\n"))
+    assert row(iperf3_json.read(text)[0], "received")[1] == 5.0
+
+
 @pytest.mark.parametrize("depth", [100, 100_000])
 def test_deep_nesting_is_refused(depth: int) -> None:
     with pytest.raises(ResultError, match="64 levels"):

@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from skbscope.results.cleaning import MAX_LINE, MAX_LINES
 from skbscope.results.errors import ResultError
 from skbscope.results.readers import READERS, read, sniff
 
@@ -63,6 +64,22 @@ def test_a_hostile_line_costs_little_and_hides_nothing(line: str) -> None:
     runs = [run for name in ("xdpsock", "funccount") for run in read(text, name)]
     assert time.perf_counter() - begun < 0.5
     assert [run.tool for run in runs] == ["xdpsock", "funccount"]
+
+
+def test_one_broken_tool_does_not_take_the_others_down() -> None:
+    (run,) = read(XDPSOCK + IPERF3[:60])
+    assert run.tool == "xdpsock"
+    assert [note.line for note in run.notes] == [5]
+    assert run.notes[0].text.startswith("the JSON breaks off here")
+
+
+def test_what_the_bounds_cut_is_said() -> None:
+    (run,) = read(XDPSOCK + " " * (MAX_LINE + 1))
+    assert [(note.text, note.line) for note in run.notes] == [
+        ("a line of more than 65536 characters was cut", 5)
+    ]
+    (run,) = read(XDPSOCK + "\n" * MAX_LINES)
+    assert run.notes[0].text == f"only the first 1000000 lines of {MAX_LINES + 5} were read"
 
 
 def outcome(text: str) -> list[str] | str:
