@@ -5,6 +5,8 @@ import type { TimeRange } from "./selection";
 import type {
   Analysis,
   AnalysisRequest,
+  Catalogue,
+  Claim,
   Decisions,
   EventRow,
   Flows,
@@ -14,7 +16,7 @@ import type {
   Life,
   LifeRow,
   Page,
-  Policy,
+  RunItem,
   Throughput,
   Timeline,
   Trace,
@@ -143,24 +145,37 @@ export const throughputQuery = () =>
     queryFn: ({ signal }) => getJson<Throughput>("/results/throughput", {}, signal),
   });
 
-/** The presets travel bare or inside `items`; both are read. */
 export const hostsQuery = () =>
   queryOptions({
     queryKey: ["hosts"],
-    queryFn: async ({ signal }) => listOf<HostPreset>(await getJson<unknown>("/hosts", {}, signal)),
+    queryFn: async ({ signal }) => (await getJson<{ items: HostPreset[] }>("/hosts", {}, signal)).items,
     staleTime: FOREVER,
   });
 
 export const policiesQuery = () =>
   queryOptions({
     queryKey: ["policies"],
-    queryFn: async ({ signal }) => listOf<Policy>(await getJson<unknown>("/policies", {}, signal)),
+    queryFn: ({ signal }) => getJson<Catalogue>("/policies", {}, signal),
     staleTime: FOREVER,
   });
 
-function listOf<T>(body: unknown): T[] {
-  if (Array.isArray(body)) return body as T[];
-  if (typeof body === "object" && body !== null && "items" in body && Array.isArray(body.items))
-    return body.items as T[];
-  return [];
-}
+export const runsQuery = () =>
+  queryOptions({
+    queryKey: ["runs"],
+    queryFn: ({ signal }) => getJson<Page<RunItem>>("/results", { limit: PAGE_ROWS }, signal),
+  });
+
+export const claimsQuery = () =>
+  queryOptions({
+    queryKey: ["claims"],
+    queryFn: async ({ signal }) => (await getJson<{ items: Claim[] }>("/claims", {}, signal)).items,
+    staleTime: FOREVER,
+  });
+
+/** The whole recording as counts; its ends are the recording's ends. */
+export const wholeQuery = (aid: string) =>
+  queryOptions({
+    queryKey: ["whole", aid],
+    queryFn: ({ signal }) => getJson<Timeline>(`${ofAnalysis(aid)}/timeline`, { px: 1200, max: 1 }, signal),
+    staleTime: FOREVER,
+  });

@@ -5,7 +5,7 @@ import { CURRENT_VERSION, UPGRADERS, upgraded } from "./version";
 
 const FULL =
   "?v=1&from=1000&to=2000&life=71&flow=0x50a4fd73&pair=0-1&moment=1500&a=stock&b=as-posted&life_view=overview" +
-  "&flowview=arcs&decview=both&txview=runs&host=preset:epyc-2s&kernel=6.18&table=lives,flow&set.net.core.skb_defer_max=64";
+  "&flowview=arcs&txview=close&group=xsk-batch&host=preset:epyc-2s&kernel=6.18&table=flow,decisions&set.net.core.skb_defer_max=64";
 
 test("a full address survives reading and writing", () => {
   const query = parseSearch(FULL);
@@ -53,7 +53,7 @@ test.each([
   ["host", "preset:"],
   ["host", "upload:../etc"],
   ["host", "constructor"],
-  ["table", "lives,nothing"],
+  ["table", "flow,nothing"],
   ["kernel", "6.18 <script>"],
 ])("a bad %s=%s is reported and ignored", (key, text) => {
   const onBadValue = vi.fn();

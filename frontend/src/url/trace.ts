@@ -13,8 +13,8 @@ import {
 } from "./property";
 import { CURRENT_VERSION, upgraded } from "./version";
 
-/** The four panels, by the names the `table` key uses. */
-export const PANELS = ["lives", "flow", "decisions", "throughput"] as const;
+/** The panels whose table twin the `table` key shows; the lifecycle has its own word for it in `life_view`. */
+export const PANELS = ["flow", "decisions", "throughput"] as const;
 export type PanelName = (typeof PANELS)[number];
 
 /** Everything about the view that a link carries. */
@@ -30,11 +30,12 @@ export interface TraceView {
   /** Variants side by side; null = the policy's first two. */
   a: string | null;
   b: string | null;
-  lifeView: "lives" | "overview";
+  lifeView: "lives" | "overview" | "table";
   flowView: "matrix" | "arcs";
-  /** Views of the other two panels; null = their own default. */
-  decisionsView: string | null;
-  throughputView: string | null;
+  /** The throughput's axis: from zero, or close up. */
+  throughputView: "zero" | "close";
+  /** Group of figures in the throughput panel; null = the first. */
+  group: string | null;
   /** null = the trace's own host. */
   host: HostSpec | null;
   /** null = the host's release. */
@@ -96,10 +97,10 @@ export const TRACE_PROPERTIES: Properties<TraceView> = {
   moment: optional("moment", naturalOrNull, String, false),
   a: optional("a", word, String),
   b: optional("b", word, String),
-  lifeView: oneOf("life_view", ["lives", "overview"], "lives"),
+  lifeView: oneOf("life_view", ["lives", "overview", "table"], "lives"),
   flowView: oneOf("flowview", ["matrix", "arcs"], "matrix"),
-  decisionsView: optional("decview", word, String),
-  throughputView: optional("txview", word, String),
+  throughputView: oneOf("txview", ["zero", "close"], "zero"),
+  group: optional("group", word, String),
   host: optional("host", readHost, writeHost),
   kernel: optional("kernel", word, String),
   tables: {

@@ -1,0 +1,37 @@
+import { Dialog } from "../parts/Dialog";
+import styles from "./KeyHelp.module.css";
+
+const KEYS: readonly [keys: readonly string[], what: string][] = [
+  [["W", "S"], "zoom in, zoom out"],
+  [["A", "D"], "earlier, later"],
+  [["←", "→"], "previous, next skb of the lane (in the lanes); the range's edge (in the strip)"],
+  [["↑", "↓"], "the lane above, below"],
+  [["Enter"], "open the skb's events"],
+  [["n", "p"], "next, previous moment at which two variants differ"],
+  [["Esc"], "close, then clear what is selected"],
+  [["?"], "this list"],
+];
+
+/** Every key of the trace page. */
+export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Keys of the trace page" isOpen={isOpen} onClose={onClose}>
+      <dl className={styles.keys}>
+        {KEYS.map(([keys, what]) => (
+          <div key={what}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>
+        W A S D are taken by their place on the keyboard, whatever the layout. Ctrl + wheel zooms, a sideways wheel or a
+        drag moves, two fingers do both.
+      </p>
+    </Dialog>
+  );
+}

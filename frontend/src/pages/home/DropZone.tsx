@@ -1,0 +1,68 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type DragEvent, useId, useRef, useState, useSyncExternalStore } from "react";
+import buttons from "../parts/Button.module.css";
+import styles from "./DropZone.module.css";
+import { UploadItem } from "./UploadItem";
+import { uploadQueue } from "./uploadQueue";
+
+/** Takes recordings, host files and benchmark output: by drop, by button, several at once. */
+export function DropZone() {
+  const queries = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const [isOver, setOver] = useState(false);
+  const items = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.snapshot);
+  const take = (files: FileList | null) => files && files.length > 0 && uploadQueue.add(files, queries);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <section aria-label="Upload" className={styles.section}>
+      <fieldset
+        aria-labelledby={hint}
+        className={styles.zone}
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <div>
+          <p id={hint} className={styles.call}>
+            Drop a recording here
+          </p>
+          <p className={styles.hint}>
+            perf.data or perf script text, also as .gz, .zst or .xz. A host.txt or lscpu of the same name joins its
+            recording; xdpsock, funccount and iperf3 output goes to Results.
+          </p>
+        </div>
+        <button type="button" className={buttons.primary} onClick={() => input.current?.click()}>
+          Choose files…
+        </button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          className="visually-hidden"
+          aria-label="Files to upload"
+          tabIndex={-1}
+          onChange={(event) => {
+            take(event.target.files);
+            event.target.value = "";
+          }}
+        />
+      </fieldset>
+      {items.length > 0 && (
+        <ul className={styles.list} aria-label="Uploads of this visit">
+          {items.map((item) => (
+            <UploadItem key={item.key} item={item} onDrop={() => uploadQueue.drop(item.key)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

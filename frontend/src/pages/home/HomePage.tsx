@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { tracesQuery } from "../../model/queries";
+import { Page } from "../parts/Page";
+import { Failed, Missing } from "../parts/State";
+import { TraceTable } from "../parts/TraceTable";
+import { useTraceChanges } from "../parts/useTraceChanges";
+import { DropZone } from "./DropZone";
+import styles from "./HomePage.module.css";
+import { RecordYourOwn } from "./RecordYourOwn";
+
+/** What this is, the way in, and recordings to begin with. */
+export function HomePage() {
+  const traces = useQuery(tracesQuery());
+  useTraceChanges(traces.data);
+  const demos = traces.data?.filter((trace) => trace.demo) ?? [];
+  const own = traces.data?.filter((trace) => !trace.demo) ?? [];
+  return (
+    <Page title="">
+      <div className={styles.head}>
+        <h1>Where should this machine allocate, steer, batch, recycle and free its packets?</h1>
+        <p>
+          skbscope answers from a host’s own recordings: it joins a perf recording into the lives of its skbs, replays
+          the kernel’s rules and the proposed ones over it, and says how sure each number is.
+        </p>
+      </div>
+      <DropZone />
+      {traces.isError && (
+        <Failed what="The recordings cannot be listed" error={traces.error} onRetry={() => void traces.refetch()} />
+      )}
+      {own.length > 0 && (
+        <section className={styles.section} aria-labelledby="own">
+          <h2 id="own">Your recordings</h2>
+          <TraceTable traces={own} caption="Your recordings" />
+        </section>
+      )}
+      <section className={styles.section} aria-labelledby="demos">
+        <h2 id="demos">Demo library</h2>
+        <p className={styles.lede}>Recordings of real kernels to begin with; each says what it shows.</p>
+        {traces.isPending && <Missing what="Asking for the list of recordings…" />}
+        {demos.length > 0 && <TraceTable traces={demos} caption="Demo library" isDemo />}
+        {traces.isSuccess && demos.length === 0 && (
+          <Missing what="The demo library is not loaded">
+            Start the server with <code>npm start</code>, or <code>skbscope serve --demo</code>.
+          </Missing>
+        )}
+      </section>
+      <RecordYourOwn />
+    </Page>
+  );
+}

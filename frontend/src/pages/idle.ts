@@ -1,0 +1,47 @@
+/**
+ * `<html data-idle="true">` while no request is on its way and every canvas shows what it was asked for.
+ * Tests wait for it instead of for a time.
+ */
+import type { QueryClient } from "@tanstack/react-query";
+import { useEffect, useId } from "react";
+
+const busy = new Set<string>();
+let client: QueryClient | null = null;
+let isPending = false;
+
+function publish() {
+  isPending = false;
+  const isIdle = busy.size === 0 && client !== null && client.isFetching() === 0 && client.isMutating() === 0;
+  document.documentElement.dataset.idle = String(isIdle);
+}
+
+/** A task later: what a finished request makes a component ask for next must count as well. */
+function soon() {
+  if (isPending) return;
+  isPending = true;
+  setTimeout(publish, 0);
+}
+
+/** Begins to keep the signal. */
+export function watchIdle(queries: QueryClient): void {
+  client = queries;
+  document.documentElement.dataset.idle = "false";
+  queries.getQueryCache().subscribe(soon);
+  queries.getMutationCache().subscribe(soon);
+  soon();
+}
+
+/** Holds the signal back while `isBusy`. */
+export function useBusy(isBusy: boolean): void {
+  const id = useId();
+  useEffect(() => {
+    if (isBusy) busy.add(id);
+    else busy.delete(id);
+    if (isBusy) document.documentElement.dataset.idle = "false";
+    soon();
+    return () => {
+      busy.delete(id);
+      soon();
+    };
+  }, [id, isBusy]);
+}

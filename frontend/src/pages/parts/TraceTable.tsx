@@ -1,0 +1,123 @@
+import { Link } from "@tanstack/react-router";
+import { count, duration, NONE, percent } from "../../charts/frame/format";
+import type { TraceCard } from "../../model/types";
+import { bytes } from "./bytes";
+import styles from "./TraceTable.module.css";
+
+const STATES: Record<TraceCard["state"], string> = {
+  waiting: "waiting",
+  running: "being analysed",
+  ready: "analysed",
+  failed: "failed",
+};
+
+interface Props {
+  traces: readonly TraceCard[];
+  caption: string;
+  /** Shows what each is about, and its licence. */
+  isDemo?: boolean;
+  onDelete?: (trace: TraceCard) => void;
+}
+
+const number = (value: number | null, text: (value: number) => string = count) => (value === null ? NONE : text(value));
+
+/** Recordings as a dense table; on a phone each row folds into a block. */
+export function TraceTable({ traces, caption, isDemo = false, onDelete }: Props) {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">recording</th>
+            <th scope="col" className={styles.number}>
+              events
+            </th>
+            <th scope="col" className={styles.number}>
+              length
+            </th>
+            <th scope="col" className={styles.number}>
+              CPUs
+            </th>
+            <th scope="col" className={styles.number}>
+              lives
+            </th>
+            <th scope="col" className={styles.number}>
+              alien
+            </th>
+            <th scope="col" className={styles.number}>
+              findings
+            </th>
+            <th
+              scope="col"
+              className={styles.number}
+              title="How often the replay of the rule that ran agrees with the kernel"
+            >
+              agreement
+            </th>
+            <th scope="col">{onDelete ? <span className="visually-hidden">actions</span> : "state"}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {traces.map((trace) => (
+            <tr key={trace.id}>
+              <th scope="row">
+                <Link to="/traces/$id" params={{ id: trace.id }}>
+                  {trace.title ?? trace.name}
+                </Link>
+                <p>{trace.about ?? `${trace.name} · ${bytes(trace.size)}`}</p>
+                {isDemo && (
+                  <p className={styles.licence}>
+                    {trace.name} · {bytes(trace.size)} ·{" "}
+                    {[trace.kernel && `Linux ${trace.kernel}`, trace.licence].filter(Boolean).join(" · ")}
+                  </p>
+                )}
+              </th>
+              <Cell word="events">{number(trace.events)}</Cell>
+              <Cell word="length">{number(trace.duration_ns, (ns) => duration(ns, 3))}</Cell>
+              <Cell word="CPUs">{number(trace.cpus)}</Cell>
+              <Cell word="lives">{number(trace.lives)}</Cell>
+              <Cell word="alien">{number(trace.alien_share, (share) => percent(share, 1, 3))}</Cell>
+              <Cell word="findings">
+                {trace.findings ? <b className={styles.finding}>{trace.findings}</b> : number(trace.findings)}
+              </Cell>
+              <Cell word="agreement">
+                <Agreement trace={trace} />
+              </Cell>
+              <td data-word="state" className={styles.state}>
+                {onDelete && !trace.demo ? (
+                  <button type="button" onClick={() => onDelete(trace)}>
+                    delete<span className="visually-hidden"> {trace.name}</span>
+                  </button>
+                ) : (
+                  STATES[trace.state]
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell({ word, children }: { word: string; children: React.ReactNode }) {
+  return (
+    <td className={styles.number} data-word={word}>
+      {children}
+    </td>
+  );
+}
+
+/** Fidelity of each policy that could be compared. */
+function Agreement({ trace }: { trace: TraceCard }) {
+  const compared = Object.entries(trace.by_policy).flatMap(([policy, { fidelity }]) =>
+    fidelity && fidelity.compared > 0 ? [{ policy, ...fidelity }] : [],
+  );
+  if (compared.length === 0) return NONE;
+  return compared.map(({ policy, compared: all, agreed }) => (
+    <span key={policy} className={styles.agreement} title={`${policy}: ${count(agreed)} of ${count(all)} agree`}>
+      {percent(agreed, all)} <small>{policy}</small>
+    </span>
+  ));
+}

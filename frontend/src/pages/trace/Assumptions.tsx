@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { putFile } from "../../api/upload";
+import { Choice } from "../../charts/frame/Choice";
+import { hostsQuery, policiesQuery } from "../../model/queries";
+import type { Analysis, HostSpec, Upload } from "../../model/types";
+import { readHost, type TraceAddress, writeHost } from "../../url/trace";
+import buttons from "../parts/Button.module.css";
+import styles from "./Assumptions.module.css";
+import { Knobs } from "./Knobs";
+import type { ChangeView } from "./useTraceAddress";
+
+interface Props {
+  address: TraceAddress;
+  analysis: Analysis | null;
+  onChange: ChangeView;
+}
+
+const OWN = "own";
+
+/** "What if": another topology, kernel or knob under the same recording. The address keeps it. */
+export function Assumptions({ address, analysis, onChange }: Props) {
+  const hosts = useQuery(hostsQuery());
+  const catalogue = useQuery(policiesQuery());
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { host, kernel } = address.view;
+
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    setProblem(null);
+    try {
+      const upload = await putFile<Upload>(file, () => {}, new AbortController().signal);
+      if (upload.class === "host") onChange({ host: { kind: "upload", id: upload.id } });
+      else setProblem(`${file.name} is no host description; lscpu, lscpu -J or host.txt is.`);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const choices = [
+    { value: OWN, word: "as recorded" },
+    { value: "header", word: "the file’s header alone" },
+    { value: "own-llc", word: "what if every CPU had its own LLC" },
+    { value: "one-llc", word: "what if all CPUs shared one LLC" },
+    ...(hosts.data ?? []).map((preset) => ({ value: `preset:${preset.name}`, word: preset.title })),
+    ...(host && (host.kind === "upload" || host.kind === "layout")
+      ? [{ value: writeHost(host), word: host.kind === "upload" ? "the uploaded host file" : "the layout of the link" }]
+      : []),
+  ];
+  const chooseHost = (value: string) => onChange({ host: value === OWN ? null : (readHost(value) as HostSpec) });
+  const isPlain = host === null && kernel === null && Object.keys(address.knobs).length === 0;
+  return (
+    <section className={styles.bar} aria-label="Host and kernel">
+      <Choice label="host" options={choices} value={host ? writeHost(host) : OWN} onChange={chooseHost} />
+      <button type="button" className={buttons.button} onClick={() => input.current?.click()}>
+        Host file…
+      </button>
+      <input
+        ref={input}
+        type="file"
+        className="visually-hidden"
+        aria-label="Host file"
+        tabIndex={-1}
+        onChange={(event) => {
+          void send(event.target.files?.[0]);
+          event.target.value = "";
+        }}
+      />
+      <Choice
+        label="kernel rules of"
+        options={[
+          {
+            value: OWN,
+            word: analysis?.host?.kernel ? `the host’s release, ${analysis.host.kernel}` : "the host’s release",
+          },
+          ...(catalogue.data?.kernels ?? []).map((profile) => ({ value: profile, word: `Linux ${profile}` })),
+        ]}
+        value={kernel ?? OWN}
+        onChange={(value) => onChange({ kernel: value === OWN ? null : value })}
+      />
+      <Knobs
+        policies={catalogue.data?.items ?? []}
+        set={address.knobs}
+        recorded={analysis?.host?.knobs ?? {}}
+        onChange={(knobs) => onChange({}, knobs)}
+      />
+      {analysis?.host && <p className={styles.source}>{analysis.host.source}</p>}
+      {!isPlain && (
+        <button type="button" className={buttons.button} onClick={() => onChange({ host: null, kernel: null }, {})}>
+          Back to as recorded
+        </button>
+      )}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useId, useState } from "react";
+import type { Finding } from "../../model/types";
+import styles from "./Findings.module.css";
+
+/** Findings of the analysis: one sentence each, what to do about it, and what it rests on. */
+export function Findings({ findings }: { findings: readonly Finding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Findings">
+      {findings.map((finding) => (
+        <Item key={`${finding.id} ${finding.cpu}`} finding={finding} />
+      ))}
+    </ul>
+  );
+}
+
+/** The first sentence carries the finding; the rest is why. */
+function split(text: string): [string, string] {
+  const end = text.search(/[.:;] /);
+  return end < 0 ? [text, ""] : [text.slice(0, end + 1), text.slice(end + 2)];
+}
+
+function Item({ finding }: { finding: Finding }) {
+  const [open, setOpen] = useState<"remedy" | "evidence" | null>(null);
+  const id = useId();
+  const [lead, rest] = split(finding.text);
+  const toggle = (part: "remedy" | "evidence", word: string) => (
+    <button
+      type="button"
+      aria-expanded={open === part}
+      aria-controls={id}
+      onClick={() => setOpen(open === part ? null : part)}
+    >
+      {word}
+    </button>
+  );
+  return (
+    <li className={styles.item} data-severity={finding.severity}>
+      <p>
+        <b>{lead}</b> {rest}{" "}
+        <span className={styles.rule}>
+          {finding.policy} · {finding.id}
+        </span>
+      </p>
+      <div className={styles.actions}>
+        {finding.remedy && toggle("remedy", "What to do")}
+        {Object.keys(finding.evidence).length > 0 && toggle("evidence", "Evidence")}
+      </div>
+      <div id={id} className={styles.more} hidden={open === null}>
+        {open === "remedy" && <p>{finding.remedy}</p>}
+        {open === "evidence" && (
+          <dl>
+            {Object.entries(finding.evidence).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name.replaceAll("_", " ")}</dt>
+                <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  );
+}

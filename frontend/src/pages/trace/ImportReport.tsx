@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { DataTable } from "../../charts/frame/DataTable";
+import { count, NONE } from "../../charts/frame/format";
+import { reportQuery } from "../../model/queries";
+import type { ImportReport as Report } from "../../model/types";
+import { bytes } from "../parts/bytes";
+import { Dialog } from "../parts/Dialog";
+import { Failed, Missing } from "../parts/State";
+import styles from "./ImportReport.module.css";
+
+interface Props {
+  aid: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What the file is and what was read of it: imported + rejected = total. */
+export function ImportReport({ aid, isOpen, onClose }: Props) {
+  const report = useQuery({ ...reportQuery(aid), enabled: isOpen });
+  return (
+    <Dialog title="Import report" isOpen={isOpen} onClose={onClose}>
+      {report.isPending && <Missing what="Asking for the report…" />}
+      {report.isError && (
+        <Failed what="The report cannot be read" error={report.error} onRetry={() => void report.refetch()} />
+      )}
+      {report.data && <Body report={report.data} />}
+    </Dialog>
+  );
+}
+
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((one, other) => one + other, 0);
+
+function Body({ report }: { report: Report }) {
+  const facts: [name: string, value: string][] = [
+    ["file", report.name],
+    ["format", [report.format, report.container].filter(Boolean).join(" in ")],
+    ["size", `${bytes(report.size)} (${count(report.size)} bytes)`],
+    ["SHA-256", report.sha256],
+    ["records", `${count(report.total)} = ${count(report.events)} imported + ${count(sum(report.rejected))} rejected`],
+    ["lost by the recorder", count(report.lost)],
+    ["call chain entries", report.frames ? `${count(report.frames)}, counted and not kept` : "none"],
+    ["first event, ns", report.first_ns ?? NONE],
+    ["last event, ns", report.last_ns ?? NONE],
+  ];
+  return (
+    <div className={styles.report}>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Counts caption="Events by name" heading="event" counts={report.by_event} />
+      <Counts caption="Rejected by cause" heading="cause" counts={report.rejected} empty="No record was rejected." />
+      <Counts
+        caption="Lost by CPU"
+        heading="CPU"
+        counts={report.lost_by_cpu}
+        empty="The recorder reported no lost record."
+      />
+      {report.notes.length > 0 && (
+        <section>
+          <h3>Notes</h3>
+          <ul>
+            {report.notes.map((note) => (
+              <li key={`${note.at} ${note.text}`}>
+                {note.text}
+                {typeof note.at === "number" && <small> at {count(note.at)}</small>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {report.header && Object.keys(report.header).length > 0 && (
+        <details>
+          <summary>What the file’s header says</summary>
+          <pre>{JSON.stringify(report.header, null, 2)}</pre>
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface CountsProps {
+  caption: string;
+  heading: string;
+  counts: Record<string, number>;
+  empty?: string;
+}
+
+function Counts({ caption, heading, counts, empty }: CountsProps) {
+  const rows = Object.entries(counts).map(([name, value]) => ({ name, value }));
+  return (
+    <section>
+      <h3>{caption}</h3>
+      {rows.length === 0 ? (
+        <p>{empty ?? "None."}</p>
+      ) : (
+        <DataTable
+          caption={caption}
+          captionHidden
+          columns={[
+            { id: "name", heading, value: (row) => row.name },
+            {
+              id: "count",
+              heading: "count",
+              numeric: true,
+              value: (row) => row.value,
+              cell: (row) => count(row.value),
+            },
+          ]}
+          rows={rows}
+          keyOf={(row) => row.name}
+          initial={{ column: "count", descending: true }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { count, duration, instant, NONE } from "../../charts/frame/format";
+import { LabelChip } from "../../charts/frame/LabelChip";
+import { cpuWord, fateWord } from "../../charts/lifecycle/words";
+import { lifeQuery } from "../../model/queries";
+import type { Selection, TimeRange } from "../../model/selection";
+import type { Life } from "../../model/types";
+import buttons from "../parts/Button.module.css";
+import { Copy } from "../parts/Copy";
+import { Failed, Missing } from "../parts/State";
+import { EventList } from "./EventList";
+import styles from "./Inspector.module.css";
+import { LifeDecisions } from "./LifeDecisions";
+import { originWord } from "./words";
+
+interface Props {
+  aid: string;
+  /** Life number. */
+  n: number;
+  /** Takes the focus: it was opened by hand, not by a link. */
+  takesFocus: boolean;
+  onClose: () => void;
+  onSelect: (change: Partial<Selection>) => void;
+  onRange: (range: TimeRange) => void;
+}
+
+/** One skb: what it was, its events in order with every field, and the rules that decided about it. */
+export function Inspector({ aid, n, takesFocus, onClose, onSelect, onRange }: Props) {
+  const life = useQuery(lifeQuery(aid, n));
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another skb in the same panel takes the focus anew
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus, n]);
+  return (
+    <aside className={styles.panel} aria-label={`skb ${n}`}>
+      <header className={styles.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          skb {count(n)} {life.data && <code>{life.data.address}</code>}
+        </h2>
+        <button type="button" className={buttons.quiet} onClick={onClose}>
+          Close
+        </button>
+      </header>
+      {life.isPending && <Missing what="Asking for its events…" />}
+      {life.isError && <Failed what="This skb cannot be read" error={life.error} onRetry={() => void life.refetch()} />}
+      {life.data && <Body life={life.data} onSelect={onSelect} onRange={onRange} />}
+    </aside>
+  );
+}
+
+function Body({ life, onSelect, onRange }: { life: Life } & Pick<Props, "onSelect" | "onRange">) {
+  const air = Math.max(500, (life.t1 - life.t0) * 0.4);
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>allocated on</dt>
+        <dd>
+          {cpuWord(life.alloc_cpu)} <small>{originWord(life.origin)}</small>
+        </dd>
+        <dt>freed on</dt>
+        <dd>
+          {life.free_cpu === null ? NONE : cpuWord(life.free_cpu)} <small>{fateWord(life.fate)}</small>
+        </dd>
+        {life.reason && (
+          <>
+            <dt>reason</dt>
+            <dd>
+              <code>{life.reason}</code>
+            </dd>
+          </>
+        )}
+        <dt>from</dt>
+        <dd>{instant(life.t0)}</dd>
+        <dt>lived</dt>
+        <dd>
+          {duration(life.t1 - life.t0)}
+          {life.done !== null && life.done < life.t1 && (
+            <small>
+              {" "}
+              in use {duration(life.done - life.t0)}, then on the list {duration(life.t1 - life.done)}
+            </small>
+          )}
+        </dd>
+        <dt>length</dt>
+        <dd>{life.len ? `${count(life.len)} bytes` : "not recorded"}</dd>
+        <dt>flow</dt>
+        <dd>
+          {life.hash ? (
+            <button type="button" className={styles.link} onClick={() => onSelect({ flow: life.hash })}>
+              <code>{life.hash}</code>
+            </button>
+          ) : (
+            "no hash recorded"
+          )}
+        </dd>
+      </dl>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={buttons.button}
+          onClick={() => onRange({ from: Math.round(life.t0 - air), to: Math.round(life.t1 + air) })}
+        >
+          Zoom to it
+        </button>
+        {life.alloc_cpu !== null && life.free_cpu !== null && (
+          <button
+            type="button"
+            className={buttons.button}
+            onClick={() => onSelect({ pair: { alloc: life.alloc_cpu ?? 0, free: life.free_cpu ?? 0 } })}
+          >
+            All of {life.alloc_cpu} → {life.free_cpu}
+          </button>
+        )}
+        <Copy text={globalThis.location.href} word="Copy link" />
+      </div>
+      <LifeDecisions decisions={life.decisions} />
+      <EventList events={life.events} t0={life.t0} />
+      <p className={styles.label}>
+        <LabelChip label={life.label} /> events as recorded; where it was allocated is {originWord(life.origin)}
+      </p>
+    </>
+  );
+}

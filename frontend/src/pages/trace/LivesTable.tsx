@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type Column, DataTable } from "../../charts/frame/DataTable";
+import { count, duration, instant, NONE } from "../../charts/frame/format";
+import { fateWord } from "../../charts/lifecycle/words";
+import { livesQuery } from "../../model/queries";
+import type { Selection, TimeRange } from "../../model/selection";
+import type { LifeRow } from "../../model/types";
+import buttons from "../parts/Button.module.css";
+import { Failed, Missing } from "../parts/State";
+import { originWord } from "./words";
+
+interface Props {
+  aid: string;
+  range: TimeRange;
+  selected: number | null;
+  onSelect: (change: Partial<Selection>) => void;
+}
+
+const cpu = (value: number | null) => (value === null ? "?" : `cpu${value}`);
+
+const COLUMNS: readonly Column<LifeRow>[] = [
+  { id: "n", heading: "skb", numeric: true, value: (row) => row.n, cell: (row) => count(row.n) },
+  { id: "t0", heading: "from", numeric: true, value: (row) => row.t0, cell: (row) => instant(row.t0) },
+  {
+    id: "length",
+    heading: "lived",
+    numeric: true,
+    value: (row) => row.t1 - row.t0,
+    cell: (row) => duration(row.t1 - row.t0),
+  },
+  { id: "alloc", heading: "allocated", value: (row) => row.alloc_cpu ?? -1, cell: (row) => cpu(row.alloc_cpu) },
+  { id: "origin", heading: "known", value: (row) => originWord(row.origin) },
+  { id: "free", heading: "freed", value: (row) => row.free_cpu ?? -1, cell: (row) => cpu(row.free_cpu) },
+  { id: "fate", heading: "fate", value: (row) => fateWord(row.fate) },
+  { id: "reason", heading: "reason", value: (row) => row.reason ?? NONE },
+  {
+    id: "len",
+    heading: "bytes",
+    numeric: true,
+    value: (row) => row.len ?? -1,
+    cell: (row) => (row.len ? count(row.len) : NONE),
+  },
+  { id: "hash", heading: "flow", value: (row) => row.hash ?? NONE },
+  { id: "address", heading: "address", value: (row) => row.address },
+];
+
+/** The lifecycle's table twin: the lives of the range, a page at a time. */
+export function LivesTable({ aid, range, selected, onSelect }: Props) {
+  const lives = useInfiniteQuery({
+    queryKey: ["lives", aid, range.from, range.to],
+    queryFn: async (context) => {
+      const asked = livesQuery(aid, range, context.pageParam);
+      const ask = asked.queryFn as (context: {
+        signal: AbortSignal;
+      }) => Promise<{ items: LifeRow[]; next: string | null }>;
+      return ask({ signal: context.signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+  if (lives.isPending) return <Missing what="Asking for the skbs of this range…" />;
+  if (lives.isError)
+    return <Failed what="The skbs cannot be listed" error={lives.error} onRetry={() => void lives.refetch()} />;
+  const rows = lives.data.pages.flatMap((page) => page.items);
+  return (
+    <>
+      <DataTable
+        caption={`skbs of the range, ${count(rows.length)}${lives.hasNextPage ? " so far" : ""}`}
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={(row) => String(row.n)}
+        selected={selected === null ? null : String(selected)}
+        onRow={(row) => onSelect({ life: row.n })}
+        empty="No skb touches this range."
+      />
+      {lives.hasNextPage && (
+        <button type="button" className={buttons.button} onClick={() => void lives.fetchNextPage()}>
+          {lives.isFetchingNextPage ? "Asking for more…" : "More"}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { count, duration, percent } from "../../charts/frame/format";
+import { cpuCount } from "../../model/host";
+import type { Analysis, Trace } from "../../model/types";
+import styles from "./TitleLine.module.css";
+
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((one, other) => one + other, 0);
+const plural = (value: number, word: string) => `${word}${value === 1 ? "" : "s"}`;
+
+/** The recording's name and the numbers everything below rests on. */
+export function TitleLine({
+  trace,
+  analysis,
+  children,
+}: {
+  trace: Trace;
+  analysis: Analysis | null;
+  children: ReactNode;
+}) {
+  const host = analysis?.host;
+  const summary = analysis?.summary;
+  return (
+    <div className={styles.line}>
+      <h1>{trace.title ?? trace.name}</h1>
+      <ul className={styles.facts} aria-label="The recording in numbers">
+        {host?.kernel && (
+          <li>
+            Linux <b>{host.kernel}</b>
+          </li>
+        )}
+        {host && (
+          <li>
+            <b>{cpuCount(host.cpus)}</b> {plural(cpuCount(host.cpus), "CPU")} · <b>{host.llcs.length}</b> LLC ·{" "}
+            <b>{host.nodes.length}</b> {plural(host.nodes.length, "node")}
+          </li>
+        )}
+        {trace.duration_ns !== null && (
+          <li>
+            <b>{duration(trace.duration_ns)}</b>
+          </li>
+        )}
+        {summary && (
+          <>
+            <li>
+              <b>{count(summary.trace.events)}</b> events, <b>{count(summary.trace.lost)}</b> lost,{" "}
+              <b>{count(sum(summary.trace.rejected))}</b> rejected
+            </li>
+            <li>
+              <b>{count(summary.lives.total)}</b> lives
+              {trace.alien_share !== null && (
+                <>
+                  , <b>{percent(trace.alien_share, 1, 3)}</b> alien
+                </>
+              )}
+              , <b>{percent(summary.lives.origin_unknown, summary.lives.total, 2)}</b> origin unknown
+            </li>
+          </>
+        )}
+      </ul>
+      <div className={styles.actions}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { traceQuery } from "../../model/queries";
+import { requestOf } from "../../url/trace";
+import buttons from "../parts/Button.module.css";
+import { JobProgress } from "../parts/JobProgress";
+import { Page } from "../parts/Page";
+import { Failed, Missing } from "../parts/State";
+import { Assumptions } from "./Assumptions";
+import { Findings } from "./Findings";
+import { ImportReport } from "./ImportReport";
+import { Panels } from "./Panels";
+import { TitleLine } from "./TitleLine";
+import styles from "./TracePage.module.css";
+import { useAnalysis } from "./useAnalysis";
+import { useTraceAddress } from "./useTraceAddress";
+
+/** One recording: its numbers, its findings, and four linked panels. */
+export function TracePage({ id }: { id: string }) {
+  const trace = useQuery(traceQuery(id));
+  const { address, change } = useTraceAddress();
+  const request = requestOf(address);
+  const { analysis, job, ready, error, retry } = useAnalysis(trace.data, request);
+  const [hasAssumptions, setAssumptions] = useState(request !== null);
+  const [isReportOpen, setReportOpen] = useState(false);
+
+  if (trace.isPending)
+    return (
+      <Page title="Trace">
+        <Missing what="Asking for the recording…" />
+      </Page>
+    );
+  if (trace.isError)
+    return (
+      <Page title="Trace">
+        <Failed what="This recording cannot be shown" error={trace.error} onRetry={() => void trace.refetch()} />
+        <p>
+          <Link to="/traces">All traces</Link>
+        </p>
+      </Page>
+    );
+  return (
+    <Page title={trace.data.title ?? trace.data.name}>
+      <TitleLine trace={trace.data} analysis={analysis}>
+        <button
+          type="button"
+          className={buttons.button}
+          aria-expanded={hasAssumptions}
+          onClick={() => setAssumptions(!hasAssumptions)}
+        >
+          Host and kernel
+        </button>
+        <button type="button" className={buttons.button} disabled={!analysis} onClick={() => setReportOpen(true)}>
+          Import report
+        </button>
+      </TitleLine>
+      {hasAssumptions && <Assumptions address={address} analysis={analysis} onChange={change} />}
+      {request !== null && (
+        <p className={styles.whatIf}>
+          <b>What if:</b> this page shows the recording under other assumptions than recorded
+          {analysis?.host ? ` (${analysis.host.source}${analysis.kernel ? `, Linux ${analysis.kernel}` : ""})` : ""}.{" "}
+          <button type="button" className={buttons.quiet} onClick={() => change({ host: null, kernel: null }, {})}>
+            Back to as recorded
+          </button>
+        </p>
+      )}
+      {error && <Failed what="The analysis cannot be shown" error={error} onRetry={retry} />}
+      {job && job.state !== "ready" && job.state !== "failed" && (
+        <div className={styles.progress}>
+          <JobProgress job={job} />
+        </div>
+      )}
+      {job?.state === "failed" && (
+        <Failed what="The analysis failed" error={new Error(job.error?.detail ?? "The worker gave no reason.")} />
+      )}
+      {analysis?.state === "failed" && !job && (
+        <Failed
+          what="The analysis failed"
+          error={new Error("Its job ended without a result; upload the recording again.")}
+        />
+      )}
+      <Findings findings={analysis?.summary?.findings ?? []} />
+      <Panels trace={trace.data} analysis={analysis} ready={ready} address={address} onChange={change} />
+      {analysis && <ImportReport aid={analysis.id} isOpen={isReportOpen} onClose={() => setReportOpen(false)} />}
+    </Page>
+  );
+}

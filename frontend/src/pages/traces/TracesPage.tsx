@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { remove } from "../../api/client";
+import { tracesQuery } from "../../model/queries";
+import type { TraceCard } from "../../model/types";
+import buttons from "../parts/Button.module.css";
+import { Dialog } from "../parts/Dialog";
+import { Page } from "../parts/Page";
+import { Failed, Missing } from "../parts/State";
+import { TraceTable } from "../parts/TraceTable";
+import { useTraceChanges } from "../parts/useTraceChanges";
+
+/** Every recording, with the way to delete one's own. */
+export function TracesPage() {
+  const queries = useQueryClient();
+  const traces = useQuery(tracesQuery());
+  useTraceChanges(traces.data);
+  const [asked, setAsked] = useState<TraceCard | null>(null);
+  const deletion = useMutation({
+    mutationFn: (id: string) => remove(`/traces/${id}`),
+    onSettled: () => {
+      setAsked(null);
+      return queries.invalidateQueries({ queryKey: ["traces"] });
+    },
+  });
+  return (
+    <Page title="Traces">
+      <h1>Traces</h1>
+      {traces.isPending && <Missing what="Asking for the list of recordings…" />}
+      {traces.isError && (
+        <Failed what="The recordings cannot be listed" error={traces.error} onRetry={() => void traces.refetch()} />
+      )}
+      {deletion.isError && <Failed what="The recording was not deleted" error={deletion.error} />}
+      {traces.data?.length === 0 && (
+        <Missing what="No recording yet">
+          <Link to="/">Upload one</Link>
+        </Missing>
+      )}
+      {traces.data && traces.data.length > 0 && (
+        <TraceTable traces={traces.data} caption="All recordings" onDelete={setAsked} />
+      )}
+      <Dialog title="Delete this recording?" isOpen={asked !== null} onClose={() => setAsked(null)}>
+        <p>
+          {asked?.name}, its analyses and all links to them go; there is no way back. Other uploads stay as they are.
+        </p>
+        <button
+          type="button"
+          className={buttons.primary}
+          disabled={deletion.isPending}
+          onClick={() => asked && deletion.mutate(asked.id)}
+        >
+          Delete
+        </button>
+      </Dialog>
+    </Page>
+  );
+}
