@@ -17,8 +17,9 @@ use crate::error::{EngineError, to_python};
 use crate::source::FileSource;
 use crate::trace::PyTrace;
 
-/// Decoded bytes of a compressed head that sniffing looks at.
-const HEAD_BYTES: u64 = 64 << 10;
+/// Decoded bytes of a compressed head that sniffing looks at, at most. More than one step of the decoder: a step that
+/// passes the limit is thrown away whole, and with it the magic number.
+const HEAD_BYTES: u64 = 1 << 20;
 
 /// What the first bytes speak for, best first; of a compressed file the first decoded bytes are asked.
 #[pyfunction]
