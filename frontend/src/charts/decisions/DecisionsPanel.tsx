@@ -96,7 +96,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
               entries={[
                 { concept: "write" },
                 { concept: "differ", word: "differ, this flow" },
-                { concept: "kept", word: "another flow", mark: <OtherFlow /> },
+                { concept: "kept", word: "differ, other flows", mark: <OtherFlow /> },
               ]}
             />
             <LeftOut points={data.series_left_out} domains={domainsLeftOut} />

@@ -31,6 +31,8 @@ interface Props {
 export function DecisionsPicture({ data, host, width = 560, moment = null, title, onMoment }: Props) {
   const lanes = lanesOf(host, data.series);
   const x = clockOf(data.from, data.to, width);
+  // Thinner rows than this have no room for a number each.
+  const numbered = lanes.row >= 9;
   const right = x.range()[1] ?? width;
   const at = { a: TITLE, strip: TITLE + lanes.height, b: TITLE * 2 + lanes.height + STRIP };
   const bottom = at.b + lanes.height;
@@ -76,10 +78,26 @@ export function DecisionsPicture({ data, host, width = 560, moment = null, title
                     height={band.height}
                     fill={token(band.odd ? "--band-odd" : "--band-even")}
                   />
-                  <text x={0} y={band.y + band.height / 2 + 4} fill={token("--muted")} fontSize={LETTER.small}>
+                  <text
+                    x={0}
+                    y={band.y + band.height / 2 + (numbered || band.height < 28 ? 4 : -2)}
+                    fill={token("--muted")}
+                    fontSize={LETTER.small}
+                  >
                     {band.name}
                   </text>
-                  {lanes.row >= 9 &&
+                  {!numbered && band.height >= 28 && (
+                    <text
+                      x={0}
+                      y={band.y + band.height / 2 + 12}
+                      fill={token("--muted")}
+                      fontFamily={token("--mono")}
+                      fontSize={10}
+                    >
+                      {band.cpus[0]}–{band.cpus.at(-1)}
+                    </text>
+                  )}
+                  {numbered &&
                     band.cpus.map((cpu) => (
                       <text
                         key={cpu}

@@ -29,7 +29,7 @@ export function MomentBar({ data, place, onJump }: Props) {
           next <kbd>n</kbd>
         </button>
       </div>
-      <p className={styles.sentence} role="status">
+      <p className={place >= 0 ? styles.sentence : styles.hint} role="status">
         {place >= 0
           ? momentSentence(data, place)
           : shown > 0 && "Keys n and p, or a press on the strip, show what each side decides there."}

@@ -91,7 +91,7 @@ export function FlowArcs({ grid, axis, width = 420, selected = null, title, desc
             />
             <text
               x={band.x + band.width / 2}
-              y={bottom - 6}
+              y={bottom - 9}
               textAnchor="middle"
               fill={token("--muted")}
               fontFamily={token("--sans")}
@@ -140,7 +140,7 @@ export function FlowArcs({ grid, axis, width = 420, selected = null, title, desc
                 fill="none"
                 stroke={paint}
                 strokeWidth={thickness}
-                strokeOpacity={chosen ? 1 : 0.7}
+                strokeOpacity={chosen ? 1 : 0.75}
                 strokeDasharray={cell.distance === "cross-node" ? `${thickness * 2 + 2} ${thickness + 1}` : undefined}
               />
               <circle cx={end.x} cy={end.y} r={layout.dot} fill={token("--panel")} stroke={paint} strokeWidth={1.5} />

@@ -3,15 +3,15 @@ import type { Axis } from "./axis";
 import type { Cell } from "./grid";
 
 /** Arcs drawn at most, the strongest ones; the panel says how many it leaves out. */
-export const ARC_CAP = 200;
+export const ARC_CAP = 120;
 
 /** Height of the highest arc on either side. */
 const REACH = 104;
 
 /** Height of the row of CPU numbers, and of the groups' names in it. */
-const ROW = 36;
+const ROW = 40;
 
-/** One arc: it leaves its allocating unit to the right of the middle and arrives to the left of it, or the other way. */
+/** One arc. It leaves to the right of a unit's middle and arrives to the left of it, so there and back are two arcs. */
 export interface Arc {
   cell: Cell;
   path: string;
@@ -63,18 +63,25 @@ export function arcsLayout(axis: Axis, grid: readonly (readonly Cell[])[], width
   const height = (up: boolean) => Math.min(REACH, reach[up ? "up" : "down"] / 2);
   const top = (shown.some(upward) ? height(true) : 0) + 8;
   const bottom = top + ROW;
-  const aside = Math.min(4, step / 5);
+  const aside = Math.min(8, step / 6);
   const dot = Math.max(1.5, Math.min(3.5, step / 6));
+  // Many arcs are thin ones, or they would be one blot.
+  const strongest = shown.length > 40 ? 1.75 : 4.25;
   const arcs = shown.map((cell): Arc => {
     const up = upward(cell);
-    const forward = cell.column > cell.row ? 1 : -1;
-    const from = (xs[cell.row] ?? 0) + aside * forward;
-    const to = (xs[cell.column] ?? 0) - aside * forward;
+    const from = (xs[cell.row] ?? 0) + aside;
+    const to = (xs[cell.column] ?? 0) - aside;
     const y = up ? top : bottom;
     const rise = (height(up) * between(cell)) / reach[up ? "up" : "down"];
-    const sweep = up === forward > 0 ? 1 : 0;
+    const sweep = up === to > from ? 1 : 0;
     const path = `M${round(from)} ${y}A${round(Math.abs(to - from) / 2)} ${round(rise)} 0 0 ${sweep} ${round(to)} ${y}`;
-    return { cell, path, end: { x: round(to), y }, thickness: round(0.75 + 4.25 * Math.sqrt(cell.count / most)), up };
+    return {
+      cell,
+      path,
+      end: { x: round(to), y },
+      thickness: round(0.75 + strongest * Math.sqrt(cell.count / most)),
+      up,
+    };
   });
   const widest = Math.max(0, ...axis.units.map((unit) => textWidth(unit.short, LETTER.text, "mono")));
   const every = Math.max(1, Math.ceil((widest + 4) / step));

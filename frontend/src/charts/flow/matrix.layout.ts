@@ -5,7 +5,7 @@ import type { Axis } from "./axis";
 function ceiling(columns: number): number {
   if (columns <= 2) return 96;
   if (columns <= 4) return 72;
-  return columns <= 8 ? 42 : 28;
+  return columns <= 8 ? 46 : 28;
 }
 
 /** A band behind the cells of one LLC domain (or node). */

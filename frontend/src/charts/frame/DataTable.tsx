@@ -58,7 +58,9 @@ export function DataTable<Row>(props: Props<Row>) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={caption}>
       <table className={styles.table}>
-        <caption className={captionHidden ? styles.hidden : undefined}>{caption}</caption>
+        <caption className={captionHidden ? styles.hidden : undefined}>
+          <span>{caption}</span>
+        </caption>
         <thead>
           <tr>
             {columns.map((column) => (

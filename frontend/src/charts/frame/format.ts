@@ -61,7 +61,8 @@ const DURATIONS = [
 /** A length of time given in ns: `380 ns`, `12.5 µs`, `4.013 s`. */
 export function duration(ns: number, digits = 4): string {
   if (!Number.isFinite(ns)) return NONE;
-  const step = DURATIONS.find((candidate) => Math.abs(ns) >= candidate.ns);
+  // What four digits would round up to 1,000 µs is 1 ms.
+  const step = DURATIONS.find((candidate) => Math.abs(ns) >= candidate.ns * 0.99995);
   if (!step) return `${rounded(ns, digits)}${THIN}ns`;
   return `${rounded(ns / step.ns, digits)}${THIN}${step.unit}`;
 }

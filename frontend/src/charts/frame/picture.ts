@@ -61,7 +61,7 @@ export function standalone(svg: SVGSVGElement, resolve: (name: string) => string
   const ground = copy.ownerDocument.createElementNS("http://www.w3.org/2000/svg", "rect");
   for (const [name, value] of Object.entries({ width, height, fill: "var(--panel)" })) ground.setAttribute(name, value);
   const words = [...copy.children].filter((child) => child.tagName === "title" || child.tagName === "desc").length;
-  copy.insertBefore(ground, copy.childNodes[words] ?? null);
+  copy.insertBefore(ground, copy.children[words] ?? null);
   return withTokens(new XMLSerializer().serializeToString(copy), resolve);
 }
 

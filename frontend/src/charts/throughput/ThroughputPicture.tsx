@@ -34,7 +34,7 @@ export function ThroughputPicture({ group, mode = "zero", width = 420 }: Props) 
       <Decoration>
         <path d={`M${left} ${axisY}H${right}`} stroke={token("--data-unknown")} />
         <path
-          d={startsAt ? zigzag(left, axisY) : `M${left} ${layout.top}V${axisY}`}
+          d={startsAt ? zigzag(left, axisY, layout.top) : `M${left} ${layout.top}V${axisY}`}
           fill="none"
           stroke={token("--data-unknown")}
         />
@@ -59,7 +59,7 @@ export function ThroughputPicture({ group, mode = "zero", width = 420 }: Props) 
         <g key={label}>
           {x !== null && (
             <path
-              d={`M${x} ${layout.top}V${y - 10}`}
+              d={`M${x} ${y + 4}V${axisY}`}
               fill="none"
               stroke={token("--data-limit")}
               strokeWidth={1.5}
@@ -83,7 +83,14 @@ export function ThroughputPicture({ group, mode = "zero", width = 420 }: Props) 
             {row.label}
           </text>
           <SeriesMark row={row} left={left} bars={startsAt === null} />
-          <text x={row.textX} y={row.y + 4} fill={token("--muted")}>
+          <text
+            x={row.textX}
+            y={row.y + 4}
+            fill={token("--muted")}
+            stroke={token("--panel")}
+            strokeWidth={3}
+            paintOrder="stroke"
+          >
             {row.value}
             {row.change && (
               <tspan dx={6} fontWeight={600} fill={token("--ink")}>
@@ -144,7 +151,7 @@ function SeriesMark({ row, left, bars }: { row: Row; left: number; bars: boolean
   );
 }
 
-/** A reference's label stands under its line, and turns to the left where the picture ends. */
+/** A reference's label stands over its line, and turns to the left where the picture ends. */
 function beside(
   x: number | null,
   label: string,
@@ -158,6 +165,6 @@ function beside(
 }
 
 /** The broken start of an axis that does not begin at zero. */
-function zigzag(x: number, y: number): string {
-  return `M${x} ${y}l-4 -3l8 -6l-8 -6l4 -3V2`;
+function zigzag(x: number, y: number, top: number): string {
+  return `M${x} ${y}l-4 -3l8 -6l-8 -6l4 -3V${top}`;
 }

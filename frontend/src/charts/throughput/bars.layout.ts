@@ -7,8 +7,8 @@ import { fitted, LETTER, textWidth } from "../frame/picture";
 /** Where the axis begins: at zero, where bars are honest, or close around the values, where only points are drawn. */
 export type AxisMode = "zero" | "close";
 
-/** Share of the width that labels beside their bars may take; longer ones stand over their bars. */
-const BESIDE = 0.37;
+/** Share of the width the axis keeps when labels stand beside their bars; with less, they stand over them. */
+const AXIS_SHARE = 0.5;
 
 /** A run's dot, already in its place. */
 export interface Dot {
@@ -40,6 +40,7 @@ export interface Reference {
   label: string;
   /** null: beyond the right end of the axis. */
   x: number | null;
+  /** Baseline of the label, over the bars. */
   y: number;
 }
 
@@ -97,33 +98,37 @@ function dotsOf(series: ThroughputSeries, x: (value: number) => number, y: numbe
 
 /** Places the bars of a group in a width. */
 export function barsLayout(group: ThroughputGroup, width: number, mode: AxisMode): BarsLayout {
-  const { prefix, size } = scaleOf(domainOf(group, mode)[1]);
-  const longest = Math.max(0, ...group.series.map((series) => textWidth(series.label, LETTER.text)));
-  const stacked = longest > width * BESIDE;
-  const gutter = stacked ? 0 : Math.ceil(longest) + 10;
-  const left = gutter + 1;
+  const [low, high] = domainOf(group, mode);
+  const { prefix, size } = scaleOf(high);
   const texts = group.series.map((series) => {
     const value = rounded(series.value / size);
     const against = series.change_of_first === null ? "" : change(series.change_of_first);
-    const room = textWidth(`${value}  ${against}`, LETTER.text) + 12;
-    return { value, change: against, room };
+    return { value, change: against, room: textWidth(`${value}  ${against}`, LETTER.text) + 12 };
   });
-  const [low, high] = domainOf(group, mode);
-  // The axis ends where the last text beside a bar still has its room; it keeps two fifths of the width at the least.
-  const reach = group.series.map((series, place) => {
-    const share = (Math.max(...valuesOf(series)) - low) / (high - low || 1);
-    return share > 0 ? (width - (texts[place]?.room ?? 0) - left) / share : Infinity;
-  });
-  const right = left + Math.max((width - left) * 0.4, Math.min(width - left - 8, ...reach));
+  // The axis ends where the last text beside a bar still has its room.
+  const endFrom = (start: number) => {
+    const reach = group.series.map((series, place) => {
+      const share = (Math.max(...valuesOf(series)) - low) / (high - low || 1);
+      return share > 0 ? start + (width - (texts[place]?.room ?? 0) - start) / share : Infinity;
+    });
+    return Math.min(width - 8, ...reach);
+  };
+  const longest = Math.max(0, ...group.series.map((series) => textWidth(series.label, LETTER.text)));
+  const gutter = Math.ceil(longest) + 11;
+  const stacked = endFrom(gutter) - gutter < width * AXIS_SHARE;
+  const left = stacked ? 1 : gutter;
+  const right = Math.max(left + (width - left) * 0.3, endFrom(left));
   const x = scaleLinear([low, high], [left, right]);
   const pitch = stacked ? 48 : 40;
+  const shown = referencesOf(group);
+  const start = shown.length > 0 ? shown.length * 16 + 2 : 0;
   const rows = group.series.map((series, place): Row => {
-    const top = place * pitch;
+    const top = start + place * pitch;
     const y = top + (stacked ? 32 : 20);
     const end = Math.max(x(series.value), ...valuesOf(series).map((value) => x(value)));
     return {
       series,
-      label: fitted(series.label, stacked ? width : gutter - 10, LETTER.text),
+      label: fitted(series.label, stacked ? width : gutter, LETTER.text),
       labelY: stacked ? top + 14 : y + 4,
       y,
       x: x(series.value),
@@ -134,23 +139,23 @@ export function barsLayout(group: ThroughputGroup, width: number, mode: AxisMode
       textX: end + 8,
     };
   });
-  const axisY = group.series.length * pitch + 4;
+  const axisY = start + group.series.length * pitch + 4;
   const wanted = Math.max(2, Math.floor((right - left) / 70));
   const marks = ticks(low / size, high / size, wanted).map((value) => ({ x: x(value * size), text: rounded(value) }));
   const startsAt = mode === "close" && low > 0 ? `${rounded(low / size, 3)} ${prefix}${group.unit}` : null;
   const captions = startsAt ? 15 : 0;
-  const references = referencesOf(group).map((reference, place): Reference => {
+  const references = shown.map((reference, place): Reference => {
     const inSight = reference.value >= low && reference.value <= high;
-    return { label: reference.label, x: inSight ? x(reference.value) : null, y: axisY + 52 + captions + place * 16 };
+    return { label: reference.label, x: inSight ? x(reference.value) : null, y: 11 + place * 16 };
   });
   return {
     width,
-    height: axisY + 42 + captions + references.length * 16,
+    height: axisY + 38 + captions,
     stacked,
     rows,
     left,
     right,
-    top: 2,
+    top: start + 2,
     axisY,
     ticks: marks,
     references,
