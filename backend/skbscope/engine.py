@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import skbscope_engine as native
-from skbscope_engine import Lives, OnProgress, Replay, Trace
+from skbscope_engine import Lives, Replay, Trace
 
 from skbscope.errors import BadInput, EmptyFile, TooLarge
+
+if TYPE_CHECKING:
+    from skbscope_engine import OnProgress
 
 __all__ = [
     "HEAD_BYTES",
@@ -72,7 +75,7 @@ def read(
     format: str | None = None,
     limits: dict[str, int] | None = None,
     scratch: Path | None = None,
-    on_progress: OnProgress | None = None,
+    on_progress: "OnProgress | None" = None,
 ) -> Trace:
     """Reads a recording; Problem says why not."""
     with refusals():

@@ -82,9 +82,9 @@ class _Running:
 class Jobs:
     """Runs jobs on workers. One thread watches them and is the only one that writes their rows."""
 
-    def __init__(self, db: Database, workers: Workers, folder: Path, attempts: int) -> None:
+    def __init__(self, db: Database, folder: Path, attempts: int) -> None:
         self._db = db
-        self._workers = workers
+        self._workers: Workers | None = None
         self._folder = folder
         self._attempts = attempts
         self._running: dict[str, _Running] = {}
@@ -96,6 +96,7 @@ class Jobs:
 
     def start(
         self,
+        workers: Workers,
         request: Callable[[str], tuple[Callable[..., Any], tuple[Any, ...]]],
         finish: Callable[[str, Any], None],
     ) -> None:
@@ -103,7 +104,7 @@ class Jobs:
 
         `request` turns an analysis id into a call for a worker; `finish` takes its value.
         """
-        self._request, self._finish = request, finish
+        self._workers, self._request, self._finish = workers, request, finish
         for stale in self._folder.iterdir():
             stale.unlink()
         with self._db.session() as session:
@@ -118,8 +119,9 @@ class Jobs:
         self._watcher.start()
 
     def submit(self, analysis_id: str) -> None:
-        """Queues the job of an analysis, whose row is committed already."""
-        assert self._request is not None
+        """Queues the job of an analysis, whose row is committed already; before `start` it just stays waiting."""
+        if self._workers is None or self._request is None:
+            return
         job_id = analysis_id
         progress_file = self._folder / f"{job_id}.json"
         with self._lock:
@@ -158,7 +160,7 @@ class Jobs:
         """Ends a job whose trace is deleted."""
         with self._lock:
             running = self._running.pop(job_id, None)
-        if running:
+        if running and self._workers:
             self._workers.stop(running.future)
 
     def close(self) -> None:

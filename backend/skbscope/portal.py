@@ -1,5 +1,6 @@
 """One server put together: settings, stores, workers, jobs. Made once, closed once."""
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import Depends, Request
@@ -14,7 +15,7 @@ from skbscope.workers import Bounds, Workers
 
 
 class Portal:
-    """What every request handler works with."""
+    """What every request handler works with. Until `start` it keeps and answers, but analyses nothing."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -23,27 +24,28 @@ class Portal:
         self.db.migrate()
         self.blobs = open_blobs(settings.store_url, settings.root)
         self.tables = Tables(settings.folder("tables"), settings.store_url)
-        bounds = Bounds(settings.worker_memory_bytes, settings.job_seconds, settings.worker_tasks)
-        self.workers = Workers(int(settings.workers), bounds, work.warm)
-        self.jobs = Jobs(self.db, self.workers, settings.folder("progress"), settings.job_attempts)
+        self.jobs = Jobs(self.db, settings.folder("progress"), settings.job_attempts)
+        self.workers: Workers | None = None
         self.closing = False
         """Set when the server is told to end: streams stop by themselves."""
 
     def start(self) -> None:
-        """Clears what a killed server left half done and takes its jobs up again."""
+        """Clears what a killed server left half done, starts workers and takes unfinished jobs up again."""
         from skbscope.traces.service import finish, order
 
         for part in [*self.incoming.iterdir(), *self.settings.folder("scratch").iterdir()]:
             part.unlink()
-        self.jobs.start(
-            lambda analysis_id: order(self, analysis_id), lambda job, value: finish(self, job, value)
-        )
+        settings = self.settings
+        bounds = Bounds(settings.worker_memory_bytes, settings.job_seconds, settings.worker_tasks)
+        self.workers = Workers(int(settings.workers), bounds, work.warm)
+        self.jobs.start(self.workers, partial(order, self), partial(finish, self))
 
     def close(self) -> None:
         """Ends workers, watchers and connections. Unfinished jobs run again at the next start."""
         self.closing = True
         self.jobs.close()
-        self.workers.shutdown()
+        if self.workers:
+            self.workers.shutdown()
         self.tables.close()
         self.db.close()
 

@@ -17,6 +17,7 @@ def upgrade() -> None:
         sa.Column("id", sa.String(), primary_key=True),
         sa.Column("sha256", sa.String(), nullable=False, unique=True),
         sa.Column("name", sa.String(), nullable=False, index=True),
+        sa.Column("names", sa.JSON(), nullable=False),
         sa.Column("size", sa.BigInteger(), nullable=False),
         sa.Column("kind", sa.String(), nullable=False),
         sa.Column("format", sa.String()),

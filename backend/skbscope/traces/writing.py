@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skbscope import engine
-from skbscope.store.tables import TableWriter, row_numbers
+from skbscope.store.tables import Columns, TableWriter, row_numbers
 from skbscope.traces.analysis import Opened
 
 WORD = 8
@@ -84,6 +84,7 @@ def decisions(out: TableWriter, opened: Opened, replays: list[engine.Replay]) ->
         for (a, replay_a), (b, replay_b) in combinations(variants, 2):
             columns = dict(replay_a.differ(replay_b))
             columns["t"] = _since(time[columns["event"]], first_ns)
+            columns["subject"] = _subjects(columns["event"], replay_a.decisions(), replay_b.decisions())
             out.write(f"differ-{policy}-{a}-{b}", columns)
 
 
@@ -117,6 +118,19 @@ def events(out: TableWriter, trace: engine.Trace, report: dict[str, Any]) -> Non
             columns |= _words(f"f{at}", column) if column.dtype.kind in "SV" else {f"f{at}": column}
         out.write(f"kind-{kind}", columns)
     out.note("tables", {"tables": tables})
+
+
+def _subjects(event: NDArray[Any], *sides: Columns) -> NDArray[np.uint32]:
+    """What the decisions at these events are about, taken from the first side that decided there."""
+    subjects = np.zeros(len(event), dtype=np.uint32)
+    undecided = np.ones(len(event), dtype=bool)
+    for side in sides:
+        if len(side["event"]):
+            at = np.minimum(np.searchsorted(side["event"], event), len(side["event"]) - 1)
+            found = undecided & (side["event"][at] == event)
+            subjects[found] = side["subject"][at[found]]
+            undecided &= ~found
+    return subjects
 
 
 def _words(name: str, column: NDArray[Any]) -> dict[str, NDArray[Any]]:

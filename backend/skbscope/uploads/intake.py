@@ -105,6 +105,20 @@ async def receive(
     return Received(sink.path, sink.hash.hexdigest(), sink.size, sink.head)
 
 
+def copy_in(path: Path, folder: Path, settings: Settings) -> Received:
+    """A file of this machine, taken in the same way."""
+    sink = _Sink(folder, settings)
+    try:
+        with path.open("rb") as file:
+            while block := file.read(BLOCK):
+                sink.write(block)
+        sink.close()
+    except BaseException:
+        sink.discard()
+        raise
+    return Received(sink.path, sink.hash.hexdigest(), sink.size, sink.head)
+
+
 def check_space(folder: Path, coming: int, reserve: int) -> None:
     """NoSpace unless `coming` bytes fit and leave the reserve free."""
     free = free_bytes(folder)

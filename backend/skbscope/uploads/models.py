@@ -21,6 +21,8 @@ class UploadRow(Base):
     sha256: Mapped[str] = mapped_column(unique=True)
     name: Mapped[str] = mapped_column(index=True)
     """For people; never a path."""
+    names: Mapped[list[str]]
+    """Every name this content came under, the first one first."""
     size: Mapped[int]
     kind: Mapped[str]
     """`UploadClass`."""

@@ -41,7 +41,8 @@ def named(format_name: str) -> dict[str, Any]:
 
 def _engine_guesses(head: bytes) -> list[dict[str, Any]]:
     try:
-        return engine.sniff(head)
+        # The engine counts in per cent.
+        return [{**guess, "confidence": guess["confidence"] / 100} for guess in engine.sniff(head)]
     except Problem:
         return []
 

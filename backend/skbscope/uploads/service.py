@@ -42,9 +42,15 @@ def take(portal: "Portal", received: Received, name: str, format_name: str | Non
         new = row is None
         if row is None:
             row = _add(session, received, name)
+        renamed = name not in row.names
+        if renamed:
+            row.names = [*row.names, name]
+            _say(row, f"The same content came as {name} as well.")
         if new or row.kind == "unknown" or (chosen and chosen["format"] != row.format):
             _recognise(row, received.head, chosen)
             session.flush()
+            _hand_on(session, portal, row)
+        elif renamed and row.kind in ("trace", "host"):
             _hand_on(session, portal, row)
     return Taken(start(portal, row.id), new)
 
@@ -86,6 +92,7 @@ def _add(session: Session, received: Received, name: str) -> UploadRow:
         id=received.sha256[:ID_DIGITS],
         sha256=received.sha256,
         name=name,
+        names=[name],
         size=received.size,
         kind="unknown",
         format=None,
@@ -129,9 +136,12 @@ def _hand_on(session: Session, portal: "Portal", row: UploadRow) -> None:
 
 
 def _as_trace(session: Session, portal: "Portal", row: UploadRow) -> None:
-    host = next((host for host in _of_stem(session, row, "host")), None)
-    traces.add(session, portal, row, host_upload_id=host.id if host else None)
-    if host:
+    host = next(iter(_of_stem(session, row, "host")), None)
+    known = session.get(TraceRow, row.id)
+    if host is None or (known and known.host_upload_id):
+        traces.add(session, portal, row)
+    else:
+        traces.add(session, portal, row, host_upload_id=host.id)
         _say(row, f"The host file {host.name} was here already and belongs to it by name.")
 
 
@@ -146,12 +156,12 @@ def _as_host(session: Session, portal: "Portal", row: UploadRow) -> None:
 
 
 def _of_stem(session: Session, row: UploadRow, kind: str) -> list[UploadRow]:
-    """Uploads of a class that share the part of the name before `.perf.data` or `.host.txt`, newest first."""
-    own = stem(row.name)
+    """Uploads of a class that share the part of a name before `.perf.data` or `.host.txt`, newest first."""
+    own = {stem(name) for name in row.names}
     rows = session.scalars(
         select(UploadRow).where(UploadRow.kind == kind).order_by(UploadRow.created_at.desc(), UploadRow.id)
     )
-    return [other for other in rows if stem(other.name) == own and other.id != row.id]
+    return [other for other in rows if own & {stem(name) for name in other.names}]
 
 
 def _text(portal: "Portal", row: UploadRow) -> str:

@@ -6,6 +6,7 @@ from pydantic import BaseModel
 
 from skbscope import engine
 from skbscope.errors import BadInput
+from skbscope.replays.records import writers
 from skbscope.traces.queries.lives import agreement
 from skbscope.traces.queries.moments import Moments, moments
 from skbscope.traces.queries.series import Series, series
@@ -16,14 +17,13 @@ MAX_FLOWS = 50
 """Flows offered for choice, the busiest first."""
 
 _RULES = "SELECT rule, count(*) AS n FROM read_parquet(?) WHERE t BETWEEN ? AND ? GROUP BY rule"
-# A write: a decision after which the CPU is another than before.
 _FLOWS = """
 SELECT coalesce(a.subject, b.subject) AS subject, greatest(coalesce(a.n, 0), coalesce(b.n, 0)) AS decisions,
        coalesce(a.writes, 0)::BIGINT AS writes_a, coalesce(b.writes, 0)::BIGINT AS writes_b
-FROM (SELECT subject, count(*) AS n, count(*) FILTER ("from" <> "to") AS writes FROM read_parquet($a)
-      WHERE t BETWEEN $since AND $to GROUP BY subject) AS a
-FULL JOIN (SELECT subject, count(*) AS n, count(*) FILTER ("from" <> "to") AS writes FROM read_parquet($b)
-      WHERE t BETWEEN $since AND $to GROUP BY subject) AS b ON a.subject = b.subject
+FROM (SELECT subject, count(*) AS n, count(*) FILTER (list_contains($writes::UTINYINT[], rule)) AS writes
+      FROM read_parquet($a) WHERE t BETWEEN $since AND $to GROUP BY subject) AS a
+FULL JOIN (SELECT subject, count(*) AS n, count(*) FILTER (list_contains($writes::UTINYINT[], rule)) AS writes
+      FROM read_parquet($b) WHERE t BETWEEN $since AND $to GROUP BY subject) AS b ON a.subject = b.subject
 ORDER BY decisions DESC, subject LIMIT $most
 """
 _ROWS = """
@@ -126,12 +126,20 @@ def decisions(
     policy = engine.policy(policy_id)
     span = view.span(since, until)
     file_a, file_b = _file(view, policy, a), _file(view, policy, b)
-    values = {"a": file_a, "b": file_b, "since": span[0], "to": span[1], "most": MAX_FLOWS}
+    write = writers(policy_id)
+    values = {
+        "a": file_a,
+        "b": file_b,
+        "since": span[0],
+        "to": span[1],
+        "most": MAX_FLOWS,
+        "writes": write.writes,
+    }
     flows = view.tables.rows(_FLOWS, values)
     subject = _subject(flow) if flow else (flows[0]["subject"] if flows else None)
     rules = [rule["id"] for rule in policy["rules"]]
-    of_a, left_a = series(view, file_a, span, subject, rules, most)
-    of_b, left_b = series(view, file_b, span, subject, rules, most)
+    of_a, left_a = series(view, file_a, span, subject, policy_id, most)
+    of_b, left_b = series(view, file_b, span, subject, policy_id, most)
     where, total = moments(view, policy_id, (a, b), span, rules, most)
     summary_a, summary_b = _replay(view, policy_id, a), _replay(view, policy_id, b)
     return Decisions(

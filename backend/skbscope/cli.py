@@ -1,0 +1,142 @@
+"""The commands and their options. Each imports what it needs when it is called: `--help` must not wait for a server."""
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from skbscope import terminal
+from skbscope.errors import Problem
+
+if TYPE_CHECKING:
+    from skbscope.settings import Settings
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    help="Where should this machine allocate, steer, batch, recycle and free its packets?",
+)
+demo = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The demo library.")
+app.add_typer(demo, name="demo")
+
+DataDir = Annotated[Path | None, typer.Option("--data-dir", help="Where the server keeps everything.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes a free one.")] = 8040,
+    data_dir: DataDir = None,
+    with_demo: Annotated[bool, typer.Option("--demo", help="Load the demo library first.")] = False,
+    reload: Annotated[bool, typer.Option("--reload", help="Start again when the code changes.")] = False,
+) -> None:
+    """Serve API and pages until Ctrl-C."""
+    settings = _settings(data_dir)
+    from skbscope.commands import serve as command
+
+    if reload:
+        if with_demo:
+            _load_demo(settings)
+        command.run_reloading(host, port)
+    else:
+        command.run(settings, host, port, with_demo)
+
+
+@app.command()
+def read(file: Path, as_json: AsJson = False) -> None:
+    """Say what a file is and what is in it."""
+    from skbscope.commands import read as command
+
+    command.run(file, as_json)
+
+
+@app.command()
+def analyze(
+    trace: Path,
+    host: Annotated[Path | None, typer.Option(help="lscpu (text or -J), host.txt or host JSON.")] = None,
+    policy: Annotated[
+        list[str] | None, typer.Option(metavar="ID[:VARIANT]", help="Replay only this.")
+    ] = None,
+    kernel: Annotated[str | None, typer.Option(help="Use the constants of this release.")] = None,
+    setting: Annotated[
+        list[str] | None, typer.Option("--set", metavar="KNOB=VALUE", help="Set a knob.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Join a recording into lives and replay policies over it."""
+    from skbscope.commands import analyze as command
+
+    command.run(trace, host, policy or [], kernel, setting or [], as_json)
+
+
+@app.command()
+def upload(
+    files: list[Path], to: Annotated[str, typer.Option("--to", metavar="URL", help="The server.")]
+) -> None:
+    """Send files to a server."""
+    from skbscope.commands import upload as command
+
+    command.run(files, to)
+
+
+@app.command()
+def openapi() -> None:
+    """Print the description of the API, for generating clients."""
+    import json
+
+    from skbscope.app import create_app
+
+    terminal.data(json.dumps(create_app(None).openapi(), indent=1, sort_keys=True))
+
+
+@demo.command()
+def load(data_dir: DataDir = None) -> None:
+    """Take the demo library into the data folder; loading it again changes nothing."""
+    count = _load_demo(_settings(data_dir))
+    terminal.say(f"{count} demo recordings are in place; a server analyses them when it starts.")
+
+
+def main() -> None:
+    """The console script: a refusal is one line and exit code 2."""
+    try:
+        app()
+    except Problem as problem:
+        terminal.fail(problem.detail)
+        sys.exit(2)
+    except BrokenPipeError:
+        # The reader of our output went away (`| head`): that is its right.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+
+
+def _settings(data_dir: Path | None) -> "Settings":
+    from pydantic import ValidationError
+
+    from skbscope.errors import BadInput
+    from skbscope.settings import Settings
+
+    if data_dir is not None:
+        # In the environment, so that a reloading server's child sees it too.
+        os.environ["SKBSCOPE_DATA_DIR"] = str(data_dir)
+    try:
+        return Settings()
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = "SKBSCOPE_" + "_".join(str(part) for part in first["loc"]).upper()
+        raise BadInput(f"{name}: {first['msg']}.") from None
+
+
+def _load_demo(settings: "Settings") -> int:
+    from skbscope import library
+    from skbscope.portal import Portal
+
+    portal = Portal(settings)
+    try:
+        return library.load(portal, settings.demo_dir)
+    finally:
+        portal.close()

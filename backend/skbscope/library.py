@@ -1,0 +1,50 @@
+"""The demo library: recordings with their hosts and runs, described by `library.json`. Twice is as once."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from skbscope.errors import BadInput
+from skbscope.results import service as results
+from skbscope.traces import service as traces
+from skbscope.uploads import intake
+from skbscope.uploads import service as uploads
+
+if TYPE_CHECKING:
+    from skbscope.portal import Portal
+
+
+def load(portal: "Portal", folder: Path) -> int:
+    """Takes the whole library in; gives the number of recordings. Their analyses wait for the server."""
+    manifest = folder / "library.json"
+    if not manifest.is_file():
+        raise BadInput(f"There is no demo library at {folder}; expected a library.json there.")
+    entries: list[dict[str, Any]] = json.loads(manifest.read_text())
+    # The last one first: lists show the newest on top, and the manifest is in reading order.
+    for entry in reversed(entries):
+        host_id = _take(portal, folder / entry["host"]) if entry.get("host") else None
+        trace_id = _take(portal, folder / entry["file"])
+        for run in entry.get("runs", []):
+            _take(portal, folder / run)
+        _describe(portal, trace_id, host_id, entry)
+    with portal.db.session() as session:
+        results.ingest_demo(session, folder)
+    return len(entries)
+
+
+def _take(portal: "Portal", path: Path) -> str:
+    received = intake.copy_in(path, portal.incoming, portal.settings)
+    try:
+        return uploads.take(portal, received, path.name).upload.id
+    finally:
+        received.path.unlink(missing_ok=True)
+
+
+def _describe(portal: "Portal", trace_id: str, host_id: str | None, entry: dict[str, Any]) -> None:
+    with portal.db.session() as session:
+        row = traces.trace(session, trace_id)
+        row.demo = True
+        for name in ("title", "about", "licence", "source"):
+            setattr(row, name, entry.get(name))
+        if row.host_upload_id is None and host_id is not None:
+            traces.attach_host(session, portal, row, host_id)
