@@ -1,0 +1,1 @@
+"""What each command does; `cli.py` holds only their options."""

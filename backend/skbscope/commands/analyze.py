@@ -1,0 +1,117 @@
+"""`skbscope analyze`: lives, flows, replays and findings of one recording."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from skbscope import engine, terminal
+from skbscope.commands.files import look, named
+from skbscope.commands.read import cpu_list
+from skbscope.errors import BadInput, Problem
+from skbscope.terminal import counted, number
+from skbscope.traces import analysis
+from skbscope.traces.hosts import as_recorded, read_file
+
+
+def run(
+    path: Path, host: Path | None, policies: list[str], kernel: str | None, settings: list[str], as_json: bool
+) -> None:
+    """Prints the summary, as text or as the JSON other programs rely on."""
+    recipe = analysis.Recipe(
+        host=_host(host), kernel=kernel, knobs=_knobs(settings), policies=tuple(_pairs(policies))
+    )
+    analysis.check(recipe)
+    file = look(path)
+    if file.best["class"] != "trace":
+        raise BadInput(
+            f"{path.name} is a {file.best['class']} file ({file.best['format']}); expected a recording."
+        )
+    try:
+        trace, report = analysis.read(path)
+        opened = analysis.live(trace, report, recipe)
+        summary = analysis.summarise(opened, analysis.replay(opened, recipe), file.sha256)
+    except Problem as problem:
+        raise named(path, problem) from None
+    if as_json:
+        terminal.data(json.dumps(summary))
+    else:
+        _print(path.name, summary)
+
+
+def _host(path: Path | None) -> dict[str, Any]:
+    if path is None:
+        return as_recorded()
+    look(path)
+    return {"over": [read_file(path.name, path.read_bytes())], "then": None}
+
+
+def _pairs(policies: list[str]) -> list[tuple[str, str]]:
+    """`ID` is all variants of a policy, `ID:VARIANT` one."""
+    pairs = []
+    for text in policies:
+        policy_id, colon, variant = text.partition(":")
+        known = [entry["id"] for entry in engine.policy(policy_id)["variants"]]
+        pairs += [(policy_id, name) for name in ([variant] if colon else known)]
+    return list(dict.fromkeys(pairs))
+
+
+def _knobs(settings: list[str]) -> dict[str, int]:
+    knobs = {}
+    for text in settings:
+        name, equals, value = text.partition("=")
+        if not equals or not value.strip().lstrip("-").isdigit():
+            raise BadInput(
+                f"--set {text!r} is no setting; expected knob=number, such as net.core.skb_defer_max=64."
+            )
+        knobs[name.strip()] = int(value)
+    return knobs
+
+
+def _print(name: str, summary: dict[str, Any]) -> None:
+    trace, host, lives = summary["trace"], summary["host"], summary["lives"]
+    terminal.say(
+        f"{name}: {trace['format']}, {number(trace['events'])} events on CPUs {cpu_list(trace['cpus'])}"
+    )
+    parts = [
+        counted(len(host[key]), noun) for key, noun in (("cpus", "CPU"), ("llcs", "LLC"), ("nodes", "node"))
+    ]
+    terminal.facts(
+        [
+            ("host", f"{', '.join(parts)} ({host['source']})"),
+            ("kernel", host["kernel"] or "not stated"),
+            ("lives", f"{number(lives['total'])}, {number(lives['complete'])} complete"),
+            ("alien", f"{number(lives['alien'])} freed on another CPU than allocated them"),
+            ("origin", f"{number(lives['origin_unknown'])} of unknown origin"),
+        ]
+    )
+    terminal.say()
+    rows = (
+        (str(f["alloc_cpu"]), str(f["free_cpu"]), f["distance"], number(f["count"]))
+        for f in sorted(lives["flows"], key=lambda flow: -flow["count"])[:20]
+    )
+    terminal.table(("alloc", "free", "distance", "lives"), rows, right=(0, 1, 3))
+    for replay in summary["replays"]:
+        _print_replay(replay)
+    terminal.say()
+    for finding in summary["findings"]:
+        terminal.say(f"{finding['severity']}: {finding['text']}")
+        terminal.facts([*finding["evidence"].items(), ("remedy", finding["remedy"])])
+    if not summary["findings"]:
+        terminal.say("No findings.")
+
+
+def _print_replay(replay: dict[str, Any]) -> None:
+    terminal.say()
+    knobs = ", ".join(f"{name}={knob['value']} ({knob['source']})" for name, knob in replay["knobs"].items())
+    terminal.say(f"{replay['policy']}:{replay['variant']} on kernel {replay['kernel']}")
+    if knobs:
+        terminal.say(f"  {knobs}")
+    counters = ((name, number(c["value"]), c["label"]) for name, c in replay["counters"].items())
+    terminal.table(("counter", "value", "label"), counters, right=(1,))
+    rules = sorted(replay["decisions"].items(), key=lambda item: (-item[1], item[0]))
+    terminal.table(("rule", "decisions"), ((rule, number(count)) for rule, count in rules), right=(1,))
+    fidelity = replay["fidelity"]
+    if fidelity and fidelity["compared"]:
+        agreed, compared = fidelity["agreed"], fidelity["compared"]
+        share = f"{100 * agreed / compared:.2f} %"
+        terminal.say(f"  agrees with the kernel in {number(agreed)} of {number(compared)} ({share})")

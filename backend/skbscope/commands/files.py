@@ -1,0 +1,61 @@
+"""A file named on the command line."""
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from skbscope import engine
+from skbscope.errors import BadInput, Problem
+from skbscope.uploads import recognise
+from skbscope.uploads.looks import looks_like
+
+EXPECTED = "expected a perf.data recording, perf script text, a benchmark result or a host file"
+_BLOCK = 1 << 20
+
+
+@dataclass(frozen=True)
+class File:
+    """What can be said of it before it is read."""
+
+    path: Path
+    size: int
+    sha256: str
+    guesses: list[dict[str, Any]]
+
+    @property
+    def best(self) -> dict[str, Any]:
+        """The likeliest format, or BadInput saying what it looks like instead."""
+        if not self.guesses:
+            raise BadInput(f"{self.path.name} is {looks_like(head(self.path))}; {EXPECTED}.")
+        return self.guesses[0]
+
+
+def look(path: Path) -> File:
+    """Opens, hashes and sniffs it; BadInput where it cannot be opened or is empty."""
+    try:
+        start, size, digest = head(path), 0, hashlib.sha256()
+        with path.open("rb") as file:
+            while block := file.read(_BLOCK):
+                size += len(block)
+                digest.update(block)
+    except FileNotFoundError:
+        raise BadInput(f"There is no file {path}.") from None
+    except IsADirectoryError:
+        raise BadInput(f"{path} is a folder; expected a file.") from None
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror}.") from None
+    if size == 0:
+        raise BadInput(f"{path.name}: the file is empty (0 bytes); {EXPECTED}.")
+    return File(path, size, digest.hexdigest(), recognise.guesses(start))
+
+
+def head(path: Path) -> bytes:
+    """The first bytes, as many as recognising a format needs."""
+    with path.open("rb") as file:
+        return file.read(engine.HEAD_BYTES)
+
+
+def named(path: Path, problem: Problem) -> BadInput:
+    """A refusal with the file's name before it."""
+    return BadInput(f"{path.name}: {problem.detail}")

@@ -1,0 +1,127 @@
+"""`skbscope read`: what a file is and what is in it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from skbscope import terminal
+from skbscope.commands.files import File, look, named
+from skbscope.errors import Problem
+from skbscope.terminal import number
+
+
+def run(path: Path, as_json: bool) -> None:
+    """Prints the import report of a recording, the runs of a result, the layout of a host."""
+    file = look(path)
+    best = file.best
+    try:
+        content = _content(file, best)
+    except Problem as problem:
+        raise named(path, problem) from None
+    container = next((guess["container"] for guess in file.guesses if guess["container"]), None)
+    about = {
+        "name": path.name,
+        "size": file.size,
+        "sha256": file.sha256,
+        "class": best["class"],
+        "format": best["format"],
+        "container": container,
+        "guesses": file.guesses,
+        **content,
+    }
+    if as_json:
+        terminal.data(json.dumps(about))
+    else:
+        _print(about)
+
+
+def _content(file: File, best: dict[str, Any]) -> dict[str, Any]:
+    """{trace | host | runs: …}, by the class of the file."""
+    if best["class"] == "trace":
+        from skbscope.traces import analysis
+
+        _trace, report = analysis.read(file.path)
+        return {"trace": report}
+    content = file.path.read_bytes()
+    if best["class"] == "host":
+        from skbscope.traces.hosts import read_file
+
+        return {"host": read_file(file.path.name, content)}
+    from skbscope.results import readers
+    from skbscope.results.errors import ResultError
+    from skbscope.results.models import run_to_json
+
+    try:
+        runs = readers.read(content.decode(errors="replace"))
+    except ResultError as error:
+        raise Problem(str(error)) from None
+    return {"runs": [run_to_json(run) for run in runs]}
+
+
+def _print(about: dict[str, Any]) -> None:
+    inside = f" in {about['container']}" if about["container"] else ""
+    terminal.say(f"{about['name']}: {about['format']}{inside}, {terminal.size(about['size'])}")
+    if "trace" in about:
+        _print_trace(about["trace"])
+    elif "host" in about:
+        host = about["host"]
+        terminal.facts(
+            [
+                ("kernel", host["kernel"] or "not stated"),
+                ("CPUs", cpu_list(host["cpus"])),
+                ("LLCs", " | ".join(cpu_list(llc) for llc in host["llcs"])),
+                ("nodes", " | ".join(cpu_list(node) for node in host["nodes"])),
+                *sorted(host["knobs"].items()),
+            ]
+        )
+    else:
+        for run in about["runs"]:
+            terminal.say(f"  {run['tool']}: {run['label']}")
+            rows = (
+                (row["metric"], row["subject"] or "", _value(row), str(len(row["samples"])))
+                for row in run["rows"]
+            )
+            terminal.table(("metric", "of", "value", "samples"), rows, right=(2, 3))
+
+
+def _print_trace(report: dict[str, Any]) -> None:
+    first, last = report["first_ns"], report["last_ns"]
+    time = (
+        "no events"
+        if first is None
+        else f"{first / 1e9:.9f} to {last / 1e9:.9f} s ({terminal.span(last - first)})"
+    )
+    rejected = ", ".join(f"{number(n)} {cause}" for cause, n in report["rejected"].items()) or "none"
+    terminal.facts(
+        [
+            ("imported", f"{number(report['events'])} of {number(report['total'])} records"),
+            ("rejected", rejected),
+            ("lost", number(report["lost"])),
+            ("time", time),
+            ("CPUs", cpu_list(report["cpus"])),
+            ("kernel", report["header"].get("release") or "not stated"),
+            ("recorded", report["header"].get("cmdline") or "command line not stated"),
+        ]
+    )
+    terminal.say()
+    counts = sorted(report["by_event"].items(), key=lambda item: (-item[1], item[0]))
+    terminal.table(("event", "count"), ((name, number(count)) for name, count in counts), right=(1,))
+    for note in report["notes"]:
+        terminal.say(f"  note: {note['text']}")
+
+
+def _value(row: dict[str, Any]) -> str:
+    return "none" if row["value"] is None else f"{row['value']:,.6g} {row['unit']}"
+
+
+def cpu_list(cpus: list[int]) -> str:
+    """`0-3,8` for 0, 1, 2, 3, 8."""
+    parts: list[str] = []
+    at = 0
+    while at < len(cpus):
+        end = at
+        while end + 1 < len(cpus) and cpus[end + 1] == cpus[end] + 1:
+            end += 1
+        parts.append(str(cpus[at]) if end == at else f"{cpus[at]}-{cpus[end]}")
+        at = end + 1
+    return ",".join(parts) or "none"

@@ -1,0 +1,106 @@
+"""`skbscope serve`: API and pages from one process, until Ctrl-C."""
+
+import errno
+import fcntl
+import os
+import socket
+import types
+from pathlib import Path
+from typing import IO
+
+import uvicorn
+
+from skbscope import library, terminal
+from skbscope.app import create_app
+from skbscope.errors import BadInput
+from skbscope.portal import Portal
+from skbscope.settings import Settings
+
+GRACE_SECONDS = 3
+"""How long open answers may still take after Ctrl-C."""
+
+
+def run(settings: Settings, host: str, port: int, demo: bool) -> None:
+    """Serves until a signal. A taken port or data folder is one sentence."""
+    listening = _listen(host, port)
+    held = _hold(settings.root)
+    if host not in settings.allowed_hosts and host not in ("0.0.0.0", "::"):
+        settings = settings.model_copy(update={"allowed_hosts": [*settings.allowed_hosts, host]})
+    portal = Portal(settings)
+    if demo:
+        library.load(portal, settings.demo_dir)
+    config = uvicorn.Config(
+        create_app(portal), log_level="warning", access_log=False, timeout_graceful_shutdown=GRACE_SECONDS
+    )
+    address = listening.getsockname()
+    terminal.say(f"skbscope: http://{_shown(address[0])}:{address[1]}  data in {settings.root}  Ctrl-C stops")
+    try:
+        _Server(config, portal).run(sockets=[listening])
+    except KeyboardInterrupt:
+        pass  # uvicorn raises the signal again once everything is closed
+    finally:
+        held.close()
+
+
+def run_reloading(host: str, port: int) -> None:
+    """Serves and starts again whenever a file of the package changes."""
+    _listen(host, port).close()
+    uvicorn.run(
+        "skbscope.app:from_environment",
+        factory=True,
+        reload=True,
+        reload_dirs=[str(Path(__file__).parents[1])],
+        host=host,
+        port=port,
+        log_level="warning",
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+
+
+class _Server(uvicorn.Server):
+    """Tells the portal first, so that streams end and the grace is not waited for."""
+
+    def __init__(self, config: uvicorn.Config, portal: Portal) -> None:
+        super().__init__(config)
+        self._portal = portal
+
+    def handle_exit(self, sig: int, frame: types.FrameType | None) -> None:
+        """SIGINT or SIGTERM."""
+        self._portal.closing = True
+        super().handle_exit(sig, frame)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except socket.gaierror:
+        raise BadInput(f"There is no address {host!r} on this machine.") from None
+    except OSError as error:
+        listening.close()
+        if error.errno == errno.EADDRINUSE:
+            raise BadInput(f"Port {port} on {host} is taken; choose another with --port.") from None
+        raise BadInput(f"Port {port} on {host} cannot be opened: {error.strerror}.") from None
+    return listening
+
+
+def _hold(root: Path) -> IO[str]:
+    """The data folder for this process alone: two servers would clear each other's uploads."""
+    file = (root / "server.lock").open("a+")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.seek(0)
+        raise BadInput(
+            f"The data folder {root} is in use by another server (process {file.read().strip()})."
+        ) from None
+    file.truncate(0)
+    file.write(str(os.getpid()))
+    file.flush()
+    return file
+
+
+def _shown(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
