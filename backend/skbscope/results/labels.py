@@ -28,7 +28,10 @@ def group_of_name(name: str) -> str:
     folder.
     """
     folder, _, base = name.rpartition("/")
-    kept = [w for w in _words(base.split(".", 1)[0]) if w not in _SIDES and not w.isdigit()]
+    words = _words(base.split(".", 1)[0])
+    # Numbers count repeats of a side; without a side they belong to the name.
+    repeats = _one_side(words) is not None
+    kept = [w for w in words if w not in _SIDES and not (repeats and w.isdigit())]
     return "-".join(kept) or folder.rsplit("/", 1)[-1]
 
 

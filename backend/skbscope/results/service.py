@@ -85,14 +85,25 @@ def throughput(session: Session, data_dir: Path, group: str | None = None) -> li
         Measured(row.id, row.name, row.group, row.created_at.date().isoformat(), row.run)
         for row in RunRepository(session).all()
     ]
-    titles = {entry["group"]: (entry["title"], entry["about"]) for entry in demo_groups(data_dir)}
-    groups = measured_groups(stored, titles) + claims.throughput_groups(claims.load(data_dir))
+    groups = measured_groups(stored, _titles(data_dir)) + claims.throughput_groups(claims.load(data_dir))
     if group is None:
         return groups
     chosen = [item for item in groups if item.id == group]
     if not chosen:
         raise NotFound("group of runs", group)
     return chosen
+
+
+def _titles(data_dir: Path) -> dict[str, tuple[str, str]]:
+    """(title, about) by group, for the demo groups and for the runs made inside a demo recording."""
+    path = data_dir / "library.json"
+    recordings = json.loads(path.read_text()) if path.exists() else []
+    titles = {
+        group_of_name(run): (f"Run inside the recording: {entry['title']}", "Slowed by the recording itself.")
+        for entry in recordings
+        for run in entry["runs"]
+    }
+    return titles | {entry["group"]: (entry["title"], entry["about"]) for entry in demo_groups(data_dir)}
 
 
 def _ident(upload_id: str, position: int, run: Run) -> str:

@@ -54,6 +54,7 @@ def test_rfs_costs_two_thirds_on_two_cpus() -> None:
         ("Baseline.txt", "before", ""),
         ("before-after.txt", None, ""),
         ("tcp-pinned.iperf3.json", None, "tcp-pinned"),
+        ("stuck-1-limit-0.iperf3.json", None, "stuck-1-limit-0"),
         ("afterwards.txt", None, "afterwards"),
     ],
 )

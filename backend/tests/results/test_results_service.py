@@ -131,6 +131,14 @@ def test_measured_groups_come_before_published_ones(session: Session) -> None:
     assert len(groups) > 10
 
 
+def test_a_run_inside_a_recording_is_titled_by_it(session: Session) -> None:
+    path = DATA / "traces" / "tcp-pinned.iperf3.json"
+    service.ingest(session, "u1", path.name, path.read_text())
+    (group,) = service.throughput(session, DATA, "measured-tcp-pinned-bits")
+    assert group.title == "Run inside the recording: TCP, sender and reader pinned apart"
+    assert len(group.series) == 1
+
+
 def test_an_unknown_group_is_not_found(session: Session) -> None:
     with pytest.raises(NotFound, match="There is no group of runs nope"):
         service.throughput(session, DATA, "nope")
