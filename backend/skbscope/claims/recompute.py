@@ -52,9 +52,7 @@ def recompute(claim: ClaimFile) -> list[Recomputed]:
 
 
 def floor_p(before: int, after: int) -> float:
-    """Smallest two-sided p of an exact rank-sum test: the one order of C(m+n, m) that separates the sides,
-    and its mirror.
-    """
+    """Smallest two-sided p of an exact rank-sum test: one order of C(m+n, m), and its mirror."""
     return min(1.0, 2 / comb(before + after, before))
 
 
@@ -120,9 +118,7 @@ def _change(label: str, before: float, after: float, published: str | None, base
 
 
 def _agreement(published: str | None, change: float) -> Literal["rounded", "truncated", "differs"] | None:
-    """Compares with a text that states exactly one percentage (`+37.4 %`, `around 6.6 %`); the sign is often
-    left out.
-    """
+    """Compares with a text that states exactly one percentage (`around 6.6 %`); the sign is often left out."""
     tokens = [token for token in (published or "").split() if token[-1:].isdigit()]
     if len(tokens) != 1 or not (published or "").endswith("%"):
         return None

@@ -11,9 +11,7 @@ from skbscope.results.throughput import Group, Point, Source, references, series
 
 @lru_cache(maxsize=4)
 def load(data_dir: Path) -> tuple[Claim, ...]:
-    """All claims under `claims/` of the demo data, by file, in the order written. Read once: the files ship
-    with the program.
-    """
+    """All claims of the demo data, by file, in the order written. Read once: they ship with the program."""
     claims: list[Claim] = []
     for path in sorted((data_dir / "claims").glob("*.json")):
         document = json.loads(path.read_text())
@@ -22,9 +20,7 @@ def load(data_dir: Path) -> tuple[Claim, ...]:
 
 
 def throughput_groups(claims: tuple[Claim, ...]) -> list[Group]:
-    """Claims in packets a second as groups of the throughput panel, one a claim: no two machines share an
-    axis.
-    """
+    """Claims in packets a second as groups of the throughput panel, one a claim: no two machines share an axis."""
     return [with_changes(_group(claim)) for claim in claims if claim.unit == "pps"]
 
 

@@ -1,6 +1,4 @@
-"""From facts to a host: which CPUs there are, who shares the last-level cache. What is not stated is assumed,
-and said.
-"""
+"""From facts to a host: which CPUs there are, who shares the last-level cache. What is assumed is said."""
 
 from skbscope.hosts.errors import HostError
 from skbscope.hosts.found import Found

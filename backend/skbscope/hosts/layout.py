@@ -38,9 +38,7 @@ def ranges(cpus: Sequence[int]) -> list[list[int]]:
 
 
 def partition(groups: Iterable[Iterable[int]], cpus: Sequence[int]) -> list[list[int]]:
-    """Groups cut down to `cpus`, each CPU in the first group that has it, empty groups gone; CPUs in no group
-    stand alone.
-    """
+    """Groups cut down to `cpus`: each CPU in the first group that has it, CPUs in no group alone, none empty."""
     left = set(cpus)
     found: list[list[int]] = []
     for group in groups:

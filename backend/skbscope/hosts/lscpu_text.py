@@ -48,16 +48,12 @@ def split_label(text: str) -> tuple[str, str] | None:
 
 
 def _is_node(name: str) -> bool:
-    """`numa node0 cpu(s)`, `numa-knoten0 cpu(s)`, `nœud numa 0 de processeur(s)`: NUMA and a number in the
-    label.
-    """
+    """`numa node0 cpu(s)`, `numa-knoten0 cpu(s)`, `nœud numa 0 de processeur(s)`: NUMA and a number in the label."""
     return "numa" in name and any(ch.isdigit() for ch in name)
 
 
 def _cache_level(name: str) -> int:
-    """2 to 4 for a unified or data cache label (`l3 cache`, `l3`, `cache l3`, `l2d cache`), else 0; level 1
-    is never shared.
-    """
+    """2 to 4 for a unified or data cache (`l3 cache`, `cache l3`, `l2d cache`), else 0; level 1 is not shared."""
     words = name.replace("キャッシュ", " cache").replace("-", " ").split()
     if not words or len(words) > 3 or ("cache" not in words and len(words) > 1):
         return 0

@@ -60,9 +60,7 @@ def _clean(text: str) -> Iterator[Line]:
 
 
 def _physical(text: str) -> Iterator[tuple[int, str]]:
-    """(number, line) for LF, CRLF and lone CR endings, with quoted-printable undone where the text shows its
-    signs.
-    """
+    """(number, line) for LF, CRLF and lone CR endings, with quoted-printable undone where the text shows its signs."""
     text = text.removeprefix("\ufeff")
     lines = text.split("\n") if "\n" in text else text.split("\r")
     quoted = "=3D" in text and any(line.rstrip("\r").endswith("=") for line in lines)
@@ -83,9 +81,7 @@ def _physical(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _spaces(line: str) -> str:
-    """No-break spaces: between digits they group (fr_FR), anywhere else on the line they are a web page's
-    blanks.
-    """
+    """No-break spaces: between digits they group (fr_FR), anywhere else on the line they are a web page's blanks."""
     if line.isascii():
         return line
     marks = [i for i, ch in enumerate(line) if ch in _NO_BREAK]

@@ -4,9 +4,7 @@ from skbscope.results.models import Note, Run
 
 
 def without_copies(runs: list[tuple[Run, int]]) -> list[Run]:
-    """Runs without quoted repeats; each comes with its quote depth. A repeat nobody quoted is a run of its
-    own.
-    """
+    """Runs without quoted repeats; each comes with its quote depth. A repeat nobody quoted is a run of its own."""
     kept: dict[str, Run] = {}
     out: list[Run] = []
     for run, depth in runs:

@@ -83,9 +83,7 @@ def tables(lines: list[Line]) -> list[Table]:
 
 
 def _row(text: str, parts: list[str]) -> tuple[str, str] | None:
-    """(name, count); a name holds blanks only in C++ signatures, byte strings and USDT patterns, else it is
-    prose.
-    """
+    """(name, count); a name holds blanks only in C++ signatures, byte strings and USDT patterns, else it is prose."""
     if len(parts) < 2 or not parts[-1][:1].isdigit() or parts[0].startswith("Tracing"):
         return None
     name = text[: text.rfind(parts[-1])].strip()

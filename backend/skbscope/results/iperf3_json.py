@@ -56,9 +56,7 @@ Span = tuple[int, int]
 
 
 def _documents(text: str) -> Iterator[tuple[dict[str, Any], Span]]:
-    """Each JSON object of the text with its first and last line; lines between objects that are no JSON are
-    passed over.
-    """
+    """Each JSON object of the text with its first and last line; other lines between objects are passed over."""
     decoder = json.JSONDecoder(parse_constant=_refuse)
     at, line, count = 0, 1, 0
     while (start := _next_object(text, at)) >= 0:
@@ -86,9 +84,7 @@ def _documents(text: str) -> Iterator[tuple[dict[str, Any], Span]]:
 
 
 def _next_object(text: str, at: int) -> int:
-    """Where the next object starts: a brace that is the first thing on its line or follows an object, -1 when
-    there is none.
-    """
+    """Where the next object starts: a brace first on its line or right behind an object, -1 when there is none."""
     while (start := text.find("{", at)) >= 0:
         line_start = text.rfind("\n", at, start) + 1 or at
         if not text[line_start:start].strip(" \t\r\ufeff,"):

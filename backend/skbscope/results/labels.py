@@ -24,9 +24,7 @@ def side_of_name(name: str) -> Side | None:
 
 
 def group_of_name(name: str) -> str:
-    """What files of one comparison have in common: the name without side, number and extension, else its
-    folder.
-    """
+    """What files of one comparison have in common: the name without side, number and extension, else its folder."""
     folder, _, base = name.rpartition("/")
     words = _words(base.split(".", 1)[0])
     # Numbers count repeats of a side; without a side they belong to the name.
@@ -36,9 +34,7 @@ def group_of_name(name: str) -> str:
 
 
 def label_above(lines: list[Line]) -> tuple[str | None, Side | None]:
-    """(label, side) from the lines between two blocks, nearest first: a line that begins with a side wins
-    over any other label.
-    """
+    """(label, side) from the lines above a block, nearest first; a line that begins with a side wins."""
     near = lines[-REACH:]
     short = [(i, line.text) for i, line in enumerate(near) if line.text and len(line.text) <= _LONGEST]
     for _, text in reversed(short):
@@ -58,9 +54,7 @@ def label_above(lines: list[Line]) -> tuple[str | None, Side | None]:
 
 
 def command_in(text: str, tool: str) -> str | None:
-    """The command on a line that starts the tool (after a shell prompt, as `./tool`, or bare with flags);
-    None for prose.
-    """
+    """The command on a line that starts the tool: behind a prompt, as `./tool`, bare with flags; None for prose."""
     if tool not in text or len(text) > 4 * _LONGEST or text.startswith("[1]+"):
         return None
     parts = text.split()

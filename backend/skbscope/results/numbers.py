@@ -68,9 +68,7 @@ def decide(tokens: Iterable[str], *, integers: bool) -> Convention:
 
 
 def parse(token: str, convention: Convention) -> Number | None:
-    """The number a token holds, None when it holds none. ASCII digits only; `nan`, `inf`, `-` and empty are
-    none.
-    """
+    """The number a token holds, None when it holds none. ASCII digits only; `nan`, `inf`, `-` and empty are none."""
     if not token or len(token) > MAX_TOKEN:
         return None
     sign = -1 if token[0] == "-" else 1

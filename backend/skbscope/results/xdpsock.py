@@ -115,9 +115,7 @@ def _is_row(parts: list[str]) -> bool:
 
 
 def _starts(found: list[Block], convention: Convention) -> list[list[Block]]:
-    """Blocks grouped into starts of the tool: a new command line, a total that falls, or other text and a
-    total that jumps.
-    """
+    """Blocks by start of the tool: a new command line, a total that falls, or other text and a total that jumps."""
     groups: list[list[Block]] = []
     last: dict[str, dict[str, float]] = {}
     for block in found:
