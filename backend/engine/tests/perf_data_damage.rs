@@ -128,6 +128,24 @@ fn a_record_of_no_size_ends_the_data() {
     consistent(&trace, "no size");
 }
 
+/// LOST is `id, lost` and the sample_id `pid, tid, time, cpu, reserved, identifier`.
+#[test]
+fn lost_events_are_counted_by_cpu() {
+    let Some(bytes) = small() else { return };
+    let (data, size) = (u64_at(&bytes, 40) as usize, u64_at(&bytes, 48) as usize);
+    let mut killed = bytes[..data + size].to_vec();
+    killed[48..56].fill(0);
+    for (cpu, lost) in [(1_u32, 7_u64), (0, 5), (1, 30)] {
+        killed.extend([2, 0, 0, 0, 0, 0, 56, 0]);
+        killed.extend([1_u64.to_le_bytes(), lost.to_le_bytes(), [0; 8], [0; 8]].concat());
+        killed.extend(cpu.to_le_bytes());
+        killed.extend([0; 12]);
+    }
+    let trace = read(&killed).expect("readable");
+    assert_eq!(trace.lost, [(0, 5), (1, 37)].into());
+    assert!(trace.rejected.is_empty(), "{:?}", trace.rejected);
+}
+
 #[test]
 fn bad_headers_say_what_is_wrong_and_where() {
     assert_eq!(message(b""), "the file is empty (0 bytes); expected a perf.data recording or perf script text");
