@@ -59,12 +59,12 @@ fn seeded_mutants_end_soon_and_count_right() {
     assert!(read_anyway > 75, "damage behind the header is survived: {read_anyway} of 150");
 }
 
-/// Every byte of the first records set to 0x00 and 0xff in turn: sizes, counts and offsets at their extremes.
+/// Every 23rd byte of the file set to 0x00 and 0xff in turn: sizes, counts and offsets at their extremes.
 #[test]
 fn extreme_bytes_are_survived() {
     let Some(bytes) = small() else { return };
     let bytes = shrink(&bytes, 2 << 10);
-    for at in (0..bytes.len()).step_by(7) {
+    for at in (0..bytes.len()).step_by(23) {
         for value in [0, 0xff] {
             let mut bytes = bytes.clone();
             bytes[at] = value;

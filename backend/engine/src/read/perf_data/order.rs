@@ -64,22 +64,18 @@ impl Order {
     }
 }
 
-fn emit(items: &[Item], tasks: &mut Tasks, events: &mut Events) {
-    events.time.reserve(items.len());
-    events.cpu.reserve(items.len());
-    events.kind.reserve(items.len());
-    events.thread.reserve(items.len());
-    events.row.reserve(items.len());
-    for item in items {
-        if item.kind == CHANGE {
-            tasks.change(item.row);
-            continue;
-        }
-        events.time.push(item.time);
-        events.cpu.push(item.cpu);
-        events.kind.push(item.kind);
-        events.thread.push(tasks.thread(item.task));
-        events.row.push(item.row);
+fn emit(mut items: &[Item], tasks: &mut Tasks, events: &mut Events) {
+    loop {
+        let n = items.iter().position(|i| i.kind == CHANGE).unwrap_or(items.len());
+        let run = &items[..n];
+        events.time.extend(run.iter().map(|i| i.time));
+        events.cpu.extend(run.iter().map(|i| i.cpu));
+        events.kind.extend(run.iter().map(|i| i.kind));
+        events.thread.extend(run.iter().map(|i| tasks.thread(i.task)));
+        events.row.extend(run.iter().map(|i| i.row));
+        let Some((change, rest)) = items[n..].split_first() else { return };
+        tasks.change(change.row);
+        items = rest;
     }
 }
 
