@@ -59,12 +59,12 @@ fn seeded_mutants_end_soon_and_count_right() {
     assert!(read_anyway > 75, "damage behind the header is survived: {read_anyway} of 150");
 }
 
-/// Every byte of the first records set to 0x00 and 0xff in turn: sizes, counts and offsets at their extremes.
+/// Every 23rd byte of the file set to 0x00 and 0xff in turn: sizes, counts and offsets at their extremes.
 #[test]
 fn extreme_bytes_are_survived() {
     let Some(bytes) = small() else { return };
     let bytes = shrink(&bytes, 2 << 10);
-    for at in (0..bytes.len()).step_by(7) {
+    for at in (0..bytes.len()).step_by(23) {
         for value in [0, 0xff] {
             let mut bytes = bytes.clone();
             bytes[at] = value;
@@ -126,6 +126,24 @@ fn a_record_of_no_size_ends_the_data() {
     assert_eq!(trace.rejected.get("record smaller than its header"), Some(&1));
     assert_eq!(trace.notes[0].at, Some(at as u64));
     consistent(&trace, "no size");
+}
+
+/// LOST is `id, lost` and the sample_id `pid, tid, time, cpu, reserved, identifier`.
+#[test]
+fn lost_events_are_counted_by_cpu() {
+    let Some(bytes) = small() else { return };
+    let (data, size) = (u64_at(&bytes, 40) as usize, u64_at(&bytes, 48) as usize);
+    let mut killed = bytes[..data + size].to_vec();
+    killed[48..56].fill(0);
+    for (cpu, lost) in [(1_u32, 7_u64), (0, 5), (1, 30)] {
+        killed.extend([2, 0, 0, 0, 0, 0, 56, 0]);
+        killed.extend([1_u64.to_le_bytes(), lost.to_le_bytes(), [0; 8], [0; 8]].concat());
+        killed.extend(cpu.to_le_bytes());
+        killed.extend([0; 12]);
+    }
+    let trace = read(&killed).expect("readable");
+    assert_eq!(trace.lost, [(0, 5), (1, 37)].into());
+    assert!(trace.rejected.is_empty(), "{:?}", trace.rejected);
 }
 
 #[test]

@@ -95,7 +95,10 @@ pub fn read_in_chunks(
         read_features(&header, source, end, &mut reader)?;
         (header.data.offset, end)
     };
-    stream(source, Input::new(source, from, end, chunk), header.pipe, &mut reader, on)?;
+    std::thread::scope(|scope| {
+        let input = Input::start(scope, source, from, end, chunk)?;
+        stream(source, input, header.pipe, &mut reader, on)
+    })?;
     Ok(finish(reader))
 }
 
