@@ -63,6 +63,8 @@ pub struct Events<'a> {
     /// Lines around the events, and lines inside stacks that are no frames: how many, and where the first is.
     prose: (u64, u64),
     strange: (u64, u64),
+    /// Events with more fields than a table keeps.
+    crowded: (u64, u64),
     untimed: u64,
 }
 
@@ -85,6 +87,7 @@ impl<'a> Events<'a> {
             sorted: true,
             prose: (0, 0),
             strange: (0, 0),
+            crowded: (0, 0),
             untimed: 0,
         }
     }
@@ -103,6 +106,7 @@ impl<'a> Events<'a> {
     }
     /// One line; `ended` is false for a last line without a newline.
     pub fn line(&mut self, raw: &[u8], ended: bool) -> Result<(), ReadError> {
+        let raw = raw.strip_suffix(b"\r").unwrap_or(raw);
         let known = self.prefixes.iter().position(|p| !p.bytes.is_empty() && raw.starts_with(&p.bytes));
         if let Some(known) = known
             && let Some(tail) = line::tail(raw, self.prefixes[known].bytes.len())
@@ -168,6 +172,10 @@ impl<'a> Events<'a> {
         }
         let kind = match self.kinds.get(tail.name) {
             Some(kind) => *kind,
+            None if !ended && self.kinds.keys().any(|known| known.starts_with(tail.name)) => {
+                self.reject(CUT);
+                return Ok(());
+            }
             None => self.new_kind(tail.name)?,
         };
         let Some(Kind { table, shapes }) = self.known.get_mut(kind) else {
@@ -203,7 +211,10 @@ impl<'a> Events<'a> {
                 if field.is_some_and(|f| fields.contains(&f)) {
                     field = columns.field(&format!("{}_{}", piece.name, fields.len()), value);
                 }
-                let Some(field) = field else { break };
+                let Some(field) = field else {
+                    count(&mut self.crowded, self.line);
+                    break;
+                };
                 columns.store(row, field, value, strings);
                 fields.push(field);
             }
@@ -309,6 +320,7 @@ impl<'a> Events<'a> {
         let notes = [
             (self.prose, "lines around the events are no part of the recording and were passed over"),
             (self.strange, "lines inside call stacks are no frames and were passed over"),
+            (self.crowded, "events have more fields than a table keeps; the last of their fields are missing"),
         ];
         for ((n, first), text) in notes.into_iter().filter(|((n, _), _)| *n > 0) {
             self.trace.notes.push(Note { text: format!("{n} {text}"), at: Some(first) });
