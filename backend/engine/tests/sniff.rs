@@ -46,6 +46,7 @@ fn what_fits_no_format_is_named() {
         (b"{\"a\": 1}", "JSON"),
         (b"<!DOCTYPE html><html>", "an HTML page"),
         (b"# tracer: nop\n#\n# entries-in-buffer/entries-written: 1/1\n", "ftrace text"),
+        (b"cpus=8\n swapper-0 [000] 12.000001: cpu_idle: state=1\n", "text of trace-cmd report"),
         (b"\xff\xfea\0b\0", "UTF-16 text"),
         (b"\0\x01\x02\x03\x04", "binary data"),
         (b" \n\n ", "blank text"),

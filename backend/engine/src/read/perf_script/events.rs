@@ -313,8 +313,14 @@ impl<'a> Events<'a> {
 
     /// The recording in time order, or why there is none.
     pub fn finish(mut self) -> Result<Trace, ReadError> {
-        if self.trace.total == 0 {
-            let reason = format!("none of its {} lines is an event (`comm pid [cpu] time: event: …`)", self.line);
+        let header = &self.trace.header;
+        let says_nothing = header.cmdline.is_none() && header.hostname.is_none() && self.trace.lost.is_empty();
+        if self.trace.events.is_empty() && says_nothing {
+            let broken = match self.trace.total {
+                0 => String::new(),
+                n => format!("; {n} look like broken ones"),
+            };
+            let reason = format!("none of its {} lines is an event (`comm pid [cpu] time: event: …`){broken}", self.line);
             return Err(ReadError::NotMine { format: "perf script text", reason });
         }
         let notes = [

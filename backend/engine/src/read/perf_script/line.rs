@@ -62,12 +62,14 @@ fn timed(line: &[u8]) -> Option<Line<'_>> {
         let start = time_start(line, colon)?;
         let tail = tail(line, start)?;
         let (comm, pid, tid, cpu) = task(&line[..start])?;
-        Some(Line { prefix: start, comm, pid, tid, cpu, tail })
+        // `comm-pid [cpu] flags time: event:` without a system is what ftrace and trace-cmd print.
+        let foreign = tid < 0 && is_ftrace_task(comm) && !tail.name.contains(&b':');
+        (!foreign).then_some(Line { prefix: start, comm, pid, tid, cpu, tail })
     })
 }
 
 /// A line without a time: `java 19983 cycles:`, `swapper 0 [003] skb:consume_skb: …`, `skb:consume_skb: skbaddr=…`.
-/// Prose may look alike ("Example 3 notes:"), so a plain name needs a CPU, or nothing but an address behind it.
+/// Prose may look alike ("Now do it to 3 levels:"), so a plain name has to be one of perf's counters.
 fn untimed(line: &[u8]) -> Option<Line<'_>> {
     let mut colons = memchr::memchr_iter(b':', line).filter(|&i| line.get(i + 1).is_none_or(|b| blank(*b)));
     let colon = colons.find(|&i| line[..i].iter().rev().take(NAME_BYTES).any(|b| b.is_ascii_alphabetic()))?;
@@ -96,8 +98,7 @@ fn untimed(line: &[u8]) -> Option<Line<'_>> {
         (true, false) => false,
         (false, _) if tid < 0 && cpu == NO_CPU => false,
         (false, true) => true,
-        (false, false) if name.contains(&b'.') => false,
-        (false, false) => cpu != NO_CPU || payload.is_empty() || super::frame::is_place(payload),
+        (false, false) => is_counter(name) && (cpu != NO_CPU || payload.is_empty() || super::frame::is_place(payload)),
     };
     fits.then_some(Line { prefix: 0, comm, pid, tid, cpu, tail: Tail { time: None, period, name, payload } })
 }
@@ -217,6 +218,14 @@ fn task(left: &[u8]) -> Option<(&[u8], i32, i32, u16)> {
     }
 }
 
+/// Whether a word of what stands before the time ends in `-pid`.
+fn is_ftrace_task(comm: &[u8]) -> bool {
+    comm.split(|b| blank(*b)).any(|word| {
+        let digits = word.iter().rev().take_while(|b| b.is_ascii_digit()).count();
+        digits > 0 && word[..word.len() - digits].ends_with(b"-")
+    })
+}
+
 /// A thread or process id; `-1` is perf's own word for "none".
 fn id(word: &[u8]) -> Option<i32> {
     if word == b"-1" {
@@ -275,6 +284,18 @@ fn is_tracepoint(name: &[u8]) -> bool {
     }
 }
 
+/// Whether a name is a counter of `perf list` (hardware, software and cache events, raw codes, PMU events).
+fn is_counter(name: &[u8]) -> bool {
+    const WORDS: [&[u8]; 14] = [
+        b"cycles", b"instructions", b"cpu-clock", b"task-clock", b"ref-cycles", b"bus-cycles", b"page-faults", b"faults",
+        b"minor-faults", b"major-faults", b"context-switches", b"cs", b"cpu-migrations", b"migrations",
+    ];
+    const STARTS: [&[u8]; 8] = [b"branch", b"cache-", b"stalled-cycles-", b"L1-", b"LLC-", b"dTLB-", b"iTLB-", b"node-"];
+    let base = name.split(|b| *b == b':').next().unwrap_or(name);
+    let raw = base.strip_prefix(b"r").is_some_and(|code| !code.is_empty() && code.iter().all(u8::is_ascii_hexdigit));
+    raw || base.contains(&b'/') || WORDS.contains(&base) || STARTS.iter().any(|s| base.starts_with(s))
+}
+
 /// Whether a word consists of perf's event modifiers only (tools/perf/util/parse-events.l).
 fn is_modifier(word: &[u8]) -> bool {
     !word.is_empty() && word.iter().all(|b| b"ukhHGIpPSDWeb".contains(b))
@@ -330,8 +351,19 @@ mod tests {
         assert_eq!((got.0.as_str(), got.3, got.6.as_str()), ("swapper", 3, "skb:consume_skb"));
         assert_eq!(parts("   skb:kfree_skb: skbaddr=0x1").unwrap().6, "skb:kfree_skb");
         assert_eq!(parts("java 19983 101 cycles:").unwrap().5, Some(101));
-        for prose in ["Example receive side:", "Note: foo=1", "step 3 done: fine", "see foo.c:12: bar=1", "8023: root"] {
+        for prose in ["Example receive side:", "Note: foo=1", "step 3 done: fine", "Now f() to 3 levels:", "see foo.c:12: bar=1", "8023: root"] {
             assert_eq!(parts(prose), None, "{prose}");
+        }
+    }
+
+    #[test]
+    fn lines_of_ftrace_are_not_perf_s() {
+        for line in [
+            "  swapper-0 [000] 12.000001: cpu_idle: state=1",
+            "  kprobe-26042 [001] d... 12.000001: do_sys_open: (do_sys_open+0x0/0x220)",
+            "  <...>-882   (  882) [003] .... 12.000001: event: abc",
+        ] {
+            assert_eq!(parts(line), None, "{line}");
         }
     }
 

@@ -97,6 +97,17 @@ fn lscpu(text: &str) -> Option<(u8, String)> {
     (text.trim_start().starts_with('{') && text.contains("\"lscpu\"")).then(|| (90, "lscpu's JSON".to_owned()))
 }
 
+/// `cpus=8`, the first line of `trace-cmd report`, or one of its events: `comm-pid [cpu] time: …`.
+fn is_tracecmd(line: &str) -> bool {
+    if line.strip_prefix("cpus=").is_some_and(|n| n.trim().parse::<u32>().is_ok()) {
+        return true;
+    }
+    let Some((task, rest)) = line.split_once('[') else { return false };
+    let pid = task.trim_end().rsplit_once('-').is_some_and(|(_, pid)| pid.parse::<u32>().is_ok());
+    let cpu = rest.split_once(']').is_some_and(|(cpu, _)| cpu.parse::<u16>().is_ok());
+    pid && cpu
+}
+
 /// What a file that fits no format looks like, for the sentence that refuses it.
 pub fn instead(head: &[u8]) -> String {
     if let Some(kind) = Kind::of(head) {
@@ -140,6 +151,7 @@ pub fn instead(head: &[u8]) -> String {
         () if body.starts_with("# tracer:") || text.contains("# entries-in-buffer/entries-written") => {
             "ftrace text (trace or trace_pipe)".to_owned()
         }
+        () if text.lines().take(40).any(is_tracecmd) => "text of trace-cmd report".to_owned(),
         () if body.starts_with('{') || body.starts_with("[{") || body.starts_with("[\n") => "JSON".to_owned(),
         () if lower.starts_with("<!doctype html") || lower.starts_with("<html") => "an HTML page".to_owned(),
         () if lower.starts_with("<?xml") || lower.starts_with("<svg") => "XML".to_owned(),
