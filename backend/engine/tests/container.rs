@@ -54,7 +54,7 @@ fn text(bytes: usize) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes + 40);
     while out.len() < bytes {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        write!(out, "swapper 0 [000] {}: x\n", state >> 20).unwrap();
+        writeln!(out, "swapper 0 [000] {}: x", state >> 20).unwrap();
     }
     out.truncate(bytes);
     out
@@ -99,7 +99,10 @@ fn damage_is_named_with_its_byte() {
         packed[middle..middle + 64].fill(0x55);
         let (result, _) = unpack(&packed, &Limits::default());
         let error = result.expect_err("damaged").to_string();
-        assert!(error.starts_with(kind.word()) && error.contains("damaged data") && error.contains("at byte"), "{error}");
+        assert!(
+            error.starts_with(kind.word()) && error.contains("damaged data") && error.contains("at byte"),
+            "{error}"
+        );
         let (result, _) = unpack(&[pack(&bytes), b"trailing words".to_vec()].concat(), &Limits::default());
         assert!(matches!(result, Err(ReadError::Broken { .. })), "{kind:?} with trailing bytes: {result:?}");
     }
@@ -128,7 +131,10 @@ fn the_byte_limit_holds_over_all_members() {
     for (kind, pack) in ALL {
         let (result, out) = unpack(&pack(&text(600_000)).repeat(2), &limits);
         let error = result.expect_err("1.2 MB");
-        assert!(matches!(error, ReadError::TooLarge { what: "decoded bytes", limit: 1_000_000, .. }), "{kind:?} {error}");
+        assert!(
+            matches!(error, ReadError::TooLarge { what: "decoded bytes", limit: 1_000_000, .. }),
+            "{kind:?} {error}"
+        );
         assert!(out.len() <= 1_000_000);
     }
 }
@@ -139,7 +145,10 @@ fn a_container_in_a_container_is_refused() {
         for (inner, pack_inner) in ALL {
             let (result, out) = unpack(&pack(&pack_inner(b"text")), &Limits::default());
             let error = result.expect_err("nested").to_string();
-            assert!(error.contains(&format!("a {} container inside the {} container", inner.word(), outer.word())), "{error}");
+            assert!(
+                error.contains(&format!("a {} container inside the {} container", inner.word(), outer.word())),
+                "{error}"
+            );
             assert!(out.is_empty());
         }
     }
@@ -157,10 +166,11 @@ fn what_is_no_container_is_not_mine() {
 fn the_caller_can_stop_it() {
     let packed = gzip(&text(3_000_000));
     let mut calls = 0;
-    let result = decode(&Bytes { bytes: &packed, step: 1 << 20 }, &Limits::default(), &mut std::io::sink(), &mut |_| {
-        calls += 1;
-        if calls == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
+    let result =
+        decode(&Bytes { bytes: &packed, step: 1 << 20 }, &Limits::default(), &mut std::io::sink(), &mut |_| {
+            calls += 1;
+            if calls == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
     assert!(matches!(result, Err(ReadError::Cancelled)) && calls == 2);
 }
 

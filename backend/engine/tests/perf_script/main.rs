@@ -63,7 +63,10 @@ fn dump(trace: &Trace) -> String {
         let thread = trace.threads[trace.events.thread[n] as usize];
         let table = &trace.tables[usize::from(trace.events.kind[n])];
         let comm = trace.strings.get(thread.comm);
-        out += &format!("{} {} {comm:?} {}/{} {}", trace.events.time[n], trace.events.cpu[n], thread.pid, thread.tid, table.name);
+        out += &format!(
+            "{} {} {comm:?} {}/{} {}",
+            trace.events.time[n], trace.events.cpu[n], thread.pid, thread.tid, table.name
+        );
         for field in &table.fields {
             out += &format!(" {}={}", field.name, value(trace, n, &field.name));
         }

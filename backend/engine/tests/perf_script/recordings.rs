@@ -17,7 +17,8 @@ fn perf_script_of_a_recording_gives_the_counted_facts() {
         let packed = std::fs::read(folder.join(format!("{name}.perf.data.zst"))).unwrap();
         let file = std::env::temp_dir().join(format!("skbscope-{}-{name}.perf.data", std::process::id()));
         std::fs::write(&file, zstd::decode_all(&packed[..]).unwrap()).unwrap();
-        let printed = Command::new("perf").args(["script", "--ns", "-f", "--header", "-I", "-i"]).arg(&file).output().unwrap();
+        let printed =
+            Command::new("perf").args(["script", "--ns", "-f", "--header", "-I", "-i"]).arg(&file).output().unwrap();
         std::fs::remove_file(&file).unwrap();
         assert!(printed.status.success(), "{}", String::from_utf8_lossy(&printed.stderr));
         let trace = try_read(&printed.stdout, &Limits::default(), 1 << 20).unwrap();

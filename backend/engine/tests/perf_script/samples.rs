@@ -81,7 +81,12 @@ fn check(facts: &Facts, trace: &Trace) {
     let threads = trace.events.thread.iter().map(|t| trace.threads[*t as usize]);
     let comms: BTreeSet<u32> = threads.clone().map(|t| t.comm).collect();
     let tids: BTreeSet<i32> = threads.map(|t| t.tid).collect();
-    assert!(facts.comms == 0 || (comms.len(), tids.len()) == (facts.comms, facts.tids), "{file}: {} comms, {} tids", comms.len(), tids.len());
+    assert!(
+        facts.comms == 0 || (comms.len(), tids.len()) == (facts.comms, facts.tids),
+        "{file}: {} comms, {} tids",
+        comms.len(),
+        tids.len()
+    );
     let times = (trace.events.time[0], trace.events.time[trace.events.len() - 1]);
     assert_eq!(times, (microseconds(facts.times.0), microseconds(facts.times.1)), "{file}: times");
     if let Ok(sum) = facts.period.parse::<u64>() {
@@ -114,10 +119,18 @@ fn values_a_reader_of_the_mails_would_look_for() {
     };
     let cake = read("mail-cake-kfree_skb-quoted-printable.txt");
     let address = 0xffff_9816_8a33_3500_u64 as i64;
-    assert!(cake.contains(&format!("skbaddr={address} rx_sk=0 protocol=34525 location=__dev_queue_xmit+0x10f0 reason=CAKE_OVERLIMIT")), "{cake}");
+    assert!(
+        cake.contains(&format!(
+            "skbaddr={address} rx_sk=0 protocol=34525 location=__dev_queue_xmit+0x10f0 reason=CAKE_OVERLIMIT"
+        )),
+        "{cake}"
+    );
     let fq = read("mail-fq-drop-reasons-kfree_skb.txt");
     assert_eq!((fq.matches("reason=FQ_FLOW_LIMIT").count(), fq.matches("reason=FQ_BAND_LIMIT").count()), (5, 5));
     let comms = read("bom-corner-case-comms.txt");
-    let order: Vec<usize> = ["\"6\" 0/0", "\"77\" 1/1", "\"\" 2/2", "\"k/2\" 3/3", "\"k/[2]\" 4/4", "\"k:2\" 5/5"].iter().map(|c| comms.find(c).unwrap_or_else(|| panic!("{c} in {comms}"))).collect();
+    let order: Vec<usize> = ["\"6\" 0/0", "\"77\" 1/1", "\"\" 2/2", "\"k/2\" 3/3", "\"k/[2]\" 4/4", "\"k:2\" 5/5"]
+        .iter()
+        .map(|c| comms.find(c).unwrap_or_else(|| panic!("{c} in {comms}")))
+        .collect();
     assert!(order.is_sorted(), "{order:?}");
 }

@@ -9,7 +9,9 @@ use super::{dump, read, try_read, value};
 fn names(text: &str) -> Vec<String> {
     let trace = read(text);
     let comm = |n: usize| trace.strings.get(trace.threads[trace.events.thread[n] as usize].comm).to_owned();
-    (0..trace.events.len()).map(|n| format!("{}|{}", comm(n), trace.tables[usize::from(trace.events.kind[n])].name)).collect()
+    (0..trace.events.len())
+        .map(|n| format!("{}|{}", comm(n), trace.tables[usize::from(trace.events.kind[n])].name))
+        .collect()
 }
 
 #[test]
@@ -29,19 +31,31 @@ fn fields_of_a_tracepoint() {
 #[test]
 fn payloads_that_are_no_plain_pairs() {
     for (payload, wanted) in [
-        ("napi:napi_poll: napi poll on napi struct 0x10 for device (no_device) work 4 budget 64", "napi=16 dev_name=(no_device) work=4 budget=64"),
+        (
+            "napi:napi_poll: napi poll on napi struct 0x10 for device (no_device) work 4 budget 64",
+            "napi=16 dev_name=(no_device) work=4 budget=64",
+        ),
         ("napi:napi_poll: napi poll on napi struct 0x10 for device eth0", "napi=16 dev_name=eth0 work=-"),
         ("irq:softirq_entry: vec=3 [action=NET_RX]", "vec=3 action=NET_RX"),
         ("csd:csd_function_entry: func=nohz_csd_func, csd=0x10", "func=nohz_csd_func csd=16"),
-        ("sched:sched_switch: prev_comm=FS Broker 1 prev_pid=7 prev_prio=120 prev_state=R+ ==> next_comm=a b next_pid=9 next_prio=-2",
-         "prev_comm=FS_Broker_1 prev_pid=7 prev_state=R+ next_comm=a_b next_pid=9 next_prio=-2"),
-        ("sched:sched_switch: k:2 x:7 [-1] S ==> comm2:1 [120]", "prev_comm=k:2_x prev_pid=7 prev_prio=-1 prev_state=S next_comm=comm2 next_pid=1 next_prio=120"),
+        (
+            "sched:sched_switch: prev_comm=FS Broker 1 prev_pid=7 prev_prio=120 prev_state=R+ ==> next_comm=a b next_pid=9 next_prio=-2",
+            "prev_comm=FS_Broker_1 prev_pid=7 prev_state=R+ next_comm=a_b next_pid=9 next_prio=-2",
+        ),
+        (
+            "sched:sched_switch: k:2 x:7 [-1] S ==> comm2:1 [120]",
+            "prev_comm=k:2_x prev_pid=7 prev_prio=-1 prev_state=S next_comm=comm2 next_pid=1 next_prio=120",
+        ),
         ("probe:ip_rcv_core: (ffffffffbcbd5a7d) skb=84 len=4294931717", "__probe_ip=-1128441219 skb=84 len=4294931717"),
-        ("sock:sock_recv_length: sk address = 0x10, family = AF_INET6 protocol = IPPROTO_TCP, length = -11, error = 0, flags = 0x40",
-         "sk=16 family=AF_INET6 protocol=IPPROTO_TCP length=-11 error=0 flags=64"),
+        (
+            "sock:sock_recv_length: sk address = 0x10, family = AF_INET6 protocol = IPPROTO_TCP, length = -11, error = 0, flags = 0x40",
+            "sk=16 family=AF_INET6 protocol=IPPROTO_TCP length=-11 error=0 flags=64",
+        ),
         ("foo:bar: just words here", "text=just_words_here"),
-        ("kmem:kmem_cache_alloc: call_site=f+0x1 ptr=0x1 gfp_flags=GFP_KERNEL|__GFP_NOWARN node=-1 accounted=false",
-         "call_site=f+0x1 gfp_flags=GFP_KERNEL|__GFP_NOWARN node=-1 accounted=false"),
+        (
+            "kmem:kmem_cache_alloc: call_site=f+0x1 ptr=0x1 gfp_flags=GFP_KERNEL|__GFP_NOWARN node=-1 accounted=false",
+            "call_site=f+0x1 gfp_flags=GFP_KERNEL|__GFP_NOWARN node=-1 accounted=false",
+        ),
         ("cycles:u:  ffffffff9b201293 [unknown] ([unknown])", "ip=-1692396909 sym=[unknown] dso=[unknown]"),
     ] {
         // Twice, so that the second line takes the short way; both have to agree.
@@ -126,7 +140,10 @@ fn header_lines() {
          # HEADER_NUMA_TOPOLOGY info available, use -I to display\n# ========\n#\na 1 [000] 1.000001: cycles:\n",
     );
     let h = &trace.header;
-    assert_eq!((h.hostname.as_deref(), h.release.as_deref(), h.recorder.as_deref()), (Some("vm"), Some("6.18.44"), Some("6.1.187")));
+    assert_eq!(
+        (h.hostname.as_deref(), h.release.as_deref(), h.recorder.as_deref()),
+        (Some("vm"), Some("6.18.44"), Some("6.1.187"))
+    );
     assert_eq!((h.nr_cpus, h.total_mem_kb, h.counts["attributes"]), (Some((4, 2)), Some(24_684_092), 2));
     assert_eq!(h.cmdline.as_deref(), Some("/usr/bin/perf record -e skb:consume_skb,a:b"));
     assert_eq!((h.core_siblings.len(), h.thread_siblings.len(), &h.core_ids[..]), (1, 2, &[(0, 0), (4, 1)][..]));
@@ -154,15 +171,23 @@ fn mail_around_the_events() {
 
 #[test]
 fn broken_events_are_rejected_with_their_cause() {
-    let trace = read("a 1 [000] 1.000001: x:y_z: v=1\na 1 [000] 1.000002: \na 1 [000] 1.0000\na 1 [000] 1.000003: x:y_z: v=2\n");
+    let trace = read(
+        "a 1 [000] 1.000001: x:y_z: v=1\na 1 [000] 1.000002: \na 1 [000] 1.0000\na 1 [000] 1.000003: x:y_z: v=2\n",
+    );
     assert_eq!((trace.events.len(), trace.total), (2, 4));
     assert_eq!(trace.rejected.values().collect::<Vec<_>>(), [&1, &1]);
-    assert!(trace.rejected.keys().all(|k| k.starts_with("a time, but no event name") || k.starts_with("a CPU, but no time")));
+    assert!(
+        trace
+            .rejected
+            .keys()
+            .all(|k| k.starts_with("a time, but no event name") || k.starts_with("a CPU, but no time"))
+    );
 }
 
 #[test]
 fn a_last_line_that_is_cut_off_is_rejected() {
-    let line = |a: &str| format!("  ab 12 [000] 1.000001: skb:consume_skb: skbaddr={a} location=skb_defer_free_flush\n");
+    let line =
+        |a: &str| format!("  ab 12 [000] 1.000001: skb:consume_skb: skbaddr={a} location=skb_defer_free_flush\n");
     let whole = line("0xffff888104e32300") + &line("0xffff888104e32301");
     let second = whole.len() / 2;
     for end in second + 5..whole.len() - 1 {
@@ -191,7 +216,8 @@ fn perf_s_own_records() {
 
 #[test]
 fn time_runs_backwards_at_a_seam() {
-    let trace = read("a 1 [000] 9.000001: x:y_z: v=1\na 1 [000] 2.000001: x:y_z: v=2\na 1 [001] 2.000001: x:y_z: v=3\n");
+    let trace =
+        read("a 1 [000] 9.000001: x:y_z: v=1\na 1 [000] 2.000001: x:y_z: v=2\na 1 [001] 2.000001: x:y_z: v=3\n");
     assert_eq!(trace.events.time, [2_000_001_000, 2_000_001_000, 9_000_001_000]);
     assert_eq!([0, 1, 2].map(|n| value(&trace, n, "v")), ["2", "3", "1"]);
     assert!(trace.notes.iter().any(|n| n.text.contains("backwards")));

@@ -7,7 +7,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::columns::Columns;
 use super::shape::Shape;
-use super::{clean, frame, header, line, payload};
+use super::{clean, frame, header, line, names, payload};
 use crate::event::{Note, StrId, Thread, Trace};
 use crate::read::{Limits, ReadError};
 
@@ -254,7 +254,11 @@ impl<'a> Events<'a> {
     /// One of perf's own records, printed under `--show-lost-events` and `--show-task-events`.
     fn record(&mut self, cpu: u16, tail: &line::Tail) {
         let name = clean::text(tail.name.strip_suffix(b":").unwrap_or(tail.name)).into_owned();
-        let lost = tail.payload.strip_prefix(b"lost ").map(line::trim).and_then(|n| std::str::from_utf8(n).ok()?.parse::<u64>().ok());
+        let lost = tail
+            .payload
+            .strip_prefix(b"lost ")
+            .map(line::trim)
+            .and_then(|n| std::str::from_utf8(n).ok()?.parse::<u64>().ok());
         if let Some(lost) = lost.filter(|_| name.starts_with("PERF_RECORD_LOST")) {
             let sum = self.trace.lost.entry(cpu).or_default();
             *sum = sum.saturating_add(lost);
@@ -269,7 +273,7 @@ impl<'a> Events<'a> {
         let kind = if printed == b"dummy" || printed.starts_with(b"dummy:") {
             BOOKKEEPING
         } else {
-            let name = line::table_name(printed);
+            let name = names::table_name(printed);
             let next = self.tables.len();
             let table = *self.table_of.entry(name.clone()).or_insert(next as u16);
             if usize::from(table) == next {
@@ -320,7 +324,8 @@ impl<'a> Events<'a> {
                 0 => String::new(),
                 n => format!("; {n} look like broken ones"),
             };
-            let reason = format!("none of its {} lines is an event (`comm pid [cpu] time: event: …`){broken}", self.line);
+            let reason =
+                format!("none of its {} lines is an event (`comm pid [cpu] time: event: …`){broken}", self.line);
             return Err(ReadError::NotMine { format: "perf script text", reason });
         }
         let notes = [

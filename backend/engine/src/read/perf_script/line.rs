@@ -4,6 +4,7 @@
 //! colons, brackets and digits or be empty, so the line is anchored on the time (or, where there is none, on the name)
 //! and read leftwards from there; what is left over is the comm. Each byte is looked at a bounded number of times.
 
+use super::names::{is_counter, is_name, is_tracepoint};
 use crate::event::NO_CPU;
 
 /// Longest event name taken for one (the kernel allows 64 for the system and 64 for the event).
@@ -143,7 +144,8 @@ pub fn broken(line: &[u8]) -> Option<&'static str> {
 
 /// Start of the time that ends at `colon`, if one does: `digits '.' digits ':'` with a blank (or nothing) before it.
 fn time_start(line: &[u8], colon: usize) -> Option<usize> {
-    let digits = |end: usize, most: usize| line[..end].iter().rev().take(most).take_while(|b| b.is_ascii_digit()).count();
+    let digits =
+        |end: usize, most: usize| line[..end].iter().rev().take(most).take_while(|b| b.is_ascii_digit()).count();
     if line.get(colon + 1).is_some_and(|b| !blank(*b)) {
         return None;
     }
@@ -218,9 +220,12 @@ fn task(left: &[u8]) -> Option<(&[u8], i32, i32, u16)> {
     }
 }
 
-/// Whether a word of what stands before the time ends in `-pid`.
+/// Whether a word of what stands before the time ends in `-pid`, or is a CPU with ftrace's flags still behind it.
 fn is_ftrace_task(comm: &[u8]) -> bool {
     comm.split(|b| blank(*b)).any(|word| {
+        if let [b'[', cpu @ .., b']'] = word {
+            return number(cpu).is_some();
+        }
         let digits = word.iter().rev().take_while(|b| b.is_ascii_digit()).count();
         digits > 0 && word[..word.len() - digits].ends_with(b"-")
     })
@@ -254,72 +259,14 @@ fn word_end(line: &[u8], at: usize) -> Option<usize> {
     (1..=NAME_BYTES).contains(&n).then_some(at + n)
 }
 
-/// Bytes an event name can hold: no blanks, quotes, brackets, `=`, `;` or `|`.
-const NAME: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = b'!' as usize;
-    while byte < 127 {
-        table[byte] = !matches!(byte as u8, b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'<' | b'>' | b'"' | b'\'' | b'=' | b';' | b'|');
-        byte += 1;
-    }
-    table
-};
-
-/// Whether a word can be an event: `cycles:u`, `cpu_core/cycles:ppp/`, `skb:consume_skb`, `r01c4`.
-fn is_name(word: &[u8]) -> bool {
-    let first = word.first().is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_');
-    first && word.iter().fold(true, |all, b| all & NAME[usize::from(*b)])
-}
-
-/// Whether a name is `system:event` rather than a counter with modifiers.
-fn is_tracepoint(name: &[u8]) -> bool {
-    let part = |w: &[u8]| {
-        let first = w.first().is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_');
-        first && w.iter().all(|b| b.is_ascii_alphanumeric() || b"_-.".contains(b))
-    };
-    let mut parts = name.split(|b| *b == b':');
-    match (parts.next(), parts.next(), parts.next()) {
-        (Some(system), Some(event), None) => part(system) && part(event) && !is_modifier(event),
-        _ => false,
-    }
-}
-
-/// Whether a name is a counter of `perf list` (hardware, software and cache events, raw codes, PMU events).
-fn is_counter(name: &[u8]) -> bool {
-    const WORDS: [&[u8]; 14] = [
-        b"cycles", b"instructions", b"cpu-clock", b"task-clock", b"ref-cycles", b"bus-cycles", b"page-faults", b"faults",
-        b"minor-faults", b"major-faults", b"context-switches", b"cs", b"cpu-migrations", b"migrations",
-    ];
-    const STARTS: [&[u8]; 8] = [b"branch", b"cache-", b"stalled-cycles-", b"L1-", b"LLC-", b"dTLB-", b"iTLB-", b"node-"];
-    let base = name.split(|b| *b == b':').next().unwrap_or(name);
-    let raw = base.strip_prefix(b"r").is_some_and(|code| !code.is_empty() && code.iter().all(u8::is_ascii_hexdigit));
-    raw || base.contains(&b'/') || WORDS.contains(&base) || STARTS.iter().any(|s| base.starts_with(s))
-}
-
-/// Whether a word consists of perf's event modifiers only (tools/perf/util/parse-events.l).
-fn is_modifier(word: &[u8]) -> bool {
-    !word.is_empty() && word.iter().all(|b| b"ukhHGIpPSDWeb".contains(b))
-}
-
-/// The name a table gets: `cycles:u` → `cycles`, `cpu_core/cycles:ppp/` → `cpu_core/cycles/`, tracepoints unchanged.
-pub fn table_name(name: &[u8]) -> String {
-    let text = String::from_utf8_lossy(name).into_owned();
-    let slash = text.ends_with('/');
-    let base = text.trim_end_matches('/');
-    match base.rsplit_once([':', '/']) {
-        Some((head, tail)) if is_modifier(tail.as_bytes()) => {
-            let wants_slash = slash || (base.as_bytes()[head.len()] == b'/');
-            if wants_slash { format!("{head}/") } else { head.to_owned() }
-        }
-        _ => text,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn parts(line: &str) -> Option<(String, i32, i32, u16, Option<u64>, Option<u64>, String)> {
+    /// comm, pid, tid, CPU, time, period, name.
+    type Parts = (String, i32, i32, u16, Option<u64>, Option<u64>, String);
+
+    fn parts(line: &str) -> Option<Parts> {
         let l = scan(line.as_bytes())?;
         let text = |b: &[u8]| String::from_utf8_lossy(b).into_owned();
         Some((text(l.comm), l.pid, l.tid, l.cpu, l.tail.time, l.tail.period, text(l.tail.name)))
@@ -351,7 +298,14 @@ mod tests {
         assert_eq!((got.0.as_str(), got.3, got.6.as_str()), ("swapper", 3, "skb:consume_skb"));
         assert_eq!(parts("   skb:kfree_skb: skbaddr=0x1").unwrap().6, "skb:kfree_skb");
         assert_eq!(parts("java 19983 101 cycles:").unwrap().5, Some(101));
-        for prose in ["Example receive side:", "Note: foo=1", "step 3 done: fine", "Now f() to 3 levels:", "see foo.c:12: bar=1", "8023: root"] {
+        for prose in [
+            "Example receive side:",
+            "Note: foo=1",
+            "step 3 done: fine",
+            "Now f() to 3 levels:",
+            "see foo.c:12: bar=1",
+            "8023: root",
+        ] {
             assert_eq!(parts(prose), None, "{prose}");
         }
     }
@@ -361,6 +315,7 @@ mod tests {
         for line in [
             "  swapper-0 [000] 12.000001: cpu_idle: state=1",
             "  kprobe-26042 [001] d... 12.000001: do_sys_open: (do_sys_open+0x0/0x220)",
+            "ifconfig   [003] d.... 12.000001: softirq_raise: vec=3 [action=NET_RX]",
             "  <...>-882   (  882) [003] .... 12.000001: event: abc",
         ] {
             assert_eq!(parts(line), None, "{line}");
@@ -371,20 +326,6 @@ mod tests {
     fn fractions_are_whole_numbers_of_their_unit() {
         for (text, ns) in [("1.000002", 1_000_002_000), ("1.000000002", 1_000_000_002), ("1.49086", 1_049_086_000)] {
             assert_eq!(parts(&format!("a 1 {text}: cycles:")).unwrap().4, Some(ns), "{text}");
-        }
-    }
-
-    #[test]
-    fn names_lose_their_modifiers() {
-        for (printed, table) in [
-            ("cycles:u", "cycles"),
-            ("cycles", "cycles"),
-            ("cpu-clock:uhH", "cpu-clock"),
-            ("cpu_core/cycles:ppp/", "cpu_core/cycles/"),
-            ("cs_etm/autofdo/u", "cs_etm/autofdo/"),
-            ("skb:consume_skb", "skb:consume_skb"),
-        ] {
-            assert_eq!(table_name(printed.as_bytes()), table);
         }
     }
 }
