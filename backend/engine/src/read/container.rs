@@ -215,11 +215,19 @@ impl Output<'_> {
     fn take(&mut self, mut decoded: &[u8], consumed: u64) -> Result<(), ReadError> {
         self.bytes += decoded.len() as u64;
         if self.bytes > self.limits.decoded_bytes {
-            return Err(ReadError::TooLarge { what: "decoded bytes", found: self.bytes, limit: self.limits.decoded_bytes });
+            return Err(ReadError::TooLarge {
+                what: "decoded bytes",
+                found: self.bytes,
+                limit: self.limits.decoded_bytes,
+            });
         }
         let ratio = self.bytes / consumed.max(1);
         if self.bytes > GRACE && ratio > self.limits.ratio {
-            return Err(ReadError::TooLarge { what: "decoded ÷ compressed bytes", found: ratio, limit: self.limits.ratio });
+            return Err(ReadError::TooLarge {
+                what: "decoded ÷ compressed bytes",
+                found: ratio,
+                limit: self.limits.ratio,
+            });
         }
         if let Some(head) = &mut self.head {
             let n = decoded.len().min(MAGIC - head.len());

@@ -75,9 +75,15 @@ mod tests {
 
     #[test]
     fn reply_marks_of_any_depth() {
-        for (line, want) in
-            [("> a", "a"), (">> a", "a"), ("> > > a", "a"), (">\ta", "\ta"), (": a", "a"), (":1234 1", ":1234 1"), ("a > b", "a > b")]
-        {
+        for (line, want) in [
+            ("> a", "a"),
+            (">> a", "a"),
+            ("> > > a", "a"),
+            (">\ta", "\ta"),
+            (": a", "a"),
+            (":1234 1", ":1234 1"),
+            ("a > b", "a > b"),
+        ] {
             assert_eq!(unquote(line.as_bytes()), want.as_bytes(), "{line}");
         }
     }

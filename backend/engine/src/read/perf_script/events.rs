@@ -7,7 +7,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::columns::Columns;
 use super::shape::Shape;
-use super::{clean, frame, header, line, payload};
+use super::{clean, frame, header, line, names, payload};
 use crate::event::{Note, StrId, Thread, Trace};
 use crate::read::{Limits, ReadError};
 
@@ -63,6 +63,8 @@ pub struct Events<'a> {
     /// Lines around the events, and lines inside stacks that are no frames: how many, and where the first is.
     prose: (u64, u64),
     strange: (u64, u64),
+    /// Events with more fields than a table keeps.
+    crowded: (u64, u64),
     untimed: u64,
 }
 
@@ -85,6 +87,7 @@ impl<'a> Events<'a> {
             sorted: true,
             prose: (0, 0),
             strange: (0, 0),
+            crowded: (0, 0),
             untimed: 0,
         }
     }
@@ -103,6 +106,7 @@ impl<'a> Events<'a> {
     }
     /// One line; `ended` is false for a last line without a newline.
     pub fn line(&mut self, raw: &[u8], ended: bool) -> Result<(), ReadError> {
+        let raw = raw.strip_suffix(b"\r").unwrap_or(raw);
         let known = self.prefixes.iter().position(|p| !p.bytes.is_empty() && raw.starts_with(&p.bytes));
         if let Some(known) = known
             && let Some(tail) = line::tail(raw, self.prefixes[known].bytes.len())
@@ -168,6 +172,10 @@ impl<'a> Events<'a> {
         }
         let kind = match self.kinds.get(tail.name) {
             Some(kind) => *kind,
+            None if !ended && self.kinds.keys().any(|known| known.starts_with(tail.name)) => {
+                self.reject(CUT);
+                return Ok(());
+            }
             None => self.new_kind(tail.name)?,
         };
         let Some(Kind { table, shapes }) = self.known.get_mut(kind) else {
@@ -203,7 +211,10 @@ impl<'a> Events<'a> {
                 if field.is_some_and(|f| fields.contains(&f)) {
                     field = columns.field(&format!("{}_{}", piece.name, fields.len()), value);
                 }
-                let Some(field) = field else { break };
+                let Some(field) = field else {
+                    count(&mut self.crowded, self.line);
+                    break;
+                };
                 columns.store(row, field, value, strings);
                 fields.push(field);
             }
@@ -243,7 +254,11 @@ impl<'a> Events<'a> {
     /// One of perf's own records, printed under `--show-lost-events` and `--show-task-events`.
     fn record(&mut self, cpu: u16, tail: &line::Tail) {
         let name = clean::text(tail.name.strip_suffix(b":").unwrap_or(tail.name)).into_owned();
-        let lost = tail.payload.strip_prefix(b"lost ").map(line::trim).and_then(|n| std::str::from_utf8(n).ok()?.parse::<u64>().ok());
+        let lost = tail
+            .payload
+            .strip_prefix(b"lost ")
+            .map(line::trim)
+            .and_then(|n| std::str::from_utf8(n).ok()?.parse::<u64>().ok());
         if let Some(lost) = lost.filter(|_| name.starts_with("PERF_RECORD_LOST")) {
             let sum = self.trace.lost.entry(cpu).or_default();
             *sum = sum.saturating_add(lost);
@@ -258,7 +273,7 @@ impl<'a> Events<'a> {
         let kind = if printed == b"dummy" || printed.starts_with(b"dummy:") {
             BOOKKEEPING
         } else {
-            let name = line::table_name(printed);
+            let name = names::table_name(printed);
             let next = self.tables.len();
             let table = *self.table_of.entry(name.clone()).or_insert(next as u16);
             if usize::from(table) == next {
@@ -302,13 +317,21 @@ impl<'a> Events<'a> {
 
     /// The recording in time order, or why there is none.
     pub fn finish(mut self) -> Result<Trace, ReadError> {
-        if self.trace.total == 0 {
-            let reason = format!("none of its {} lines is an event (`comm pid [cpu] time: event: …`)", self.line);
+        let header = &self.trace.header;
+        let says_nothing = header.cmdline.is_none() && header.hostname.is_none() && self.trace.lost.is_empty();
+        if self.trace.events.is_empty() && says_nothing {
+            let broken = match self.trace.total {
+                0 => String::new(),
+                n => format!("; {n} look like broken ones"),
+            };
+            let reason =
+                format!("none of its {} lines is an event (`comm pid [cpu] time: event: …`){broken}", self.line);
             return Err(ReadError::NotMine { format: "perf script text", reason });
         }
         let notes = [
             (self.prose, "lines around the events are no part of the recording and were passed over"),
             (self.strange, "lines inside call stacks are no frames and were passed over"),
+            (self.crowded, "events have more fields than a table keeps; the last of their fields are missing"),
         ];
         for ((n, first), text) in notes.into_iter().filter(|((n, _), _)| *n > 0) {
             self.trace.notes.push(Note { text: format!("{n} {text}"), at: Some(first) });

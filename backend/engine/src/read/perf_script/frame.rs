@@ -14,7 +14,8 @@ pub fn is_frame(line: &[u8], in_stack: bool) -> bool {
     let indented = line.first().is_some_and(|b| blank(*b));
     let known = address && (in_stack || hex >= LONE_ADDRESS) || in_stack && indented;
     // A dso whose end was cut off still belongs to a frame where an address and a stack speak for it.
-    known && ends_in_dso(text) || in_stack && address && hex >= LONE_ADDRESS && memchr::memmem::find(text, b" (").is_some()
+    known && ends_in_dso(text)
+        || in_stack && address && hex >= LONE_ADDRESS && memchr::memmem::find(text, b" (").is_some()
 }
 
 /// Whether a payload is the address, symbol and dso that `perf script` without `-g` prints behind the event name.

@@ -47,7 +47,8 @@ pub fn read(line: &[u8], trace: &mut Trace) {
 /// Keys that carry a number: `CPU 0: Core ID 0, Die ID 0, Socket ID 0`, `node0 meminfo`, `node0 cpu list`.
 fn numbered(header: &mut Header, key: &str, value: &str) {
     if let Some(cpu) = key.strip_prefix("CPU ").and_then(|n| n.parse::<usize>().ok()).filter(|n| *n < CPUS) {
-        let id = |name: &str| value.split(',').find_map(|part| part.trim().strip_prefix(name)?.trim().parse::<u32>().ok());
+        let id =
+            |name: &str| value.split(',').find_map(|part| part.trim().strip_prefix(name)?.trim().parse::<u32>().ok());
         if let (Some(core), Some(socket)) = (id("Core ID"), id("Socket ID")) {
             if header.core_ids.len() <= cpu {
                 header.core_ids.resize(cpu + 1, (0, 0));

@@ -4,6 +4,7 @@
 //! colons, brackets and digits or be empty, so the line is anchored on the time (or, where there is none, on the name)
 //! and read leftwards from there; what is left over is the comm. Each byte is looked at a bounded number of times.
 
+use super::names::{is_counter, is_name, is_tracepoint};
 use crate::event::NO_CPU;
 
 /// Longest event name taken for one (the kernel allows 64 for the system and 64 for the event).
@@ -62,12 +63,14 @@ fn timed(line: &[u8]) -> Option<Line<'_>> {
         let start = time_start(line, colon)?;
         let tail = tail(line, start)?;
         let (comm, pid, tid, cpu) = task(&line[..start])?;
-        Some(Line { prefix: start, comm, pid, tid, cpu, tail })
+        // `comm-pid [cpu] flags time: event:` without a system is what ftrace and trace-cmd print.
+        let foreign = tid < 0 && is_ftrace_task(comm) && !tail.name.contains(&b':');
+        (!foreign).then_some(Line { prefix: start, comm, pid, tid, cpu, tail })
     })
 }
 
 /// A line without a time: `java 19983 cycles:`, `swapper 0 [003] skb:consume_skb: …`, `skb:consume_skb: skbaddr=…`.
-/// Prose may look alike ("Example 3 notes:"), so a plain name needs a CPU, or nothing but an address behind it.
+/// Prose may look alike ("Now do it to 3 levels:"), so a plain name has to be one of perf's counters.
 fn untimed(line: &[u8]) -> Option<Line<'_>> {
     let mut colons = memchr::memchr_iter(b':', line).filter(|&i| line.get(i + 1).is_none_or(|b| blank(*b)));
     let colon = colons.find(|&i| line[..i].iter().rev().take(NAME_BYTES).any(|b| b.is_ascii_alphabetic()))?;
@@ -96,8 +99,7 @@ fn untimed(line: &[u8]) -> Option<Line<'_>> {
         (true, false) => false,
         (false, _) if tid < 0 && cpu == NO_CPU => false,
         (false, true) => true,
-        (false, false) if name.contains(&b'.') => false,
-        (false, false) => cpu != NO_CPU || payload.is_empty() || super::frame::is_place(payload),
+        (false, false) => is_counter(name) && (cpu != NO_CPU || payload.is_empty() || super::frame::is_place(payload)),
     };
     fits.then_some(Line { prefix: 0, comm, pid, tid, cpu, tail: Tail { time: None, period, name, payload } })
 }
@@ -142,7 +144,8 @@ pub fn broken(line: &[u8]) -> Option<&'static str> {
 
 /// Start of the time that ends at `colon`, if one does: `digits '.' digits ':'` with a blank (or nothing) before it.
 fn time_start(line: &[u8], colon: usize) -> Option<usize> {
-    let digits = |end: usize, most: usize| line[..end].iter().rev().take(most).take_while(|b| b.is_ascii_digit()).count();
+    let digits =
+        |end: usize, most: usize| line[..end].iter().rev().take(most).take_while(|b| b.is_ascii_digit()).count();
     if line.get(colon + 1).is_some_and(|b| !blank(*b)) {
         return None;
     }
@@ -217,6 +220,17 @@ fn task(left: &[u8]) -> Option<(&[u8], i32, i32, u16)> {
     }
 }
 
+/// Whether a word of what stands before the time ends in `-pid`, or is a CPU with ftrace's flags still behind it.
+fn is_ftrace_task(comm: &[u8]) -> bool {
+    comm.split(|b| blank(*b)).any(|word| {
+        if let [b'[', cpu @ .., b']'] = word {
+            return number(cpu).is_some();
+        }
+        let digits = word.iter().rev().take_while(|b| b.is_ascii_digit()).count();
+        digits > 0 && word[..word.len() - digits].ends_with(b"-")
+    })
+}
+
 /// A thread or process id; `-1` is perf's own word for "none".
 fn id(word: &[u8]) -> Option<i32> {
     if word == b"-1" {
@@ -245,60 +259,14 @@ fn word_end(line: &[u8], at: usize) -> Option<usize> {
     (1..=NAME_BYTES).contains(&n).then_some(at + n)
 }
 
-/// Bytes an event name can hold: no blanks, quotes, brackets, `=`, `;` or `|`.
-const NAME: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = b'!' as usize;
-    while byte < 127 {
-        table[byte] = !matches!(byte as u8, b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'<' | b'>' | b'"' | b'\'' | b'=' | b';' | b'|');
-        byte += 1;
-    }
-    table
-};
-
-/// Whether a word can be an event: `cycles:u`, `cpu_core/cycles:ppp/`, `skb:consume_skb`, `r01c4`.
-fn is_name(word: &[u8]) -> bool {
-    let first = word.first().is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_');
-    first && word.iter().fold(true, |all, b| all & NAME[usize::from(*b)])
-}
-
-/// Whether a name is `system:event` rather than a counter with modifiers.
-fn is_tracepoint(name: &[u8]) -> bool {
-    let part = |w: &[u8]| {
-        let first = w.first().is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_');
-        first && w.iter().all(|b| b.is_ascii_alphanumeric() || b"_-.".contains(b))
-    };
-    let mut parts = name.split(|b| *b == b':');
-    match (parts.next(), parts.next(), parts.next()) {
-        (Some(system), Some(event), None) => part(system) && part(event) && !is_modifier(event),
-        _ => false,
-    }
-}
-
-/// Whether a word consists of perf's event modifiers only (tools/perf/util/parse-events.l).
-fn is_modifier(word: &[u8]) -> bool {
-    !word.is_empty() && word.iter().all(|b| b"ukhHGIpPSDWeb".contains(b))
-}
-
-/// The name a table gets: `cycles:u` → `cycles`, `cpu_core/cycles:ppp/` → `cpu_core/cycles/`, tracepoints unchanged.
-pub fn table_name(name: &[u8]) -> String {
-    let text = String::from_utf8_lossy(name).into_owned();
-    let slash = text.ends_with('/');
-    let base = text.trim_end_matches('/');
-    match base.rsplit_once([':', '/']) {
-        Some((head, tail)) if is_modifier(tail.as_bytes()) => {
-            let wants_slash = slash || (base.as_bytes()[head.len()] == b'/');
-            if wants_slash { format!("{head}/") } else { head.to_owned() }
-        }
-        _ => text,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn parts(line: &str) -> Option<(String, i32, i32, u16, Option<u64>, Option<u64>, String)> {
+    /// comm, pid, tid, CPU, time, period, name.
+    type Parts = (String, i32, i32, u16, Option<u64>, Option<u64>, String);
+
+    fn parts(line: &str) -> Option<Parts> {
         let l = scan(line.as_bytes())?;
         let text = |b: &[u8]| String::from_utf8_lossy(b).into_owned();
         Some((text(l.comm), l.pid, l.tid, l.cpu, l.tail.time, l.tail.period, text(l.tail.name)))
@@ -330,8 +298,27 @@ mod tests {
         assert_eq!((got.0.as_str(), got.3, got.6.as_str()), ("swapper", 3, "skb:consume_skb"));
         assert_eq!(parts("   skb:kfree_skb: skbaddr=0x1").unwrap().6, "skb:kfree_skb");
         assert_eq!(parts("java 19983 101 cycles:").unwrap().5, Some(101));
-        for prose in ["Example receive side:", "Note: foo=1", "step 3 done: fine", "see foo.c:12: bar=1", "8023: root"] {
+        for prose in [
+            "Example receive side:",
+            "Note: foo=1",
+            "step 3 done: fine",
+            "Now f() to 3 levels:",
+            "see foo.c:12: bar=1",
+            "8023: root",
+        ] {
             assert_eq!(parts(prose), None, "{prose}");
+        }
+    }
+
+    #[test]
+    fn lines_of_ftrace_are_not_perf_s() {
+        for line in [
+            "  swapper-0 [000] 12.000001: cpu_idle: state=1",
+            "  kprobe-26042 [001] d... 12.000001: do_sys_open: (do_sys_open+0x0/0x220)",
+            "ifconfig   [003] d.... 12.000001: softirq_raise: vec=3 [action=NET_RX]",
+            "  <...>-882   (  882) [003] .... 12.000001: event: abc",
+        ] {
+            assert_eq!(parts(line), None, "{line}");
         }
     }
 
@@ -339,20 +326,6 @@ mod tests {
     fn fractions_are_whole_numbers_of_their_unit() {
         for (text, ns) in [("1.000002", 1_000_002_000), ("1.000000002", 1_000_000_002), ("1.49086", 1_049_086_000)] {
             assert_eq!(parts(&format!("a 1 {text}: cycles:")).unwrap().4, Some(ns), "{text}");
-        }
-    }
-
-    #[test]
-    fn names_lose_their_modifiers() {
-        for (printed, table) in [
-            ("cycles:u", "cycles"),
-            ("cycles", "cycles"),
-            ("cpu-clock:uhH", "cpu-clock"),
-            ("cpu_core/cycles:ppp/", "cpu_core/cycles/"),
-            ("cs_etm/autofdo/u", "cs_etm/autofdo/"),
-            ("skb:consume_skb", "skb:consume_skb"),
-        ] {
-            assert_eq!(table_name(printed.as_bytes()), table);
         }
     }
 }

@@ -43,7 +43,11 @@ pub fn each_line<E: From<ReadError>>(
         step(at)?;
         if n == 0 {
             if skipping || start < filled {
-                each(RawLine { bytes: if skipping { &[] } else { &buf[start..filled] }, too_long: skipping, ended: false })?;
+                each(RawLine {
+                    bytes: if skipping { &[] } else { &buf[start..filled] },
+                    too_long: skipping,
+                    ended: false,
+                })?;
             }
             return Ok(());
         }

@@ -20,6 +20,7 @@ mod frame;
 mod header;
 mod line;
 mod lines;
+mod names;
 mod number;
 mod payload;
 mod shape;

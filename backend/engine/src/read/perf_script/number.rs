@@ -28,7 +28,12 @@ impl Number {
             [b'0', b'x', hex @ ..] => Self { bits: hexadecimal(hex)?, digits: hex.len() as u8, ..plain },
             [b'-', decimal @ ..] => {
                 let magnitude = decimal_value(decimal).filter(|m| *m <= i64::MAX as u64)?;
-                Self { bits: (magnitude as i64).wrapping_neg() as u64, negative: true, usual: is_usual(decimal) && magnitude > 0, ..plain }
+                Self {
+                    bits: (magnitude as i64).wrapping_neg() as u64,
+                    negative: true,
+                    usual: is_usual(decimal) && magnitude > 0,
+                    ..plain
+                }
             }
             [b'0'..=b'9', ..] => Self { bits: decimal_value(value)?, usual: is_usual(value), ..plain },
             b"(nil)" => Self { nil: true, ..plain },

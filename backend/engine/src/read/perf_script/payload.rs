@@ -139,7 +139,11 @@ fn keys(payload: &[u8]) -> Vec<Key> {
         let value = equals + 1 + usize::from(spaced);
         // include/trace/events/sock.h prints field `sk` as "sk address".
         let sk = spaced && &payload[start..end] == b"address" && payload[..start].ends_with(b"sk ");
-        let key = if sk { Key { start: start - 3, name: start - 3..start - 1, value } } else { Key { start, name: start..end, value } };
+        let key = if sk {
+            Key { start: start - 3, name: start - 3..start - 1, value }
+        } else {
+            Key { start, name: start..end, value }
+        };
         keys.push(key);
     }
     keys
@@ -214,7 +218,8 @@ fn lead_text(payload: &[u8], end: usize, pieces: &mut Vec<Piece>) {
             pieces.push(Piece { name: "__probe_ip".to_owned(), value: start + 1..start + 1 + inner.len() });
             return;
         }
-        if let Some(arrow) = memchr::memmem::find(inner, b" <- ").filter(|i| hex(&inner[..*i]) && hex(&inner[*i + 4..])) {
+        if let Some(arrow) = memchr::memmem::find(inner, b" <- ").filter(|i| hex(&inner[..*i]) && hex(&inner[*i + 4..]))
+        {
             let at = start + 1;
             pieces.push(Piece { name: "__probe_func".to_owned(), value: at..at + arrow });
             pieces.push(Piece { name: "__probe_ret_ip".to_owned(), value: at + arrow + 4..at + inner.len() });

@@ -48,8 +48,15 @@ impl Class {
 
 impl Format {
     /// Every format.
-    pub const ALL: [Self; 7] =
-        [Self::PerfData, Self::PerfScript, Self::Xdpsock, Self::Funccount, Self::Iperf3Json, Self::Lscpu, Self::HostTxt];
+    pub const ALL: [Self; 7] = [
+        Self::PerfData,
+        Self::PerfScript,
+        Self::Xdpsock,
+        Self::Funccount,
+        Self::Iperf3Json,
+        Self::Lscpu,
+        Self::HostTxt,
+    ];
 
     /// What it describes.
     pub fn class(self) -> Class {
@@ -101,8 +108,8 @@ pub fn sniff(head: &[u8]) -> Vec<Guess> {
     if events > 0 && text.is_some() {
         let confidence = (40 + 55 * events / lines.max(1)).clamp(50, 95) as u8;
         guess(Format::PerfScript, confidence, format!("{events} of its first {lines} lines are events of perf script"));
-    } else if head.starts_with(b"# ========\n# captured on") {
-        guess(Format::PerfScript, 80, "it starts with the header of perf script".to_owned());
+    } else if looks::is_bare_header(head) {
+        guess(Format::PerfScript, 80, "it starts with the header of perf script and nothing else".to_owned());
     }
     if let Some(text) = text {
         guesses.extend(looks::results(&text));
@@ -122,7 +129,10 @@ pub fn best(head: &[u8]) -> Result<Format, ReadError> {
     let guesses = sniff(head);
     let Some(first) = guesses.first() else {
         let what = looks::instead(head);
-        return Err(ReadError::NotMine { format: "a recording", reason: format!("this looks like {what}; {EXPECTED}") });
+        return Err(ReadError::NotMine {
+            format: "a recording",
+            reason: format!("this looks like {what}; {EXPECTED}"),
+        });
     };
     if first.format.class() == Class::Trace {
         return Ok(first.format);
