@@ -54,6 +54,7 @@ pub(super) struct Cpu {
 const AT_TOP: u32 = u32::MAX;
 
 /// One life while it is being joined.
+#[derive(Clone, Copy)]
 pub(super) struct Row {
     pub(super) address: u64,
     pub(super) first: u32,
