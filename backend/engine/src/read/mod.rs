@@ -10,8 +10,9 @@ pub mod perf_data;
 pub mod perf_script;
 pub mod sniff;
 
-/// Random access to the bytes of one upload. The shell implements it over a file, tests over a slice.
-pub trait Source {
+/// Random access to the bytes of one upload. The shell implements it over a file, tests over a slice. `Sync`, since one
+/// thread may bring bytes while another decodes.
+pub trait Source: Sync {
     /// Total bytes.
     fn len(&self) -> u64;
     /// Whether there are no bytes.

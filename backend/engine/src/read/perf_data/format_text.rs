@@ -14,6 +14,10 @@ use crate::event::{Field, FieldKind};
 
 /// Largest payload a record can hold (its size is a u16).
 const MAX_PAYLOAD: u32 = u16::MAX as u32;
+/// Longest format text (the longest of Linux 6.18 is about 20 KB).
+const MAX_TEXT: usize = 256 << 10;
+/// Most fields of one event.
+const MAX_FIELDS: usize = 256;
 
 /// Where the text of a dynamic field (`__data_loc`, `__rel_loc`) lies in the payload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +74,9 @@ struct Line<'a> {
 impl Format {
     /// Parses one format text; `None` if it has no name, no id or a field that cannot be.
     pub fn parse(text: &str) -> Option<Self> {
+        if text.len() > MAX_TEXT {
+            return None;
+        }
         let (mut name, mut id, mut print) = (None, None, "");
         let mut own = Vec::new();
         for line in text.lines() {
@@ -85,6 +92,9 @@ impl Format {
                     own.push(field);
                 }
             }
+        }
+        if own.len() > MAX_FIELDS {
+            return None;
         }
         let start = own.iter().map(|f| f.offset).min().unwrap_or(0);
         let end = own.iter().map(|f| f.offset + f.size).max().unwrap_or(0);
@@ -154,7 +164,9 @@ impl<'a> Line<'a> {
             Some(open) => (&declared[..open], true),
             None => (declared, false),
         };
-        let split = declared.rfind(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).map_or(0, |i| i + 1);
+        let name_from = |(at, c): (usize, char)| at + c.len_utf8();
+        let foreign = |(_, c): &(usize, char)| !(c.is_ascii_alphanumeric() || *c == '_');
+        let split = declared.char_indices().rev().find(foreign).map_or(0, name_from);
         let (ty, name) = declared.split_at(split);
         (!name.is_empty()).then_some(Self { ty: ty.trim(), name, array, offset, size, signed })
     }
@@ -184,3 +196,7 @@ fn element_size(ty: &str) -> usize {
         _ => 1,
     }
 }
+
+#[cfg(test)]
+#[path = "format_text_tests.rs"]
+mod tests;

@@ -1,29 +1,59 @@
-//! A section of the source, read in chunks. A record that crosses a chunk border is moved to the front and completed.
+//! A section of the source, brought in chunks by a second thread while the first decodes the chunk before.
+//!
+//! ```text
+//! thread:   [ HEAD free | chunk read from the source ] --full-->  reader
+//! reader:   a record cut by the chunk's end is put into HEAD of the next one     --empty--> thread
+//! ```
 
 use std::io;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::{Builder, Scope};
 
 use crate::read::Source;
 
+/// Bytes in front of a chunk for the beginning of a record: its size is a u16, so less of it can be missing.
+const HEAD: usize = 64 << 10;
+/// Chunks on their way: one being read, one waiting, one being decoded.
+const IN_FLIGHT: usize = 3;
+
+/// A chunk behind `HEAD` bytes, and how many of its bytes are filled.
+type Full = io::Result<(Vec<u8>, usize)>;
+
 /// A window that slides over the section.
-pub struct Input<'s> {
-    source: &'s dyn Source,
+pub struct Input {
+    full: Receiver<Full>,
+    empty: SyncSender<Vec<u8>>,
     buffer: Vec<u8>,
     /// First byte of the buffer not yet consumed.
     start: usize,
-    /// Bytes of the buffer that are filled.
+    /// End of the filled bytes.
     filled: usize,
     /// Offset in the source of `buffer[filled]`.
     next: u64,
+    /// Bytes to pass before the next that are wanted.
+    skip: u64,
     /// First offset after the section.
     end: u64,
-    chunk: usize,
 }
 
-impl<'s> Input<'s> {
-    /// The section `[from, end)`; `end` must not lie past the source.
-    pub fn new(source: &'s dyn Source, from: u64, end: u64, chunk: usize) -> Self {
-        let chunk = chunk.max(1);
-        Self { source, buffer: vec![0; chunk], start: 0, filled: 0, next: from, end, chunk }
+impl Input {
+    /// Starts to bring the section `[from, end)` in chunks; `end` must not lie past the source.
+    pub fn start<'s>(
+        scope: &'s Scope<'s, '_>,
+        source: &'s dyn Source,
+        from: u64,
+        end: u64,
+        chunk: usize,
+    ) -> io::Result<Self> {
+        let (full_sender, full) = sync_channel(IN_FLIGHT);
+        let (empty, empty_receiver) = sync_channel(IN_FLIGHT);
+        let chunk = chunk.max(1).min(usize::try_from(end.saturating_sub(from)).unwrap_or(usize::MAX).max(1));
+        // The third buffer is the one the reader holds.
+        for _ in 1..IN_FLIGHT {
+            let _ = empty.send(vec![0; HEAD + chunk]);
+        }
+        Builder::new().spawn_scoped(scope, move || bring(source, from, end, &empty_receiver, &full_sender))?;
+        Ok(Self { full, empty, buffer: vec![0; HEAD + chunk], start: 0, filled: 0, next: from, skip: 0, end })
     }
     /// Bytes at hand.
     pub fn block(&self) -> &[u8] {
@@ -31,7 +61,7 @@ impl<'s> Input<'s> {
     }
     /// Offset in the source of the first byte at hand.
     pub fn at(&self) -> u64 {
-        self.next - (self.filled - self.start) as u64
+        self.next + self.skip - (self.filled - self.start) as u64
     }
     /// Bytes of the section from here on.
     pub fn left(&self) -> u64 {
@@ -47,30 +77,55 @@ impl<'s> Input<'s> {
         if n <= here {
             self.start += n as usize;
         } else {
-            self.next = self.next.saturating_add(n - here).min(self.end);
             self.start = self.filled;
+            self.skip = (n - here).min(self.end.saturating_sub(self.next));
         }
     }
-    /// Brings one more chunk; `false` at the end of the section.
+    /// Brings one more chunk behind what is at hand; `false` at the end of the section.
     pub fn more(&mut self) -> io::Result<bool> {
-        self.buffer.copy_within(self.start..self.filled, 0);
-        self.filled -= self.start;
-        self.start = 0;
-        let want = self.end.saturating_sub(self.next).min(self.chunk as u64) as usize;
-        if self.buffer.len() < self.filled + want {
-            self.buffer.resize(self.filled + want, 0);
-        }
-        let n = match want {
-            0 => 0,
-            _ => self.source.read_at(self.next, &mut self.buffer[self.filled..self.filled + want])?,
-        };
-        self.filled += n;
+        // No sender left: the thread has sent the last chunk and ended.
+        let Ok(full) = self.full.recv() else { return Ok(false) };
+        let (mut buffer, n) = full?;
+        let passed = self.skip.min(n as u64) as usize;
+        self.skip -= passed as u64;
+        let rest = self.block();
+        // Less than a record is left over, so it fits; after a skip nothing is.
+        let start = HEAD + passed - rest.len().min(HEAD);
+        buffer[start..HEAD + passed].copy_from_slice(&rest[..rest.len().min(HEAD)]);
+        std::mem::swap(&mut self.buffer, &mut buffer);
+        (self.start, self.filled) = (start, HEAD + n);
         self.next += n as u64;
-        if n == 0 {
-            self.end = self.next;
-        }
-        Ok(n > 0)
+        // The thread may have ended; then nobody wants the buffer.
+        let _ = self.empty.send(buffer);
+        Ok(true)
     }
+}
+
+/// Fills buffers until the section or the reader ends.
+fn bring(source: &dyn Source, from: u64, end: u64, empty: &Receiver<Vec<u8>>, full: &SyncSender<Full>) {
+    let mut at = from;
+    while let Ok(mut buffer) = empty.recv() {
+        let room = buffer.len() - HEAD;
+        let want = end.saturating_sub(at).min(room as u64) as usize;
+        let filled = fill(source, at, &mut buffer[HEAD..HEAD + want]);
+        at += *filled.as_ref().unwrap_or(&0) as u64;
+        let last = !matches!(filled, Ok(n) if n > 0);
+        if matches!(filled, Ok(0)) || full.send(filled.map(|n| (buffer, n))).is_err() || last {
+            return;
+        }
+    }
+}
+
+/// Reads until `into` is full or the source ends.
+fn fill(source: &dyn Source, at: u64, into: &mut [u8]) -> io::Result<usize> {
+    let mut filled = 0;
+    while filled < into.len() {
+        match source.read_at(at + filled as u64, &mut into[filled..])? {
+            0 => break,
+            n => filled += n,
+        }
+    }
+    Ok(filled)
 }
 
 /// Reads `[at, at + size)` whole; `None` if it does not lie in the source.
@@ -79,12 +134,6 @@ pub fn section(source: &dyn Source, at: u64, size: u64) -> io::Result<Option<Vec
         return Ok(None);
     }
     let mut bytes = vec![0; size as usize];
-    let mut filled = 0;
-    while filled < bytes.len() {
-        match source.read_at(at + filled as u64, &mut bytes[filled..])? {
-            0 => return Ok(None),
-            n => filled += n,
-        }
-    }
-    Ok(Some(bytes))
+    let filled = fill(source, at, &mut bytes)?;
+    Ok((filled == bytes.len()).then_some(bytes))
 }

@@ -95,7 +95,10 @@ pub fn read_in_chunks(
         read_features(&header, source, end, &mut reader)?;
         (header.data.offset, end)
     };
-    stream(source, Input::new(source, from, end, chunk), header.pipe, &mut reader, on)?;
+    std::thread::scope(|scope| {
+        let input = Input::start(scope, source, from, end, chunk)?;
+        stream(source, input, header.pipe, &mut reader, on)
+    })?;
     Ok(finish(reader))
 }
 
@@ -128,6 +131,7 @@ fn read_attrs(header: &FileHeader, source: &dyn Source, reader: &mut Reader) -> 
     if n > records::MAX_ATTRS as u64 {
         return Err(ReadError::TooLarge { what: "events recorded", found: n, limit: records::MAX_ATTRS as u64 });
     }
+    let mut id_bytes = 0;
     for index in 0..n {
         let at = header.attrs.offset + index * header.attr_size;
         let Some(entry) = input::section(source, at, header.attr_size)? else { break };
@@ -137,8 +141,10 @@ fn read_attrs(header: &FileHeader, source: &dyn Source, reader: &mut Reader) -> 
         };
         let place = header.endian.u64(&entry, ids).zip(header.endian.u64(&entry, ids + 8));
         let (offset, size) = place.unwrap_or_default();
-        // More ids than one event on every CPU of the largest host can have are damage.
-        let found = if size <= MAX_SECTION { input::section(source, offset, size)? } else { None };
+        // No two events share ids: together they cannot be larger than the file.
+        id_bytes += size.min(source.len());
+        let fits = size <= MAX_SECTION && id_bytes <= source.len();
+        let found = if fits { input::section(source, offset, size)? } else { None };
         if found.is_none() {
             reader.note("the ids of an event lie outside the file; its samples may not be recognised", at);
         }

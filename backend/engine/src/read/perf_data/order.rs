@@ -64,22 +64,18 @@ impl Order {
     }
 }
 
-fn emit(items: &[Item], tasks: &mut Tasks, events: &mut Events) {
-    events.time.reserve(items.len());
-    events.cpu.reserve(items.len());
-    events.kind.reserve(items.len());
-    events.thread.reserve(items.len());
-    events.row.reserve(items.len());
-    for item in items {
-        if item.kind == CHANGE {
-            tasks.change(item.row);
-            continue;
-        }
-        events.time.push(item.time);
-        events.cpu.push(item.cpu);
-        events.kind.push(item.kind);
-        events.thread.push(tasks.thread(item.task));
-        events.row.push(item.row);
+fn emit(mut items: &[Item], tasks: &mut Tasks, events: &mut Events) {
+    loop {
+        let n = items.iter().position(|i| i.kind == CHANGE).unwrap_or(items.len());
+        let run = &items[..n];
+        events.time.extend(run.iter().map(|i| i.time));
+        events.cpu.extend(run.iter().map(|i| i.cpu));
+        events.kind.extend(run.iter().map(|i| i.kind));
+        events.thread.extend(run.iter().map(|i| tasks.thread(i.task)));
+        events.row.extend(run.iter().map(|i| i.row));
+        let Some((change, rest)) = items[n..].split_first() else { return };
+        tasks.change(change.row);
+        items = rest;
     }
 }
 
@@ -99,4 +95,64 @@ fn restore(events: &mut Events) {
 
 fn permute<T: Copy>(column: &mut Vec<T>, order: &[u32]) {
     *column = order.iter().map(|&i| column[i as usize]).collect();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::Strings;
+
+    /// Pushes times as events, `row` being their place in the file; 0 is a FINISHED_ROUND mark.
+    fn ordered(times: &[u64]) -> (Vec<u64>, Vec<u32>) {
+        let (mut order, mut tasks, mut events) = (Order::default(), Tasks::default(), Events::default());
+        let task = tasks.task(1, 1, &mut Strings::default());
+        for (row, &time) in times.iter().enumerate() {
+            match time {
+                0 => order.finished_round(&mut tasks, &mut events),
+                _ => order.push(Item { time, task, row: row as u32, cpu: 0, kind: 0 }),
+            }
+        }
+        order.finish(&mut tasks, &mut events);
+        (events.time, events.row)
+    }
+
+    #[test]
+    fn rounds_of_two_buffers_are_merged_and_equal_times_keep_file_order() {
+        let (time, row) = ordered(&[10, 30, 20, 30, 0, 40, 60, 35, 50, 0, 55, 70, 0]);
+        assert_eq!(time, [10, 20, 30, 30, 35, 40, 50, 55, 60, 70]);
+        assert_eq!(row, [0, 2, 1, 3, 7, 5, 8, 10, 6, 11]);
+    }
+
+    #[test]
+    fn an_event_older_than_a_finished_round_still_finds_its_place() {
+        let (time, row) = ordered(&[10, 20, 0, 30, 0, 40, 0, 15, 50, 0]);
+        assert_eq!(time, [10, 15, 20, 30, 40, 50]);
+        assert_eq!(row, [0, 7, 1, 3, 5, 8]);
+    }
+
+    #[test]
+    fn a_new_name_holds_from_its_own_time_on_wherever_it_stands_in_the_file() {
+        let (mut order, mut strings) = (Order::default(), Strings::default());
+        let (mut tasks, mut events) = (Tasks::default(), Events::default());
+        let [parent, child] = [7, 8].map(|tid| tasks.task(7, tid, &mut strings));
+        for (row, time) in [5, 15, 25].into_iter().enumerate() {
+            for task in [parent, child] {
+                order.push(Item { time, task, row: row as u32, cpu: 0, kind: 0 });
+            }
+        }
+        let (shell, server) = (strings.intern("shell"), strings.intern("server"));
+        let changes = [
+            (1, tasks.comm(7, shell, &mut strings)),
+            (10, tasks.fork(8, 7, &mut strings)),
+            (20, tasks.comm(7, server, &mut strings)),
+        ];
+        for (time, row) in changes {
+            order.push(Item { time, task: 0, row, cpu: 0, kind: CHANGE });
+        }
+        order.finish(&mut tasks, &mut events);
+        let threads = tasks.into_threads();
+        let comm = |event: usize| strings.get(threads[events.thread[event] as usize].comm);
+        assert_eq!([comm(0), comm(2), comm(4)], ["shell", "shell", "server"]);
+        assert_eq!([comm(1), comm(3), comm(5)], [":8", "shell", "shell"]);
+    }
 }

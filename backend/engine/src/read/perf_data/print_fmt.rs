@@ -9,13 +9,17 @@ use crate::event::Field;
 
 /// Most names of values kept for one field (drop reasons are the largest table known, below 200).
 const MAX_SYMBOLS: usize = 4_096;
+/// Most conversions looked at.
+const MAX_CONVERSIONS: usize = 128;
+/// Longest text taken for a constant.
+const MAX_NUMBER: usize = 64;
 
 /// Sets `hex` and `symbols` of the fields the print format mentions.
 pub fn annotate(print: &str, fields: &mut [Field]) {
     let Some((literal, rest)) = literal(print) else { return };
     let args = split_top(rest);
     let mut args = args.iter().skip(1);
-    for conversion in conversions(literal) {
+    for conversion in conversions(literal).into_iter().take(MAX_CONVERSIONS) {
         let Some(arg) = args.next() else { return };
         if let Some(body) = call(arg, "__print_symbolic") {
             name_values(body, fields);
@@ -130,6 +134,10 @@ fn name_values(body: &str, fields: &mut [Field]) {
 /// A C constant: decimal, octal, hex with suffixes, in brackets, negative, or `a << b`. Names of enums are not known here.
 fn number(text: &str) -> Option<u64> {
     let text = text.trim();
+    // Bounds the depth of the calls below, too.
+    if text.len() > MAX_NUMBER {
+        return None;
+    }
     if let Some(inner) = text.strip_prefix('(').and_then(|t| t.strip_suffix(')')) {
         return if inner.contains([')', '(']) { None } else { number(inner) };
     }

@@ -38,8 +38,8 @@ pub struct Packed {
 /// Another event's way: one table a size of raw bytes, since rows are of fixed size.
 #[derive(Clone, Default)]
 pub struct Plain {
-    /// (raw bytes, table).
-    pub tables: Vec<(usize, u16)>,
+    /// Table by raw bytes.
+    pub tables: HashMap<usize, u16, FxBuildHasher>,
 }
 
 /// All tables.
@@ -116,7 +116,7 @@ impl Tables {
         limits: &Limits,
     ) -> Result<u16, ReadError> {
         if let Some(Some(Decoder::Plain(plain))) = self.decoders.get(index)
-            && let Some((_, table)) = plain.tables.iter().find(|(size, _)| *size == raw)
+            && let Some(table) = plain.tables.get(&raw)
         {
             return Ok(*table);
         }
@@ -133,7 +133,7 @@ impl Tables {
             }
         };
         if let Some(Some(Decoder::Plain(plain))) = self.decoders.get_mut(index) {
-            plain.tables.push((raw, table));
+            plain.tables.insert(raw, table);
         }
         Ok(table)
     }

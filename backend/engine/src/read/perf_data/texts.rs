@@ -11,7 +11,7 @@ const SHORT: usize = 15;
 pub struct Texts {
     /// All of them.
     pub strings: Strings,
-    /// Text bytes as a number; NULs never occur inside, so the padding is unambiguous. The empty text is 0 and unused.
+    /// Text bytes as a number with a 1 behind them, so that no text is 0, the key of an unused slot.
     keys: [u128; SLOTS],
     ids: [StrId; SLOTS],
 }
@@ -26,11 +26,12 @@ impl Texts {
     pub fn chars(&mut self, bytes: &[u8]) -> StrId {
         let len = bytes.iter().position(|b| *b == 0).unwrap_or(bytes.len());
         let text = &bytes[..len];
-        if len == 0 || len > SHORT {
+        if len > SHORT {
             return self.strings.intern(&String::from_utf8_lossy(text));
         }
         let mut raw = [0_u8; 16];
         raw[..len].copy_from_slice(text);
+        raw[len] = 1;
         let key = u128::from_le_bytes(raw);
         let mixed = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let slot = (mixed >> (u64::BITS - SLOTS.trailing_zeros())) as usize;
