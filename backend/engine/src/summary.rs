@@ -106,13 +106,15 @@ impl Grid<'_> {
     }
 }
 
-/// Events ascend in time, so the bucket only ever moves on.
+/// Events ascend in time, so a bucket is worked out only where one begins.
 fn count_events(trace: &Trace, grid: &Grid, cells: &mut [Cell]) {
-    let (mut row, mut end) = (0, grid.first_ns.saturating_add(grid.width));
+    let (mut row, mut end) = (0, grid.width);
     for (&time, &cpu) in trace.events.time.iter().zip(&trace.events.cpu) {
-        while time >= end {
-            row += grid.stride;
-            end = end.saturating_add(grid.width);
+        let at = time - grid.first_ns;
+        if at >= end {
+            let bucket = at / grid.width;
+            row = bucket as usize * grid.stride;
+            end = (bucket + 1).saturating_mul(grid.width);
         }
         cells[row + usize::from(grid.place[usize::from(cpu)])][EVENTS] += 1;
     }
@@ -234,5 +236,8 @@ mod tests {
         let p = pyramid(&t, &lives(&t, &Host::default()));
         assert_eq!((p.len(), p.events.iter().sum::<u32>()), (10, 10));
         assert!(p.cpu.contains(&NO_CPU));
+        let t = trace("0 cpu0 irq:softirq_entry vec=3\n18446744073709551615 cpu0 irq:softirq_entry vec=3\n");
+        let p = pyramid(&t, &lives(&t, &Host::default()));
+        assert_eq!(p.bucket.iter().filter(|b| **b > 0).count(), LEVELS);
     }
 }

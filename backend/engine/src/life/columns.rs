@@ -50,15 +50,15 @@ impl Join<'_> {
 
     /// Lives were opened in order of their first packet event; a slab allocation may lie before that.
     fn sort(&mut self) {
-        let mut order: Vec<u32> = (0..self.rows.len() as u32).collect();
-        order.sort_by_key(|i| self.rows[*i as usize].first);
+        let mut order: Vec<u64> = (0_u64..).zip(&self.rows).map(|(i, r)| u64::from(r.first) << 32 | i).collect();
+        order.sort_unstable();
         let mut place = vec![0_u32; order.len()];
-        for (new, old) in order.iter().enumerate() {
-            place[*old as usize] = new as u32;
+        for (new, old) in (0_u32..).zip(&order) {
+            place[*old as u32 as usize] = new;
         }
         for life in self.of_event.iter_mut().filter(|l| **l != NO_LIFE) {
             *life = place[*life as usize];
         }
-        self.rows.sort_by_key(|r| r.first);
+        self.rows = order.iter().map(|old| self.rows[*old as u32 as usize]).collect();
     }
 }

@@ -54,6 +54,7 @@ pub(super) struct Cpu {
 const AT_TOP: u32 = u32::MAX;
 
 /// One life while it is being joined.
+#[derive(Clone, Copy)]
 pub(super) struct Row {
     pub(super) address: u64,
     pub(super) first: u32,
@@ -85,6 +86,8 @@ pub(super) struct Join<'a> {
     /// Frees by location, for [`super::flush::sites`].
     pub(super) sites: Vec<Site>,
     pub(super) reasons: Vec<String>,
+    /// Index into `reasons` of a table's raw value.
+    reason_of: HashMap<(u16, u64), u32, FxBuildHasher>,
     /// (slot, life) of datagrams not yet read, by flow hash.
     pub(super) unread: HashMap<u32, VecDeque<(u32, u32)>, FxBuildHasher>,
     /// Flow hash of a UDP socket.
@@ -116,6 +119,7 @@ impl<'a> Join<'a> {
             site_of: HashMap::with_hasher(FxBuildHasher),
             sites: Vec::new(),
             reasons: Vec::new(),
+            reason_of: HashMap::with_hasher(FxBuildHasher),
             unread: HashMap::with_hasher(FxBuildHasher),
             flow_of: HashMap::with_hasher(FxBuildHasher),
             has_datagrams: false,
@@ -362,12 +366,13 @@ impl<'a> Join<'a> {
 
     fn reason(&mut self, kind: u16, row: u32) -> u32 {
         let table = &self.trace.tables[usize::from(kind)];
-        let Some(name) = reason_name(table, &self.trace.strings, row) else { return NO_TEXT };
-        let at = self.reasons.iter().position(|r| *r == name).unwrap_or(self.reasons.len());
-        if at == self.reasons.len() {
-            self.reasons.push(name);
-        }
-        at as u32
+        let Some(column) = table.column("reason") else { return NO_TEXT };
+        let (reasons, strings) = (&mut self.reasons, &self.trace.strings);
+        *self.reason_of.entry((kind, column.u64(row))).or_insert_with(|| {
+            let Some(name) = reason_name(table, strings, row) else { return NO_TEXT };
+            reasons.push(name);
+            (reasons.len() - 1) as u32
+        })
     }
 
     fn slab_alloc(&mut self, event: u32, address: u64, kind: u16, row: u32) {

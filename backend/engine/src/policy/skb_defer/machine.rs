@@ -60,7 +60,7 @@ struct Slot {
 
 #[derive(Clone, Debug)]
 struct Cpu {
-    /// One a node of the freeing CPU; one for all before v6.18.
+    /// One a node of the freeing CPU, one for all before v6.18; as many as were ever used.
     slots: Vec<Slot>,
     cache: u32,
     kicked: bool,
@@ -80,10 +80,8 @@ pub struct Defer {
 impl Defer {
     /// All lists, counters and caches empty. `node_of` gives the node of every CPU, dense from 0 (see `Host::node_of`).
     pub fn new(setup: Setup, node_of: &[u16]) -> Self {
-        let nodes = node_of.iter().filter(|n| **n != u16::MAX).max().map_or(1, |n| usize::from(*n) + 1);
-        let slots = if setup.profile.defer_per_node { nodes } else { 1 };
-        let cpu = Cpu { slots: vec![Slot::default(); slots], cache: 0, kicked: false, online: true };
-        let cpus = node_of.iter().map(|node| Cpu { online: *node != u16::MAX, ..cpu.clone() }).collect();
+        let cpu = |node: &u16| Cpu { slots: Vec::new(), cache: 0, kicked: false, online: *node != u16::MAX };
+        let cpus = node_of.iter().map(cpu).collect();
         Self { setup, node_of: node_of.to_vec(), cpus, kicks: 0 }
     }
 
@@ -117,9 +115,14 @@ impl Defer {
         if !self.cpus.get(usize::from(skb.alloc_cpu)).is_some_and(|c| c.online) {
             return self.free_here(cpu, skb, B3_OFFLINE);
         }
-        let node = usize::from(self.node_of.get(usize::from(cpu)).copied().unwrap_or(0));
+        let per_node = self.setup.profile.defer_per_node;
+        let node =
+            self.node_of.get(usize::from(cpu)).filter(|n| per_node && **n != u16::MAX).map_or(0, |n| usize::from(*n));
         let target = &mut self.cpus[usize::from(skb.alloc_cpu)];
-        let slot = &mut target.slots[if self.setup.profile.defer_per_node { node } else { 0 }];
+        if target.slots.len() <= node {
+            target.slots.resize_with(node + 1, Slot::default);
+        }
+        let slot = &mut target.slots[node];
         if self.setup.profile.defer_counts_first {
             slot.counter = slot.counter.saturating_add(1);
             if slot.counter >= limit {

@@ -246,7 +246,9 @@ impl<'a> Run<'a> {
         let why = match (did, origin == Origin::Exact as u8) {
             (true, _) => "the kernel flushed it on its allocating CPU",
             (false, true) => "the kernel freed it without a flush",
-            (false, false) => "no flush seen; its allocating CPU is known from first sight only",
+            (false, false) => {
+                "no flush seen: its allocating CPU is known from first sight only, and softirqs of an idle CPU emit no events"
+            }
         };
         let id = RULES[usize::from(freed.rule)].id;
         *self.fidelity.disagreed.entry(format!("{id}: {why}")).or_default() += 1;
@@ -304,7 +306,8 @@ impl<'a> Run<'a> {
     fn counters(&self, label: Label) -> BTreeMap<String, Counter> {
         let by = |wanted: &dyn Fn(u8) -> bool| self.decisions.rule.iter().filter(|r| wanted(**r)).count() as u64;
         let flushed = self.lives.fate.iter().filter(|f| **f == Fate::Flushed as u8).count() as u64;
-        let named = self.lives.flush_sites.iter().all(|s| s.label == "exact");
+        let sites = &self.lives.flush_sites;
+        let named = !sites.is_empty() && sites.iter().all(|s| s.label == "exact");
         let seen = if named { Label::Exact } else { Label::Reconstructed };
         let count = |value, label| Counter { value, label };
         let joined = Label::Reconstructed;
