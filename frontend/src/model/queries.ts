@@ -142,7 +142,7 @@ export const reportQuery = (aid: string) =>
 export const throughputQuery = () =>
   queryOptions({
     queryKey: ["throughput"],
-    queryFn: ({ signal }) => getJson<Throughput>("/results/throughput", {}, signal),
+    queryFn: async ({ signal }) => asRatios(await getJson<Throughput>("/results/throughput", {}, signal)),
   });
 
 export const hostsQuery = () =>
@@ -158,6 +158,17 @@ export const policiesQuery = () =>
     queryFn: ({ signal }) => getJson<Catalogue>("/policies", {}, signal),
     staleTime: FOREVER,
   });
+
+/** The server sends changes in percent; charts reckon in ratios. */
+function asRatios({ groups }: Throughput): Throughput {
+  const ratio = (percent: number | null) => (percent === null ? null : percent / 100);
+  return {
+    groups: groups.map((group) => ({
+      ...group,
+      series: group.series.map((series) => ({ ...series, change_of_first: ratio(series.change_of_first) })),
+    })),
+  };
+}
 
 export const runsQuery = () =>
   queryOptions({

@@ -72,7 +72,8 @@ export interface Job {
   events: number;
   /** Seconds left; null until there is a rate to reckon with. */
   eta_s: number | null;
-  ready: ReadyTable[];
+  /** Names of `ReadyTable`; a newer server may add some. */
+  ready: string[];
   error: Problem | null;
   attempts: number;
   analysis_id: string;
@@ -210,7 +211,8 @@ export interface Analysis {
   trace_id: string;
   state: JobState;
   job_id: string | null;
-  ready: ReadyTable[];
+  /** Names of `ReadyTable`; a newer server may add some. */
+  ready: string[];
   host: Host | null;
   kernel: string | null;
   knobs: Record<string, number>;
@@ -425,7 +427,7 @@ export interface ThroughputSeries {
   source: { title: string; date: string | null; url: string | null };
   machine: string | null;
   note: string | null;
-  /** Relative change from the group's first series, 0.5 = +50 %; null on the first. */
+  /** Relative change from the group's first series as a ratio, 0.5 = +50 % (sent as percent); null on the first. */
   change_of_first: number | null;
 }
 

@@ -22,6 +22,8 @@ interface Props {
   agreement?: ReactNode;
   /** False while there is nothing to save as a picture. */
   pictured?: boolean;
+  /** Makes the picture to save, for one that is drawn on a canvas; without it the one in the body is taken. */
+  picture?: (() => SVGSVGElement | null) | undefined;
   /** Name of the downloaded file, without its ending. */
   fileName: string;
 }
@@ -40,13 +42,19 @@ export function ChartFrame(props: Props) {
     source,
     agreement,
     pictured = true,
+    picture,
     fileName,
   } = props;
   const heading = useId();
   const body = useRef<HTMLDivElement>(null);
   const save = () => {
-    const picture = body.current?.querySelector<SVGSVGElement>("svg[data-picture]");
-    if (picture) download(picture, `${fileName}.svg`);
+    const drawn = picture ? picture() : body.current?.querySelector<SVGSVGElement>("svg[data-picture]");
+    if (!drawn) return;
+    const isNew = !drawn.isConnected;
+    // Colours are resolved where the picture stands, so a new one must stand somewhere for a moment.
+    if (isNew) body.current?.append(drawn);
+    download(drawn, `${fileName}.svg`);
+    if (isNew) drawn.remove();
   };
   return (
     <section className={styles.frame} aria-labelledby={heading}>

@@ -11,6 +11,7 @@ import styles from "./LifecyclePanel.module.css";
 import { OverviewStrip, type StripHandle } from "./OverviewStrip";
 import { Plot } from "./Plot";
 import { type Palette, paletteAt } from "./palette";
+import { pictureOfView } from "./picture";
 import { rangeText } from "./ticks";
 import { useKeys } from "./useKeys";
 import { isSame } from "./viewport";
@@ -50,15 +51,25 @@ const LIVES_LEGEND: readonly LegendEntry[] = [
   { concept: "flushed" },
   { concept: "dropped" },
   { concept: "unknown" },
+  { concept: "recycled" },
 ];
 
 const COUNTS_LEGEND: readonly LegendEntry[] = [
   { concept: "inUse", word: "in use, upward" },
   { concept: "across", word: "freed on another CPU, downward" },
   { concept: "flushed", word: "flushed" },
-  { concept: "local", word: "freed on its own CPU (pale)" },
+  { concept: "local", word: "freed on its own CPU", mark: <Pale /> },
   { concept: "dropped", word: "dropped, at the top" },
 ];
+
+/** The ordinary free, drawn pale in the counts. */
+function Pale() {
+  return (
+    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
+      <rect x="2" y="2" width="10" height="10" rx="1.5" fill="var(--data-local)" fillOpacity="0.4" />
+    </svg>
+  );
+}
 
 const still = () => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
@@ -140,10 +151,11 @@ export function LifecyclePanel(props: Props) {
         table={props.table}
         tableShown={isTable}
         onTable={(isShown) => props.onView(isShown ? "table" : "lives")}
-        label="exact"
+        label="reconstructed"
         source={props.source}
         agreement={props.agreement}
         fileName="lifecycle"
+        picture={() => pictureOfView(controller, controller.width)}
       >
         <OverviewStrip
           buckets={whole}

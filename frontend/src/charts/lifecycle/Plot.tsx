@@ -130,6 +130,7 @@ export function Plot({ controller, status, question, onSelect }: Props) {
         >
           <canvas ref={canvas} className={styles.canvas} />
           {status?.mode === "empty" && !status.failure && <p className={styles.waiting}>Reading this stretch…</p>}
+          {status?.mode === "lives" && status.total === 0 && <p className={styles.waiting}>No skb in this stretch.</p>}
           {status?.failure && (
             <p className={styles.waiting} role="alert">
               {status.failure}{" "}

@@ -64,7 +64,8 @@ export interface Surroundings {
 export class LifecycleController {
   private context: CanvasRenderingContext2D | null = null;
   private palette: Palette | null = null;
-  private width = 0;
+  /** Of the whole picture, CSS pixels. */
+  width = 0;
   private pixelRatio = 1;
   private range: TimeRange;
   private rested: TimeRange;

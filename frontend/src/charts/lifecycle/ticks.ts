@@ -24,7 +24,7 @@ export function axisOf(range: TimeRange, width: number): Axis {
   const ticks: Axis["ticks"] = [];
   for (let t = Math.ceil(range.from / step) * step; t <= range.to; t += step) {
     const offset = t - base;
-    ticks.push({ t, text: offset === 0 && base > 0 ? "0" : `${base > 0 ? "+" : ""}${duration(offset)}` });
+    ticks.push({ t, text: offset === 0 && base > 0 ? "+0" : `${base > 0 ? "+" : ""}${duration(offset)}` });
   }
   return { base, baseText: base > 0 ? instant(base) : "", ticks };
 }

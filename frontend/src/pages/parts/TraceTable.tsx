@@ -65,7 +65,12 @@ export function TraceTable({ traces, caption, isDemo = false, onDelete }: Props)
                 <Link to="/traces/$id" params={{ id: trace.id }}>
                   {trace.title ?? trace.name}
                 </Link>
-                <p>{trace.about ?? `${trace.name} · ${bytes(trace.size)}`}</p>
+                <p>
+                  {trace.about ??
+                    [trace.format, bytes(trace.size), trace.kernel && `Linux ${trace.kernel}`]
+                      .filter(Boolean)
+                      .join(" · ")}
+                </p>
                 {isDemo && (
                   <p className={styles.licence}>
                     {trace.name} · {bytes(trace.size)} ·{" "}

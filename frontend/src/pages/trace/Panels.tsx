@@ -101,10 +101,14 @@ function Linked({ trace, analysis, ready, address, onChange, host, whole, throug
   const [isDrawn, setDrawn] = useState(false);
   useBusy(!isDrawn);
 
+  const hasLives = ready.has("lives");
   const load = useCallback<LoadTimeline>(
-    async (stretch, px, wantsCounts) =>
-      windowOf(await queries.fetchQuery(timelineQuery(aid, stretch, px, wantsCounts ? 1 : LIVES_MOST))),
-    [queries, aid],
+    async (stretch, px, wantsCounts) => {
+      // The overview is there before the lives: until then counts stand in.
+      const most = wantsCounts || !hasLives ? 1 : LIVES_MOST;
+      return windowOf(await queries.fetchQuery(timelineQuery(aid, stretch, px, most)));
+    },
+    [queries, aid, hasLives],
   );
   const onRange = useCallback(
     (wanted: TimeRange) => {
@@ -139,70 +143,72 @@ function Linked({ trace, analysis, ready, address, onChange, host, whole, throug
     wanted ? [...view.tables.filter((name) => name !== panel), panel] : view.tables.filter((name) => name !== panel);
   const shared = { selection, range, host: shape, onSelect, onRange };
   return (
-    <div className={styles.grid}>
-      <div className={styles.wide}>
-        <LifecyclePanel
-          {...shared}
-          load={load}
-          extent={extent}
-          question={question}
-          view={view.lifeView}
-          onView={(lifeView) => onChange({ lifeView: lifeView as typeof view.lifeView })}
-          table={<LivesTable aid={aid} range={range} selected={view.life} onSelect={onSelect} />}
-          source={`${trace.format}, ${Object.keys(analysis.summary?.trace.by_event ?? {}).length} kinds of event`}
-          agreement={
-            analysis.summary &&
-            `origin known of ${percent(analysis.summary.lives.total - analysis.summary.lives.origin_unknown, analysis.summary.lives.total, 3)}`
-          }
-          onIdle={setDrawn}
-        />
-      </div>
-      <div className={styles.flow}>
-        <FlowPart
-          {...shared}
-          aid={aid}
-          isReady={ready.has("flows")}
-          view={view.tables.includes("flow") ? "table" : view.flowView}
-          onView={(wanted) =>
-            onChange(
-              wanted === "table"
-                ? { tables: asTable("flow", true) }
-                : { tables: asTable("flow", false), flowView: wanted as typeof view.flowView },
-            )
-          }
-        />
-      </div>
-      <div className={styles.decisions}>
-        <DecisionsPart
-          {...shared}
-          aid={aid}
-          isReady={ready.has("decisions")}
-          a={view.a}
-          b={view.b}
-          onVariants={(pair) => onChange(pair)}
-          byEvent={analysis.summary?.trace.by_event ?? null}
-          view={view.tables.includes("decisions") ? "table" : "steps"}
-          onView={(wanted) => onChange({ tables: asTable("decisions", wanted === "table") })}
-        />
-      </div>
-      <div className={styles.throughput}>
-        {throughput && throughput.groups.length > 0 ? (
-          <ThroughputPanel
-            data={throughput}
-            group={view.group}
-            onGroup={(group) => onChange({ group })}
-            view={view.tables.includes("throughput") ? "table" : view.throughputView}
+    <>
+      <div className={styles.grid}>
+        <div className={styles.wide}>
+          <LifecyclePanel
+            {...shared}
+            load={load}
+            extent={extent}
+            question={question}
+            view={view.lifeView}
+            onView={(lifeView) => onChange({ lifeView: lifeView as typeof view.lifeView })}
+            table={<LivesTable aid={aid} range={range} selected={view.life} onSelect={onSelect} />}
+            source={sourceOf(trace, analysis)}
+            agreement={
+              analysis.summary &&
+              `origin known of ${percent(analysis.summary.lives.total - analysis.summary.lives.origin_unknown, analysis.summary.lives.total, 3)}`
+            }
+            onIdle={setDrawn}
+          />
+        </div>
+        <div className={styles.flow}>
+          <FlowPart
+            {...shared}
+            aid={aid}
+            isReady={ready.has("flows")}
+            view={view.tables.includes("flow") ? "table" : view.flowView}
             onView={(wanted) =>
               onChange(
                 wanted === "table"
-                  ? { tables: asTable("throughput", true) }
-                  : { tables: asTable("throughput", false), throughputView: wanted as typeof view.throughputView },
+                  ? { tables: asTable("flow", true) }
+                  : { tables: asTable("flow", false), flowView: wanted as typeof view.flowView },
               )
             }
           />
-        ) : (
-          <Missing what="Throughput">No figures yet; upload output of xdpsock or iperf3 --json.</Missing>
-        )}
+        </div>
+        <div className={styles.decisions}>
+          <DecisionsPart
+            {...shared}
+            aid={aid}
+            isReady={ready.has("decisions")}
+            a={view.a}
+            b={view.b}
+            onVariants={(pair) => onChange(pair)}
+            byEvent={analysis.summary?.trace.by_event ?? null}
+            view={view.tables.includes("decisions") ? "table" : "steps"}
+            onView={(wanted) => onChange({ tables: asTable("decisions", wanted === "table") })}
+          />
+        </div>
+        <div className={styles.throughput}>
+          {throughput && throughput.groups.length > 0 ? (
+            <ThroughputPanel
+              data={throughput}
+              group={view.group}
+              onGroup={(group) => onChange({ group })}
+              view={view.tables.includes("throughput") ? "table" : view.throughputView}
+              onView={(wanted) =>
+                onChange(
+                  wanted === "table"
+                    ? { tables: asTable("throughput", true) }
+                    : { tables: asTable("throughput", false), throughputView: wanted as typeof view.throughputView },
+                )
+              }
+            />
+          ) : (
+            <Missing what="Throughput">No figures yet; upload output of xdpsock or iperf3 --json.</Missing>
+          )}
+        </div>
       </div>
       {view.life !== null && (
         <Inspector
@@ -214,8 +220,14 @@ function Linked({ trace, analysis, ready, address, onChange, host, whole, throug
           onRange={onRange}
         />
       )}
-    </div>
+    </>
   );
+}
+
+/** What the lanes were read from. */
+function sourceOf(trace: Trace, { summary }: Analysis): string {
+  const kinds = summary ? Object.keys(summary.trace.by_event).length : 0;
+  return summary ? `${trace.format}, ${kinds} kinds of event` : trace.format;
 }
 
 type PartProps<Data> = Omit<PanelProps<Data>, "data"> & { aid: string; isReady: boolean };

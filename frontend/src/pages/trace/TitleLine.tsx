@@ -21,42 +21,44 @@ export function TitleLine({
   const summary = analysis?.summary;
   return (
     <div className={styles.line}>
-      <h1>{trace.title ?? trace.name}</h1>
-      <ul className={styles.facts} aria-label="The recording in numbers">
-        {host?.kernel && (
-          <li>
-            Linux <b>{host.kernel}</b>
-          </li>
-        )}
-        {host && (
-          <li>
-            <b>{cpuCount(host.cpus)}</b> {plural(cpuCount(host.cpus), "CPU")} · <b>{host.llcs.length}</b> LLC ·{" "}
-            <b>{host.nodes.length}</b> {plural(host.nodes.length, "node")}
-          </li>
-        )}
-        {trace.duration_ns !== null && (
-          <li>
-            <b>{duration(trace.duration_ns)}</b>
-          </li>
-        )}
-        {summary && (
-          <>
+      <div className={styles.words}>
+        <h1>{trace.title ?? trace.name}</h1>
+        <ul className={styles.facts} aria-label="The recording in numbers">
+          {host?.kernel && (
             <li>
-              <b>{count(summary.trace.events)}</b> events, <b>{count(summary.trace.lost)}</b> lost,{" "}
-              <b>{count(sum(summary.trace.rejected))}</b> rejected
+              Linux <b>{host.kernel}</b>
             </li>
+          )}
+          {host && (
             <li>
-              <b>{count(summary.lives.total)}</b> lives
-              {trace.alien_share !== null && (
-                <>
-                  , <b>{percent(trace.alien_share, 1, 3)}</b> alien
-                </>
-              )}
-              , <b>{percent(summary.lives.origin_unknown, summary.lives.total, 2)}</b> origin unknown
+              <b>{cpuCount(host.cpus)}</b> {plural(cpuCount(host.cpus), "CPU")} · <b>{host.llcs.length}</b> LLC ·{" "}
+              <b>{host.nodes.length}</b> {plural(host.nodes.length, "node")}
             </li>
-          </>
-        )}
-      </ul>
+          )}
+          {trace.duration_ns !== null && (
+            <li>
+              <b>{duration(trace.duration_ns)}</b>
+            </li>
+          )}
+          {summary && (
+            <>
+              <li>
+                <b>{count(summary.trace.events)}</b> events, <b>{count(summary.trace.lost)}</b> lost,{" "}
+                <b>{count(sum(summary.trace.rejected))}</b> rejected
+              </li>
+              <li>
+                <b>{count(summary.lives.total)}</b> lives
+                {trace.alien_share !== null && (
+                  <>
+                    , <b>{percent(trace.alien_share, 1, 3)}</b> alien
+                  </>
+                )}
+                , <b>{percent(summary.lives.origin_unknown, summary.lives.total, 2)}</b> origin unknown
+              </li>
+            </>
+          )}
+        </ul>
+      </div>
       <div className={styles.actions}>{children}</div>
     </div>
   );

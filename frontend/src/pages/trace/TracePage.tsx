@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { traceQuery } from "../../model/queries";
+import { jobIsOver, traceQuery } from "../../model/queries";
 import { requestOf } from "../../url/trace";
+import { useBusy } from "../idle";
 import buttons from "../parts/Button.module.css";
 import { JobProgress } from "../parts/JobProgress";
 import { Page } from "../parts/Page";
@@ -22,6 +23,7 @@ export function TracePage({ id }: { id: string }) {
   const { address, change } = useTraceAddress();
   const request = requestOf(address);
   const { analysis, job, ready, error, retry } = useAnalysis(trace.data, request);
+  useBusy(trace.isSuccess && analysis !== null && !jobIsOver(analysis));
   const [hasAssumptions, setAssumptions] = useState(request !== null);
   const [isReportOpen, setReportOpen] = useState(false);
 

@@ -1,0 +1,2870 @@
+// Made by `npm run -w frontend client`; never edited.
+
+export interface paths {
+    "/api/v1/analyses/{analysis_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Analysis
+         * @description One analysis and how far it is.
+         */
+        get: operations["get_analysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analyses/{analysis_id}/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Decisions
+         * @description Two variants of a policy side by side.
+         */
+        get: operations["get_decisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analyses/{analysis_id}/decisions/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Decisions
+         * @description The table twin of the decisions.
+         */
+        get: operations["list_decisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analyses/{analysis_id}/events/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Event
+         * @description One event with all its fields.
+         */
+        get: operations["get_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analyses/{analysis_id}/flows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Flows
+         * @description The matrix of allocating and freeing CPUs.
+         */
+        get: operations["get_flows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analyses/{analysis_id}/lives": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Lives
+         * @description The table twin of the timeline.
+         */
+        get: operations["list_lives"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analyses/{analysis_id}/lives/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Life
+         * @description One life with every event and decision of it.
+         */
+        get: operations["get_life"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analyses/{analysis_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Report
+         * @description What the file is and what was read of it.
+         */
+        get: operations["get_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analyses/{analysis_id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Timeline
+         * @description Lives, or the overview where more than `max` overlap the range.
+         */
+        get: operations["get_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Claims
+         * @description Every published figure beside what it recomputes to.
+         */
+        get: operations["list_claims"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Health
+         * @description Whether the server is up, and which version it is.
+         */
+        get: operations["get_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Hosts
+         * @description Topologies a recording can be replayed on, smallest first.
+         */
+        get: operations["list_hosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Job
+         * @description One job.
+         */
+        get: operations["get_job"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{job_id}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream Job
+         * @description The job at every change, until it is ready or failed.
+         */
+        get: operations["stream_job"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Policies
+         * @description Policies with their variants, rules and knobs.
+         */
+        get: operations["list_policies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Runs
+         * @description Stored runs, newest first.
+         */
+        get: operations["list_runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/results/throughput": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Throughput
+         * @description Measured and published throughput, grouped; pps and bit/s never share a group.
+         */
+        get: operations["get_throughput"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/results/{run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Run
+         * @description One run with every row, sample and note.
+         */
+        get: operations["get_run"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/traces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Traces
+         * @description Recordings, newest first.
+         */
+        get: operations["list_traces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/traces/{trace_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Trace
+         * @description One recording.
+         */
+        get: operations["get_trace"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete Trace
+         * @description Removes a recording with all that was made of it.
+         */
+        delete: operations["delete_trace"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/traces/{trace_id}/analyses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create Analysis
+         * @description The analysis with these parameters: the same body, the same id. 200 if it is ready, else 202 with its job.
+         */
+        post: operations["create_analysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/traces/{trace_id}/host": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put Trace Host
+         * @description Attaches a host file, or detaches it; answers with the new default analysis.
+         */
+        put: operations["put_trace_host"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/uploads/{filename}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put Upload
+         * @description Takes a file in. When 201 is answered its bytes are on disk and its analysis is queued.
+         */
+        put: operations["put_upload"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/uploads/{upload_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Upload
+         * @description One upload and what became of it.
+         */
+        get: operations["get_upload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Analysis
+         * @description One recording on one host, and how far its making is.
+         */
+        Analysis: {
+            host: components["schemas"]["Host"] | null;
+            /** Id */
+            id: string;
+            /** Job Id */
+            job_id: string | null;
+            /** Kernel */
+            kernel: string | null;
+            /** Knobs */
+            knobs: {
+                [key: string]: number;
+            };
+            /** Ready */
+            ready: string[];
+            /** Spec */
+            spec: components["schemas"]["HeaderSpec"] | components["schemas"]["UploadSpec"] | components["schemas"]["PresetSpec"] | components["schemas"]["OwnLlcSpec"] | components["schemas"]["OneLlcSpec"] | components["schemas"]["LayoutSpec"];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "ready" | "failed";
+            summary: components["schemas"]["Summary"] | null;
+            /** Trace Id */
+            trace_id: string;
+        };
+        /**
+         * AnalysisRequest
+         * @description What to analyse a recording with; everything left out keeps its default.
+         */
+        AnalysisRequest: {
+            /** Host */
+            host?: (components["schemas"]["HeaderSpec"] | components["schemas"]["UploadSpec"] | components["schemas"]["PresetSpec"] | components["schemas"]["OwnLlcSpec"] | components["schemas"]["OneLlcSpec"] | components["schemas"]["LayoutSpec"]) | null;
+            /** Kernel */
+            kernel?: string | null;
+            /**
+             * Knobs
+             * @default {}
+             */
+            knobs: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * BucketColumns
+         * @description Cells of one pyramid level as columns; a cell that is not there is zero throughout.
+         */
+        BucketColumns: {
+            /** Born */
+            born: number[];
+            /** Cpu */
+            cpu: (number | null)[];
+            /** Dropped */
+            dropped: number[];
+            /** Events */
+            events: number[];
+            /** Flushed */
+            flushed: number[];
+            /** Freed Across */
+            freed_across: number[];
+            /** Freed Local */
+            freed_local: number[];
+            /** In Use */
+            in_use: number[];
+            /** T */
+            t: number[];
+        };
+        /**
+         * Claim
+         * @description One claim as it travels.
+         */
+        Claim: {
+            /** As Published */
+            as_published: string | null;
+            /** Better */
+            better: ("more" | "less") | null;
+            /** Figure */
+            figure: string;
+            /** Floor P */
+            floor_p: number | null;
+            /** Id */
+            id: string;
+            /** Machine */
+            machine: string | null;
+            /**
+             * Method
+             * @enum {string}
+             */
+            method: "change" | "sum-of-means";
+            /** Not Stated */
+            not_stated: string[];
+            /** Note */
+            note?: string | null;
+            /** Odd Numbers */
+            odd_numbers: string[];
+            /** Policy */
+            policy: string;
+            /** Recomputed */
+            recomputed: components["schemas"]["Recomputed"][];
+            /** Runs */
+            runs: number | null;
+            /** Runs A Side */
+            runs_a_side: number | null;
+            /** Samples Are */
+            samples_are: string;
+            /** Series */
+            series: components["schemas"]["ClaimSeries"][];
+            source: components["schemas"]["ClaimSource"];
+            /** Tick Pct */
+            tick_pct: number | null;
+            /** Unit */
+            unit: string;
+            /** Verdict */
+            verdict: string | null;
+        };
+        /**
+         * ClaimList
+         * @description Answer of `GET /claims`.
+         */
+        ClaimList: {
+            /** Items */
+            items: components["schemas"]["Claim"][];
+        };
+        /**
+         * ClaimSeries
+         * @description One configuration of a claim.
+         */
+        ClaimSeries: {
+            /** As Published */
+            as_published?: string | null;
+            /** Label */
+            label: string;
+            /** Side */
+            side: ("before" | "after") | null;
+            /** Values */
+            values: (number | string)[];
+            /** Weights */
+            weights?: number[] | null;
+        };
+        /**
+         * ClaimSource
+         * @description Who said it, when and where.
+         */
+        ClaimSource: {
+            /** Author */
+            author: string | null;
+            /** Date */
+            date: string | null;
+            /** List */
+            list: string | null;
+            /** Subject */
+            subject: string | null;
+            /** Url */
+            url: string | null;
+            /** Via */
+            via: string;
+        };
+        /**
+         * Counter
+         * @description A number and where it comes from.
+         */
+        Counter: {
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Value */
+            value: number;
+        };
+        /**
+         * DecisionPage
+         * @description A page of decisions in time order.
+         */
+        DecisionPage: {
+            /** Items */
+            items: components["schemas"]["DecisionRow"][];
+            /** Next */
+            next: string | null;
+        };
+        /**
+         * DecisionRow
+         * @description One decision.
+         */
+        DecisionRow: {
+            /** Agrees */
+            agrees: boolean | null;
+            /** From */
+            from: number | null;
+            /** Level */
+            level: number;
+            /** Life */
+            life: number | null;
+            /** Rule */
+            rule: string;
+            /** Seq */
+            seq: number;
+            /** Subject */
+            subject: string;
+            /** T */
+            t: number;
+            /** To */
+            to: number | null;
+        };
+        /**
+         * Decisions
+         * @description The comparison of variant a with variant b.
+         */
+        Decisions: {
+            /** A */
+            a: string;
+            /** B */
+            b: string;
+            fidelity: components["schemas"]["TwoFidelities"];
+            /** Flow */
+            flow: string | null;
+            /** Flows */
+            flows: components["schemas"]["skbscope__traces__queries__decisions__FlowCount"][];
+            /** From */
+            from: number;
+            /** Knobs */
+            knobs: {
+                [key: string]: components["schemas"]["KnobUsed"];
+            };
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            moments: components["schemas"]["Moments"];
+            /** Moments Total */
+            moments_total: number;
+            /** Policy */
+            policy: string;
+            /** Rules */
+            rules: components["schemas"]["RuleCount"][];
+            series: components["schemas"]["TwoSeries"];
+            /** Series Left Out */
+            series_left_out: number;
+            /** To */
+            to: number;
+        };
+        /**
+         * Event
+         * @description One record of the recording.
+         */
+        Event: {
+            /** Comm */
+            comm: string;
+            /** Cpu */
+            cpu: number | null;
+            /** Fields */
+            fields: components["schemas"]["Field"][];
+            /** Name */
+            name: string;
+            /** Pid */
+            pid: number;
+            /** Seq */
+            seq: number;
+            /** T */
+            t: number;
+            /** Tid */
+            tid: number;
+        };
+        /**
+         * Fidelity
+         * @description Fidelity with what could not be compared and what differs, by cause.
+         */
+        Fidelity: {
+            /** Agreed */
+            agreed: number;
+            /** Compared */
+            compared: number;
+            /** Disagreed */
+            disagreed: {
+                [key: string]: number;
+            };
+            /** Not Compared */
+            not_compared: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * FidelityShort
+         * @description How often the replay agrees with what the kernel did.
+         */
+        FidelityShort: {
+            /** Agreed */
+            agreed: number;
+            /** Compared */
+            compared: number;
+        };
+        /**
+         * Field
+         * @description One field of an event.
+         */
+        Field: {
+            /** Name */
+            name: string;
+            /** Raw */
+            raw: string | null;
+            /** Value */
+            value: string;
+        };
+        /**
+         * Finding
+         * @description Something a person should look at.
+         */
+        Finding: {
+            /** Cpu */
+            cpu: number | null;
+            /** Evidence */
+            evidence: {
+                [key: string]: string;
+            };
+            /** Id */
+            id: string;
+            /** Policy */
+            policy: string;
+            /** Remedy */
+            remedy: string;
+            /**
+             * Severity
+             * @enum {string}
+             */
+            severity: "warning" | "note";
+            /** Text */
+            text: string;
+        };
+        /**
+         * FlowCell
+         * @description Lives from one CPU to another; times from first sight to the end of use.
+         */
+        FlowCell: {
+            /** Alloc Cpu */
+            alloc_cpu: number;
+            /** Count */
+            count: number;
+            /**
+             * Distance
+             * @enum {string}
+             */
+            distance: "same-cpu" | "same-llc" | "cross-llc" | "cross-node";
+            /** Flushed */
+            flushed: number;
+            /** Free Cpu */
+            free_cpu: number;
+            /** Max Ns */
+            max_ns: number;
+            /** P50 Ns */
+            p50_ns: number;
+            /** P95 Ns */
+            p95_ns: number;
+        };
+        /**
+         * Flows
+         * @description The matrix; Σ count + origin_unknown + alive = total.
+         */
+        Flows: {
+            /** Alive */
+            alive: number;
+            /** Cells */
+            cells: components["schemas"]["FlowCell"][];
+            /** Cpus */
+            cpus: number[];
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Llcs */
+            llcs: number[][];
+            /** Nodes */
+            nodes: number[][];
+            /** Origin Unknown */
+            origin_unknown: number;
+            /** Total */
+            total: number;
+        };
+        /**
+         * FlushSite
+         * @description A place that frees deferred skbs, and how that is known.
+         */
+        FlushSite: {
+            /** Because */
+            because: string;
+            /** Frees */
+            frees: number;
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Place */
+            place: string;
+        };
+        /**
+         * Group
+         * @description What may share an axis: one comparison, one unit.
+         */
+        Group: {
+            /** About */
+            about: string;
+            /** Id */
+            id: string;
+            /** Reference */
+            reference: components["schemas"]["Reference"][];
+            /** Series */
+            series?: components["schemas"]["skbscope__results__throughput__Series"][];
+            /** Title */
+            title: string;
+            /**
+             * Unit
+             * @enum {string}
+             */
+            unit: "pps" | "bit/s";
+        };
+        /**
+         * Guess
+         * @description One format the first bytes speak for.
+         */
+        Guess: {
+            /**
+             * Class
+             * @enum {string}
+             */
+            class: "trace" | "result" | "host" | "unknown";
+            /** Confidence */
+            confidence: number;
+            /** Format */
+            format: string;
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * HeaderSpec
+         * @description As the recording's own header says.
+         */
+        HeaderSpec: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "header";
+        };
+        /**
+         * Health
+         * @description The server answers.
+         */
+        Health: {
+            /** Status */
+            status: string;
+            /** Version */
+            version: string;
+        };
+        /**
+         * Host
+         * @description CPUs → LLC domains → NUMA nodes, kernel release, knobs.
+         */
+        Host: {
+            /** Cpus */
+            cpus: number[];
+            /** Kernel */
+            kernel: string | null;
+            /**
+             * Knobs
+             * @default {}
+             */
+            knobs: {
+                [key: string]: unknown;
+            };
+            /** Llcs */
+            llcs: number[][];
+            /** Nodes */
+            nodes: number[][];
+            /** Source */
+            source: string;
+        };
+        /**
+         * HostLink
+         * @description Which host file belongs to a recording; null for none.
+         */
+        HostLink: {
+            /** Upload Id */
+            upload_id: string | null;
+        };
+        /**
+         * Job
+         * @description A job as it travels.
+         */
+        Job: {
+            /** Analysis Id */
+            analysis_id: string;
+            /** Attempts */
+            attempts: number;
+            /** Bytes */
+            bytes: number;
+            error: components["schemas"]["ProblemDetail"] | null;
+            /** Eta S */
+            eta_s: number | null;
+            /** Events */
+            events: number;
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @default analysis
+             * @constant
+             */
+            kind: "analysis";
+            /** Of Bytes */
+            of_bytes: number;
+            /** Ready */
+            ready: string[];
+            /**
+             * Stage
+             * @enum {string}
+             */
+            stage: "upload" | "decode" | "read" | "lives" | "overview" | "replay" | "tables" | "done";
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "ready" | "failed";
+            /** Trace Id */
+            trace_id: string;
+        };
+        /**
+         * Knob
+         * @description A sysctl, queue file or socket option.
+         */
+        Knob: {
+            /** Max */
+            max: number;
+            /** Min */
+            min: number;
+            /** Name */
+            name: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * KnobUsed
+         * @description A knob's value in a replay, and where it came from.
+         */
+        KnobUsed: {
+            /** Source */
+            source: string;
+            /** Value */
+            value: number;
+        };
+        /**
+         * LayoutSpec
+         * @description Domains and nodes spelled out; each CPU of the recording exactly once in both.
+         */
+        LayoutSpec: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "layout";
+            /** Llcs */
+            llcs: number[][];
+            /** Nodes */
+            nodes: number[][];
+        };
+        /**
+         * Life
+         * @description One life with every event of it and every decision about it.
+         */
+        Life: {
+            /** Address */
+            address: string;
+            /** Alloc Cpu */
+            alloc_cpu: number | null;
+            /** Decisions */
+            decisions: components["schemas"]["LifeDecision"][];
+            /** Done */
+            done: number | null;
+            /** Events */
+            events: components["schemas"]["Event"][];
+            /** Events Total */
+            events_total: number;
+            /**
+             * Fate
+             * @enum {string}
+             */
+            fate: "alive" | "consumed" | "flushed" | "dropped" | "recycled";
+            /** Free Cpu */
+            free_cpu: number | null;
+            /** Hash */
+            hash: string | null;
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Len */
+            len: number;
+            /** N */
+            n: number;
+            /**
+             * Origin
+             * @enum {string}
+             */
+            origin: "unknown" | "exact" | "reconstructed";
+            /** Reason */
+            reason: string | null;
+            /** T0 */
+            t0: number;
+            /** T1 */
+            t1: number;
+        };
+        /**
+         * LifeColumns
+         * @description Lives as columns, by first event. A null CPU or time is one nobody knows.
+         */
+        LifeColumns: {
+            /** Alloc */
+            alloc: (number | null)[];
+            /** Cpu */
+            cpu: (number | null)[];
+            /** Done */
+            done: (number | null)[];
+            /** Fate */
+            fate: number[];
+            /** Free Cpu */
+            free_cpu: (number | null)[];
+            /** Hash */
+            hash: (string | null)[];
+            /** Len */
+            len: number[];
+            /** N */
+            n: number[];
+            /** Origin */
+            origin: number[];
+            /** T0 */
+            t0: number[];
+            /** T1 */
+            t1: number[];
+        };
+        /**
+         * LifeDecision
+         * @description What one variant decided about a life.
+         */
+        LifeDecision: {
+            /** Agrees */
+            agrees: boolean | null;
+            /** From */
+            from: number | null;
+            /** Function */
+            function: string;
+            /** Level */
+            level: number;
+            /** Policy */
+            policy: string;
+            /** Rule */
+            rule: string;
+            /** Source */
+            source: string;
+            /** T */
+            t: number;
+            /** Text */
+            text: string;
+            /** To */
+            to: number | null;
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * LifePage
+         * @description A page of lives by number.
+         */
+        LifePage: {
+            /** Items */
+            items: components["schemas"]["LifeRow"][];
+            /** Next */
+            next: string | null;
+        };
+        /**
+         * LifeRow
+         * @description One skb from first sight to free.
+         */
+        LifeRow: {
+            /** Address */
+            address: string;
+            /** Alloc Cpu */
+            alloc_cpu: number | null;
+            /** Done */
+            done: number | null;
+            /**
+             * Fate
+             * @enum {string}
+             */
+            fate: "alive" | "consumed" | "flushed" | "dropped" | "recycled";
+            /** Free Cpu */
+            free_cpu: number | null;
+            /** Hash */
+            hash: string | null;
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Len */
+            len: number;
+            /** N */
+            n: number;
+            /**
+             * Origin
+             * @enum {string}
+             */
+            origin: "unknown" | "exact" | "reconstructed";
+            /** Reason */
+            reason: string | null;
+            /** T0 */
+            t0: number;
+            /** T1 */
+            t1: number;
+        };
+        /**
+         * MetricRow
+         * @description One metric of one run.
+         */
+        MetricRow: {
+            /** Direction */
+            direction: ("more" | "less") | null;
+            /** Lines */
+            lines: [
+                number,
+                number
+            ];
+            /** Metric */
+            metric: string;
+            /** Samples */
+            samples: number[];
+            /** Subject */
+            subject: string | null;
+            /** Unit */
+            unit: string;
+            /** Value */
+            value: number | null;
+            /** Value From */
+            value_from: ("total" | "median") | null;
+        };
+        /**
+         * Moments
+         * @description Decisions that differ, as columns in time order. A null rule: that side took no decision there.
+         */
+        Moments: {
+            /** Flow */
+            flow: string[];
+            /** Rule A */
+            rule_a: (string | null)[];
+            /** Rule B */
+            rule_b: (string | null)[];
+            /** T */
+            t: number[];
+            /** To A */
+            to_a: (number | null)[];
+            /** To B */
+            to_b: (number | null)[];
+        };
+        /**
+         * OneLlcSpec
+         * @description One last-level cache for all CPUs.
+         */
+        OneLlcSpec: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "one-llc";
+        };
+        /**
+         * OwnLlcSpec
+         * @description Every CPU with a last-level cache of its own.
+         */
+        OwnLlcSpec: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "own-llc";
+        };
+        /**
+         * Place
+         * @description Where in a file; one of the two is set.
+         */
+        Place: {
+            /** Byte */
+            byte?: number | null;
+            /** Line */
+            line?: number | null;
+        };
+        /**
+         * Point
+         * @description One run; `run` is its id, or its number in a published table.
+         */
+        Point: {
+            /** Run */
+            run: string;
+            /** Value */
+            value: number;
+        };
+        /**
+         * Policy
+         * @description One disputed decision.
+         */
+        Policy: {
+            /** Id */
+            id: string;
+            /** Knobs */
+            knobs: components["schemas"]["Knob"][];
+            /** Question */
+            question: string;
+            /** Rules */
+            rules: components["schemas"]["Rule"][];
+            /** Variants */
+            variants: components["schemas"]["Variant"][];
+        };
+        /**
+         * PolicyCard
+         * @description What a card says about one policy: the rule that ran, and how well its replay agrees.
+         */
+        PolicyCard: {
+            fidelity: components["schemas"]["FidelityShort"] | null;
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * PolicyList
+         * @description Answer of `GET /policies`.
+         */
+        PolicyList: {
+            /** Items */
+            items: components["schemas"]["Policy"][];
+            /** Kernels */
+            kernels: string[];
+        };
+        /**
+         * Preset
+         * @description A topology with a name, for "what if it ran there".
+         */
+        Preset: {
+            /** About */
+            about: string;
+            /** Cpus */
+            cpus: number[];
+            /** Llcs */
+            llcs: number[][];
+            /** Name */
+            name: string;
+            /** Nodes */
+            nodes: number[][];
+            /** Source */
+            source: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * PresetList
+         * @description Answer of `GET /hosts`.
+         */
+        PresetList: {
+            /** Items */
+            items: components["schemas"]["Preset"][];
+        };
+        /**
+         * PresetSpec
+         * @description A stored topology.
+         */
+        PresetSpec: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "preset";
+            /** Name */
+            name: string;
+        };
+        /**
+         * ProblemDetail
+         * @description The body of every answer that is not a success (RFC 9457).
+         */
+        ProblemDetail: {
+            at?: components["schemas"]["Place"] | null;
+            /** Detail */
+            detail: string;
+            /** Instance */
+            instance: string;
+            /** Status */
+            status: number;
+            /** Title */
+            title: string;
+            /** Type */
+            type: string;
+        };
+        /**
+         * Recomputed
+         * @description What a series' numbers give.
+         */
+        Recomputed: {
+            /** Agrees */
+            agrees: ("rounded" | "truncated" | "differs") | null;
+            /** Base */
+            base: string;
+            /** Change Pct */
+            change_pct: number;
+            /** Label */
+            label: string;
+            /** Of After Pct */
+            of_after_pct: number;
+        };
+        /**
+         * Reference
+         * @description A line to compare with.
+         */
+        Reference: {
+            /** Label */
+            label: string;
+            /**
+             * Unit
+             * @enum {string}
+             */
+            unit: "pps" | "bit/s";
+            /** Value */
+            value: number;
+        };
+        /**
+         * ReplaySummary
+         * @description One policy variant over the recording.
+         */
+        ReplaySummary: {
+            /** Counters */
+            counters: {
+                [key: string]: components["schemas"]["Counter"];
+            };
+            /** Decisions */
+            decisions: {
+                [key: string]: number;
+            };
+            fidelity: components["schemas"]["Fidelity"] | null;
+            /** Kernel */
+            kernel: string;
+            /** Knobs */
+            knobs: {
+                [key: string]: components["schemas"]["KnobUsed"];
+            };
+            /** Policy */
+            policy: string;
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * Report
+         * @description What a file is and what was read of it. imported + Σ rejected = total.
+         */
+        Report: {
+            /** By Event */
+            by_event: {
+                [key: string]: number;
+            };
+            /** Container */
+            container: string | null;
+            /** Cpus */
+            cpus: number[];
+            /** Events */
+            events: number;
+            /** First Ns */
+            first_ns: string | null;
+            /** Format */
+            format: string;
+            /** Frames */
+            frames: number;
+            /** Header */
+            header: {
+                [key: string]: unknown;
+            };
+            /** Last Ns */
+            last_ns: string | null;
+            /** Lost */
+            lost: number;
+            /** Lost By Cpu */
+            lost_by_cpu: {
+                [key: string]: number;
+            };
+            /** Name */
+            name: string;
+            /** Notes */
+            notes: components["schemas"]["skbscope__traces__schemas__Note"][];
+            /** Rejected */
+            rejected: {
+                [key: string]: number;
+            };
+            /** Sha256 */
+            sha256: string;
+            /** Size */
+            size: number;
+            /** Total */
+            total: number;
+        };
+        /**
+         * Rule
+         * @description One branch of a policy, with the kernel function it stands in and the version it was read in.
+         */
+        Rule: {
+            /** Function */
+            function: string;
+            /** Id */
+            id: string;
+            /** Source */
+            source: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * RuleCount
+         * @description How often each side decided by one rule in the range.
+         */
+        RuleCount: {
+            /** A */
+            a: number;
+            /** B */
+            b: number;
+            /** Rule */
+            rule: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * Run
+         * @description One start of a benchmark tool.
+         */
+        Run: {
+            /** Command */
+            command?: string | null;
+            /** Label */
+            label: string;
+            /** Notes */
+            notes?: components["schemas"]["skbscope__results__models__Note"][];
+            /** Odd Numbers */
+            odd_numbers?: components["schemas"]["skbscope__results__models__Note"][];
+            /** Rows */
+            rows?: components["schemas"]["MetricRow"][];
+            /** Side */
+            side?: ("before" | "after") | null;
+            /** Tool */
+            tool: string;
+        };
+        /**
+         * RunItem
+         * @description A stored run.
+         */
+        RunItem: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Group */
+            group: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            run: components["schemas"]["Run"];
+            /** Upload Id */
+            upload_id: string;
+        };
+        /**
+         * RunPage
+         * @description A page of runs, newest first.
+         */
+        RunPage: {
+            /** Items */
+            items: components["schemas"]["RunItem"][];
+            /** Next */
+            next: string | null;
+        };
+        /**
+         * Source
+         * @description Where a series comes from; `date` as far as it is known (`2025-08`), empty when it is not.
+         */
+        Source: {
+            /** Date */
+            date: string;
+            /** Title */
+            title: string;
+            /** Url */
+            url?: string | null;
+        };
+        /**
+         * Spread
+         * @description Lowest and highest run of a series.
+         */
+        Spread: {
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+        };
+        /**
+         * Summary
+         * @description The result of an analysis.
+         */
+        Summary: {
+            /** Findings */
+            findings: components["schemas"]["Finding"][];
+            host: components["schemas"]["Host"];
+            lives: components["schemas"]["SummaryLives"];
+            /** Replays */
+            replays: components["schemas"]["ReplaySummary"][];
+            trace: components["schemas"]["SummaryTrace"];
+        };
+        /**
+         * SummaryLives
+         * @description The lives, counted.
+         */
+        SummaryLives: {
+            /** Alien */
+            alien: number;
+            /** By Fate */
+            by_fate: {
+                [key: string]: number;
+            };
+            /** Complete */
+            complete: number;
+            /** Flows */
+            flows: components["schemas"]["skbscope__traces__schemas__FlowCount"][];
+            /** Flush Sites */
+            flush_sites: components["schemas"]["FlushSite"][];
+            /** Origin Unknown */
+            origin_unknown: number;
+            /** Total */
+            total: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * SummaryTrace
+         * @description The recording, counted.
+         */
+        SummaryTrace: {
+            /** By Event */
+            by_event: {
+                [key: string]: number;
+            };
+            /** Cpus */
+            cpus: number[];
+            /** Events */
+            events: number;
+            /** First Ns */
+            first_ns: string | null;
+            /** Format */
+            format: string;
+            /** Last Ns */
+            last_ns: string | null;
+            /** Lost */
+            lost: number;
+            /** Rejected */
+            rejected: {
+                [key: string]: number;
+            };
+            /** Sha256 */
+            sha256: string;
+            /** Total */
+            total: number;
+        };
+        /**
+         * Throughput
+         * @description Groups for the throughput panel; a group has one unit.
+         */
+        Throughput: {
+            /** Groups */
+            groups: components["schemas"]["Group"][];
+        };
+        /**
+         * Timeline
+         * @description One answer for one width of the chart.
+         */
+        Timeline: {
+            /** Bucket Ns */
+            bucket_ns: number | null;
+            buckets: components["schemas"]["BucketColumns"] | null;
+            /** From */
+            from: number;
+            lives: components["schemas"]["LifeColumns"] | null;
+            /**
+             * Mode
+             * @enum {string}
+             */
+            mode: "lives" | "overview";
+            /** Shown */
+            shown: number;
+            /** To */
+            to: number;
+            /** Total */
+            total: number;
+        };
+        /**
+         * Trace
+         * @description One recording.
+         */
+        Trace: {
+            /** About */
+            about: string | null;
+            /** Alien Share */
+            alien_share: number | null;
+            /** Analysis Id */
+            analysis_id: string;
+            /** By Policy */
+            by_policy: {
+                [key: string]: components["schemas"]["PolicyCard"];
+            };
+            /** Cpus */
+            cpus: number | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Default Analysis Id */
+            default_analysis_id: string;
+            /** Demo */
+            demo: boolean;
+            /** Duration Ns */
+            duration_ns: number | null;
+            /** Events */
+            events: number | null;
+            /** Findings */
+            findings: number | null;
+            /** First Ns */
+            first_ns: string | null;
+            /** Format */
+            format: string;
+            /** Host Upload Id */
+            host_upload_id: string | null;
+            /** Id */
+            id: string;
+            /** Job Id */
+            job_id: string | null;
+            /** Kernel */
+            kernel: string | null;
+            /** Last Ns */
+            last_ns: string | null;
+            /** Licence */
+            licence: string | null;
+            /** Lives */
+            lives: number | null;
+            /** Name */
+            name: string;
+            /** Size */
+            size: number;
+            /** Source */
+            source: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "ready" | "failed";
+            /** Title */
+            title: string | null;
+            /** Upload Id */
+            upload_id: string;
+        };
+        /**
+         * TraceCard
+         * @description A recording in a list. Counts are null until it is analysed.
+         */
+        TraceCard: {
+            /** About */
+            about: string | null;
+            /** Alien Share */
+            alien_share: number | null;
+            /** Analysis Id */
+            analysis_id: string;
+            /** By Policy */
+            by_policy: {
+                [key: string]: components["schemas"]["PolicyCard"];
+            };
+            /** Cpus */
+            cpus: number | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Demo */
+            demo: boolean;
+            /** Duration Ns */
+            duration_ns: number | null;
+            /** Events */
+            events: number | null;
+            /** Findings */
+            findings: number | null;
+            /** Format */
+            format: string;
+            /** Id */
+            id: string;
+            /** Job Id */
+            job_id: string | null;
+            /** Kernel */
+            kernel: string | null;
+            /** Licence */
+            licence: string | null;
+            /** Lives */
+            lives: number | null;
+            /** Name */
+            name: string;
+            /** Size */
+            size: number;
+            /** Source */
+            source: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "ready" | "failed";
+            /** Title */
+            title: string | null;
+        };
+        /**
+         * TracePage
+         * @description A page of recordings, newest first.
+         */
+        TracePage: {
+            /** Items */
+            items: components["schemas"]["TraceCard"][];
+            /** Next */
+            next: string | null;
+        };
+        /**
+         * TwoFidelities
+         * @description Null for a variant that did not run.
+         */
+        TwoFidelities: {
+            a: components["schemas"]["Fidelity"] | null;
+            b: components["schemas"]["Fidelity"] | null;
+        };
+        /**
+         * TwoSeries
+         * @description The same flow under both variants.
+         */
+        TwoSeries: {
+            a: components["schemas"]["skbscope__traces__queries__series__Series"];
+            b: components["schemas"]["skbscope__traces__queries__series__Series"];
+        };
+        /**
+         * Upload
+         * @description An upload and what became of it.
+         */
+        Upload: {
+            /**
+             * Class
+             * @enum {string}
+             */
+            class: "trace" | "result" | "host" | "unknown";
+            /** Container */
+            container: ("gzip" | "zstd" | "xz") | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Format */
+            format: string | null;
+            /** Guesses */
+            guesses: components["schemas"]["Guess"][];
+            /** Host Id */
+            host_id: string | null;
+            /** Id */
+            id: string;
+            /** Job Id */
+            job_id: string | null;
+            /** Name */
+            name: string;
+            /** Note */
+            note: string | null;
+            /** Run Ids */
+            run_ids: string[];
+            /** Size */
+            size: number;
+            /** Trace Id */
+            trace_id: string | null;
+        };
+        /**
+         * UploadSpec
+         * @description As an uploaded host file says.
+         */
+        UploadSpec: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "upload";
+        };
+        /**
+         * Variant
+         * @description The rule that runs today, or one proposed.
+         */
+        Variant: {
+            /** Id */
+            id: string;
+            /** Source */
+            source: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * Note
+         * @description Something a reader wants said about a run; `line` is 1-based, None for the run as a whole.
+         */
+        skbscope__results__models__Note: {
+            /** Line */
+            line?: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * Series
+         * @description One configuration, before or after or neither.
+         */
+        skbscope__results__throughput__Series: {
+            /** Change Of First */
+            change_of_first?: number | null;
+            /** Id */
+            id: string;
+            /** Label */
+            label: string;
+            /** Machine */
+            machine?: string | null;
+            /** Note */
+            note?: string | null;
+            /** Points */
+            points: components["schemas"]["Point"][];
+            /**
+             * Provenance
+             * @enum {string}
+             */
+            provenance: "published" | "measured";
+            /** Side */
+            side: ("before" | "after") | null;
+            source: components["schemas"]["Source"];
+            spread: components["schemas"]["Spread"] | null;
+            /** Value */
+            value: number;
+        };
+        /**
+         * FlowCount
+         * @description One subject of the policy: a flow hash (`rfs-llc`), alloc CPU and freeing node (`skb-defer`).
+         */
+        skbscope__traces__queries__decisions__FlowCount: {
+            /** Decisions */
+            decisions: number;
+            /** Hash */
+            hash: string;
+            /** Writes A */
+            writes_a: number;
+            /** Writes B */
+            writes_b: number;
+        };
+        /**
+         * Series
+         * @description Points in time order; the CPU holds until the next one.
+         */
+        skbscope__traces__queries__series__Series: {
+            /** Cpu */
+            cpu: (number | null)[];
+            /** Rule */
+            rule: string[];
+            /** T */
+            t: number[];
+            /** Write */
+            write: boolean[];
+        };
+        /**
+         * FlowCount
+         * @description Lives from one allocating to one freeing CPU.
+         */
+        skbscope__traces__schemas__FlowCount: {
+            /** Alloc Cpu */
+            alloc_cpu: number;
+            /** Count */
+            count: number;
+            /**
+             * Distance
+             * @enum {string}
+             */
+            distance: "same-cpu" | "same-llc" | "cross-llc" | "cross-node";
+            /** Free Cpu */
+            free_cpu: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * Note
+         * @description A remark of the reader, with its place.
+         */
+        skbscope__traces__schemas__Note: {
+            /** At */
+            at: number | null;
+            /** Text */
+            text: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    get_analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                analysis_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    get_decisions: {
+        parameters: {
+            query: {
+                policy: string;
+                a: string;
+                b: string;
+                flow?: string | null;
+                max?: number;
+                from?: number | null;
+                to?: number | null;
+            };
+            header?: never;
+            path: {
+                analysis_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decisions"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    list_decisions: {
+        parameters: {
+            query: {
+                policy: string;
+                variant: string;
+                rule?: string | null;
+                cursor?: string | null;
+                limit?: number;
+                from?: number | null;
+                to?: number | null;
+            };
+            header?: never;
+            path: {
+                analysis_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionPage"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    get_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: number;
+                analysis_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    get_flows: {
+        parameters: {
+            query?: {
+                from?: number | null;
+                to?: number | null;
+            };
+            header?: never;
+            path: {
+                analysis_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Flows"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    list_lives: {
+        parameters: {
+            query?: {
+                cursor?: string | null;
+                limit?: number;
+                fate?: ("alive" | "consumed" | "flushed" | "dropped" | "recycled") | null;
+                alloc_cpu?: number | null;
+                free_cpu?: number | null;
+                from?: number | null;
+                to?: number | null;
+            };
+            header?: never;
+            path: {
+                analysis_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LifePage"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    get_life: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+                analysis_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Life"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    get_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                analysis_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    get_timeline: {
+        parameters: {
+            query?: {
+                px?: number;
+                max?: number;
+                from?: number | null;
+                to?: number | null;
+            };
+            header?: never;
+            path: {
+                analysis_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeline"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    list_claims: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimList"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    get_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    list_hosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresetList"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    get_job: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    stream_job: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `event: job` with a Job as data */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": unknown;
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    list_policies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyList"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    list_runs: {
+        parameters: {
+            query?: {
+                cursor?: string | null;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunPage"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    get_throughput: {
+        parameters: {
+            query?: {
+                group?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Throughput"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    get_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunItem"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    list_traces: {
+        parameters: {
+            query?: {
+                cursor?: string | null;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TracePage"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    get_trace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trace"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    delete_trace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    create_analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalysisRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Under way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    put_trace_host: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HostLink"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    put_upload: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description Name for people, without path parts */
+                filename: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description That content is here already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+    get_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetail"];
+                    "application/problem+json": unknown;
+                };
+            };
+        };
+    };
+}

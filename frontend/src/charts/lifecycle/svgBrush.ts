@@ -1,0 +1,98 @@
+/** A brush that leaves SVG elements behind, so that the lanes can be saved by the code that paints the canvas. */
+import type { Brush } from "./brush";
+
+const NS = "http://www.w3.org/2000/svg";
+/** A tenth of a pixel is finer than a screen and a printer need. */
+const round = (value: number) => Math.round(value * 10) / 10;
+
+const ANCHORS: Record<CanvasTextAlign, string> = {
+  left: "start",
+  start: "start",
+  center: "middle",
+  right: "end",
+  end: "end",
+};
+
+/** Appends what is drawn to `parent`. */
+export class SvgBrush implements Brush {
+  fillStyle: Brush["fillStyle"] = "#000000";
+  strokeStyle: Brush["strokeStyle"] = "#000000";
+  lineWidth = 1;
+  globalAlpha = 1;
+  font = "12px sans-serif";
+  textAlign: CanvasTextAlign = "left";
+  textBaseline: CanvasTextBaseline = "alphabetic";
+  private path = "";
+  private dash: readonly number[] = [];
+
+  constructor(private readonly parent: Element) {}
+
+  beginPath(): void {
+    this.path = "";
+  }
+  moveTo(x: number, y: number): void {
+    this.path += `M${round(x)} ${round(y)}`;
+  }
+  lineTo(x: number, y: number): void {
+    this.path += `L${round(x)} ${round(y)}`;
+  }
+  bezierCurveTo(ax: number, ay: number, bx: number, by: number, x: number, y: number): void {
+    this.path += `C${[ax, ay, bx, by, x, y].map(round).join(" ")}`;
+  }
+  rect(x: number, y: number, width: number, height: number): void {
+    this.path += `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${-round(width)}z`;
+  }
+  /** Whole circles only: nothing in the lanes is less. */
+  arc(x: number, y: number, radius: number): void {
+    const [r, d] = [round(radius), round(2 * radius)];
+    this.path += `M${round(x - radius)} ${round(y)}a${r} ${r} 0 1 0 ${d} 0a${r} ${r} 0 1 0 ${-d} 0z`;
+  }
+  setLineDash(dash: Iterable<number>): void {
+    this.dash = [...dash];
+  }
+  fill(): void {
+    if (this.path) this.add("path", { d: this.path, fill: String(this.fillStyle) });
+  }
+  stroke(): void {
+    if (this.path) this.add("path", { d: this.path, fill: "none", ...this.stroked() });
+  }
+  fillRect(x: number, y: number, width: number, height: number): void {
+    this.add("rect", { ...box(x, y, width, height), fill: String(this.fillStyle) });
+  }
+  strokeRect(x: number, y: number, width: number, height: number): void {
+    this.add("rect", { ...box(x, y, width, height), fill: "none", ...this.stroked() });
+  }
+  fillText(text: string, x: number, y: number): void {
+    const [size = "12px", ...family] = this.font.split(" ");
+    const element = this.add("text", {
+      x: round(x),
+      y: round(y),
+      fill: String(this.fillStyle),
+      "font-size": Number.parseFloat(size),
+      "font-family": family.join(" ").replaceAll('"', "'"),
+      "text-anchor": ANCHORS[this.textAlign],
+      "dominant-baseline": this.textBaseline === "middle" ? "central" : "auto",
+    });
+    element.textContent = text;
+  }
+
+  private stroked(): Record<string, string | number> {
+    return {
+      stroke: String(this.strokeStyle),
+      "stroke-width": this.lineWidth,
+      ...(this.dash.length > 0 ? { "stroke-dasharray": this.dash.join(" ") } : {}),
+    };
+  }
+
+  private add(name: string, attributes: Record<string, string | number>): Element {
+    const element = this.parent.ownerDocument.createElementNS(NS, name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+    if (this.globalAlpha !== 1) element.setAttribute("opacity", String(this.globalAlpha));
+    this.parent.append(element);
+    return element;
+  }
+}
+
+function box(x: number, y: number, width: number, height: number): Record<string, number> {
+  return { x: round(x), y: round(y), width: round(width), height: round(height) };
+}
