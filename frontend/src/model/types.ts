@@ -41,7 +41,7 @@ export interface Problem {
   detail: string;
   instance?: string;
   /** Where in the input, when the problem has a place. */
-  at?: { byte?: number; line?: number };
+  at?: { byte?: number | null; line?: number | null } | null;
 }
 
 export interface Upload {
@@ -140,7 +140,8 @@ export interface Host {
   nodes: number[][];
   kernel: string | null;
   source: string;
-  knobs: Record<string, number | string>;
+  /** Number or text, as its source wrote it. */
+  knobs: Record<string, unknown>;
 }
 
 export interface Finding {

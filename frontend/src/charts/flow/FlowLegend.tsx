@@ -50,13 +50,18 @@ export function FlowLegend({ totals, arcs, together }: { totals: Totals; arcs: b
   const distances = (["same-cpu", "same-llc", "cross-llc", "cross-node"] as const).filter(
     (distance) => distance === "same-cpu" || totals.byDistance[distance] > 0,
   );
-  const sameCpu = arcs ? "same CPU, no arc" : together ? "same CPU, in no cell" : DISTANCE_WORD["same-cpu"];
+  // What has no mark in this view says so, instead of promising one.
+  const wordOf = (distance: keyof Totals["byDistance"]) => {
+    const word = DISTANCE_WORD[distance];
+    if (distance === "same-cpu") return arcs ? `${word}, no arc` : together ? `${word}, in no cell` : word;
+    return distance === "same-llc" && arcs && together ? `${word}, no arc` : word;
+  };
   return (
     <Legend
       label="Distance between the CPU that allocated and the CPU that freed"
       entries={distances.map((distance) => ({
         concept: distance === "same-cpu" ? "local" : distance === "same-llc" ? "sameLlc" : "crossLlc",
-        word: distance === "same-cpu" ? sameCpu : DISTANCE_WORD[distance],
+        word: wordOf(distance),
         value: count(totals.byDistance[distance]),
         mark: <Sample distance={distance} arcs={arcs} />,
       }))}

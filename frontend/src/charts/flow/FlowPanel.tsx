@@ -104,6 +104,7 @@ function Panel({ data, selection, range, onSelect, view, onView }: PanelProps<Fl
       />
       <div ref={ref}>
         <Scope
+          mark={arcs ? "an arc" : "a cell"}
           whole={rows.of === "several"}
           cpus={topology.cpus.length}
           inside={inside}
@@ -130,11 +131,14 @@ function Panel({ data, selection, range, onSelect, view, onView }: PanelProps<Fl
 
 /** Says when CPUs are taken together, and how to get at them. */
 function Scope({
+  mark,
   whole,
   cpus,
   inside,
   onWhole,
 }: {
+  /** What a choice is made of: `a cell`, `an arc`. */
+  mark: string;
   whole: boolean;
   cpus: number;
   inside: View["inside"];
@@ -151,7 +155,9 @@ function Scope({
     );
   }
   return whole ? (
-    <Notice>{count(cpus)} CPUs, taken together by LLC domain. Choose a cell to open its CPUs.</Notice>
+    <Notice>
+      {count(cpus)} CPUs, taken together by LLC domain. Choose {mark} to open its CPUs.
+    </Notice>
   ) : null;
 }
 

@@ -32,8 +32,9 @@ test("a share never rounds to all or nothing what is neither", () => {
 });
 
 test("changes carry their sign", () => {
-  expect(plain(change(1.157))).toBe("+115.7 %");
-  expect(plain(change(-0.0671))).toBe("-6.71 %");
+  expect(plain(change(1.1567824941383407))).toBe("+115.7 %");
+  expect(plain(change(-0.067058))).toBe("-6.71 %");
+  expect(plain(change(0.07187937039336911))).toBe("+7.19 %");
   expect(plain(change(0))).toBe("0 %");
 });
 

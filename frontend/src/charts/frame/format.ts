@@ -46,9 +46,9 @@ export function percent(part: number, whole: number, digits = 4): string {
   return `${text}${THIN}%`;
 }
 
-/** A relative change given as a ratio: 1.157 is `+115.7 %`, −0.0671 is `−6.71 %`. */
+/** A relative change given as a ratio, to two decimals at most: 1.15678 is `+115.7 %`, −0.067058 is `−6.71 %`. */
 export function change(ratio: number): string {
-  const text = rounded(ratio * 100);
+  const text = rounded(Math.round(ratio * 10_000) / 100);
   return `${ratio > 0 ? "+" : ""}${text}${THIN}%`;
 }
 

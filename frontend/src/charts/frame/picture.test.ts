@@ -22,7 +22,7 @@ test("a picture saved from the page stands alone: no classes, no behaviour, its 
   const file = standalone(page.documentElement as unknown as SVGSVGElement, () => "#0072b2");
   expect(file).not.toMatch(/class=|data-|tabindex|aria-|gridcell|var\(|transparent/);
   expect(file).toContain('role="img"');
-  expect(file).toContain('width="40"');
+  expect(file).toContain('width="64"');
   expect(file).toMatch(/<title>Name<\/title>/);
   expect(file.indexOf("<desc>")).toBeLessThan(file.indexOf("<rect"));
 });

@@ -43,6 +43,9 @@ export function withTokens(markup: string, resolve: (name: string) => string): s
   );
 }
 
+/** Free space around a picture that stands alone, in CSS pixels. */
+const MARGIN = 12;
+
 /** Attributes that only the page needs: behaviour, style sheets and the roles of single marks. */
 const PAGE_ONLY = /^(class|style|tabindex|role|data-.*|aria-.*|on.*)$/;
 
@@ -56,10 +59,13 @@ export function standalone(svg: SVGSVGElement, resolve: (name: string) => string
   const [, , width = "0", height = "0"] = (copy.getAttribute("viewBox") ?? "").split(" ");
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("role", "img");
-  copy.setAttribute("width", width);
-  copy.setAttribute("height", height);
+  const outer = { width: String(Number(width) + 2 * MARGIN), height: String(Number(height) + 2 * MARGIN) };
+  copy.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${outer.width} ${outer.height}`);
+  copy.setAttribute("width", outer.width);
+  copy.setAttribute("height", outer.height);
   const ground = copy.ownerDocument.createElementNS("http://www.w3.org/2000/svg", "rect");
-  for (const [name, value] of Object.entries({ width, height, fill: "var(--panel)" })) ground.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ x: -MARGIN, y: -MARGIN, ...outer, fill: "var(--panel)" }))
+    ground.setAttribute(name, String(value));
   const words = [...copy.children].filter((child) => child.tagName === "title" || child.tagName === "desc").length;
   copy.insertBefore(ground, copy.children[words] ?? null);
   return withTokens(new XMLSerializer().serializeToString(copy), resolve);

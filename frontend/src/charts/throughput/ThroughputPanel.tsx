@@ -1,14 +1,18 @@
-import type { Throughput, ThroughputGroup } from "../../model/types";
+import type { Throughput, ThroughputGroup, ThroughputSeries } from "../../model/types";
 import { ChartFrame } from "../frame/ChartFrame";
 import { Choice } from "../frame/Choice";
 import { Legend, type LegendEntry } from "../frame/Legend";
+import { token } from "../frame/picture";
 import { Segmented } from "../frame/Segmented";
 import { useSize } from "../frame/useSize";
 import type { AxisMode } from "./bars.layout";
 import styles from "./ThroughputPanel.module.css";
-import { ThroughputPicture } from "./ThroughputPicture";
+import { PAINT, ThroughputPicture } from "./ThroughputPicture";
 import { ThroughputTable } from "./ThroughputTable";
 import { type Source, sourcesOf, spreadSentence } from "./words";
+
+/** The panel's own name; the group's is in the picker. */
+const TITLE = "Throughput";
 
 const VIEWS = [
   { value: "zero", word: "from zero" },
@@ -46,16 +50,10 @@ function Panel({ groups, group, onGroup, view, onView }: Props) {
   const sources = sourcesOf(group.series);
   return (
     <ChartFrame
-      title={group.title}
-      lede={group.about}
+      title={TITLE}
+      lede="published figures and measured runs, one comparison at a time"
       controls={
-        <Segmented
-          label={`${group.title}: axis`}
-          name="throughput-axis"
-          options={VIEWS}
-          value={view}
-          onChange={onView}
-        />
+        <Segmented label={`${TITLE}: axis`} name="throughput-axis" options={VIEWS} value={view} onChange={onView} />
       }
       table={<ThroughputTable group={group} />}
       tableShown={view === "table"}
@@ -68,16 +66,18 @@ function Panel({ groups, group, onGroup, view, onView }: Props) {
       pictured={group.series.length > 0}
       fileName={`throughput-${group.id}`}
     >
-      {groups.length > 1 && (
-        <div className={styles.group}>
+      <div className={styles.group}>
+        {groups.length > 1 ? (
           <Choice
             label="figures"
             options={groups.map(({ id, title }) => ({ value: id, word: title }))}
             value={group.id}
             onChange={onGroup}
           />
-        </div>
-      )}
+        ) : (
+          group.title
+        )}
+      </div>
       <div ref={ref}>
         {group.series.length > 0 ? (
           <ThroughputPicture group={group} mode={mode} width={width} />
@@ -88,6 +88,7 @@ function Panel({ groups, group, onGroup, view, onView }: Props) {
         )}
       </div>
       <Legend entries={legend(group)} />
+      {group.about && <p className={styles.about}>{group.about}</p>}
     </ChartFrame>
   );
 }
@@ -109,16 +110,24 @@ function SourceName({ source, first }: { source: Source; first: boolean }) {
   );
 }
 
-/** Only what the group really draws. */
-function legend(group: ThroughputGroup): LegendEntry[] {
-  const has = (provenance: string) => group.series.some((series) => series.provenance === provenance);
-  return [
-    ...(has("published") ? [{ concept: "inUse" as const, word: "published figure", mark: <Outline /> }] : []),
-    ...(has("measured") ? [{ concept: "inUse" as const, word: "one run; tick: median", mark: <Run /> }] : []),
-  ];
+/** Only what the group really draws: the form says where a figure is from, the paint which side it is on. */
+function legend({ series }: ThroughputGroup): LegendEntry[] {
+  const looks = new Map(series.map((one) => [`${one.provenance} ${one.side}`, one]));
+  const sided = series.some((one) => one.side !== null);
+  return [...looks.values()].map(({ provenance, side }) => {
+    const from = provenance === "published" ? "published" : "one run; tick: median";
+    return {
+      concept: "inUse" as const,
+      word: sided ? `${from}, ${side ?? "to compare with"}` : from,
+      mark: provenance === "published" ? <Outline side={side} /> : <Run side={side} />,
+    };
+  });
 }
 
-function Outline() {
+type Side = ThroughputSeries["side"];
+
+function Outline({ side }: { side: Side }) {
+  const paint = token(PAINT[side ?? "neither"]);
   return (
     <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
       <rect
@@ -126,20 +135,20 @@ function Outline() {
         y="3"
         width="12"
         height="8"
-        fill="var(--data-local)"
-        fillOpacity="0.12"
-        stroke="var(--data-local)"
+        fill={paint}
+        fillOpacity={side ? 0.14 : 0}
+        stroke={paint}
         strokeWidth="1.5"
       />
     </svg>
   );
 }
 
-function Run() {
+function Run({ side }: { side: Side }) {
   return (
     <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
-      <circle cx="4" cy="7" r="3.5" fill="var(--data-local)" />
-      <path d="M11 1V13" stroke="var(--ink)" strokeWidth="2" />
+      <circle cx="4" cy="7" r="3.5" fill={token(PAINT[side ?? "neither"])} />
+      <path d="M11 1V13" stroke={token("--ink")} strokeWidth="2" />
     </svg>
   );
 }

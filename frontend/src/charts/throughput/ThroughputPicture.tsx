@@ -67,7 +67,7 @@ export function ThroughputPicture({ group, mode = "zero", width = 420 }: Props) 
             />
           )}
           <text {...beside(x, label, width, left)} y={y} fill={token("--data-limit")} fontSize={LETTER.small}>
-            {x === null ? `${label}, beyond this axis →` : label}
+            {label}
           </text>
         </g>
       ))}
@@ -104,9 +104,12 @@ export function ThroughputPicture({ group, mode = "zero", width = 420 }: Props) 
   );
 }
 
+/** Paint of a series by its side; what is on neither side is there to compare with. */
+export const PAINT = { before: "--data-unknown", after: "--data-local", neither: "--muted" } as const;
+
 /** A published figure is an outline; measured runs are solid. Without a zero there is no bar, only its end. */
 function SeriesMark({ row, left, bars }: { row: Row; left: number; bars: boolean }) {
-  const paint = token(row.series.side === "before" ? "--data-unknown" : "--data-local");
+  const paint = token(PAINT[row.series.side ?? "neither"]);
   const { x, y, spread } = row;
   const whisker = spread && (
     <path
@@ -126,7 +129,7 @@ function SeriesMark({ row, left, bars }: { row: Row; left: number; bars: boolean
             width={Math.max(1, x - left)}
             height={BAR}
             fill={paint}
-            fillOpacity={0.12}
+            fillOpacity={row.series.side ? 0.14 : 0}
             stroke={paint}
             strokeWidth={1.5}
           />

@@ -1,6 +1,7 @@
 import type { ThroughputGroup, ThroughputSeries } from "../../model/types";
 import { type Column, DataTable } from "../frame/DataTable";
 import { change, count, NONE } from "../frame/format";
+import { referencesOf } from "./bars.layout";
 import { exact } from "./words";
 
 function spread(series: ThroughputSeries): string {
@@ -48,9 +49,10 @@ export function ThroughputTable({ group }: { group: ThroughputGroup }) {
     },
     { id: "note", heading: "note", wide: true, value: (row) => row.note, cell: (row) => row.note ?? NONE },
   ];
+  const references = referencesOf(group).map(({ label, value }) => `${label}: ${exact(value, group.unit)}`);
   return (
     <DataTable
-      caption={`${group.title}, ${group.unit}`}
+      caption={[`${group.title}, ${group.unit}`, ...references].join("; ")}
       columns={columns}
       rows={group.series}
       keyOf={(row) => row.id}

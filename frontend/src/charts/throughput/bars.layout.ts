@@ -3,6 +3,7 @@ import { scaleLinear } from "d3-scale";
 import type { ThroughputGroup, ThroughputSeries } from "../../model/types";
 import { change, rounded, scaleOf } from "../frame/format";
 import { fitted, LETTER, textWidth } from "../frame/picture";
+import { exact } from "./words";
 
 /** Where the axis begins: at zero, where bars are honest, or close around the values, where only points are drawn. */
 export type AxisMode = "zero" | "close";
@@ -37,6 +38,7 @@ export interface Row {
 
 /** A line of reference, drawn where it is in sight. */
 export interface Reference {
+  /** Value first, so that a narrow picture cuts the words and not the number. */
   label: string;
   /** null: beyond the right end of the axis. */
   x: number | null;
@@ -96,6 +98,11 @@ function dotsOf(series: ThroughputSeries, x: (value: number) => number, y: numbe
   return placed;
 }
 
+/** Value and name, without what stands in brackets after the name: the table's caption keeps it. */
+function labelOf({ value, label }: ThroughputGroup["reference"][number], unit: string, inSight: boolean): string {
+  return `${exact(value, unit)} ${label.replace(/ \(.*\)$/, "")}${inSight ? "" : ", beyond this axis →"}`;
+}
+
 /** Places the bars of a group in a width. */
 export function barsLayout(group: ThroughputGroup, width: number, mode: AxisMode): BarsLayout {
   const [low, high] = domainOf(group, mode);
@@ -146,7 +153,8 @@ export function barsLayout(group: ThroughputGroup, width: number, mode: AxisMode
   const captions = startsAt ? 15 : 0;
   const references = shown.map((reference, place): Reference => {
     const inSight = reference.value >= low && reference.value <= high;
-    return { label: reference.label, x: inSight ? x(reference.value) : null, y: 11 + place * 16 };
+    const words = fitted(labelOf(reference, group.unit, inSight), width, LETTER.small);
+    return { label: words, x: inSight ? x(reference.value) : null, y: 11 + place * 16 };
   });
   return {
     width,

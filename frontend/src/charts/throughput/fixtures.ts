@@ -25,7 +25,7 @@ export function groupOf(series: ThroughputSeries[], given: Partial<ThroughputGro
     title: "Batch transmit",
     unit: "pps",
     about: "AF_XDP copy mode, 64 B frames.",
-    reference: [{ value: 14_880_952, unit: "pps", label: "10 GbE, 64 B: 14,880,952 pps" }],
+    reference: [{ value: 14_880_952, unit: "pps", label: "10 GbE line rate, 64-byte frames (84 bytes on the wire)" }],
     series,
     ...given,
   };
