@@ -59,29 +59,31 @@ pub fn scan(line: &[u8]) -> Option<Line<'_>> {
 
 /// A line with a time: the first `digits.digits:` with a thread or nothing on its left and a name on its right.
 fn timed(line: &[u8]) -> Option<Line<'_>> {
-    memchr::memchr_iter(b':', line).find_map(|colon| {
+    let found = memchr::memchr_iter(b':', line).find_map(|colon| {
         let start = time_start(line, colon)?;
         let tail = tail(line, start)?;
         let (comm, pid, tid, cpu) = task(&line[..start])?;
-        // `comm-pid [cpu] flags time: event:` without a system is what ftrace and trace-cmd print.
-        let foreign = tid < 0 && is_ftrace_task(comm) && !tail.name.contains(&b':');
-        (!foreign).then_some(Line { prefix: start, comm, pid, tid, cpu, tail })
-    })
+        Some(Line { prefix: start, comm, pid, tid, cpu, tail })
+    })?;
+    // `comm-pid [cpu] flags time: event:` without a system is what ftrace and trace-cmd print.
+    let foreign = found.tid < 0 && !found.tail.name.contains(&b':') && is_ftrace_task(found.comm);
+    (!foreign).then_some(found)
 }
 
 /// A line without a time: `java 19983 cycles:`, `swapper 0 [003] skb:consume_skb: …`, `skb:consume_skb: skbaddr=…`.
 /// Prose may look alike ("Now do it to 3 levels:"), so a plain name has to be one of perf's counters.
 fn untimed(line: &[u8]) -> Option<Line<'_>> {
-    let mut colons = memchr::memchr_iter(b':', line).filter(|&i| line.get(i + 1).is_none_or(|b| blank(*b)));
-    let colon = colons.find(|&i| line[..i].iter().rev().take(NAME_BYTES).any(|b| b.is_ascii_alphabetic()))?;
-    let word = line[..colon].iter().rposition(|b| blank(*b)).map_or(0, |i| i + 1);
+    let mut words = memchr::memchr_iter(b':', line).filter_map(|colon| {
+        let ends = line.get(colon + 1).is_none_or(|b| blank(*b));
+        let length = line[..colon].iter().rev().take(NAME_BYTES).take_while(|b| ends && !blank(**b)).count();
+        let word = colon - length;
+        is_name(&line[word..colon]).then_some((word, colon))
+    });
+    let (word, colon) = words.next()?;
     let mut left = &line[..word];
     let mut period = None;
     let name = &line[word..colon];
     let payload = trim(&line[colon + 1..]);
-    if !is_name(name) {
-        return None;
-    }
     // A number directly before the name is a period only if a thread stands before that.
     let before = trim_end(left);
     let last = before.iter().rposition(|b| blank(*b)).map_or(0, |i| i + 1);
