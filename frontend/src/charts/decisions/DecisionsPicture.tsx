@@ -2,11 +2,11 @@ import type { MouseEvent } from "react";
 import type { HostShape } from "../../model/selection";
 import type { Decisions } from "../../model/types";
 import { Decoration } from "../frame/Decoration";
-import { count } from "../frame/format";
+import { counted } from "../frame/format";
 import { fitted, LETTER, token } from "../frame/picture";
 import { timeTicks } from "../frame/ticks";
 import styles from "./DecisionsPicture.module.css";
-import { clockOf, diamonds, GUTTER, lanesOf, stepPath, writesOf } from "./lanes.layout";
+import { clockOf, diamonds, GUTTER, isBlank, lanesOf, stepPath, writesOf } from "./lanes.layout";
 import { nearest, strip } from "./moments";
 import { description } from "./words";
 
@@ -65,7 +65,8 @@ export function DecisionsPicture({ data, host, width = 560, moment = null, title
             <text x={GUTTER} y={-7} fill={token("--ink")}>
               <tspan fontWeight={600}>{fitted(data[side], right - GUTTER - 120, LETTER.text)}</tspan>
               <tspan dx={8} fill={token("--muted")} fontSize={LETTER.small}>
-                {count(writes.length)} {writes.length === 1 ? "write" : "writes"}
+                {counted(writes.length, "write")}
+                {isBlank(data.series[side]) && ", nothing on record"}
               </tspan>
             </text>
             <Decoration>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HOPPING, NOTHING, seriesOf } from "./fixtures";
-import { clockOf, diamonds, GUTTER, lanesOf, stepPath, writesOf } from "./lanes.layout";
+import { clockOf, diamonds, GUTTER, isBlank, lanesOf, stepPath, writesOf } from "./lanes.layout";
 
 const host = {
   cpus: [0, 1, 4, 5, 8, 9],
@@ -45,6 +45,7 @@ test("the line steps at a change, breaks where the record is unknown, and runs o
   expect(stepPath(seriesOf("*0 0 *1 ? *0"), lanes, identity, 100)).toBe(`M0 ${zero}H20V${one}H30M40 ${zero}H100`);
   expect(stepPath(seriesOf(""), lanes, identity, 100)).toBe("");
   expect(stepPath(seriesOf("?"), lanes, identity, 100)).toBe("");
+  expect([isBlank(seriesOf("? ?")), isBlank(seriesOf("")), isBlank(seriesOf("? *1"))]).toEqual([true, true, false]);
 });
 
 test("a diamond stands at every write and nowhere else, also when the same CPU is written again", () => {

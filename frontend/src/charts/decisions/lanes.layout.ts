@@ -90,6 +90,11 @@ export function stepPath(series: DecisionSeries, lanes: Lanes, x: (t: number) =>
   return last === null ? path : `${path}H${tenth(x(to))}`;
 }
 
+/** Whether a side never has a CPU on record: there is no line to draw then, and the picture says why. */
+export function isBlank(series: DecisionSeries): boolean {
+  return series.cpu.every((cpu) => cpu === null);
+}
+
 /** Where the table was written. */
 export function writesOf(series: DecisionSeries, lanes: Lanes, x: (t: number) => number): { x: number; y: number }[] {
   return series.t.flatMap((t, place) => {

@@ -28,6 +28,8 @@ interface Props {
   /** The whole recording. */
   extent: TimeRange;
   host: HostShape;
+  /** CPUs that no event names. */
+  silent: ReadonlySet<number>;
   /** The two CPUs that a narrow chart gives a lane each. */
   question: readonly number[];
   selection: Selection;
@@ -75,7 +77,7 @@ const still = () => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").
 
 /** Lanes of skbs over time: one a CPU, from seconds down to one skb. */
 export function LifecyclePanel(props: Props) {
-  const { load, extent, host, question, selection, range, view, onSelect, onRange, onIdle } = props;
+  const { load, extent, host, silent, question, selection, range, view, onSelect, onRange, onIdle } = props;
   const root = useRef<HTMLDivElement>(null);
   const strip = useRef<StripHandle>(null);
   const latest = useRef({ onRange, onIdle });
@@ -90,12 +92,13 @@ export function LifecyclePanel(props: Props) {
         load,
         extent,
         host,
+        silent,
         onRest: (rested) => latest.current.onRange(rested),
         onStatus: setStatus,
         onFrame: (moving) => strip.current?.follow(moving),
         motion: () => (still() ? 0 : 180),
       }),
-    [load, extent, host],
+    [load, extent, host, silent],
   );
   useEffect(() => () => controller.close(), [controller]);
 

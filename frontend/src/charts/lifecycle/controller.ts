@@ -52,6 +52,8 @@ export interface Surroundings {
   load: LoadTimeline;
   extent: TimeRange;
   host: HostShape;
+  /** CPUs that no event names. */
+  silent: ReadonlySet<number>;
   onRest: (range: TimeRange) => void;
   onStatus: (status: Status) => void;
   /** Called in every frame that drew, for what follows the view outside React. */
@@ -73,6 +75,7 @@ export class LifecycleController {
   private question: readonly number[] = [];
   private selection: Selection = { life: null, pair: null, flow: null, moment: null };
   private wantsCounts = false;
+  private hasUnknownCpu = false;
   private focusedLife: number | null = null;
   private frame = 0;
   private restTimer: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +88,7 @@ export class LifecycleController {
   constructor(private readonly around: Surroundings) {
     this.range = around.extent;
     this.rested = around.extent;
-    this.layout = layOutLanes(around.host, { width: 1200, question: [], hasUnknownCpu: false });
+    this.layout = this.layOut(1200);
     this.feed = new TimelineFeed(around.load, around.extent, () => this.redraw());
   }
 
@@ -114,7 +117,7 @@ export class LifecycleController {
     this.width = width;
     this.pixelRatio = pixelRatio;
     this.question = question;
-    this.layout = layOutLanes(this.around.host, { width, question, hasUnknownCpu: this.hasUnknownCpu() });
+    this.layout = this.layOut(width);
     this.redraw();
   }
 
@@ -240,9 +243,18 @@ export class LifecycleController {
     return Math.max(1, this.width - this.layout.gutter - RIGHT_PAD);
   }
 
-  private hasUnknownCpu(): boolean {
-    const lives = this.shown?.window.lives;
-    return lives ? lives.cpu.some((cpu, at) => cpu < 0 && (lives.alloc[at] ?? -1) < 0) : false;
+  private layOut(width: number): LaneLayout {
+    const { host, silent } = this.around;
+    return layOutLanes(host, { width, question: this.question, silent, hasUnknownCpu: this.hasUnknownCpu });
+  }
+
+  /** Gives lives without any CPU a lane as soon as one is seen; it stays. */
+  private makeRoomFor(window: TimelineWindow): void {
+    const { lives } = window;
+    if (this.hasUnknownCpu || !lives) return;
+    if (!lives.cpu.some((cpu, at) => cpu < 0 && (lives.alloc[at] ?? -1) < 0)) return;
+    this.hasUnknownCpu = true;
+    this.layout = this.layOut(this.width);
   }
 
   private showsCounts(): boolean {
@@ -295,6 +307,7 @@ export class LifecycleController {
     if (!this.context || !this.palette || this.width === 0) return;
     this.advance(now);
     const window = this.feed.look(this.range, this.plotWidth, this.wantsCounts);
+    if (window) this.makeRoomFor(window);
     this.shown = window && this.prepare(window);
     this.paint(this.context, this.palette);
     this.around.onFrame(this.range);

@@ -6,7 +6,7 @@ import { layOutLanes } from "./lanes";
 import { lineOf, place, rowOffset, rowsOf } from "./placed";
 
 const host = { cpus: [0, 1], llcs: [[0, 1]], nodes: [[0, 1]] };
-const layout = layOutLanes(host, { width: 1200, question: [], hasUnknownCpu: false });
+const layout = layOutLanes(host, { width: 1200, question: [], silent: new Set(), hasUnknownCpu: false });
 
 /**
  * Lives drawn as text, a column a microsecond, a row a CPU; a digit run is a bar of the CPU that allocated it:

@@ -12,7 +12,7 @@ const host = {
     [4, 5, 6, 7],
   ],
 };
-const wide = { width: 1200, question: [], hasUnknownCpu: false };
+const wide = { width: 1200, question: [], silent: new Set<number>(), hasUnknownCpu: false };
 
 /** The layout as a column of words, one a lane, bands set apart. */
 function drawn(layout: ReturnType<typeof layOutLanes>): string[] {
@@ -66,6 +66,20 @@ test("a narrow chart shows the two CPUs in question and the others in one lane",
 test("a narrow chart of two CPUs folds nothing", () => {
   const two = { cpus: [0, 1], llcs: [[0, 1]], nodes: [[0, 1]] };
   expect(layOutLanes(two, { ...wide, width: 360 }).lanes.map((lane) => lane.name)).toEqual(["cpu0", "cpu1"]);
+});
+
+test("on a large host CPUs without events share one lane; on a small one they keep theirs", () => {
+  const many = Array.from({ length: 64 }, (_, cpu) => cpu);
+  const large = { cpus: many, llcs: [many.slice(0, 4), many.slice(4)], nodes: [many] };
+  const silent = new Set(many.slice(2));
+  expect(drawn(layOutLanes(large, { ...wide, silent }))).toEqual([
+    "LLC 0 node 0",
+    "  cpu0",
+    "  cpu1",
+    "-",
+    "  62 CPUs idle",
+  ]);
+  expect(layOutLanes(host, { ...wide, silent: new Set([7]) }).lanes).toHaveLength(8);
 });
 
 test("lives of no known CPU get a lane of their own", () => {

@@ -22,6 +22,8 @@ const BAND_PAD = 4;
 /** Width of the column of names; narrow charts drop the LLC's name into the band. */
 const GUTTER = 116;
 const GUTTER_NARROW = 58;
+/** Above so many CPUs those without any event share one lane. */
+const MANY_CPUS = 16;
 /** Below this width two CPUs get a lane each and the rest share one. */
 export const NARROW = 520;
 
@@ -56,6 +58,8 @@ interface Options {
   width: number;
   /** The two CPUs in question, for a narrow chart; the others fold into one lane. */
   question: readonly number[];
+  /** CPUs that no event names; on a large host they share one lane. */
+  silent: ReadonlySet<number>;
   /** Adds a lane for lives whose CPU the recording does not say. */
   hasUnknownCpu: boolean;
 }
@@ -66,9 +70,11 @@ interface Group {
   lanes: { name: string; cpus: number[] }[];
 }
 
-function groupsOf(host: HostShape, { width, question, hasUnknownCpu }: Options): Group[] {
+function groupsOf(host: HostShape, { width, question, silent, hasUnknownCpu }: Options): Group[] {
   const isFolded = width < NARROW && host.cpus.length > 3;
-  const kept = isFolded ? host.cpus.filter((cpu) => question.includes(cpu)).slice(0, 2) : host.cpus;
+  const quiet = host.cpus.length > MANY_CPUS ? silent : new Set<number>();
+  const heard = host.cpus.filter((cpu) => !quiet.has(cpu));
+  const kept = isFolded ? heard.filter((cpu) => question.includes(cpu)).slice(0, 2) : heard;
   const groups: Group[] = [];
   for (const [at, llc] of host.llcs.entries()) {
     const cpus = llc.filter((cpu) => kept.includes(cpu));
@@ -80,9 +86,16 @@ function groupsOf(host: HostShape, { width, question, hasUnknownCpu }: Options):
         lanes: cpus.map((cpu) => ({ name: `cpu${cpu}`, cpus: [cpu] })),
       });
   }
-  const others = host.cpus.filter((cpu) => !kept.includes(cpu));
+  const others = heard.filter((cpu) => !kept.includes(cpu));
   if (others.length > 0)
     groups.push({ name: "", node: "", lanes: [{ name: `${others.length} others`, cpus: others }] });
+  const unheard = host.cpus.filter((cpu) => quiet.has(cpu));
+  if (unheard.length > 0)
+    groups.push({
+      name: "",
+      node: "",
+      lanes: [{ name: width < NARROW ? `${unheard.length} idle` : `${unheard.length} CPUs idle`, cpus: unheard }],
+    });
   if (hasUnknownCpu) groups.push({ name: "", node: "", lanes: [{ name: "cpu ?", cpus: [NO_CPU] }] });
   return groups;
 }

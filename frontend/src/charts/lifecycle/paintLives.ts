@@ -4,7 +4,7 @@ import type { Brush } from "./brush";
 import { type TimeScale, xOf } from "./hit";
 import type { LaneLayout } from "./lanes";
 import type { Palette } from "./palette";
-import { BAR, lineOf, type PlacedLives } from "./placed";
+import { BAR, lineOf, type PlacedLives, ROW } from "./placed";
 
 /** A number needs this much lane in front of the next one, CSS pixels. */
 const NUMBER_AIR = 11;
@@ -250,14 +250,16 @@ function paintNumbers(
   brush.textBaseline = "alphabetic";
   brush.fillStyle = palette.muted;
   const taken = new Map<number, number>();
+  const barEnds = new Map<number, number>();
   for (const at of seen) {
     const alloc = lives.alloc[at] ?? -1;
     const x = Math.max(scale.left + 1, xOf(scale, lives.t0[at] ?? 0));
     const y = (placed.y[at] ?? 0) - BAR / 2 - 2;
     const row = Math.round(y);
+    barEnds.set(row, xOf(scale, lives.end[at] ?? 0));
     if (x < (taken.get(row) ?? Number.NEGATIVE_INFINITY)) continue;
-    // The row above begins where the number would stand, so only the top row and free stretches have room.
-    if (x < (taken.get(row - 8) ?? Number.NEGATIVE_INFINITY)) continue;
+    // A number stands where the row above has its bars: only where that row is free.
+    if (x < (barEnds.get(row - ROW) ?? Number.NEGATIVE_INFINITY) + 2) continue;
     const text = alloc < 0 ? "?" : String(alloc);
     brush.fillText(text, x, y);
     taken.set(row, x + NUMBER_AIR + 6 * (text.length - 1));

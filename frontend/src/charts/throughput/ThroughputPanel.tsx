@@ -51,7 +51,7 @@ function Panel({ groups, group, onGroup, view, onView }: Props) {
   return (
     <ChartFrame
       title={TITLE}
-      lede="published figures and measured runs, one comparison at a time"
+      lede="one comparison at a time"
       controls={
         <Segmented label={`${TITLE}: axis`} name="throughput-axis" options={VIEWS} value={view} onChange={onView} />
       }

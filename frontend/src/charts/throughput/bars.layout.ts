@@ -40,7 +40,7 @@ export interface Row {
 export interface Reference {
   /** Value first, so that a narrow picture cuts the words and not the number. */
   label: string;
-  /** null: beyond the right end of the axis. */
+  /** null: off the axis, which happens close up. */
   x: number | null;
   /** Baseline of the label, over the bars. */
   y: number;
@@ -100,7 +100,7 @@ function dotsOf(series: ThroughputSeries, x: (value: number) => number, y: numbe
 
 /** Value and name, without what stands in brackets after the name: the table's caption keeps it. */
 function labelOf({ value, label }: ThroughputGroup["reference"][number], unit: string, inSight: boolean): string {
-  return `${exact(value, unit)} ${label.replace(/ \(.*\)$/, "")}${inSight ? "" : ", beyond this axis →"}`;
+  return `${exact(value, unit)}${inSight ? "" : ", off this axis:"} ${label.replace(/ \(.*\)$/, "")}`;
 }
 
 /** Places the bars of a group in a width. */

@@ -2,34 +2,45 @@ import { instant } from "../../charts/frame/format";
 import type { LifeDecision } from "../../model/types";
 import styles from "./Inspector.module.css";
 
-const AGREEMENT = { true: "the kernel did the same", false: "the kernel did otherwise", null: "" } as const;
+/** One decision, and every variant of its policy that took it. */
+interface Shared extends LifeDecision {
+  variants: string[];
+}
 
-/** The rules that decided about one skb, by policy variant. */
+/** Variants that agree in everything stand together; order of first sight. */
+function together(decisions: readonly LifeDecision[]): Shared[] {
+  const found = new Map<string, Shared>();
+  for (const decision of decisions) {
+    const { policy, rule, t, from, to, agrees } = decision;
+    const key = [policy, rule, t, from, to, agrees].join(" ");
+    const known = found.get(key);
+    if (known) known.variants.push(decision.variant);
+    else found.set(key, { ...decision, variants: [decision.variant] });
+  }
+  return [...found.values()];
+}
+
+/** The rules that decided about one skb, by policy. */
 export function LifeDecisions({ decisions }: { decisions: readonly LifeDecision[] }) {
   return (
     <section className={styles.section}>
       <h3>Decisions</h3>
       {decisions.length === 0 && <p className={styles.none}>No replayed policy had to decide about this skb.</p>}
       <ol className={styles.decisions}>
-        {decisions.map((decision) => (
-          <li key={`${decision.policy} ${decision.variant} ${decision.rule} ${decision.t}`}>
+        {together(decisions).map((decision) => (
+          <li key={`${decision.policy} ${decision.variants.join()} ${decision.rule} ${decision.t}`}>
             <p>
-              <b>
-                {decision.policy}:{decision.variant}
-              </b>{" "}
-              rule <b>{decision.rule}</b>
-              {decision.to !== null && (
-                <span>
-                  {" "}
-                  · {decision.from ?? "?"} → {decision.to}
-                </span>
-              )}
+              <b>{decision.policy}</b> {decision.variants.join(", ")}
             </p>
-            <p>{decision.text}</p>
+            <p>
+              <code>{decision.rule}</code> {decision.text}
+              {decision.to !== null && ` · ${decision.from === null ? "" : `${decision.from} `}→ ${decision.to}`}
+            </p>
             <p className={styles.none}>
               {[decision.function, decision.source].filter(Boolean).join(", ")}
-              {decision.agrees !== null && ` · ${AGREEMENT[String(decision.agrees) as "true" | "false"]}`} ·{" "}
-              {instant(decision.t)}
+              {decision.agrees !== null &&
+                (decision.agrees ? " · the kernel did the same" : " · the kernel did otherwise")}{" "}
+              · {instant(decision.t)}
             </p>
           </li>
         ))}

@@ -94,6 +94,10 @@ function Linked({ trace, analysis, ready, address, onChange, host, whole, throug
   const range = useMemo(() => rangeOf(view, extent.to), [view, extent]);
   const selection = useMemo(() => selectionOf(view), [view]);
   const shape = useMemo(() => shapeOf(host), [host]);
+  const silent = useMemo(() => {
+    const heard = new Set(whole.buckets?.cpu);
+    return new Set(whole.buckets ? shape.cpus.filter((cpu) => !heard.has(cpu)) : []);
+  }, [whole.buckets, shape]);
   const question = useMemo(
     () => cpusInQuestion(view.pair, analysis.summary?.lives.flows ?? [], shape),
     [view.pair, analysis.summary, shape],
@@ -150,6 +154,7 @@ function Linked({ trace, analysis, ready, address, onChange, host, whole, throug
             {...shared}
             load={load}
             extent={extent}
+            silent={silent}
             question={question}
             view={view.lifeView}
             onView={(lifeView) => onChange({ lifeView: lifeView as typeof view.lifeView })}

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { NO_SELECTION } from "../../model/selection";
+import type { Decisions } from "../../model/types";
+import { DecisionsPanel } from "./DecisionsPanel";
+import { HOPPING } from "./fixtures";
+
+const host = {
+  cpus: [0, 1, 4, 5],
+  llcs: [
+    [0, 1],
+    [4, 5],
+  ],
+  nodes: [[0, 1, 4, 5]],
+};
+
+function shown(moment: number | null = null, data: Decisions = HOPPING) {
+  const calls = { onSelect: vi.fn(), onRange: vi.fn(), onView: vi.fn(), onVariants: vi.fn() };
+  render(
+    <>
+      <input aria-label="elsewhere" />
+      <DecisionsPanel
+        data={data}
+        host={host}
+        range={{ from: 0, to: 100 }}
+        selection={{ ...NO_SELECTION, moment }}
+        view="steps"
+        variants={["stock", "as-posted", "intended"]}
+        byEvent={null}
+        {...calls}
+      />
+    </>,
+  );
+  return calls;
+}
+
+afterEach(cleanup);
+
+test("n and p walk the moments from the page, but not while something is typed or a modifier is held", () => {
+  const { onSelect } = shown(15);
+  fireEvent.keyDown(document.body, { key: "n" });
+  expect(onSelect).toHaveBeenLastCalledWith({ moment: 20 });
+  fireEvent.keyDown(document.body, { key: "p" });
+  expect(onSelect).toHaveBeenLastCalledWith({ moment: 10 });
+  fireEvent.keyDown(screen.getByLabelText("elsewhere"), { key: "n" });
+  fireEvent.keyDown(document.body, { key: "n", ctrlKey: true });
+  expect(onSelect).toHaveBeenCalledTimes(2);
+});
+
+test("the buttons walk too, and the moment in focus is read out", () => {
+  const { onSelect } = shown(10);
+  expect(screen.getByRole("status").textContent).toContain("stock takes A1, to cpu1; intended takes A0, to cpu0.");
+  expect(screen.getByText(/moment 1 of 3/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: /next/ }));
+  expect(onSelect).toHaveBeenLastCalledWith({ moment: 15 });
+});
+
+test("pickers ask for the other variant and keep this one, and for another flow", () => {
+  const { onVariants, onSelect } = shown();
+  fireEvent.change(screen.getByLabelText("b"), { target: { value: "as-posted" } });
+  expect(onVariants).toHaveBeenLastCalledWith({ a: "stock", b: "as-posted" });
+  fireEvent.change(screen.getByLabelText("flow"), { target: { value: "0x50a4fd73" } });
+  expect(onSelect).toHaveBeenLastCalledWith({ flow: "0x50a4fd73" });
+});
+
+test("what caps left out is said", () => {
+  shown(null, { ...HOPPING, series_left_out: 1200, moments_total: 9000 });
+  expect(screen.getByText(/1,200 decisions of this flow left out/)).toBeTruthy();
+  expect(screen.getByText(/left out of the strip: 8,997/)).toBeTruthy();
+});

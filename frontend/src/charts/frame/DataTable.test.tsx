@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { type Column, DataTable, ROW_CAP } from "./DataTable";
+
+interface Row {
+  cpu: string;
+  skbs: number;
+}
+
+const columns: Column<Row>[] = [
+  { id: "cpu", heading: "CPU", value: (row) => row.cpu },
+  { id: "skbs", heading: "skbs", numeric: true, value: (row) => row.skbs },
+];
+const rows = [
+  { cpu: "cpu0", skbs: 5 },
+  { cpu: "cpu10", skbs: 70 },
+  { cpu: "cpu2", skbs: 9 },
+];
+const firsts = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent);
+
+afterEach(cleanup);
+
+test("a heading sorts, a second press turns it, and the sorted one says which way", () => {
+  render(<DataTable caption="skbs by CPU" columns={columns} rows={rows} keyOf={(row) => row.cpu} />);
+  expect(firsts()).toEqual(["cpu0", "cpu10", "cpu2"]);
+  fireEvent.click(screen.getByRole("button", { name: "skbs" }));
+  expect(firsts()).toEqual(["cpu10", "cpu2", "cpu0"]);
+  expect(screen.getByRole("columnheader", { name: "skbs" }).getAttribute("aria-sort")).toBe("descending");
+  fireEvent.click(screen.getByRole("button", { name: "CPU" }));
+  expect(firsts()).toEqual(["cpu0", "cpu2", "cpu10"]);
+  expect(screen.getByRole("columnheader", { name: "skbs" }).hasAttribute("aria-sort")).toBe(false);
+});
+
+test("a row that can be chosen is a button, and the chosen one is pressed", () => {
+  const onRow = vi.fn();
+  const table = { caption: "skbs by CPU", columns, rows, keyOf: (row: Row) => row.cpu };
+  render(<DataTable {...table} selected="cpu2" onRow={onRow} />);
+  fireEvent.click(screen.getByRole("button", { name: "cpu10" }));
+  expect(onRow).toHaveBeenCalledWith(rows[1]);
+  expect(screen.getByRole("button", { pressed: true }).textContent).toBe("cpu2");
+});
+
+test("rows beyond the cap are left out and counted, and no rows are said to be none", () => {
+  const many = Array.from({ length: ROW_CAP + 7 }, (_, cpu) => ({ cpu: `cpu${cpu}`, skbs: cpu }));
+  const { rerender } = render(<DataTable caption="many" columns={columns} rows={many} keyOf={(row) => row.cpu} />);
+  expect(within(screen.getByRole("table")).getAllByRole("row")).toHaveLength(ROW_CAP + 1);
+  expect(screen.getByText(/left out: 7\./)).toBeTruthy();
+  rerender(<DataTable caption="none" columns={columns} rows={[]} keyOf={(row) => row.cpu} empty="No skb." />);
+  expect(screen.getByText("No skb.")).toBeTruthy();
+});
