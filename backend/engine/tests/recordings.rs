@@ -19,7 +19,7 @@ fn run(recording: &Recording, lives: &Lives, variant: &str) -> Replay {
 
 fn found(recording: &Recording) -> Vec<Finding> {
     let lives = lives(&recording.trace, &recording.host);
-    findings(&recording.trace, &lives, &[run(recording, &lives, "stock")])
+    findings(&recording.trace, &lives, &[&run(recording, &lives, "stock")])
 }
 
 #[test]
