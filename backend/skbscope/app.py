@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
@@ -64,6 +65,7 @@ def create_app(portal: Portal | None) -> FastAPI:
         app.include_router(module.router, prefix=API)
     app.include_router(_health, prefix=API)
     problems.install(app)
+    app.openapi = partial(problems.described, app)  # type: ignore[method-assign]
     if portal is not None:
         app.state.portal = portal
         app.state.database = portal.db

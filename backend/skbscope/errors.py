@@ -132,7 +132,5 @@ def problem_body(kind: str, title: str, status: int, detail: str, instance: str)
     }
 
 
-RESPONSES: dict[int | str, dict[str, Any]] = {
-    "default": {"model": ProblemDetail, "description": "Problem", "content": {MEDIA_TYPE: {}}}
-}
+RESPONSES: dict[int | str, dict[str, Any]] = {"default": {"model": ProblemDetail, "description": "Problem"}}
 """Declared on every router, so that the generated client knows the one shape."""

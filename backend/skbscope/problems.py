@@ -1,5 +1,7 @@
 """Every way a request can fail, answered in the one shape of `errors.py`."""
 
+from typing import Any
+
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
@@ -20,6 +22,17 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(Exception, on_crash)
+
+
+def described(app: FastAPI) -> dict[str, Any]:
+    """The description of the API, with problems under the media type they really have."""
+    schema = FastAPI.openapi(app)
+    for methods in schema["paths"].values():
+        for operation in methods.values():
+            problem = operation["responses"].get("default")
+            if problem and "application/json" in problem["content"]:
+                problem["content"] = {MEDIA_TYPE: problem["content"]["application/json"]}
+    return schema
 
 
 def answer(body: dict[str, object], headers: dict[str, str] | None = None) -> JSONResponse:

@@ -7,6 +7,9 @@ from collections.abc import Iterable, Sequence
 
 WIDTH = 80
 _BAR = 30
+_FOLDED = str.maketrans(
+    {"÷": "/", "×": "x", "→": "->", "…": "...", "–": "-", "≥": ">=", "≤": "<=", "Σ": "sum"}
+)
 
 
 def say(text: str = "") -> None:
@@ -25,8 +28,11 @@ def fail(sentence: str) -> None:
 
 
 def plain(text: str) -> str:
-    """Printable ASCII; anything else as its escape."""
-    return "".join(char if " " <= char <= "~" else char.encode("unicode_escape").decode() for char in text)
+    """Printable ASCII: our own typography is folded, anything else becomes its escape."""
+    return "".join(
+        char if " " <= char <= "~" else char.encode("unicode_escape").decode()
+        for char in text.translate(_FOLDED)
+    )
 
 
 def facts(pairs: Iterable[tuple[str, str]]) -> None:

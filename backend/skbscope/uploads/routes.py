@@ -4,11 +4,27 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 from starlette.concurrency import run_in_threadpool
+from starlette.convertors import Convertor, register_url_convertor
 
 from skbscope.errors import RESPONSES
 from skbscope.portal import PortalDep
 from skbscope.uploads import intake, names, service
 from skbscope.uploads.models import Upload
+
+
+class _Anything(Convertor[str]):
+    """A rest of the path with whatever is in it: a name with a line end is refused by us, with its sentence."""
+
+    regex = r"[\s\S]*"
+
+    def convert(self, value: str) -> str:
+        return value
+
+    def to_string(self, value: str) -> str:
+        return value
+
+
+register_url_convertor("any", _Anything())
 
 router = APIRouter(prefix="/uploads", tags=["uploads"], responses=RESPONSES)
 
@@ -21,7 +37,7 @@ _BODY = {
 
 
 @router.put(
-    "/{filename:path}",
+    "/{filename:any}",
     status_code=201,
     responses={200: {"model": Upload, "description": "That content is here already"}},
     openapi_extra=_BODY,

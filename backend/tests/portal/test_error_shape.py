@@ -1,0 +1,99 @@
+"""Every endpoint answers every refusal in one shape: problem+json of RFC 9457."""
+
+import re
+
+import pytest
+
+from skbscope.app import create_app
+from skbscope.errors import MEDIA_TYPE, ProblemDetail
+
+OPERATIONS = [
+    (method, path)
+    for path, methods in sorted(create_app(None).openapi()["paths"].items())
+    for method in sorted(methods)
+]
+NO_WAY_TO_FAIL = {"/api/v1/health", "/api/v1/policies", "/api/v1/hosts", "/api/v1/claims"}
+"""Endpoints without a parameter: nothing a caller sends can be wrong."""
+
+
+def check(answer, status):
+    assert answer.status_code == status, answer.text
+    assert answer.headers["content-type"] == MEDIA_TYPE
+    body = answer.json()
+    assert set(body) == {"type", "title", "status", "detail", "instance", "at"}
+    problem = ProblemDetail.model_validate(body)
+    assert problem.status == status
+    assert re.fullmatch(r"/problems/[a-z-]+", problem.type)
+    assert problem.detail
+    assert "\n" not in problem.detail
+    return problem
+
+
+@pytest.mark.parametrize(("method", "path"), [o for o in OPERATIONS if o[1] not in NO_WAY_TO_FAIL])
+def test_an_unknown_id_or_a_bad_parameter_has_the_shape(server, method, path):
+    where = re.sub(r"\{(n|seq)\}", "1", path.removeprefix("/api/v1"))
+    where = where.replace("{filename}", "a%2Fb")
+    where = re.sub(r"\{[a-z_]+\}", "0" * 20, where)
+    bodies = {"post": {"json": {}}, "put": {"json": {"upload_id": None}}}
+    # Lists without an id in their path are asked for a page that cannot be.
+    query = {
+        "cursor": "no such page",
+        "group": "no such group",
+        "policy": "x",
+        "a": "x",
+        "b": "x",
+        "variant": "x",
+    }
+    answer = server.client.request(method, where, params=query, **bodies.get(method, {}))
+    assert answer.status_code in (404, 422), answer.text
+    check(answer, answer.status_code)
+
+
+@pytest.mark.parametrize(("method", "path"), OPERATIONS)
+def test_every_operation_declares_the_shape_and_a_name_of_its_own(method, path):
+    description = create_app(None).openapi()["paths"][path][method]
+    schema = description["responses"]["default"]["content"][MEDIA_TYPE]["schema"]
+    assert schema["$ref"].endswith("/ProblemDetail")
+    names = [m["operationId"] for ms in create_app(None).openapi()["paths"].values() for m in ms.values()]
+    assert names.count(description["operationId"]) == 1
+    assert re.fullmatch(r"[a-z]+(_[a-z]+)*", description["operationId"])
+
+
+def test_an_unknown_address_and_a_wrong_method(server):
+    assert check(server.client.get("/nope"), 404).detail == "There is no address /api/v1/nope."
+    assert check(server.client.post("/health"), 405).detail == "POST /api/v1/health: Method Not Allowed."
+
+
+def test_a_parameter_that_does_not_fit(server, analysis):
+    answer = server.client.get(f"/analyses/{analysis['id']}/timeline", params={"from": "soon"})
+    assert check(answer, 422).detail == (
+        "query.from: Input should be a valid integer, unable to parse string as an integer."
+    )
+    answer = server.client.get(f"/analyses/{analysis['id']}/timeline", params={"from": 9, "to": 3})
+    assert check(answer, 422).detail == "The range ends at 3 ns, before it begins at 9 ns."
+
+
+def test_a_page_of_another_name_or_site_is_refused(server):
+    rebound = server.client.get("/health", headers={"Host": "evil.example:80"})
+    assert check(rebound, 403).detail == (
+        "This server does not answer to the host name 'evil.example'; set SKBSCOPE_ALLOWED_HOSTS."
+    )
+    sentence = (
+        "The request comes from a page of another site; only this server's own pages may change things."
+    )
+    foreign = server.client.put("/uploads/x", content=b"x", headers={"Origin": "https://evil.example"})
+    assert check(foreign, 403).detail == sentence
+    cross = server.client.put("/uploads/x", content=b"x", headers={"Sec-Fetch-Site": "cross-site"})
+    assert check(cross, 403).detail == sentence
+    own = server.client.put("/uploads/own.txt", content=b"own", headers={"Origin": server.url})
+    assert own.status_code == 201
+
+
+def test_our_own_fault_keeps_its_cause_to_the_log(start, monkeypatch, capsys):
+    with start() as server:
+        monkeypatch.setattr(server.portal, "db", None)
+        answer = server.client.get("/traces")
+        monkeypatch.undo()
+        assert check(answer, 500).detail == "The server failed while answering; its log says more."
+    assert "Traceback" not in answer.text
+    assert "NoneType" in capsys.readouterr().err

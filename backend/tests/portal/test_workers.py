@@ -1,0 +1,114 @@
+"""Tasks die alone: a killed, a hanging and a hungry one beside one that must not notice."""
+
+import os
+import signal
+import time
+from concurrent.futures import CancelledError
+
+import pytest
+
+from skbscope.workers import Bounds, WorkerLost, Workers, WorkerStopped
+
+
+def nothing():
+    """A warm-up that has nothing to load."""
+
+
+def own_id():
+    return os.getpid()
+
+
+def fall(number):
+    os.kill(os.getpid(), number)
+
+
+def sleep(seconds):
+    time.sleep(seconds)
+    return seconds
+
+
+def eat(count):
+    return len(bytearray(count))
+
+
+def refuse():
+    raise ValueError("no")
+
+
+@pytest.fixture
+def workers():
+    made = []
+
+    def make(count=1, **bounds):
+        made.append(Workers(count, Bounds(**bounds), nothing))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.shutdown()
+
+
+def test_a_worker_is_reused_until_it_has_done_its_tasks(workers):
+    pool = workers(tasks=2)
+    ids = [pool.submit(own_id).result(20) for _ in range(4)]
+    assert ids[0] == ids[1] != ids[2] == ids[3]
+
+
+def test_a_killed_worker_fails_only_its_task(workers):
+    pool = workers(count=2)
+    steady, lost = pool.submit(sleep, 1.5), pool.submit(fall, signal.SIGKILL)
+    with pytest.raises(
+        WorkerLost, match="ended by SIGKILL in the middle of the analysis; the recording is kept"
+    ):
+        lost.result(20)
+    assert steady.result(20) == 1.5
+    assert pool.submit(own_id).result(20) > 0
+
+
+def test_a_task_that_takes_too_long_is_stopped(workers):
+    pool = workers(seconds=0.5)
+    with pytest.raises(WorkerLost, match=r"stopped after 0\.5 seconds of wall time, its limit"):
+        pool.submit(sleep, 60).result(20)
+    assert pool.submit(sleep, 0).result(20) == 0
+
+
+def test_a_task_that_wants_too_much_memory_is_told_so(workers):
+    pool = workers(memory_bytes=256 << 20)
+    with pytest.raises(WorkerLost, match="needs more than 256 MiB of memory, the limit of a worker"):
+        pool.submit(eat, 1 << 30).result(20)
+    assert pool.submit(eat, 1 << 20).result(20) == 1 << 20
+
+
+def test_an_abort_of_native_code_under_a_limit_names_the_limit(workers):
+    with pytest.raises(WorkerLost, match="ended by SIGABRT, most likely over its memory limit of 4096 MiB"):
+        workers(memory_bytes=4 << 30).submit(fall, signal.SIGABRT).result(20)
+
+
+def test_an_error_of_the_task_is_the_callers(workers):
+    with pytest.raises(ValueError, match="no"):
+        workers().submit(refuse).result(20)
+
+
+def test_stopping_ends_a_running_and_a_waiting_task(workers):
+    pool = workers()
+    running, waiting = pool.submit(sleep, 60), pool.submit(sleep, 60)
+    while not running.running():
+        time.sleep(0.01)
+    pool.stop(waiting)
+    pool.stop(running)
+    with pytest.raises(CancelledError):
+        waiting.result(5)
+    with pytest.raises(WorkerStopped):
+        running.result(5)
+
+
+def test_shutdown_leaves_no_process(workers):
+    pool = workers(count=2)
+    ids = {pool.submit(own_id).result(20) for _ in range(4)}
+    busy = pool.submit(sleep, 60)
+    pool.shutdown()
+    with pytest.raises((WorkerStopped, CancelledError)):
+        busy.result(5)
+    for pid in ids:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
