@@ -42,7 +42,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
     const next = jumped(data.moments, selection.moment, step);
     if (next >= 0) toMoment(next);
   };
-  useKeys(ref, { n: () => jump(1), p: () => jump(-1) });
+  useKeys({ n: () => jump(1), p: () => jump(-1) });
 
   const title = data.policy === "rfs-llc" ? "RFS decisions" : `Decisions of ${data.policy}`;
   const options = variants.map((variant) => ({ value: variant, word: variant }));

@@ -191,10 +191,12 @@ const CellMark = memo(function CellMark(props: CellProps) {
   const middle = y + side / 2 + size * 0.35 - (time ? 8 : 0);
   const marks = corners ? cornersOf(cell.distance) : 0;
   const reach = Math.min(6, side / 5);
+  // A voice that is told what it sees must find the cell by it, the compact count and the time included.
+  const shown = [text, time].filter(Boolean).join(" ");
   const page = stop !== null && {
     role: "gridcell",
     tabIndex: stop ? 0 : -1,
-    "aria-label": name ?? undefined,
+    "aria-label": name?.includes(shown) ? name : `${name} (${shown})`,
     "aria-selected": selected,
     "data-row": row,
     "data-column": column,

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
+import { lettersAct } from "../letterKeys";
 import type { LifecycleController } from "./controller";
 
-/** Whether a key press belongs to something that takes text or keys of its own. */
+/** Whether a key press belongs to something that takes text or keys of its own, or to an open dialog. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable) return true;
+  if (target.isContentEditable || target.closest("dialog")) return true;
   if (target instanceof HTMLInputElement) return target.type !== "radio" && target.type !== "checkbox";
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
@@ -23,7 +24,8 @@ export function useKeys(controller: LifecycleController, isActive: boolean): voi
     if (!isActive) return;
     const press = (event: KeyboardEvent) => {
       const move = MOVES[event.code];
-      if (!move || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!move || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || !lettersAct()) return;
       event.preventDefault();
       if (move.zoom !== undefined) controller.zoom(move.zoom, null, true);
       if (move.pan !== undefined) controller.pan(move.pan, true);

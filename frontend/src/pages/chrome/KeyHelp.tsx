@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { letLettersAct, lettersAct } from "../../charts/letterKeys";
 import { Dialog } from "../parts/Dialog";
 import styles from "./KeyHelp.module.css";
 
@@ -14,6 +16,7 @@ const KEYS: readonly [keys: readonly string[], what: string][] = [
 
 /** Every key of the trace page. */
 export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [isOn, setOn] = useState(lettersAct);
   return (
     <Dialog title="Keys of the trace page" isOpen={isOpen} onClose={onClose}>
       <dl className={styles.keys}>
@@ -32,6 +35,17 @@ export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
         W A S D are taken by their place on the keyboard, whatever the layout. Ctrl + wheel zooms, a sideways wheel or a
         drag moves, two fingers do both.
       </p>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => {
+            letLettersAct(event.target.checked);
+            setOn(lettersAct());
+          }}
+        />
+        Single letters act on the page
+      </label>
     </Dialog>
   );
 }

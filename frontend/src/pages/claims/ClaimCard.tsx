@@ -31,7 +31,7 @@ export function ClaimCard({ claim }: { claim: Claim }) {
         <LabelChip label="published" />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} aria-label={`Numbers of ${claim.figure}`} tabIndex={0}>
+      <section className={styles.scroll} aria-label={`Numbers of ${claim.figure}, ${claim.id}`} tabIndex={0}>
         <table>
           <caption className="visually-hidden">{claim.figure}</caption>
           <thead>

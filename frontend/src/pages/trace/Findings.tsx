@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { Finding } from "../../model/types";
+import { Copy } from "../parts/Copy";
 import styles from "./Findings.module.css";
 
 /** Findings of the analysis: one sentence each, what to do about it, and what it rests on. */
@@ -47,7 +48,12 @@ function Item({ finding }: { finding: Finding }) {
         {Object.keys(finding.evidence).length > 0 && toggle("evidence", "Evidence")}
       </div>
       <div id={id} className={styles.more} hidden={open === null}>
-        {open === "remedy" && <p>{finding.remedy}</p>}
+        {open === "remedy" && finding.remedy && (
+          <div className={styles.remedy}>
+            <pre>{finding.remedy}</pre>
+            <Copy text={finding.remedy} />
+          </div>
+        )}
         {open === "evidence" && (
           <dl>
             {Object.entries(finding.evidence).map(([name, value]) => (

@@ -31,6 +31,8 @@ export function ImportReport({ aid, isOpen, onClose }: Props) {
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((one, other) => one + other, 0);
 
 function Body({ report }: { report: Report }) {
+  // A text is read by its lines, a binary file by its bytes.
+  const unit = report.format === "perf script" ? "line" : "byte";
   const facts: [name: string, value: string][] = [
     ["file", report.name],
     ["format", [report.format, report.container].filter(Boolean).join(" in ")],
@@ -67,7 +69,12 @@ function Body({ report }: { report: Report }) {
             {report.notes.map((note) => (
               <li key={`${note.at} ${note.text}`}>
                 {note.text}
-                {typeof note.at === "number" && <small> at {count(note.at)}</small>}
+                {typeof note.at === "number" && (
+                  <small>
+                    {" "}
+                    at {unit} {count(note.at)}
+                  </small>
+                )}
               </li>
             ))}
           </ul>

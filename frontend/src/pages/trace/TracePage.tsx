@@ -30,12 +30,14 @@ export function TracePage({ id }: { id: string }) {
   if (trace.isPending)
     return (
       <Page title="Trace">
+        <h1>Trace {id}</h1>
         <Missing what="Asking for the recording…" />
       </Page>
     );
   if (trace.isError)
     return (
       <Page title="Trace">
+        <h1>Trace {id}</h1>
         <Failed what="This recording cannot be shown" error={trace.error} onRetry={() => void trace.refetch()} />
         <p>
           <Link to="/traces">All traces</Link>
