@@ -1,19 +1,21 @@
 //! Damage: whatever the bytes, the reader ends soon, tells what it found, and loses no count.
 
-mod support;
+mod common;
 
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use common::damage::{Random, record_at, shrink, u64_at};
+use common::recordings::unpacked;
+use common::traces::{assert_same, consistent, read};
 use skbscope_engine::read::{Limits, ReadError, perf_data};
-use support::{Bytes, Random, consistent, read, shrink, u64_at};
 
 /// Bytes of records in the small recording.
 const RECORDS: usize = 64 << 10;
 
 /// The first records of a real recording of this project.
 fn small() -> Option<Vec<u8>> {
-    Some(shrink(&support::recording("stuck-1-limit-0")?, RECORDS))
+    Some(shrink(&unpacked("stuck-1-limit-0")?, RECORDS))
 }
 
 fn message(bytes: &[u8]) -> String {
@@ -81,8 +83,8 @@ fn pieces_of_any_size_give_the_same_trace() {
     let whole = read(&bytes).expect("readable");
     for chunk in [1, 7, 64, 4096, 65_536] {
         let parts =
-            perf_data::read_in_chunks(&Bytes(&bytes), chunk, &Limits::default(), &mut |_| ControlFlow::Continue(()));
-        support::assert_same(&whole, &parts.expect("readable"), &format!("chunks of {chunk}"));
+            perf_data::read_in_chunks(&&bytes[..], chunk, &Limits::default(), &mut |_| ControlFlow::Continue(()));
+        assert_same(&whole, &parts.expect("readable"), &format!("chunks of {chunk}"));
     }
 }
 
@@ -119,7 +121,7 @@ fn a_record_of_no_size_ends_the_data() {
     let data = u64_at(&bytes, 40) as usize;
     let mut at = data;
     while at < data + RECORDS / 2 {
-        at += support::record_at(&bytes, at).1;
+        at += record_at(&bytes, at).1;
     }
     bytes[at + 6..at + 8].fill(0);
     let trace = read(&bytes).expect("readable");
@@ -163,13 +165,13 @@ fn bad_headers_say_what_is_wrong_and_where() {
 #[test]
 fn limits_refuse_with_the_number_and_the_limit() {
     let Some(bytes) = small() else { return };
-    let limited = |limits: Limits| match perf_data::read(&Bytes(&bytes), &limits, &mut |_| ControlFlow::Continue(())) {
+    let limited = |limits: Limits| match perf_data::read(&&bytes[..], &limits, &mut |_| ControlFlow::Continue(())) {
         Err(error @ ReadError::TooLarge { .. }) => error.to_string(),
         other => panic!("expected a refusal, got {:?}", other.map(|t| t.total)),
     };
     assert!(limited(Limits { events: 10, ..Limits::default() }).ends_with("is over the limit of 10"));
     assert!(limited(Limits { row_bytes: 100, ..Limits::default() }).starts_with("bytes of event fields: "));
     assert!(limited(Limits { tables: 2, ..Limits::default() }).contains("distinct event names: 3"));
-    let stopped = perf_data::read(&Bytes(&bytes), &Limits::default(), &mut |_| ControlFlow::Break(()));
+    let stopped = perf_data::read(&&bytes[..], &Limits::default(), &mut |_| ControlFlow::Break(()));
     assert!(matches!(stopped, Err(ReadError::Cancelled)));
 }

@@ -1,11 +1,13 @@
 //! One recording in the forms perf can write it: file, pipe, compressed, compressed with lengths. All read the same.
 
-mod support;
+mod common;
 
 use std::collections::BTreeMap;
 
+use common::damage::{Random, record_at, shrink, u64_at};
+use common::recordings::unpacked;
+use common::traces::{consistent, read};
 use skbscope_engine::event::Trace;
-use support::{record_at, shrink, u64_at};
 
 /// Bytes of compressed data a record can carry.
 const PIECE: usize = 60_000;
@@ -16,7 +18,7 @@ fn record(kind: u32, body: &[u8]) -> Vec<u8> {
 }
 
 fn small() -> Option<Vec<u8>> {
-    Some(shrink(&support::recording("tcp-pinned-slab")?, 1 << 20))
+    Some(shrink(&unpacked("tcp-pinned-slab")?, 1 << 20))
 }
 
 /// The records of a file-mode recording.
@@ -81,7 +83,7 @@ fn content(trace: &Trace) -> impl PartialEq + std::fmt::Debug + '_ {
 #[test]
 fn all_forms_of_one_recording_are_one_trace() {
     let Some(file) = small() else { return };
-    let expected = support::read(&file).expect("readable");
+    let expected = read(&file).expect("readable");
     assert!(expected.events.len() > 5_000, "something to compare");
     let forms = [
         ("pipe", pipe(&file, data(&file))),
@@ -89,8 +91,8 @@ fn all_forms_of_one_recording_are_one_trace() {
         ("pipe, COMPRESSED2", pipe(&file, &compressed(data(&file), 83))),
     ];
     for (name, bytes) in forms {
-        let trace = support::read(&bytes).expect(name);
-        support::consistent(&trace, name);
+        let trace = read(&bytes).expect(name);
+        consistent(&trace, name);
         assert!(content(&trace) == content(&expected), "{name} differs: {} events", trace.events.len());
         assert_eq!(trace.format, "perf.data (pipe)");
         assert_eq!(trace.header.hostname, expected.header.hostname, "{name}");
@@ -105,18 +107,18 @@ fn text_perf_prints_into_its_pipe_is_told_apart() {
     let mut bytes = pipe(&file, data(&file));
     let at = bytes.len() as u64;
     bytes.extend(b"[ perf record: Woken up 1 times to write data ]\n");
-    let trace = support::read(&bytes).expect("readable");
+    let trace = read(&bytes).expect("readable");
     assert_eq!((trace.rejected.len(), trace.notes[0].at), (0, Some(at)), "{:?}", trace.notes);
 }
 
 #[test]
 fn a_cut_zstd_stream_keeps_what_came_before() {
     let Some(file) = small() else { return };
-    let expected = support::read(&file).expect("readable");
+    let expected = read(&file).expect("readable");
     let packed = compressed(data(&file), 81);
     let half = record_at(&packed, 0).1 * 3;
-    let trace = support::read(&pipe(&file, &packed[..half])).expect("readable");
-    support::consistent(&trace, "cut");
+    let trace = read(&pipe(&file, &packed[..half])).expect("readable");
+    consistent(&trace, "cut");
     assert!(!trace.events.is_empty() && trace.events.len() < expected.events.len());
     assert_eq!(trace.rejected.get("record cut off by the end of the file"), Some(&1), "{:?}", trace.rejected);
 }
@@ -128,8 +130,8 @@ fn damaged_zstd_is_counted_once_a_record() {
     let (_, first) = record_at(&packed, 0);
     packed[first + 8..first + 4_000].fill(0xa5);
     let records = (packed.len() / first) as u64;
-    let trace = support::read(&pipe(&file, &packed)).expect("readable");
-    support::consistent(&trace, "damaged");
+    let trace = read(&pipe(&file, &packed)).expect("readable");
+    consistent(&trace, "damaged");
     let bad = trace.rejected.get("compressed record that cannot be decoded").copied().unwrap_or(0);
     assert!(bad >= records - 1 && !trace.notes.is_empty(), "{bad} of {records}: {:?}", trace.notes);
 }
@@ -139,7 +141,7 @@ fn damaged_pipes_end_and_count_right() {
     let Some(file) = small() else { return };
     let file = shrink(&file, 64 << 10);
     let whole = pipe(&file, &compressed(data(&file), 83));
-    let mut random = support::Random(0x5eed_0000_0003);
+    let mut random = Random(0x5eed_0000_0003);
     for mutant in 0..60 {
         let mut bytes = whole.clone();
         for _ in 0..[1, 8, 64][mutant % 3] {
@@ -147,8 +149,8 @@ fn damaged_pipes_end_and_count_right() {
             bytes[at] = random.below(256) as u8;
         }
         bytes.truncate(bytes.len() - random.below(2) * random.below(bytes.len() / 2));
-        if let Ok(trace) = support::read(&bytes) {
-            support::consistent(&trace, &format!("mutant {mutant}"));
+        if let Ok(trace) = read(&bytes) {
+            consistent(&trace, &format!("mutant {mutant}"));
         }
     }
 }
@@ -161,7 +163,7 @@ fn a_zstd_bomb_is_refused_at_the_ratio() {
     let many: Vec<u8> = filler.iter().copied().cycle().take(64 << 20).collect();
     let packed = zstd::encode_all(&many[..], 3).expect("zstd");
     assert!(packed.len() < PIECE, "{}", packed.len());
-    let error = support::read(&pipe(&file, &record(81, &packed))).err().expect("refused").to_string();
+    let error = read(&pipe(&file, &record(81, &packed))).err().expect("refused").to_string();
     assert!(error.starts_with("decoded bytes for each compressed byte: "), "{error}");
     assert!(error.ends_with(" is over the limit of 100"), "{error}");
 }

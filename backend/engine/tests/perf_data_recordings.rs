@@ -1,35 +1,23 @@
 //! Our own recordings: what `perf script` counts in them must come out of the reader, exactly.
 
-mod support;
+mod common;
 
-use std::collections::BTreeMap;
-
+use common::recordings::{RECORDINGS, facts, unpacked};
+use common::traces::{consistent, read};
 use skbscope_engine::event::Trace;
-
-/// The reference of a recording, as far as reading alone answers it.
-#[derive(serde::Deserialize)]
-struct Facts {
-    events: u64,
-    by_event: BTreeMap<String, u64>,
-    cpus: Vec<u16>,
-    first_ns: u64,
-    last_ns: u64,
-}
 
 #[test]
 fn every_recording_counts_as_perf_script_counts() {
-    for name in support::shared_names("traces", ".facts.json") {
-        let text = support::shared(&format!("traces/{name}.facts.json")).expect("listed");
-        let facts: Facts = serde_json::from_slice(&text).expect("facts");
-        let bytes = support::recording(&name).expect("a recording beside its facts");
-        let trace = support::read(&bytes).unwrap_or_else(|e| panic!("{name}: {e}"));
+    for name in RECORDINGS {
+        let (Some(facts), Some(bytes)) = (facts(name), unpacked(name)) else { continue };
+        let trace = read(&bytes).unwrap_or_else(|e| panic!("{name}: {e}"));
         assert_eq!(trace.by_event(), facts.by_event, "{name}");
         assert_eq!(trace.cpus(), facts.cpus, "{name}");
         let ends = (trace.events.time.first().copied(), trace.events.time.last().copied());
         assert_eq!(ends, (Some(facts.first_ns), Some(facts.last_ns)), "{name}");
         assert_eq!((trace.total, trace.events.len() as u64), (facts.events, facts.events), "{name}");
         assert!(trace.notes.is_empty(), "{name}: {:?}", trace.notes);
-        support::consistent(&trace, &name);
+        consistent(&trace, name);
     }
 }
 
@@ -47,8 +35,8 @@ fn field(trace: &Trace, event: usize, name: &str) -> u64 {
 /// ```
 #[test]
 fn fields_are_decoded_by_name() {
-    let Some(bytes) = support::recording("tcp-rfs") else { return };
-    let trace = support::read(&bytes).expect("readable");
+    let Some(bytes) = unpacked("tcp-rfs") else { return };
+    let trace = read(&bytes).expect("readable");
     assert_eq!(trace.events.time[2], 2_864_190_263_750);
     assert_eq!(field(&trace, 2, "cpu"), 1);
     let thread = trace.threads[trace.events.thread[2] as usize];
@@ -74,8 +62,8 @@ fn fields_are_decoded_by_name() {
 /// What `perf script --header` prints of the recording host.
 #[test]
 fn the_host_is_in_the_header() {
-    let Some(bytes) = support::recording("tcp-rfs") else { return };
-    let header = support::read(&bytes).expect("readable").header;
+    let Some(bytes) = unpacked("tcp-rfs") else { return };
+    let header = read(&bytes).expect("readable").header;
     assert_eq!(header.release.as_deref(), Some("6.18.44-fc-v657"));
     assert_eq!((header.nr_cpus, header.nodes), (Some((2, 2)), vec![(0, vec![0, 1])]));
     let top: Vec<_> = header.caches.iter().filter(|c| c.level == 3).collect();

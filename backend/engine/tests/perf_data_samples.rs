@@ -1,7 +1,9 @@
 //! The perf.data samples of other projects: what their README counts, restated, must come out of the reader.
 
-mod support;
+mod common;
 
+use common::files;
+use common::traces::{consistent, read};
 use skbscope_engine::event::Trace;
 
 /// One sample: name, a piece of the recorder's command line, and its facts in the words of [`facts`].
@@ -210,12 +212,11 @@ fn facts(trace: &Trace) -> String {
     let memory = h.total_mem_kb.map_or(String::new(), |kb| kb.to_string());
     let host =
         [text(&h.hostname), text(&h.release), text(&h.recorder), text(&h.arch), cpus, text(&h.cpu_model), memory];
-    let nodes =
-        h.nodes.iter().zip(&h.node_kb).map(|((node, cpus), kb)| format!("{node}:{}:{kb}", support::ranges(cpus)));
+    let nodes = h.nodes.iter().zip(&h.node_kb).map(|((node, cpus), kb)| format!("{node}:{}:{kb}", ranges(cpus)));
     let nodes: Vec<String> = nodes.collect();
     // The README names the first three.
     let l3 = h.caches.iter().filter(|c| c.level == 3).take(3);
-    let l3: Vec<String> = l3.map(|c| format!("{}:{}", c.size, support::ranges(&c.cpus))).collect();
+    let l3: Vec<String> = l3.map(|c| format!("{}:{}", c.size, ranges(&c.cpus))).collect();
     let zstd = ["version", "type", "level", "ratio", "mmap_len"].map(|k| h.counts.get(&format!("compressed.{k}")));
     let zstd: Vec<String> = zstd.iter().flatten().map(|n| n.to_string()).collect();
     let mut features = h.features.clone();
@@ -242,15 +243,28 @@ fn facts(trace: &Trace) -> String {
     lines.map(|l| l.trim_end().to_owned()).join("\n")
 }
 
+/// CPU numbers as the kernel writes lists: `0-3,8`.
+fn ranges(cpus: &[u16]) -> String {
+    let mut runs: Vec<(u16, u16)> = Vec::new();
+    for &cpu in cpus {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == cpu => *last = cpu,
+            _ => runs.push((cpu, cpu)),
+        }
+    }
+    let texts = runs.iter().map(|(a, b)| if a == b { a.to_string() } else { format!("{a}-{b}") });
+    texts.collect::<Vec<_>>().join(",")
+}
+
 #[test]
 fn every_sample_has_the_facts_its_readme_counts() {
     for (name, cmdline, expected) in SAMPLES {
-        let Some(bytes) = support::shared(&format!("samples/perf-data/{name}")) else { continue };
-        let trace = support::read(&bytes).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let Some(bytes) = files::bytes(&format!("samples/perf-data/{name}")) else { continue };
+        let trace = read(&bytes).unwrap_or_else(|e| panic!("{name}: {e}"));
         assert_eq!(facts(&trace), *expected, "{name}");
         let recorded = trace.header.cmdline.clone().unwrap_or_default();
         assert!(recorded.contains(cmdline), "{name}: {recorded}");
-        support::consistent(&trace, name);
+        consistent(&trace, name);
         let dummies = trace.header.counts.get("SAMPLE").copied().unwrap_or(0) - trace.total;
         assert_eq!((dummies, trace.rejected.len()), (0, 0), "{name}: {:?} {:?}", trace.rejected, trace.notes);
     }
@@ -258,16 +272,16 @@ fn every_sample_has_the_facts_its_readme_counts() {
 
 #[test]
 fn cpu_core_and_cpu_atom_may_both_count_cycles() {
-    let Some(bytes) = support::shared("samples/perf-data/quipper-perf.data.hybrid_topology") else { return };
-    let trace = support::read(&bytes).expect("readable");
+    let Some(bytes) = files::bytes("samples/perf-data/quipper-perf.data.hybrid_topology") else { return };
+    let trace = read(&bytes).expect("readable");
     assert_eq!(trace.by_event().values().sum::<u64>(), 7);
     assert!(trace.by_event().keys().all(|name| name.contains("cycles")), "{:?}", trace.by_event());
 }
 
 #[test]
 fn tracepoints_and_cycles_live_side_by_side() {
-    let Some(bytes) = support::shared("samples/perf-data/perfparser-parallel-sched_switch-zstd.data") else { return };
-    let trace = support::read(&bytes).expect("readable");
+    let Some(bytes) = files::bytes("samples/perf-data/perfparser-parallel-sched_switch-zstd.data") else { return };
+    let trace = read(&bytes).expect("readable");
     let switches = &trace.tables[usize::from(trace.table("sched:sched_switch").expect("recorded"))];
     let comm = switches.column("prev_comm").expect("in the format");
     assert!((0..switches.len).any(|row| comm.bytes(row).starts_with(b"parallel_static")));

@@ -1,12 +1,14 @@
 //! Big-endian recordings: none is public, so one of ours is turned, integer by integer, into what a big-endian machine
 //! would have written. It must read as the same trace.
 
-mod support;
+mod common;
 
 use std::collections::HashMap;
 
+use common::damage::{record_at, shrink, u64_at};
+use common::recordings::unpacked;
+use common::traces::{assert_same, read};
 use skbscope_engine::event::{FieldKind, Table, Trace};
-use support::{record_at, u64_at};
 
 /// Turns integers round while it walks over them; answers their little-endian values.
 struct Turn<'b> {
@@ -207,13 +209,13 @@ fn turned(little: &[u8], trace: &Trace) -> Vec<u8> {
 #[test]
 fn a_big_endian_recording_reads_as_the_same_trace() {
     for name in ["stuck-1-limit-0", "tcp-pinned-slab"] {
-        let Some(bytes) = support::recording(name) else { return };
-        let little = support::shrink(&bytes, 1 << 20);
-        let expected = support::read(&little).expect("readable");
+        let Some(bytes) = unpacked(name) else { return };
+        let little = shrink(&bytes, 1 << 20);
+        let expected = read(&little).expect("readable");
         assert!(expected.events.len() > 5_000 && expected.tables.len() > 10, "{name} has something to compare");
         let big = turned(&little, &expected);
         assert_eq!(&big[..8], b"2ELIFREP");
-        let trace = support::read(&big).expect("readable");
-        support::assert_same(&expected, &trace, name);
+        let trace = read(&big).expect("readable");
+        assert_same(&expected, &trace, name);
     }
 }

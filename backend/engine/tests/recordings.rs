@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::BTreeMap;
 
-use common::{RECORDINGS, Recording, facts, recording};
+use common::recordings::{RECORDINGS, Recording, facts, recording};
 use skbscope_engine::finding::findings;
 use skbscope_engine::life::{Fate, Lives, lives};
 use skbscope_engine::policy::skb_defer::{DEFER_MAX, POLICY, replay};
@@ -32,9 +32,7 @@ fn flushes_per_cpu_are_those_counted_by_name() {
             let cpu = recording.trace.events.cpu[lives.last[life] as usize];
             *flushed.entry(cpu.to_string()).or_default() += 1;
         }
-        let expected: BTreeMap<String, u64> =
-            serde_json::from_value(facts["deferred_frees_flushed_on_cpu"].clone()).expect("counts by CPU");
-        assert_eq!(flushed, expected, "{name}");
+        assert_eq!(flushed, facts.deferred_frees_flushed_on_cpu, "{name}");
     }
 }
 

@@ -1,8 +1,9 @@
 //! Formats told by content.
 #![allow(clippy::disallowed_methods, reason = "tests read files; the engine does not")]
 
-use std::path::PathBuf;
+mod common;
 
+use common::files;
 use skbscope_engine::read::sniff::{Class, Format, best, container, named, sniff};
 
 fn first(head: &[u8]) -> Option<Format> {
@@ -86,15 +87,6 @@ fn every_format_is_found_by_its_own_name() {
     assert_eq!(named("perf.data (pipe)"), Format::PerfData);
 }
 
-fn shared(folder: &str) -> Option<PathBuf> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(folder);
-    if !path.is_dir() {
-        println!("skipped: no folder ../shared/{folder} beside the project");
-        return None;
-    }
-    Some(path)
-}
-
 /// The head of a file, as an upload gives it.
 fn head(path: &std::path::Path) -> Vec<u8> {
     let mut bytes = std::fs::read(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
@@ -104,7 +96,7 @@ fn head(path: &std::path::Path) -> Vec<u8> {
 
 #[test]
 fn other_people_s_files() {
-    let Some(folder) = shared("samples") else { return };
+    let Some(folder) = files::path("samples") else { return };
     for (sub, format) in [("perf-script", Format::PerfScript), ("xdpsock", Format::Xdpsock)] {
         for entry in std::fs::read_dir(folder.join(sub)).unwrap() {
             let path = entry.unwrap().path();
@@ -125,7 +117,7 @@ fn other_people_s_files() {
 
 #[test]
 fn files_of_other_formats_are_no_perf_script() {
-    let Some(folder) = shared("samples") else { return };
+    let Some(folder) = files::path("samples") else { return };
     let mut taken = Vec::new();
     for sub in std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()) {
         if !sub.is_dir() || sub.ends_with("perf-script") {
@@ -143,9 +135,7 @@ fn files_of_other_formats_are_no_perf_script() {
 
 #[test]
 fn our_own_recordings_and_what_lies_beside_them() {
-    let Some(folder) = shared("traces") else { return };
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
+    for path in files::inside("traces") {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         if name.ends_with(".host.txt") {
             assert_eq!(first(&head(&path)), Some(Format::HostTxt), "{name}");

@@ -1,59 +1,64 @@
-//! Real recordings beside the project (`shared/traces`), read with what their host.txt says. Tests over them are skipped
-//! with a printed line where the folder is absent.
+//! Real recordings, read with what their host.txt says.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
-use std::path::PathBuf;
 
 use skbscope_engine::event::Trace;
 use skbscope_engine::host::Host;
-use skbscope_engine::read::{self, Source};
+use skbscope_engine::kernel::{Profile, profile_for};
 
-/// A whole file in memory.
-struct Bytes(Vec<u8>);
+use super::files::bytes;
+use super::traces::read;
 
-impl Source for Bytes {
-    fn len(&self) -> u64 {
-        self.0.len() as u64
-    }
-    fn read_at(&self, at: u64, buf: &mut [u8]) -> std::io::Result<usize> {
-        self.0.as_slice().read_at(at, buf)
-    }
-}
+/// The recordings of `data/traces`, each small enough to read in every test run.
+pub const RECORDINGS: [&str; 9] = [
+    "tcp-pinned",
+    "tcp-pinned-slab",
+    "tcp-rfs",
+    "tcp-rfs-hopping",
+    "udp-rfs-hopping",
+    "stuck-1-limit-0",
+    "stuck-2-limit-64-restored",
+    "stuck-3-limit-raised",
+    "stuck-4-limit-64-again",
+];
 
-/// A recording and the host it was made on.
+/// One recording, read, with the host it was made on.
 pub struct Recording {
-    /// The events.
     pub trace: Trace,
-    /// The host, with the knobs of host.txt.
     pub host: Host,
+    pub profile: &'static Profile,
 }
 
-/// Reads `shared/traces/NAME.perf.data.zst` of the nearest folder above the crate that has it.
+/// What was counted with `perf script` when the recording was made.
+#[derive(serde::Deserialize)]
+pub struct Facts {
+    pub events: u64,
+    pub by_event: BTreeMap<String, u64>,
+    pub cpus: Vec<u16>,
+    pub first_ns: u64,
+    pub last_ns: u64,
+    pub deferred_frees_flushed_on_cpu: BTreeMap<String, u64>,
+}
+
+/// The perf.data of that name.
+pub fn unpacked(name: &str) -> Option<Vec<u8>> {
+    bytes(&format!("traces/{name}.perf.data.zst")).map(|packed| zstd::decode_all(&packed[..]).expect("a zstd file"))
+}
+
+/// The recording of that name; its host has the knobs of the host.txt beside it.
 pub fn recording(name: &str) -> Option<Recording> {
-    let Some(folder) = folder() else {
-        println!("skipped: no folder shared/traces beside the project ({name})");
-        return None;
-    };
-    let packed = std::fs::read(folder.join(format!("{name}.perf.data.zst"))).expect("the recording is there");
-    let bytes = zstd::decode_all(packed.as_slice()).expect("the recording is zstd");
-    drop(packed);
-    let limits = read::Limits::default();
-    let trace =
-        read::read(&Bytes(bytes), None, &limits, &mut |_| ControlFlow::Continue(())).expect("it is a recording");
+    let trace = read(&unpacked(name)?).expect("a recording");
     let mut host = Host::from_header(&trace.header, &trace.cpus());
-    let text = std::fs::read_to_string(folder.join(format!("{name}.host.txt"))).expect("host.txt is beside it");
-    host.knobs = knobs(&text);
-    Some(Recording { trace, host })
+    let text = bytes(&format!("traces/{name}.host.txt")).unwrap_or_default();
+    for (knob, value) in String::from_utf8_lossy(&text).lines().filter_map(|line| line.split_once(" = ")) {
+        host.knobs.insert(knob.trim().to_owned(), value.trim().to_owned());
+        host.source = "host.txt".to_owned();
+    }
+    let profile = host.kernel.as_deref().and_then(profile_for).expect("a release with a profile");
+    Some(Recording { trace, host, profile })
 }
 
-/// `net.core.skb_defer_max = 64` lines.
-fn knobs(text: &str) -> BTreeMap<String, String> {
-    let pairs = text.lines().filter_map(|line| line.split_once(" = "));
-    pairs.map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned())).collect()
-}
-
-fn folder() -> Option<PathBuf> {
-    let crate_dir = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    crate_dir.ancestors().map(|a| a.join("shared/traces")).find(|p| p.is_dir())
+/// Its facts.
+pub fn facts(name: &str) -> Option<Facts> {
+    bytes(&format!("traces/{name}.facts.json")).map(|text| serde_json::from_slice(&text).expect("facts are JSON"))
 }

@@ -1,13 +1,14 @@
 //! The perf script text reader: traps one by one, other people's files, real recordings, hostile input.
 #![allow(clippy::disallowed_methods, reason = "tests read files and measure time; the engine does not")]
 
+#[path = "../common/mod.rs"]
+mod common;
 mod hostile;
 mod recordings;
 mod samples;
 mod traps;
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
 use skbscope_engine::event::{NO_INT, NO_TEXT, Trace};
 use skbscope_engine::read::{Limits, ReadError, perf_script};
@@ -18,29 +19,7 @@ fn read(text: &str) -> Trace {
 }
 
 fn try_read(text: &[u8], limits: &Limits, chunk: usize) -> Result<Trace, ReadError> {
-    perf_script::read_in_chunks(&Bytes(text), limits, chunk, &mut |_| ControlFlow::Continue(()))
-}
-
-/// A slice as a sized source.
-struct Bytes<'a>(&'a [u8]);
-
-impl skbscope_engine::read::Source for Bytes<'_> {
-    fn len(&self) -> u64 {
-        self.0.len() as u64
-    }
-    fn read_at(&self, at: u64, buf: &mut [u8]) -> std::io::Result<usize> {
-        skbscope_engine::read::Source::read_at(self.0, at, buf)
-    }
-}
-
-/// A folder beside the project with files that are not part of it, or a printed line and `None`.
-fn shared(folder: &str) -> Option<PathBuf> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(folder);
-    if !path.is_dir() {
-        println!("skipped: no folder ../shared/{folder} beside the project");
-        return None;
-    }
-    Some(path)
+    perf_script::read_in_chunks(&text, limits, chunk, &mut |_| ControlFlow::Continue(()))
 }
 
 /// The value of a field of the `n`th event as text; numbers in decimal, `-` where the event has none.

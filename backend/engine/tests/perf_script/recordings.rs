@@ -4,31 +4,29 @@ use std::process::Command;
 
 use skbscope_engine::read::Limits;
 
-use super::{shared, try_read};
+use super::common::recordings::{facts, unpacked};
+use super::try_read;
 
 #[test]
 fn perf_script_of_a_recording_gives_the_counted_facts() {
-    let Some(folder) = shared("traces") else { return };
     if Command::new("perf").arg("--version").output().is_err() {
         println!("skipped: no perf on this machine");
         return;
     }
     for name in ["tcp-pinned-slab", "stuck-3-limit-raised"] {
-        let packed = std::fs::read(folder.join(format!("{name}.perf.data.zst"))).unwrap();
+        let (Some(bytes), Some(facts)) = (unpacked(name), facts(name)) else { continue };
         let file = std::env::temp_dir().join(format!("skbscope-{}-{name}.perf.data", std::process::id()));
-        std::fs::write(&file, zstd::decode_all(&packed[..]).unwrap()).unwrap();
+        std::fs::write(&file, bytes).unwrap();
         let printed =
             Command::new("perf").args(["script", "--ns", "-f", "--header", "-I", "-i"]).arg(&file).output().unwrap();
         std::fs::remove_file(&file).unwrap();
         assert!(printed.status.success(), "{}", String::from_utf8_lossy(&printed.stderr));
         let trace = try_read(&printed.stdout, &Limits::default(), 1 << 20).unwrap();
 
-        let facts = std::fs::read(folder.join(format!("{name}.facts.json"))).unwrap();
-        let facts: serde_json::Value = serde_json::from_slice(&facts).unwrap();
-        assert_eq!(serde_json::json!(trace.by_event()), facts["by_event"], "{name}");
-        assert_eq!(serde_json::json!(trace.cpus()), facts["cpus"], "{name}");
-        assert_eq!(serde_json::json!(trace.events.time.first()), facts["first_ns"], "{name}");
-        assert_eq!(serde_json::json!(trace.events.time.last()), facts["last_ns"], "{name}");
+        assert_eq!(trace.by_event(), facts.by_event, "{name}");
+        assert_eq!(trace.cpus(), facts.cpus, "{name}");
+        let ends = (trace.events.time.first().copied(), trace.events.time.last().copied());
+        assert_eq!(ends, (Some(facts.first_ns), Some(facts.last_ns)), "{name}");
         assert!(trace.rejected.is_empty(), "{name}: {:?}", trace.rejected);
         assert_eq!((trace.header.caches.len(), trace.header.nodes.len()), (7, 1), "{name}");
 
@@ -42,6 +40,6 @@ fn perf_script_of_a_recording_gives_the_counted_facts() {
                 *flushed.entry(trace.events.cpu[n].to_string()).or_default() += 1;
             }
         }
-        assert_eq!(serde_json::json!(flushed), facts["deferred_frees_flushed_on_cpu"], "{name}");
+        assert_eq!(flushed, facts.deferred_frees_flushed_on_cpu, "{name}");
     }
 }

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use skbscope_engine::event::Trace;
 use skbscope_engine::read::Limits;
 
-use super::{dump, shared, try_read};
+use super::common::files;
+use super::{dump, try_read};
 
 /// What a file holds. `comms`, `tids` 0 and an empty `period` mean "not counted"; times are as printed, least and greatest.
 struct Facts {
@@ -96,7 +97,7 @@ fn check(facts: &Facts, trace: &Trace) {
 
 #[test]
 fn facts_of_27_published_files() {
-    let Some(folder) = shared("samples/perf-script") else { return };
+    let Some(folder) = files::path("samples/perf-script") else { return };
     for facts in &FACTS {
         let text = std::fs::read(folder.join(facts.file)).unwrap_or_else(|e| panic!("{}: {e}", facts.file));
         let trace = try_read(&text, &Limits::default(), 1 << 20).unwrap_or_else(|e| panic!("{}: {e}", facts.file));
@@ -112,7 +113,7 @@ fn facts_of_27_published_files() {
 
 #[test]
 fn values_a_reader_of_the_mails_would_look_for() {
-    let Some(folder) = shared("samples/perf-script") else { return };
+    let Some(folder) = files::path("samples/perf-script") else { return };
     let read = |file: &str| {
         let text = std::fs::read(folder.join(file)).unwrap_or_else(|e| panic!("{file}: {e}"));
         dump(&try_read(&text, &Limits::default(), 1 << 20).unwrap_or_else(|e| panic!("{file}: {e}")))

@@ -197,6 +197,7 @@ fn a_last_line_that_is_cut_off_is_rejected() {
     }
     let cut = read(&whole[..second + 80]);
     assert_eq!(cut.rejected.keys().collect::<Vec<_>>(), ["line cut off at the end of the file"]);
+    assert_eq!(cut.notes.iter().map(|note| note.at).collect::<Vec<_>>(), [Some(2)]);
     // Only the newline is missing: nothing to see but that, so the event stays and a note says so.
     let trace = read(&whole[..whole.len() - 1]);
     assert_eq!((trace.events.len(), trace.rejected.len(), trace.notes[0].at), (2, 0, Some(2)));
