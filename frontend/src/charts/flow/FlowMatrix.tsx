@@ -227,6 +227,8 @@ const CellMark = memo(function CellMark(props: CellProps) {
           {text}
         </text>
       )}
+      {/* Keeps count and time two words for whoever reads the text without the picture. */}
+      {time && " "}
       {text && time && (
         <text
           x={x + side / 2}

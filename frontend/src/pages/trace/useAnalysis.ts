@@ -28,7 +28,8 @@ export function useAnalysis(trace: Trace | undefined, request: AnalysisRequest |
     aid ? analysisQuery(aid) : { queryKey: ["analysis", "none"], queryFn: skipToken as typeof skipToken },
   );
   const analysis = (aid ? (found.data as Analysis | undefined) : undefined) ?? null;
-  const jobId = analysis && !jobIsOver(analysis) ? analysis.job_id : null;
+  // A failed one is asked for too: its job holds the sentence that says why.
+  const jobId = analysis && analysis.state !== "ready" ? analysis.job_id : null;
   const [job, setJob] = useState<Job | null>(null);
 
   useEffect(() => {
