@@ -152,7 +152,7 @@ impl<'a> Events<'a> {
     fn other(&mut self, text: &[u8], trimmed: &[u8], ended: bool) {
         let in_stack = self.above != Above::Other;
         if !ended && self.above == Above::Event && text[0] != b'\t' {
-            self.reject(CUT);
+            self.cut();
         } else if let Some(cause) = line::broken(trimmed) {
             self.reject(cause);
         } else if in_stack && line::blank(text[0]) {
@@ -177,7 +177,7 @@ impl<'a> Events<'a> {
         let kind = match self.kinds.get(tail.name) {
             Some(kind) => *kind,
             None if !ended && self.kinds.keys().any(|known| known.starts_with(tail.name)) => {
-                self.reject(CUT);
+                self.cut();
                 return Ok(());
             }
             None => self.new_kind(tail.name)?,
@@ -235,7 +235,7 @@ impl<'a> Events<'a> {
         }
         if cut {
             columns.pop_row();
-            self.reject(CUT);
+            self.cut();
             return Ok(());
         }
         self.row_bytes += columns.bytes() - before;
@@ -312,6 +312,13 @@ impl<'a> Events<'a> {
             threads.push(thread);
             threads.len() as u32 - 1
         })
+    }
+
+    /// The last line, where the file ends inside it.
+    fn cut(&mut self) {
+        let text = "the last line is cut off by the end of the file".to_owned();
+        self.trace.notes.push(Note { text, at: Some(self.line) });
+        self.reject(CUT);
     }
 
     fn reject(&mut self, cause: &str) {
