@@ -68,8 +68,13 @@ def flows(view: View, since: int | None, until: int | None) -> Flows:
         origin_unknown=rest["origin_unknown"],
         alive=rest["alive"],
         total=sum(cell.count for cell in cells) + rest["origin_unknown"] + rest["alive"],
-        label="exact" if exact else "reconstructed",
+        label="assumed" if _assumed(host["source"]) else "exact" if exact else "reconstructed",
     )
+
+
+def _assumed(source: str) -> bool:
+    """Whether the distances rest on a topology that nobody recorded."""
+    return source.startswith("override") or "assumed" in source
 
 
 class Distances:
