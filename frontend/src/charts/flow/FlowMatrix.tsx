@@ -191,56 +191,58 @@ const CellMark = memo(function CellMark(props: CellProps) {
   const middle = y + side / 2 + size * 0.35 - (time ? 8 : 0);
   const marks = corners ? cornersOf(cell.distance) : 0;
   const reach = Math.min(6, side / 5);
-  // A voice that is told what it sees must find the cell by it, the compact count and the time included.
-  const shown = [text, time].filter(Boolean).join(" ");
   const page = stop !== null && {
     role: "gridcell",
     tabIndex: stop ? 0 : -1,
-    "aria-label": name?.includes(shown) ? name : `${name} (${shown})`,
+    "aria-label": name ?? undefined,
     "aria-selected": selected,
     "data-row": row,
     "data-column": column,
     className: styles.mark,
   };
   return (
-    <g {...page}>
-      <rect x={x} y={y} width={side} height={side} rx={side > 8 ? 2 : 0} fill={token("--panel")} />
-      <rect
-        x={x}
-        y={y}
-        width={side}
-        height={side}
-        rx={side > 8 ? 2 : 0}
-        fill={token(look.fill)}
-        fillOpacity={look.opacity}
-        stroke={token(selected ? "--ink" : "--line")}
-        strokeWidth={selected ? 2 : cell.count > 0 || side < 14 ? 0 : 0.75}
-      />
-      {marks > 0 && (
-        <path d={`M${x + side - reach} ${y}H${x + side}V${y + reach}Z`} fill={token("--ink")} fillOpacity={0.6} />
-      )}
-      {marks > 1 && (
-        <path d={`M${x} ${y + side - reach}V${y + side}H${x + reach}Z`} fill={token("--ink")} fillOpacity={0.6} />
-      )}
+    <>
+      <g {...page}>
+        <rect x={x} y={y} width={side} height={side} rx={side > 8 ? 2 : 0} fill={token("--panel")} />
+        <rect
+          x={x}
+          y={y}
+          width={side}
+          height={side}
+          rx={side > 8 ? 2 : 0}
+          fill={token(look.fill)}
+          fillOpacity={look.opacity}
+          stroke={token(selected ? "--ink" : "--line")}
+          strokeWidth={selected ? 2 : cell.count > 0 || side < 14 ? 0 : 0.75}
+        />
+        {marks > 0 && (
+          <path d={`M${x + side - reach} ${y}H${x + side}V${y + reach}Z`} fill={token("--ink")} fillOpacity={0.6} />
+        )}
+        {marks > 1 && (
+          <path d={`M${x} ${y + side - reach}V${y + side}H${x + reach}Z`} fill={token("--ink")} fillOpacity={0.6} />
+        )}
+      </g>
+      {/* Beside the mark, not in it: the cell's name says the same in full. */}
       {text && (
-        <text x={x + side / 2} y={middle} textAnchor="middle" fontSize={size} fill={look.text}>
-          {text}
-        </text>
+        <Decoration>
+          <text x={x + side / 2} y={middle} textAnchor="middle" fontSize={size} fill={look.text} pointerEvents="none">
+            {text}
+          </text>
+          {time && (
+            <text
+              x={x + side / 2}
+              y={middle + 17}
+              textAnchor="middle"
+              fontFamily={token("--sans")}
+              fontSize={LETTER.small}
+              fill={look.text}
+              pointerEvents="none"
+            >
+              {time}
+            </text>
+          )}
+        </Decoration>
       )}
-      {/* Keeps count and time two words for whoever reads the text without the picture. */}
-      {time && " "}
-      {text && time && (
-        <text
-          x={x + side / 2}
-          y={middle + 17}
-          textAnchor="middle"
-          fontFamily={token("--sans")}
-          fontSize={LETTER.small}
-          fill={look.text}
-        >
-          {time}
-        </text>
-      )}
-    </g>
+    </>
   );
 });
