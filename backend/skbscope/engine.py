@@ -55,6 +55,9 @@ def refusals() -> Iterator[None]:
     except native.TooLarge as error:
         raise TooLarge(str(error)) from None
     except native.EngineError as error:
+        if "not enough memory" in str(error):
+            # A decoder that gets no memory calls its input damaged; the fault is the worker's limit, not the file's.
+            raise MemoryError from None
         raise BadInput(str(error)) from None
 
 

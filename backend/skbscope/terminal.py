@@ -17,6 +17,12 @@ def say(text: str = "") -> None:
     print(plain(text))
 
 
+def prose(text: str) -> None:
+    """Sentences, wrapped."""
+    for line in textwrap.wrap(plain(text), WIDTH, subsequent_indent="  "):
+        say(line)
+
+
 def data(text: str) -> None:
     """Output for programs, as it is."""
     print(text)

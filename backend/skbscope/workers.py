@@ -10,6 +10,7 @@ import os
 import queue
 import signal
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
@@ -20,6 +21,8 @@ from typing import Any
 
 _SPAWN = get_context("spawn")
 _POLL_SECONDS = 0.2
+START_SECONDS = 120
+"""What a process may take to start and load everything: seconds, more on a machine that swaps."""
 
 
 class WorkerLost(Exception):
@@ -110,6 +113,7 @@ class _Worker:
     def __init__(self, bounds: Bounds, warm: Callable[[], None]) -> None:
         self._bounds = bounds
         self._done = 0
+        self._warm = False
         self._pipe, theirs = _SPAWN.Pipe()
         self._process: SpawnProcess = _SPAWN.Process(
             target=_work, args=(theirs, bounds.memory_bytes, warm), daemon=True, name="skbscope-worker"
@@ -124,27 +128,33 @@ class _Worker:
 
     def run(self, call: tuple[Any, ...], must_end: Callable[[], bool]) -> Any:
         """The value of a call, or the exception it raised, or why the worker was lost."""
+        if not self._warm:
+            self._receive(START_SECONDS, must_end, "The worker process did not start within {:g} seconds.")
+            self._warm = True
         self._done += 1
         self._pipe.send(call)
-        left = self._bounds.seconds
-        while not connection.wait([self._pipe, self._process.sentinel], min(left, _POLL_SECONDS)):
-            left -= _POLL_SECONDS
-            if must_end():
-                self.end()
-                raise WorkerStopped
-            if left <= 0:
-                self.end()
-                raise WorkerLost(
-                    f"The analysis was stopped after {self._bounds.seconds:g} seconds of wall time, its limit."
-                )
-        try:
-            good, value = self._pipe.recv()
-        except (EOFError, OSError):
-            self._process.join()
-            raise WorkerLost(self._epitaph(self._process.exitcode)) from None
+        late = "The analysis was stopped after {:g} seconds of wall time, its limit."
+        good, value = self._receive(self._bounds.seconds, must_end, late)
         if good:
             return value
         raise value
+
+    def _receive(self, seconds: float, must_end: Callable[[], bool], late: str) -> tuple[bool, Any]:
+        """The worker's next message; WorkerLost if it dies or takes too long, WorkerStopped if it must end."""
+        until = time.monotonic() + seconds
+        while not connection.wait([self._pipe, self._process.sentinel], min(seconds, _POLL_SECONDS)):
+            if must_end():
+                self.end()
+                raise WorkerStopped
+            if time.monotonic() >= until:
+                self.end()
+                raise WorkerLost(late.format(seconds))
+        try:
+            message: tuple[bool, Any] = self._pipe.recv()
+        except (EOFError, OSError):
+            self._process.join()
+            raise WorkerLost(self._epitaph(self._process.exitcode)) from None
+        return message
 
     def _epitaph(self, code: int | None) -> str:
         limit = self._bounds.memory_bytes
@@ -172,6 +182,8 @@ def _work(pipe: Any, memory_bytes: int, warm: Callable[[], None]) -> None:
     threading.Thread(target=_die_with_parent, daemon=True).start()
     _limit_memory(memory_bytes)
     warm()
+    # The clock of a task must not run while its process still starts.
+    pipe.send((True, None))
     while True:
         try:
             fn, args, kwargs = pipe.recv()

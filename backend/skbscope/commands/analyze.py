@@ -94,18 +94,19 @@ def _print(name: str, summary: dict[str, Any]) -> None:
         _print_replay(replay)
     terminal.say()
     for finding in summary["findings"]:
-        terminal.say(f"{finding['severity']}: {finding['text']}")
-        terminal.facts([*finding["evidence"].items(), ("remedy", finding["remedy"])])
+        terminal.prose(f"{finding['severity']}: {finding['text']}.")
+        terminal.facts(finding["evidence"].items())
+        terminal.say("  remedy:")
+        # A command is never wrapped: it is there to be copied.
+        terminal.say(f"    {finding['remedy']}")
     if not summary["findings"]:
         terminal.say("No findings.")
 
 
 def _print_replay(replay: dict[str, Any]) -> None:
     terminal.say()
-    knobs = ", ".join(f"{name}={knob['value']} ({knob['source']})" for name, knob in replay["knobs"].items())
     terminal.say(f"{replay['policy']}:{replay['variant']} on kernel {replay['kernel']}")
-    if knobs:
-        terminal.say(f"  {knobs}")
+    terminal.facts((name, f"{knob['value']} ({knob['source']})") for name, knob in replay["knobs"].items())
     counters = ((name, number(c["value"]), c["label"]) for name, c in replay["counters"].items())
     terminal.table(("counter", "value", "label"), counters, right=(1,))
     rules = sorted(replay["decisions"].items(), key=lambda item: (-item[1], item[0]))

@@ -36,8 +36,17 @@ def warm() -> None:
 def run(order: Order, progress_file: str) -> dict[str, Any]:
     """Analyses a recording. First what the lifecycle chart draws, last what only a click asks for.
 
-    Returns {summary, report}; a refusal is a Problem.
+    Returns {summary, report}; a refusal is a Problem, a limit reached a MemoryError.
     """
+    import duckdb
+
+    try:
+        return _run(order, progress_file)
+    except duckdb.OutOfMemoryException:
+        raise MemoryError from None
+
+
+def _run(order: Order, progress_file: str) -> dict[str, Any]:
     progress = Progress(Path(progress_file))
     progress.stage("read")
     trace, report = analysis.read(

@@ -102,7 +102,7 @@ def analysis(server: Running) -> dict[str, Any]:
 @pytest.fixture
 def start(tmp_path: Path) -> Callable[..., Any]:
     """Starts a server with settings of its own: `with start(job_seconds=1) as server:`."""
-    return lambda **settings: running(tmp_path / "data", **settings)
+    return lambda data_dir=tmp_path / "data", **settings: running(data_dir, **settings)
 
 
 @pytest.fixture(scope="session")

@@ -117,9 +117,10 @@ def run(folder, capsys, name, content):
     """What `skbscope read` says of it on standard error; it must end with 2."""
     path = folder / name
     path.write_bytes(content)
-    with pytest.MonkeyPatch.context() as patch, pytest.raises(SystemExit) as ended:
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr("sys.argv", ["skbscope", "read", str(path)])
-        main()
+        with pytest.raises(SystemExit) as ended:
+            main()
     assert ended.value.code == 2
     said = capsys.readouterr()
     assert said.out == ""

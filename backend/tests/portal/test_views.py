@@ -75,7 +75,7 @@ def test_flows_of_the_whole_range_are_those_of_the_summary(ask, analysis):
     assert 0 < half["total"] < flows["total"]
 
 
-def test_one_life_has_all_its_events_and_decisions(ask, analysis):
+def test_one_life_has_all_its_events_and_decisions(ask):
     row = ask("lives", limit=1, fate="flushed")["items"][0]
     life = ask(f"lives/{row['n']}")
     assert {key: life[key] for key in row} == row
@@ -177,7 +177,7 @@ def test_the_import_report_counts_as_the_reference_does(ask):
     assert report["header"]["release"].startswith("6.18.44")
 
 
-def test_every_field_of_every_kind_reads_back_as_the_engine_has_it(ask, server, analysis):
+def test_every_field_of_every_kind_reads_back_as_the_engine_has_it(ask):
     path = next((DATA / "traces").glob("tcp-rfs.perf.data.zst"))
     trace = engine.read(path)
     columns, strings = trace.events(), trace.strings()

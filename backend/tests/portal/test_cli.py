@@ -1,0 +1,222 @@
+"""The commands as other programs see them: JSON that equals perf's own counts, sentences, exit codes."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .conftest import DATA, SHARED, SMALL
+
+COMMAND = [sys.executable, "-c", "from skbscope.cli import main; main()"]
+FOLDERS = [DATA / "traces", SHARED / "traces"]
+RECORDINGS = {
+    path.name.removesuffix(".facts.json"): path.parent
+    for folder in FOLDERS
+    for path in sorted(folder.glob("*.facts.json"))
+    if not path.name.startswith("big-")
+}
+"""Name to folder; the big one is for speed and belongs to the benchmark."""
+
+
+def run(*arguments: object, code: int = 0, **environment: str) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(
+        [*COMMAND, *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, **environment},
+    )
+    assert done.returncode == code, done.stderr
+    return done
+
+
+def files(name: str) -> tuple[Path, Path, dict]:
+    folder = RECORDINGS[name]
+    facts = json.loads((folder / f"{name}.facts.json").read_text())
+    return folder / f"{name}.perf.data.zst", folder / f"{name}.host.txt", facts
+
+
+def test_the_shared_recordings_are_here():
+    if not FOLDERS[1].is_dir():
+        pytest.skip(f"no recordings at {FOLDERS[1]}: only those of the demo library are read")
+    assert {path.parent for path in FOLDERS[1].glob("*.facts.json")} == {FOLDERS[1]}
+
+
+@pytest.mark.parametrize("name", sorted(RECORDINGS))
+def test_analyze_counts_as_perf_does(name):
+    path, host, facts = files(name)
+    summary = json.loads(run("analyze", path, "--host", host, "--json").stdout)
+    trace = summary["trace"]
+    assert trace["by_event"] == facts["by_event"]
+    assert trace["events"] == facts["events"]
+    assert trace["cpus"] == facts["cpus"]
+    assert (trace["first_ns"], trace["last_ns"]) == (facts["first_ns"], facts["last_ns"])
+    assert trace["events"] + sum(trace["rejected"].values()) == trace["total"]
+    stock = [r for r in summary["replays"] if (r["policy"], r["variant"]) == ("skb-defer", "stock")]
+    assert {"deferred", "flushed"} <= set(stock[0]["counters"])
+    flushed = sum(facts["deferred_frees_flushed_on_cpu"].values())
+    assert stock[0]["counters"]["flushed"]["value"] == flushed
+
+
+def test_analyze_json_is_the_contract():
+    path, host, _ = files(SMALL)
+    summary = json.loads(run("analyze", path, "--host", host, "--json").stdout)
+    assert set(summary) == {"trace", "host", "lives", "replays", "findings"}
+    wanted = {"format", "sha256", "events", "lost", "rejected", "by_event", "cpus", "first_ns", "last_ns"}
+    assert wanted <= set(summary["trace"])
+    assert {"cpus", "llcs", "nodes", "kernel", "source"} <= set(summary["host"])
+    assert {"total", "complete", "origin_unknown", "alien", "flows"} <= set(summary["lives"])
+    assert {"alloc_cpu", "free_cpu", "count", "distance"} <= set(summary["lives"]["flows"][0])
+    for replay in summary["replays"]:
+        assert {"policy", "variant", "kernel", "knobs", "decisions", "counters", "fidelity"} <= set(replay)
+        assert all({"value", "label"} == set(counter) for counter in replay["counters"].values())
+
+
+def test_policies_kernel_and_knobs_are_taken():
+    path, _, _ = files(SMALL)
+    arguments = ["--policy", "skb-defer:stock", "--policy", "rfs-llc", "--kernel", "6.12"]
+    summary = json.loads(
+        run("analyze", path, *arguments, "--set", "net.core.skb_defer_max=8", "--json").stdout
+    )
+    pairs = [(replay["policy"], replay["variant"]) for replay in summary["replays"]]
+    assert pairs[0] == ("skb-defer", "stock")
+    assert {policy for policy, _ in pairs[1:]} == {"rfs-llc"}
+    assert summary["replays"][0]["knobs"]["net.core.skb_defer_max"] == {"value": 8, "source": "set"}
+
+
+def test_a_host_comes_as_text_or_as_our_own_json(tmp_path):
+    path, host, _ = files(SMALL)
+    summary = json.loads(run("analyze", path, "--host", host, "--json").stdout)
+    own = tmp_path / "host.json"
+    own.write_text(json.dumps(summary["host"]))
+    assert json.loads(run("analyze", path, "--host", own, "--json").stdout)["host"] == summary["host"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--policy", "tea"), "There is no policy 'tea'; expected one of skb-defer, rfs-llc."),
+        (("--policy", "skb-defer:tea"), "The policy skb-defer has no variant 'tea'; expected one of stock, "),
+        (("--kernel", "2.4.20"), "There is no kernel profile for '2.4.20'; expected a release of one of "),
+        (("--set", "x"), "--set 'x' is no setting; expected knob=number, such as net.core.skb_defer_max=64."),
+        (("--set", "x=1"), "There is no knob 'x'; expected one of "),
+        (("--host", "/nowhere/host.txt"), "There is no file /nowhere/host.txt."),
+    ],
+)
+def test_bad_options_are_one_sentence_and_exit_2(arguments, sentence):
+    path, _, _ = files(SMALL)
+    done = run("analyze", path, *arguments, code=2)
+    assert done.stderr.startswith(f"skbscope: {sentence}")
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
+def test_a_result_is_no_recording():
+    path = DATA / "traces" / f"{SMALL}.iperf3.json"
+    done = run("analyze", path, code=2)
+    assert done.stderr.startswith(f"skbscope: {path.name} is a result file (iperf3")
+    assert done.stderr.endswith("); expected a recording.\n")
+
+
+def test_read_tells_what_each_kind_of_file_is():
+    path, host, facts = files(SMALL)
+    text = run("read", path).stdout
+    assert text.startswith(f"{path.name}: perf.data in zstd, ")
+    assert f"{facts['events']:,} of {facts['events']:,} records" in text
+    assert all(f"{name} " in text for name in facts["by_event"])
+    assert json.loads(run("read", path, "--json").stdout)["trace"]["by_event"] == facts["by_event"]
+    assert json.loads(run("read", host, "--json").stdout)["host"]["knobs"]["net.core.skb_defer_max"] == "64"
+    result = DATA / "traces" / f"{SMALL}.iperf3.json"
+    assert len(json.loads(run("read", result, "--json").stdout)["runs"]) == 1
+    for file in (path, host, result):
+        lines = run("read", file).stdout.splitlines()
+        assert all(len(line) <= 80 and line.isascii() for line in lines), file
+
+
+def test_text_output_of_analyze_is_plain_and_narrow():
+    path, host, _ = files("stuck-2-limit-64-restored")
+    text = run("analyze", path, "--host", host).stdout
+    assert text.isascii()
+    assert "stuck" in text
+    lines = text.splitlines()
+    remedy = lines.index("  remedy:")
+    assert max(map(len, lines[: remedy + 1] + lines[remedy + 2 :])) <= 80
+    assert lines[remedy + 1].startswith("    sysctl -w net.core.skb_defer_max=")
+
+
+@pytest.mark.parametrize("command", ["read", "analyze"])
+def test_a_missing_file_and_a_folder(tmp_path, command):
+    assert run(command, tmp_path / "no", code=2).stderr == f"skbscope: There is no file {tmp_path / 'no'}.\n"
+    assert run(command, tmp_path, code=2).stderr == f"skbscope: {tmp_path} is a folder; expected a file.\n"
+
+
+def test_upload_sends_waits_and_names_the_page(server):
+    path, host, _ = files(SMALL)
+    done = run("upload", host, path, "--to", server.url)
+    assert f"{path.name}: a recording (perf.data), " in done.stdout
+    assert f"  {server.url}/traces/" in done.stdout
+    refused = run("upload", path, "--to", "http://127.0.0.1:9", code=2)
+    assert refused.stderr.startswith("skbscope: The server did not answer: ")
+
+
+def test_the_demo_library_loads_twice_as_once(tmp_path):
+    for _ in range(2):
+        said = run("demo", "load", "--data-dir", tmp_path).stdout
+        assert said.startswith("9 demo recordings are in place")
+    import sqlite3
+
+    with sqlite3.connect(tmp_path / "skbscope.db") as database:
+        assert database.execute("SELECT count(*), sum(demo) FROM traces").fetchone() == (9, 9)
+        assert database.execute("SELECT count(*) FROM traces WHERE host_upload_id IS NULL").fetchone() == (0,)
+    database.close()
+
+
+def test_a_wrong_setting_is_one_sentence(tmp_path):
+    done = run("serve", "--data-dir", tmp_path, code=2, SKBSCOPE_WORKERS="many")
+    assert done.stderr.startswith("skbscope: SKBSCOPE_WORKERS: ")
+    assert done.stderr.endswith("'many'; expected a number of worker processes from 1 to 256.\n")
+
+
+def test_openapi_describes_every_address_of_the_contract():
+    paths = set(json.loads(run("openapi").stdout)["paths"])
+    for path in (
+        "/uploads/{filename}",
+        "/uploads/{upload_id}",
+        "/jobs/{job_id}",
+        "/jobs/{job_id}/stream",
+        "/traces",
+        "/traces/{trace_id}",
+        "/traces/{trace_id}/host",
+        "/traces/{trace_id}/analyses",
+        "/analyses/{analysis_id}",
+        "/analyses/{analysis_id}/timeline",
+        "/analyses/{analysis_id}/lives",
+        "/analyses/{analysis_id}/lives/{n}",
+        "/analyses/{analysis_id}/flows",
+        "/analyses/{analysis_id}/decisions",
+        "/analyses/{analysis_id}/decisions/rows",
+        "/analyses/{analysis_id}/report",
+        "/analyses/{analysis_id}/events/{seq}",
+        "/policies",
+        "/hosts",
+        "/claims",
+        "/results",
+        "/results/{run_id}",
+        "/results/throughput",
+        "/health",
+    ):
+        assert f"/api/v1{path}" in paths
+
+
+def test_help_starts_without_the_server_in_memory():
+    """`--help` and a refused option must not wait for FastAPI, SQLAlchemy and DuckDB."""
+    probe = (
+        "import sys; import skbscope.cli; import skbscope.commands.analyze; "
+        "print(sorted({'fastapi', 'sqlalchemy', 'duckdb', 'uvicorn'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,52 @@
+"""A full disk, really full: a small file system in memory, mounted for the test."""
+
+import os
+import subprocess
+
+import pytest
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """24 MiB of disk."""
+    where = tmp_path / "disk"
+    where.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", str(where)]
+    if os.geteuid() != 0 or subprocess.run(mount, capture_output=True, check=False).returncode != 0:
+        pytest.skip("mounting a small disk needs root")
+    yield where
+    subprocess.run(["umount", "-l", str(where)], check=True)
+
+
+def test_an_upload_that_cannot_fit_is_refused_before_it_is_sent(start, small_disk):
+    with start(data_dir=small_disk, disk_reserve_bytes=0) as server:
+        answer = server.put("big.bin", b"x" * (40 << 20))
+        assert answer.status_code == 507
+        assert answer.json()["detail"].startswith(
+            f"The disk is full: {40 << 20} bytes are to be written and "
+        )
+        assert answer.json()["detail"].endswith("Nothing of this upload was kept.")
+
+
+def test_an_upload_that_fills_the_disk_leaves_nothing_and_the_next_one_fits(start, small_disk, small):
+    with start(data_dir=small_disk, disk_reserve_bytes=1 << 20) as server:
+        answer = server.client.put("/uploads/big.bin", content=iter([b"x" * (1 << 20)] * 40))
+        assert answer.status_code == 507
+        assert answer.json()["type"] == "/problems/no-space"
+        assert answer.json()["detail"].startswith("The disk is full: ")
+        assert list(server.portal.incoming.iterdir()) == []
+        sent = server.put("small.perf.data.zst", small)
+        assert sent.status_code == 201
+        assert server.job(sent.json()["job_id"])["state"] == "ready"
+
+
+def test_the_very_last_byte_of_the_disk(start, small_disk):
+    """Without a reserve the file system itself says no in the middle of a block."""
+    with start(data_dir=small_disk, disk_reserve_bytes=0) as server:
+        filler = small_disk / "filler"
+        filler.write_bytes(b"x" * (20 << 20))
+        answer = server.client.put("/uploads/big.bin", content=iter([b"x" * (1 << 20)] * 12))
+        assert answer.status_code == 507
+        assert list(server.portal.incoming.iterdir()) == []
+        filler.unlink()
+        assert server.put("fits.txt", b"fits").status_code == 201

@@ -1,0 +1,75 @@
+"""Blobs and tables, in a folder and in a remote store (obstore's own, over a folder)."""
+
+import hashlib
+
+import numpy as np
+import pytest
+
+from skbscope.errors import NotReady
+from skbscope.store.blobs import open_blobs
+from skbscope.store.tables import Tables, TableWriter, lists
+
+CONTENT = b"x" * (3 << 20)
+SHA = hashlib.sha256(CONTENT).hexdigest()
+
+
+@pytest.fixture(params=["folder", "remote"])
+def store_url(request, tmp_path):
+    """Empty for a folder, an obstore address for a remote store."""
+    if request.param == "folder":
+        return ""
+    (tmp_path / "remote").mkdir()
+    return f"file://{tmp_path / 'remote'}"
+
+
+def test_a_blob_is_adopted_read_and_deleted(tmp_path, store_url):
+    blobs = open_blobs(store_url, tmp_path)
+    part = tmp_path / "part"
+    part.write_bytes(CONTENT)
+    assert not blobs.has(SHA)
+    blobs.adopt(part, SHA)
+    assert not part.exists()
+    assert blobs.has(SHA)
+    assert blobs.path(SHA).read_bytes() == CONTENT
+    blobs.delete(SHA)
+    assert not blobs.has(SHA)
+
+
+def test_a_remote_blob_is_fetched_by_a_server_that_never_saw_it(tmp_path):
+    (tmp_path / "remote").mkdir()
+    url = f"file://{tmp_path / 'remote'}"
+    part = tmp_path / "part"
+    part.write_bytes(CONTENT)
+    open_blobs(url, tmp_path / "one").adopt(part, SHA)
+    assert open_blobs(url, tmp_path / "two").path(SHA).read_bytes() == CONTENT
+
+
+def test_columns_come_back_as_they_went_in_strided_or_not(tmp_path, store_url):
+    raw = np.arange(24 * 1000, dtype=np.uint8)
+    strided = np.ndarray((900,), dtype=np.uint64, buffer=raw, offset=3, strides=(24,))
+    columns = {"n": np.arange(900, dtype=np.uint32), "odd": strided, "small": np.full(900, -3, dtype=np.int8)}
+    tables = Tables(tmp_path / "tables", store_url)
+    writer = TableWriter(tables.folder("a"))
+    writer.write("t", columns)
+    writer.note("about", {"rows": 900})
+    writer.close()
+    tables.publish("a")
+    reader = Tables(tmp_path / ("elsewhere" if store_url else "tables"), store_url)
+    got = reader.query("SELECT * FROM read_parquet(?) ORDER BY n", [reader.file("a", "t")])
+    assert {name: array.dtype for name, array in got.items()} == {n: a.dtype for n, a in columns.items()}
+    assert all((got[name] == columns[name]).all() for name in columns)
+    assert reader.note("a", "about") == {"rows": 900}
+    assert lists(
+        reader.query("SELECT nullif(n, 1) AS n FROM read_parquet(?) LIMIT 3", [reader.file("a", "t")])
+    )["n"] == [0, None, 2]
+    tables.close()
+    reader.close()
+
+
+def test_what_is_not_written_yet_is_not_ready(tmp_path, store_url):
+    tables = Tables(tmp_path / "tables", store_url)
+    with pytest.raises(NotReady, match="The table lives of abc is not written yet"):
+        tables.file("abc", "lives")
+    with pytest.raises(NotReady, match="The summary of abc is not written yet"):
+        tables.note("abc", "summary")
+    tables.close()
