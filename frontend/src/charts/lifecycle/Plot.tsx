@@ -96,9 +96,9 @@ export function Plot({ controller, status, question, onSelect }: Props) {
     if (step && !event.altKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       controller.step(step);
-    } else if ((event.key === "Enter" || event.key === " ") && status?.placed && status.focused >= 0) {
+    } else if ((event.key === "Enter" || event.key === " ") && controller.focused !== null) {
       event.preventDefault();
-      onSelect({ life: status.placed.lives.n[status.focused] ?? null });
+      onSelect({ life: controller.focused });
     }
   };
 

@@ -196,6 +196,11 @@ export class LifecycleController {
     this.redraw();
   }
 
+  /** The life under the pointer or the arrow keys, by number: at once, where `Status` is a frame behind. */
+  get focused(): number | null {
+    return this.showsCounts() ? null : this.focusedLife;
+  }
+
   /** Takes the focus one life further; follows it with the view. Null = there is none that way. */
   step(step: Step): number | null {
     const placed = this.shown?.placed;

@@ -7,6 +7,8 @@ import styles from "../parts/Page.module.css";
 import { Failed, Missing } from "../parts/State";
 import { RunTable } from "./RunTable";
 
+/** The same figures the trace page opens with. */
+const FIRST_GROUP = "claim-xsk-batch-v2-i40e";
 const VIEWS = ["zero", "close", "table"];
 
 /** Throughput at full size, and every run behind it. */
@@ -36,7 +38,7 @@ export function ResultsPage() {
       {throughput.data && throughput.data.groups.length > 0 && (
         <ThroughputPanel
           data={throughput.data}
-          group={search.group ?? null}
+          group={search.group ?? FIRST_GROUP}
           onGroup={(group) => set({ group })}
           view={view}
           onView={(wanted) => set({ view: wanted })}

@@ -48,7 +48,6 @@ export function Assumptions({ address, analysis, onChange }: Props) {
       : []),
   ];
   const chooseHost = (value: string) => onChange({ host: value === OWN ? null : (readHost(value) as HostSpec) });
-  const isPlain = host === null && kernel === null && Object.keys(address.knobs).length === 0;
   return (
     <section className={styles.bar} aria-label="Host and kernel">
       <Choice label="host" options={choices} value={host ? writeHost(host) : OWN} onChange={chooseHost} />
@@ -85,11 +84,6 @@ export function Assumptions({ address, analysis, onChange }: Props) {
         onChange={(knobs) => onChange({}, knobs)}
       />
       {analysis?.host && <p className={styles.source}>{analysis.host.source}</p>}
-      {!isPlain && (
-        <button type="button" className={buttons.button} onClick={() => onChange({ host: null, kernel: null }, {})}>
-          Back to as recorded
-        </button>
-      )}
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}

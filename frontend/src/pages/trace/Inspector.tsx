@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { count, duration, instant, NONE } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
-import { cpuWord, fateWord } from "../../charts/lifecycle/words";
+import { cpuWord, FATE_WORDS, fateWord } from "../../charts/lifecycle/words";
 import { lifeQuery } from "../../model/queries";
 import type { Selection, TimeRange } from "../../model/selection";
-import type { Life } from "../../model/types";
+import { FATE, type Life } from "../../model/types";
 import buttons from "../parts/Button.module.css";
 import { Copy } from "../parts/Copy";
 import { Failed, Missing } from "../parts/State";
@@ -50,6 +50,11 @@ export function Inspector({ aid, n, takesFocus, onClose, onSelect, onRange }: Pr
   );
 }
 
+/** A life that is still in use, or whose address came back silently, has no free of its own. */
+function isFreed({ fate }: Life): boolean {
+  return fateWord(fate) !== FATE_WORDS[FATE.alive] && !["alive", "recycled"].includes(fateWord(fate));
+}
+
 function Body({ life, onSelect, onRange }: { life: Life } & Pick<Props, "onSelect" | "onRange">) {
   const air = Math.max(500, (life.t1 - life.t0) * 0.4);
   return (
@@ -59,7 +64,7 @@ function Body({ life, onSelect, onRange }: { life: Life } & Pick<Props, "onSelec
         <dd>
           {cpuWord(life.alloc_cpu)} <small>{originWord(life.origin)}</small>
         </dd>
-        <dt>freed on</dt>
+        <dt>{isFreed(life) ? "freed on" : "last seen on"}</dt>
         <dd>
           {life.free_cpu === null ? NONE : cpuWord(life.free_cpu)} <small>{fateWord(life.fate)}</small>
         </dd>

@@ -31,6 +31,8 @@ import type { ChangeView } from "./useTraceAddress";
 
 /** The policy of the decisions panel. */
 const POLICY = "rfs-llc";
+/** Figures the throughput panel opens with: batch transmit on a 10 GbE port, the thread's own table. */
+const FIRST_GROUP = "claim-xsk-batch-v2-i40e";
 /** Lives a window may hold and still be drawn one by one; the server's own default. */
 const LIVES_MOST = 2000;
 
@@ -199,7 +201,7 @@ function Linked({ trace, analysis, ready, address, onChange, host, whole, throug
           {throughput && throughput.groups.length > 0 ? (
             <ThroughputPanel
               data={throughput}
-              group={view.group}
+              group={view.group ?? FIRST_GROUP}
               onGroup={(group) => onChange({ group })}
               view={view.tables.includes("throughput") ? "table" : view.throughputView}
               onView={(wanted) =>
