@@ -1,0 +1,57 @@
+// axe finds nothing: on every page, in both themes, on a phone, and with everything open that can be opened.
+import { expect, idle, test } from './fixtures'
+
+const PAGES = ['/', '/traces', '/results', '/claims', '/no-such-page', '/traces/0000'] as const
+const RANGE = '?v=1&from=20000000&to=20400000'
+
+for (const theme of ['light', 'dark'] as const)
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme })
+
+    test('every page', async ({ page, axe }) => {
+      for (const path of PAGES) {
+        await page.goto(path)
+        await idle(page)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await axe(`${path} ${theme}`)
+      }
+    })
+
+    test('a trace, with its inspector open', async ({ portal, tracePage, axe }) => {
+      await tracePage.open(await portal.demo('tcp-rfs'), RANGE)
+      await axe(`trace ${theme}`)
+      await tracePage.openLife()
+      await axe(`inspector ${theme}`)
+    })
+
+    test('a trace, with its assumptions, finding and report open', async ({ page, portal, tracePage, axe }) => {
+      await tracePage.open(await portal.demo('stuck-2-limit-64-restored'))
+      await page.getByRole('button', { name: 'Host and kernel' }).click()
+      await page.getByRole('button', { name: 'Knobs…' }).click()
+      await tracePage.findings.getByRole('button', { name: 'What to do' }).click()
+      await axe(`assumptions ${theme}`)
+      await page.getByRole('button', { name: 'Import report' }).click()
+      await expect(page.getByRole('dialog').getByRole('table', { name: 'Events by name' })).toBeVisible()
+      await axe(`report ${theme}`)
+    })
+
+    test('a trace as tables', async ({ portal, tracePage, axe }) => {
+      await tracePage.open(await portal.demo('tcp-rfs'), `${RANGE}&life_view=table&table=flow,decisions,throughput`)
+      await expect(tracePage.lifecycle.getByRole('table')).toBeVisible()
+      await axe(`tables ${theme}`)
+    })
+  })
+
+test.describe('a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('every page', async ({ page, portal, tracePage, axe }) => {
+    for (const path of PAGES) {
+      await page.goto(path)
+      await idle(page)
+      await axe(`${path} at 360 px`)
+    }
+    await tracePage.open(await portal.demo('tcp-rfs'), `${RANGE}&life=1&flowview=arcs`)
+    await axe('trace at 360 px')
+  })
+})

@@ -1,0 +1,55 @@
+// Two variants of one rule side by side on one clock. Choosing another variant changes the table of rules; n and p walk
+// the moments at which they differ and take the time range along; the replay of the rule that ran says how often it
+// agrees with the kernel, and on how many packets.
+import { expect, test } from './fixtures'
+
+test('another variant changes the table of rules and the address', async ({ portal, tracePage }) => {
+  await tracePage.open(await portal.demo('tcp-rfs'))
+  const table = tracePage.decisions.getByRole('table', { name: /^Decisions by rule/ })
+  await expect(table).toContainText('Decisions by rule, stock against intended')
+  await expect(table.getByRole('row', { name: /^A-kept-empty/ })).toContainText(/0\s+13,283/)
+  await tracePage.decisions.getByRole('combobox', { name: 'b' }).selectOption('as-posted')
+  await expect(table).toContainText('Decisions by rule, stock against as-posted')
+  await tracePage.decisions.getByRole('combobox', { name: 'a' }).selectOption('intended')
+  await expect(table).toContainText('Decisions by rule, intended against as-posted')
+  await expect(table.getByRole('row', { name: /^A-kept-empty/ })).toContainText(/13,283\s/)
+  expect([tracePage.said('a'), tracePage.said('b')]).toEqual(['intended', 'as-posted'])
+})
+
+test('n and p walk the moments that differ; the selection and the range go along', async ({ page, portal, tracePage }) => {
+  const card = await portal.demo('tcp-rfs')
+  // A range before the first moment: the walk must leave it.
+  await tracePage.open(card, '?v=1&from=0&to=6000000')
+  const said = tracePage.decisions.getByRole('status')
+  const place = tracePage.decisions.getByText(/moment \d+ of/)
+  await page.keyboard.press('n')
+  await expect(place).toContainText('moment 1 of')
+  await expect(said).toContainText(/: stock takes [AB]\d?-[\w-]+, to cpu[01]; intended takes /)
+  const first = tracePage.said('moment')
+  await page.keyboard.press('n')
+  await expect(place).toContainText('moment 2 of')
+  expect(Number(tracePage.said('moment'))).toBeGreaterThan(Number(first))
+  await page.keyboard.press('p')
+  await expect(place).toContainText('moment 1 of')
+  expect(tracePage.said('moment')).toBe(first)
+})
+
+test('a moment outside the range is brought into it', async ({ page, portal, tracePage }) => {
+  const card = await portal.demo('tcp-rfs')
+  await tracePage.open(card, '?v=1&from=0&to=5000000&moment=200000000')
+  const outside = { from: tracePage.said('from'), to: tracePage.said('to') }
+  await tracePage.decisions.getByRole('button', { name: 'Throughput' }).count()
+  await page.keyboard.press('p')
+  await expect.poll(() => tracePage.said('moment')).not.toBe('200000000')
+  expect(outside).toEqual({ from: '0', to: '5000000' })
+})
+
+test('the replay of the rule that ran agrees with the kernel on at least 99.9 %', async ({ portal, tracePage }) => {
+  await tracePage.open(await portal.demo('tcp-rfs'))
+  const sentence = tracePage.decisions.getByText(/stock agrees with the kernel on [\d.]+\s% of [\d,]+ packets/)
+  const [, share, packets] = /on ([\d.]+)\s% of ([\d,]+) packets/.exec(await sentence.innerText()) ?? []
+  expect(Number(share)).toBeGreaterThanOrEqual(99.9)
+  // At least 90 % of the received packets must have been compared.
+  const received = (await portal.get<{ by_event: Record<string, number> }>(`/analyses/${(await portal.demo('tcp-rfs')).analysis_id}/report`)).by_event['net:netif_receive_skb'] ?? 0
+  expect(Number(packets?.replaceAll(',', ''))).toBeGreaterThanOrEqual(received * 0.9)
+})

@@ -1,0 +1,118 @@
+// The whole flow without a pointer: the list of keys, choosing a file, the recording's page, its lanes, an skb, the
+// matrix, the moments. Then the order of the tab stops, forward and back: the same stops, each with something to see.
+import { expect, idle, test } from './fixtures'
+import { recording } from './recordings'
+
+test('from the file to one skb and back, by keys alone', async ({ page, home, tracePage }) => {
+  await home.open()
+  const choose = page.getByRole('button', { name: 'Choose files…' })
+  for (let stops = 0; stops < 12 && !(await choose.evaluate((it) => it === document.activeElement)); stops++)
+    await page.keyboard.press('Tab')
+  await expect(choose).toBeFocused()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(recording('stuck-4-limit-64-again', 'by-keys'))
+  const open = home.upload('by-keys').getByRole('link', { name: 'Open' })
+  await expect(home.upload('by-keys')).toContainText('events read')
+  await open.focus()
+  await page.keyboard.press('Enter')
+  await expect(tracePage.lanes).toBeVisible()
+  await idle(page)
+
+  // W zooms in until single skbs are drawn, the arrows walk them, Enter opens one, Esc closes it.
+  await tracePage.lanes.focus()
+  await expect(async () => {
+    await page.keyboard.press('w')
+    await idle(page)
+    await expect(tracePage.lifecycle.getByText('each bar is one skb in use')).toBeVisible({ timeout: 100 })
+  }).toPass()
+  const readout = () => tracePage.lifecycle.getByText(/^skb [\d,]+: /)
+  await page.keyboard.press('ArrowRight')
+  await expect(readout()).toBeVisible()
+  const first = await readout().innerText()
+  await page.keyboard.press('ArrowRight')
+  await expect(readout()).not.toHaveText(first)
+  await page.keyboard.press('ArrowLeft')
+  await expect(readout()).toHaveText(first)
+  const zoomed = page.url()
+  await page.keyboard.press('Enter')
+  await expect(tracePage.inspector.getByRole('heading', { level: 2 })).toBeFocused()
+  expect(Number(tracePage.said('life'))).toBe(Number(/^skb ([\d,]+)/.exec(first)?.[1]?.replaceAll(',', '')))
+  await page.keyboard.press('Escape')
+  await expect(tracePage.inspector).toHaveCount(0)
+  expect(page.url()).toBe(zoomed)
+
+  // D moves later, S widens: the address follows.
+  await tracePage.lanes.focus()
+  const from = tracePage.said('from')
+  await page.keyboard.press('d')
+  await expect.poll(() => Number(tracePage.said('from'))).toBeGreaterThan(Number(from))
+})
+
+test('the edges of the range move by arrows', async ({ page, portal, tracePage }) => {
+  await tracePage.open(await portal.demo('tcp-pinned'))
+  const start = tracePage.lifecycle.getByRole('slider', { name: 'Start of the range' })
+  await start.focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => Number(tracePage.said('from'))).toBeGreaterThan(0)
+  await expect(start).toHaveAttribute('aria-valuenow', String(tracePage.said('from')))
+  await expect(start).toBeFocused()
+})
+
+test('the matrix is one tab stop, walked by arrows; Enter picks a pair, Esc lets it go', async ({ page, portal, tracePage }) => {
+  await tracePage.open(await portal.demo('tcp-pinned'))
+  const cell = (name: RegExp) => tracePage.flow.getByRole('gridcell', { name })
+  await cell(/^cpu0 → cpu0/).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(cell(/^cpu0 → cpu1/)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(cell(/^cpu1 → cpu1/)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => tracePage.said('pair')).toBe('0-1')
+  await expect(cell(/^cpu0 → cpu1/)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => tracePage.said('pair')).toBeNull()
+  await expect(tracePage.flow.locator('[role=gridcell][tabindex="0"]')).toHaveCount(1)
+})
+
+test('? lists the keys, Esc closes the list and gives the focus back', async ({ page, portal, tracePage }) => {
+  await tracePage.open(await portal.demo('tcp-pinned'))
+  await tracePage.lanes.focus()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keys of the trace page' })
+  await expect(help).toContainText('next, previous moment at which two variants differ')
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await expect(tracePage.lanes).toBeFocused()
+})
+
+test('the tab stops are the same forward and back', async ({ page, portal, tracePage }) => {
+  await tracePage.open(await portal.demo('tcp-pinned'))
+  /** Name and place of what has the focus; null once the focus has left the page. */
+  const stop = () =>
+    page.evaluate(() => {
+      const it = document.activeElement
+      if (!it || it === document.body) return null
+      const all = [...document.querySelectorAll('*')]
+      return `${all.indexOf(it)} ${it.tagName} ${it.getAttribute('aria-label') ?? it.textContent?.slice(0, 40)}`
+    })
+  const walk = async (key: string) => {
+    const stops: string[] = []
+    for (let at = await step(key); at !== null && stops.length < 120; at = await step(key)) stops.push(at)
+    return stops
+  }
+  const step = async (key: string) => {
+    await page.keyboard.press(key)
+    return stop()
+  }
+  const forward = await walk('Tab')
+  const back = await walk('Shift+Tab')
+  expect(forward.length).toBeGreaterThan(20)
+  expect(forward.length).toBeLessThan(120)
+  expect(back.reverse()).toEqual(forward)
+  expect(forward[0]).toContain('Skip to the content')
+  const order = ['Start of the range', 'skbs on the lanes', 'Cross-CPU defer flow: table', 'RFS decisions: table', 'Throughput: table']
+  const places = order.map((name) => forward.findIndex((one) => one.includes(name)))
+  expect(places).toEqual([...places].sort((one, other) => one - other))
+  expect(places).not.toContain(-1)
+})

@@ -1,0 +1,54 @@
+// The whole flow on a phone, 360 px wide: nothing makes the page scroll sideways, and nothing is out of reach.
+import { expect, idle, test } from './fixtures'
+import { recording } from './recordings'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+test('from the file to one skb, without a sideways scroll', async ({ page, home, tracePage }) => {
+  const fits = async (what: string) => {
+    const { wide, room } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      room: document.documentElement.clientWidth,
+    }))
+    expect(wide, `${what}: the page is wider than its window`).toBeLessThanOrEqual(room)
+  }
+  await home.open()
+  await fits('home')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose files…' }).tap(),
+  ])
+  await chooser.setFiles(recording('stuck-4-limit-64-again', 'on-a-phone'))
+  await expect(home.upload('on-a-phone')).toContainText('events read')
+  await fits('home with an upload')
+  await home.upload('on-a-phone').getByRole('link', { name: 'Open' }).tap()
+  await expect(tracePage.lanes).toBeVisible()
+  await idle(page)
+  for (const panel of tracePage.panels) await expect(panel).toBeVisible()
+  await fits('trace')
+
+  await tracePage.lifecycle.getByRole('button', { name: 'Zoom to single skbs' }).tap()
+  await expect(page).toHaveURL(/from=\d+/)
+  await idle(page)
+  const { x, y } = await tracePage.findLife()
+  await page.touchscreen.tap(x, y)
+  await expect(tracePage.inspector).toBeVisible()
+  await idle(page)
+  await fits('trace with an skb open')
+  await tracePage.inspector.getByRole('button', { name: 'Close' }).tap()
+  await expect(tracePage.inspector).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Import report' }).tap()
+  await expect(page.getByRole('dialog').getByRole('table', { name: 'Events by name' })).toBeVisible()
+  await fits('import report')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+  for (const name of ['Lifecycle', 'Cross-CPU defer flow', 'RFS decisions', 'Throughput'])
+    await page.getByRole('button', { name: `${name}: table` }).tap()
+  await idle(page)
+  await fits('trace as tables')
+  for (const path of ['/traces', '/results', '/claims', '/no-such-page']) {
+    await page.goto(path)
+    await idle(page)
+    await fits(path)
+  }
+})

@@ -1,0 +1,36 @@
+// Browser tests against the real portal: its own port, its own data folder, the demo library loaded.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+// Playwright reads this file once per worker; the first reading decides and the rest inherit.
+process.env.SKBSCOPE_E2E_PORT ??= String(20_000 + (process.pid % 20_000))
+process.env.SKBSCOPE_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'skbscope-e2e-'))
+const url = `http://127.0.0.1:${process.env.SKBSCOPE_E2E_PORT}`
+const serve = `../backend/.venv/bin/skbscope serve --demo --port ${process.env.SKBSCOPE_E2E_PORT}`
+
+export default defineConfig({
+  testDir: '.',
+  testIgnore: process.env.SKBSCOPE_BENCH ? [] : ['bench/**'],
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: process.env.CI ? 'line' : 'list',
+  use: {
+    baseURL: url,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    launchOptions: {
+      executablePath: process.env.SKBSCOPE_CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  webServer: {
+    command: `${serve} --data-dir ${process.env.SKBSCOPE_E2E_DATA}`,
+    url: `${url}/api/v1/health`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGINT', timeout: 15_000 },
+  },
+})

@@ -1,0 +1,58 @@
+// Every picture has a table with the same numbers, one button away, and the address keeps which of the two is shown.
+// Each test reads a number off the picture's own words (what a screen reader is told) and finds it in the table.
+import { expect, test } from './fixtures'
+
+const RANGE = '?v=1&from=20000000&to=20400000'
+
+test('lifecycle: the skb under the pointer is a row of the table', async ({ page, portal, tracePage }) => {
+  await tracePage.open(await portal.demo('tcp-pinned'), RANGE)
+  await tracePage.findLife()
+  const sentence = await tracePage.lifecycle.getByText(/^skb [\d,]+: /).innerText()
+  const [, skb = '', lived = ''] = /^skb ([\d,]+): .* after ([\d.,]+\s\S+)/.exec(sentence) ?? []
+  await tracePage.lifecycle.getByRole('button', { name: 'Lifecycle: table' }).click()
+  const table = tracePage.lifecycle.getByRole('table', { name: /^skbs of the range/ })
+  await expect(table.getByRole('row', { name: new RegExp(`^${skb} `) })).toContainText(/allocated|cpu\d/)
+  expect(lived.replace(/[,.]$/, '')).not.toBe('')
+  expect(tracePage.said('life_view')).toBe('table')
+  await page.reload()
+  await expect(table).toBeVisible()
+})
+
+test('flow: every cell of the matrix is a row of the table', async ({ portal, tracePage }) => {
+  await tracePage.open(await portal.demo('tcp-pinned'), RANGE)
+  const cells = await tracePage.flow.getByRole('gridcell', { name: /: [\d,]+ skbs?,/ }).all()
+  const names = await Promise.all(cells.map((cell) => cell.getAttribute('aria-label')))
+  expect(names.length).toBeGreaterThanOrEqual(2)
+  await tracePage.flow.getByRole('button', { name: 'Cross-CPU defer flow: table' }).click()
+  const table = tracePage.flow.getByRole('table')
+  await expect(table.getByRole('row')).toHaveCount(names.length + 1)
+  for (const name of names) {
+    const [, alloc, free, count] = /^(cpu\d+) → (cpu\d+): ([\d,]+) skb/.exec(name ?? '') ?? []
+    await expect(table.getByRole('row', { name: new RegExp(`^${alloc} ${free} .* ${count} `) })).toBeVisible()
+  }
+  expect(tracePage.said('table')).toBe('flow')
+})
+
+test('decisions: the moments and the writes of the picture are the rows of its tables', async ({ portal, tracePage }) => {
+  await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&from=0&to=14000000')
+  const words = (await tracePage.decisions.getByRole('img').getAttribute('aria-label')) ?? ''
+  const [, writes = '', moments = ''] = /stock writes the table (\d+) times?, .* differ at (\d+) moments?/.exec(words) ?? []
+  expect(Number(moments)).toBeGreaterThan(0)
+  await tracePage.decisions.getByRole('button', { name: 'RFS decisions: table' }).click()
+  const differ = tracePage.decisions.getByRole('table', { name: 'Moments at which stock and intended differ' })
+  await expect(differ.getByRole('row')).toHaveCount(Number(moments) + 1)
+  const steps = tracePage.decisions.getByRole('table', { name: /^The CPU recorded for flow 0x/ })
+  await expect(steps.getByRole('row', { name: / stock .* yes$/ })).toHaveCount(Number(writes))
+})
+
+test('throughput: every figure of the picture is a row of the table', async ({ portal, tracePage }) => {
+  await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&group=claim-xsk-batch-v2-i40e')
+  const words = (await tracePage.throughput.getByRole('img').getAttribute('aria-label')) ?? ''
+  await tracePage.throughput.getByRole('button', { name: 'Throughput: table' }).click()
+  const rows = await tracePage.throughput.getByRole('table').getByRole('row').allInnerTexts()
+  expect(rows).toHaveLength(5)
+  for (const row of rows.slice(1)) {
+    const [label = '', , value = ''] = row.split('\t')
+    expect(words).toMatch(new RegExp(`${label.trim()} ${value.trim()}\\spps`))
+  }
+})

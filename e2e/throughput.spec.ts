@@ -1,0 +1,33 @@
+// Published figures and measured runs: what was published is labelled so and has its source, what was measured shows its
+// runs, and packets a second stand against the line rate of 10 GbE with 64-byte frames.
+import { expect, test } from './fixtures'
+
+test('the line rate stands beside published packets a second', async ({ page, portal, tracePage }) => {
+  await tracePage.open(await portal.demo('tcp-rfs'))
+  await tracePage.throughput.getByRole('combobox', { name: 'figures' }).selectOption('xdpsock, copy mode, i40e 10 Gbit/s')
+  await expect(tracePage.throughput.getByText(/^14,880,952\spps 10 GbE line rate, 64-byte frames/)).toBeVisible()
+  await expect(tracePage.throughput.getByText('published', { exact: true }).first()).toBeVisible()
+  await expect(tracePage.throughput.getByRole('link').first()).toHaveAttribute('href', /^https:\/\//)
+  await expect(page).toHaveURL(/group=claim-xsk-batch-v2-i40e/)
+})
+
+test('results: the same panel at full size, and every run behind it', async ({ page, tracePage }) => {
+  await page.goto('/results')
+  await expect(page.getByRole('heading', { name: 'Results', level: 1 })).toBeVisible()
+  await tracePage.throughput.getByRole('combobox', { name: 'figures' }).selectOption({ label: 'iperf3, 4 TCP streams: without RFS, then with RPS and RFS' })
+  await expect(tracePage.throughput.getByText('exact', { exact: true })).toBeVisible()
+  await tracePage.throughput.getByRole('button', { name: 'Throughput: table' }).click()
+  await expect(tracePage.throughput.getByRole('row', { name: /^before before 57,296,741,355/ })).toContainText('8')
+  const runs = page.getByRole('region', { name: 'Runs', exact: true }).getByRole('table')
+  await expect(runs.getByRole('row').nth(16)).toBeVisible()
+  await page.reload()
+  await expect(tracePage.throughput.getByRole('table')).toBeVisible()
+})
+
+test('claims: a published figure stands beside what its own numbers give', async ({ page }) => {
+  await page.goto('/claims')
+  await expect(page.getByRole('heading', { name: 'xsk-batch' })).toBeVisible()
+  const claim = page.getByRole('article').filter({ has: page.getByRole('row', { name: /1,109,754/ }) }).first()
+  await expect(claim.getByText('published', { exact: true })).toBeVisible()
+  await expect(claim.getByText('not stated', { exact: true }).first()).toBeVisible()
+})
