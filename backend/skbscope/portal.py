@@ -50,8 +50,8 @@ class Portal:
         self.db.close()
 
 
-def get_portal(request: Request) -> Portal:
-    """The server's portal."""
+async def get_portal(request: Request) -> Portal:
+    """The server's portal. A coroutine, because anything else would cost a hop to a thread."""
     portal: Portal = request.app.state.portal
     return portal
 

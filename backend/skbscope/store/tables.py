@@ -8,6 +8,7 @@ table is never changed, only written again with the same content.
 """
 
 import json
+import os
 import shutil
 import threading
 from collections.abc import Mapping
@@ -35,7 +36,7 @@ class TableWriter:
 
     def write(self, name: str, columns: Columns) -> None:
         """One table. Arrays may be strided views; nothing is copied before DuckDB encodes it."""
-        part = self.folder / f"{name}.part"
+        part = self._part(name)
         self._duck.register("columns", dict(columns))
         # 2.4 M rows/s and column with lz4 on one core; zstd halves the file and takes half as long again.
         self._duck.execute(
@@ -47,9 +48,13 @@ class TableWriter:
 
     def note(self, name: str, value: Mapping[str, Any]) -> None:
         """A small JSON file beside the tables: names, levels, summaries."""
-        part = self.folder / f"{name}.json.part"
+        part = self._part(name)
         part.write_text(json.dumps(value))
         part.replace(self.folder / f"{name}.json")
+
+    def _part(self, name: str) -> Path:
+        # Two workers may write the same table at once: with the same content, but not into the same file.
+        return self.folder / f"{name}.{os.getpid()}.part"
 
     def close(self) -> None:
         """Ends the connection that encodes."""

@@ -1,6 +1,6 @@
 """`/analyses/{id}/…`: the panels' questions. Answers are sent as they come from the tables, without a second check."""
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import Response
@@ -39,17 +39,20 @@ EventNumber = Annotated[int, Path(ge=0, le=4_294_967_294)]
 Limit = Annotated[int, Query(ge=1, le=1000)]
 
 
-class Range:
+class Range(NamedTuple):
     """`from` and `to` of a question; left out they are the recording's ends."""
 
-    def __init__(
-        self, from_: Annotated[int | None, Query(alias="from", ge=0, le=LAST_NS)] = None, to: Time = None
-    ):
-        self.since = from_
-        self.until = to
+    since: int | None
+    until: int | None
 
 
-RangeDep = Annotated[Range, Depends()]
+async def _range(
+    from_: Annotated[int | None, Query(alias="from", ge=0, le=LAST_NS)] = None, to: Time = None
+) -> Range:
+    return Range(from_, to)
+
+
+RangeDep = Annotated[Range, Depends(_range)]
 
 
 def _plain(answer: BaseModel) -> Response:
@@ -78,9 +81,7 @@ def list_lives(
     free_cpu: Cpu = None,
 ) -> lives_query.LifePage:
     """The table twin of the timeline."""
-    return lives_query.page(
-        view, (span.since, span.until), cursor, limit, fate=fate, alloc_cpu=alloc_cpu, free_cpu=free_cpu
-    )
+    return lives_query.page(view, span, cursor, limit, fate=fate, alloc_cpu=alloc_cpu, free_cpu=free_cpu)
 
 
 @router.get("/lives/{n}")
@@ -120,7 +121,7 @@ def list_decisions(
     limit: Limit = 100,
 ) -> decisions_query.DecisionPage:
     """The table twin of the decisions."""
-    return decisions_query.rows(view, policy, variant, (span.since, span.until), rule, cursor, limit)
+    return decisions_query.rows(view, policy, variant, span, rule, cursor, limit)
 
 
 @router.get("/events/{seq}")

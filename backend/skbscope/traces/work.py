@@ -1,10 +1,13 @@
 """What a worker process does for one analysis: the pure function, with its tables written as early as they can be."""
 
+import errno
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from skbscope import engine
+from skbscope.errors import NoSpace, Problem
 from skbscope.store.tables import TableWriter
 from skbscope.traces import analysis, writing
 from skbscope.traces.analysis import Recipe
@@ -44,6 +47,13 @@ def run(order: Order, progress_file: str) -> dict[str, Any]:
         return _run(order, progress_file)
     except duckdb.OutOfMemoryException:
         raise MemoryError from None
+    except (OSError, duckdb.IOException, Problem) as error:
+        # Each library says it in its own words; all of them pass the system's on.
+        if os.strerror(errno.ENOSPC) in str(error):
+            raise NoSpace(
+                "The disk is full: the analysis could not be written. The recording is kept; ask for it again."
+            ) from None
+        raise
 
 
 def _run(order: Order, progress_file: str) -> dict[str, Any]:

@@ -50,3 +50,21 @@ def test_the_very_last_byte_of_the_disk(start, small_disk):
         assert list(server.portal.incoming.iterdir()) == []
         filler.unlink()
         assert server.put("fits.txt", b"fits").status_code == 201
+
+
+def test_an_analysis_on_a_full_disk_fails_with_a_sentence_and_runs_once_there_is_room(
+    start, small_disk, small
+):
+    with start(data_dir=small_disk, disk_reserve_bytes=0) as server:
+        filler = small_disk / "filler"
+        filler.write_bytes(b"x" * (21 << 20))
+        sent = server.put("small.perf.data.zst", small).json()
+        job = server.job(sent["job_id"])
+        assert job["state"] == "failed"
+        assert job["error"]["status"] == 507
+        assert job["error"]["detail"] == (
+            "The disk is full: the analysis could not be written. The recording is kept; ask for it again."
+        )
+        filler.unlink()
+        server.client.post(f"/traces/{sent['trace_id']}/analyses", json={})
+        assert server.job(sent["job_id"])["state"] == "ready"
