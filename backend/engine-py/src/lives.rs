@@ -1,7 +1,8 @@
 //! `Lives`: a recording joined into lives of skbs, on one host.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+use std::thread;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -12,7 +13,7 @@ use skbscope_engine::flow;
 use skbscope_engine::host::Host;
 use skbscope_engine::kernel::{PROFILES, Profile, profile_for};
 use skbscope_engine::life::{self, Fate, Lives};
-use skbscope_engine::policy::{self, Setting};
+use skbscope_engine::policy::{self, Setting, Shared};
 use skbscope_engine::summary::{Pyramid, pyramid};
 
 use crate::columns::{json, view, views};
@@ -31,17 +32,27 @@ const FATES: [(Fate, &str); 5] = [
 #[pyclass(frozen, name = "Lives", module = "skbscope_engine")]
 pub struct PyLives {
     trace: Arc<Trace>,
-    lives: Arc<Lives>,
+    lives: Lives,
     host: Host,
-    pyramid: Pyramid,
+    shared: Shared,
+    pyramid: OnceLock<Pyramid>,
 }
 
 impl PyLives {
-    /// Joins and summarises; needs no interpreter.
+    /// Joins, and beside it reads ahead what replays need; needs no interpreter.
     pub fn new(trace: Arc<Trace>, host: Host) -> Self {
-        let lives = Arc::new(life::lives(&trace, &host));
-        let pyramid = pyramid(&trace, &lives);
-        Self { trace, lives, host, pyramid }
+        let shared = Shared::default();
+        let lives = thread::scope(|scope| {
+            // Where no thread can be had, the first replay reads it.
+            let _ = thread::Builder::new().spawn_scoped(scope, || shared.read_ahead(&trace));
+            life::lives(&trace, &host)
+        });
+        Self { trace, lives, host, shared, pyramid: OnceLock::new() }
+    }
+
+    /// The pyramid, made at the first call.
+    fn pyramid(&self, py: Python<'_>) -> &Pyramid {
+        py.detach(|| self.pyramid.get_or_init(|| pyramid(&self.trace, &self.lives)))
     }
 
     fn profile(&self, name: Option<&str>) -> Result<&'static Profile, String> {
@@ -104,7 +115,7 @@ impl PyLives {
     }
 
     fn overview(this: Bound<'_, Self>) -> PyResult<Bound<'_, PyDict>> {
-        let p = &this.get().pyramid;
+        let p = this.get().pyramid(this.py());
         let views = views!(this.py(), this.as_any(), {
             "level": &p.level, "bucket": &p.bucket, "cpu": &p.cpu, "born": &p.born, "freed_local": &p.freed_local,
             "freed_across": &p.freed_across, "flushed": &p.flushed, "dropped": &p.dropped, "events": &p.events,
@@ -113,9 +124,10 @@ impl PyLives {
         Ok(views)
     }
 
-    fn overview_levels(&self) -> Vec<BTreeMap<&'static str, u64>> {
-        let span = self.pyramid.last_ns.saturating_sub(self.pyramid.first_ns) + 1;
-        let levels = self.pyramid.width_ns.iter().zip(0_u64..);
+    fn overview_levels(&self, py: Python<'_>) -> Vec<BTreeMap<&'static str, u64>> {
+        let pyramid = self.pyramid(py);
+        let span = pyramid.last_ns.saturating_sub(pyramid.first_ns) + 1;
+        let levels = pyramid.width_ns.iter().zip(0_u64..);
         levels.map(|(w, level)| [("level", level), ("bucket_ns", *w), ("buckets", span.div_ceil(*w))].into()).collect()
     }
 
@@ -129,8 +141,8 @@ impl PyLives {
         knobs: Option<BTreeMap<String, i64>>,
     ) -> PyResult<PyReplay> {
         let profile = self.profile(kernel).map_err(EngineError::new_err)?;
-        let (trace, lives, host) = (&*self.trace, &*self.lives, &self.host);
-        let setting = Setting { trace, lives, host, profile, knobs: knobs.unwrap_or_default() };
+        let (trace, lives, host, shared) = (&*self.trace, &self.lives, &self.host, &self.shared);
+        let setting = Setting { trace, lives, host, shared, profile, knobs: knobs.unwrap_or_default() };
         let replay = py.detach(|| policy::replay(policy, variant, &setting));
         let missing = || EngineError::new_err(format!("there is no policy {policy} with a variant {variant}"));
         Ok(PyReplay::new(replay.ok_or_else(missing)?))

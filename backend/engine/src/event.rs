@@ -117,6 +117,10 @@ pub struct Table {
 }
 
 impl Table {
+    /// The event's name without its system (`consume_skb`).
+    pub fn event(&self) -> &str {
+        self.name.rsplit_once(':').map_or(&self.name, |(_, event)| event)
+    }
     /// The column of a field, or `None` where the recording does not have it.
     pub fn column(&self, name: &str) -> Option<Column<'_>> {
         let field = self.fields.iter().find(|f| f.name == name)?;

@@ -138,6 +138,12 @@ impl Host {
     pub fn node_of(&self) -> Vec<u16> {
         index_of(&self.nodes)
     }
+    /// The kernel function an address lies in, and how far behind its start. `None` where the host gave no symbols.
+    pub fn symbol(&self, address: u64) -> Option<(&str, u64)> {
+        let after = self.symbols.partition_point(|(start, _)| *start <= address);
+        let (start, name) = self.symbols.get(after.checked_sub(1)?)?;
+        Some((name, address - start))
+    }
     /// Distance between two CPUs. CPUs the host does not know count as cross-node unless equal.
     pub fn distance(&self, a: u16, b: u16) -> Distance {
         let same = |groups: &[Vec<u16>]| groups.iter().any(|g| g.contains(&a) && g.contains(&b));

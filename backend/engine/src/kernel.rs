@@ -2,6 +2,9 @@
 
 use serde::Serialize;
 
+/// NET_RX in the `vec` of `irq:softirq_*` (include/linux/interrupt.h).
+pub const NET_RX: u64 = 3;
+
 /// How the RFS flow slot of a queue is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]

@@ -8,12 +8,12 @@ use common::recordings::{RECORDINGS, Recording, facts, recording};
 use skbscope_engine::finding::findings;
 use skbscope_engine::life::{Fate, Lives, lives};
 use skbscope_engine::policy::skb_defer::{DEFER_MAX, POLICY, replay};
-use skbscope_engine::policy::{Finding, Replay, Setting};
+use skbscope_engine::policy::{Finding, Replay, Setting, Shared};
 use skbscope_engine::summary::pyramid;
 
 fn run(recording: &Recording, lives: &Lives, variant: &str) -> Replay {
     let Recording { trace, host, profile, .. } = recording;
-    let setting = Setting { trace, lives, host, profile, knobs: BTreeMap::new() };
+    let setting = Setting { trace, lives, host, shared: &Shared::default(), profile, knobs: BTreeMap::new() };
     replay(variant, &setting).expect("a variant of the catalogue")
 }
 

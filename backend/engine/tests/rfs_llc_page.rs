@@ -1,5 +1,4 @@
 //! Runs `policies/rfs-llc.md`: each section's events through each variant it names, decision by decision.
-#![allow(clippy::disallowed_methods)] // Tests read files; the engine does not.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -8,7 +7,7 @@ use skbscope_engine::event::NO_CPU;
 use skbscope_engine::host::{Host, parse_cpu_list};
 use skbscope_engine::kernel::profile_for;
 use skbscope_engine::life::Lives;
-use skbscope_engine::policy::{Replay, Setting, rfs_llc};
+use skbscope_engine::policy::{Replay, Setting, Shared, rfs_llc};
 use skbscope_engine::testing::{Block, blocks, trace};
 
 const PAGE: &str = include_str!("policies/rfs-llc.md");
@@ -51,7 +50,14 @@ fn the_page_shows_every_rule_a_recording_can_reach() {
 fn replay(events: &str, host: &Host, variant: &str) -> Replay {
     let profile = host.kernel.as_deref().and_then(profile_for).expect("the page names a known kernel");
     let trace = trace(events);
-    let setting = Setting { trace: &trace, lives: &Lives::default(), host, profile, knobs: BTreeMap::new() };
+    let setting = Setting {
+        trace: &trace,
+        lives: &Lives::default(),
+        host,
+        shared: &Shared::default(),
+        profile,
+        knobs: BTreeMap::new(),
+    };
     rfs_llc::replay(variant, &setting).expect("the page names a variant")
 }
 

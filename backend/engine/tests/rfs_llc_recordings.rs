@@ -6,11 +6,18 @@ use std::collections::BTreeMap;
 
 use common::recordings::{Recording, recording};
 use skbscope_engine::life::Lives;
-use skbscope_engine::policy::{Label, Replay, Setting, differ, rfs_llc};
+use skbscope_engine::policy::{Label, Replay, Setting, Shared, differ, rfs_llc};
 
 fn replay(of: &Recording, variant: &str, knobs: &[(&str, i64)]) -> Replay {
     let knobs: BTreeMap<String, i64> = knobs.iter().map(|(k, v)| ((*k).to_owned(), *v)).collect();
-    let setting = Setting { trace: &of.trace, lives: &Lives::default(), host: &of.host, profile: of.profile, knobs };
+    let setting = Setting {
+        trace: &of.trace,
+        lives: &Lives::default(),
+        host: &of.host,
+        shared: &Shared::default(),
+        profile: of.profile,
+        knobs,
+    };
     let replay = rfs_llc::replay(variant, &setting).expect("the variant exists");
     println!("  {variant:16} {:?}", replay.fidelity.as_ref().map(|f| (f.compared, f.agreed)));
     let told = replay.fidelity.iter().flat_map(|f| f.not_compared.iter().chain(&f.disagreed));

@@ -8,7 +8,7 @@ use skbscope_engine::life::lives;
 use skbscope_engine::policy::skb_defer::machine::{Defer, Skb};
 use skbscope_engine::policy::skb_defer::rules::{G_DRAIN, G_FLUSH, RULES};
 use skbscope_engine::policy::skb_defer::{DEFER_MAX, replay, setup};
-use skbscope_engine::policy::{Replay, Setting};
+use skbscope_engine::policy::{Replay, Setting, Shared};
 use skbscope_engine::testing::{Block, blocks, trace};
 
 #[test]
@@ -145,7 +145,14 @@ fn events(block: &Block) -> Replay {
     host.knobs.insert(DEFER_MAX.to_owned(), option(&block.lang, "limit").expect("a limit").to_owned());
     let lives = lives(&trace, &host);
     let profile = profile(&block.lang);
-    let setting = Setting { trace: &trace, lives: &lives, host: &host, profile, knobs: BTreeMap::new() };
+    let setting = Setting {
+        trace: &trace,
+        lives: &lives,
+        host: &host,
+        shared: &Shared::default(),
+        profile,
+        knobs: BTreeMap::new(),
+    };
     let mut replay = replay("stock", &setting).expect("stock");
     // Decisions name events; the page names their times.
     for event in &mut replay.decisions.event {

@@ -72,9 +72,7 @@ fn symbol(site: &Site, strings: &Strings, host: &Host) -> Option<String> {
     if site.place >= NO_LOCATION - 1 {
         return None;
     }
-    let after = host.symbols.partition_point(|(start, _)| *start <= site.place);
-    let (start, name) = host.symbols.get(after.checked_sub(1)?)?;
-    Some(format!("{name}+{:#x}", site.place - start))
+    host.symbol(site.place).map(|(name, offset)| format!("{name}+{offset:#x}"))
 }
 
 fn by_name(name: &str) -> Option<(&'static str, String)> {

@@ -1,9 +1,8 @@
 //! Which tables tell something about an skb, and their columns, resolved once a recording.
 
 use crate::event::{Column, NO_INT, NO_TEXT, Strings, Table, Trace};
+use crate::kernel::NET_RX;
 
-/// NET_RX in `irq:softirq_*` (kernel.md 6.1).
-const NET_RX: u64 = 3;
 /// IPPROTO_UDP.
 pub(super) const UDP: u64 = 17;
 
@@ -101,7 +100,7 @@ impl<'a> Kind<'a> {
     pub(super) fn of(table: &'a Table, trace: &'a Trace) -> Self {
         let find = |names: &[&str]| Numbers::of(table, trace, names);
         let skb = find(&["skbaddr"]);
-        let (role, address) = match table.name.rsplit_once(':').map_or(table.name.as_str(), |(_, event)| event) {
+        let (role, address) = match table.event() {
             "softirq_entry" => (Role::SoftirqEntry, None),
             "softirq_exit" => (Role::SoftirqExit, None),
             "napi_poll" => (Role::Poll, None),

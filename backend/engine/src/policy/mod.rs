@@ -1,6 +1,7 @@
 //! Policies: what a rule would have decided, event by event. One file a policy, every branch a named rule.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use serde::Serialize;
 
@@ -140,6 +141,26 @@ pub struct Replay {
     pub fidelity: Option<Fidelity>,
 }
 
+/// What all variants of a policy begin with, made by the first that asks. Belongs to one trace with its lives on one host.
+#[derive(Default)]
+pub struct Shared {
+    steps: OnceLock<skb_defer::Steps>,
+    stream: OnceLock<rfs_llc::Stream>,
+}
+
+impl Shared {
+    /// Reads ahead what needs no lives, so that it can be done beside them.
+    pub fn read_ahead(&self, trace: &Trace) {
+        self.rfs_stream(trace);
+    }
+    fn rfs_stream(&self, trace: &Trace) -> &rfs_llc::Stream {
+        self.stream.get_or_init(|| rfs_llc::read_stream(trace))
+    }
+    fn defer_steps(&self, trace: &Trace, lives: &Lives, host: &Host) -> &skb_defer::Steps {
+        self.steps.get_or_init(|| skb_defer::Steps::read(trace, lives, host))
+    }
+}
+
 /// What a replay is run with.
 pub struct Setting<'a> {
     /// The recording.
@@ -148,6 +169,8 @@ pub struct Setting<'a> {
     pub lives: &'a Lives,
     /// The host to replay on.
     pub host: &'a Host,
+    /// What replays of this trace, lives and host have in common.
+    pub shared: &'a Shared,
     /// Constants of the kernel.
     pub profile: &'static Profile,
     /// Knob values set by the user; they win over the host's.

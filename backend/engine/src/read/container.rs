@@ -7,8 +7,6 @@ use std::io::{self, BufRead, Read, Write};
 
 use super::{At, Limits, OnProgress, Progress, ReadError, Source, fill};
 
-/// Bytes decoded before the ratio counts: a short file of zeros is no bomb.
-const GRACE: u64 = 5 << 20;
 /// Bytes decoded at a time, the most a refused bomb writes beyond a limit.
 const STEP: usize = 256 << 10;
 /// Bytes the longest magic has.
@@ -214,21 +212,7 @@ struct Output<'a> {
 impl Output<'_> {
     fn take(&mut self, mut decoded: &[u8], consumed: u64) -> Result<(), ReadError> {
         self.bytes += decoded.len() as u64;
-        if self.bytes > self.limits.decoded_bytes {
-            return Err(ReadError::TooLarge {
-                what: "decoded bytes",
-                found: self.bytes,
-                limit: self.limits.decoded_bytes,
-            });
-        }
-        let ratio = self.bytes / consumed.max(1);
-        if self.bytes > GRACE && ratio > self.limits.ratio {
-            return Err(ReadError::TooLarge {
-                what: "decoded ÷ compressed bytes",
-                found: ratio,
-                limit: self.limits.ratio,
-            });
-        }
+        self.limits.decoded(self.bytes, consumed)?;
         if let Some(head) = &mut self.head {
             let n = decoded.len().min(MAGIC - head.len());
             head.extend_from_slice(&decoded[..n]);

@@ -89,6 +89,24 @@ impl Default for Limits {
     }
 }
 
+/// Bytes decoded before the ratio counts: a short file of zeros is no bomb.
+const GRACE: u64 = 5 << 20;
+
+impl Limits {
+    /// Refuses decoded bytes beyond the limit, in all or for each of the `compressed` bytes they came from.
+    fn decoded(&self, bytes: u64, compressed: u64) -> Result<(), ReadError> {
+        let ratio = bytes / compressed.max(1);
+        let over = |what, found, limit| Err(ReadError::TooLarge { what, found, limit });
+        if bytes > self.decoded_bytes {
+            return over("decoded bytes", bytes, self.decoded_bytes);
+        }
+        if bytes > GRACE && ratio > self.ratio {
+            return over("decoded ÷ compressed bytes", ratio, self.ratio);
+        }
+        Ok(())
+    }
+}
+
 /// How far a reader is.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Progress {

@@ -145,7 +145,9 @@ impl Config {
         let host = crate::host::Host { cpus: (0..nr).collect(), llcs: llcs.to_vec(), ..Default::default() };
         let profile = crate::kernel::profile_for("6.18").expect("6.18 is a profile");
         let (trace, lives) = Default::default();
-        Self::new(&Setting { trace: &trace, lives: &lives, host: &host, profile, knobs: BTreeMap::new() }, true, 0)
+        let shared = &crate::policy::Shared::default();
+        let (host, knobs) = (&host, BTreeMap::new());
+        Self::new(&Setting { trace: &trace, lives: &lives, host, shared, profile, knobs }, true, 0)
     }
 }
 
@@ -180,6 +182,7 @@ fn parse_mask(text: &str) -> Option<Vec<u16>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::policy::Shared;
 
     #[test]
     fn masks_are_hexadecimal() {
@@ -205,7 +208,8 @@ mod tests {
         let (trace, lives) = Default::default();
         let host = crate::host::Host { cpus: vec![0, 1], ..Default::default() };
         let profile = crate::kernel::profile_for("6.18").expect("6.18 is a profile");
-        let setting = Setting { trace: &trace, lives: &lives, host: &host, profile, knobs: BTreeMap::new() };
+        let (shared, knobs) = (&Shared::default(), BTreeMap::new());
+        let setting = Setting { trace: &trace, lives: &lives, host: &host, shared, profile, knobs };
         assert!(Config::new(&setting, false, 1).is_off());
         assert!(Config::new(&setting, true, 1).assumed);
     }

@@ -1,6 +1,7 @@
 //! RPS kicks as the recording shows them: function calls queued for another CPU whose function is rps_trigger_softirq.
 
 use crate::event::Strings;
+use crate::host::Host;
 use crate::policy::{Counter, Label};
 
 /// Function that raises NET_RX on the CPU a packet was handed to.
@@ -32,15 +33,14 @@ impl Kicks {
     }
     /// Kicks seen: by name where the recording or the host gives one, else by behaviour; `None` where neither tells.
     /// Where no packet was `steered` there is none (a csd from NET_RX is then another's, such as the skb defer kick).
-    pub fn seen(&self, steered: bool, strings: &Strings, symbols: &[(u64, String)]) -> Option<Counter> {
+    pub fn seen(&self, steered: bool, strings: &Strings, host: &Host) -> Option<Counter> {
         let named = |function: u64| {
             if self.as_text {
                 return Some(strings.get(function as u32));
             }
-            let at = symbols.partition_point(|(start, _)| *start <= function);
-            at.checked_sub(1).map(|at| symbols[at].1.as_str())
+            host.symbol(function).map(|(name, _)| name)
         };
-        if self.as_text || !symbols.is_empty() {
+        if self.as_text || !host.symbols.is_empty() {
             let kicks = self.functions.iter().filter(|(f, _, _)| named(*f).is_some_and(|name| name.starts_with(KICK)));
             return Some(Counter { value: kicks.map(|(_, n, _)| n).sum(), label: Label::Exact });
         }
@@ -65,11 +65,12 @@ mod tests {
             kicks.count(0x1000, false);
         }
         kicks.count(0x2000, false);
-        let strings = Strings::default();
-        assert_eq!(kicks.seen(true, &strings, &[]), Some(Counter { value: 11, label: Label::Reconstructed }));
-        assert_eq!(kicks.seen(false, &strings, &[]), Some(Counter { value: 0, label: Label::Reconstructed }));
-        let symbols = [(0x1000, "wake".to_owned()), (0x1ff0, KICK.to_owned()), (0x3000, "end".to_owned())];
-        assert_eq!(kicks.seen(true, &strings, &symbols), Some(Counter { value: 11, label: Label::Exact }));
-        assert_eq!(Kicks::default().seen(true, &strings, &[]), None);
+        let (strings, bare) = (Strings::default(), Host::default());
+        assert_eq!(kicks.seen(true, &strings, &bare), Some(Counter { value: 11, label: Label::Reconstructed }));
+        assert_eq!(kicks.seen(false, &strings, &bare), Some(Counter { value: 0, label: Label::Reconstructed }));
+        let symbols = vec![(0x1000, "wake".to_owned()), (0x1ff0, KICK.to_owned()), (0x3000, "end".to_owned())];
+        let told = Host { symbols, ..Host::default() };
+        assert_eq!(kicks.seen(true, &strings, &told), Some(Counter { value: 11, label: Label::Exact }));
+        assert_eq!(Kicks::default().seen(true, &strings, &bare), None);
     }
 }

@@ -25,7 +25,7 @@ mod wires;
 use config::Config;
 use replay::{Machine, not_compared};
 use rules::RULES;
-use stream::Stream;
+pub(super) use stream::{Stream, read as read_stream};
 use table::Variant;
 
 /// The catalogue entry.
@@ -92,13 +92,13 @@ const KNOBS: &[Knob] = &[
 pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     let listed = VARIANTS.iter().find(|v| v.id == variant)?;
     let variant = Variant::named(listed.id)?;
-    let stream = stream::read(setting.trace);
+    let stream = setting.shared.rfs_stream(setting.trace);
     let config = Config::new(setting, stream.steered > 0, stream.top_cpu);
-    let mut machine = Machine::new(variant, &config, &stream, setting.lives);
+    let mut machine = Machine::new(variant, &config, stream, setting.lives);
     machine.run();
     let ran = variant == Variant::Stock && !config.contradicts_host(setting, stream.steered > 0, stream.top_cpu);
-    let fidelity = ran.then(|| fidelity(&machine, &stream));
-    let counters = counters(&machine, &stream, &config, ran, setting);
+    let fidelity = ran.then(|| fidelity(&machine, stream));
+    let counters = counters(&machine, stream, &config, ran, setting);
     let decisions = machine.decisions;
     Some(Replay {
         policy: POLICY.id,
@@ -160,7 +160,7 @@ fn counters(
     ];
     let counter = |(name, value, label): (&str, u64, Label)| (name.to_owned(), Counter { value, label });
     let mut counters: BTreeMap<String, Counter> = figures.into_iter().map(counter).collect();
-    if let Some(seen) = stream.kicks.seen(stream.steered > 0, &setting.trace.strings, &setting.host.symbols) {
+    if let Some(seen) = stream.kicks.seen(stream.steered > 0, &setting.trace.strings, setting.host) {
         counters.insert("rps_kicks_seen".to_owned(), seen);
     }
     counters

@@ -12,8 +12,9 @@ use rustc_hash::FxBuildHasher;
 
 use super::kicks::Kicks;
 use super::sockets::Sockets;
-use super::wires::{NET_RX, Role, Wire, resolve};
+use super::wires::{Role, Wire, resolve};
 use crate::event::{NO_CPU, Trace};
+use crate::kernel::NET_RX;
 use crate::life::NO_EVENT;
 
 /// A flow at a receive queue.

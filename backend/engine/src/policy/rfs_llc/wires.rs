@@ -60,8 +60,6 @@ pub struct Wire<'a> {
     pub func: Option<Column<'a>>,
 }
 
-/// NET_RX softirq.
-pub const NET_RX: u64 = 3;
 /// What NAPI polls of a backlog carry as device name.
 const BACKLOG: &str = "(no_device)";
 

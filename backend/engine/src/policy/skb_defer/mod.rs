@@ -3,7 +3,8 @@
 //! ```text
 //! rules     the branches by name
 //! machine   defer lists, counters, kicks and NAPI caches as a pure state machine
-//! replay    the frees of a recording through the machine
+//! steps     what a recording asks of the machine, read once for all variants
+//! replay    the steps through the machine, compared with what the kernel did
 //! ```
 //! Read from skbuff.c at 8a4e3ab61d49 and dev.c at dd378109d20f (v7.1), older releases from their commits;
 //! `tests/policies/skb-defer.md` is the policy in examples.
@@ -11,8 +12,10 @@
 pub mod machine;
 mod replay;
 pub mod rules;
+mod steps;
 
 pub use replay::replay;
+pub(super) use steps::Steps;
 
 use super::{Knob, Policy, Variant};
 use crate::kernel::Profile;

@@ -1,56 +1,17 @@
-//! The frees of a recording through the machine.
+//! The frees of a recording through the machine: `deferred` is what the rule predicts, `flushed` what the kernel did.
 //!
-//! A free request is the end of an skb's use on a CPU, not its flush: the last read of a received skb (`tcp_recvmsg` and
-//! `udp_recvmsg` end in `skb_attempt_defer_free`), or the traced free of a sent skb inside NET_RX (a driver's TX completion
-//! calls `napi_consume_skb`). Flushes are not taken from the recording either: every iteration of the NET_RX loop on a CPU
-//! flushes that CPU's lists. So `deferred` is what the rule predicts and `flushed` what the kernel did.
 //! Lists, counters and caches start empty: what they held when the recording began is not known.
 
 use std::collections::BTreeMap;
 
 use super::machine::{Defer, Freed, Skb};
 use super::rules::{A6_CACHE, B4_OVERFLOW, B6_KICK, C_LOCAL, G_FLUSH, RULES, defers};
+use super::steps::{Ask, Steps};
 use super::{DEFER_MAX, NAPI_DEFER, POLICY, setup};
-use crate::event::{NO_CPU, Table, Trace};
-use crate::host::Host;
+use crate::event::NO_CPU;
 use crate::kernel::profile_for;
-use crate::life::{Fate, Lives, NO_LIFE, Origin};
+use crate::life::{Fate, Lives, Origin};
 use crate::policy::{Counter, Decisions, Fidelity, Label, Replay, Setting};
-
-/// NET_RX in `irq:softirq_*`.
-const NET_RX: u64 = 3;
-
-/// What the replay needs to know about a table.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Other,
-    SoftirqEntry,
-    SoftirqExit,
-    Poll,
-    /// Hands a packet to a device.
-    Send,
-    /// Receives one.
-    Receive,
-    /// Ends in skb_attempt_defer_free if it is the last of a life.
-    Read,
-    Consume,
-    CsdQueue,
-}
-
-fn kind(table: &Table) -> Kind {
-    match table.name.rsplit_once(':').map_or(table.name.as_str(), |(_, event)| event) {
-        "softirq_entry" => Kind::SoftirqEntry,
-        "softirq_exit" => Kind::SoftirqExit,
-        "napi_poll" => Kind::Poll,
-        "net_dev_queue" | "net_dev_start_xmit" | "net_dev_xmit" => Kind::Send,
-        "netif_receive_skb" | "netif_rx" => Kind::Receive,
-        "skb_copy_datagram_iovec" | "sock_recv_length" => Kind::Read,
-        "consume_skb" => Kind::Consume,
-        "csd_queue_cpu" => Kind::CsdQueue,
-        name if name.ends_with("_entry") => Kind::Receive,
-        _ => Kind::Other,
-    }
-}
 
 /// Runs one variant over a trace. `None` if there is no such variant.
 pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
@@ -60,7 +21,8 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     let (switch, switch_from) = setting.knob(NAPI_DEFER, 1);
     let setup = setup(known.id, profile, limit, switch)?;
     let ran = ran(known.id, setting);
-    let mut run = Run::new(setting, Defer::new(setup, &nodes(setting)));
+    let steps = setting.shared.defer_steps(setting.trace, setting.lives, setting.host);
+    let mut run = Run::new(setting.lives, steps, Defer::new(setup, &steps.nodes));
     run.all();
     let assumed = limit_from.starts_with("assumed");
     let label = match (ran, assumed) {
@@ -90,122 +52,35 @@ fn ran(variant: &str, setting: &Setting) -> bool {
     variant == "stock" && setting.knobs.is_empty() && own.is_none_or(|p| p.name == setting.profile.name)
 }
 
-/// Node of every CPU that the host or the recording has. CPUs seen only in events count to node 0.
-fn nodes(setting: &Setting) -> Vec<u16> {
-    let mut nodes = setting.host.node_of();
-    for cpu in setting.trace.cpus() {
-        if usize::from(cpu) >= nodes.len() {
-            nodes.resize(usize::from(cpu) + 1, u16::MAX);
-        }
-        if nodes[usize::from(cpu)] == u16::MAX {
-            nodes[usize::from(cpu)] = 0;
-        }
-    }
-    nodes
-}
-
 struct Run<'a> {
-    trace: &'a Trace,
     lives: &'a Lives,
-    host: &'a Host,
-    kinds: Vec<Kind>,
+    steps: &'a Steps,
     machine: Defer,
     decisions: Decisions,
     fidelity: Fidelity,
-    nodes: Vec<u16>,
-    net_rx: Vec<bool>,
-    /// How far each life came: 0 nothing seen, 1 sent, 2 received.
-    came: Vec<u8>,
     alien: u64,
     same_cpu: u64,
     unknown: u64,
-    kicks_seen: Option<u64>,
 }
 
 impl<'a> Run<'a> {
-    fn new(setting: &Setting<'a>, machine: Defer) -> Self {
-        let nodes = nodes(setting);
-        Self {
-            trace: setting.trace,
-            lives: setting.lives,
-            host: setting.host,
-            kinds: setting.trace.tables.iter().map(kind).collect(),
-            machine,
-            decisions: Decisions::default(),
-            fidelity: Fidelity::default(),
-            net_rx: vec![false; nodes.len()],
-            nodes,
-            came: vec![0; setting.lives.len()],
-            alien: 0,
-            same_cpu: 0,
-            unknown: 0,
-            kicks_seen: None,
-        }
+    fn new(lives: &'a Lives, steps: &'a Steps, machine: Defer) -> Self {
+        let (decisions, fidelity) = (Decisions::default(), Fidelity::default());
+        Self { lives, steps, machine, decisions, fidelity, alien: 0, same_cpu: 0, unknown: 0 }
     }
 
     fn all(&mut self) {
-        let trace = self.trace;
-        let vectors: Vec<_> = trace.tables.iter().map(|t| t.column("vec")).collect();
-        let net_rx = |kind: usize, row: u32| {
-            let Some(column) = &vectors[kind] else { return false };
-            let value = column.u64(row);
-            if column.is_text() { trace.strings.get(value as u32) == "3" } else { value == NET_RX }
-        };
-        let events = &trace.events;
-        for event in 0..events.len() {
-            let table = usize::from(events.kind[event]);
-            let (cpu, row) = (events.cpu[event], events.row[event]);
-            if cpu == NO_CPU {
-                continue;
-            }
-            match self.kinds[table] {
-                Kind::Other => {}
-                Kind::SoftirqEntry if net_rx(table, row) => {
-                    self.net_rx[usize::from(cpu)] = true;
-                    self.flush(event as u32, cpu);
-                }
-                Kind::SoftirqExit if net_rx(table, row) => self.net_rx[usize::from(cpu)] = false,
-                Kind::SoftirqEntry | Kind::SoftirqExit => {}
-                Kind::Poll => self.flush(event as u32, cpu),
-                Kind::CsdQueue => self.csd(table, row),
-                kind => self.touch(event as u32, kind, cpu),
+        for step in &self.steps.list {
+            match step.ask {
+                Ask::Flush => self.flush(step.event, step.cpu),
+                Ask::Read => self.request(step.event, step.life, step.cpu, false),
+                Ask::Completion => self.request(step.event, step.life, step.cpu, true),
             }
         }
-    }
-
-    /// An event of a life: perhaps the one that asks for its free.
-    fn touch(&mut self, event: u32, kind: Kind, cpu: u16) {
-        let life = self.lives.of_event[event as usize];
-        if life == NO_LIFE {
-            return;
+        if self.steps.unseen > 0 {
+            let reason = "flushed, but what ended its use was not seen".to_owned();
+            self.fidelity.not_compared.insert(reason, self.steps.unseen);
         }
-        let at = life as usize;
-        let fate = self.lives.fate[at];
-        let is = |f: Fate| fate == f as u8;
-        match kind {
-            Kind::Send => self.came[at] = self.came[at].max(1),
-            Kind::Receive => self.came[at] = 2,
-            // Still alive after its last read: freed silently or waiting on a list when the recording ended.
-            Kind::Read if self.lives.done[at] == event => self.request(event, life, cpu, false),
-            Kind::Read if is(Fate::Alive) && self.lives.last[at] == event => self.request(event, life, cpu, false),
-            Kind::Consume if is(Fate::Consumed) && self.came[at] == 1 && self.net_rx[usize::from(cpu)] => {
-                self.request(event, life, cpu, true);
-            }
-            Kind::Consume if is(Fate::Flushed) && !self.read_before(at) => {
-                *self
-                    .fidelity
-                    .not_compared
-                    .entry("flushed, but what ended its use was not seen".to_owned())
-                    .or_default() += 1;
-            }
-            _ => {}
-        }
-    }
-
-    /// Whether the use of a flushed life ended in an event that the replay took for a request.
-    fn read_before(&self, life: usize) -> bool {
-        let done = self.lives.done[life] as usize;
-        self.trace.events.kind.get(done).is_some_and(|k| self.kinds[usize::from(*k)] == Kind::Read)
     }
 
     fn request(&mut self, event: u32, life: u32, cpu: u16, completion: bool) {
@@ -223,7 +98,7 @@ impl<'a> Run<'a> {
         let skb = Skb { alloc_cpu, token: life, ..Skb::default() };
         let freed = if completion { self.machine.napi_consume(cpu, skb, 1) } else { self.machine.defer_free(cpu, skb) };
         let agrees = if alloc_cpu == cpu { 0 } else { self.compare(life as usize, freed) };
-        let node = self.nodes.get(usize::from(cpu)).copied().unwrap_or(0);
+        let node = self.steps.nodes.get(usize::from(cpu)).copied().unwrap_or(0);
         let to = if defers(freed.rule) { alloc_cpu } else { cpu };
         self.decide(event, freed.rule, life, alloc_cpu, node, (cpu, to), freed.level, agrees);
     }
@@ -260,7 +135,7 @@ impl<'a> Run<'a> {
             return;
         }
         let skbs = self.machine.flush(cpu);
-        let node = self.nodes.get(usize::from(cpu)).copied().unwrap_or(0);
+        let node = self.steps.nodes.get(usize::from(cpu)).copied().unwrap_or(0);
         for (left, skb) in (0..skbs.len() as u32).rev().zip(&skbs) {
             self.decide(event, G_FLUSH, skb.token, cpu, node, (cpu, cpu), left, 0);
         }
@@ -289,20 +164,6 @@ impl<'a> Run<'a> {
         d.agrees.push(agrees);
     }
 
-    /// A cross-CPU call: a defer kick if its function is `trigger_rx_softirq`, where the recording or the host names it.
-    fn csd(&mut self, table: usize, row: u32) {
-        let Some(column) = self.trace.tables[table].column("func") else { return };
-        let value = column.u64(row);
-        let name = if column.is_text() {
-            self.trace.strings.get(value as u32)
-        } else {
-            let after = self.host.symbols.partition_point(|(start, _)| *start <= value);
-            let Some(at) = after.checked_sub(1) else { return };
-            &self.host.symbols[at].1
-        };
-        *self.kicks_seen.get_or_insert(0) += u64::from(name.starts_with("trigger_rx_softirq"));
-    }
-
     fn counters(&self, label: Label) -> BTreeMap<String, Counter> {
         let by = |wanted: &dyn Fn(u8) -> bool| self.decisions.rule.iter().filter(|r| wanted(**r)).count() as u64;
         let flushed = self.lives.fate.iter().filter(|f| **f == Fate::Flushed as u8).count() as u64;
@@ -323,7 +184,7 @@ impl<'a> Run<'a> {
             ("local".to_owned(), count(by(&|r| r == C_LOCAL || r == A6_CACHE), label)),
             ("freed_here".to_owned(), count(by(&|r| !defers(r) && r != G_FLUSH), label)),
         ]);
-        if let Some(kicks) = self.kicks_seen {
+        if let Some(kicks) = self.steps.kicks_seen {
             counters.insert("kicks_seen".to_owned(), count(kicks, Label::Exact));
         }
         counters

@@ -6,8 +6,6 @@ use crate::read::{Limits, ReadError};
 
 /// Bytes decoded in one step, so that a bomb is noticed long before it is large.
 const STEP: usize = 128 << 10;
-/// Decoded bytes before the ratio is looked at.
-const GRACE: u64 = 5 << 20;
 
 /// The stream and the records not yet complete.
 pub struct Inflate {
@@ -48,7 +46,7 @@ impl Inflate {
                 return Ok(Err(error.to_string()));
             }
             self.given += got as u64;
-            self.check(limits)?;
+            limits.decoded(self.given, self.taken)?;
             match records(&self.pending)? {
                 Some(used) => drop(self.pending.drain(..used.min(self.pending.len()))),
                 None => {
@@ -60,17 +58,6 @@ impl Inflate {
                 return Ok(Ok(()));
             }
         }
-    }
-    fn check(&self, limits: &Limits) -> Result<(), ReadError> {
-        let ratio = self.given / self.taken.max(1);
-        if self.given > limits.decoded_bytes {
-            return Err(ReadError::TooLarge { what: "decoded bytes", found: self.given, limit: limits.decoded_bytes });
-        }
-        if self.given > GRACE && ratio > limits.ratio {
-            let what = "decoded bytes for each compressed byte";
-            return Err(ReadError::TooLarge { what, found: ratio, limit: limits.ratio });
-        }
-        Ok(())
     }
     /// Bytes of a record that never got its end.
     pub fn unfinished(&self) -> usize {

@@ -9,7 +9,7 @@ use std::io;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{Builder, Scope};
 
-use crate::read::Source;
+use crate::read::{Source, fill};
 
 /// Bytes in front of a chunk for the beginning of a record: its size is a u16, so less of it can be missing.
 const HEAD: usize = 64 << 10;
@@ -114,18 +114,6 @@ fn bring(source: &dyn Source, from: u64, end: u64, empty: &Receiver<Vec<u8>>, fu
             return;
         }
     }
-}
-
-/// Reads until `into` is full or the source ends.
-fn fill(source: &dyn Source, at: u64, into: &mut [u8]) -> io::Result<usize> {
-    let mut filled = 0;
-    while filled < into.len() {
-        match source.read_at(at + filled as u64, &mut into[filled..])? {
-            0 => break,
-            n => filled += n,
-        }
-    }
-    Ok(filled)
 }
 
 /// Reads `[at, at + size)` whole; `None` if it does not lie in the source.
