@@ -14,7 +14,7 @@ _FOLDED = str.maketrans(
 
 def say(text: str = "") -> None:
     """A line of output. What a file said is folded to ASCII: no control or direction characters reach a terminal."""
-    print(plain(text))
+    print(plain(text), flush=True)
 
 
 def prose(text: str) -> None:

@@ -67,7 +67,7 @@ class Running:
 def running(folder: Path, **settings: Any) -> Iterator[Running]:
     """A server on its own data folder, stopped at the end."""
     portal = Portal(Settings(data_dir=folder, demo_dir=DATA, **settings))
-    listening = socket.socket()
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.bind(("127.0.0.1", 0))
     config = uvicorn.Config(create_app(portal), log_level="warning", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
