@@ -21,7 +21,7 @@ const BAND_GAP = 8;
 const BAND_PAD = 4;
 /** Width of the column of names; narrow charts drop the LLC's name into the band. */
 const GUTTER = 116;
-const GUTTER_NARROW = 58;
+const GUTTER_NARROW = 78;
 /** Above so many CPUs those without any event share one lane. */
 const MANY_CPUS = 16;
 /** Below this width two CPUs get a lane each and the rest share one. */

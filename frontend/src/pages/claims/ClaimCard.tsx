@@ -50,7 +50,7 @@ export function ClaimCard({ claim }: { claim: Claim }) {
                 <tr key={series.label}>
                   <th scope="row">
                     {series.label}
-                    {series.side && <small> {series.side}</small>}
+                    {series.side && series.side !== series.label && <small> {series.side}</small>}
                   </th>
                   <td>{values(series.values)}</td>
                   <td>{series.as_published ?? NONE}</td>
