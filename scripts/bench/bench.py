@@ -1,15 +1,18 @@
 """Speed of the engine against `perf script`, both on the same file in the same run.
 
-usage: bench.py [FILE.perf.data[.zst]]     default: ../shared/traces/big-6m, else the largest recording of the demo library
+usage: bench.py [FILE.perf.data[.zst]]
+Without FILE: ../shared/traces/big-6m where it is, else the largest recording of the demo library.
 Prints a table and writes bench.json. Ratios are what counts: machines are shared and noisy.
 """
 
 import json
+import os
 import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from measure import Measured, measure
 
@@ -17,13 +20,16 @@ ROOT = Path(__file__).resolve().parents[2]
 TEXT_BYTES = 400_000_000
 """Bytes of perf script text the text reader is measured on, at most."""
 
+type Report = dict[str, Any]
+
 
 def pick() -> Path:
     """The recording to measure on."""
     if len(sys.argv) > 1:
         return Path(sys.argv[1])
     big = ROOT.parent / "shared/traces/big-6m.perf.data.zst"
-    return big if big.exists() else max((ROOT / "data/traces").glob("*.perf.data.zst"), key=lambda p: p.stat().st_size)
+    demo = (ROOT / "data/traces").glob("*.perf.data.zst")
+    return big if big.exists() else max(demo, key=lambda p: p.stat().st_size)
 
 
 def unpacked(path: Path, scratch: Path) -> Path:
@@ -35,49 +41,84 @@ def unpacked(path: Path, scratch: Path) -> Path:
     return plain
 
 
-def ours(path: Path, what: str) -> tuple[Measured, dict[str, object]]:
-    """The engine on one file."""
+def ours(path: Path, what: str) -> tuple[Measured, Report]:
+    """The engine on one file, in a process of its own."""
     run = measure([sys.executable, str(Path(__file__).with_name("once.py")), str(path), what])
     return run, json.loads(run.output)
+
+
+def printed(path: Path, to: Path) -> None:
+    """The first TEXT_BYTES of what perf script prints of a recording."""
+    left = TEXT_BYTES
+    command = ["perf", "script", "--ns", "-i", str(path)]
+    with to.open("wb") as sink, subprocess.Popen(command, stdout=subprocess.PIPE) as printer:
+        while left > 0 and printer.stdout and (block := printer.stdout.read(min(left, 1 << 20))):
+            sink.write(block)
+            left -= len(block)
+        printer.kill()
+
+
+def engine(path: Path) -> Report:
+    """Read + sort + lives + today's rule of both policies."""
+    run, inside = ours(path, "replay")
+    size = path.stat().st_size
+    report = {"file": path.name, "bytes": size, "events": inside["events"], "stages_s": inside["stages"]}
+    return report | {"wall_s": run.seconds, "cpu_s": run.cpu_seconds, "peak_bytes": run.peak_bytes}
+
+
+def peer(path: Path, scratch: Path, wall: float) -> Report:
+    """perf script printing the same file, and its text read back with all fields."""
+    if not shutil.which("perf"):
+        return {}
+    perf = measure(["perf", "script", "--ns", "-i", str(path)], to=Path(os.devnull))
+    text = scratch / "text.txt"
+    printed(path, text)
+    _, inside = ours(text, "read")
+    size = text.stat().st_size
+    rate = size / 1e6 / float(inside["seconds"])
+    return {
+        "perf_script_s": perf.seconds,
+        "ratio": perf.seconds / wall,
+        "text_bytes": size,
+        "text_mb_s": rate,
+    }
+
+
+def lines(report: Report) -> list[tuple[str, str, str]]:
+    """The table's rows: what, figure, what it means."""
+    size, wall = report["bytes"], report["wall_s"]
+    rows = [("read + sort + lives + both policies", f"{wall:.2f} s", f"{size / 1e6 / wall:,.0f} MB/s")]
+    rows += [(f"  of that {name}", f"{seconds:.2f} s", "") for name, seconds in report["stages_s"].items()]
+    peak = report["peak_bytes"]
+    rows += [("  CPU time", f"{report['cpu_s']:.2f} s", "user + system")]
+    rows += [("peak memory", f"{peak / 1e6:,.0f} MB", f"{peak / size:.2f} x the file")]
+    if "ratio" not in report:
+        return [*rows, ("perf script", "-", "perf is not installed: no peer to compare with")]
+    perf = (
+        "perf script, printing the same file",
+        f"{report['perf_script_s']:.2f} s",
+        f"{report['ratio']:.1f} x ours",
+    )
+    text = (
+        "perf script text, all fields",
+        f"{report['text_bytes'] / 1e6:,.0f} MB",
+        f"{report['text_mb_s']:,.0f} MB/s",
+    )
+    return [*rows, perf, text]
 
 
 def main() -> None:
     """Measures, prints, writes."""
     with tempfile.TemporaryDirectory(prefix="skbscope-bench-") as folder:
-        scratch = Path(folder)
-        path = unpacked(pick(), scratch)
-        size = path.stat().st_size
-        rows: list[tuple[str, str, str]] = []
-        run, inside = ours(path, "replay")
-        events = inside["events"]
-        rows.append(("read + sort + lives + both policies", f"{run.seconds:.2f} s", f"{size / 1e6 / run.seconds:,.0f} MB/s"))
-        rows += [(f"  of that {name}", f"{seconds:.2f} s", "") for name, seconds in inside["stages"].items()]
-        rows.append(("peak memory", f"{run.peak_bytes / 1e6:,.0f} MB", f"{run.peak_bytes / size:.2f} x the file"))
-        report = {"file": path.name, "bytes": size, "events": events, "engine": inside | {"wall_s": run.seconds}}
-        report["peak_ratio"] = run.peak_bytes / size
-        if shutil.which("perf"):
-            peer = measure(["perf", "script", "--ns", "-i", str(path)], to=Path("/dev/null"))
-            rows.append(("perf script, printing the same file", f"{peer.seconds:.2f} s", f"{peer.seconds / run.seconds:.1f} x ours"))
-            report |= {"perf_script_s": peer.seconds, "ratio": peer.seconds / run.seconds}
-            text = scratch / "text.txt"
-            with text.open("wb") as sink:
-                printer = subprocess.Popen(["perf", "script", "--ns", "-i", str(path)], stdout=subprocess.PIPE)
-                assert printer.stdout is not None
-                left = TEXT_BYTES
-                while left > 0 and (block := printer.stdout.read(min(left, 1 << 20))):
-                    sink.write(block)
-                    left -= len(block)
-                printer.stdout.close()
-                printer.wait()
-            text_run, text_inside = ours(text, "read")
-            rate = text.stat().st_size / 1e6 / float(text_inside["seconds"])
-            rows.append(("perf script text, all fields", f"{text_inside['seconds']:.2f} s", f"{rate:,.0f} MB/s"))
-            report |= {"text_mb_s": rate, "text_peak_ratio": text_run.peak_bytes / text.stat().st_size}
-        else:
-            rows.append(("perf script", "-", "perf is not installed: no peer to compare with"))
-    print(f"\n{path.name}: {events:,} events, {size / 1e6:,.0f} MB, one run each\n")
-    for name, value, note in rows:
-        print(f"{name:<40} {value:>12}   {note}")
+        path = unpacked(pick(), Path(folder))
+        report = engine(path)
+        report |= peer(path, Path(folder), report["wall_s"])
+    load = os.getloadavg()[0]
+    print(
+        f"\n{report['file']}: {report['events']:,} events, {report['bytes'] / 1e6:,.0f} MB; one run, load {load:.1f}\n"
+    )
+    for name, value, note in lines(report):
+        print(f"{name:<38} {value:>10}   {note}")
     (ROOT / "bench.json").write_text(json.dumps(report, indent=1) + "\n")
 
 

@@ -13,6 +13,8 @@ class Measured:
 
     seconds: float
     """Wall clock from start to exit."""
+    cpu_seconds: float
+    """User and system time of all its threads."""
     peak_bytes: int
     """Largest resident set, shared file pages included."""
     output: str
@@ -30,4 +32,4 @@ def measure(command: list[str], to: Path | None = None) -> Measured:
     child.returncode = os.waitstatus_to_exitcode(status)
     if child.returncode:
         raise subprocess.CalledProcessError(child.returncode, command)
-    return Measured(seconds, usage.ru_maxrss * 1024, output)
+    return Measured(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024, output)

@@ -12,7 +12,7 @@ from pathlib import Path
 def main() -> None:
     """Reads FILE; with `replay` also joins lives and runs today's rule of every policy."""
     started = time.perf_counter()
-    import skbscope_engine as engine  # noqa: PLC0415  the import is part of what a user waits for
+    import skbscope_engine as engine  # here, because the import is part of what a user waits for
 
     path, what = sys.argv[1], sys.argv[2]
     trace = engine.read(path)

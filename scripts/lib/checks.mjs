@@ -4,8 +4,8 @@ import { run } from './run.mjs'
 
 /** [name, step] pairs, fast ones first. */
 export const checks = [
-  ['python lint', () => run(bin('ruff'), ['check', '--quiet', 'backend', 'scripts'])],
-  ['python format', () => run(bin('ruff'), ['format', '--check', '--quiet', 'backend', 'scripts'])],
+  ['python lint', () => run(bin('ruff'), ['check', '--quiet', '.', '../scripts'], { cwd: 'backend' })],
+  ['python format', () => run(bin('ruff'), ['format', '--check', '--quiet', '.', '../scripts'], { cwd: 'backend' })],
   ['python types', () => run(bin('mypy'), ['--config-file', 'pyproject.toml', 'skbscope'], { cwd: 'backend' })],
   ['page lint', () => run('npm', ['run', '--silent', '-w', 'frontend', 'lint'])],
   ['page types', () => run('npm', ['run', '--silent', '-w', 'frontend', 'types'])],
