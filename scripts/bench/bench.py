@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TEXT_BYTES = 400_000_000
 """Bytes of perf script text the text reader is measured on, at most."""
 
-type Report = dict[str, Any]
+Report = dict[str, Any]
 
 
 def pick() -> Path:
