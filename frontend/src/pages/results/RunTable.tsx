@@ -53,7 +53,13 @@ export function RunTable({ runs, hasMore }: { runs: readonly RunItem[]; hasMore:
         {hasMore ? ", the newest; older ones are left out" : ""}. One start of a tool is one run, however many samples
         it printed.
       </p>
-      <DataTable caption="Runs, a line a metric" captionHidden columns={COLUMNS} rows={lines} keyOf={(line) => line.key} />
+      <DataTable
+        caption="Runs, a line a metric"
+        captionHidden
+        columns={COLUMNS}
+        rows={lines}
+        keyOf={(line) => line.key}
+      />
     </section>
   );
 }
