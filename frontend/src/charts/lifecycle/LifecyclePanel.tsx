@@ -100,7 +100,10 @@ export function LifecyclePanel(props: Props) {
       }),
     [load, extent, host, silent],
   );
-  useEffect(() => () => controller.close(), [controller]);
+  useEffect(() => {
+    controller.open();
+    return () => controller.close();
+  }, [controller]);
 
   useEffect(() => {
     let isGone = false;
@@ -131,7 +134,11 @@ export function LifecyclePanel(props: Props) {
   useEffect(() => controller.setCounts(view === "overview"), [controller, view]);
   const isTable = view === "table";
   const isIdle =
-    isTable || (status !== null && status.mode !== "empty" && !status.isWaiting && isSame(status.range, range));
+    isTable ||
+    (status !== null &&
+      (status.mode !== "empty" || status.failure !== null) &&
+      !status.isWaiting &&
+      isSame(status.range, range));
   useEffect(() => latest.current.onIdle(isIdle), [isIdle]);
   useKeys(controller, !isTable);
 

@@ -98,9 +98,16 @@ export class LifecycleController {
     this.redraw();
   }
 
+  /** Begins, or begins again after `close`: React's strict mode mounts everything twice. */
+  open(): void {
+    this.feed.open();
+    this.redraw();
+  }
+
   close(): void {
     this.feed.close();
     cancelAnimationFrame(this.frame);
+    this.frame = 0;
     clearTimeout(this.restTimer);
     this.context = null;
   }

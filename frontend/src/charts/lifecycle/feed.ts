@@ -25,7 +25,8 @@ const WINDOW = 2.5;
 
 /** The window that a view wants. */
 export function windowFor(view: TimeRange, extent: TimeRange): TimeRange {
-  const span = 2 ** Math.ceil(Math.log2(Math.max(1, spanOf(view))));
+  // From 2 ns on, so that a step is a whole ns: a link may ask for less than the hand can zoom to.
+  const span = 2 ** Math.ceil(Math.log2(Math.max(2, spanOf(view))));
   if (span * WINDOW >= spanOf(extent)) return extent;
   const step = span / 2;
   const from = Math.floor((view.from + view.to) / 2 / step) * step - span;
@@ -77,6 +78,12 @@ export class TimelineFeed {
   retry(): void {
     this.wanted = "";
     this.onChange();
+  }
+
+  /** Lets a closed feed ask again. */
+  open(): void {
+    this.isClosed = false;
+    this.wanted = "";
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { jobIsOver, traceQuery } from "../../model/queries";
+import { jobIsOver, jobQuery, traceQuery } from "../../model/queries";
 import { requestOf } from "../../url/trace";
 import { useBusy } from "../idle";
 import buttons from "../parts/Button.module.css";
@@ -44,6 +44,7 @@ export function TracePage({ id }: { id: string }) {
         </p>
       </Page>
     );
+  const hasFailed = analysis?.state === "failed" || job?.state === "failed";
   return (
     <Page title={trace.data.title ?? trace.data.name}>
       <TitleLine trace={trace.data} analysis={analysis}>
@@ -75,18 +76,20 @@ export function TracePage({ id }: { id: string }) {
           <JobProgress job={job} />
         </div>
       )}
-      {job?.state === "failed" && (
-        <Failed what="The analysis failed" error={new Error(job.error?.detail ?? "The worker gave no reason.")} />
-      )}
-      {analysis?.state === "failed" && !job && (
-        <Failed
-          what="The analysis failed"
-          error={new Error("Its job ended without a result; upload the recording again.")}
-        />
-      )}
+      {hasFailed && <FailedAnalysis jobId={analysis?.job_id ?? job?.id ?? null} />}
       <Findings findings={analysis?.summary?.findings ?? []} />
-      <Panels trace={trace.data} analysis={analysis} ready={ready} address={address} onChange={change} />
+      {!hasFailed && (
+        <Panels trace={trace.data} analysis={analysis} ready={ready} address={address} onChange={change} />
+      )}
       {analysis && <ImportReport aid={analysis.id} isOpen={isReportOpen} onClose={() => setReportOpen(false)} />}
     </Page>
   );
+}
+
+/** Why there is nothing to draw: the sentence its job ended with. */
+function FailedAnalysis({ jobId }: { jobId: string | null }) {
+  const job = useQuery({ ...jobQuery(jobId ?? ""), enabled: jobId !== null });
+  if (job.isLoading) return <Missing what="The analysis failed">Asking for the reason…</Missing>;
+  const reason = job.data?.error?.detail ?? "Its job left no reason; upload the recording again.";
+  return <Failed what="This recording could not be analysed" error={new Error(reason)} />;
 }
