@@ -376,6 +376,9 @@ export interface Decisions {
     to_a: Cpu[];
     to_b: Cpu[];
     flow: (string | null)[];
+    /** The last moment before the range and the first after it; null = none there. */
+    before: Ns | null;
+    after: Ns | null;
   };
   moments_total: number;
   fidelity: { a: DecisionFidelity | null; b: DecisionFidelity | null };

@@ -12,7 +12,7 @@ import { DecisionsTable } from "./DecisionsTable";
 import { FidelityNote } from "./FidelityNote";
 import { lanesOf } from "./lanes.layout";
 import { MomentBar } from "./MomentBar";
-import { jumped, momentAt } from "./moments";
+import { momentAt, walkedTo } from "./moments";
 import { NoDecisions } from "./NoDecisions";
 import { RulesTable } from "./RulesTable";
 import { useKeys } from "./useKeys";
@@ -39,8 +39,8 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
   const place = momentAt(data.moments, selection.moment);
   const toMoment = (next: number) => onSelect({ moment: data.moments.t[next] ?? null });
   const jump = (step: 1 | -1) => {
-    const next = jumped(data.moments, selection.moment, step);
-    if (next >= 0) toMoment(next);
+    const moment = walkedTo(data.moments, selection.moment, step);
+    if (moment !== null) onSelect({ moment });
   };
   useKeys({ n: () => jump(1), p: () => jump(-1) });
 

@@ -14,6 +14,7 @@ interface Props {
 export function MomentBar({ data, place, onJump }: Props) {
   const shown = data.moments.t.length;
   const leftOut = data.moments_total - shown;
+  const { before, after } = data.moments;
   return (
     <div className={styles.bar}>
       <p>
@@ -22,10 +23,15 @@ export function MomentBar({ data, place, onJump }: Props) {
         {leftOut > 0 && ` · left out of the strip: ${count(leftOut)}`}
       </p>
       <div className={styles.walk}>
-        <button type="button" disabled={shown === 0} aria-keyshortcuts="p" onClick={() => onJump(-1)}>
+        <button
+          type="button"
+          disabled={shown === 0 && before === null}
+          aria-keyshortcuts="p"
+          onClick={() => onJump(-1)}
+        >
           previous <kbd>p</kbd>
         </button>
-        <button type="button" disabled={shown === 0} aria-keyshortcuts="n" onClick={() => onJump(1)}>
+        <button type="button" disabled={shown === 0 && after === null} aria-keyshortcuts="n" onClick={() => onJump(1)}>
           next <kbd>n</kbd>
         </button>
       </div>

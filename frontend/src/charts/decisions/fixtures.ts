@@ -26,7 +26,7 @@ export const NOTHING: Decisions = {
   flow: null,
   series: { a: seriesOf(""), b: seriesOf("") },
   series_left_out: 0,
-  moments: { t: [], rule_a: [], rule_b: [], to_a: [], to_b: [], flow: [] },
+  moments: { t: [], rule_a: [], rule_b: [], to_a: [], to_b: [], flow: [], before: null, after: null },
   moments_total: 0,
   fidelity: { a: null, b: null },
   knobs: {},
@@ -51,6 +51,8 @@ export const HOPPING: Decisions = {
     to_a: [1, 2, null],
     to_b: [0, 0, 0],
     flow: ["0x50a4fd73", "0x11111111", "0x50a4fd73"],
+    before: 4,
+    after: null,
   },
   moments_total: 3,
   fidelity: {

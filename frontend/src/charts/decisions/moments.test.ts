@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HOPPING, NOTHING } from "./fixtures";
-import { jumped, momentAt, nearest, strip } from "./moments";
+import { jumped, momentAt, nearest, strip, walkedTo } from "./moments";
 import { found } from "./needs";
 import { stepsOf } from "./rows";
 import { causes, description, fidelitySentence, momentSentence } from "./words";
@@ -16,6 +16,12 @@ test("n goes to the next moment and p to the one before, from a moment, from bet
 test("the walk stops at its ends, and has nowhere to go without moments", () => {
   expect([jumped(moments, 20, 1), jumped(moments, 10, -1)]).toEqual([2, 0]);
   expect([jumped(NOTHING.moments, null, 1), jumped(NOTHING.moments, 5, -1)]).toEqual([-1, -1]);
+});
+
+test("past the last moment of the range the walk goes on beyond it", () => {
+  expect([walkedTo(moments, 10, -1), walkedTo(moments, 15, -1), walkedTo(moments, 20, 1)]).toEqual([4, 10, 20]);
+  expect(walkedTo({ ...NOTHING.moments, after: 30 }, null, 1)).toBe(30);
+  expect(walkedTo(NOTHING.moments, null, 1)).toBeNull();
 });
 
 test("a moment is known by its instant, and a press finds the nearest", () => {

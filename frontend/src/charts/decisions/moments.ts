@@ -23,6 +23,16 @@ export function jumped(moments: Moments, t: number | null, step: 1 | -1): number
   return Math.max(0, earlier);
 }
 
+/**
+ * The instant that n or p leads to: the next moment in the range, and past the last of them the first one beyond it.
+ * null: nowhere.
+ */
+export function walkedTo(moments: Moments, t: number | null, step: 1 | -1): number | null {
+  const inside = moments.t[jumped(moments, t, step)] ?? null;
+  if (inside !== null && inside !== t) return inside;
+  return (step === 1 ? moments.after : moments.before) ?? inside;
+}
+
 /** The moment nearest to an instant, for a press on the strip; −1 when there is none. */
 export function nearest(moments: Moments, t: number): number {
   let best = -1;

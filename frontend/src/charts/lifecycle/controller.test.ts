@@ -122,6 +122,22 @@ test("a range that comes from outside is shown and not reported back", async () 
   expect(seen.frames.at(-1)).toEqual({ from: 100_000, to: 120_000 });
 });
 
+test("a late echo of a reported range does not pull the view back; a real change does", async () => {
+  const { controller, seen } = chart();
+  await settle();
+  controller.zoom(0.1, null, false);
+  await settle();
+  const reported = { from: 450_000, to: 550_000 };
+  controller.drag(-103.2);
+  controller.setRange(reported);
+  await settle();
+  expect(seen.rests.at(-1)?.from).toBeGreaterThan(450_000);
+  controller.setRange({ from: 0, to: 1000 });
+  controller.setRange(reported);
+  await settle();
+  expect(seen.frames.at(-1)).toEqual(reported);
+});
+
 test("a point on a bar, on its free mark and on its flush mark gives the life; beside them nothing", async () => {
   const { controller } = chart();
   controller.setRange({ from: 0, to: 100_000 });

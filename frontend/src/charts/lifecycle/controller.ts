@@ -71,6 +71,8 @@ export class LifecycleController {
   private pixelRatio = 1;
   private range: TimeRange;
   private rested: TimeRange;
+  /** What the owner was told last; null once it has set a range itself. */
+  private reported: TimeRange | null = null;
   private layout: LaneLayout;
   private question: readonly number[] = [];
   private selection: Selection = { life: null, pair: null, flow: null, moment: null };
@@ -141,6 +143,9 @@ export class LifecycleController {
 
   /** Shows a range that came from outside (the address, another panel). */
   setRange(range: TimeRange, isAnimated = false): void {
+    // The echo of what was reported may come back late, when a hand has already moved on.
+    if (this.reported && isSame(range, this.reported)) return;
+    this.reported = null;
     if (isSame(range, this.move?.to ?? this.range)) return;
     clearTimeout(this.restTimer);
     this.rested = range;
@@ -179,6 +184,7 @@ export class LifecycleController {
     clearTimeout(this.restTimer);
     this.restTimer = setTimeout(() => {
       this.rested = this.move?.to ?? this.range;
+      this.reported = this.rested;
       this.redraw();
       this.around.onRest(this.rested);
     }, REST_MS);

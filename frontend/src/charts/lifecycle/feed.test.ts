@@ -31,6 +31,11 @@ test("the window of any view holds it with a margin, and near views share it", (
   expect(windowFor(extent, extent)).toEqual(extent);
 });
 
+test("a window of a link's single ns has whole ends", () => {
+  const { from, to } = windowFor({ from: 1, to: 2 }, extent);
+  expect([from, to].every(Number.isInteger)).toBe(true);
+});
+
 function answer(range: { from: number; to: number }): TimelineWindow {
   return { ...range, total: 0, shown: 0, lives: null, buckets: null };
 }

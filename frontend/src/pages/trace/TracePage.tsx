@@ -56,7 +56,12 @@ export function TracePage({ id }: { id: string }) {
         >
           Host and kernel
         </button>
-        <button type="button" className={buttons.button} disabled={!analysis} onClick={() => setReportOpen(true)}>
+        <button
+          type="button"
+          className={buttons.button}
+          disabled={analysis?.state !== "ready"}
+          onClick={() => setReportOpen(true)}
+        >
           Import report
         </button>
       </TitleLine>
@@ -91,5 +96,12 @@ function FailedAnalysis({ jobId }: { jobId: string | null }) {
   const job = useQuery({ ...jobQuery(jobId ?? ""), enabled: jobId !== null });
   if (job.isLoading) return <Missing what="The analysis failed">Asking for the reason…</Missing>;
   const reason = job.data?.error?.detail ?? "Its job left no reason; upload the recording again.";
-  return <Failed what="This recording could not be analysed" error={new Error(reason)} />;
+  return (
+    <>
+      <Failed what="This recording could not be analysed" error={new Error(reason)} />
+      <p>
+        <Link to="/">Upload another recording</Link> · the commands that make one are there too.
+      </p>
+    </>
+  );
 }
