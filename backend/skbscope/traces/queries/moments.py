@@ -13,6 +13,11 @@ SELECT t, rule_a, rule_b, nullif(to_a, 65535) AS to_a, nullif(to_b, 65535) AS to
 """
 
 
+_BEYOND = """
+SELECT max(t) FILTER (WHERE t < $since) AS before, min(t) FILTER (WHERE t > $to) AS after FROM read_parquet($file)
+"""
+
+
 class Moments(BaseModel):
     """Decisions that differ, as columns in time order. A null rule: that side took no decision there."""
 
@@ -22,6 +27,10 @@ class Moments(BaseModel):
     to_a: list[int | None]
     to_b: list[int | None]
     flow: list[str]
+    before: int | None
+    """The last one before the range; null = none. The walk goes on there."""
+    after: int | None
+    """The first one after the range."""
 
 
 def moments(
@@ -31,16 +40,19 @@ def moments(
     a, b = pair
     order = [variant["id"] for variant in engine.policy(policy_id)["variants"]]
     if a == b:
-        return _columns([], rules, swapped=False), 0
+        return _columns([], rules, {"before": None, "after": None}, swapped=False), 0
     swapped = order.index(a) > order.index(b)
     first, second = (b, a) if swapped else (a, b)
     file = view.file(f"differ-{policy_id}-{first}-{second}")
     total = int(view.tables.query(_COUNT, [file, *span])["n"][0])
     rows = view.tables.rows(_MOMENTS, [file, *span, max(1, -(-total // most)), most])
-    return _columns(rows, rules, swapped=swapped), total
+    beyond = view.tables.rows(_BEYOND, {"file": file, "since": span[0], "to": span[1]})[0]
+    return _columns(rows, rules, beyond, swapped=swapped), total
 
 
-def _columns(rows: list[dict[str, int]], rules: list[str], *, swapped: bool) -> Moments:
+def _columns(
+    rows: list[dict[str, int]], rules: list[str], beyond: dict[str, int | None], *, swapped: bool
+) -> Moments:
     a, b = ("b", "a") if swapped else ("a", "b")
     return Moments.model_construct(
         t=[row["t"] for row in rows],
@@ -49,6 +61,8 @@ def _columns(rows: list[dict[str, int]], rules: list[str], *, swapped: bool) -> 
         to_a=[row[f"to_{a}"] for row in rows],
         to_b=[row[f"to_{b}"] for row in rows],
         flow=[hex32(row["subject"]) for row in rows],
+        before=beyond["before"],
+        after=beyond["after"],
     )
 
 
