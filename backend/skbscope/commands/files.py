@@ -8,9 +8,8 @@ from typing import Any
 from skbscope import engine
 from skbscope.errors import BadInput, Problem
 from skbscope.uploads import recognise
-from skbscope.uploads.looks import looks_like
+from skbscope.uploads.looks import EXPECTED, looks_like
 
-EXPECTED = "expected a perf.data recording, perf script text, a benchmark result or a host file"
 _BLOCK = 1 << 20
 
 

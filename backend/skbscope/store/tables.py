@@ -83,12 +83,6 @@ class Tables:
             raise NotReady(f"The table {name} of {table_id} is not written yet.")
         return str(path)
 
-    def has(self, table_id: str, name: str) -> bool:
-        """Whether that table can be queried."""
-        return (self.folder(table_id) / f"{name}.parquet").is_file() or self._fetch(
-            table_id, f"{name}.parquet"
-        )
-
     def note(self, table_id: str, name: str) -> Any:
         """A JSON file the writer noted down; NotReady before."""
         path = self.folder(table_id) / f"{name}.json"

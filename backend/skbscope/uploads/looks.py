@@ -1,5 +1,8 @@
 """What a file that is none of ours looks like, so that a refusal can say it."""
 
+EXPECTED = "expected a perf.data recording, perf script text, a benchmark result or a host file"
+"""What was wanted, for the sentence about a stranger."""
+
 _MAGIC = (
     (b"\x89PNG\r\n\x1a\n", "a PNG picture"),
     (b"\xff\xd8\xff", "a JPEG picture"),

@@ -14,14 +14,12 @@ from skbscope.traces.models import TraceRow
 from skbscope.traces.service import ID_DIGITS
 from skbscope.uploads import recognise
 from skbscope.uploads.intake import Received
-from skbscope.uploads.looks import looks_like
+from skbscope.uploads.looks import EXPECTED, looks_like
 from skbscope.uploads.models import Upload, UploadRow
 from skbscope.uploads.names import stem
 
 if TYPE_CHECKING:
     from skbscope.portal import Portal
-
-EXPECTED = "expected a perf.data recording, perf script text, a benchmark result or a host file"
 
 
 @dataclass(frozen=True)

@@ -53,11 +53,6 @@ class View:
         return a, b
 
 
-def like(span: tuple[int, int], end: int) -> bool:
-    """Whether a range holds the whole recording."""
-    return span[0] <= 0 and span[1] >= end
-
-
 def hex32(value: int) -> str:
     """A flow hash."""
     return f"0x{value:08x}"
