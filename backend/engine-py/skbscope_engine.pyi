@@ -5,7 +5,7 @@ Every long call releases the GIL. Times are ns of the recording's clock.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,12 +22,12 @@ class Broken(EngineError): ...
 class TooLarge(EngineError): ...
 class Cancelled(EngineError): ...
 
-type Json = Any
-type Columns = dict[str, NDArray[Any]]
+type _Json = Any
+type _Columns = dict[str, NDArray[Any]]
 type OnProgress = Callable[[str, int, int, int], bool]
 """(stage, bytes done, bytes in all, events so far) -> go on? Called every few megabytes."""
 
-def sniff(head: bytes) -> list[dict[str, Json]]:
+def sniff(head: bytes) -> list[dict[str, _Json]]:
     """What the first bytes (64 KiB are enough) speak for, best first: [{format, class: trace|result|host, container, confidence, reason}]."""
 
 def read(
@@ -40,43 +40,45 @@ def read(
 ) -> Trace:
     """Reads a recording. A compressed one is first decoded into an unnamed file in `scratch`."""
 
-def policies() -> list[dict[str, Json]]:
+def policies() -> list[dict[str, _Json]]:
     """The catalogue: [{id, question, variants: [{id, text, source}], rules: [{id, text, function, source}], knobs: [{name, text, min, max}]}]."""
 
-def profiles() -> list[dict[str, Json]]:
+def profiles() -> list[dict[str, _Json]]:
     """Kernel profiles, oldest first."""
 
 def profile_for(release: str) -> str | None:
     """Name of the profile a kernel release falls under ('6.18.44-x' -> '6.18')."""
 
+@final
 class Trace:
-    def summary(self) -> dict[str, Json]:
+    def summary(self) -> dict[str, _Json]:
         """{format, events, total, lost, lost_by_cpu, rejected, by_event, cpus, first_ns, last_ns, frames, notes: [{text, at}], header: {...}}."""
-    def header_host(self) -> dict[str, Json]:
+    def header_host(self) -> dict[str, _Json]:
         """Host from the recording's header: {cpus, llcs, nodes, kernel, source, knobs, symbols}; CPUs seen in events are always in it."""
-    def events(self) -> Columns:
+    def events(self) -> _Columns:
         """time u8, cpu u2 (65535 unknown), kind u2, thread u4, row u4: one entry an event, ascending time."""
-    def tables(self) -> list[dict[str, Json]]:
+    def tables(self) -> list[dict[str, _Json]]:
         """[{kind, name, rows, fields: [{name, kind: int|text|chars|bytes, signed, hex, size, symbols: [[value, name]]}]}]."""
     def column(self, kind: int, field: str) -> NDArray[Any]:
         """One field of all rows of a table, a strided view; text columns hold ids into strings()."""
     def strings(self) -> list[str]: ...
-    def threads(self) -> Columns:
-        """pid i4, tid i4, comm u4 (id into strings())."""
-    def lives(self, host: dict[str, Json]) -> Lives: ...
+    def threads(self) -> _Columns:
+        """pid, tid, comm (id into strings()), all i8; the process id or thread id is -1 where it is not known."""
+    def lives(self, host: dict[str, _Json]) -> Lives: ...
 
+@final
 class Lives:
     NO_CPU: int
     """Stands for "not known" in every CPU column."""
-    def summary(self) -> dict[str, Json]:
+    def summary(self) -> dict[str, _Json]:
         """{total, complete, origin_unknown, alien, by_fate: {fate: n}, unmatched, flush_sites: [{place, frees, label, because}], alloc_unknown, free_unknown, flows: [{alloc_cpu, free_cpu, count, distance, flushed, p50_ns, p95_ns, max_ns}]}."""
-    def columns(self) -> Columns:
+    def columns(self) -> _Columns:
         """address u8, first u4, last u4, first_ns u8, last_ns u8, first_cpu u2, alloc_cpu u2, origin u1, free_cpu u2, done u4, done_ns u8, fate u1, reason u4, len u4, hash u4, events u4."""
     def of_event(self) -> NDArray[np.uint32]:
         """The life of each event, 4294967295 for none."""
     def reasons(self) -> list[str]:
         """Drop reasons; the `reason` column points here, 4294967295 for none."""
-    def overview(self) -> Columns:
+    def overview(self) -> _Columns:
         """level u1, bucket u4, cpu u2, born u4, freed_local u4, freed_across u4, flushed u4, dropped u4, events u4, in_use u4: nonzero rows of the pyramid, by (level, bucket, cpu). Level 0 is the coarsest; a bucket starts at first_ns + bucket x bucket_ns."""
     def overview_levels(self) -> list[dict[str, int]]:
         """[{level, bucket_ns, buckets}], coarsest first."""
@@ -84,13 +86,14 @@ class Lives:
         self, policy: str, variant: str, *, kernel: str | None = None, knobs: dict[str, int] | None = None
     ) -> Replay:
         """Runs one variant on the host given to lives(). kernel None takes the host's release, else the newest profile."""
-    def findings(self, replays: list[Replay]) -> list[dict[str, Json]]:
+    def findings(self, replays: list[Replay]) -> list[dict[str, _Json]]:
         """[{id, policy, severity, cpu, text, evidence: {name: text}, remedy}]."""
 
+@final
 class Replay:
-    def summary(self) -> dict[str, Json]:
+    def summary(self) -> dict[str, _Json]:
         """{policy, variant, kernel, knobs: {name: {value, source}}, decisions: {rule: count}, counters: {name: {value, label}}, fidelity: {compared, agreed, not_compared, disagreed} | null}."""
-    def decisions(self) -> Columns:
+    def decisions(self) -> _Columns:
         """event u4, rule u1, life u4, subject u4, from u2, to u2, level u4, agrees u1."""
-    def differ(self, other: Replay) -> Columns:
+    def differ(self, other: Replay) -> _Columns:
         """Decisions of two variants that differ: event u4, rule_a u1, rule_b u1, to_a u2, to_b u2, ascending by event. A rule of 255 means that side took no decision there."""

@@ -19,8 +19,9 @@ mod replay;
 mod source;
 mod trace;
 
-/// Changes whenever the same bytes could give another result: part of every cache key.
-const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+1");
+/// Changes whenever the same bytes could give another result: part of every cache key. The hash is of the sources and of
+/// Cargo.lock (build.rs), so a changed comment raises it too: a result computed once more, never one that is wrong.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("SKBSCOPE_SOURCES"));
 
 #[pyfunction]
 fn policies(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
@@ -41,6 +42,8 @@ fn profile_for(release: &str) -> Option<&'static str> {
 fn skbscope_engine(m: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = m.py();
     m.add("VERSION", VERSION)?;
+    // The stub's public name for a callback; at run time any callable will do.
+    m.add("OnProgress", py.import("collections.abc")?.getattr("Callable")?)?;
     m.add("EngineError", py.get_type::<error::EngineError>())?;
     m.add("EmptyFile", py.get_type::<error::EmptyFile>())?;
     m.add("NotMine", py.get_type::<error::NotMine>())?;

@@ -36,7 +36,7 @@ struct Toward {
     from: BTreeMap<u16, u64>,
 }
 
-/// Slots whose counter stays above the limit, so that nothing is ever pushed and no flush zeroes it (kernel.md 11.3).
+/// Slots whose counter stays above the limit, so that nothing is ever pushed and no flush zeroes it (seen on Linux 6.18; "The stuck slot" in `tests/policies/skb-defer.md`).
 fn stuck_slots(trace: &Trace, lives: &Lives, replay: &Replay) -> Vec<Finding> {
     let counts_first = PROFILES.iter().any(|p| p.name == replay.kernel && p.defer_counts_first);
     let Some((limit, limit_from)) = replay.knobs.get(DEFER_MAX).filter(|(limit, _)| *limit > 0 && counts_first) else {

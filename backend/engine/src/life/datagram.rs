@@ -1,4 +1,4 @@
-//! Which UDP datagram a read takes: linear skbs are copied without `skb_copy_datagram_iovec` (kernel.md 11.1).
+//! Which UDP datagram a read takes: linear skbs are copied without `skb_copy_datagram_iovec`.
 //!
 //! `sk_data_ready` ties a socket to the flow hash of the packet being received on that CPU; a socket is read in the order
 //! its flow arrived, so `sock_recv_length` takes the oldest packet of that hash that is still alive.

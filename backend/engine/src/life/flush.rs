@@ -1,7 +1,7 @@
 //! Which `location` of consume_skb is the defer flush.
 //!
 //! Text recordings name it (`skb_defer_free_flush+0x70`), and so do symbols of the host. perf.data has a bare address;
-//! then behaviour tells: the flush runs at the top of every iteration of the NET_RX loop (kernel.md rule G, 3), so nothing
+//! then behaviour tells: the flush runs at the top of every iteration of the NET_RX loop (`net_rx_action`), so nothing
 //! of a packet happens on that CPU between the start of the softirq (or the poll before) and its frees; and what it frees
 //! was received, its use ended by a reader elsewhere. A driver's TX completion also frees at the top of a poll, but skbs
 //! that were only ever sent; the protocols free in the middle of receiving.
@@ -33,7 +33,7 @@ pub(super) struct Site {
 /// Frees below which behaviour is no evidence.
 const FEWEST: u64 = 3;
 
-/// The function that flushes, and the loops a compiler may inline it into (kernel.md rule G, 3).
+/// The function that flushes, and the loops a compiler may inline it into (net/core/dev.c).
 const FLUSH: &str = "skb_defer_free_flush";
 const LOOPS: [&str; 4] = ["net_rx_action", "napi_threaded_poll_loop", "napi_busy_loop", "__napi_busy_loop"];
 

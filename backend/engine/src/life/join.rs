@@ -4,7 +4,7 @@
 //! first sight ──> Queued ─> Started ─> Sent          transmit
 //!                              └──> Entered ─> Received ─> Read      veth and loopback go on here with the same skb
 //! consume_skb, kfree_skb, kmem_cache_free close; so does an event that the open life cannot go on to (Recycled):
-//! kernels free without an event too (kernel.md rule C), and addresses come back within microseconds.
+//! kernels free without an event too (`kfree_skb_napi_cache`), and addresses come back within microseconds.
 //! ```
 
 use std::collections::VecDeque;

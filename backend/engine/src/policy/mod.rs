@@ -14,7 +14,7 @@ pub mod differ;
 pub mod rfs_llc;
 pub mod skb_defer;
 
-/// Where a number comes from (kernel.md 6.3).
+/// Where a number comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Label {

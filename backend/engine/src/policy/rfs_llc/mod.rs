@@ -56,32 +56,32 @@ const VARIANTS: &[Listed] = &[
     Listed {
         id: "intended-checked",
         text: "v1 as it was meant, and slots that are empty or belong to another flow are written too",
-        source: "kernel.md 4.2, after the bRPC proof of concept",
+        source: "v1 with a test for an empty slot and one for another flow; after the bRPC RFC, not posted as such",
     },
 ];
 
 const KNOBS: &[Knob] = &[
     Knob {
         name: "net.core.rps_sock_flow_entries",
-        text: "Slots of the socket flow table, rounded up to a power of two; 0 turns RFS off.",
+        text: "Slots of the socket flow table, rounded up to a power of two; 0 turns RFS off",
         min: 0,
         max: 1 << 29,
     },
     Knob {
         name: "rps_flow_cnt",
-        text: "Slots of each receive queue's flow table, rounded up to a power of two; 0 turns RFS off on the queue.",
+        text: "Slots of each receive queue's flow table, rounded up to a power of two; 0 turns RFS off on the queue",
         min: 0,
         max: 1 << 29,
     },
     Knob {
         name: "rps_cpus",
-        text: "CPUs a receive queue may hand packets to, one bit each; 0 turns RPS off on the queue.",
+        text: "CPUs a receive queue may hand packets to, one bit each; 0 turns RPS off on the queue",
         min: 0,
         max: i64::MAX,
     },
     Knob {
         name: "nr_cpu_ids",
-        text: "CPU numbers the kernel reserves; a power of two makes the empty slot decode to a CPU that exists.",
+        text: "CPU numbers the kernel reserves; a power of two makes the empty slot decode to a CPU that exists",
         min: 1,
         max: 65_536,
     },

@@ -1,4 +1,4 @@
-//! The named branches: A = the record on a read or send, B = the choice of a packet's CPU (kernel.md 4.1 and 4.2).
+//! The named branches: A = the record on a read or send, B = the choice of a packet's CPU in the order of its tests.
 
 use crate::policy::Rule;
 

@@ -1,4 +1,4 @@
-//! Socket ↔ receive hash, by majority vote over the whole recording (kernel.md 11.1).
+//! Socket ↔ receive hash, by majority vote over the whole recording.
 //!
 //! No event names both. A packet received in NET_RX directly before `sk_data_ready` on the same CPU votes for that
 //! socket, and so does the last skb copied by a read. Some votes are wrong (a data-ready of another packet), so the

@@ -9,7 +9,7 @@ use super::config::Config;
 use super::rules::R;
 use crate::event::NO_CPU;
 
-/// An empty slot (include/net/rps.h). It decodes to the mask value: a CPU that may exist (kernel.md 4.2, defect c).
+/// An empty slot (include/net/rps.h). It decodes to the mask value: a CPU that may exist (defect c in `tests/policies/rfs-llc.md`).
 pub const RPS_NO_CPU: u32 = 0xffff;
 
 /// Which rule decides whether a read or send writes the slot.

@@ -84,12 +84,14 @@ pub fn setup(variant: &str, profile: &'static Profile, limit: i64, napi_defer: i
         napi_defers: profile.alien_in_napi_consume && napi_defer != 0,
         zero_is_off: profile.zero_is_off,
     };
+    // Kernels without lists have no limit that could be 0.
+    let zero = limit.map(|_| 0);
     Some(match variant {
         "stock" => stock,
         "v-old" | "seed-0" => Setup { napi_defers: false, ..stock },
         "v-defer" => Setup { napi_defers: true, ..stock },
-        "v-max0-old" => Setup { napi_defers: true, limit: Some(0), zero_is_off: false, ..stock },
-        "v-max0-new" => Setup { napi_defers: true, limit: Some(0), zero_is_off: true, ..stock },
+        "v-max0-old" => Setup { napi_defers: true, limit: zero, zero_is_off: false, ..stock },
+        "v-max0-new" => Setup { napi_defers: true, limit: zero, zero_is_off: true, ..stock },
         _ => return None,
     })
 }

@@ -27,11 +27,11 @@ rules! {
         "user pages wait for their completion: freed here without an event";
     B3_OFFLINE = 6, "B3-offline", "skb_attempt_defer_free", "v5.19, 68822bdf76f1",
         "the allocating CPU is offline or does not exist: freed here without an event";
-    B4_OVERFLOW = 7, "B4-overflow", "skb_attempt_defer_free", "v6.18, 5628f3fe3b16",
+    B4_OVERFLOW = 7, "B4-overflow", "skb_attempt_defer_free", "v6.18, where the counter became atomic; compared first since v5.19, 68822bdf76f1",
         "the slot's counter reached the limit: freed here without an event, and the counter stays raised";
-    B5_PUSH = 8, "B5-push", "skb_attempt_defer_free", "v6.18, 844c9db7f7f5",
-        "pushed on the allocating CPU's list for this node";
-    B6_KICK = 9, "B6-kick", "skb_attempt_defer_free", "v6.18, 5628f3fe3b16",
+    B5_PUSH = 8, "B5-push", "skb_attempt_defer_free", "v6.18, 844c9db7f7f5; a list a node since 5628f3fe3b16",
+        "pushed on the allocating CPU's list for the freeing CPU's node";
+    B6_KICK = 9, "B6-kick", "skb_attempt_defer_free", "v5.19, 68822bdf76f1; v7.1 skbuff.c",
         "pushed, the list is half full: the allocating CPU is kicked";
     C_LOCAL = 10, "C-local", "kfree_skb_napi_cache", "v7.1 skbuff.c",
         "allocated on this CPU: freed here without an event";
