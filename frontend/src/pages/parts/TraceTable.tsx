@@ -55,7 +55,7 @@ export function TraceTable({ traces, caption, isDemo = false, onDelete }: Props)
             >
               agreement
             </th>
-            <th scope="col">{onDelete ? <span className="visually-hidden">actions</span> : "state"}</th>
+            <th scope="col">state</th>
           </tr>
         </thead>
         <tbody>
@@ -90,12 +90,11 @@ export function TraceTable({ traces, caption, isDemo = false, onDelete }: Props)
                 <Agreement trace={trace} />
               </Cell>
               <td data-word="state" className={styles.state}>
-                {onDelete && !trace.demo ? (
+                {STATES[trace.state]}
+                {onDelete && !trace.demo && (
                   <button type="button" onClick={() => onDelete(trace)}>
                     delete<span className="visually-hidden"> {trace.name}</span>
                   </button>
-                ) : (
-                  STATES[trace.state]
                 )}
               </td>
             </tr>

@@ -12,6 +12,7 @@ import { Assumptions } from "./Assumptions";
 import { Findings } from "./Findings";
 import { ImportReport } from "./ImportReport";
 import { Panels } from "./Panels";
+import { ReaderNotes } from "./ReaderNotes";
 import { TitleLine } from "./TitleLine";
 import styles from "./TracePage.module.css";
 import { useAnalysis } from "./useAnalysis";
@@ -82,6 +83,7 @@ export function TracePage({ id }: { id: string }) {
         </div>
       )}
       {hasFailed && <FailedAnalysis jobId={analysis?.job_id ?? job?.id ?? null} />}
+      {analysis && <ReaderNotes analysis={analysis} onReport={() => setReportOpen(true)} />}
       <Findings findings={analysis?.summary?.findings ?? []} />
       {!hasFailed && (
         <Panels trace={trace.data} analysis={analysis} ready={ready} address={address} onChange={change} />

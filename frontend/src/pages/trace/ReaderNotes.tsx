@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { count } from "../../charts/frame/format";
+import { reportQuery } from "../../model/queries";
+import type { Analysis } from "../../model/types";
+import buttons from "../parts/Button.module.css";
+import styles from "./TracePage.module.css";
+
+interface Props {
+  analysis: Analysis;
+  onReport: () => void;
+}
+
+/** Said above the panels when they do not rest on the whole recording; silent otherwise. */
+export function ReaderNotes({ analysis, onReport }: Props) {
+  const { summary } = analysis;
+  const rejected = Object.values(summary?.trace.rejected ?? {}).reduce((one, other) => one + other, 0);
+  const lost = summary?.trace.lost ?? 0;
+  const hasNoLife = summary !== null && summary.lives.total === 0;
+  const isWhole = rejected === 0 && lost === 0 && !hasNoLife;
+  const report = useQuery({ ...reportQuery(analysis.id), enabled: summary !== null && !isWhole });
+  if (summary === null || isWhole) return null;
+  const missing = [
+    rejected > 0 && `${count(rejected)} of ${count(rejected + summary.trace.events)} records could not be read`,
+    lost > 0 && `the recorder itself lost ${count(lost)}`,
+    hasNoLife && "no event in it tells of an skb",
+  ].filter((part) => part !== false);
+  const [note, ...others] = report.data?.notes ?? [];
+  return (
+    <p className={styles.whatIf}>
+      <b>Not the whole picture:</b> {missing.join("; ")}.
+      {note && ` The reader says: ${note.text}${others.length > 0 ? `, and ${count(others.length)} more` : ""}.`}{" "}
+      <button type="button" className={buttons.quiet} onClick={onReport}>
+        Import report
+      </button>
+    </p>
+  );
+}
