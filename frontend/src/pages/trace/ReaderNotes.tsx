@@ -30,7 +30,7 @@ export function ReaderNotes({ analysis, onReport }: Props) {
       <b>Not the whole picture:</b> {missing.join("; ")}.
       {note && ` The reader says: ${note.text}${others.length > 0 ? `, and ${count(others.length)} more` : ""}.`}{" "}
       <button type="button" className={buttons.quiet} onClick={onReport}>
-        Import report
+        See the report
       </button>
     </p>
   );
