@@ -1,5 +1,6 @@
 """The demo library: recordings with their hosts and runs, described by `library.json`. Twice is as once."""
 
+import hashlib
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -7,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 from skbscope.errors import BadInput
 from skbscope.results import service as results
 from skbscope.traces import service as traces
+from skbscope.traces.service import ID_DIGITS
 from skbscope.uploads import intake
 from skbscope.uploads import service as uploads
+from skbscope.uploads.models import UploadRow
 
 if TYPE_CHECKING:
     from skbscope.portal import Portal
@@ -33,6 +36,13 @@ def load(portal: "Portal", folder: Path) -> int:
 
 
 def _take(portal: "Portal", path: Path) -> str:
+    """The upload of a file, taken in unless it is here already: a second start must not write it all again."""
+    with path.open("rb") as file:
+        upload_id = hashlib.file_digest(file, "sha256").hexdigest()[:ID_DIGITS]
+    with portal.db.session() as session:
+        known = session.get(UploadRow, upload_id)
+        if known is not None and path.name in known.names:
+            return upload_id
     received = intake.copy_in(path, portal.incoming, portal.settings)
     try:
         return uploads.take(portal, received, path.name).upload.id
