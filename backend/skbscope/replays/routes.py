@@ -1,10 +1,13 @@
 """`GET /policies`: the catalogue the engine holds."""
 
+from functools import lru_cache
+
 from fastapi import APIRouter
 from pydantic import BaseModel
 
 from skbscope import engine
 from skbscope.errors import RESPONSES
+from skbscope.settings import BACKEND
 
 router = APIRouter(tags=["replays"], responses=RESPONSES)
 
@@ -44,6 +47,9 @@ class Policy(BaseModel):
     """The one that runs today first."""
     rules: list[Rule]
     knobs: list[Knob]
+    page: str
+    """The policy explained with worked events, as Markdown; the engine runs the same page as its test. Empty where the
+    source tree is not beside the server."""
 
 
 class PolicyList(BaseModel):
@@ -57,5 +63,13 @@ class PolicyList(BaseModel):
 @router.get("/policies")
 def list_policies() -> PolicyList:
     """Policies with their variants, rules and knobs."""
-    items = [Policy.model_validate(policy) for policy in engine.policies().values()]
+    items = [
+        Policy.model_validate({**policy, "page": _page(name)}) for name, policy in engine.policies().items()
+    ]
     return PolicyList(items=items, kernels=[str(profile["name"]) for profile in engine.profiles()])
+
+
+@lru_cache(maxsize=16)
+def _page(policy_id: str) -> str:
+    path = BACKEND / "engine" / "tests" / "policies" / f"{policy_id}.md"
+    return path.read_text() if path.is_file() else ""

@@ -113,6 +113,13 @@ class Tables:
     def delete(self, table_id: str) -> None:
         """Removes a folder; it can be made again from the recording."""
         shutil.rmtree(self.folder(table_id), ignore_errors=True)
+        if self._url:
+            import obstore
+            from obstore.store import from_url
+
+            store = from_url(self._url)
+            for batch in obstore.list(store, prefix=f"tables/{table_id}"):
+                obstore.delete(store, [item["path"] for item in batch])
 
     def close(self) -> None:
         """Closes the connections."""

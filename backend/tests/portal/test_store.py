@@ -1,6 +1,7 @@
 """Blobs and tables, in a folder and in a remote store (obstore's own, over a folder)."""
 
 import hashlib
+import shutil
 
 import numpy as np
 import pytest
@@ -8,6 +9,8 @@ import pytest
 from skbscope.errors import NotReady
 from skbscope.store.blobs import open_blobs
 from skbscope.store.tables import Tables, TableWriter, lists
+
+from .conftest import DATA, SMALL
 
 CONTENT = b"x" * (3 << 20)
 SHA = hashlib.sha256(CONTENT).hexdigest()
@@ -73,3 +76,25 @@ def test_what_is_not_written_yet_is_not_ready(tmp_path, store_url):
     with pytest.raises(NotReady, match="The summary of abc is not written yet"):
         tables.note("abc", "summary")
     tables.close()
+
+
+def test_a_server_on_a_remote_store_answers_from_it_when_its_own_disk_is_lost(start, tmp_path):
+    (tmp_path / "remote").mkdir()
+    url = f"file://{tmp_path / 'remote'}"
+    with start(store_url=url) as server:
+        made = server.analyse()
+        life = server.get(f"/analyses/{made['id']}/lives/7")
+    for name in ("tables", "blobs"):
+        shutil.rmtree(tmp_path / "data" / name)
+    with start(store_url=url) as server:
+        assert server.get(f"/analyses/{made['id']}/lives/7") == life
+        assert server.get(f"/analyses/{made['id']}/timeline")["total"] == made["summary"]["lives"]["total"]
+        own = server.client.post(f"/traces/{made['trace_id']}/analyses", json={"host": {"kind": "own-llc"}})
+        assert server.job(own.json()["id"])["state"] == "ready"
+        assert server.client.delete(f"/traces/{made['trace_id']}").status_code == 204
+        left = [path.name for path in (tmp_path / "remote").rglob("*") if path.is_file()]
+        assert left == [server_host_sha()]
+
+
+def server_host_sha():
+    return hashlib.sha256((DATA / "traces" / f"{SMALL}.host.txt").read_bytes()).hexdigest()

@@ -209,3 +209,13 @@ def shown(spec, value, strings):
 
 def replay(analysis, policy, variant):
     return next(r for r in analysis["summary"]["replays"] if (r["policy"], r["variant"]) == (policy, variant))
+
+
+def test_the_catalogue_has_every_policy_with_its_page(server):
+    catalogue = server.get("/policies")
+    assert [policy["id"] for policy in catalogue["items"]] == ["skb-defer", "rfs-llc"]
+    for policy in catalogue["items"]:
+        assert policy["variants"][0]["id"] == "stock"
+        assert policy["page"].startswith("# ")
+        assert all(rule["text"] and rule["function"] and rule["source"] for rule in policy["rules"])
+    assert "6.18" in catalogue["kernels"]
