@@ -8,7 +8,7 @@ use common::recordings::{RECORDINGS, Recording, facts, recording};
 use skbscope_engine::finding::findings;
 use skbscope_engine::life::{Fate, Lives, lives};
 use skbscope_engine::policy::skb_defer::{DEFER_MAX, POLICY, replay};
-use skbscope_engine::policy::{Finding, Replay, Setting, Shared};
+use skbscope_engine::policy::{self, Finding, POLICIES, Replay, Setting, Shared};
 use skbscope_engine::summary::pyramid;
 
 fn run(recording: &Recording, lives: &Lives, variant: &str) -> Replay {
@@ -99,6 +99,25 @@ fn every_variant_runs_and_says_that_it_is_modelled() {
         assert_eq!(replay.fidelity.is_some(), variant.id == "stock");
         assert_eq!(deferred.value == 0, variant.id.starts_with("v-max0"), "{}", variant.id);
         assert_eq!(format!("{:?}", deferred.label) == "Modelled", variant.id != "stock");
+    }
+}
+
+#[test]
+fn variants_that_share_a_pass_decide_as_each_does_alone() {
+    let Some(Recording { trace, host, profile }) = recording("stuck-4-limit-64-again") else { return };
+    let (lives, shared) = (lives(&trace, &host), Shared::default());
+    let run = |shared: &Shared, policy: &str, variant: &str| {
+        let setting = Setting { trace: &trace, lives: &lives, host: &host, shared, profile, knobs: BTreeMap::new() };
+        let Replay { decisions: d, counters, fidelity, .. } =
+            policy::replay(policy, variant, &setting).expect("listed");
+        let counters: Vec<_> = counters.into_iter().map(|(name, c)| (name, c.value)).collect();
+        (d.event, d.rule, d.life, d.to, d.level, d.agrees, counters, fidelity.map(|f| (f.compared, f.agreed)))
+    };
+    for policy in POLICIES {
+        for variant in policy.variants {
+            let alone = run(&Shared::default(), policy.id, variant.id);
+            assert!(!alone.0.is_empty() && run(&shared, policy.id, variant.id) == alone, "{}", variant.id);
+        }
     }
 }
 

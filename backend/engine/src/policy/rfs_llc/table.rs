@@ -4,6 +4,7 @@
 //! word = upper bits of the flow hash | CPU of the last reader        rps_cpu_mask splits the two
 //! index = hash AND (entries − 1)                                     empty = RPS_NO_CPU = 0xffff
 //! ```
+//! A socket that closes empties its slot; no stock event shows that call, so here the last reader stays recorded.
 
 use super::config::Config;
 use super::rules::R;
