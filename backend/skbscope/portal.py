@@ -26,6 +26,7 @@ class Portal:
         self.tables = Tables(settings.folder("tables"), settings.store_url)
         self.jobs = Jobs(self.db, settings.folder("progress"), settings.job_attempts)
         self.workers: Workers | None = None
+        self._closed = False
         self.closing = False
         """Set when the server is told to end: streams stop by themselves."""
 
@@ -41,8 +42,10 @@ class Portal:
         self.jobs.start(self.workers, partial(order, self), partial(finish, self))
 
     def close(self) -> None:
-        """Ends workers, watchers and connections. Unfinished jobs run again at the next start."""
-        self.closing = True
+        """Ends workers, watchers and connections, once. Unfinished jobs run again at the next start."""
+        if self._closed:
+            return
+        self._closed = self.closing = True
         self.jobs.close()
         if self.workers:
             self.workers.shutdown()

@@ -3,6 +3,7 @@
 import errno
 import fcntl
 import os
+import signal
 import socket
 import types
 from pathlib import Path
@@ -39,6 +40,10 @@ def run(settings: Settings, host: str, port: int, demo: bool) -> None:
     except KeyboardInterrupt:
         pass  # uvicorn raises the signal again once everything is closed
     finally:
+        # A second Ctrl-C (`npm start` hands on the one the terminal has sent already) makes uvicorn skip the
+        # application's shutdown; what comes after this line is short and must not be interrupted.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        portal.close()
         held.close()
 
 

@@ -114,14 +114,20 @@ def test_killed_in_the_middle_of_an_analysis(tmp_path):
         assert analysis["summary"]["trace"]["by_event"] == facts["by_event"]
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_ends_the_server_with_all_its_processes_even_while_it_works(tmp_path, number):
+@pytest.mark.parametrize(
+    ("number", "times"),
+    [(signal.SIGINT, 1), (signal.SIGINT, 2), (signal.SIGTERM, 1)],
+    ids=["int", "int-int", "term"],
+)
+def test_a_signal_ends_the_server_with_all_its_processes_even_while_it_works(tmp_path, number, times):
     content = (DATA / "traces" / "udp-rfs-hopping.perf.data.zst").read_bytes()
     with process(tmp_path) as (server, client):
         sent = client.put("/uploads/x.perf.data.zst", content=content).json()
         with client.stream("GET", f"/jobs/{sent['job_id']}/stream"):
             began = time.monotonic()
-            os.killpg(server.pid, number)
+            for _ in range(times):
+                os.killpg(server.pid, number)
+                time.sleep(0.02)
             code = server.wait(15)
         assert code in (0, -signal.SIGTERM)
         assert time.monotonic() - began < 8
