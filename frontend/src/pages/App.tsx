@@ -4,15 +4,22 @@ import { ApiError } from "../api/client";
 import { watchIdle } from "./idle";
 import { makeRouter } from "./router";
 
+/** 409: a table that an analysis under way has not written yet. */
+const isNotReady = (error: Error) => error instanceof ApiError && error.status === 409;
+
+/** A refusal stays a refusal. A missing answer is worth two more tries, a table that is being written thirty. */
+function isWorthAnother(times: number, error: Error): boolean {
+  if (isNotReady(error)) return times < 30;
+  return times < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status === 503);
+}
+
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
       refetchOnWindowFocus: false,
-      // A refusal stays a refusal; only a missing answer is worth a second try.
-      retry: (times, error) =>
-        times < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status === 503),
-      retryDelay: 600,
+      retry: isWorthAnother,
+      retryDelay: (_, error) => (isNotReady(error) ? 1000 : 600),
     },
   },
 });
