@@ -9,17 +9,19 @@ const busy = new Set<string>();
 let client: QueryClient | null = null;
 let isPending = false;
 
+const isIdle = () => busy.size === 0 && client !== null && client.isFetching() === 0 && client.isMutating() === 0;
+
 function publish() {
   isPending = false;
-  const isIdle = busy.size === 0 && client !== null && client.isFetching() === 0 && client.isMutating() === 0;
-  document.documentElement.dataset.idle = String(isIdle);
+  document.documentElement.dataset.idle = String(isIdle());
 }
 
-/** A task later: what a finished request makes a component ask for next must count as well. */
+/** Two frames later: what a finished request makes a component draw, and then ask for next, must count as well. */
 function soon() {
+  if (!isIdle()) document.documentElement.dataset.idle = "false";
   if (isPending) return;
   isPending = true;
-  setTimeout(publish, 0);
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(publish, 0)));
 }
 
 /** Begins to keep the signal. */
