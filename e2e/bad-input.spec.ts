@@ -27,7 +27,8 @@ test('text in no known format', async ({ home }) => {
 test('a recording cut in its header', async ({ page, home, tracePage }) => {
   const sentence =
     'perf.data: the file ends in its header at byte 50; expected 104 bytes (file mode) or 16 bytes (pipe mode)'
-  await home.drop(file('head.perf.data', Buffer.concat([Buffer.from('PERFILE2'), randomBytes(42)])))
+  // Magic, and the header's own size, 104 bytes, of which 34 follow.
+  await home.drop(file('head.perf.data', Buffer.concat([Buffer.from('PERFILE2h\0\0\0\0\0\0\0'), randomBytes(34)])))
   const upload = home.upload('head.perf.data')
   await expect(upload.getByRole('alert')).toHaveText(sentence)
   await upload.getByRole('link', { name: 'Open' }).click()
@@ -35,13 +36,12 @@ test('a recording cut in its header', async ({ page, home, tracePage }) => {
   await expect(tracePage.lanes).toHaveCount(0)
 })
 
-test('a recording cut in a record: the rest loads, the report says what was cut and where', async ({ page, home }) => {
+test('a recording cut in a record: the rest loads, the report says what was cut and where', async ({ home, tracePage }) => {
   await home.drop(recording('tcp-pinned', 'cut', 600_000))
   const upload = home.upload('cut.perf.data.zst')
   await expect(upload).toContainText(/[\d,]+ events read/)
   await upload.getByRole('link', { name: 'Open' }).click()
-  await page.getByRole('button', { name: 'Import report' }).click()
-  const report = page.getByRole('dialog', { name: 'Import report' })
+  const report = await tracePage.openReport()
   await expect(report.getByText(/^[\d,]+ = [\d,]+ imported \+ 1 rejected$/)).toBeVisible()
   await expect(report.getByRole('row', { name: 'record cut off by the end of the file 1' })).toBeVisible()
   const notes = report.getByRole('listitem')
@@ -49,7 +49,7 @@ test('a recording cut in a record: the rest loads, the report says what was cut 
   await expect(notes.filter({ hasText: /the zstd container is cut off.* at byte [\d,]+$/ })).toBeVisible()
 })
 
-test('a text recording cut in mid-line: its lives are there, the report names the line', async ({ page, home, tracePage }) => {
+test('a text recording cut in mid-line: its lives are there, the report names the line', async ({ home, tracePage }) => {
   const packets = 200
   const whole = perfScript(packets)
   await home.drop(file('mine.script.txt', whole.slice(0, -30)))
@@ -59,8 +59,7 @@ test('a text recording cut in mid-line: its lives are there, the report names th
   await upload.getByRole('link', { name: 'Open' }).click()
   await expect(tracePage.facts).toContainText(`${packets * 5 - 1} events, 0 lost, 1 rejected`)
   await expect(tracePage.facts).toContainText(`${packets} lives`)
-  await page.getByRole('button', { name: 'Import report' }).click()
-  const report = page.getByRole('dialog', { name: 'Import report' })
+  const report = await tracePage.openReport()
   await expect(report.getByRole('listitem').filter({ hasText: /cut off.* at line 1,000$/ })).toBeVisible()
 })
 

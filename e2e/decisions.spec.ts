@@ -7,12 +7,12 @@ test('another variant changes the table of rules and the address', async ({ port
   await tracePage.open(await portal.demo('tcp-rfs'))
   const table = tracePage.decisions.getByRole('table', { name: /^Decisions by rule/ })
   await expect(table).toContainText('Decisions by rule, stock against intended')
-  await expect(table.getByRole('row', { name: /^A-kept-empty/ })).toContainText(/0\s+13,283/)
+  await expect(table.getByRole('row', { name: /^A-kept-empty .* 0 13,283 \+13,283$/ })).toBeVisible()
   await tracePage.decisions.getByRole('combobox', { name: 'b' }).selectOption('as-posted')
   await expect(table).toContainText('Decisions by rule, stock against as-posted')
   await tracePage.decisions.getByRole('combobox', { name: 'a' }).selectOption('intended')
   await expect(table).toContainText('Decisions by rule, intended against as-posted')
-  await expect(table.getByRole('row', { name: /^A-kept-empty/ })).toContainText(/13,283\s/)
+  await expect(table.getByRole('row', { name: /^A-kept-empty .* 13,283 [\d,]+ / })).toBeVisible()
   expect([tracePage.said('a'), tracePage.said('b')]).toEqual(['intended', 'as-posted'])
 })
 
@@ -34,14 +34,18 @@ test('n and p walk the moments that differ; the selection and the range go along
   expect(tracePage.said('moment')).toBe(first)
 })
 
-test('a moment outside the range is brought into it', async ({ page, portal, tracePage }) => {
-  const card = await portal.demo('tcp-rfs')
-  await tracePage.open(card, '?v=1&from=0&to=5000000&moment=200000000')
-  const outside = { from: tracePage.said('from'), to: tracePage.said('to') }
-  await tracePage.decisions.getByRole('button', { name: 'Throughput' }).count()
+test('a moment beyond the range takes the range along', async ({ page, portal, tracePage }) => {
+  // The first two moments of this recording are 5,550,247 and 5,555,099 ns in: this range holds the first alone.
+  await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&from=5000000&to=5552000')
+  await page.keyboard.press('n')
+  await expect.poll(() => tracePage.said('moment')).toBe('5550247')
+  expect(tracePage.said('from')).toBe('5000000')
+  await page.keyboard.press('n')
+  await expect.poll(() => tracePage.said('moment')).toBe('5555099')
+  expect(Number(tracePage.said('from'))).toBeGreaterThan(5_000_000)
+  expect(Number(tracePage.said('to'))).toBeGreaterThan(5_555_099)
   await page.keyboard.press('p')
-  await expect.poll(() => tracePage.said('moment')).not.toBe('200000000')
-  expect(outside).toEqual({ from: '0', to: '5000000' })
+  await expect.poll(() => tracePage.said('moment')).toBe('5550247')
 })
 
 test('the replay of the rule that ran agrees with the kernel on at least 99.9 %', async ({ portal, tracePage }) => {

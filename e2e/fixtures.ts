@@ -88,7 +88,7 @@ export class HomePage {
 
   /** The line of one file among the uploads of this visit. */
   upload(name: string): Locator {
-    return this.uploads.getByRole('listitem').filter({ hasText: name })
+    return this.uploads.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name }) })
   }
 
   /** Begins to write down every wording the uploads go through; call the result to read it. */
@@ -141,6 +141,14 @@ export class TracePage {
   /** Value of one key of the page's address. */
   said(key: string): string | null {
     return new URL(this.page.url()).searchParams.get(key)
+  }
+
+  /** The import report, read and open. */
+  async openReport(): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'Import report' }).first().click()
+    const report = this.page.getByRole('dialog', { name: 'Import report' })
+    await expect(report.getByRole('heading', { name: 'Events by name' })).toBeVisible()
+    return report
   }
 
   /** Moves the pointer over the lanes until it is on an skb; the readout names it. */

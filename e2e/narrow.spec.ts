@@ -38,8 +38,7 @@ test('from the file to one skb, without a sideways scroll', async ({ page, home,
   await tracePage.inspector.getByRole('button', { name: 'Close' }).tap()
   await expect(tracePage.inspector).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Import report' }).tap()
-  await expect(page.getByRole('dialog').getByRole('table', { name: 'Events by name' })).toBeVisible()
+  await tracePage.openReport()
   await fits('import report')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
   for (const name of ['Lifecycle', 'Cross-CPU defer flow', 'RFS decisions', 'Throughput'])

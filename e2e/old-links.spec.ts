@@ -5,14 +5,14 @@ import { expect, idle, test } from './fixtures'
 test('v=1: range, skb, pair, variants, views and figures', async ({ page, portal, tracePage }) => {
   await tracePage.open(
     await portal.demo('tcp-rfs'),
-    '?v=1&from=20000000&to=20400000&life=1000&pair=0-1&a=intended&b=as-posted&flowview=arcs&txview=close' +
-      '&group=claim-xsk-batch-v2-i40e&table=decisions',
+    '?v=1&from=20000000&to=60000000&life=1000&pair=1-0&a=intended&b=as-posted&flowview=arcs&txview=close' +
+      '&group=claim-skb-defer-sysctl&table=decisions',
   )
   await expect(tracePage.lifecycle.getByRole('slider', { name: 'Start of the range' })).toHaveAttribute('aria-valuenow', '20000000')
-  await expect(tracePage.lifecycle.getByRole('slider', { name: 'End of the range' })).toHaveAttribute('aria-valuenow', '20400000')
+  await expect(tracePage.lifecycle.getByRole('slider', { name: 'End of the range' })).toHaveAttribute('aria-valuenow', '60000000')
   await expect(page.getByRole('complementary', { name: 'skb 1000' })).toBeVisible()
   await expect(tracePage.flow.getByRole('radio', { name: 'arcs' })).toBeChecked()
-  await expect(tracePage.flow.getByRole('option', { name: /^cpu0 → cpu1/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(tracePage.flow.getByRole('option', { name: /^cpu1 → cpu0/ })).toHaveAttribute('aria-selected', 'true')
   await expect(tracePage.decisions.getByRole('combobox', { name: 'a' })).toHaveValue('intended')
   await expect(tracePage.decisions.getByRole('combobox', { name: 'b' })).toHaveValue('as-posted')
   await expect(tracePage.decisions.getByRole('table', { name: 'Moments at which intended and as-posted differ' })).toBeVisible()

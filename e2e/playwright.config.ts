@@ -1,18 +1,22 @@
 // Browser tests against the real portal: its own port, its own data folder, the demo library loaded.
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 // Playwright reads this file once per worker; the first reading decides and the rest inherit.
 process.env.SKBSCOPE_E2E_PORT ??= String(20_000 + (process.pid % 20_000))
-process.env.SKBSCOPE_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'skbscope-e2e-'))
+if (!process.env.SKBSCOPE_E2E_DATA) {
+  const data = mkdtempSync(join(tmpdir(), 'skbscope-e2e-'))
+  process.env.SKBSCOPE_E2E_DATA = data
+  process.once('exit', () => rmSync(data, { recursive: true, force: true }))
+}
 const url = `http://127.0.0.1:${process.env.SKBSCOPE_E2E_PORT}`
 const serve = `../backend/.venv/bin/skbscope serve --demo --port ${process.env.SKBSCOPE_E2E_PORT}`
 
 export default defineConfig({
   testDir: '.',
-  testIgnore: process.env.SKBSCOPE_BENCH ? [] : ['bench/**'],
+  testMatch: process.env.SKBSCOPE_BENCH ? 'bench/*.bench.ts' : '*.spec.ts',
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,

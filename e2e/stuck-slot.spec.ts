@@ -25,7 +25,7 @@ test('without a host file it says that the limit is unknown and that 0 would loo
   const finding = tracePage.findings.getByRole('listitem')
   await expect(finding).toContainText('stuck-slot')
   await expect(finding).toContainText(/limit.*(unknown|not known|does not say)|(unknown|not known|does not say).*limit/)
-  await expect(finding).toContainText(/limit of 0 would look the same/)
+  await expect(finding).toContainText(/with a limit of 0 this is what it would look like/)
 })
 
 for (const demo of ['stuck-1-limit-0', 'stuck-4-limit-64-again', 'tcp-pinned'] as const)
