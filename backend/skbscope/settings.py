@@ -44,7 +44,7 @@ class Settings(BaseSettings):
     result_bytes: int = Field(default=64 * MIB, gt=0)
     """Largest benchmark result or host file; these are read inside the request."""
     worker_memory_bytes: int = Field(default=6 * GIB, ge=0)
-    """Private memory of one worker; 0 is no limit."""
+    """Private memory an analysis may take in its worker, beside the loaded libraries; 0 is no limit."""
     job_seconds: float = Field(default=600, gt=0)
     """Wall time of one analysis."""
     job_attempts: int = Field(default=3, gt=0)

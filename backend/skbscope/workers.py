@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing import connection, get_context, parent_process
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
 from typing import Any
 
 _SPAWN = get_context("spawn")
@@ -38,7 +39,7 @@ class Bounds:
     """What one worker may use."""
 
     memory_bytes: int = 0
-    """Private memory; 0 is no limit."""
+    """Private memory beside the loaded libraries; 0 is no limit."""
     seconds: float = 600
     """Wall time of a task."""
     tasks: int = 50
@@ -180,8 +181,8 @@ def _work(pipe: Any, memory_bytes: int, warm: Callable[[], None]) -> None:
     # Ctrl-C goes to the whole process group; the server decides when its workers end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_die_with_parent, daemon=True).start()
-    _limit_memory(memory_bytes)
     warm()
+    _limit_memory(memory_bytes)
     # The clock of a task must not run while its process still starts.
     pipe.send((True, None))
     while True:
@@ -204,10 +205,13 @@ def _work(pipe: Any, memory_bytes: int, warm: Callable[[], None]) -> None:
 
 
 def _limit_memory(limit: int) -> None:
+    """`limit` bytes on top of what the loaded libraries hold: they must not fail half-way through their start."""
     if limit:
         import resource
 
         # Private writable memory (heap, anonymous maps), not the file mappings that RLIMIT_AS would count too.
+        pages = int(Path("/proc/self/statm").read_text().split()[5])
+        limit += pages * resource.getpagesize()
         resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))
 
 

@@ -42,7 +42,7 @@ def test_an_analysis_over_its_time_fails_alone_and_runs_when_asked_again(start, 
         server.job(sent["job_id"])
 
 
-@pytest.mark.parametrize("limit", [96, 160, 200])
+@pytest.mark.parametrize("limit", [2, 16, 40])
 def test_an_analysis_over_its_memory_fails_with_the_limit(start, limit):
     """In the decoder, in the reader, while tables are written: wherever it happens, it is not the file's fault."""
     name = "udp-rfs-hopping"
