@@ -6,6 +6,8 @@
  * skb addresses and flow hashes are hex strings. A CPU of `null` is unknown.
  */
 
+export type { Claim, MetricRow, RunItem } from "./figures";
+
 /** Nanoseconds since the trace's first event. */
 export type Ns = number;
 
@@ -472,81 +474,4 @@ export interface Catalogue {
   items: Policy[];
   /** Kernel profiles, oldest first. */
   kernels: string[];
-}
-
-/** A published figure beside what it recomputes to. */
-export interface Claim {
-  id: string;
-  policy: string;
-  figure: string;
-  unit: string;
-  better: "more" | "less" | null;
-  method: "change" | "sum-of-means";
-  as_published: string | null;
-  series: {
-    label: string;
-    side: string | null;
-    /** A text where the number was written in an odd way. */
-    values: (number | string)[];
-    weights?: number[] | null;
-    as_published?: string | null;
-  }[];
-  samples_are: string;
-  runs_a_side: number | null;
-  machine: string | null;
-  not_stated: string[];
-  source: {
-    author: string | null;
-    date: string | null;
-    subject: string | null;
-    list: string | null;
-    url: string | null;
-    via: string;
-  };
-  note?: string | null;
-  recomputed: {
-    label: string;
-    /** Percent of before. */
-    change_pct: number;
-    /** Percent of after. */
-    of_after_pct: number;
-    agrees: "rounded" | "truncated" | "differs" | null;
-    base: string;
-  }[];
-  odd_numbers: string[];
-  runs: number | null;
-  floor_p: number | null;
-  verdict: string | null;
-  tick_pct: number | null;
-}
-
-/** One metric of one run. */
-export interface MetricRow {
-  metric: string;
-  unit: string;
-  direction: "more" | "less" | null;
-  /** A socket, a function; null for the run as a whole. */
-  subject: string | null;
-  samples: number[];
-  value: number | null;
-  value_from: "total" | "median" | null;
-  lines: [number, number];
-}
-
-/** A stored start of a benchmark tool. */
-export interface RunItem {
-  id: string;
-  upload_id: string;
-  name: string;
-  group: string;
-  created_at: string;
-  run: {
-    tool: string;
-    label: string;
-    side: "before" | "after" | null;
-    rows: MetricRow[];
-    command: string | null;
-    notes: { text: string; line: number | null }[];
-    odd_numbers: { text: string; line: number | null }[];
-  };
 }
