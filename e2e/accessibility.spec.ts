@@ -8,14 +8,13 @@ for (const theme of ['light', 'dark'] as const)
   test.describe(theme, () => {
     test.use({ colorScheme: theme })
 
-    test('every page', async ({ page, axe }) => {
-      for (const path of PAGES) {
+    for (const path of PAGES)
+      test(path, async ({ page, axe }) => {
         await page.goto(path)
         await idle(page)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await axe(`${path} ${theme}`)
-      }
-    })
+      })
 
     test('a trace, with its inspector open', async ({ portal, tracePage, axe }) => {
       await tracePage.open(await portal.demo('tcp-rfs'), RANGE)
@@ -44,12 +43,14 @@ for (const theme of ['light', 'dark'] as const)
 test.describe('a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('every page', async ({ page, portal, tracePage, axe }) => {
-    for (const path of PAGES) {
+  for (const path of PAGES)
+    test(path, async ({ page, axe }) => {
       await page.goto(path)
       await idle(page)
       await axe(`${path} at 360 px`)
-    }
+    })
+
+  test('a trace, with its inspector open', async ({ portal, tracePage, axe }) => {
     await tracePage.open(await portal.demo('tcp-rfs'), `${RANGE}&life=1&flowview=arcs`)
     await axe('trace at 360 px')
   })

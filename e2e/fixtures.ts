@@ -156,7 +156,8 @@ export class TracePage {
     await this.lanes.scrollIntoViewIfNeeded()
     const box = await this.lanes.boundingBox()
     if (!box) throw new Error('the lanes are not on the page')
-    for (let y = 8; y < box.height; y += 7) {
+    // The first rows are the band's name and the air above the first lane's bars.
+    for (let y = 36; y < box.height; y += 7) {
       for (let x = box.width * 0.3; x < box.width * 0.9; x += 23) {
         const at = { x: box.x + x, y: box.y + y }
         await this.page.mouse.move(at.x, at.y)
