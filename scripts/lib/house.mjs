@@ -12,7 +12,7 @@ export const bin = (name) => resolve(root, 'backend/.venv/bin', name)
 function environment() {
   once('python environment', ['backend/requirements-dev.lock'], 'backend/.venv/bin/python', () => {
     if (!existsSync(bin('python'))) runUv(['venv', '--quiet', '--python', python(), 'backend/.venv'])
-    runUv(['pip', 'sync', '--quiet', '--python', bin('python'), 'backend/requirements-dev.lock'])
+    runUv(['pip', 'sync', '--quiet', '--compile-bytecode', '--python', bin('python'), 'backend/requirements-dev.lock'])
     rmSync(resolve(root, '.skbscope/stamps/engine'), { force: true })
     rmSync(resolve(root, '.skbscope/stamps/portal'), { force: true })
   })
