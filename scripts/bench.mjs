@@ -1,6 +1,8 @@
-// npm run bench [-- file.perf.data]: speed against a peer in the same run; a table and bench.json.
+// npm run bench [-- file.perf.data]: speed against a peer in the same run, then in the browser; tables and JSON.
+import { browserBench } from './lib/browser.mjs'
 import { bin, setUp } from './lib/house.mjs'
 import { run } from './lib/run.mjs'
 
 setUp()
 run(bin('python'), ['scripts/bench/bench.py', ...process.argv.slice(2)])
+browserBench()

@@ -2,7 +2,10 @@
 import { run } from './run.mjs'
 import { chromium } from './tools.mjs'
 
+const playwright = (args, env = {}) => run('npx', ['playwright', 'test', ...args], { cwd: 'e2e', env: { SKBSCOPE_CHROMIUM: chromium(), ...env } })
+
 /** Runs the browser tests; further arguments go to Playwright. */
-export function browserTests(args = []) {
-  run('npx', ['playwright', 'test', ...args], { cwd: 'e2e', env: { SKBSCOPE_CHROMIUM: chromium() } })
-}
+export const browserTests = (args = []) => playwright(args)
+
+/** Measures a large upload in the browser: first chart, queries, frames. */
+export const browserBench = () => playwright(['bench/'], { SKBSCOPE_BENCH: '1' })
