@@ -9,7 +9,7 @@ runSteps([
   ['set-up', setUp],
   ...checks,
   ['rust tests', () => run('cargo', ['test', '--quiet', '--locked', '--workspace'], { cwd: 'backend' })],
-  ['python tests', () => run(bin('pytest'), ['-q'], { cwd: 'backend' })],
+  ['python tests', () => run(bin('pytest'), ['-q', '-rs'], { cwd: 'backend' })],
   ['page tests', () => run('npm', ['run', '--silent', '-w', 'frontend', 'test'])],
   ['browser tests', () => browserTests()],
 ])
