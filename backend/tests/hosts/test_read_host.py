@@ -311,17 +311,17 @@ def test_hostile_json_is_one_sentence(text: str) -> None:
     "line", [" " * 1_000_000, ":" * 1_000_000, "node 0 cpus: " + "0 " * 500_000, "a = " * 250_000]
 )
 def test_hostile_lines_are_cheap(line: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     assert read_host("CPU(s): 2\n" + line).cpus[0] == 0
-    assert time.perf_counter() - begun < 0.5
+    assert time.process_time() - begun < 0.5
 
 
 def test_a_whole_kallsyms_is_read_in_seconds() -> None:
     symbols = "".join(f"ffffffff{at * 16:08x} t function_number_{at}\n" for at in range(1, 100_001))
-    begun = time.perf_counter()
+    begun = time.process_time()
     host = read_host("6.18.44\nCPU(s): 2\n" + symbols)
     assert len(host.symbols) == 100_000
-    assert time.perf_counter() - begun < 4
+    assert time.process_time() - begun < 4
 
 
 @pytest.mark.parametrize(

@@ -75,9 +75,9 @@ def test_quoted_printable_only_when_the_text_shows_it() -> None:
 
 
 def test_a_megabyte_of_spaces_is_cheap() -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     lines = clean(" " * 1_000_000)
-    assert time.perf_counter() - begun < 0.05
+    assert time.process_time() - begun < 0.05
     assert [line.text for line in lines] == [""]
 
 
@@ -86,9 +86,9 @@ def test_a_long_line_is_cut() -> None:
 
 
 def test_hostile_escapes_are_linear() -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     clean("\x1b[" * 200_000 + "\n" + "> " * 200_000 + "\n" + "^C" * 200_000)
-    assert time.perf_counter() - begun < 1.0
+    assert time.process_time() - begun < 1.0
 
 
 def test_empty_text_is_one_empty_line() -> None:

@@ -60,9 +60,9 @@ def test_an_unknown_format_name_is_refused() -> None:
 )
 def test_a_hostile_line_costs_little_and_hides_nothing(line: str) -> None:
     text = f"{line}\n{XDPSOCK}\n{line}\n{FUNCCOUNT}"
-    begun = time.perf_counter()
+    begun = time.process_time()
     runs = [run for name in ("xdpsock", "funccount") for run in read(text, name)]
-    assert time.perf_counter() - begun < 0.5
+    assert time.process_time() - begun < 0.5
     assert [run.tool for run in runs] == ["xdpsock", "funccount"]
 
 

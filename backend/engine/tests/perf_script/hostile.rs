@@ -10,6 +10,8 @@ use super::{try_read, value};
 const EVENT: &str = "a 1 [000] 1.000001: x:y_z: v=1\n";
 /// Bytes of the line under test.
 const LINE: usize = 1 << 20;
+/// Runs of which the fastest counts.
+const RUNS: u32 = 5;
 
 fn took(line: &[u8], limits: &Limits) -> (Duration, u64) {
     let text = [EVENT.as_bytes(), line, b"\n", EVENT.as_bytes()].concat();
@@ -18,9 +20,11 @@ fn took(line: &[u8], limits: &Limits) -> (Duration, u64) {
         let trace = try_read(&text, limits, 1 << 20).expect("two events are in it");
         (start.elapsed(), trace)
     };
-    // The better of two: other work on the machine is not what is measured.
-    let ((first, trace), (second, _)) = (run(), run());
-    let took = first.min(second);
+    // The best of several: other work on the machine is not what is measured.
+    let (mut took, trace) = run();
+    for _ in 1..RUNS {
+        took = took.min(run().0);
+    }
     assert!(trace.events.len() >= 2);
     assert_eq!(trace.events.len() as u64 + trace.rejected.values().sum::<u64>(), trace.total);
     (took, trace.rejected.get("line longer than 65536 bytes").copied().unwrap_or(0))
@@ -70,9 +74,15 @@ fn long_lines_cost_linear_time_even_where_the_limit_lets_them_in() {
 #[test]
 fn a_new_field_a_line_stays_bounded() {
     let text: String = (0..20_000).map(|n| format!("a 1 [000] 1.000001: x:y_z: f{n}=1 g{n}=x\n")).collect();
-    let start = Instant::now();
-    let trace = try_read(text.as_bytes(), &Limits::default(), 1 << 20).unwrap();
-    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+    let read = || try_read(text.as_bytes(), &Limits::default(), 1 << 20).unwrap();
+    let time = |_| {
+        let start = Instant::now();
+        read();
+        start.elapsed()
+    };
+    let took = (0..RUNS).map(time).min().unwrap();
+    assert!(took < Duration::from_secs(2), "{took:?}");
+    let trace = read();
     assert_eq!((trace.events.len(), trace.tables[0].fields.len()), (20_000, 128));
     assert!(trace.notes.iter().any(|n| n.text.contains("more fields than a table keeps")));
 }
