@@ -44,7 +44,21 @@ test("what is under the pointer is read out, and gone when it leaves", () => {
   fireEvent.mouseOver(cell);
   expect(screen.getByText(/1 skb, other node/)).toBeTruthy();
   fireEvent.mouseLeave(screen.getByRole("grid"));
-  expect(screen.getByText(/Choose a cell/)).toBeTruthy();
+  expect(screen.queryByText(/1 skb, other node/)).toBeNull();
+});
+
+test("the ledger lists every pair of a small host, marks the selected one and chooses by its row", () => {
+  const { onSelect } = shown(undefined, { ...NO_SELECTION, pair: { alloc: 0, free: 3 } });
+  expect(screen.getAllByRole("row").filter((row) => row.querySelector("td"))).toHaveLength(16);
+  expect(screen.getByRole("button", { pressed: true }).closest("tr")?.textContent).toMatch(/^cpu0cpu3other node/);
+  fireEvent.click(screen.getAllByRole("button", { name: "cpu2" })[1] as Element);
+  expect(onSelect).toHaveBeenCalledWith({ pair: { alloc: 2, free: 1 } });
+});
+
+test("of many pairs the ledger lists eight and counts the others", () => {
+  shown(hostOf(64, 16, 2));
+  expect(screen.getAllByRole("row").filter((row) => row.querySelector("td"))).toHaveLength(8);
+  expect(screen.getByText("4,088 more in the table")).toBeTruthy();
 });
 
 test("a cell of a large host opens into its CPUs, and the whole is one press away", () => {

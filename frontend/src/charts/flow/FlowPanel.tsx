@@ -9,6 +9,7 @@ import { Segmented } from "../frame/Segmented";
 import { useSize } from "../frame/useSize";
 import { ARC_CAP } from "./arcs.layout";
 import { FlowArcs } from "./FlowArcs";
+import { FlowLedger } from "./FlowLedger";
 import { FlowLegend } from "./FlowLegend";
 import { FlowMatrix } from "./FlowMatrix";
 import styles from "./FlowPanel.module.css";
@@ -42,6 +43,7 @@ function Panel({ data, selection, range, onSelect, view, onView }: PanelProps<Fl
     [topology, arcs, opened, selection.pair],
   );
   const grid = useMemo(() => gridOf(data.cells, rows, columns), [data, rows, columns]);
+  const pairs = useMemo(() => busiest(data.cells), [data]);
   const totals = useMemo(() => totalsOf(data.cells), [data]);
   const selected = placeOfPair(selection.pair, rows, columns);
   const stop = grid[at.row]?.[at.column] ? at : (selected ?? START);
@@ -79,7 +81,7 @@ function Panel({ data, selection, range, onSelect, view, onView }: PanelProps<Fl
           : "rows allocated, columns freed; a fuller cell is more skbs"
       }
       controls={<Segmented label={`${title}: view`} name="flow-view" options={VIEWS} value={view} onChange={onView} />}
-      table={<FlowTable pairs={busiest(data.cells)} selected={selection.pair} onPair={choosePair} />}
+      table={<FlowTable pairs={pairs} selected={selection.pair} onPair={choosePair} />}
       tableShown={view === "table"}
       onTable={(shown) => onView(shown ? "table" : "matrix")}
       label={data.label}
@@ -114,15 +116,14 @@ function Panel({ data, selection, range, onSelect, view, onView }: PanelProps<Fl
       </div>
       {arcs && <LeftOut arcs={grid.flat().filter((one) => one.count > 0 && one.row !== one.column).length} />}
       <FlowLegend totals={totals} arcs={arcs} together={rows.of === "several"} />
+      <FlowLedger pairs={pairs} selected={selection.pair} onPair={choosePair} />
       <p className={styles.readout}>
-        {cell ? (
+        {cell && (
           <>
             <b>{pairName(cell, rows, columns)}</b> {cellSentence(cell)}
             <br />
             {timeSentence(cell)}
           </>
-        ) : (
-          `Choose ${arcs ? "an arc" : "a cell"} to read its times from allocation to free.`
         )}
       </p>
     </ChartFrame>

@@ -7,9 +7,10 @@ import { DISTANCE_WORD } from "./words";
 
 const time = (ns: number | null) => (ns === null ? NONE : duration(ns, 3));
 
-const columns: Column<FlowCell>[] = [
-  { id: "alloc", heading: "allocated", value: (pair) => pair.alloc_cpu, cell: (pair) => `cpu${pair.alloc_cpu}` },
-  { id: "free", heading: "freed", value: (pair) => pair.free_cpu, cell: (pair) => `cpu${pair.free_cpu}` },
+/** What is told of a pair, in the table and in the ledger under the picture. */
+export const PAIR_COLUMNS: readonly Column<FlowCell>[] = [
+  { id: "alloc", heading: "alloc", value: (pair) => pair.alloc_cpu, cell: (pair) => `cpu${pair.alloc_cpu}` },
+  { id: "free", heading: "free", value: (pair) => pair.free_cpu, cell: (pair) => `cpu${pair.free_cpu}` },
   { id: "distance", heading: "distance", value: (pair) => DISTANCE_WORD[pair.distance] },
   { id: "count", heading: "skbs", numeric: true, value: (pair) => pair.count, cell: (pair) => count(pair.count) },
   {
@@ -35,7 +36,7 @@ export function FlowTable({ pairs, selected, onPair }: Props) {
   return (
     <DataTable
       caption="skbs by the CPU that allocated and the CPU that freed them; times run from allocation to free"
-      columns={columns}
+      columns={PAIR_COLUMNS}
       rows={pairs}
       keyOf={pairKey}
       initial={{ column: "count", descending: true }}

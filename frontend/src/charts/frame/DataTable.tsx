@@ -33,6 +33,8 @@ interface Props<Row> {
   selected?: string | null;
   /** Makes each row's first cell a button. */
   onRow?: (row: Row) => void;
+  /** At its full height, without a box that scrolls down; a press anywhere on a row counts. For short lists. */
+  whole?: boolean;
   /** Said in place of an empty body. */
   empty?: string;
 }
@@ -47,6 +49,7 @@ export function DataTable<Row>(props: Props<Row>) {
     keyOf,
     selected = null,
     onRow,
+    whole = false,
     empty = "Nothing to list.",
   } = props;
   const [sorting, setSorting] = useState<Sorting | null>(props.initial ?? null);
@@ -56,7 +59,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const leftOut = ordered.length - shown.length;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={caption}>
+    <section className={whole ? styles.wholeScroll : styles.scroll} tabIndex={0} aria-label={caption}>
       <table className={styles.table}>
         <caption className={captionHidden ? styles.hidden : undefined}>
           <span>{caption}</span>
