@@ -69,3 +69,19 @@ test("what caps left out is said", () => {
   expect(screen.getByText(/1,200 decisions of this flow left out/)).toBeTruthy();
   expect(screen.getByText(/left out of the strip: 8,997/)).toBeTruthy();
 });
+
+test("where RFS and RPS are off the panel says so, by the knob and the rules taken", () => {
+  const off: Decisions = {
+    ...HOPPING,
+    rules: [{ rule: "B2-off", text: "the packet stays", a: 7, b: 7 }],
+    knobs: { rps_cpus: { value: 0, source: "host file" } },
+  };
+  shown(null, off);
+  expect(screen.getByText(/RFS and RPS are off on this host \(rps_cpus = 0\)/)).toBeTruthy();
+  cleanup();
+  shown(null, { ...off, knobs: { rps_cpus: { value: 3, source: "host file" } } });
+  expect(screen.queryByText(/are off on this host/)).toBeNull();
+  cleanup();
+  shown(null, { ...off, rules: HOPPING.rules });
+  expect(screen.queryByText(/are off on this host/)).toBeNull();
+});

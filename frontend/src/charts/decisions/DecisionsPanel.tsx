@@ -16,7 +16,7 @@ import { momentAt, walkedTo } from "./moments";
 import { NoDecisions } from "./NoDecisions";
 import { RulesTable } from "./RulesTable";
 import { useKeys } from "./useKeys";
-import { fidelitySentence, flowWords } from "./words";
+import { fidelitySentence, flowWords, offSentence } from "./words";
 
 /** What this panel needs beyond the other three. */
 export interface DecisionsProps extends PanelProps<Decisions> {
@@ -51,6 +51,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
     const fidelity = data.fidelity[side];
     return fidelity && (side === "a" || data.a !== data.b) ? [fidelitySentence(data[side], fidelity)] : [];
   });
+  const off = offSentence(data);
   const { domainsLeftOut } = lanesOf(host, data.series);
   return (
     <ChartFrame
@@ -99,6 +100,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
                 { concept: "kept", word: "differ, other flows", mark: <OtherFlow /> },
               ]}
             />
+            {off && <p className={styles.off}>{off}</p>}
             <LeftOut points={data.series_left_out} domains={domainsLeftOut} />
             <MomentBar data={data} place={place} onJump={jump} />
             <RulesTable data={data} />

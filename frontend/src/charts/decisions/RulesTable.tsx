@@ -28,6 +28,7 @@ export function RulesTable({ data }: { data: Decisions }) {
       columns={columns}
       rows={taken}
       keyOf={(rule) => rule.rule}
+      whole
     />
   );
 }
@@ -36,7 +37,7 @@ export function RulesTable({ data }: { data: Decisions }) {
 function RuleName({ rule }: { rule: Rule }) {
   return (
     <>
-      <code className={styles.id}>{rule.rule}</code> {rule.text}
+      <code className={styles.id}>{rule.rule}</code> <span className={styles.text}>{rule.text}</span>
     </>
   );
 }

@@ -50,3 +50,13 @@ export function description(data: Decisions): string {
   if (!flow) return differ;
   return `Flow ${flow.hash}: ${data.a} writes the table ${counted(flow.writes_a, "time")}, ${data.b} ${counted(flow.writes_b, "time")}. ${differ}`;
 }
+
+/** Why nothing is steered: RPS and RFS are off by the knobs of the payload, and no other rule than the one for that was taken. */
+export function offSentence({ rules, knobs }: Decisions): string | null {
+  const taken = rules.filter((rule) => rule.a > 0 || rule.b > 0);
+  const isOff = taken.length > 0 && taken.every((rule) => rule.rule === "B2-off");
+  const knob = knobs.rps_cpus;
+  const value = typeof knob === "object" ? knob.value : knob;
+  if (!isOff || Number(value ?? Number.NaN) !== 0) return null;
+  return "RFS and RPS are off on this host (rps_cpus = 0): every packet stays on the CPU it arrived on.";
+}
