@@ -56,6 +56,15 @@ test("lanes do not overlap and bands hold their lanes", () => {
   }
 });
 
+test("few lanes of a wide chart are not squeezed", () => {
+  for (const cpus of [1, 2, 4, 8]) {
+    const few = Array.from({ length: cpus }, (_, cpu) => cpu);
+    const layout = layOutLanes({ cpus: few, llcs: [few], nodes: [few] }, { ...wide, width: 940 });
+    expect(layout.height).toBeGreaterThanOrEqual(204);
+    for (const lane of layout.lanes) expect(lane.height).toBeGreaterThanOrEqual(44);
+  }
+});
+
 test("a narrow chart shows the two CPUs in question and the others in one lane", () => {
   const layout = layOutLanes(host, { ...wide, width: 360, question: [1, 6] });
   expect(drawn(layout)).toEqual(["LLC 0 node 0", "  cpu1", "LLC 1 node 1", "  cpu6", "-", "  6 others"]);

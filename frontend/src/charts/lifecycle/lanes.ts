@@ -16,6 +16,12 @@ const WANTED_HEIGHT = 296;
 /** A lane lower than this could not hold a number above its bar. */
 const LANE_MIN = 18;
 const LANE_MAX = 84;
+/** On a wide chart so few lanes are never lower than this, and one or two fill the chart on their own. */
+const FEW_LANES = 8;
+const LANE_MIN_OF_FEW = 44;
+const FILLED_HEIGHT = 204;
+/** From this width on a chart is wide: what a window of 1,024 px leaves it. */
+const WIDE = 900;
 /** Between two bands, and above the first lane and below the last of a band. */
 const BAND_GAP = 8;
 const BAND_PAD = 4;
@@ -104,7 +110,9 @@ function groupsOf(host: HostShape, { width, question, silent, hasUnknownCpu }: O
 export function layOutLanes(host: HostShape, options: Options): LaneLayout {
   const groups = groupsOf(host, options);
   const total = groups.reduce((sum, group) => sum + group.lanes.length, 0);
-  const height = Math.round(Math.min(LANE_MAX, Math.max(LANE_MIN, WANTED_HEIGHT / Math.max(1, total))));
+  const fitting = Math.min(LANE_MAX, Math.max(LANE_MIN, WANTED_HEIGHT / Math.max(1, total)));
+  const isRoomy = options.width >= WIDE && total > 0 && total <= FEW_LANES;
+  const height = Math.round(isRoomy ? Math.max(fitting, LANE_MIN_OF_FEW, FILLED_HEIGHT / total) : fitting);
   const lanes: Lane[] = [];
   const bands: Band[] = [];
   const laneOfCpu = new Map<number, number>();
