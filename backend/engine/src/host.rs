@@ -71,6 +71,9 @@ pub struct Host {
     /// sysctl and queue values by their usual name (`net.core.skb_defer_max`, `rps_cpus`, `rps_flow_cnt`).
     #[serde(default)]
     pub knobs: BTreeMap<String, String>,
+    /// Where the knobs came from, if not from where the topology came (a topology may be overridden alone).
+    #[serde(default)]
+    pub knobs_source: Option<String>,
     /// Addresses of kernel functions, if the recording host gave them: (start address, name), ascending.
     #[serde(default)]
     pub symbols: Vec<(u64, String)>,
@@ -129,6 +132,10 @@ impl Host {
             source: source.to_owned(),
             ..Self::default()
         }
+    }
+    /// Where the knobs came from.
+    pub fn knobs_from(&self) -> &str {
+        self.knobs_source.as_deref().unwrap_or(&self.source)
     }
     /// LLC domain index a CPU, `u16::MAX` for CPUs the host does not have.
     pub fn llc_of(&self) -> Vec<u16> {

@@ -21,8 +21,14 @@ class Host:
     kernel: str | None = None
     # By usual name (`net.core.skb_defer_max`, `rps_cpus`), values as written.
     knobs: dict[str, str] = field(default_factory=dict)
+    # Where the knobs came from, if not from where the topology came.
+    knobs_source: str | None = None
     # (start address, name) of kernel functions, ascending; empty unless the host gave its kallsyms.
     symbols: list[tuple[int, str]] = field(default_factory=list)
+
+    def knobs_from(self) -> str:
+        """Where the knobs came from."""
+        return self.knobs_source or self.source
 
     def to_json(self) -> dict[str, Any]:
         """As the engine reads it."""
@@ -33,6 +39,7 @@ class Host:
             "kernel": self.kernel,
             "source": self.source,
             "knobs": self.knobs,
+            "knobs_source": self.knobs_source,
             "symbols": [list(symbol) for symbol in self.symbols],
         }
 
@@ -47,5 +54,6 @@ class Host:
             source=data["source"],
             kernel=data.get("kernel"),
             knobs={name: str(value) for name, value in data.get("knobs", {}).items()},
+            knobs_source=data.get("knobs_source"),
             symbols=symbols,
         )

@@ -41,9 +41,10 @@ def resolve(spec: HostSpec | None, base: Host, data_dir: Path, upload: Callable[
         case None | HeaderSpec():
             return base
         case OwnLlcSpec():
-            return replace(base, llcs=[[cpu] for cpu in base.cpus], source="override: every CPU its own LLC")
+            own = [[cpu] for cpu in base.cpus]
+            return _overridden(base, own, base.nodes, "every CPU its own LLC")
         case OneLlcSpec():
-            return replace(base, llcs=[list(base.cpus)], source="override: one LLC")
+            return _overridden(base, [list(base.cpus)], base.nodes, "one LLC")
         case LayoutSpec():
             return _layout(spec, base)
         case PresetSpec():
@@ -60,7 +61,13 @@ def _layout(spec: LayoutSpec, base: Host) -> Host:
     except HostError as error:
         raise BadInput(str(error)) from None
     groups = [[sorted(group) for group in side if group] for side in (spec.llcs, spec.nodes)]
-    return replace(base, llcs=groups[0], nodes=groups[1], source="override: layout")
+    return _overridden(base, groups[0], groups[1], "layout")
+
+
+def _overridden(base: Host, llcs: list[list[int]], nodes: list[list[int]], how: str) -> Host:
+    """Another topology under the same kernel and knobs."""
+    source = f"override: {how}"
+    return replace(base, llcs=llcs, nodes=nodes, source=source, knobs_source=base.knobs_from())
 
 
 def _preset(name: str, data_dir: Path) -> Host:
@@ -78,7 +85,10 @@ def _over(base: Host, given: Host) -> Host:
             f"expected a host with CPUs {_span(base)}"
         )
     kernel, symbols = given.kernel or base.kernel, given.symbols or base.symbols
-    return replace(given, kernel=kernel, knobs=base.knobs | given.knobs, symbols=symbols)
+    knobs_source = given.source if given.knobs else base.knobs_from()
+    return replace(
+        given, kernel=kernel, knobs=base.knobs | given.knobs, knobs_source=knobs_source, symbols=symbols
+    )
 
 
 def _span(host: Host) -> str:

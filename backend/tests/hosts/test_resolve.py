@@ -49,6 +49,7 @@ def test_every_cpu_its_own_llc() -> None:
         BASE.symbols,
     )
     assert host.source == "override: every CPU its own LLC"
+    assert host.knobs_from() == BASE.source, "only the topology is overridden, not the knobs"
 
 
 def test_one_llc() -> None:

@@ -186,7 +186,7 @@ impl Setting<'_> {
         let host = self.host.knobs.get(name).and_then(|v| v.trim().parse().ok());
         host.map_or_else(
             || (default, format!("assumed: default of {}", self.profile.name)),
-            |value| (value, self.host.source.clone()),
+            |value| (value, self.host.knobs_from().to_owned()),
         )
     }
 }

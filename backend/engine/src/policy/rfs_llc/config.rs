@@ -157,7 +157,7 @@ fn rps_cpus(setting: &Setting, steered: bool, online: &[bool]) -> (Vec<u16>, Str
         return ((0..63).filter(|bit| bits >> bit & 1 == 1).collect(), "set".to_owned());
     }
     if let Some(map) = setting.host.knobs.get("rps_cpus").and_then(|text| parse_mask(text)) {
-        return (map, setting.host.source.clone());
+        return (map, setting.host.knobs_from().to_owned());
     }
     let all = (0..online.len() as u16).filter(|c| steered && online[usize::from(*c)]).collect();
     let why = if steered {
