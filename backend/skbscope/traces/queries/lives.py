@@ -22,7 +22,11 @@ ORDER BY n LIMIT $limit
 """
 _ONE = "SELECT * FROM read_parquet(?) WHERE n = ?"
 _EVENTS = "SELECT seq FROM read_parquet(?) WHERE seq BETWEEN ? AND ? AND life = ? ORDER BY seq LIMIT ?"
-_DECISIONS = 'SELECT t, rule, "from", "to", level, agrees FROM read_parquet(?) WHERE life = ? ORDER BY i'
+# All variants at once: one plan instead of one a file.
+_DECISIONS = """
+SELECT filename AS file, t, rule, "from", "to", level, agrees FROM read_parquet(?::VARCHAR[], filename = true)
+WHERE life = ? ORDER BY i
+"""
 
 
 class LifeRow(BaseModel):
@@ -145,28 +149,33 @@ def _shown(view: View, row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _decisions(view: View, n: int) -> list[LifeDecision]:
+    variants = [
+        (policy_id, policy, variant["id"])
+        for policy_id, policy in engine.policies().items()
+        for variant in policy["variants"]
+    ]
+    files = [view.file(f"decisions-{policy_id}-{variant}") for policy_id, _, variant in variants]
     found = []
-    for policy_id, policy in engine.policies().items():
-        for variant in policy["variants"]:
-            file = view.file(f"decisions-{policy_id}-{variant['id']}")
-            for row in view.tables.rows(_DECISIONS, [file, n]):
-                rule = policy["rules"][row["rule"]]
-                found.append(
-                    LifeDecision(
-                        policy=policy_id,
-                        variant=variant["id"],
-                        rule=rule["id"],
-                        text=rule["text"],
-                        function=rule["function"],
-                        source=rule["source"],
-                        t=row["t"],
-                        from_=cpu(row["from"]),
-                        to=cpu(row["to"]),
-                        level=row["level"],
-                        agrees=agreement(row["agrees"]),
-                    )
-                )
-    return sorted(found, key=lambda decision: decision.t)
+    for row in view.tables.rows(_DECISIONS, [files, n]):
+        policy_id, policy, variant = variants[files.index(row["file"])]
+        rule = policy["rules"][row["rule"]]
+        found.append(
+            LifeDecision(
+                policy=policy_id,
+                variant=variant,
+                rule=rule["id"],
+                text=rule["text"],
+                function=rule["function"],
+                source=rule["source"],
+                t=row["t"],
+                from_=cpu(row["from"]),
+                to=cpu(row["to"]),
+                level=row["level"],
+                agrees=agreement(row["agrees"]),
+            )
+        )
+    order = [(policy_id, variant) for policy_id, _, variant in variants]
+    return sorted(found, key=lambda decision: (decision.t, order.index((decision.policy, decision.variant))))
 
 
 def agreement(value: int) -> bool | None:

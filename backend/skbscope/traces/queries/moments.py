@@ -5,16 +5,17 @@ from pydantic import BaseModel
 from skbscope import engine
 from skbscope.traces.queries.window import View, hex32
 
-_COUNT = "SELECT count(*) AS n FROM read_parquet(?) WHERE t BETWEEN ? AND ?"
-_MOMENTS = """
-SELECT t, rule_a, rule_b, nullif(to_a, 65535) AS to_a, nullif(to_b, 65535) AS to_b, subject FROM (
-  SELECT *, row_number() OVER (ORDER BY event, subject) - 1 AS place FROM read_parquet(?) WHERE t BETWEEN ? AND ?
-) WHERE place % ? = 0 ORDER BY place LIMIT ?
+# The file is in time order, so a range is a run of its rows, and what is to be shown can be counted off by position.
+_PLACE = """
+SELECT count(*) FILTER (t BETWEEN $since AND $to) AS total,
+       coalesce(min(file_row_number) FILTER (t >= $since), 0) AS first,
+       max(t) FILTER (t < $since) AS before, min(t) FILTER (t > $to) AS after
+FROM read_parquet($file, file_row_number = true)
 """
-
-
-_BEYOND = """
-SELECT max(t) FILTER (WHERE t < $since) AS before, min(t) FILTER (WHERE t > $to) AS after FROM read_parquet($file)
+_MOMENTS = """
+SELECT t, rule_a, rule_b, nullif(to_a, 65535) AS to_a, nullif(to_b, 65535) AS to_b, subject
+FROM read_parquet($file, file_row_number = true)
+WHERE t BETWEEN $since AND $to AND (file_row_number - $first) % $every = 0 ORDER BY event, subject LIMIT $most
 """
 
 
@@ -44,10 +45,14 @@ def moments(
     swapped = order.index(a) > order.index(b)
     first, second = (b, a) if swapped else (a, b)
     file = view.file(f"differ-{policy_id}-{first}-{second}")
-    total = int(view.tables.query(_COUNT, [file, *span])["n"][0])
-    rows = view.tables.rows(_MOMENTS, [file, *span, max(1, -(-total // most)), most])
-    beyond = view.tables.rows(_BEYOND, {"file": file, "since": span[0], "to": span[1]})[0]
-    return _columns(rows, rules, beyond, swapped=swapped), total
+    values = {"file": file, "since": span[0], "to": span[1]}
+    place = view.tables.rows(_PLACE, values)[0]
+    total = place["total"]
+    every = max(1, -(-total // most))
+    rows = []
+    if total:
+        rows = view.tables.rows(_MOMENTS, {**values, "first": place["first"], "every": every, "most": most})
+    return _columns(rows, rules, place, swapped=swapped), total
 
 
 def _columns(

@@ -2,26 +2,17 @@
 
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
 from pydantic import BaseModel
 
 from skbscope import engine
 from skbscope.replays.records import writers
-from skbscope.traces.queries.window import View
+from skbscope.traces.queries.window import View, cpu
 
-# Points between two steps lie on a level line and say nothing a line does not: they are the first to go.
 _POINTS = """
-WITH flow AS (
-  SELECT i, t, "to", rule, list_contains($writes::UTINYINT[], rule) AS write,
-         lag("to") OVER (ORDER BY i) IS DISTINCT FROM "to" AS step
-  FROM read_parquet($file) WHERE t BETWEEN $since AND $to AND subject = $subject
-    AND list_contains($points::UTINYINT[], rule)
-), counted AS (SELECT *, count(*) OVER () AS total FROM flow),
-kept AS (
-  SELECT *, row_number() OVER (ORDER BY i) - 1 AS place, count(*) OVER () AS n
-  FROM counted WHERE total <= $most OR step OR write
-)
-SELECT t, nullif("to", 65535) AS cpu, rule, write, total FROM kept
-WHERE n <= $most OR place % ceil(n / $most)::BIGINT = 0 ORDER BY i
+SELECT i, t, "to", rule FROM read_parquet($file)
+WHERE t BETWEEN $since AND $to AND subject = $subject AND list_contains($points::UTINYINT[], rule)
 """
 
 
@@ -41,20 +32,28 @@ def series(
     """(at most `most` points, how many were left out)."""
     kinds = writers(policy_id)
     rules = [rule["id"] for rule in engine.policy(policy_id)["rules"]]
-    values: dict[str, Any] = {
-        "file": file,
-        "since": span[0],
-        "to": span[1],
-        "subject": subject,
-        "most": most,
-        "points": kinds.points,
-        "writes": kinds.writes,
-    }
-    rows = view.tables.rows(_POINTS, values) if subject is not None else []
-    points = Series.model_construct(
-        t=[row["t"] for row in rows],
-        cpu=[row["cpu"] for row in rows],
-        rule=[rules[row["rule"]] for row in rows],
-        write=[row["write"] for row in rows],
+    if subject is None:
+        return Series(t=[], cpu=[], rule=[], write=[]), 0
+    values = {"file": file, "since": span[0], "to": span[1], "subject": subject, "points": kinds.points}
+    points = view.tables.query(_POINTS, values)
+    order = np.argsort(points["i"], kind="stable")
+    to, rule = points["to"][order], points["rule"][order]
+    write = np.isin(rule, kinds.writes)
+    kept = _thinned(to, write, most)
+    shown = Series.model_construct(
+        t=points["t"][order][kept].tolist(),
+        cpu=[cpu(value) for value in to[kept].tolist()],
+        rule=[rules[at] for at in rule[kept].tolist()],
+        write=write[kept].tolist(),
     )
-    return points, (rows[0]["total"] if rows else 0) - len(rows)
+    return shown, len(order) - len(kept)
+
+
+def _thinned(to: NDArray[Any], write: NDArray[np.bool_], most: int) -> NDArray[np.intp]:
+    """Positions of at most `most` points."""
+    if len(to) <= most:
+        return np.arange(len(to))
+    # Points between two steps lie on a level line and say nothing a line does not: they are the first to go.
+    step = np.concatenate(([True], to[1:] != to[:-1]))
+    kept = np.flatnonzero(step | write)
+    return kept[:: max(1, -(-len(kept) // most))]

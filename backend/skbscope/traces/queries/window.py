@@ -11,6 +11,9 @@ FATES = ("alive", "consumed", "flushed", "dropped", "recycled")
 ORIGINS = ("unknown", "exact", "reconstructed")
 """By the number in the `origin` column: how the allocating CPU is known."""
 
+NOBODY = 0xFFFF
+"""In a CPU column: nobody knows which."""
+
 
 @dataclass(frozen=True)
 class View:
@@ -64,5 +67,5 @@ def hex_address(value: int) -> str:
 
 
 def cpu(value: int) -> int | None:
-    """A CPU column's value; 65535 is nobody knows."""
-    return None if value == 0xFFFF else value
+    """A CPU column's value, or null."""
+    return None if value == NOBODY else value
