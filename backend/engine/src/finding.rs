@@ -79,7 +79,7 @@ impl Toward {
                  the slot's counter is probably stuck above it"
             )
         };
-        let from: Vec<String> = self.from.iter().map(|(cpu, n)| format!("CPU {cpu}: {n}")).collect();
+        let from: Vec<String> = self.from.iter().map(|(cpu, n)| format!("CPU {cpu}: {}", grouped(*n))).collect();
         let first = if known { String::new() } else { format!("OLD=$(sysctl -n {DEFER_MAX}); ") };
         let back = if known { limit.to_string() } else { "$OLD".to_owned() };
         Finding {
@@ -88,12 +88,14 @@ impl Toward {
             severity: "warning",
             cpu: Some(cpu),
             text: format!(
-                "{predicted} skbs that CPU {cpu} allocated were freed on other CPUs and {flushed} of them were handed back, {meant}"
+                "{} skbs that CPU {cpu} allocated were freed on other CPUs and {} of them were handed back, {meant}",
+                grouped(*predicted),
+                grouped(*flushed)
             ),
             evidence: BTreeMap::from([
-                ("predicted_deferred".to_owned(), predicted.to_string()),
-                ("flushed".to_owned(), flushed.to_string()),
-                ("freed_without_event".to_owned(), silent.to_string()),
+                ("predicted_deferred".to_owned(), grouped(*predicted)),
+                ("flushed".to_owned(), grouped(*flushed)),
+                ("freed_without_event".to_owned(), grouped(*silent)),
                 ("freed_on".to_owned(), from.join(", ")),
                 ("limit".to_owned(), if known { limit.to_string() } else { "not known".to_owned() }),
                 ("limit_from".to_owned(), limit_from.to_owned()),
@@ -103,5 +105,24 @@ impl Toward {
                  # the next flush on CPU {cpu} zeroes the counter; needs traffic during the second"
             ),
         }
+    }
+}
+
+/// A count with separators, as a person reads it: `2,251`.
+fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().map(|g| std::str::from_utf8(g).unwrap_or_default()).collect();
+    groups.join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grouped;
+
+    #[test]
+    fn counts_carry_separators() {
+        let shown = [0, 999, 1_000, 2_251, 1_000_000, u64::MAX].map(grouped);
+        assert_eq!(shown, ["0", "999", "1,000", "2,251", "1,000,000", "18,446,744,073,709,551,615"]);
     }
 }
