@@ -8,6 +8,8 @@ import { useEffect, useId } from "react";
 const busy = new Set<string>();
 let client: QueryClient | null = null;
 let isPending = false;
+/** How many promises were waited for: their names in `busy`. */
+let promises = 0;
 
 const isIdle = () => busy.size === 0 && client !== null && client.isFetching() === 0 && client.isMutating() === 0;
 
@@ -31,6 +33,19 @@ export function watchIdle(queries: QueryClient): void {
   queries.getQueryCache().subscribe(soon);
   queries.getMutationCache().subscribe(soon);
   soon();
+}
+
+/** Holds the signal back until a promise is settled; gives it back. */
+export function busyUntil<Value>(promise: Promise<Value>): Promise<Value> {
+  const id = `promise ${++promises}`;
+  busy.add(id);
+  document.documentElement.dataset.idle = "false";
+  const done = () => {
+    busy.delete(id);
+    soon();
+  };
+  promise.then(done, done);
+  return promise;
 }
 
 /** Holds the signal back while `isBusy`. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { parseSearch, stringifySearch } from "./search";
-import { isTraceStep, rangeOf, readHost, readTrace, requestOf, writeHost, writeTrace } from "./trace";
+import { isTraceStep, linkedLife, rangeOf, readHost, readTrace, requestOf, writeHost, writeTrace } from "./trace";
 import { CURRENT_VERSION, UPGRADERS, upgraded } from "./version";
 
 const FULL =
@@ -87,3 +87,12 @@ test.each(["header", "own-llc", "one-llc", "preset:xeon-2s", "upload:0a1b2c3d4e5
     if (host) expect(writeHost(host)).toBe(text);
   },
 );
+
+test("a link with a life alone is a link to where that life is", () => {
+  const named = (query: Record<string, string>) => linkedLife(readTrace(query).view);
+  expect(named({ v: "1", life: "12" })).toBe(12);
+  expect(named({ v: "1", life: "12", life_view: "overview" })).toBe(12);
+  expect(named({ v: "1", life: "12", from: "5" })).toBeNull();
+  expect(named({ v: "1", life: "12", pair: "0-1" })).toBeNull();
+  expect(named({ v: "1" })).toBeNull();
+});

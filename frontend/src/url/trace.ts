@@ -164,6 +164,11 @@ export function selectionOf(view: TraceView): Selection {
   return { life: view.life, pair: view.pair, flow: view.flow, moment: view.moment };
 }
 
+/** The life of a link that names one and says nothing of where to look: no range, no other selection. */
+export function linkedLife({ life, from, to, flow, pair, moment }: TraceView): number | null {
+  return from === null && to === null && flow === null && pair === null && moment === null ? life : null;
+}
+
 /** The time range, with the trace's own ends where the address names none. */
 export function rangeOf(view: TraceView, duration: number): TimeRange {
   const to = Math.min(view.to ?? duration, duration);

@@ -12,6 +12,7 @@ import { Failed, Missing } from "../parts/State";
 import { EventList } from "./EventList";
 import styles from "./Inspector.module.css";
 import { LifeDecisions } from "./LifeDecisions";
+import { useReturnedFocus } from "./useReturnedFocus";
 import { originWord } from "./words";
 
 interface Props {
@@ -29,12 +30,13 @@ interface Props {
 export function Inspector({ aid, n, takesFocus, onClose, onSelect, onRange }: Props) {
   const life = useQuery(lifeQuery(aid, n));
   const heading = useRef<HTMLHeadingElement>(null);
+  const panel = useReturnedFocus(takesFocus, n);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another skb in the same panel takes the focus anew
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus, n]);
   return (
-    <aside className={styles.panel} aria-label={`skb ${n}`}>
+    <aside ref={panel} className={styles.panel} data-beside aria-label={`skb ${n}`}>
       <header className={styles.head}>
         <h2 ref={heading} tabIndex={-1}>
           skb {count(n)} {life.data && <code>{life.data.address}</code>}

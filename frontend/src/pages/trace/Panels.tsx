@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { DecisionsPanel } from "../../charts/decisions/DecisionsPanel";
 import { FlowPanel } from "../../charts/flow/FlowPanel";
 import { percent } from "../../charts/frame/format";
@@ -21,13 +21,17 @@ import {
 import type { PanelProps, Selection, TimeRange } from "../../model/selection";
 import { windowOf } from "../../model/timeline";
 import type { Analysis, Decisions, Flows, ReadyTable, Throughput, Timeline, Trace } from "../../model/types";
-import { type PanelName, rangeOf, selectionOf, type TraceAddress } from "../../url/trace";
-import { useBusy } from "../idle";
+import { linkedLife, type PanelName, rangeOf, selectionOf, type TraceAddress } from "../../url/trace";
+import { busyUntil, useBusy } from "../idle";
 import { Failed, Missing } from "../parts/State";
-import { Inspector } from "./Inspector";
 import { LivesTable } from "./LivesTable";
 import styles from "./TracePage.module.css";
+import { useLinkedLife } from "./useLinkedLife";
 import type { ChangeView } from "./useTraceAddress";
+
+const loadInspector = () => import("./Inspector");
+/** Loaded after the lanes are drawn, or with a link that names an skb. */
+const Inspector = lazy(() => busyUntil(loadInspector().then((module) => ({ default: module.Inspector }))));
 
 /** The policy of the decisions panel. */
 const POLICY = "rfs-llc";
@@ -46,13 +50,14 @@ interface Props {
 
 /** The four panels on one selection and one range; each stands as soon as its table is there. */
 export function Panels(props: Props) {
-  const { analysis, ready } = props;
+  const { analysis, ready, address } = props;
   const whole = useQuery(
     analysis && ready.has("overview")
       ? wholeQuery(analysis.id)
       : { queryKey: ["whole", "none"], queryFn: skipToken as typeof skipToken },
   );
   const throughput = useQuery(throughputQuery());
+  const [linked] = useState(() => linkedLife(address.view));
   const timeline = whole.data as Timeline | undefined;
   if (analysis?.host && timeline && timeline.to > timeline.from)
     return (
@@ -62,20 +67,23 @@ export function Panels(props: Props) {
         host={analysis.host}
         whole={timeline}
         throughput={throughput.data ?? null}
+        linked={linked}
       />
     );
   return (
-    <div className={styles.grid}>
-      <div className={styles.wide}>
-        {whole.isError ? (
-          <Failed what="The lifecycle cannot be drawn" error={whole.error} onRetry={() => void whole.refetch()} />
-        ) : timeline ? (
-          <Missing what="The recording holds no stretch of time">
-            At least two events at different times are needed to draw lanes; the import report says what was read.
-          </Missing>
-        ) : (
-          <Missing what="Lifecycle">The lanes appear as soon as the events are read and summed.</Missing>
-        )}
+    <div className={styles.panels}>
+      <div className={styles.grid}>
+        <div className={styles.wide}>
+          {whole.isError ? (
+            <Failed what="The lifecycle cannot be drawn" error={whole.error} onRetry={() => void whole.refetch()} />
+          ) : timeline ? (
+            <Missing what="The recording holds no stretch of time">
+              At least two events at different times are needed to draw lanes; the import report says what was read.
+            </Missing>
+          ) : (
+            <Missing what="Lifecycle">The lanes appear as soon as the events are read and summed.</Missing>
+          )}
+        </div>
       </div>
     </div>
   );
@@ -86,9 +94,11 @@ interface LinkedProps extends Props {
   host: NonNullable<Analysis["host"]>;
   whole: Timeline;
   throughput: Throughput | null;
+  /** The life that the page's first address named without a range; null = none. */
+  linked: number | null;
 }
 
-function Linked({ trace, analysis, ready, address, onChange, host, whole, throughput }: LinkedProps) {
+function Linked({ trace, analysis, ready, address, onChange, host, whole, throughput, linked }: LinkedProps) {
   const queries = useQueryClient();
   const { view } = address;
   const aid = analysis.id;
@@ -106,6 +116,9 @@ function Linked({ trace, analysis, ready, address, onChange, host, whole, throug
   );
   const [isDrawn, setDrawn] = useState(false);
   useBusy(!isDrawn);
+  useEffect(() => {
+    if (isDrawn) void loadInspector();
+  }, [isDrawn]);
 
   const hasLives = ready.has("lives");
   const load = useCallback<LoadTimeline>(
@@ -124,6 +137,7 @@ function Linked({ trace, analysis, ready, address, onChange, host, whole, throug
     },
     [extent, onChange],
   );
+  useLinkedLife(aid, linked, onRange);
   const wasChosen = useRef(false);
   const onSelect = useCallback(
     (change: Partial<Selection>) => {
@@ -150,82 +164,86 @@ function Linked({ trace, analysis, ready, address, onChange, host, whole, throug
   const shared = { selection, range, host: shape, onSelect, onRange };
   return (
     <>
-      <div className={styles.grid}>
-        <div className={styles.wide}>
-          <LifecyclePanel
-            {...shared}
-            load={load}
-            extent={extent}
-            silent={silent}
-            question={question}
-            view={view.lifeView}
-            onView={(lifeView) => onChange({ lifeView: lifeView as typeof view.lifeView })}
-            table={<LivesTable aid={aid} range={range} selected={view.life} onSelect={onSelect} />}
-            source={sourceOf(trace, analysis)}
-            agreement={
-              analysis.summary &&
-              `origin known of ${percent(analysis.summary.lives.total - analysis.summary.lives.origin_unknown, analysis.summary.lives.total, 3)}`
-            }
-            onIdle={setDrawn}
-          />
-        </div>
-        <div className={styles.flow}>
-          <FlowPart
-            {...shared}
-            aid={aid}
-            isReady={ready.has("flows")}
-            view={view.tables.includes("flow") ? "table" : view.flowView}
-            onView={(wanted) =>
-              onChange(
-                wanted === "table"
-                  ? { tables: asTable("flow", true) }
-                  : { tables: asTable("flow", false), flowView: wanted as typeof view.flowView },
-              )
-            }
-          />
-        </div>
-        <div className={styles.decisions}>
-          <DecisionsPart
-            {...shared}
-            aid={aid}
-            isReady={ready.has("decisions")}
-            a={view.a}
-            b={view.b}
-            onVariants={(pair) => onChange(pair)}
-            byEvent={analysis.summary?.trace.by_event ?? null}
-            view={view.tables.includes("decisions") ? "table" : "steps"}
-            onView={(wanted) => onChange({ tables: asTable("decisions", wanted === "table") })}
-          />
-        </div>
-        <div className={styles.throughput}>
-          {throughput && throughput.groups.length > 0 ? (
-            <ThroughputPanel
-              data={throughput}
-              group={view.group ?? FIRST_GROUP}
-              onGroup={(group) => onChange({ group })}
-              view={view.tables.includes("throughput") ? "table" : view.throughputView}
+      <div className={styles.panels}>
+        <div className={styles.grid}>
+          <div className={styles.wide}>
+            <LifecyclePanel
+              {...shared}
+              load={load}
+              extent={extent}
+              silent={silent}
+              question={question}
+              view={view.lifeView}
+              onView={(lifeView) => onChange({ lifeView: lifeView as typeof view.lifeView })}
+              table={<LivesTable aid={aid} range={range} selected={view.life} onSelect={onSelect} />}
+              source={sourceOf(trace, analysis)}
+              agreement={
+                analysis.summary &&
+                `origin known of ${percent(analysis.summary.lives.total - analysis.summary.lives.origin_unknown, analysis.summary.lives.total, 3)}`
+              }
+              onIdle={setDrawn}
+            />
+          </div>
+          <div className={styles.flow}>
+            <FlowPart
+              {...shared}
+              aid={aid}
+              isReady={ready.has("flows")}
+              view={view.tables.includes("flow") ? "table" : view.flowView}
               onView={(wanted) =>
                 onChange(
                   wanted === "table"
-                    ? { tables: asTable("throughput", true) }
-                    : { tables: asTable("throughput", false), throughputView: wanted as typeof view.throughputView },
+                    ? { tables: asTable("flow", true) }
+                    : { tables: asTable("flow", false), flowView: wanted as typeof view.flowView },
                 )
               }
             />
-          ) : (
-            <Missing what="Throughput">No figures yet; upload output of xdpsock or iperf3 --json.</Missing>
-          )}
+          </div>
+          <div className={styles.decisions}>
+            <DecisionsPart
+              {...shared}
+              aid={aid}
+              isReady={ready.has("decisions")}
+              a={view.a}
+              b={view.b}
+              onVariants={(pair) => onChange(pair)}
+              byEvent={analysis.summary?.trace.by_event ?? null}
+              view={view.tables.includes("decisions") ? "table" : "steps"}
+              onView={(wanted) => onChange({ tables: asTable("decisions", wanted === "table") })}
+            />
+          </div>
+          <div className={styles.throughput}>
+            {throughput && throughput.groups.length > 0 ? (
+              <ThroughputPanel
+                data={throughput}
+                group={view.group ?? FIRST_GROUP}
+                onGroup={(group) => onChange({ group })}
+                view={view.tables.includes("throughput") ? "table" : view.throughputView}
+                onView={(wanted) =>
+                  onChange(
+                    wanted === "table"
+                      ? { tables: asTable("throughput", true) }
+                      : { tables: asTable("throughput", false), throughputView: wanted as typeof view.throughputView },
+                  )
+                }
+              />
+            ) : (
+              <Missing what="Throughput">No figures yet; upload output of xdpsock or iperf3 --json.</Missing>
+            )}
+          </div>
         </div>
       </div>
       {view.life !== null && (
-        <Inspector
-          aid={aid}
-          n={view.life}
-          takesFocus={wasChosen.current}
-          onClose={() => onChange({ life: null })}
-          onSelect={onSelect}
-          onRange={onRange}
-        />
+        <Suspense>
+          <Inspector
+            aid={aid}
+            n={view.life}
+            takesFocus={wasChosen.current}
+            onClose={() => onChange({ life: null })}
+            onSelect={onSelect}
+            onRange={onRange}
+          />
+        </Suspense>
       )}
     </>
   );
