@@ -1,12 +1,15 @@
-import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { parseSearch, stringifySearch } from "../url/search";
 import { Chrome } from "./chrome/Chrome";
-import { ClaimsPage } from "./claims/ClaimsPage";
 import { HomePage } from "./home/HomePage";
+import { busyUntil } from "./idle";
 import { NotFoundPage } from "./NotFoundPage";
-import { ResultsPage } from "./results/ResultsPage";
-import { TracePage } from "./trace/TracePage";
 import { TracesPage } from "./traces/TracesPage";
+
+// Pages come in files of their own; the one left stays until the other is there, so nothing flashes.
+const TracePage = lazyRouteComponent(() => busyUntil(import("./trace/TracePage")), "TracePage");
+const ResultsPage = lazyRouteComponent(() => busyUntil(import("./results/ResultsPage")), "ResultsPage");
+const ClaimsPage = lazyRouteComponent(() => busyUntil(import("./claims/ClaimsPage")), "ClaimsPage");
 
 const root = createRootRoute({ component: Chrome, notFoundComponent: NotFoundPage });
 const home = createRoute({ getParentRoute: () => root, path: "/", component: HomePage });
@@ -14,22 +17,30 @@ const traces = createRoute({ getParentRoute: () => root, path: "/traces", compon
 const trace = createRoute({
   getParentRoute: () => root,
   path: "/traces/$id",
-  component: function TraceRoute() {
-    const { id } = trace.useParams();
-    return <TracePage key={id} id={id} />;
-  },
+  component: Object.assign(TraceRoute, { preload: async () => TracePage.preload?.() }),
 });
+function TraceRoute() {
+  const { id } = trace.useParams();
+  return <TracePage key={id} id={id} />;
+}
+
 const results = createRoute({ getParentRoute: () => root, path: "/results", component: ResultsPage });
 const claims = createRoute({ getParentRoute: () => root, path: "/claims", component: ClaimsPage });
 
 /** The addresses of the portal. Queries travel as plain text pairs; url/ gives them their types. */
 export function makeRouter() {
-  return createRouter({
+  const router = createRouter({
     routeTree: root.addChildren([home, traces, trace, results, claims]),
     parseSearch,
     stringifySearch,
     defaultPreload: false,
   });
+  // The file of the page most people go to next is fetched behind the first page.
+  const stop = router.subscribe("onRendered", () => {
+    stop();
+    void TracePage.preload?.();
+  });
+  return router;
 }
 
 declare module "@tanstack/react-router" {
