@@ -1,15 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { count } from "../../charts/frame/format";
 import { claimsQuery } from "../../model/queries";
 import { Page } from "../parts/Page";
 import styles from "../parts/Page.module.css";
 import { Failed, Missing } from "../parts/State";
 import { ClaimCard } from "./ClaimCard";
-import own from "./ClaimsPage.module.css";
+import layout from "./ClaimsPage.module.css";
 
 /** Published figures beside what they recompute to. */
 export function ClaimsPage() {
   const claims = useQuery(claimsQuery());
-  const policies = [...new Set(claims.data?.map((claim) => claim.policy))];
+  const policies = [...new Set(claims.data?.map((claim) => claim.policy))].map((policy) => ({
+    policy,
+    own: claims.data?.filter((claim) => claim.policy === policy) ?? [],
+  }));
+  // What an address names is not on the page before the claims are.
+  useEffect(() => {
+    if (claims.isSuccess) document.getElementById(globalThis.location.hash.slice(1))?.scrollIntoView();
+  }, [claims.isSuccess]);
   return (
     <Page title="Claims">
       <h1>Claims</h1>
@@ -21,15 +30,22 @@ export function ClaimsPage() {
       {claims.isError && (
         <Failed what="The claims cannot be read" error={claims.error} onRetry={() => void claims.refetch()} />
       )}
-      {policies.map((policy) => (
-        <section key={policy} className={own.policy} aria-labelledby={`policy-${policy}`}>
-          <h2 id={`policy-${policy}`}>{policy}</h2>
-          <div className={own.list}>
-            {claims.data
-              ?.filter((claim) => claim.policy === policy)
-              .map((claim) => (
-                <ClaimCard key={claim.id} claim={claim} />
-              ))}
+      {policies.length > 0 && (
+        <nav aria-label="Policies" className={layout.jumps}>
+          {policies.map(({ policy, own }) => (
+            <a key={policy} href={`#policy-${policy}`}>
+              {policy} <small>{count(own.length)}</small>
+            </a>
+          ))}
+        </nav>
+      )}
+      {policies.map(({ policy, own }) => (
+        <section key={policy} id={`policy-${policy}`} className={layout.policy} aria-labelledby={`name-${policy}`}>
+          <h2 id={`name-${policy}`}>{policy}</h2>
+          <div className={layout.list}>
+            {own.map((claim) => (
+              <ClaimCard key={claim.id} claim={claim} />
+            ))}
           </div>
         </section>
       ))}
