@@ -5,12 +5,16 @@ from pathlib import Path
 from typing import Any
 
 from skbscope import engine, terminal
+from skbscope.commands import replay_table
 from skbscope.commands.files import look, named
 from skbscope.commands.read import cpu_list
 from skbscope.errors import BadInput, Problem
 from skbscope.terminal import counted, number
 from skbscope.traces import analysis
 from skbscope.traces.hosts import as_recorded, read_file
+
+MAX_FLOWS = 8
+"""Pairs of CPUs shown, the busiest first."""
 
 
 def run(
@@ -35,7 +39,7 @@ def run(
     if as_json:
         terminal.data(json.dumps(summary))
     else:
-        _print(path.name, summary)
+        _print(path.name, summary, whole=not policies)
 
 
 def _host(path: Path | None) -> dict[str, Any]:
@@ -67,11 +71,37 @@ def _knobs(settings: list[str]) -> dict[str, int]:
     return knobs
 
 
-def _print(name: str, summary: dict[str, Any]) -> None:
-    trace, host, lives = summary["trace"], summary["host"], summary["lives"]
+def _print(name: str, summary: dict[str, Any], whole: bool) -> None:
+    """Findings first: they are why somebody looks. With policies named, host and lives were not asked for."""
+    trace = summary["trace"]
     terminal.say(
         f"{name}: {trace['format']}, {number(trace['events'])} events on CPUs {cpu_list(trace['cpus'])}"
     )
+    for finding in summary["findings"]:
+        _print_finding(finding)
+    if whole and not summary["findings"]:
+        terminal.say("No findings.")
+    if whole:
+        _print_host(summary["host"], summary["lives"])
+    by_policy: dict[str, list[dict[str, Any]]] = {}
+    for replay in summary["replays"]:
+        by_policy.setdefault(replay["policy"], []).append(replay)
+    for replays in by_policy.values():
+        terminal.say()
+        replay_table.show(replays)
+
+
+def _print_finding(finding: dict[str, Any]) -> None:
+    terminal.say()
+    terminal.prose(f"{finding['severity']}: {finding['text']}.")
+    terminal.facts(finding["evidence"].items())
+    terminal.say("  remedy:")
+    # A command is never wrapped: it is there to be copied.
+    terminal.say(f"    {finding['remedy']}")
+
+
+def _print_host(host: dict[str, Any], lives: dict[str, Any]) -> None:
+    terminal.say()
     parts = [
         counted(len(host[key]), noun) for key, noun in (("cpus", "CPU"), ("llcs", "LLC"), ("nodes", "node"))
     ]
@@ -84,35 +114,15 @@ def _print(name: str, summary: dict[str, Any]) -> None:
             ("origin", f"{number(lives['origin_unknown'])} of unknown origin"),
         ]
     )
+    flows = sorted(lives["flows"], key=lambda flow: -flow["count"])
+    if not flows:
+        return
     terminal.say()
     rows = (
         (str(f["alloc_cpu"]), str(f["free_cpu"]), f["distance"], number(f["count"]))
-        for f in sorted(lives["flows"], key=lambda flow: -flow["count"])[:20]
+        for f in flows[:MAX_FLOWS]
     )
     terminal.table(("alloc", "free", "distance", "lives"), rows, right=(0, 1, 3))
-    for replay in summary["replays"]:
-        _print_replay(replay)
-    terminal.say()
-    for finding in summary["findings"]:
-        terminal.prose(f"{finding['severity']}: {finding['text']}.")
-        terminal.facts(finding["evidence"].items())
-        terminal.say("  remedy:")
-        # A command is never wrapped: it is there to be copied.
-        terminal.say(f"    {finding['remedy']}")
-    if not summary["findings"]:
-        terminal.say("No findings.")
-
-
-def _print_replay(replay: dict[str, Any]) -> None:
-    terminal.say()
-    terminal.say(f"{replay['policy']}:{replay['variant']} on kernel {replay['kernel']}")
-    terminal.facts((name, f"{knob['value']} ({knob['source']})") for name, knob in replay["knobs"].items())
-    counters = ((name, number(c["value"]), c["label"]) for name, c in replay["counters"].items())
-    terminal.table(("counter", "value", "label"), counters, right=(1,))
-    rules = sorted(replay["decisions"].items(), key=lambda item: (-item[1], item[0]))
-    terminal.table(("rule", "decisions"), ((rule, number(count)) for rule, count in rules), right=(1,))
-    fidelity = replay["fidelity"]
-    if fidelity and fidelity["compared"]:
-        agreed, compared = fidelity["agreed"], fidelity["compared"]
-        share = f"{100 * agreed / compared:.2f} %"
-        terminal.say(f"  agrees with the kernel in {number(agreed)} of {number(compared)} ({share})")
+    if len(flows) > MAX_FLOWS:
+        rest = sum(flow["count"] for flow in flows[MAX_FLOWS:])
+        terminal.say(f"  {number(rest)} lives in {counted(len(flows) - MAX_FLOWS, 'pair')} of CPUs more")

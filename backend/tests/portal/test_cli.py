@@ -146,6 +146,67 @@ def test_text_output_of_analyze_is_plain_and_narrow():
     remedy = lines.index("  remedy:")
     assert max(map(len, lines[: remedy + 1] + lines[remedy + 2 :])) <= 80
     assert lines[remedy + 1].startswith("    sysctl -w net.core.skb_defer_max=")
+    assert (
+        text.index("stuck")
+        < text.index("\n  host ")
+        < text.index("\n  lives ")
+        < text.index("\nskb-defer on kernel")
+    )
+    assert "2,251 skbs that CPU 0 allocated" in " ".join(text.split())
+
+
+def test_a_policy_is_one_table_with_a_column_a_variant():
+    path, host, _ = files("stuck-2-limit-64-restored")
+    replays = json.loads(run("analyze", path, "--host", host, "--json").stdout)["replays"]
+    text = run("analyze", path, "--host", host).stdout
+    table = text[text.index("\nskb-defer on kernel") : text.index("\nrfs-llc on kernel")]
+    assert "  v-old, v-defer, seed-0: as stock here\n" in table
+    lines = [line.split() for line in table.splitlines()]
+    assert [line[1:] for line in lines if line[:1] == ["counter"]] == [
+        ["stock", "v-max0-old", "v-max0-new", "label"]
+    ]
+    shown = {line[0]: line[1:] for line in lines if line}
+    for at, variant in enumerate(["stock", "v-max0-old", "v-max0-new"]):
+        replay = next(r for r in replays if (r["policy"], r["variant"]) == ("skb-defer", variant))
+        for name, counter in replay["counters"].items():
+            assert shown[name][at] == f"{counter['value']:,}", (variant, name)
+            assert counter["label"] in " ".join(shown[name][3:])
+        for rule, count in replay["decisions"].items():
+            assert shown[rule][at] == f"{count:,}", (variant, rule)
+
+
+def test_one_variant_shows_just_that():
+    path, host, _ = files(SMALL)
+    lines = run("analyze", path, "--host", host, "--policy", "skb-defer:v-max0-new").stdout.splitlines()
+    assert lines[2].startswith("skb-defer:v-max0-new on kernel ")
+    assert not any(line.startswith(("  host", "  lives", "rfs-llc")) for line in lines)
+    assert lines[-1] == "  fidelity: none, these are not the rule and the knobs that ran"
+
+
+def test_variants_that_do_not_fit_go_into_a_second_table(capsys):
+    from skbscope.commands import replay_table
+
+    def replay(at):
+        counters = {"alien": {"value": 10**9 + at, "label": "exact" if at % 2 else "reconstructed"}}
+        knobs = {"net.core.skb_defer_max": {"value": 64 + at // 5, "source": "set"}}
+        decisions = {"B5-push": at}
+        return {
+            "policy": "skb-defer",
+            "variant": f"variant-{at}",
+            "kernel": "6.18",
+            "knobs": knobs,
+            "counters": counters,
+            "decisions": decisions,
+            "fidelity": None,
+        }
+
+    replay_table.show([replay(at) for at in range(6)])
+    lines = capsys.readouterr().out.splitlines()
+    heads = [line.split()[1:-1] for line in lines if line.startswith("  counter")]
+    assert len(heads) == 2
+    assert sum(heads, []) == [f"variant-{at}" for at in range(6)]
+    assert max(map(len, lines)) <= 80
+    assert "  net.core.skb_defer_max  65 (set), variant-5 only" in lines
 
 
 @pytest.mark.parametrize("command", ["read", "analyze"])

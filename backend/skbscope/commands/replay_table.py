@@ -1,0 +1,104 @@
+"""Replays of one policy side by side: counters and rules down, variants across, in as many tables as the width needs."""
+
+from typing import Any
+
+from skbscope import terminal
+from skbscope.terminal import number
+
+_GAP = 2
+"""Spaces between columns, and before the first."""
+
+Replay = dict[str, Any]
+
+
+def show(replays: list[Replay]) -> None:
+    """All replays of one policy. The first, today's rule unless others were asked for, is what others equal."""
+    first, *others = replays
+    same = [other["variant"] for other in others if _outcome(other) == _outcome(first)]
+    shown = [first, *(other for other in others if other["variant"] not in same)]
+    name = first["policy"] if others else f"{first['policy']}:{first['variant']}"
+    terminal.say(f"{name} on kernel {first['kernel']}")
+    terminal.facts(_knobs(replays))
+    for part in _parts(shown):
+        _table(part)
+    if same:
+        terminal.prose(f"  {', '.join(same)}: as {first['variant']} here")
+    _fidelity(replays)
+
+
+def _outcome(replay: Replay) -> tuple[Any, ...]:
+    """What a replay came to. Labels stay out: what did not run is modelled, even where it comes to the same."""
+    return {name: counter["value"] for name, counter in replay["counters"].items()}, replay["decisions"]
+
+
+def _knobs(replays: list[Replay]) -> list[tuple[str, str]]:
+    """Every knob once; where a variant used another value than the first, that too."""
+    first = replays[0]["knobs"]
+    listed = [(name, _knob(knob)) for name, knob in first.items()]
+    for other in replays[1:]:
+        own = {name: knob for name, knob in other["knobs"].items() if knob != first.get(name)}
+        listed += [(name, f"{_knob(knob)}, {other['variant']} only") for name, knob in own.items()]
+    return listed
+
+
+def _knob(knob: dict[str, Any]) -> str:
+    return f"{number(knob['value'])} ({knob['source']})"
+
+
+def _parts(replays: list[Replay]) -> list[list[Replay]]:
+    """Cut where the next column would pass the width of a terminal."""
+    parts = [replays[:1]]
+    for replay in replays[1:]:
+        if _width([*parts[-1], replay]) <= terminal.WIDTH:
+            parts[-1].append(replay)
+        else:
+            parts.append([replay])
+    return parts
+
+
+def _width(part: list[Replay]) -> int:
+    rows = [_head("counter", part), _head("rule", part), *_counters(part), *_rules(part)]
+    return sum(_GAP + max(len(row[at]) for row in rows) for at in range(len(part) + 2))
+
+
+def _table(part: list[Replay]) -> None:
+    # One table, so that rules stand below counters in the same columns.
+    rows = [*_counters(part), _head("rule", part), *_rules(part)]
+    terminal.table(_head("counter", part), rows, right=range(1, len(part) + 1))
+
+
+def _head(what: str, part: list[Replay]) -> tuple[str, ...]:
+    return (what, *(replay["variant"] for replay in part), "label" if what == "counter" else "")
+
+
+def _counters(part: list[Replay]) -> list[tuple[str, ...]]:
+    names = dict.fromkeys(name for replay in part for name in replay["counters"])
+    rows = []
+    for name in names:
+        cells = [replay["counters"].get(name) for replay in part]
+        labels = dict.fromkeys(cell["label"] for cell in cells if cell)
+        values = (number(cell["value"]) if cell else "" for cell in cells)
+        rows.append((name, *values, ", ".join(labels)))
+    return rows
+
+
+def _rules(part: list[Replay]) -> list[tuple[str, ...]]:
+    """The busiest first, as the first column has it."""
+    names = {name for replay in part for name in replay["decisions"]}
+    order = sorted(names, key=lambda name: ([-replay["decisions"].get(name, 0) for replay in part], name))
+    return [(name, *(number(replay["decisions"].get(name, 0)) for replay in part), "") for name in order]
+
+
+def _fidelity(replays: list[Replay]) -> None:
+    """How often the rule that ran agrees with what the kernel did."""
+    ran = [replay for replay in replays if replay["fidelity"]]
+    for replay in ran:
+        agreed, compared = replay["fidelity"]["agreed"], replay["fidelity"]["compared"]
+        if compared:
+            share = f"{100 * agreed / compared:.2f} %"
+            said = f"agrees with the kernel in {number(agreed)} of {number(compared)} ({share})"
+        else:
+            said = "fidelity: nothing in this recording can be compared"
+        terminal.say(f"  {replay['variant']} {said}")
+    if not ran:
+        terminal.say("  fidelity: none, these are not the rule and the knobs that ran")
