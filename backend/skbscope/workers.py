@@ -25,6 +25,9 @@ _POLL_SECONDS = 0.2
 START_SECONDS = 120
 """What a process may take to start and load everything: seconds, more on a machine that swaps."""
 
+# A failed allocation aborts native code, or is written through; the kernel's out-of-memory killer sends SIGKILL.
+_STARVED = {-signal.SIGABRT, -signal.SIGBUS, -signal.SIGKILL, -signal.SIGSEGV}
+
 
 class WorkerLost(Exception):
     """The worker ended in the middle of its task; `str()` is the sentence for the user."""
@@ -159,11 +162,13 @@ class _Worker:
 
     def _epitaph(self, code: int | None) -> str:
         limit = self._bounds.memory_bytes
-        if code in (-signal.SIGABRT, -signal.SIGKILL) and limit:
-            # A failed allocation aborts native code; the kernel's out-of-memory killer sends SIGKILL.
+        if code is not None and code in _STARVED:
+            known = (
+                f"{limit >> 20} MiB is the limit of a worker" if limit else "a worker has no limit of its own"
+            )
             return (
-                f"The worker process ended by {signal.Signals(-code).name}, most likely over its memory limit of "
-                f"{limit >> 20} MiB; the recording is kept."
+                f"The worker process ended by {signal.Signals(-code).name} in the middle of the analysis: memory may "
+                f"have run out ({known}); the recording is kept."
             )
         how = (
             f"by {signal.Signals(-code).name}" if code is not None and code < 0 else f"with exit code {code}"
