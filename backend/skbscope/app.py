@@ -10,10 +10,10 @@ from pydantic import BaseModel
 
 from skbscope import __version__, job_routes, pages, problems
 from skbscope.claims import routes as claims
-from skbscope.errors import RESPONSES
 from skbscope.guard import Guard
 from skbscope.hosts import routes as hosts
 from skbscope.portal import Portal
+from skbscope.problem_schema import RESPONSES
 from skbscope.replays import routes as replays
 from skbscope.results import routes as results
 from skbscope.settings import Settings

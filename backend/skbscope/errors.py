@@ -17,30 +17,7 @@ Every answer that is not a success has one shape, problem+json of RFC 9457:
 import re
 from typing import Any
 
-from pydantic import BaseModel
-
 MEDIA_TYPE = "application/problem+json"
-
-
-class Place(BaseModel):
-    """Where in a file; one of the two is set."""
-
-    byte: int | None = None
-    line: int | None = None
-
-
-class ProblemDetail(BaseModel):
-    """The body of every answer that is not a success (RFC 9457)."""
-
-    type: str
-    """Stable id of the kind of problem, a path of this server's documentation."""
-    title: str
-    status: int
-    detail: str
-    """One sentence: what, where, what was expected."""
-    instance: str
-    """Path of the request."""
-    at: Place | None = None
 
 
 class Problem(Exception):
@@ -130,7 +107,3 @@ def problem_body(kind: str, title: str, status: int, detail: str, instance: str)
         "instance": instance,
         "at": {place[1]: int(place[2])} if place else None,
     }
-
-
-RESPONSES: dict[int | str, dict[str, Any]] = {"default": {"model": ProblemDetail, "description": "Problem"}}
-"""Declared on every router, so that the generated client knows the one shape."""

@@ -7,9 +7,9 @@ from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import StreamingResponse
 
-from skbscope.errors import RESPONSES
 from skbscope.jobs import Job
 from skbscope.portal import PortalDep
+from skbscope.problem_schema import RESPONSES
 
 router = APIRouter(prefix="/jobs", tags=["jobs"], responses=RESPONSES)
 

@@ -22,7 +22,8 @@ from pydantic import BaseModel
 from sqlalchemy import ForeignKey, select
 from sqlalchemy.orm import Mapped, mapped_column
 
-from skbscope.errors import NotFound, Problem, ProblemDetail, problem_body
+from skbscope.errors import NotFound, Problem, problem_body
+from skbscope.problem_schema import ProblemDetail
 from skbscope.store.db import Base, Database
 from skbscope.workers import WorkerLost, Workers, WorkerStopped
 

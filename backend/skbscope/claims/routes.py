@@ -4,8 +4,8 @@ from fastapi import APIRouter
 
 from skbscope.claims import service
 from skbscope.claims.models import ClaimList
-from skbscope.errors import RESPONSES
 from skbscope.portal import PortalDep
+from skbscope.problem_schema import RESPONSES
 
 router = APIRouter(tags=["claims"], responses=RESPONSES)
 

@@ -3,10 +3,10 @@
 from fastapi import APIRouter
 from pydantic import BaseModel
 
-from skbscope.errors import RESPONSES
 from skbscope.hosts import presets
 from skbscope.hosts.presets import Preset
 from skbscope.portal import PortalDep
+from skbscope.problem_schema import RESPONSES
 
 router = APIRouter(tags=["hosts"], responses=RESPONSES)
 

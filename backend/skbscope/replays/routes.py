@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel
 
 from skbscope import engine
-from skbscope.errors import RESPONSES
+from skbscope.problem_schema import RESPONSES
 from skbscope.settings import BACKEND
 
 router = APIRouter(tags=["replays"], responses=RESPONSES)

@@ -6,8 +6,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from pydantic import BaseModel
 
-from skbscope.errors import RESPONSES
 from skbscope.portal import PortalDep
+from skbscope.problem_schema import RESPONSES
 from skbscope.results import service
 from skbscope.results.models import Run
 from skbscope.results.repository import RunRow

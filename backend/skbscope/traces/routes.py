@@ -4,8 +4,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from skbscope.errors import RESPONSES
 from skbscope.portal import PortalDep
+from skbscope.problem_schema import RESPONSES
 from skbscope.traces import cards, service
 from skbscope.traces.schemas import Analysis, AnalysisRequest, HostLink, Report, Trace, TracePage
 

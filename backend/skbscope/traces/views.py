@@ -6,8 +6,8 @@ from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import Response
 from pydantic import BaseModel
 
-from skbscope.errors import RESPONSES
 from skbscope.portal import PortalDep
+from skbscope.problem_schema import RESPONSES
 from skbscope.traces.queries import decisions as decisions_query
 from skbscope.traces.queries import events as events_query
 from skbscope.traces.queries import flows as flows_query

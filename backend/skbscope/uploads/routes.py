@@ -6,8 +6,8 @@ from fastapi import APIRouter, Path, Request, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.convertors import Convertor, register_url_convertor
 
-from skbscope.errors import RESPONSES
 from skbscope.portal import PortalDep
+from skbscope.problem_schema import RESPONSES
 from skbscope.uploads import intake, names, service
 from skbscope.uploads.models import Upload
 

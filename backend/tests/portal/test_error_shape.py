@@ -5,7 +5,8 @@ import re
 import pytest
 
 from skbscope.app import create_app
-from skbscope.errors import MEDIA_TYPE, ProblemDetail
+from skbscope.errors import MEDIA_TYPE
+from skbscope.problem_schema import ProblemDetail
 
 OPERATIONS = [
     (method, path)
