@@ -1310,6 +1310,8 @@ export interface components {
             id: string;
             /** Knobs */
             knobs: components["schemas"]["Knob"][];
+            /** Page */
+            page: string;
             /** Question */
             question: string;
             /** Rules */
