@@ -1,4 +1,4 @@
-"""Replays of one policy side by side: counters and rules down, variants across, in as many tables as the width needs."""
+"""Replays of one policy side by side: counters and rules down, variants across, as many tables as the width needs."""
 
 from typing import Any
 
