@@ -125,7 +125,7 @@ function Body({ life, onSelect, onRange }: { life: Life } & Pick<Props, "onSelec
       <LifeDecisions decisions={life.decisions} />
       <EventList events={life.events} t0={life.t0} />
       <p className={styles.label}>
-        <LabelChip label={life.label} /> events as recorded; where it was allocated is {originWord(life.origin)}
+        <LabelChip label={life.label} /> events as recorded; where it was allocated: {originWord(life.origin)}
       </p>
     </>
   );
