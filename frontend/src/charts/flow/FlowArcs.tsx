@@ -1,11 +1,10 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent } from "react";
 import { Decoration } from "../frame/Decoration";
 import { LETTER, token } from "../frame/picture";
 import { arcsLayout } from "./arcs.layout";
 import type { Axis } from "./axis";
-import { type FlowInteraction, focusPlace, placeFrom } from "./FlowMatrix";
 import styles from "./FlowPicture.module.css";
 import type { Cell } from "./grid";
+import { type FlowInteraction, flowHandlers } from "./interaction";
 import type { Place } from "./walk";
 import { cellSentence, pairName } from "./words";
 
@@ -31,40 +30,13 @@ export function FlowArcs({ grid, axis, width = 420, selected = null, title, desc
     0,
     arcs.findIndex(({ cell }) => interaction && isAt(cell, interaction.at)),
   );
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!interaction) return;
-    const here = placeFrom(event.target);
-    if (!here) return;
-    if (event.key === "Escape") interaction.onClear();
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      interaction.onChoose(here);
-    }
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -arcs.length, End: arcs.length }[
-      event.key
-    ];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = arcs[Math.max(0, Math.min(arcs.length - 1, stop + step))]?.cell;
-    if (!next) return;
-    interaction.onAt(next);
-    focusPlace(event.currentTarget, next);
+  const walk = (_: Place, key: string) => {
+    const ends: Record<string, number> = { Home: -arcs.length, End: arcs.length };
+    const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, ...ends };
+    const step = steps[key];
+    return step === undefined ? null : (arcs[Math.max(0, Math.min(arcs.length - 1, stop + step))]?.cell ?? null);
   };
-  const handlers = interaction && {
-    onKeyDown,
-    onFocus: (event: FocusEvent) => {
-      const place = placeFrom(event.target);
-      if (place) interaction.onAt(place);
-      interaction.onPreview(place);
-    },
-    onBlur: () => interaction.onPreview(null),
-    onMouseOver: (event: MouseEvent) => interaction.onPreview(placeFrom(event.target)),
-    onMouseLeave: () => interaction.onPreview(null),
-    onClick: (event: MouseEvent) => {
-      const place = placeFrom(event.target);
-      if (place) interaction.onChoose(place);
-    },
-  };
+  const handlers = interaction && flowHandlers(interaction, walk);
   return (
     <svg
       data-picture

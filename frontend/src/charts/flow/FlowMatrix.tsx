@@ -1,25 +1,15 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo } from "react";
+import { memo } from "react";
 import { Decoration } from "../frame/Decoration";
 import { compact, count, duration } from "../frame/format";
 import { LETTER, textWidth, token } from "../frame/picture";
 import type { Axis } from "./axis";
 import styles from "./FlowPicture.module.css";
 import { type Cell, largest } from "./grid";
+import { type FlowInteraction, flowHandlers } from "./interaction";
 import { matrixLayout } from "./matrix.layout";
 import { cornersOf, type Level, levelOf, lookOf } from "./ramp";
 import { type Place, walked } from "./walk";
 import { cellSentence, pairName } from "./words";
-
-/** What the reader does with the picture. Without it, it is a still: an image with a title, as on a server. */
-export interface FlowInteraction {
-  /** The cell the one tab stop is at. */
-  at: Place;
-  onAt: (place: Place) => void;
-  /** The cell under the pointer or the focus; null when neither is on the picture. */
-  onPreview: (place: Place | null) => void;
-  onChoose: (place: Place) => void;
-  onClear: () => void;
-}
 
 interface Props {
   grid: readonly (readonly Cell[])[];
@@ -31,17 +21,6 @@ interface Props {
   title: string;
   description: string;
   interaction?: FlowInteraction;
-}
-
-/** Reads a cell's place back from the mark an event came from. */
-export function placeFrom(target: EventTarget): Place | null {
-  const cell = (target as Element).closest<SVGElement>("[data-row]");
-  return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null;
-}
-
-/** Moves the focus to the mark of a place, once it has become the tab stop. */
-export function focusPlace(from: Element, { row, column }: Place): void {
-  from.closest("svg")?.querySelector<SVGElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus();
 }
 
 /** Allocating CPU down, freeing CPU across; the fill says how far apart and how many. */
@@ -58,36 +37,8 @@ export function FlowMatrix({
   const layout = matrixLayout(rows, columns, width);
   const most = largest(grid);
   const { side } = layout;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!interaction) return;
-    const here = placeFrom(event.target);
-    if (!here) return;
-    if (event.key === "Escape") interaction.onClear();
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      interaction.onChoose(here);
-    }
-    const next = walked(here, event.key, rows.units.length, columns.units.length);
-    if (!next) return;
-    event.preventDefault();
-    interaction.onAt(next);
-    focusPlace(event.currentTarget, next);
-  };
-  const handlers = interaction && {
-    onKeyDown,
-    onFocus: (event: FocusEvent) => {
-      const place = placeFrom(event.target);
-      if (place) interaction.onAt(place);
-      interaction.onPreview(place);
-    },
-    onBlur: () => interaction.onPreview(null),
-    onMouseOver: (event: MouseEvent) => interaction.onPreview(placeFrom(event.target)),
-    onMouseLeave: () => interaction.onPreview(null),
-    onClick: (event: MouseEvent) => {
-      const place = placeFrom(event.target);
-      if (place) interaction.onChoose(place);
-    },
-  };
+  const handlers =
+    interaction && flowHandlers(interaction, (from, key) => walked(from, key, rows.units.length, columns.units.length));
   return (
     <svg
       data-picture
