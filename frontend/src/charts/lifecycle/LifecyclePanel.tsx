@@ -180,7 +180,8 @@ export function LifecyclePanel(props: Props) {
           <Legend entries={isCounts ? COUNTS_LEGEND : LIVES_LEGEND} />
           {isCounts && view === "lives" && (
             <p className={styles.note}>
-              {count(status.total)} skbs touch this stretch, too many to draw one by one.{" "}
+              {count(status.total)} skbs touch the {duration(status.totalSpan)} around here, too many to draw one by
+              one.{" "}
               <button type="button" className={styles.link} onClick={() => controller.go(narrowed(status), true)}>
                 Zoom to single skbs
               </button>
@@ -199,6 +200,6 @@ const GOOD_NUMBER = 120;
 function narrowed(status: Status): TimeRange {
   const { from, to } = status.range;
   const middle = (from + to) / 2;
-  const half = Math.max(1000, ((to - from) * GOOD_NUMBER) / Math.max(1, status.total)) / 2;
+  const half = Math.max(1000, (status.totalSpan * GOOD_NUMBER) / Math.max(1, status.total)) / 2;
   return { from: middle - half, to: middle + half };
 }

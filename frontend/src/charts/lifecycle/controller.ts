@@ -12,7 +12,7 @@ import { AXIS_HEIGHT, paintAxis, paintLanes, paintNames } from "./paintLanes";
 import { paintLives } from "./paintLives";
 import type { Palette } from "./palette";
 import { type PlacedLives, place } from "./placed";
-import { between, clamped, isSame, panned, zoomed } from "./viewport";
+import { between, clamped, isSame, panned, spanOf, zoomed } from "./viewport";
 
 /** Air right of the last instant, so that a mark at the end is whole. */
 const RIGHT_PAD = 10;
@@ -25,8 +25,10 @@ export interface Status {
   range: TimeRange;
   /** What is drawn: single lives, counts, or nothing yet. */
   mode: "lives" | "overview" | "empty";
-  /** Lives that touch the loaded window. */
+  /** Lives that touch the loaded window, which reaches beyond the view on both sides. */
   total: number;
+  /** ns of the loaded window. */
+  totalSpan: number;
   /** Tallest bar of the counts, for the legend. */
   mostInUse: number;
   mostFrees: number;
@@ -390,6 +392,7 @@ export class LifecycleController {
       range: this.rested,
       mode: !shown ? "empty" : placed ? "lives" : "overview",
       total: shown?.window.total ?? 0,
+      totalSpan: shown ? spanOf(shown.window) : 0,
       mostInUse: shown?.grid?.mostInUse ?? 0,
       mostFrees: shown?.grid?.mostFrees ?? 0,
       bucketNs: shown?.grid?.bucketNs ?? null,

@@ -11,6 +11,9 @@ const NUMBER_AIR = 11;
 /** Curves in sight above which they are drawn faint: more would be one grey sheet. */
 const MANY_CURVES = 160;
 
+/** Of the open circle where an skb was freed, CSS pixels. */
+const RADIUS = 3.2;
+
 /** What to pick out; −1 = nothing. Indexes into the placed lives. */
 export interface Emphasis {
   selected: number;
@@ -132,6 +135,18 @@ const lineY = (layout: LaneLayout, lane: number): number => {
   return box ? lineOf(box) : Number.NaN;
 };
 
+/** One mark a path: a painter without a GPU takes many small paths in a tenth of the time of one that crosses itself. */
+function stroked(brush: Brush, path: () => void) {
+  brush.beginPath();
+  path();
+  brush.stroke();
+}
+
+/** What is left of a curve among very many: a hair from lane to lane. */
+function upright(brush: Brush, x: number, from: number, to: number) {
+  brush.fillRect(x - 0.5, Math.min(from, to), 1, Math.abs(to - from));
+}
+
 function paintCurves(
   brush: Brush,
   placed: PlacedLives,
@@ -145,24 +160,28 @@ function paintCurves(
   const home = seen.filter((at) => lives.fate[at] === FATE.flushed && (placed.homeLane[at] ?? -1) >= 0);
   brush.lineWidth = 1.1;
   brush.globalAlpha = across.length > MANY_CURVES ? 0.22 : 0.65;
-  brush.strokeStyle = palette.across;
-  brush.beginPath();
+  brush.strokeStyle = brush.fillStyle = palette.across;
   for (const at of across) {
     const x = xOf(scale, lives.end[at] ?? 0);
-    curveAcross(brush, xOf(scale, lives.t0[at] ?? 0), x, placed.y[at] ?? 0, lineY(layout, placed.freeLane[at] ?? -1));
+    const to = lineY(layout, placed.freeLane[at] ?? -1);
+    if (across.length > MANY_CURVES) upright(brush, x, placed.y[at] ?? 0, to);
+    else stroked(brush, () => curveAcross(brush, xOf(scale, lives.t0[at] ?? 0), x, placed.y[at] ?? 0, to));
   }
-  brush.stroke();
   brush.globalAlpha = home.length > MANY_CURVES ? 0.2 : 0.6;
   brush.strokeStyle = palette.flushed;
-  brush.setLineDash([2, 3]);
-  brush.beginPath();
+  brush.setLineDash(home.length > MANY_CURVES ? [] : [2, 3]);
   for (const at of home) {
     const x = xOf(scale, lives.end[at] ?? 0);
+    const flushX = xOf(scale, lives.t1[at] ?? 0);
     const freed = placed.freeLane[at] ?? -1;
     const from = freed >= 0 && freed !== placed.lane[at] ? lineY(layout, freed) : (placed.y[at] ?? 0);
-    curveHome(brush, x, from, xOf(scale, lives.t1[at] ?? 0), lineY(layout, placed.homeLane[at] ?? -1));
+    const to = lineY(layout, placed.homeLane[at] ?? -1);
+    stroked(brush, () => {
+      if (home.length <= MANY_CURVES) return curveHome(brush, x, from, flushX, to);
+      brush.moveTo(x, from);
+      brush.lineTo(flushX, to);
+    });
   }
-  brush.stroke();
   brush.setLineDash([]);
   brush.globalAlpha = 1;
 }
@@ -177,22 +196,25 @@ function paintEnds(
 ) {
   const { lives } = placed;
   const isDense = seen.length > 4 * MANY_CURVES;
-  const radius = isDense ? 2 : 3.2;
-  brush.fillStyle = palette.panel;
   brush.strokeStyle = palette.across;
   brush.lineWidth = 1.5;
-  brush.beginPath();
   for (const at of seen) {
     const isAcross = (lives.free[at] ?? -1) >= 0 && lives.free[at] !== lives.alloc[at] && (lives.alloc[at] ?? -1) >= 0;
     const isMoved = placed.freeLane[at] !== placed.lane[at] && (placed.freeLane[at] ?? -1) >= 0;
     if (!isAcross && !isMoved) continue;
     const x = xOf(scale, lives.end[at] ?? 0);
     const y = isMoved ? lineY(layout, placed.freeLane[at] ?? -1) : (placed.y[at] ?? 0);
-    brush.moveTo(x + radius, y);
-    brush.arc(x, y, radius, 0, 2 * Math.PI);
+    brush.fillStyle = isDense ? palette.across : palette.panel;
+    if (isDense) {
+      brush.fillRect(x - 1.5, y - 1.5, 3, 3);
+      continue;
+    }
+    brush.beginPath();
+    brush.moveTo(x + RADIUS, y);
+    brush.arc(x, y, RADIUS, 0, 2 * Math.PI);
+    brush.fill();
+    brush.stroke();
   }
-  brush.fill();
-  brush.stroke();
   brush.fillStyle = palette.flushed;
   const side = isDense ? 3.5 : 5.5;
   for (const at of seen) {

@@ -38,7 +38,7 @@ const POLICY = "rfs-llc";
 /** Figures the throughput panel opens with: batch transmit on a 10 GbE port, the thread's own table. */
 const FIRST_GROUP = "claim-xsk-batch-v2-i40e";
 /** Lives a window may hold and still be drawn one by one; the server's own default. */
-const LIVES_MOST = 2000;
+const LIVES_MOST = 4000;
 
 interface Props {
   trace: Trace;
