@@ -37,7 +37,7 @@ const Inspector = lazy(() => busyUntil(loadInspector().then((module) => ({ defau
 const POLICY = "rfs-llc";
 /** Figures the throughput panel opens with: batch transmit on a 10 GbE port, the thread's own table. */
 const FIRST_GROUP = "claim-xsk-batch-v2-i40e";
-/** Lives a window may hold and still be drawn one by one; the server's own default. */
+/** Lives a window (up to five views wide) may hold and still be drawn one by one. */
 const LIVES_MOST = 4000;
 
 interface Props {
