@@ -40,8 +40,7 @@ def run(settings: Settings, host: str, port: int, demo: bool) -> None:
     except KeyboardInterrupt:
         pass  # uvicorn raises the signal again once everything is closed
     finally:
-        # A second Ctrl-C (`npm start` hands on the one the terminal has sent already) makes uvicorn skip the
-        # application's shutdown; what comes after this line is short and must not be interrupted.
+        # What comes after this line is short and must not be interrupted.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         portal.close()
         held.close()
@@ -70,7 +69,13 @@ class _Server(uvicorn.Server):
         self._portal = portal
 
     def handle_exit(self, sig: int, frame: types.FrameType | None) -> None:
-        """SIGINT or SIGTERM."""
+        """SIGINT or SIGTERM; a second one changes nothing, the end is at most the grace away.
+
+        `npm start` hands on the Ctrl-C that the terminal has sent already, and uvicorn takes two for "do not
+        wait", which cuts the application's own shutdown off.
+        """
+        if self._portal.closing:
+            return
         self._portal.closing = True
         super().handle_exit(sig, frame)
 
