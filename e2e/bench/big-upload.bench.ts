@@ -9,6 +9,8 @@ const BIG = fileURLToPath(new URL('../../../shared/traces/big-6m.perf.data.zst',
 const OUT = fileURLToPath(new URL('../../bench-browser.json', import.meta.url))
 const RANGES = 60
 const MOVING_MS = 5000
+/** A frame of a 60 Hz screen is 16.67 ms; the browser's clock steps by 0.1 ms. */
+const CLOCK = 0.1
 
 interface Figure {
   what: string
@@ -131,7 +133,7 @@ test('a recording of 6 million events', async ({ page, home, portal, tracePage }
     CPUs: cpus().length,
   }
   writeFileSync(OUT, `${JSON.stringify({ figures, others }, null, 1)}\n`)
-  console.table(figures.map(({ what, value, bar, unit }) => ({ what, value: `${value.toFixed(1)} ${unit}`, bar: `≤ ${bar} ${unit}`, holds: value <= bar })))
+  console.table(figures.map(({ what, value, bar, unit }) => ({ what, value: `${value.toFixed(1)} ${unit}`, bar: `≤ ${bar} ${unit}`, holds: value <= bar + CLOCK })))
   console.table(others)
-  for (const { what, value, bar } of figures) expect.soft(value, what).toBeLessThanOrEqual(bar + 0.05)
+  for (const { what, value, bar } of figures) expect.soft(value, what).toBeLessThanOrEqual(bar + CLOCK)
 })
