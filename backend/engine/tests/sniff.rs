@@ -15,6 +15,7 @@ fn formats_the_product_takes() {
     for (head, format) in [
         ("PERFILE2\x68\0\0\0", Format::PerfData),
         ("2ELIFREP\0\0\0\x68", Format::PerfData),
+        ("PERFFILE\x68\0\0\0", Format::PerfData),
         ("  swapper 0 [000] 2864.195617: skb:consume_skb: skbaddr=0x1 location=f+0x1\n", Format::PerfScript),
         ("Hi,\nthis is what I see:\n> swapper 0 [000] 2864.195617: skb:consume_skb: skbaddr=0x1\n", Format::PerfScript),
         ("# ========\n# captured on    : Fri Nov 20 09:20:24 2026\n# hostname : vm\n", Format::PerfScript),
@@ -65,7 +66,7 @@ fn what_fits_no_format_is_named() {
         (b" \n\n ", "blank text"),
         (b"Dear all,\nnothing here.\n", "text without an event of perf script"),
         (b"\x1f\x8b\x08\0\0\0\0\0", "a gzip container, to be decoded first"),
-        (b"PERFFILE", "a perf.data file that is cut off or of version 1"),
+        (b"PERF", "a perf.data file that is cut off"),
     ] {
         assert!(sniff(head).is_empty(), "{what}: {:?}", sniff(head));
         let error = best(head).expect_err(what).to_string();

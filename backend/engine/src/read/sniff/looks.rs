@@ -172,7 +172,7 @@ pub fn instead(head: &[u8]) -> String {
         return "a tar archive".to_owned();
     }
     if head.starts_with(b"PERF") || head.starts_with(b"2ELI") {
-        return "a perf.data file that is cut off or of version 1".to_owned();
+        return "a perf.data file that is cut off".to_owned();
     }
     let Some(text) = text(head) else { return "binary data".to_owned() };
     let body = text.trim_start_matches('\u{feff}').trim_start();

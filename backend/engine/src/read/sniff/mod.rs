@@ -99,9 +99,11 @@ const EXPECTED: &str = "expected perf.data or perf script text (optionally insid
 pub fn sniff(head: &[u8]) -> Vec<Guess> {
     let mut guesses = Vec::new();
     let mut guess = |format, confidence, reason: String| guesses.push(Guess { format, confidence, reason });
-    if head.starts_with(b"PERFILE2") || head.starts_with(b"2ELIFREP") {
-        guess(Format::PerfData, 100, "it starts with the magic PERFILE2".to_owned());
-        return guesses;
+    for (little, big) in [("PERFILE2", "2ELIFREP"), ("PERFFILE", "ELIFFREP")] {
+        if head.starts_with(little.as_bytes()) || head.starts_with(big.as_bytes()) {
+            guess(Format::PerfData, 100, format!("it starts with the magic {little}"));
+            return guesses;
+        }
     }
     let text = looks::text(head);
     let (events, lines) = perf_script::share_of_events(head);
