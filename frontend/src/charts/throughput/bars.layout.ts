@@ -98,9 +98,22 @@ function dotsOf(series: ThroughputSeries, x: (value: number) => number, y: numbe
   return placed;
 }
 
-/** Value and name, without what stands in brackets after the name: the table's caption keeps it. */
-function labelOf({ value, label }: ThroughputGroup["reference"][number], unit: string, inSight: boolean): string {
-  return `${exact(value, unit)}${inSight ? "" : ", off this axis:"} ${label.replace(/ \(.*\)$/, "")}`;
+/**
+ * Value and name, without what stands in brackets after the name; in a narrow picture also without what stands after
+ * its comma. The table's caption keeps the whole.
+ */
+function labelOf(
+  { value, label }: ThroughputGroup["reference"][number],
+  unit: string,
+  inSight: boolean,
+  width: number,
+): string {
+  const figure = `${exact(value, unit)}${inSight ? "" : ", off this axis:"}`;
+  const name = label.replace(/ \(.*\)$/, "");
+  const whole = `${figure} ${name}`;
+  return textWidth(whole, LETTER.small) <= width
+    ? whole
+    : fitted(`${figure} ${name.replace(/,.*$/, "")}`, width, LETTER.small);
 }
 
 /** Places the bars of a group in a width. */
@@ -153,7 +166,7 @@ export function barsLayout(group: ThroughputGroup, width: number, mode: AxisMode
   const captions = startsAt ? 15 : 0;
   const references = shown.map((reference, place): Reference => {
     const inSight = reference.value >= low && reference.value <= high;
-    const words = fitted(labelOf(reference, group.unit, inSight), width, LETTER.small);
+    const words = labelOf(reference, group.unit, inSight, width);
     return { label: words, x: inSight ? x(reference.value) : null, y: 11 + place * 16 };
   });
   return {
