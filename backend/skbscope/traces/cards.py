@@ -65,7 +65,7 @@ def _card(session: Session, row: TraceRow) -> dict[str, Any]:
 
 def _counts(summary: dict[str, Any] | None) -> dict[str, Any]:
     if summary is None:
-        names = ("events", "duration_ns", "cpus", "kernel", "lives", "alien_share", "findings")
+        names = ("events", "duration_ns", "cpus", "kernel", "lives", "alien", "alien_of", "findings")
         return {**dict.fromkeys(names), "by_policy": {}}
     counted, lives = summary["trace"], summary["lives"]
     known = sum(flow["count"] for flow in lives["flows"])
@@ -75,7 +75,8 @@ def _counts(summary: dict[str, Any] | None) -> dict[str, Any]:
         "cpus": len(counted["cpus"]),
         "kernel": summary["host"]["kernel"],
         "lives": lives["total"],
-        "alien_share": lives["alien"] / known if known else None,
+        "alien": lives["alien"],
+        "alien_of": known,
         "findings": len(summary["findings"]),
         "by_policy": _policies(summary["replays"]),
     }

@@ -76,8 +76,10 @@ class TraceCard(BaseModel):
     cpus: int | None
     kernel: str | None
     lives: int | None
-    alien_share: float | None
-    """Alien lives ÷ lives whose allocating and freeing CPU are known; null where there are none."""
+    alien: int | None
+    """Lives whose use ended on another CPU than allocated them."""
+    alien_of: int | None
+    """Lives whose allocating and freeing CPU are both known: the base of any share of alien ones."""
     findings: int | None
     by_policy: dict[str, PolicyCard]
 

@@ -1705,8 +1705,10 @@ export interface components {
         Trace: {
             /** About */
             about: string | null;
-            /** Alien Share */
-            alien_share: number | null;
+            /** Alien */
+            alien: number | null;
+            /** Alien Of */
+            alien_of: number | null;
             /** Analysis Id */
             analysis_id: string;
             /** By Policy */
@@ -1771,8 +1773,10 @@ export interface components {
         TraceCard: {
             /** About */
             about: string | null;
-            /** Alien Share */
-            alien_share: number | null;
+            /** Alien */
+            alien: number | null;
+            /** Alien Of */
+            alien_of: number | null;
             /** Analysis Id */
             analysis_id: string;
             /** By Policy */

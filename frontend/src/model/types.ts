@@ -107,8 +107,10 @@ export interface TraceCard {
   cpus: number | null;
   kernel: string | null;
   lives: number | null;
-  /** Share of lives freed on another CPU, 0..1, of those whose origin is known. */
-  alien_share: number | null;
+  /** Lives whose use ended on another CPU than allocated them. */
+  alien: number | null;
+  /** Lives whose allocating and freeing CPU are both known: the base of the share of alien ones. */
+  alien_of: number | null;
   findings: number | null;
   by_policy: Record<string, { variant: string; fidelity: Fidelity | null }>;
 }

@@ -42,7 +42,11 @@ export function TraceTable({ traces, caption, isDemo = false, onDelete }: Props)
             <th scope="col" className={styles.number}>
               lives
             </th>
-            <th scope="col" className={styles.number}>
+            <th
+              scope="col"
+              className={styles.number}
+              title="Lives whose use ended on another CPU than allocated them, of those with both CPUs known"
+            >
               alien
             </th>
             <th scope="col" className={styles.number}>
@@ -80,9 +84,11 @@ export function TraceTable({ traces, caption, isDemo = false, onDelete }: Props)
               </th>
               <Cell word="events">{number(trace.events)}</Cell>
               <Cell word="length">{number(trace.duration_ns, (ns) => duration(ns, 3))}</Cell>
-              <Cell word="CPUs">{number(trace.cpus)}</Cell>
+              <Cell word="CPUs">{number(trace.cpus || null)}</Cell>
               <Cell word="lives">{number(trace.lives)}</Cell>
-              <Cell word="alien">{number(trace.alien_share, (share) => percent(share, 1, 3))}</Cell>
+              <Cell word="alien">
+                <Share part={trace.alien} of={trace.alien_of} />
+              </Cell>
               <Cell word="findings">
                 {trace.findings ? <b className={styles.finding}>{trace.findings}</b> : number(trace.findings)}
               </Cell>
@@ -113,7 +119,17 @@ function Cell({ word, children }: { word: string; children: React.ReactNode }) {
   );
 }
 
-/** Fidelity of each policy that could be compared. */
+/** A share with its base below it: of lives whose allocating and freeing CPU are known. */
+function Share({ part, of }: { part: number | null; of: number | null }) {
+  if (part === null || !of) return NONE;
+  return (
+    <span className={styles.agreement}>
+      {percent(part, of, 3)} <small>of {count(of)}</small>
+    </span>
+  );
+}
+
+/** Fidelity of each policy that could be compared, with how many decisions that were. */
 function Agreement({ trace }: { trace: TraceCard }) {
   const compared = Object.entries(trace.by_policy).flatMap(([policy, { fidelity }]) =>
     fidelity && fidelity.compared > 0 ? [{ policy, ...fidelity }] : [],
@@ -121,7 +137,10 @@ function Agreement({ trace }: { trace: TraceCard }) {
   if (compared.length === 0) return NONE;
   return compared.map(({ policy, compared: all, agreed }) => (
     <span key={policy} className={styles.agreement} title={`${policy}: ${count(agreed)} of ${count(all)} agree`}>
-      {percent(agreed, all)} <small>{policy}</small>
+      {percent(agreed, all)}{" "}
+      <small>
+        of {count(all)}, {policy}
+      </small>
     </span>
   ));
 }

@@ -48,11 +48,12 @@ export function TitleLine({
               </li>
               <li>
                 <b>{count(summary.lives.total)}</b> lives
-                {trace.alien_share !== null && (
+                {trace.alien !== null && trace.alien_of ? (
                   <>
-                    , <b>{percent(trace.alien_share, 1, 3)}</b> alien
+                    , <b>{count(trace.alien)}</b> alien (<b>{percent(trace.alien, trace.alien_of, 3)}</b> of{" "}
+                    {count(trace.alien_of)} with both CPUs known)
                   </>
-                )}
+                ) : null}
                 , <b>{percent(summary.lives.origin_unknown, summary.lives.total, 2)}</b> origin unknown
               </li>
             </>
