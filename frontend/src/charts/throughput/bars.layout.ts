@@ -99,8 +99,8 @@ function dotsOf(series: ThroughputSeries, x: (value: number) => number, y: numbe
 }
 
 /**
- * Value and name, without what stands in brackets after the name; in a narrow picture also without what stands after
- * its comma. The table's caption keeps the whole.
+ * Value and name, without what stands in brackets after the name: the table's caption keeps it. A narrow picture goes
+ * without the name's last word ("frames") before it cuts.
  */
 function labelOf(
   { value, label }: ThroughputGroup["reference"][number],
@@ -110,10 +110,9 @@ function labelOf(
 ): string {
   const figure = `${exact(value, unit)}${inSight ? "" : ", off this axis:"}`;
   const name = label.replace(/ \(.*\)$/, "");
-  const whole = `${figure} ${name}`;
-  return textWidth(whole, LETTER.small) <= width
-    ? whole
-    : fitted(`${figure} ${name.replace(/,.*$/, "")}`, width, LETTER.small);
+  const forms = [name, name.replace(/ \S+$/, "")].map((words) => `${figure} ${words}`);
+  const fits = forms.find((form) => textWidth(form, LETTER.small) <= width);
+  return fits ?? fitted(forms[1] ?? "", width, LETTER.small);
 }
 
 /** Places the bars of a group in a width. */
