@@ -34,6 +34,7 @@ test('from the file to one skb and back, by keys alone', async ({ page, home, tr
   await expect(readout()).not.toHaveText(first)
   await page.keyboard.press('ArrowLeft')
   await expect(readout()).toHaveText(first)
+  await idle(page) // the last zoom has come to rest, and with it the address
   const zoomed = page.url()
   await page.keyboard.press('Enter')
   await expect(tracePage.inspector.getByRole('heading', { level: 2 })).toBeFocused()

@@ -83,6 +83,8 @@ export class LifecycleController {
   private focusedLife: number | null = null;
   private frame = 0;
   private restTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Moved by a hand and not yet told as come to rest. */
+  private isUnderHand = false;
   private move: { from: TimeRange; to: TimeRange; begun: number; lasts: number } | null = null;
   private readonly feed: TimelineFeed;
   private readonly prepared = new WeakMap<TimelineWindow, Prepared>();
@@ -150,6 +152,7 @@ export class LifecycleController {
     this.reported = null;
     if (isSame(range, this.move?.to ?? this.range)) return;
     clearTimeout(this.restTimer);
+    this.isUnderHand = false;
     this.rested = range;
     if (isAnimated) this.glide(range);
     else {
@@ -184,7 +187,9 @@ export class LifecycleController {
       this.redraw();
     }
     clearTimeout(this.restTimer);
+    this.isUnderHand = true;
     this.restTimer = setTimeout(() => {
+      this.isUnderHand = false;
       this.rested = this.move?.to ?? this.range;
       this.reported = this.rested;
       this.redraw();
@@ -396,7 +401,7 @@ export class LifecycleController {
       mostInUse: shown?.grid?.mostInUse ?? 0,
       mostFrees: shown?.grid?.mostFrees ?? 0,
       bucketNs: shown?.grid?.bucketNs ?? null,
-      isWaiting: this.feed.isWaiting || this.move !== null,
+      isWaiting: this.feed.isWaiting || this.move !== null || this.isUnderHand,
       failure: this.feed.failure,
       focused: placed && this.focusedLife !== null ? findLife(placed.lives, this.focusedLife) : -1,
       placed,
