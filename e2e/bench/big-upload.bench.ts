@@ -11,6 +11,8 @@ const RANGES = 60
 const MOVING_MS = 5000
 /** A frame of a 60 Hz screen is 16.67 ms; the browser's clock steps by 0.1 ms. */
 const CLOCK = 0.1
+/** What a sum of floats may be off. */
+const FLOAT = 1e-6
 
 interface Figure {
   what: string
@@ -18,6 +20,8 @@ interface Figure {
   /** At most; the project's bar. */
   bar: number
   unit: string
+  /** How far the browser's own clock may be off, in the same unit; 0 where that does not matter. */
+  clock?: number
 }
 
 const at = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
@@ -116,7 +120,7 @@ test('a recording of 6 million events', async ({ page, home, portal, tracePage }
     return { frames, long, work }
   }, MOVING_MS)
   const deltas = ordered(moving.frames)
-  figures.push({ what: 'pan and zoom, frame p95', value: at(deltas, 0.95), bar: 16.7, unit: 'ms' })
+  figures.push({ what: 'pan and zoom, frame p95', value: at(deltas, 0.95), bar: 16.7, unit: 'ms', clock: CLOCK })
 
   const others = {
     'frames drawn': deltas.length,
@@ -133,7 +137,13 @@ test('a recording of 6 million events', async ({ page, home, portal, tracePage }
     CPUs: cpus().length,
   }
   writeFileSync(OUT, `${JSON.stringify({ figures, others }, null, 1)}\n`)
-  console.table(figures.map(({ what, value, bar, unit }) => ({ what, value: `${value.toFixed(1)} ${unit}`, bar: `≤ ${bar} ${unit}`, holds: value <= bar + CLOCK })))
+  const rows = figures.map(({ what, value, bar, unit, clock = 0 }) => ({
+    what,
+    value: `${value.toFixed(1)} ${unit}`,
+    bar: clock > 0 ? `≤ ${bar} ± ${clock} ${unit}` : `≤ ${bar} ${unit}`,
+    holds: value <= bar + clock + FLOAT,
+  }))
+  console.table(rows)
   console.table(others)
-  for (const { what, value, bar } of figures) expect.soft(value, what).toBeLessThanOrEqual(bar + CLOCK)
+  for (const { what, value, bar, clock = 0 } of figures) expect.soft(value, what).toBeLessThanOrEqual(bar + clock + FLOAT)
 })
