@@ -2,6 +2,7 @@ import type { MouseEvent } from "react";
 import type { HostShape } from "../../model/selection";
 import type { Decisions } from "../../model/types";
 import { Decoration } from "../frame/Decoration";
+import { Drawing } from "../frame/Drawing";
 import { counted } from "../frame/format";
 import { fitted, LETTER, token } from "../frame/picture";
 import { timeTicks } from "../frame/ticks";
@@ -45,19 +46,13 @@ export function DecisionsPicture({ data, host, width = 560, moment = null, title
     if (place >= 0) onMoment?.(place);
   };
   return (
-    <svg
-      data-picture
-      viewBox={`0 0 ${width} ${bottom + AXIS}`}
+    <Drawing
       width={width}
       height={bottom + AXIS}
-      role="img"
-      aria-label={`${title}. ${description(data)}`}
-      fontFamily={token("--sans")}
-      fontSize={LETTER.text}
-      className={styles.picture}
+      title={title}
+      description={description(data)}
+      name={`${title}. ${description(data)}`}
     >
-      <title>{title}</title>
-      <desc>{description(data)}</desc>
       {(["a", "b"] as const).map((side) => {
         const writes = writesOf(data.series[side], lanes, x);
         return (
@@ -174,6 +169,6 @@ export function DecisionsPicture({ data, host, width = 560, moment = null, title
           onClick={press}
         />
       )}
-    </svg>
+    </Drawing>
   );
 }

@@ -1,4 +1,5 @@
 import { Decoration } from "../frame/Decoration";
+import { Drawing } from "../frame/Drawing";
 import { LETTER, token } from "../frame/picture";
 import { arcsLayout } from "./arcs.layout";
 import type { Axis } from "./axis";
@@ -38,19 +39,14 @@ export function FlowArcs({ grid, axis, width = 420, selected = null, title, desc
   };
   const handlers = interaction && flowHandlers(interaction, walk);
   return (
-    <svg
-      data-picture
-      viewBox={`0 0 ${width} ${layout.height}`}
+    <Drawing
       width={width}
       height={layout.height}
-      role={interaction ? "group" : "img"}
-      aria-label={title}
-      fontFamily={token("--mono")}
-      fontSize={LETTER.text}
-      className={styles.picture}
+      title={title}
+      description={description}
+      isWalked={interaction !== undefined}
+      face="--mono"
     >
-      <title>{title}</title>
-      <desc>{description}</desc>
       <Decoration>
         {layout.bands.map((band) => (
           <g key={band.x}>
@@ -120,6 +116,6 @@ export function FlowArcs({ grid, axis, width = 420, selected = null, title, desc
           );
         })}
       </g>
-    </svg>
+    </Drawing>
   );
 }

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { Decoration } from "../frame/Decoration";
+import { Drawing } from "../frame/Drawing";
 import { compact, count, duration } from "../frame/format";
 import { LETTER, textWidth, token } from "../frame/picture";
 import type { Axis } from "./axis";
@@ -40,19 +41,14 @@ export function FlowMatrix({
   const handlers =
     interaction && flowHandlers(interaction, (from, key) => walked(from, key, rows.units.length, columns.units.length));
   return (
-    <svg
-      data-picture
-      viewBox={`0 0 ${width} ${layout.height}`}
+    <Drawing
       width={width}
       height={layout.height}
-      role={interaction ? "group" : "img"}
-      aria-label={title}
-      fontFamily={token("--mono")}
-      fontSize={LETTER.text}
-      className={styles.picture}
+      title={title}
+      description={description}
+      isWalked={interaction !== undefined}
+      face="--mono"
     >
-      <title>{title}</title>
-      <desc>{description}</desc>
       <Decoration>
         {layout.bands.map((band) => (
           <rect
@@ -110,7 +106,7 @@ export function FlowMatrix({
           </g>
         ))}
       </g>
-    </svg>
+    </Drawing>
   );
 }
 

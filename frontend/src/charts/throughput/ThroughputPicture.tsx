@@ -1,8 +1,8 @@
 import type { ThroughputGroup } from "../../model/types";
 import { Decoration } from "../frame/Decoration";
+import { Drawing } from "../frame/Drawing";
 import { LETTER, textWidth, token } from "../frame/picture";
 import { type AxisMode, BAR, barsLayout, type Row } from "./bars.layout";
-import styles from "./ThroughputPicture.module.css";
 import { description, exact } from "./words";
 
 interface Props {
@@ -18,19 +18,13 @@ export function ThroughputPicture({ group, mode = "zero", width = 420 }: Props) 
   const { left, right, axisY, startsAt } = layout;
   const caption = `${layout.unit}, higher is better →`;
   return (
-    <svg
-      data-picture
-      viewBox={`0 0 ${width} ${layout.height}`}
+    <Drawing
       width={width}
       height={layout.height}
-      role="img"
-      aria-label={`${group.title}. ${description(group)}`}
-      fontFamily={token("--sans")}
-      fontSize={LETTER.text}
-      className={styles.picture}
+      title={group.title}
+      description={description(group)}
+      name={`${group.title}. ${description(group)}`}
     >
-      <title>{group.title}</title>
-      <desc>{description(group)}</desc>
       <Decoration>
         <path d={`M${left} ${axisY}H${right}`} stroke={token("--data-unknown")} />
         <path
@@ -100,7 +94,7 @@ export function ThroughputPicture({ group, mode = "zero", width = 420 }: Props) 
           </text>
         </g>
       ))}
-    </svg>
+    </Drawing>
   );
 }
 
