@@ -52,13 +52,13 @@ export function ClaimCard({ claim }: { claim: Claim }) {
                     {series.label}
                     {series.side && series.side !== series.label && <small> {series.side}</small>}
                   </th>
-                  <td>{values(series.values)}</td>
-                  <td>{series.as_published ?? NONE}</td>
-                  <td title={found?.base}>
+                  <td data-word={claim.unit}>{values(series.values)}</td>
+                  <td data-word="as published">{series.as_published ?? NONE}</td>
+                  <td data-word="recomputed" title={found?.base}>
                     {found ? <b>{percentOf(found.change_pct)}</b> : NONE}
                     {found?.agrees && <small> {AGREES[found.agrees]}</small>}
                   </td>
-                  <td>{found ? percentOf(found.of_after_pct) : NONE}</td>
+                  <td data-word="of after">{found ? percentOf(found.of_after_pct) : NONE}</td>
                 </tr>
               );
             })}
