@@ -41,7 +41,7 @@ def read(
     """Reads a recording. A compressed one is first decoded into an unnamed file in `scratch`."""
 
 def policies() -> list[dict[str, _Json]]:
-    """The catalogue: [{id, question, variants: [{id, text, source}], rules: [{id, text, function, source}], knobs: [{name, text, min, max}]}]."""
+    """The catalogue: [{id, question, variants: [{id, text, source}], rules: [{id, text, function, source, effect: writes|keeps|none}], knobs: [{name, text, min, max}]}]."""
 
 def profiles() -> list[dict[str, _Json]]:
     """Kernel profiles, oldest first."""
@@ -86,13 +86,37 @@ class Lives:
         self, policy: str, variant: str, *, kernel: str | None = None, knobs: dict[str, int] | None = None
     ) -> Replay:
         """Runs one variant on the host given to lives(). kernel None takes the host's release, else the newest profile."""
+    def replay_all(
+        self,
+        wanted: list[tuple[str, str]],
+        *,
+        kernel: str | None = None,
+        knobs: dict[str, int] | None = None,
+    ) -> list[Replay]:
+        """Several (policy, variant) pairs on all cores, in the order asked; each policy takes of `knobs` what it knows."""
+    def sweep(
+        self,
+        policy: str,
+        variants: list[str],
+        *,
+        knob: str | None = None,
+        values: list[int] | None = None,
+        hosts: list[tuple[str, dict[str, _Json]]] | None = None,
+        kernel: str | None = None,
+        knobs: dict[str, int] | None = None,
+    ) -> list[dict[str, _Json]]:
+        """Variants at every value of a knob, or on every named host: [{at, variant, counters, estimates, recorded}]."""
+    def advice(
+        self, replays: list[Replay], *, kernel: str | None = None, knobs: dict[str, int] | None = None
+    ) -> list[dict[str, _Json]]:
+        """Which mode to use, a policy that was replayed: [{policy, stand: keep|change|either-way|cannot-tell, variant, text, evidence: [{name, value, unit, label, base}], conditions, would_change, set, undo, record}]."""
     def findings(self, replays: list[Replay]) -> list[dict[str, _Json]]:
         """[{id, policy, severity, cpu, text, evidence: {name: text}, remedy}]."""
 
 @final
 class Replay:
     def summary(self) -> dict[str, _Json]:
-        """{policy, variant, kernel, knobs: {name: {value, source}}, decisions: {rule: count}, counters: {name: {value, label}}, fidelity: {compared, agreed, not_compared, disagreed} | null}."""
+        """{policy, variant, kernel, knobs: {name: {value, source}}, decisions: {rule: count}, counters: {name: {value, label}}, fidelity: {compared, agreed, not_compared, disagreed} | null, costs: {parameters: [{id, text, unit, low, high, label, source, samples}], estimates: [{id, text, unit, low, high, per, base, terms: {parameter: count}}]}}."""
     def decisions(self) -> _Columns:
         """event u4, rule u1, life u4, subject u4, from u2, to u2, level u4, agrees u1."""
     def differ(self, other: Replay) -> _Columns:

@@ -13,10 +13,12 @@ use skbscope_engine::flow;
 use skbscope_engine::host::Host;
 use skbscope_engine::kernel::{PROFILES, Profile, profile_for};
 use skbscope_engine::life::{self, Fate, Lives};
+use skbscope_engine::policy::advice::advice;
+use skbscope_engine::policy::sweep::{Axis, sweep};
 use skbscope_engine::policy::{self, Setting, Shared};
 use skbscope_engine::summary::{Pyramid, pyramid};
 
-use crate::columns::{json, view, views};
+use crate::columns::{from_python, json, view, views};
 use crate::error::EngineError;
 use crate::replay::PyReplay;
 
@@ -55,6 +57,12 @@ impl PyLives {
         py.detach(|| self.pyramid.get_or_init(|| pyramid(&self.trace, &self.lives)))
     }
 
+    fn setting(&self, kernel: Option<&str>, knobs: Option<BTreeMap<String, i64>>) -> PyResult<Setting<'_>> {
+        let profile = self.profile(kernel).map_err(EngineError::new_err)?;
+        let (trace, lives, host, shared) = (&*self.trace, &self.lives, &self.host, &self.shared);
+        Ok(Setting { trace, lives, host, shared, profile, knobs: knobs.unwrap_or_default() })
+    }
+
     fn profile(&self, name: Option<&str>) -> Result<&'static Profile, String> {
         let newest = &PROFILES[PROFILES.len() - 1];
         match (name, &self.host.kernel) {
@@ -66,6 +74,10 @@ impl PyLives {
             (None, None) => Ok(newest),
         }
     }
+}
+
+fn missing(policy: &str, variant: &str) -> PyErr {
+    EngineError::new_err(format!("there is no policy {policy} with a variant {variant}"))
 }
 
 #[pymethods]
@@ -140,12 +152,67 @@ impl PyLives {
         kernel: Option<&str>,
         knobs: Option<BTreeMap<String, i64>>,
     ) -> PyResult<PyReplay> {
-        let profile = self.profile(kernel).map_err(EngineError::new_err)?;
-        let (trace, lives, host, shared) = (&*self.trace, &self.lives, &self.host, &self.shared);
-        let setting = Setting { trace, lives, host, shared, profile, knobs: knobs.unwrap_or_default() };
+        let setting = self.setting(kernel, knobs)?;
         let replay = py.detach(|| policy::replay(policy, variant, &setting));
-        let missing = || EngineError::new_err(format!("there is no policy {policy} with a variant {variant}"));
-        Ok(PyReplay::new(replay.ok_or_else(missing)?))
+        Ok(PyReplay::new(replay.ok_or_else(|| missing(policy, variant))?))
+    }
+
+    /// Several variants on all cores, in the order asked; `knobs` holds those of every policy, each takes its own.
+    #[pyo3(signature = (wanted, *, kernel=None, knobs=None))]
+    fn replay_all(
+        &self,
+        py: Python<'_>,
+        wanted: Vec<(String, String)>,
+        kernel: Option<&str>,
+        knobs: Option<BTreeMap<String, i64>>,
+    ) -> PyResult<Vec<PyReplay>> {
+        let setting = self.setting(kernel, knobs)?;
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let replays = py.detach(|| policy::replay_all(&wanted, &setting, threads));
+        let all = replays.into_iter().zip(&wanted);
+        all.map(|(replay, (policy, variant))| Ok(PyReplay::new(replay.ok_or_else(|| missing(policy, variant))?)))
+            .collect()
+    }
+
+    /// Variants of one policy over a range of a knob or over several hosts.
+    #[pyo3(signature = (policy, variants, *, knob=None, values=None, hosts=None, kernel=None, knobs=None))]
+    #[expect(clippy::too_many_arguments, reason = "the keyword arguments of a Python call")]
+    fn sweep<'py>(
+        &self,
+        py: Python<'py>,
+        policy: &str,
+        variants: Vec<String>,
+        knob: Option<&str>,
+        values: Option<Vec<i64>>,
+        hosts: Option<&Bound<'py, PyAny>>,
+        kernel: Option<&str>,
+        knobs: Option<BTreeMap<String, i64>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let setting = self.setting(kernel, knobs)?;
+        let variants: Vec<&str> = variants.iter().map(String::as_str).collect();
+        let hosts = hosts.map(from_python).transpose()?.unwrap_or_default();
+        let hosts: Vec<(String, Host)> = match (knob, serde_json::from_value(hosts)) {
+            (None, hosts) => hosts.map_err(|e| EngineError::new_err(format!("hosts of a sweep: {e}")))?,
+            (Some(_), _) => Vec::new(),
+        };
+        let values = values.unwrap_or_default();
+        let axis = knob.map_or(Axis::Host(&hosts), |name| Axis::Knob(name, &values));
+        let points = py.detach(|| sweep(policy, &variants, &axis, &setting));
+        json(py, &json!(points))
+    }
+
+    /// Which mode to use, a policy.
+    #[pyo3(signature = (replays, *, kernel=None, knobs=None))]
+    fn advice<'py>(
+        &self,
+        py: Python<'py>,
+        replays: Vec<Bound<'py, PyReplay>>,
+        kernel: Option<&str>,
+        knobs: Option<BTreeMap<String, i64>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let setting = self.setting(kernel, knobs)?;
+        let replays: Vec<_> = replays.iter().map(|r| &*r.get().0).collect();
+        json(py, &json!(advice(&setting, &replays)))
     }
 
     fn findings<'py>(&self, py: Python<'py>, replays: Vec<Bound<'py, PyReplay>>) -> PyResult<Bound<'py, PyAny>> {

@@ -38,6 +38,7 @@ impl PyReplay {
         let value = json!({
             "policy": replay.policy, "variant": replay.variant, "kernel": replay.kernel, "knobs": knobs,
             "decisions": decisions, "counters": replay.counters, "fidelity": replay.fidelity,
+            "costs": replay.costs,
         });
         json(py, &value)
     }

@@ -74,6 +74,10 @@ pub struct Host {
     /// Where the knobs came from, if not from where the topology came (a topology may be overridden alone).
     #[serde(default)]
     pub knobs_source: Option<String>,
+    /// Counters of devices and stacks before and after the recording, by name with the device in front
+    /// (`eth0 rx_pp_recycle_cached`, `softnet_stat dropped`), as (before, after).
+    #[serde(default)]
+    pub counters: BTreeMap<String, (u64, u64)>,
     /// Addresses of kernel functions, if the recording host gave them: (start address, name), ascending.
     #[serde(default)]
     pub symbols: Vec<(u64, String)>,

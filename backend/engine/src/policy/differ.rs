@@ -73,8 +73,8 @@ mod tests {
             d.rule.push(rule);
             d.to.push(to);
         }
-        let (knobs, counters) = Default::default();
-        Replay { policy: "", variant: "", kernel: "", knobs, decisions: d, counters, fidelity: None }
+        let (knobs, counters, costs) = Default::default();
+        Replay { policy: "", variant: "", kernel: "", knobs, decisions: d, counters, fidelity: None, costs }
     }
 
     #[test]

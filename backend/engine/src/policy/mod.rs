@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use serde::Serialize;
 
@@ -10,9 +12,12 @@ use crate::host::Host;
 use crate::kernel::Profile;
 use crate::life::Lives;
 
+pub mod advice;
+pub mod cost;
 pub mod differ;
 pub mod rfs_llc;
 pub mod skb_defer;
+pub mod sweep;
 
 /// Where a number comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -37,6 +42,18 @@ pub struct Counter {
     pub label: Label,
 }
 
+/// What a decision by a rule does to state that later decisions read; charts mark it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Effect {
+    /// It writes: the table's word changes, an skb or page goes where a later decision finds it.
+    Writes,
+    /// It was asked and leaves all as it is.
+    Keeps,
+    /// It is no such question (a packet is steered, a list is flushed).
+    None,
+}
+
 /// One branch of a policy.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Rule {
@@ -48,6 +65,8 @@ pub struct Rule {
     pub function: &'static str,
     /// Kernel version or patch it was read in.
     pub source: &'static str,
+    /// What it does to state.
+    pub effect: Effect,
 }
 
 /// A knob of a policy: sysctl, queue file or socket option.
@@ -139,6 +158,8 @@ pub struct Replay {
     pub counters: BTreeMap<String, Counter>,
     /// Comparison with what the kernel did; `None` for variants that did not run.
     pub fidelity: Option<Fidelity>,
+    /// What the decisions would cost; empty where nothing is known of it.
+    pub costs: cost::Costs,
 }
 
 /// What all variants of a policy begin with, made by the first that asks. Belongs to one trace with its lives on one host.
@@ -177,7 +198,15 @@ pub struct Setting<'a> {
     pub knobs: BTreeMap<String, i64>,
 }
 
-impl Setting<'_> {
+impl<'a> Setting<'a> {
+    /// The same with only those of the user's knobs that `policy` has: another policy's knob does not make it a what-if.
+    pub fn own(&self, policy: &str) -> Setting<'a> {
+        let known = POLICIES.iter().find(|p| p.id == policy).map_or(&[][..], |p| p.knobs);
+        let mut knobs = self.knobs.clone();
+        knobs.retain(|name, _| known.iter().any(|k| k.name == name));
+        Setting { knobs, ..*self }
+    }
+
     /// Value of a knob and where it came from: set by the user, else the host's, else `default` ("assumed").
     pub fn knob(&self, name: &str, default: i64) -> (i64, String) {
         if let Some(&value) = self.knobs.get(name) {
@@ -220,4 +249,42 @@ pub fn replay(policy: &str, variant: &str, setting: &Setting) -> Option<Replay> 
         "rfs-llc" => rfs_llc::replay(variant, setting),
         _ => None,
     }
+}
+
+/// Which mode to use, by the replays of one policy. `None` where it has no answer to give.
+fn advise(policy: &str, _case: &advice::Case) -> Option<advice::Advice> {
+    let _known = POLICIES.iter().find(|p| p.id == policy)?;
+    None
+}
+
+/// Runs several variants on all cores. In the order asked; `None` where there is no such policy or variant.
+///
+/// Replays of one policy share its pass over the events, so whole policies are handed out, not variants.
+pub fn replay_all(wanted: &[(String, String)], setting: &Setting, threads: usize) -> Vec<Option<Replay>> {
+    let mut policies: Vec<&str> = Vec::new();
+    for (policy, _) in wanted {
+        if !policies.contains(&policy.as_str()) {
+            policies.push(policy);
+        }
+    }
+    let next = AtomicUsize::new(0);
+    let slots: Vec<OnceLock<Option<Replay>>> = wanted.iter().map(|_| OnceLock::new()).collect();
+    let work = || {
+        while let Some(policy) = policies.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let setting = setting.own(policy);
+            for ((own, variant), slot) in wanted.iter().zip(&slots) {
+                if own == policy {
+                    let _ = slot.set(replay(policy, variant, &setting));
+                }
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..threads.min(policies.len()) {
+            // Where no thread can be had, this one does its share.
+            let _ = thread::Builder::new().spawn_scoped(scope, work);
+        }
+        work();
+    });
+    slots.into_iter().map(|slot| slot.into_inner().flatten()).collect()
 }

@@ -9,6 +9,7 @@
 
 use std::collections::BTreeMap;
 
+use super::cost::Costs;
 use super::{Counter, Fidelity, Knob, Label, Policy, Replay, Setting, Variant as Listed};
 
 pub mod config;
@@ -108,6 +109,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
         decisions,
         counters,
         fidelity,
+        costs: Costs::default(),
     })
 }
 

@@ -1,6 +1,6 @@
 //! The named branches: A = the record on a read or send, B = the choice of a packet's CPU in the order of its tests.
 
-use crate::policy::Rule;
+use crate::policy::{Effect, Rule};
 
 /// Index of a rule in [`RULES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,31 +38,37 @@ const V1: &str = "LLC-aware RFS v1, 8 Mar 2026";
 const DEV: &str = "net/core/dev.c, v7.1 (the same in v6.18)";
 
 const fn rule(id: &'static str, function: &'static str, source: &'static str, text: &'static str) -> Rule {
-    Rule { id, text, function, source }
+    Rule { id, text, function, source, effect: Effect::None }
+}
+const fn writes(rule: Rule) -> Rule {
+    Rule { effect: Effect::Writes, ..rule }
+}
+const fn keeps(rule: Rule) -> Rule {
+    Rule { effect: Effect::Keeps, ..rule }
 }
 
 /// The rules in the order of [`R`].
 pub const RULES: &[Rule] = &[
-    rule("A-equal", RECORD, V71, "The slot already holds this flow and this CPU: nothing is written"),
-    rule("A-empty", RECORD, V71, "The slot is empty: the reader's CPU is written"),
-    rule("A-tag", RECORD, V71, "The slot belongs to another flow: it is overwritten"),
-    rule("A-invalid", COND, V1, "The recorded CPU does not exist or is offline: the reader's CPU is written"),
-    rule("A-not-allowed", COND, V1, "The task may not run on the recorded CPU: the reader's CPU is written"),
-    rule("A-same-llc", RECORD, V71, "The reader moved inside its LLC domain: its new CPU is written"),
-    rule("A-cross-llc", COND, V1, "The reader moved to another LLC domain: its new CPU is written"),
-    rule("A-kept-llc", COND, V1, "The recorded CPU shares the reader's LLC: it is kept"),
-    rule(
+    keeps(rule("A-equal", RECORD, V71, "The slot already holds this flow and this CPU: nothing is written")),
+    writes(rule("A-empty", RECORD, V71, "The slot is empty: the reader's CPU is written")),
+    writes(rule("A-tag", RECORD, V71, "The slot belongs to another flow: it is overwritten")),
+    writes(rule("A-invalid", COND, V1, "The recorded CPU does not exist or is offline: the reader's CPU is written")),
+    writes(rule("A-not-allowed", COND, V1, "The task may not run on the recorded CPU: the reader's CPU is written")),
+    writes(rule("A-same-llc", RECORD, V71, "The reader moved inside its LLC domain: its new CPU is written")),
+    writes(rule("A-cross-llc", COND, V1, "The reader moved to another LLC domain: its new CPU is written")),
+    keeps(rule("A-kept-llc", COND, V1, "The recorded CPU shares the reader's LLC: it is kept")),
+    keeps(rule(
         "A-kept-tag",
         COND,
         V1,
         "Another flow's CPU shares the reader's LLC: its word is kept and this flow stays unrecorded (defect b)",
-    ),
-    rule(
+    )),
+    keeps(rule(
         "A-kept-empty",
         COND,
         V1,
         "The empty word decodes to a CPU of the reader's LLC: the slot stays empty (defect c)",
-    ),
+    )),
     rule("B2-off", STEER, DEV, "The queue has neither a flow table nor a CPU map: the packet stays"),
     rule(
         "B3-no-hash",

@@ -11,6 +11,7 @@ use super::{DEFER_MAX, NAPI_DEFER, POLICY, setup};
 use crate::event::NO_CPU;
 use crate::kernel::profile_for;
 use crate::life::{Fate, Lives, Origin};
+use crate::policy::cost::Costs;
 use crate::policy::{Counter, Decisions, Fidelity, Label, Replay, Setting};
 
 /// Runs one variant over a trace. `None` if there is no such variant.
@@ -43,6 +44,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
         decisions: run.decisions,
         counters,
         fidelity: ran.then_some(run.fidelity),
+        costs: Costs::default(),
     })
 }
 

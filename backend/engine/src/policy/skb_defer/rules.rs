@@ -1,6 +1,6 @@
 //! The rules by name. Letters and numbers are those of the kernel's own order of tests; sources are versions and commits.
 
-use super::super::Rule;
+use super::super::{Effect, Rule};
 
 /// Names the rules and their places in the table at once, so that neither can drift.
 macro_rules! rules {
@@ -8,7 +8,7 @@ macro_rules! rules {
         $(#[doc = $text] pub const $name: u8 = $index;)*
         /// All rules; decisions point here.
         pub const RULES: &[Rule] =
-            &[$(Rule { id: $id, text: $text, function: $function, source: $source }),*];
+            &[$(Rule { id: $id, text: $text, function: $function, source: $source, effect: effect($index) }),*];
     };
 }
 
@@ -56,4 +56,13 @@ rules! {
 /// Whether a rule puts the skb on a defer list.
 pub fn defers(rule: u8) -> bool {
     matches!(rule, B5_PUSH | B6_KICK | D_PENDING)
+}
+
+/// Rules A to C answer a free: a push writes what the next push and flush find, the others free here.
+const fn effect(rule: u8) -> Effect {
+    match rule {
+        B5_PUSH | B6_KICK | D_PENDING => Effect::Writes,
+        A1_ANY_CONTEXT..=C_LOCAL => Effect::Keeps,
+        _ => Effect::None,
+    }
 }

@@ -1,0 +1,92 @@
+//! Which mode this host should use: an answer per policy, with what carries it, when it holds, and how to set and undo it.
+//!
+//! An answer stands on counts of the recording (`exact`, `reconstructed`, `assumed`) and on measured runs. A modelled
+//! figure may be listed beside them; it never carries the answer.
+
+use serde::Serialize;
+
+use super::{Label, Replay, Setting};
+
+/// The answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stand {
+    /// What runs today serves this host.
+    Keep,
+    /// Another mode serves it better.
+    Change,
+    /// The modes do the same on this recording.
+    EitherWay,
+    /// The recording does not decide.
+    CannotTell,
+}
+
+/// One figure that speaks for or against.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Evidence {
+    /// What was counted, in the field's words (`alien frees inside the LLC`).
+    pub name: String,
+    /// The figure.
+    pub value: f64,
+    /// Its unit (`frees`, `ns`, `%`).
+    pub unit: &'static str,
+    /// Where it is from.
+    pub label: Label,
+    /// What it is a share or count of: `of 9,046 frees`; empty where it is a plain count.
+    pub base: String,
+}
+
+/// Which mode to use, for one policy.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Advice {
+    /// Policy id.
+    pub policy: &'static str,
+    /// The answer.
+    pub stand: Stand,
+    /// Variant it comes down to; `None` where it cannot tell.
+    pub variant: Option<&'static str>,
+    /// One sentence: what to use, or why it cannot be told.
+    pub text: String,
+    /// The figures that carry it.
+    pub evidence: Vec<Evidence>,
+    /// When it holds, one clause each ("single sender, completion on another CPU of the same LLC").
+    pub conditions: Vec<String>,
+    /// What would change it, one clause each.
+    pub would_change: Vec<String>,
+    /// Commands that set it, as typed; empty where nothing is to be set or no knob exists.
+    pub set: Vec<String>,
+    /// Commands that put today's value back.
+    pub undo: Vec<String>,
+    /// What to record where the trace does not decide; empty otherwise.
+    pub record: Vec<String>,
+}
+
+/// What an answer is made from.
+pub struct Case<'a> {
+    /// Trace, lives, host, profile and knobs.
+    pub setting: &'a Setting<'a>,
+    /// The replays of this policy that were run.
+    pub replays: Vec<&'a Replay>,
+}
+
+impl Case<'_> {
+    /// The replay of a variant, if it was run.
+    pub fn replay(&self, variant: &str) -> Option<&Replay> {
+        self.replays.iter().find(|r| r.variant == variant).copied()
+    }
+    /// A count out of a replay's counters.
+    pub fn count(&self, variant: &str, counter: &str) -> Option<(u64, Label)> {
+        self.replay(variant)?.counters.get(counter).map(|c| (c.value, c.label))
+    }
+}
+
+/// The advice of every policy that was replayed, in the catalogue's order.
+pub fn advice(setting: &Setting, replays: &[&Replay]) -> Vec<Advice> {
+    let of = |policy: &str| {
+        let own = setting.own(policy);
+        let replays: Vec<&Replay> = replays.iter().filter(|r| r.policy == policy).copied().collect();
+        let case = Case { setting: &own, replays };
+        (!case.replays.is_empty()).then(|| super::advise(policy, &case)).flatten()
+    };
+    super::POLICIES.iter().filter_map(|policy| of(policy.id)).collect()
+}
