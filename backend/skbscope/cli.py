@@ -85,6 +85,16 @@ def upload(
 
 
 @app.command()
+def capture(
+    policy: Annotated[str | None, typer.Argument(help="Record for this policy; left out: for all.")] = None,
+) -> None:
+    """Print the shell script that makes a recording on a host."""
+    from skbscope.commands import capture as command
+
+    command.run(policy)
+
+
+@app.command()
 def openapi() -> None:
     """Print the description of the API, for generating clients."""
     import json

@@ -2,6 +2,7 @@
 
 6.18.44                                  first line: uname -r
 node 0 cpus: 0 1                         numactl -H; may be empty
+llc 0 cpus: 0-1                          sysfs, the CPUs of one last-level cache
 net.core.skb_defer_max = 64              sysctl
 rps_cpus = 3                             queue values by their file name
 ffffffff81e570a0 t skb_defer_free_flush  /proc/kallsyms
@@ -14,6 +15,8 @@ from skbscope.hosts.layout import parse_cpu_list
 # A kernel has some 200,000 symbols; knobs are a handful.
 MAX_SYMBOLS = 500_000
 MAX_KNOBS = 10_000
+# An `llc` line names the last level whatever its number; Linux knows caches of level 1 to 4.
+LAST_LEVEL = 9
 
 
 def release_in(text: str) -> str | None:
@@ -28,7 +31,7 @@ def release_in(text: str) -> str | None:
 
 
 def take(text: str, line: int, found: Found) -> bool:
-    """Takes a line if it is a knob, a symbol or a node of numactl; True if it was."""
+    """Takes a line if it is a knob, a symbol, a node of numactl or an LLC; True if it was."""
     words = text.split()
     if len(words) >= 3 and words[1] == "=" and _is_knob(words[0]):
         if len(found.knobs) >= MAX_KNOBS:
@@ -47,6 +50,10 @@ def take(text: str, line: int, found: Found) -> bool:
         return True
     if len(words) >= 3 and words[0] == "node" and words[2] == "cpus:":
         found.nodes.append(parse_cpu_list(",".join(words[3:]), line))
+        return True
+    if len(words) >= 3 and words[0] == "llc" and words[2] == "cpus:":
+        found.shared.append(parse_cpu_list(",".join(words[3:]), line))
+        found.shared_level = LAST_LEVEL
         return True
     return False
 

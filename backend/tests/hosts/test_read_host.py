@@ -370,3 +370,10 @@ def test_mutants_give_a_host_or_one_sentence(seed: int) -> None:
         assert "\n" not in found
     else:
         assert found > 0
+
+
+def test_llc_lines_win_over_what_lscpu_lets_assume() -> None:
+    text = f"6.18.44\n{lscpu('64 MiB (2 instances)', ['0-7'])}llc 0 cpus: 0,2,4,6\nllc 1 cpus: 1,3,5,7\n"
+    host = read_host(text)
+    assert host.llcs == [[0, 2, 4, 6], [1, 3, 5, 7]]
+    assert host.source == "lscpu, host.txt"

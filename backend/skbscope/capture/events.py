@@ -1,0 +1,194 @@
+"""What each policy needs a recording to hold: one table, from which the script and the portal both speak.
+
+Sources: include/trace/events/*.h of Linux 6.18. A tracepoint a kernel does not offer is left out and said; `older` ones
+are recorded where they are offered and never missed, because newer kernels say the same elsewhere.
+"""
+
+from dataclasses import dataclass
+
+ALL = "all"
+"""The word for every policy at once."""
+POLICIES = ("skb-defer", "xdp-return", "rfs-llc", "xsk-batch", "skb-init")
+
+
+@dataclass(frozen=True)
+class Group:
+    """Tracepoints that answer one question together."""
+
+    what: str
+    events: tuple[str, ...]
+    policies: tuple[str, ...]
+    without: str
+    """What cannot be told where one of them is missing."""
+    older: tuple[str, ...] = ()
+    large: bool = False
+    """Several records a packet: only when its policy is named."""
+
+
+@dataclass(frozen=True)
+class Probe:
+    """A kprobe of `-k`, under the name `perf probe -a` would give it."""
+
+    function: str
+    policies: tuple[str, ...]
+    fields: str = ""
+    """In the grammar of Documentation/trace/kprobetrace.rst; `$argN` since v4.20."""
+
+
+GROUPS = (
+    Group(
+        "ends of skbs",
+        ("skb:consume_skb", "skb:kfree_skb", "skb:skb_copy_datagram_iovec"),
+        POLICIES,
+        "lives of skbs have no end, so nothing can be said about who frees them",
+    ),
+    Group(
+        "transmit",
+        ("net:net_dev_queue", "net:net_dev_start_xmit", "net:net_dev_xmit"),
+        POLICIES,
+        "sent skbs are first seen when they are freed",
+    ),
+    Group(
+        "receive",
+        (
+            "net:netif_receive_skb",
+            "net:netif_receive_skb_entry",
+            "net:napi_gro_receive_entry",
+            "net:netif_rx_entry",
+        ),
+        POLICIES,
+        "received skbs are first seen when they are freed, and have no flow hash",
+    ),
+    Group(
+        "polls and softirqs",
+        ("napi:napi_poll", "irq:softirq_entry", "irq:softirq_exit"),
+        POLICIES,
+        "a free cannot be placed inside or outside NET_RX, so flushes are not told from other frees",
+    ),
+    Group(
+        "softirqs raised",
+        ("irq:softirq_raise",),
+        ("skb-defer", "rfs-llc"),
+        "what woke a CPU's NET_RX is not seen",
+    ),
+    Group(
+        "calls to other CPUs",
+        ("csd:csd_queue_cpu", "csd:csd_function_entry", "ipi:ipi_send_cpu"),
+        ("skb-defer", "rfs-llc"),
+        "kicks of other CPUs (defer list, RPS) cannot be counted",
+    ),
+    Group(
+        "sockets",
+        (
+            "sock:sk_data_ready",
+            "sock:sock_recv_length",
+            "sock:sock_send_length",
+            "sock:inet_sock_set_state",
+        ),
+        ("rfs-llc",),
+        "which CPU reads which flow is not seen",
+    ),
+    Group(
+        # read(2) and write(2) are left out: every file of the host would be in the recording.
+        "entry of socket calls",
+        (
+            "syscalls:sys_enter_recvmsg",
+            "syscalls:sys_enter_recvfrom",
+            "syscalls:sys_enter_sendmsg",
+            "syscalls:sys_enter_sendto",
+        ),
+        ("rfs-llc",),
+        "a reader that hops inside a call is seen on its new CPU only",
+    ),
+    Group(
+        "migrations",
+        ("sched:sched_migrate_task",),
+        ("skb-defer", "rfs-llc"),
+        "a reader's moves are inferred from its calls",
+    ),
+    Group(
+        "XDP",
+        (
+            "xdp:xdp_exception",
+            "xdp:xdp_bulk_tx",
+            "xdp:xdp_redirect",
+            "xdp:xdp_redirect_err",
+            "xdp:xdp_cpumap_enqueue",
+            "xdp:xdp_cpumap_kthread",
+            "xdp:xdp_devmap_xmit",
+            "xdp:mem_connect",
+            "xdp:mem_disconnect",
+        ),
+        ("xdp-return",),
+        "redirected frames and their batches are not seen",
+        # Offered by older kernels only: v6.18 has none of them.
+        older=("xdp:xdp_redirect_map", "xdp:xdp_redirect_map_err", "xdp:mem_return_failed"),
+    ),
+    Group(
+        "page pools",
+        (
+            "page_pool:page_pool_release",
+            "page_pool:page_pool_state_hold",
+            "page_pool:page_pool_state_release",
+            "page_pool:page_pool_update_nid",
+        ),
+        ("xdp-return",),
+        "pages entering and leaving a pool are not seen; the counters still tell totals",
+    ),
+    Group(
+        "threads that poll",
+        ("sched:sched_switch",),
+        ("xdp-return",),
+        "threaded NAPI and cpumap threads are not told from softirq",
+    ),
+    Group(
+        "transmit calls of AF_XDP",
+        ("syscalls:sys_enter_sendto", "syscalls:sys_exit_sendto", "syscalls:sys_enter_poll"),
+        ("xsk-batch",),
+        "how many descriptors one call took is not seen",
+    ),
+    Group(
+        "slab",
+        ("kmem:kmem_cache_alloc", "kmem:kmem_cache_free"),
+        ("skb-init",),
+        "the CPU that allocated an skb is known only from where it is first seen",
+        large=True,
+    ),
+)
+
+# Static functions may be inlined, and then cannot be probed; the script says which.
+PROBES = (
+    Probe("napi_consume_skb", ("skb-defer",), "skbaddr=$arg1:x64 budget=$arg2:s32"),
+    Probe("skb_attempt_defer_free", ("skb-defer",), "skbaddr=$arg1:x64"),
+    Probe("kick_defer_list_purge", ("skb-defer",)),
+    Probe("xdp_return_frame", ("xdp-return",), "xdpf=$arg1:x64"),
+    Probe("xdp_return_frame_rx_napi", ("xdp-return",), "xdpf=$arg1:x64"),
+    Probe("xdp_return_buff", ("xdp-return",), "xdp=$arg1:x64"),
+    Probe("__dev_direct_xmit", ("xsk-batch",), "skbaddr=$arg1:x64 queue_id=$arg2:u16"),
+)
+
+SYMBOLS = (
+    "skb_defer_free_flush",
+    "net_rx_action",
+    "trigger_rx_softirq",
+    "rps_trigger_softirq",
+    "__free_old_xmit",
+)
+"""Functions recordings name only by address: where deferred skbs are flushed, what a kick calls (v6.18)."""
+
+
+def groups(policy: str) -> list[Group]:
+    """What a policy records, in the table's order."""
+    if policy == ALL:
+        return [group for group in GROUPS if not group.large]
+    return [group for group in GROUPS if policy in group.policies]
+
+
+def wanted(policy: str) -> list[str]:
+    """Its tracepoints, each once, without the older ones."""
+    return list(dict.fromkeys(event for group in groups(policy) for event in group.events))
+
+
+def probes(policy: str) -> list[Probe]:
+    """Its kprobes."""
+    return [probe for probe in PROBES if policy == ALL or policy in probe.policies]

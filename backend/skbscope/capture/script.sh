@@ -1,0 +1,386 @@
+#!/bin/sh
+# skbscope-capture.sh: one recording of this host for skbscope, policy @POLICY@.   (skbscope @VERSION@, format 1)
+#
+#   sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [-k] [-n] [-- command to run while recording]
+#
+#   -d  how long to record: 5 s; with a command until it ends, at most 60 s
+#   -o  the file to write: skbscope-capture.tar.zst (.tar.gz where there is no zstd); an existing file is kept
+#   -m  perf's buffer a CPU: 16 MiB, less where all CPUs together would take more than 1/8 of the free memory
+#   -k  add kprobes too. This is the one thing that changes a setting (of tracing); they are removed at the end
+#   -n  leave the host name and the command in
+#
+# In order: it checks what it needs, says what it is going to do, notes settings and counters, runs `perf record` on
+# all CPUs with stock tracepoints, notes the counters again and packs everything into one file. It sends nothing.
+# It changes no setting: it reads /proc and /sys, asks `ethtool`, and perf opens its events for itself alone.
+#
+# What stands in the file: addresses of skbs, sockets and kernel code, lengths, flow hashes, CPU numbers, names of
+# processes (comm) and network devices, counters; from sockets that change state also ports and IP addresses; paths of
+# libraries mapped while recording. No packet content. The host name, user names and the command's words are left out;
+# what the command prints is put in as it is.
+set -u
+export LC_ALL=C
+umask 077
+
+policy=@POLICY@
+limit_mib=1024    # perf.data stops growing here
+reserve_mib=256   # free space that must be left beside it
+
+say() { printf '%s\n' "$*"; }
+fail() {
+  printf 'skbscope-capture: %s\n' "$*" >&2
+  exit 1
+}
+number() {
+  case $2 in
+  '' | *[!0-9]* | ?????*) fail "$1 is '$2'; expected a whole number from 1 to 9999." ;;
+  esac
+  [ "$2" -ge 1 ] || fail "$1 is '$2'; expected a whole number from 1 to 9999."
+}
+
+# ---- options ---------------------------------------------------------------------------------------------------------
+
+seconds='' out='' buffer='' kprobes='' names=''
+while getopts d:o:m:kn option; do
+  case $option in
+  d) seconds=$OPTARG ;;
+  o) out=$OPTARG ;;
+  m) buffer=$OPTARG ;;
+  k) kprobes=yes ;;
+  n) names=yes ;;
+  *) fail 'usage: sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [-k] [-n] [-- command]' ;;
+  esac
+done
+shift $((OPTIND - 1))
+[ -n "$seconds" ] || { [ $# -gt 0 ] && seconds=60 || seconds=5; }
+number 'the time -d' "$seconds"
+[ -z "$buffer" ] || number 'the buffer -m' "$buffer"
+
+# ---- what is needed --------------------------------------------------------------------------------------------------
+
+has() { command -v "$1" >/dev/null 2>&1; }
+for tool in perf tar timeout awk sed mktemp; do
+  has "$tool" || fail "$tool is missing; install it (perf comes as linux-perf, linux-tools or perf)."
+done
+tracing=/sys/kernel/tracing
+[ -d $tracing/events ] || tracing=/sys/kernel/debug/tracing
+if [ "$(id -u)" != 0 ]; then
+  paranoid=$(cat /proc/sys/kernel/perf_event_paranoid 2>/dev/null || echo unknown)
+  [ "$paranoid" = -1 ] ||
+    fail "this needs root: kernel.perf_event_paranoid is $paranoid, and tracing all CPUs as a user needs -1."
+fi
+[ -r $tracing/events/skb ] ||
+  fail 'tracefs is not mounted or not readable at /sys/kernel/tracing; mount it: mount -t tracefs nodev /sys/kernel/tracing'
+if has zstd; then pack=zstd; elif has gzip; then pack=gzip; else fail 'zstd and gzip are both missing; install one.'; fi
+[ -n "$out" ] || { [ $pack = zstd ] && out=skbscope-capture.tar.zst || out=skbscope-capture.tar.gz; }
+[ ! -e "$out" ] || fail "$out is there already; name another file with -o."
+case $out in */*) folder=${out%/*}/ ;; *) folder=./ ;; esac
+free_mib=$(df -Pk "$folder" 2>/dev/null | awk 'NR == 2 { print int($4 / 1024) }')
+[ "${free_mib:-0}" -ge $((limit_mib + reserve_mib)) ] ||
+  fail "$folder has ${free_mib:-no} MiB free; a recording may need $((limit_mib + reserve_mib)) MiB. Choose a place with -o."
+work=$(mktemp -d "${folder}skbscope-capture.XXXXXX") || fail "no folder can be made in $folder."
+work=$(cd "$work" && pwd)
+top=$work/skbscope-capture
+mkdir "$top" "$top/before" "$top/after" "$top/device" "$top/notes" || fail "no folder can be made in $work."
+
+perf_pid='' added=''
+tidy() {
+  [ -z "$perf_pid" ] || kill "$perf_pid" 2>/dev/null
+  for probe in $added; do echo "-:probe/$probe" >>$tracing/kprobe_events; done
+  rm -rf "$work"
+}
+trap tidy EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+: >"$work/asked"
+: >"$work/missing"
+: >"$work/skipped"
+skip() { printf '%s\t%s\n' "$1" "$2" >>"$work/skipped"; }
+
+# ---- which tracepoints -----------------------------------------------------------------------------------------------
+
+events=''
+offered() { [ -e "$tracing/events/${1%%:*}/${1#*:}/id" ]; }
+add() { case ,$events, in *,"$1",*) ;; *) events=${events:+$events,}$1 ;; esac }
+want() { # what cannot be told without them, tracepoints
+  for event in $2; do
+    grep -qx "$event" "$work/asked" || echo "$event" >>"$work/asked"
+    if offered "$event"; then
+      add "$event"
+    else
+      printf '%s\t%s\n' "$event" "$1" >>"$work/missing"
+    fi
+  done
+}
+older() { for event in "$@"; do offered "$event" && add "$event"; done; } # recorded where offered, never missed
+
+#@EVENTS@
+[ -n "$events" ] || fail "this kernel offers none of the tracepoints of $policy below $tracing/events."
+
+probe() { # function, its arguments in the grammar of kprobe_events
+  if offered "probe:$1"; then # somebody's own: it is used and left alone
+    add "probe:$1"
+  elif echo "p:probe/$1 $1 $2" >>$tracing/kprobe_events; then
+    added="$added $1"
+    add "probe:$1"
+  else
+    skip "kprobe $1" 'the kernel refuses it: no such function, inlined, or its arguments are not known'
+  fi 2>/dev/null
+}
+# shellcheck disable=SC2016
+probes() {
+  :
+#@PROBES@
+}
+if [ -n "$kprobes" ]; then
+  if [ -w $tracing/kprobe_events ]; then probes; else skip kprobes 'this kernel has no kprobe_events'; fi
+fi
+
+# ---- what is going to happen -----------------------------------------------------------------------------------------
+
+cpus=$(grep -c '^processor' /proc/cpuinfo)
+[ "${cpus:-0}" -ge 1 ] || cpus=$(getconf _NPROCESSORS_ONLN)
+if [ -z "$buffer" ]; then
+  free_memory=$(awk '/^MemAvailable:/ { print int($2 / 1024) }' /proc/meminfo)
+  buffer=16
+  while [ $buffer -gt 1 ] && [ $((buffer * cpus * 8)) -gt "${free_memory:-0}" ]; do buffer=$((buffer / 2)); done
+fi
+say "Recording for skbscope, policy $policy: $(say "$events" | tr ',' '\n' | grep -c .) tracepoints on $cpus CPUs."
+if [ $# -gt 0 ]; then
+  say "  time     until the command ends, at most $seconds s; then the counters again and packing"
+else
+  say "  time     $seconds s; then the counters again and packing"
+fi
+say "  memory   $buffer MiB of perf buffer a CPU, $((buffer * cpus)) MiB in all"
+say "  disk     at most $limit_mib MiB in $folder while it runs, then $out"
+say "  settings none is changed${added:+, except that kprobes are added and removed again:$added}"
+if [ -n "$names" ]; then say '  names    host name and command are in the file'; else
+  say '  names    host name, user names and the words of the command are left out'
+fi
+if [ -s "$work/missing" ]; then
+  say '  This kernel does not offer some tracepoints. What that costs:'
+  awk -F '\t' '{ list[$2] = list[$2] ? list[$2] ", " $1 : $1 }
+    END { for (cost in list) printf "    %s: %s\n", list[cost], cost }' "$work/missing" | sort
+fi
+
+# ---- settings: host.txt ----------------------------------------------------------------------------------------------
+
+knob() { # name, file; nothing where there is no such file
+  value=$(cat "$2" 2>/dev/null) && [ -n "$value" ] && printf '%s = %s\n' "$1" "$(say "$value" | head -n 1)"
+}
+devices='' count=0
+for path in /sys/class/net/*; do
+  device=${path##*/}
+  if [ ! -e "$path" ] || [ "$device" = lo ]; then continue; fi
+  case $device in
+  *[!A-Za-z0-9._@:-]*)
+    skip 'a network device' 'its name has characters that are not for file names'
+    continue
+    ;;
+  esac
+  count=$((count + 1))
+  if [ $count -le 64 ]; then devices="$devices $device"; else skip "device $device" 'only the first 64 are looked at'; fi
+done
+
+topology() { # CPU -> LLC and CPU -> node, from sysfs
+  has lscpu && lscpu
+  has lscpu || printf 'On-line CPU(s) list: %s\n' "$(cat /sys/devices/system/cpu/online)"
+  for cpu in /sys/devices/system/cpu/cpu[0-9]*; do
+    level=0 shared=''
+    for cache in "$cpu"/cache/index*; do
+      own=$(cat "$cache/level" 2>/dev/null) || continue
+      if [ "$own" -gt "$level" ]; then level=$own shared=$(cat "$cache/shared_cpu_list" 2>/dev/null); fi
+    done
+    [ "$level" -lt 2 ] || say "$shared"
+  done | sort -u | awk '{ print "llc " NR - 1 " cpus: " $0 }'
+  if has numactl; then numactl -H; else
+    for node in /sys/devices/system/node/node[0-9]*; do
+      [ -e "$node" ] && say "node ${node##*node} cpus: $(cat "$node/cpulist")"
+    done
+  fi
+}
+settings() {
+  for name in skb_defer_max napi_consume_skb_defer rps_sock_flow_entries rps_feat_llc_affinity netdev_max_backlog \
+    netdev_budget netdev_budget_usecs dev_weight busy_poll busy_read; do
+    knob "net.core.$name" "/proc/sys/net/core/$name"
+  done
+  possible=$(cat /sys/devices/system/cpu/possible)
+  say "nr_cpu_ids = $((${possible##*[-,]} + 1))"
+  say "page_size = $(getconf PAGESIZE)"
+  say "realtime = $(cat /sys/kernel/realtime 2>/dev/null || echo 0)"
+  for device in $devices; do
+    sys=/sys/class/net/$device
+    knob "$device/threaded" "$sys/threaded"
+    knob "$device/napi_defer_hard_irqs" "$sys/napi_defer_hard_irqs"
+    knob "$device/gro_flush_timeout" "$sys/gro_flush_timeout"
+    for queue in "$sys"/queues/*; do
+      for name in rps_cpus rps_flow_cnt xps_cpus xps_rxqs; do knob "$device/${queue##*/}/$name" "$queue/$name"; done
+    done
+    [ -e "$sys/device" ] || continue
+    for irq in "$sys"/device/msi_irqs/* "$sys"/device/../msi_irqs/*; do
+      [ -e "$irq" ] || continue
+      knob "irq/${irq##*/}/smp_affinity_list" "/proc/irq/${irq##*/}/smp_affinity_list"
+      knob "irq/${irq##*/}/effective_affinity_list" "/proc/irq/${irq##*/}/effective_affinity_list"
+    done
+  done
+  # skbscope takes one value for all queues: that of the physical devices that are up, if they agree.
+  for name in rps_cpus rps_flow_cnt; do
+    for device in $devices; do
+      [ -e "/sys/class/net/$device/device" ] || continue
+      [ "$(cat "/sys/class/net/$device/operstate")" = up ] || continue
+      cat /sys/class/net/"$device"/queues/rx-*/$name 2>/dev/null
+    done | sort -u >"$work/values"
+    if [ "$(grep -c . "$work/values")" = 1 ]; then say "$name = $(cat "$work/values")"; else
+      skip "$name of the host" 'the queues of the physical devices that are up do not agree, or there is none'
+    fi
+  done
+}
+symbols() { # each with the symbol behind it, which says where it ends
+  [ -r /proc/kallsyms ] || return
+  # Filtered first: sort reads a file of /proc in a way that takes it half a minute.
+  awk '$1 ~ /[1-9a-f]/' /proc/kallsyms | sort | awk -v names=' @SYMBOLS@ ' \
+    '{ mine = index(names, " " $3 " "); if (mine || ends) print; ends = mine }'
+}
+{
+  uname -r
+  topology
+  say ''
+  settings
+  symbols
+} >"$top/host.txt" 2>/dev/null
+grep -q ' [tT] net_rx_action' "$top/host.txt" || skip 'kernel symbols' 'kallsyms shows no addresses here'
+if has lscpu; then lscpu -J >"$top/lscpu.json" 2>/dev/null; else skip lscpu 'it is missing; CPUs and caches come from sysfs'; fi
+has numactl || skip numactl 'it is missing; nodes come from sysfs, without distances'
+has ethtool || skip ethtool 'it is missing: no rings, channels, offloads and driver counters'
+for device in $devices; do
+  has ethtool || break
+  for what in i g l k c; do say "# ethtool -$what" && ethtool -$what "$device" 2>&1; done >"$top/device/$device.txt"
+done
+
+counters() { # folder
+  for name in net/softnet_stat softirqs interrupts net/dev; do
+    cat "/proc/$name" >"$1/${name##*/}" 2>/dev/null || skip "/proc/$name" 'it cannot be read'
+  done
+  for device in $devices; do
+    has ethtool || break
+    ethtool -S "$device" >"$1/ethtool-S.$device" 2>/dev/null || rm -f "$1/ethtool-S.$device" # it has none
+  done
+  if has ynl; then
+    ynl --family netdev --dump page-pool-stats-get --output-json >"$1/page-pool-stats" 2>/dev/null ||
+      rm -f "$1/page-pool-stats"
+  fi
+}
+has ynl || skip 'page-pool statistics by netlink' 'ynl is missing; drivers may have them in ethtool -S'
+
+# ---- recording -------------------------------------------------------------------------------------------------------
+
+# Run in a UTS namespace of its own, so that perf writes localhost into its header; the host keeps its name.
+own_uts=$(readlink /proc/self/ns/uts)
+# shellcheck disable=SC2016
+nameless='[ "$(readlink /proc/self/ns/uts)" != "$1" ] && echo localhost >/proc/sys/kernel/hostname && shift && exec "$@"'
+if [ -z "$names" ] && ! unshare --uts sh -c "$nameless" sh "$own_uts" true 2>/dev/null; then
+  fail 'unshare --uts is not possible here, so perf would write the host name into its header; -n agrees to that.'
+fi
+options='' known=$(perf record -h 2>&1)
+for option in --synth=task --no-bpf-event "--max-size=${limit_mib}M"; do
+  case $known in
+  *"${option%%=*}"*) options="$options $option" ;;
+  *) skip "perf ${option%%=*}" 'this perf does not know it' ;;
+  esac
+done
+record() { # what perf starts and ends with
+  # shellcheck disable=SC2086
+  set -- perf record -q -a -B -N -m "${buffer}M" -e "$events" $options -o perf.data -- "$@"
+  [ -n "$names" ] || set -- unshare --uts sh -c "$nameless" sh "$own_uts" "$@"
+  cd "$work" && exec timeout $((seconds + 30)) "$@" >"$top/notes/perf.txt" 2>&1
+}
+uptime() { cut -d ' ' -f 1 /proc/uptime; }
+
+counters "$top/before"
+started=$(date -u +%Y-%m-%dT%H:%M:%SZ) begun=$(uptime) status=null
+if [ $# -gt 0 ]; then
+  # shellcheck disable=SC2016
+  record sh -c ': >started; exec sleep "$1"' sh "$seconds" &
+  perf_pid=$!
+  tries=0
+  while [ ! -e "$work/started" ] && [ $tries -lt 200 ] && kill -0 $perf_pid 2>/dev/null; do
+    tries=$((tries + 1))
+    sleep 0.1
+  done
+  if [ -e "$work/started" ]; then
+    say "perf records; the command runs, and what it prints goes into the file."
+    "$@" >"$top/command.out" 2>"$top/command.err"
+    status=$?
+  fi
+  kill $perf_pid 2>/dev/null
+else
+  say 'perf records.'
+  record sleep "$seconds" &
+  perf_pid=$!
+fi
+wait $perf_pid
+perf_pid='' ended=$(uptime)
+counters "$top/after"
+[ -s "$work/perf.data" ] || fail "perf recorded nothing: $(tr '\n' ' ' <"$top/notes/perf.txt" | cut -c 1-400)"
+mv "$work/perf.data" "$top/perf.data"
+! grep -q 'size limit reached' "$top/notes/perf.txt" || skip 'the rest of the time' "perf.data reached $limit_mib MiB"
+# Records that say "so many were lost"; skbscope counts the events themselves from perf.data.
+timeout 120 perf report --stats -i "$top/perf.data" >"$top/notes/perf-stats.txt" 2>/dev/null ||
+  skip 'loss counts by perf' 'perf report --stats did not end well; skbscope counts for itself'
+
+# ---- manifest and packing --------------------------------------------------------------------------------------------
+
+json() { printf '"%s"' "$(printf '%s' "$1" | tr -cd '\040-\176' | sed 's/[\\"]/\\&/g')"; }
+pairs() { # a file of two columns as JSON objects, their two keys
+  awk -F '\t' -v a="$2" -v b="$3" '{ gsub(/[\\"]/, "\\\\&"); printf "%s{\"%s\": \"%s\", \"%s\": \"%s\"}", sep, a, $1, b, $2; sep = ",\n  " }' "$1"
+}
+strings() { awk '{ printf "%s\"%s\"", sep, $0; sep = ", " }'; }
+files() {
+  (cd "$work" && find skbscope-capture -type f | sort) | while read -r file; do
+    sum=$(sha256sum "$work/$file" 2>/dev/null | cut -d ' ' -f 1)
+    printf '%s{"name": "%s", "size": %s, "sha256": %s}' "$comma" "$file" "$(($(wc -c <"$work/$file")))" \
+      "$([ -n "$sum" ] && json "$sum" || echo null)"
+    comma=',
+  '
+  done
+}
+has sha256sum || skip sha256sum 'it is missing; the files have no sums'
+comma=''
+cat >"$work/manifest.json" <<END
+{"format": "skbscope-capture", "version": 1, "script": "@VERSION@", "policy": "$policy",
+ "kernel": $(json "$(uname -r)"), "host": $([ -n "$names" ] && json "$(uname -n)" || echo null),
+ "started": "$started", "seconds": $(awk "BEGIN { print $ended - $begun }"), "asked_seconds": $seconds,
+ "clock": "perf's own: nanoseconds since boot", "buffer_mib": $buffer, "cpus": $cpus,
+ "command": $([ -n "$names" ] && [ $# -gt 0 ] && json "$*" || echo null), "command_status": $status,
+ "tools": {"perf": $(json "$(perf --version)"), "tar": $(json "$(tar --version 2>/dev/null | head -n 1)"),
+  "pack": $(json "$($pack --version 2>&1 | head -n 1)")},
+ "events": {"asked": [$(strings <"$work/asked")],
+  "recorded": [$(say "$events" | tr ',' '\n' | strings)],
+  "missing": [$(pairs "$work/missing" event cost)]},
+ "kprobes": [$(say "$added" | tr ' ' '\n' | grep . | strings)],
+ "skipped": [$(pairs "$work/skipped" what why)],
+ "files": [$(files)]}
+END
+mv "$work/manifest.json" "$top/manifest.json"
+anonymous='--owner=0 --group=0 --numeric-owner --format=ustar'
+# shellcheck disable=SC2086
+tar $anonymous -cf /dev/null "$top/manifest.json" 2>/dev/null || anonymous=''
+(
+  cd "$work" || exit
+  set -- skbscope-capture/manifest.json skbscope-capture/host.txt
+  for path in skbscope-capture/*; do
+    case $path in */manifest.json | */host.txt) ;; *) set -- "$@" "$path" ;; esac
+  done
+  # shellcheck disable=SC2086
+  tar $anonymous -cf - "$@" || : >failed
+) | $pack -q -c >"$work/packed" || fail "$pack could not write the file; is the disk full?"
+[ ! -e "$work/failed" ] || fail 'tar could not pack the files; is the disk full?'
+[ ! -e "$out" ] || fail "$out came into being meanwhile; name another file with -o."
+mv "$work/packed" "$out" || fail "$out cannot be written."
+
+say "Wrote $out, $(($(wc -c <"$out"))) bytes. Look into it with tar before you send it:"
+say "  $pack -dc $out | tar -tvf -"
+if [ -s "$work/skipped" ]; then
+  say '  Left out:'
+  sed 's/\t/: /; s/^/    /' "$work/skipped"
+fi
+say "  skbscope upload $out --to http://127.0.0.1:8040    or drop it on the page of your server"
