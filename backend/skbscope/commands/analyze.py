@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from skbscope import engine, terminal
-from skbscope.commands import replay_table
+from skbscope.commands import advice, replay_table
 from skbscope.commands.files import look, named
 from skbscope.commands.read import cpu_list
 from skbscope.errors import BadInput, Problem
@@ -33,7 +33,7 @@ def run(
     try:
         trace, report = analysis.read(path)
         opened = analysis.live(trace, report, recipe)
-        summary = analysis.summarise(opened, analysis.replay(opened, recipe), file.sha256)
+        summary = analysis.summarise(opened, recipe, analysis.replay(opened, recipe), file.sha256)
     except Problem as problem:
         raise named(path, problem) from None
     if as_json:
@@ -89,6 +89,7 @@ def _print(name: str, summary: dict[str, Any], whole: bool) -> None:
     for replays in by_policy.values():
         terminal.say()
         replay_table.show(replays)
+    advice.show(summary["advice"])
 
 
 def _print_finding(finding: dict[str, Any]) -> None:

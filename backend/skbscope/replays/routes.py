@@ -1,6 +1,7 @@
 """`GET /policies`: the catalogue the engine holds."""
 
 from functools import lru_cache
+from typing import Literal
 
 from fastapi import APIRouter
 from pydantic import BaseModel
@@ -27,6 +28,8 @@ class Rule(BaseModel):
     text: str
     function: str
     source: str
+    effect: Literal["writes", "keeps", "none"]
+    """What a decision by it does to state that later decisions read."""
 
 
 class Knob(BaseModel):

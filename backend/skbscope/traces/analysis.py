@@ -82,27 +82,39 @@ def live(trace: engine.Trace, report: dict[str, Any], recipe: Recipe) -> Opened:
 
 
 def replay(opened: Opened, recipe: Recipe) -> list[engine.Replay]:
-    """All replays of a recipe. Each policy gets the knobs it has."""
-    replays = []
-    for policy_id, variant in wanted(recipe):
-        own = {knob["name"] for knob in engine.policy(policy_id)["knobs"]}
-        knobs = {name: value for name, value in recipe.knobs.items() if name in own}
-        with engine.refusals():
-            replays.append(opened.lives.replay(policy_id, variant, kernel=recipe.kernel, knobs=knobs))
-    return replays
+    """All replays of a recipe, on all cores. Each policy gets the knobs it has."""
+    with engine.refusals():
+        return opened.lives.replay_all(list(wanted(recipe)), kernel=recipe.kernel, knobs=recipe.knobs)
 
 
-def summarise(opened: Opened, replays: list[engine.Replay], sha256: str) -> Summary:
+def sweep(opened: Opened, recipe: Recipe, question: dict[str, Any]) -> list[dict[str, Any]]:
+    """Points of a sweep.
+
+    `question` is {policy, variants, axis: {kind, name}, values | null, hosts: [[name, choice]] | null}.
+    """
+    axis: dict[str, Any] = {"knob": question["axis"]["name"], "values": question["values"]}
+    if question["hosts"] is not None:
+        header = opened.trace.header_host()
+        axis = {"hosts": [(name, settle(header, choice)) for name, choice in question["hosts"]]}
+    with engine.refusals():
+        return opened.lives.sweep(
+            question["policy"], question["variants"], **axis, kernel=recipe.kernel, knobs=recipe.knobs
+        )
+
+
+def summarise(opened: Opened, recipe: Recipe, replays: list[engine.Replay], sha256: str) -> Summary:
     """The object `skbscope analyze --json` prints: a contract with other programs."""
     report = opened.report
     trace_keys = ("format", "events", "total", "lost", "rejected", "by_event", "cpus", "first_ns", "last_ns")
     host_keys = ("cpus", "llcs", "nodes", "kernel", "source", "knobs")
     with engine.refusals():
         findings = opened.lives.findings(replays)
+        advice = opened.lives.advice(replays, kernel=recipe.kernel, knobs=recipe.knobs)
     return {
         "trace": {"sha256": sha256, **{key: report[key] for key in trace_keys}},
         "host": {key: opened.host.get(key) for key in host_keys},
         "lives": opened.lives.summary(),
         "replays": [replay.summary() for replay in replays],
         "findings": findings,
+        "advice": advice,
     }

@@ -7,8 +7,8 @@ from pydantic import BaseModel, ConfigDict
 
 from skbscope.hosts.specs import HostSpec
 from skbscope.jobs import JobState
+from skbscope.replays.schemas import Advice, FidelityShort, Label, ReplaySummary
 
-Label = Literal["exact", "reconstructed", "assumed", "modelled"]
 Distance = Literal["same-cpu", "same-llc", "cross-llc", "cross-node"]
 
 
@@ -38,13 +38,6 @@ class Host(BaseModel):
     kernel: str | None
     source: str
     knobs: dict[str, Any] = {}
-
-
-class FidelityShort(BaseModel):
-    """How often the replay agrees with what the kernel did."""
-
-    compared: int
-    agreed: int
 
 
 class PolicyCard(BaseModel):
@@ -151,39 +144,6 @@ class SummaryLives(BaseModel):
     flows: list[FlowCount]
 
 
-class Counter(BaseModel):
-    """A number and where it comes from."""
-
-    value: int
-    label: Label
-
-
-class KnobUsed(BaseModel):
-    """A knob's value in a replay, and where it came from."""
-
-    value: int
-    source: str
-
-
-class Fidelity(FidelityShort):
-    """Fidelity with what could not be compared and what differs, by cause."""
-
-    not_compared: dict[str, int]
-    disagreed: dict[str, int]
-
-
-class ReplaySummary(BaseModel):
-    """One policy variant over the recording."""
-
-    policy: str
-    variant: str
-    kernel: str
-    knobs: dict[str, KnobUsed]
-    decisions: dict[str, int]
-    counters: dict[str, Counter]
-    fidelity: Fidelity | None
-
-
 class Finding(BaseModel):
     """Something a person should look at."""
 
@@ -204,6 +164,8 @@ class Summary(BaseModel):
     lives: SummaryLives
     replays: list[ReplaySummary]
     findings: list[Finding]
+    advice: list[Advice]
+    """Which mode to use, a policy."""
 
 
 class Analysis(BaseModel):

@@ -84,10 +84,10 @@ def request(
     """The analysis asked for: found by its content id, or added with a waiting job. A failed one waits again."""
     attached = row.host_upload_id
     spec = spec or ({"kind": "upload", "id": attached} if attached else {"kind": "header"})
-    choice = _choice(session, portal, row, spec)
+    chosen = choice(session, portal, row, spec)
     analysis.check(analysis.Recipe(kernel=kernel, knobs=knobs))
     made = engine.version()
-    analysis_id = content_id(row.sha256, row.format, choice, kernel, knobs, made)
+    analysis_id = content_id(row.sha256, row.format, chosen, kernel, knobs, made)
     found = session.get(AnalysisRow, analysis_id)
     if found is None:
         found = AnalysisRow(
@@ -95,7 +95,7 @@ def request(
             trace_id=row.id,
             events_id=content_id("events", row.sha256, row.format, made),
             spec=spec,
-            choice=choice,
+            choice=chosen,
             kernel=kernel,
             knobs=knobs,
             summary=None,
@@ -113,7 +113,7 @@ def request(
     return found
 
 
-def _choice(session: Session, portal: "Portal", row: TraceRow, spec: dict[str, Any]) -> dict[str, Any]:
+def choice(session: Session, portal: "Portal", row: TraceRow, spec: dict[str, Any]) -> dict[str, Any]:
     """A `HostSpec` with the hosts it names filled in, so that the id holds their content and not their names."""
     kind = spec["kind"]
     if kind == "header":

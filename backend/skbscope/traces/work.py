@@ -73,7 +73,7 @@ def _run(order: Order, progress_file: str) -> dict[str, Any]:
     progress.stage("replay")
     replays = analysis.replay(opened, order.recipe)
     writing.decisions(out, opened, replays)
-    summary = analysis.summarise(opened, replays, order.sha256)
+    summary = analysis.summarise(opened, order.recipe, replays, order.sha256)
     out.note("report", report)
     out.note("summary", summary)
     progress.ready("decisions")

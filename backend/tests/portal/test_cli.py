@@ -65,7 +65,7 @@ def test_analyze_counts_as_perf_does(name):
 def test_analyze_json_is_the_contract():
     path, host, _ = files(SMALL)
     summary = json.loads(run("analyze", path, "--host", host, "--json").stdout)
-    assert set(summary) == {"trace", "host", "lives", "replays", "findings"}
+    assert set(summary) == {"trace", "host", "lives", "replays", "findings", "advice"}
     wanted = {"format", "sha256", "events", "lost", "rejected", "by_event", "cpus", "first_ns", "last_ns"}
     assert wanted <= set(summary["trace"])
     assert {"cpus", "llcs", "nodes", "kernel", "source"} <= set(summary["host"])

@@ -161,6 +161,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/analyses/{analysis_id}/sweep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sweep Analysis
+         * @description Replays variants at every place of the axis. The same question is answered from the disk.
+         */
+        post: operations["sweep_analysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analyses/{analysis_id}/timeline": {
         parameters: {
             query?: never;
@@ -490,6 +510,35 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Advice
+         * @description Which mode this host should use, for one policy.
+         */
+        Advice: {
+            /** Conditions */
+            conditions: string[];
+            /** Evidence */
+            evidence: components["schemas"]["Evidence"][];
+            /** Policy */
+            policy: string;
+            /** Record */
+            record: string[];
+            /** Set */
+            set: string[];
+            /**
+             * Stand
+             * @enum {string}
+             */
+            stand: "keep" | "change" | "either-way" | "cannot-tell";
+            /** Text */
+            text: string;
+            /** Undo */
+            undo: string[];
+            /** Variant */
+            variant: string | null;
+            /** Would Change */
+            would_change: string[];
+        };
+        /**
          * Analysis
          * @description One recording on one host, and how far its making is.
          */
@@ -534,6 +583,18 @@ export interface components {
             knobs: {
                 [key: string]: number;
             };
+        };
+        /**
+         * Bucket
+         * @description Values from `low` up to but not including `high`; None where the tool leaves that end open.
+         */
+        Bucket: {
+            /** Count */
+            count: number;
+            /** High */
+            high: number | null;
+            /** Low */
+            low: number | null;
         };
         /**
          * BucketColumns
@@ -650,6 +711,22 @@ export interface components {
             via: string;
         };
         /**
+         * Costs
+         * @description The cost model of one replay; empty where nothing is known of it.
+         */
+        Costs: {
+            /**
+             * Estimates
+             * @default []
+             */
+            estimates: components["schemas"]["Estimate"][];
+            /**
+             * Parameters
+             * @default []
+             */
+            parameters: components["schemas"]["Parameter"][];
+        };
+        /**
          * Counter
          * @description A number and where it comes from.
          */
@@ -735,6 +812,30 @@ export interface components {
             to: number;
         };
         /**
+         * Estimate
+         * @description A sum of parameters over the decisions of a replay: always modelled, always a range.
+         */
+        Estimate: {
+            /** Base */
+            base: number;
+            /** High */
+            high: number;
+            /** Id */
+            id: string;
+            /** Low */
+            low: number;
+            /** Per */
+            per: string;
+            /** Terms */
+            terms: {
+                [key: string]: number;
+            };
+            /** Text */
+            text: string;
+            /** Unit */
+            unit: string;
+        };
+        /**
          * Event
          * @description One record of the recording.
          */
@@ -755,6 +856,25 @@ export interface components {
             t: number;
             /** Tid */
             tid: number;
+        };
+        /**
+         * Evidence
+         * @description One figure that speaks for or against a mode.
+         */
+        Evidence: {
+            /** Base */
+            base: string;
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Name */
+            name: string;
+            /** Unit */
+            unit: string;
+            /** Value */
+            value: number;
         };
         /**
          * Fidelity
@@ -948,6 +1068,16 @@ export interface components {
             version: string;
         };
         /**
+         * Histogram
+         * @description A distribution as a tool printed it: ascending buckets, empty ones kept.
+         */
+        Histogram: {
+            /** Buckets */
+            buckets: components["schemas"]["Bucket"][];
+            /** Unit */
+            unit: string | null;
+        };
+        /**
          * Host
          * @description CPUs → LLC domains → NUMA nodes, kernel release, knobs.
          */
@@ -1032,6 +1162,16 @@ export interface components {
             name: string;
             /** Text */
             text: string;
+        };
+        /**
+         * KnobAxis
+         * @description A knob over values.
+         */
+        KnobAxis: {
+            /** Name */
+            name: string;
+            /** Values */
+            values: number[];
         };
         /**
          * KnobUsed
@@ -1219,6 +1359,7 @@ export interface components {
         MetricRow: {
             /** Direction */
             direction: ("more" | "less") | null;
+            histogram?: components["schemas"]["Histogram"] | null;
             /** Lines */
             lines: [
                 number,
@@ -1280,6 +1421,31 @@ export interface components {
              * @enum {string}
              */
             kind: "own-llc";
+        };
+        /**
+         * Parameter
+         * @description What one thing costs: a range, published elsewhere (`assumed`) or calibrated from this recording.
+         */
+        Parameter: {
+            /** High */
+            high: number;
+            /** Id */
+            id: string;
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Low */
+            low: number;
+            /** Samples */
+            samples: number;
+            /** Source */
+            source: string;
+            /** Text */
+            text: string;
+            /** Unit */
+            unit: string;
         };
         /**
          * Place
@@ -1432,6 +1598,7 @@ export interface components {
          * @description One policy variant over the recording.
          */
         ReplaySummary: {
+            costs: components["schemas"]["Costs"];
             /** Counters */
             counters: {
                 [key: string]: components["schemas"]["Counter"];
@@ -1505,6 +1672,11 @@ export interface components {
          * @description One branch of a policy, with the kernel function it stands in and the version it was read in.
          */
         Rule: {
+            /**
+             * Effect
+             * @enum {string}
+             */
+            effect: "writes" | "keeps" | "none";
             /** Function */
             function: string;
             /** Id */
@@ -1605,6 +1777,8 @@ export interface components {
          * @description The result of an analysis.
          */
         Summary: {
+            /** Advice */
+            advice: components["schemas"]["Advice"][];
             /** Findings */
             findings: components["schemas"]["Finding"][];
             host: components["schemas"]["Host"];
@@ -1666,6 +1840,67 @@ export interface components {
             sha256: string;
             /** Total */
             total: number;
+        };
+        /**
+         * Sweep
+         * @description Answer of `POST /analyses/{id}/sweep`: axis first, then variants.
+         */
+        Sweep: {
+            axis: components["schemas"]["SweepAxis"];
+            /** Points */
+            points: components["schemas"]["SweepPoint"][];
+            /** Policy */
+            policy: string;
+        };
+        /**
+         * SweepAxis
+         * @description What was varied.
+         */
+        SweepAxis: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "knob" | "host";
+            /** Name */
+            name: string;
+        };
+        /**
+         * SweepPoint
+         * @description One variant at one place of the axis.
+         */
+        SweepPoint: {
+            /** At */
+            at: string;
+            /** Counters */
+            counters: {
+                [key: string]: components["schemas"]["Counter"];
+            };
+            /** Estimates */
+            estimates: components["schemas"]["Estimate"][];
+            /** Recorded */
+            recorded: boolean;
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * SweepRequest
+         * @description One policy over a range: exactly one of `knob` and `hosts`.
+         */
+        SweepRequest: {
+            /**
+             * Hosts
+             * @default []
+             */
+            hosts: string[];
+            knob?: components["schemas"]["KnobAxis"] | null;
+            /** Policy */
+            policy: string;
+            /**
+             * Variants
+             * @default []
+             */
+            variants: string[];
         };
         /**
          * Throughput
@@ -2282,6 +2517,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    sweep_analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                analysis_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SweepRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
                 };
             };
             /** @description Problem */

@@ -7,11 +7,11 @@ from pydantic import BaseModel
 from skbscope import engine
 from skbscope.errors import BadInput
 from skbscope.replays.records import writers
+from skbscope.replays.schemas import Fidelity, KnobUsed, Label
 from skbscope.traces.queries.lives import agreement
 from skbscope.traces.queries.moments import Moments, moments
 from skbscope.traces.queries.series import Series, series
 from skbscope.traces.queries.window import View, cpu, hex32
-from skbscope.traces.schemas import Fidelity, KnobUsed, Label
 
 MAX_FLOWS = 50
 """Flows offered for choice, the busiest first."""

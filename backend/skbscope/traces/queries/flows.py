@@ -4,8 +4,9 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from skbscope.replays.schemas import Label
 from skbscope.traces.queries.window import NOBODY, View
-from skbscope.traces.schemas import Distance, Label
+from skbscope.traces.schemas import Distance
 
 # A life counts where its use ends in the range; one that does not end counts as alive where it is seen.
 # Both quantiles in one list share one sort of the times, which is most of what the question costs.

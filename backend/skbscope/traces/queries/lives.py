@@ -6,9 +6,9 @@ from pydantic import BaseModel
 
 from skbscope import engine
 from skbscope.errors import NotFound
+from skbscope.replays.schemas import Label
 from skbscope.traces.queries.events import MAX_EVENTS, Event, events
 from skbscope.traces.queries.window import FATES, ORIGINS, View, cpu, hex32, hex_address
-from skbscope.traces.schemas import Label
 
 Fate = Literal["alive", "consumed", "flushed", "dropped", "recycled"]
 Origin = Literal["unknown", "exact", "reconstructed"]

@@ -1,0 +1,161 @@
+"""Replays, their costs, advice and sweeps as they travel."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Label = Literal["exact", "reconstructed", "assumed", "modelled"]
+Stand = Literal["keep", "change", "either-way", "cannot-tell"]
+
+
+class Counter(BaseModel):
+    """A number and where it comes from."""
+
+    value: int
+    label: Label
+
+
+class KnobUsed(BaseModel):
+    """A knob's value in a replay, and where it came from."""
+
+    value: int
+    source: str
+
+
+class FidelityShort(BaseModel):
+    """How often the replay agrees with what the kernel did."""
+
+    compared: int
+    agreed: int
+
+
+class Fidelity(FidelityShort):
+    """Fidelity with what could not be compared and what differs, by cause."""
+
+    not_compared: dict[str, int]
+    disagreed: dict[str, int]
+
+
+class Parameter(BaseModel):
+    """What one thing costs: a range, published elsewhere (`assumed`) or calibrated from this recording."""
+
+    id: str
+    text: str
+    unit: str
+    low: float
+    high: float
+    label: Label
+    source: str
+    samples: int
+    """Values it was taken from; 0 for a published figure without a sample size."""
+
+
+class Estimate(BaseModel):
+    """A sum of parameters over the decisions of a replay: always modelled, always a range."""
+
+    id: str
+    text: str
+    unit: str
+    low: float
+    high: float
+    per: str
+    base: int
+    """How many of `per` there were."""
+    terms: dict[str, int]
+    """How often each parameter is in it."""
+
+
+class Costs(BaseModel):
+    """The cost model of one replay; empty where nothing is known of it."""
+
+    parameters: list[Parameter] = []
+    estimates: list[Estimate] = []
+
+
+class ReplaySummary(BaseModel):
+    """One policy variant over the recording."""
+
+    policy: str
+    variant: str
+    kernel: str
+    knobs: dict[str, KnobUsed]
+    decisions: dict[str, int]
+    counters: dict[str, Counter]
+    fidelity: Fidelity | None
+    costs: Costs
+
+
+class Evidence(BaseModel):
+    """One figure that speaks for or against a mode."""
+
+    name: str
+    value: float
+    unit: str
+    label: Label
+    base: str
+
+
+class Advice(BaseModel):
+    """Which mode this host should use, for one policy."""
+
+    policy: str
+    stand: Stand
+    variant: str | None
+    text: str
+    evidence: list[Evidence]
+    conditions: list[str]
+    """When it holds."""
+    would_change: list[str]
+    set: list[str]
+    """Commands as typed."""
+    undo: list[str]
+    record: list[str]
+    """What to record where the trace does not decide."""
+
+
+class KnobAxis(BaseModel):
+    """A knob over values."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str
+    values: list[int] = Field(min_length=1, max_length=64)
+
+
+class SweepRequest(BaseModel):
+    """One policy over a range: exactly one of `knob` and `hosts`."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    policy: str
+    variants: list[str] = []
+    """Empty means all of the policy."""
+    knob: KnobAxis | None = None
+    hosts: list[str] = Field(default=[], max_length=64)
+    """`recorded`, `one-llc`, `own-llc`, `preset:NAME`."""
+
+
+class SweepAxis(BaseModel):
+    """What was varied."""
+
+    kind: Literal["knob", "host"]
+    name: str
+
+
+class SweepPoint(BaseModel):
+    """One variant at one place of the axis."""
+
+    at: str
+    variant: str
+    counters: dict[str, Counter]
+    estimates: list[Estimate]
+    recorded: bool
+    """Whether this is how the recording was made, so that its figures are no what-if."""
+
+
+class Sweep(BaseModel):
+    """Answer of `POST /analyses/{id}/sweep`: axis first, then variants."""
+
+    policy: str
+    axis: SweepAxis
+    points: list[SweepPoint]
