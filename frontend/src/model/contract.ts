@@ -36,5 +36,6 @@ export type Contract = [
   Fits<ours.RunItem, Sent["RunItem"]>,
   Fits<ours.HostPreset, Sent["Preset"]>,
   Fits<ours.Catalogue, Sent["PolicyList"]>,
+  Fits<ours.Sweep, Sent["Sweep"]>,
   Fits<ours.Claim, Sent["Claim"]>,
 ];

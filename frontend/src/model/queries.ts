@@ -17,6 +17,8 @@ import type {
   LifeRow,
   Page,
   RunItem,
+  Sweep,
+  SweepRequest,
   Throughput,
   Timeline,
   Trace,
@@ -130,6 +132,14 @@ export const decisionsQuery = (aid: string, range: TimeRange, asked: DecisionsAs
       getJson<Decisions>(`${ofAnalysis(aid)}/decisions`, { ...asked, from: range.from, to: range.to }, signal),
     staleTime: FOREVER,
     placeholderData: keepPreviousData,
+  });
+
+/** One policy over a knob or over hosts. The same question has the same answer for ever. */
+export const sweepQuery = (aid: string, asked: SweepRequest) =>
+  queryOptions({
+    queryKey: ["sweep", aid, asked],
+    queryFn: ({ signal }) => sendJson<Sweep>("POST", `${ofAnalysis(aid)}/sweep`, asked, signal),
+    staleTime: FOREVER,
   });
 
 export const reportQuery = (aid: string) =>

@@ -6,7 +6,10 @@
  * skb addresses and flow hashes are hex strings. A CPU of `null` is unknown.
  */
 
+import type { Advice, KnobUsed, ReplaySummary } from "./policies";
+
 export type { Claim, MetricRow, RunItem } from "./figures";
+export type * from "./policies";
 
 /** Nanoseconds since the trace's first event. */
 export type Ns = number;
@@ -172,17 +175,6 @@ export interface FlushSite {
   because: string;
 }
 
-export interface ReplaySummary {
-  policy: string;
-  variant: string;
-  kernel: string | null;
-  knobs: Record<string, number | { value: number; source: string }>;
-  decisions: Record<string, number>;
-  counters: Record<string, { value: number; label: Label }>;
-  fidelity: Fidelity | null;
-  not_compared?: unknown;
-}
-
 /** The `analyze --json` object; ns as decimal strings. */
 export interface Summary {
   trace: {
@@ -209,6 +201,8 @@ export interface Summary {
   };
   replays: ReplaySummary[];
   findings: Finding[];
+  /** Which mode to use, a policy. */
+  advice: Advice[];
 }
 
 export interface Analysis {
@@ -386,7 +380,7 @@ export interface Decisions {
   };
   moments_total: number;
   fidelity: { a: DecisionFidelity | null; b: DecisionFidelity | null };
-  knobs: Record<string, number | string | { value: number; source: string }>;
+  knobs: Record<string, number | string | KnobUsed>;
   label: Label;
 }
 
@@ -460,20 +454,4 @@ export interface HostPreset {
   llcs: number[][];
   nodes: number[][];
   source: string;
-}
-
-export interface Policy {
-  id: string;
-  question: string;
-  /** The one that runs today first. */
-  variants: { id: string; text: string; source: string }[];
-  rules: { id: string; text: string; function: string; source: string }[];
-  knobs: { name: string; text: string; min: number; max: number }[];
-}
-
-/** What the engine can replay. */
-export interface Catalogue {
-  items: Policy[];
-  /** Kernel profiles, oldest first. */
-  kernels: string[];
 }
