@@ -366,9 +366,9 @@ anonymous='--owner=0 --group=0 --numeric-owner --format=ustar'
 tar $anonymous -cf /dev/null "$top/manifest.json" 2>/dev/null || anonymous=''
 (
   cd "$work" || exit
-  set -- skbscope-capture/manifest.json skbscope-capture/host.txt
+  set -- skbscope-capture/manifest.json skbscope-capture/host.txt skbscope-capture/perf.data
   for path in skbscope-capture/*; do
-    case $path in */manifest.json | */host.txt) ;; *) set -- "$@" "$path" ;; esac
+    case $path in */manifest.json | */host.txt | */perf.data) ;; *) set -- "$@" "$path" ;; esac
   done
   # shellcheck disable=SC2086
   tar $anonymous -cf - "$@" || : >failed

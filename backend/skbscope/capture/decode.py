@@ -1,0 +1,101 @@
+"""The bytes inside a compressed file, in steps and within bounds: zstd, gzip (all members) or as they are.
+
+Decoded bytes are counted, because sizes a file states about itself may lie: 16 KB of zstd can hold 512 MiB.
+"""
+
+import sys
+import zlib
+from typing import IO, Any
+
+from skbscope.errors import BadInput, TooLarge
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
+
+STEP = 64 << 10
+"""Bytes decoded at a time."""
+GRACE = 5 << 20
+"""Decoded bytes before the ratio counts: short texts compress well."""
+WINDOW_LOG = 27
+"""Largest zstd window taken, 128 MiB; what `zstd` itself takes without being told."""
+_ZSTD, _GZIP = b"\x28\xb5\x2f\xfd", b"\x1f\x8b"
+
+
+def container(head: bytes) -> str | None:
+    """`zstd`, `gzip` or None, by the first bytes."""
+    return "zstd" if head.startswith(_ZSTD) else "gzip" if head.startswith(_GZIP) else None
+
+
+class Decoded:
+    """A file-like object with `read` alone. Past a bound it raises TooLarge, on damage BadInput with the byte."""
+
+    def __init__(self, file: IO[bytes], limits: dict[str, int]) -> None:
+        self._file = file
+        self._most = limits["decoded_bytes"]
+        self._ratio = limits["ratio"]
+        self.taken = 0
+        """Bytes of the file handed to the decoder."""
+        self.given = 0
+        """Bytes decoded."""
+        self._input = self._next()
+        self.container = container(self._input)
+        self._decoder = self._fresh()
+
+    def read(self, size: int = -1) -> bytes:
+        """At most `size` bytes; empty at the end."""
+        size = STEP if size < 0 else min(size, STEP)
+        out = self._plain(size) if self._decoder is None else self._decode(size)
+        self.given += len(out)
+        if self.given > self._most:
+            raise TooLarge(f"The file expands to over {self._most} bytes, the limit of this server.")
+        if self.given > GRACE and self.given > self._ratio * self.taken:
+            raise TooLarge(
+                f"The file expands more than {self._ratio} times: {self.given} bytes at byte {self.taken}."
+            )
+        return out
+
+    def _plain(self, size: int) -> bytes:
+        out, self._input = self._input[:size], self._input[size:]
+        if not self._input:
+            self._input = self._next()
+        return out
+
+    def _decode(self, size: int) -> bytes:
+        while True:
+            if self._ended():
+                rest = self._decoder.unused_data or self._next()
+                if not rest:
+                    return b""
+                if container(rest) != self.container:
+                    return b""  # what follows the last frame is not ours
+                self._input, self._decoder = rest, self._fresh()
+            if not self._input and self._hungry():
+                self._input = self._next()
+                if not self._input:
+                    raise BadInput(f"The {self.container} data end in the middle, at byte {self.taken}.")
+            try:
+                out: bytes = self._decoder.decompress(self._input, size)
+            except (zlib.error, zstd.ZstdError):
+                raise BadInput(f"The {self.container} data are damaged, before byte {self.taken}.") from None
+            self._input = getattr(self._decoder, "unconsumed_tail", b"")
+            if out:
+                return out
+
+    def _ended(self) -> bool:
+        return bool(self._decoder.eof)
+
+    def _hungry(self) -> bool:
+        return bool(getattr(self._decoder, "needs_input", True))
+
+    def _fresh(self) -> Any:
+        """A decoder at the start of a frame; both libraries' have one shape."""
+        if self.container == "zstd":
+            return zstd.ZstdDecompressor(options={zstd.DecompressionParameter.window_log_max: WINDOW_LOG})
+        return zlib.decompressobj(wbits=31) if self.container == "gzip" else None
+
+    def _next(self) -> bytes:
+        block = self._file.read(STEP)
+        self.taken += len(block)
+        return block

@@ -1,0 +1,76 @@
+"""`manifest.json`, the first member: what was asked, recorded and left out. Its words are claims of a file."""
+
+import json
+from typing import Any
+
+from pydantic import BaseModel, Field, ValidationError
+
+from skbscope.errors import BadInput
+
+VERSION = 1
+"""The only version so far; the script writes it."""
+MOST_BYTES = 4 << 20
+
+
+class Missing(BaseModel):
+    """A tracepoint the kernel does not offer."""
+
+    event: str = Field(max_length=100)
+    cost: str = Field(max_length=500)
+    """What cannot be told without it."""
+
+
+class Skipped(BaseModel):
+    """Something that was not collected."""
+
+    what: str = Field(max_length=200)
+    why: str = Field(max_length=500)
+
+
+class Listed(BaseModel):
+    """A file of the bundle."""
+
+    name: str = Field(max_length=200)
+    size: int = Field(ge=0)
+    sha256: str | None = Field(pattern="^[0-9a-f]{64}$")
+
+
+class Events(BaseModel):
+    """Tracepoints."""
+
+    asked: list[str] = Field(max_length=1000)
+    recorded: list[str] = Field(max_length=1000)
+    missing: list[Missing] = Field(max_length=1000)
+
+
+class Manifest(BaseModel):
+    """The part of it that is used; other keys may follow in later versions."""
+
+    format: str
+    version: int
+    policy: str = Field(max_length=40)
+    kernel: str = Field(max_length=200)
+    seconds: float = Field(ge=0, allow_inf_nan=False)
+    """Wall time perf ran, with its start and end."""
+    events: Events
+    skipped: list[Skipped] = Field(max_length=10_000)
+    files: list[Listed] = Field(max_length=1000)
+
+
+def read(text: str) -> Manifest:
+    """The manifest, or BadInput with the first thing that is wrong."""
+    try:
+        value: Any = json.loads(text)
+        manifest = Manifest.model_validate(value)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"]) or "the top"
+        raise BadInput(f"The manifest cannot be used: {where}: {first['msg']}") from None
+    except (ValueError, RecursionError):
+        raise BadInput("The manifest is not JSON") from None
+    if (manifest.format, manifest.version) != ("skbscope-capture", VERSION):
+        raise BadInput(
+            f"The manifest says {manifest.format[:40]!r} version {manifest.version}; expected 'skbscope-capture' "
+            f"version {VERSION}"
+        )
+    return manifest

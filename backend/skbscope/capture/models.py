@@ -1,0 +1,39 @@
+"""What a bundle adds to a recording, as it is kept with it and as it travels."""
+
+from typing import Literal
+
+from pydantic import BaseModel
+
+from skbscope.capture.manifest import Missing, Skipped
+
+
+class Change(BaseModel):
+    """One counter before and after the recording. Exact, of the whole host."""
+
+    before: int
+    after: int
+
+
+class Capture(BaseModel):
+    """The rest of the bundle a recording came in."""
+
+    upload_id: str
+    """The bundle."""
+    policy: str
+    seconds: float
+    """Wall time perf ran, with its start and end: a little more than the recording."""
+    recorded: list[str]
+    missing: list[Missing]
+    skipped: list[Skipped]
+    label: Literal["exact"] = "exact"
+    """Of every counter here."""
+    counters: dict[str, Change]
+    """Those that changed, by source: `ethtool/eth0/rx_drops`, `softnet/cpu0/dropped`, `softirqs/NET_RX/cpu0`,
+    `interrupts/37/cpu0`, `net_dev/eth0/rx_packets`."""
+    unchanged: int
+    """Counters that did not change and are not listed."""
+    page_pools: dict[str, dict[str, Change]]
+    """By `netlink/18` (pool id), `ethtool/eth0/rx` (device), `ethtool/eth0/rx3` (queue), then by field: alloc_fast …
+    recycle_released_ref. Unchanged ones too: nothing recycled is an answer."""
+    passed_over: dict[str, int]
+    """Lines of the counter files that were not read, by cause."""

@@ -1,0 +1,167 @@
+"""The members of a bundle, read one after another and never written under their names.
+
+skbscope-capture/manifest.json      first, so that a file is known by its first bytes
+skbscope-capture/host.txt
+skbscope-capture/perf.data …
+"""
+
+import tarfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from skbscope.capture.decode import STEP, Decoded, container
+from skbscope.errors import BadInput, Problem, TooLarge
+
+FOLDER = "skbscope-capture/"
+MANIFEST = "manifest.json"
+MAX_MEMBERS = 1000
+MAX_NAME = 200
+"""Bytes of a member's name."""
+
+
+class _Plain(tarfile.TarInfo):
+    """A tar head that is a file or a folder. Refused here, links, devices and extended heads are never followed."""
+
+    @classmethod
+    def frombuf(cls, buf: bytes | bytearray, encoding: str, errors: str) -> "_Plain":
+        """One head of 512 bytes."""
+        head = super().frombuf(buf, encoding, errors)
+        if head.type not in (tarfile.REGTYPE, tarfile.AREGTYPE, tarfile.DIRTYPE) or head.size < 0:
+            raise BadInput(
+                f"The member {head.name[:60]!r} is of tar type {head.type.decode('latin-1')!r}; expected plain files "
+                "only (no links, devices or extended heads)"
+            )
+        return head
+
+
+@dataclass
+class Member:
+    """One file of the bundle; its bytes can be read until the next one is asked for."""
+
+    name: str
+    """Below `skbscope-capture/`."""
+    size: int
+    _file: IO[bytes]
+    _bundle: "Bundle"
+
+    def blocks(self) -> Iterator[bytes]:
+        """All of its bytes; a Problem where they end early."""
+        left = self.size
+        while left:
+            with self._bundle.place(self.name):
+                block = self._file.read(min(STEP, left))
+                if not block:
+                    raise BadInput("The bundle ends in the middle")
+            left -= len(block)
+            yield block
+
+    def text(self, most: int) -> str:
+        """A member read whole; TooLarge over `most` bytes."""
+        if self.size > most:
+            raise TooLarge(f"The member {self.name} is {self.size} bytes; the limit is {most}.")
+        return b"".join(self.blocks()).decode(errors="replace")
+
+
+class Bundle:
+    """A file of `skbscope capture`, read from front to back once."""
+
+    def __init__(self, path: Path, limits: dict[str, int]) -> None:
+        self._path = path
+        self._limits = limits
+        self._decoded: Decoded | None = None
+        self._count = 0
+
+    def __iter__(self) -> Iterator[Member]:
+        """Members in order. A Problem ends it: what was given before stays good."""
+        with self._path.open("rb") as file:
+            with self.place("the beginning"):
+                self._decoded = Decoded(file, self._limits)
+                archive = tarfile.open(fileobj=self._decoded, mode="r|", tarinfo=_Plain, bufsize=STEP)  # type: ignore[call-overload]
+            last = "the beginning"
+            while True:
+                with self.place(last):
+                    head = archive.next()
+                    # The archive remembers every head; nobody asks it for them.
+                    archive.members = []
+                    if head is None:
+                        return
+                    self._count += 1
+                    if self._count > MAX_MEMBERS:
+                        raise BadInput(f"The bundle has more than {MAX_MEMBERS} members")
+                    if head.isdir():
+                        continue
+                    name = _inside(head.name)
+                    if (name == MANIFEST) != (self._count == 1):
+                        raise BadInput(
+                            f"The manifest stands in another place; expected {MANIFEST} first and once"
+                        )
+                    content = archive.extractfile(head)
+                    assert content is not None
+                last = name
+                yield Member(name, head.size, content, self)
+
+    def place(self, member: str) -> "_Place":
+        """Problems inside it say the member and the byte."""
+        return _Place(self, member)
+
+    def at(self) -> str:
+        """Where reading is."""
+        decoded = self._decoded
+        return f"at byte {decoded.given} of the unpacked bundle" if decoded else "at byte 0"
+
+
+class _Place:
+    def __init__(self, bundle: Bundle, member: str) -> None:
+        self._bundle, self._member = bundle, member
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        where = f"{self._bundle.at()}, in or behind {self._member}"
+        if isinstance(error, TooLarge):
+            return
+        if isinstance(error, Problem):
+            raise BadInput(f"{error.detail.rstrip('.')}, {where}.") from None
+        if isinstance(error, tarfile.TarError | ValueError | EOFError):
+            raise BadInput(
+                f"The bundle is no tar archive any more, {where}; expected a head of a member."
+            ) from None
+
+
+def is_bundle(head: bytes) -> bool:
+    """Whether the first bytes of a file are those of a bundle, whatever it is packed in."""
+    import io
+
+    try:
+        decoded = Decoded(io.BytesIO(head), {"decoded_bytes": 16 << 20, "ratio": 1 << 20})
+        start = b""
+        while len(start) < tarfile.BLOCKSIZE and (block := decoded.read(tarfile.BLOCKSIZE)):
+            start += block
+    except Problem:
+        return False
+    name = (FOLDER + MANIFEST).encode()
+    return start[: len(name) + 1] == name + b"\0" and start[257:262] == b"ustar"
+
+
+def packed_in(head: bytes) -> str | None:
+    """`zstd`, `gzip` or None."""
+    return container(head)
+
+
+def _inside(name: str) -> str:
+    """A member's name below the folder; BadInput for any that could point elsewhere."""
+    parts = name.split("/")
+    good = (
+        name.startswith(FOLDER)
+        and len(name.encode(errors="replace")) <= MAX_NAME
+        and not any(part in ("", ".", "..") for part in parts)
+        and name.isascii()
+        and name.isprintable()
+        and "\\" not in name
+    )
+    if not good:
+        raise BadInput(f"The member name {name[:60]!r} is not one of ours; expected a path below {FOLDER}")
+    return name.removeprefix(FOLDER)
