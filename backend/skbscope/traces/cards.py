@@ -7,6 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from skbscope import engine
+from skbscope.capture.models import Capture
 from skbscope.errors import NotReady
 from skbscope.hosts.specs import HostSpec
 from skbscope.jobs import JobRow
@@ -43,6 +44,7 @@ def whole(session: Session, row: TraceRow) -> Trace:
         **_card(session, row),
         upload_id=row.id,
         host_upload_id=row.host_upload_id,
+        capture=Capture.model_validate(row.capture) if row.capture else None,
         first_ns=_decimal(counted.get("first_ns")),
         last_ns=_decimal(counted.get("last_ns")),
         default_analysis_id=row.default_analysis_id,

@@ -26,6 +26,8 @@ class TraceRow(Base):
     source: Mapped[str | None]
     host_upload_id: Mapped[str | None] = mapped_column(index=True)
     """The host file attached to it, if one."""
+    capture: Mapped[dict[str, Any] | None]
+    """What the bundle it came in says beside it (`capture.models.Capture`)."""
     default_analysis_id: Mapped[str]
     created_at: Mapped[datetime] = mapped_column(default=now, index=True)
 

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from skbscope.capture.models import Capture
 from skbscope.hosts.specs import HostSpec
 from skbscope.jobs import JobState
 from skbscope.replays.schemas import Advice, FidelityShort, Label, ReplaySummary
@@ -89,6 +90,8 @@ class Trace(TraceCard):
 
     upload_id: str
     host_upload_id: str | None
+    capture: Capture | None
+    """What the bundle it came in says beside it; null for a recording that came alone."""
     first_ns: str | None
     """Of the recording's clock, as a decimal: past what JavaScript holds exactly."""
     last_ns: str | None

@@ -151,7 +151,7 @@ def delete(portal: "Portal", trace_id: str) -> None:
     """Removes a recording, its analyses, tables, jobs and bytes."""
     with portal.db.session() as session:
         row = trace(session, trace_id)
-        sha256 = row.sha256
+        blobs = {row.sha256}
         analyses = session.scalars(select(AnalysisRow).where(AnalysisRow.trace_id == trace_id)).all()
         folders = {found.id for found in analyses} | {found.events_id for found in analyses}
         for found in analyses:
@@ -163,14 +163,18 @@ def delete(portal: "Portal", trace_id: str) -> None:
         session.flush()
         session.delete(row)
         session.flush()
-        upload = session.get(UploadRow, trace_id)
-        if upload is not None:
-            session.delete(upload)
+        # The bundle it came in holds its bytes too.
+        for upload_id in (trace_id, (row.capture or {}).get("upload_id", "")):
+            upload = session.get(UploadRow, upload_id)
+            if upload is not None:
+                blobs.add(upload.sha256)
+                session.delete(upload)
     for found in analyses:
         portal.jobs.cancel(found.id)
     for folder in folders:
         portal.tables.delete(folder)
-    portal.blobs.delete(sha256)
+    for sha256 in blobs:
+        portal.blobs.delete(sha256)
 
 
 def order(portal: "Portal", analysis_id: str) -> tuple[Callable[..., Any], tuple[Any, ...]]:

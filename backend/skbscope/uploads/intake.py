@@ -3,7 +3,7 @@
 import errno
 import hashlib
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -107,11 +107,21 @@ async def receive(
 
 def copy_in(path: Path, folder: Path, settings: Settings) -> Received:
     """A file of this machine, taken in the same way."""
+    return take_in(_blocks(path), folder, settings)
+
+
+def _blocks(path: Path) -> Iterator[bytes]:
+    with path.open("rb") as file:
+        while block := file.read(BLOCK):
+            yield block
+
+
+def take_in(blocks: Iterable[bytes], folder: Path, settings: Settings) -> Received:
+    """Bytes of any source, taken in the same way; nothing stays behind when the source fails."""
     sink = _Sink(folder, settings)
     try:
-        with path.open("rb") as file:
-            while block := file.read(BLOCK):
-                sink.write(block)
+        for block in blocks:
+            sink.write(block)
         sink.close()
     except BaseException:
         sink.discard()

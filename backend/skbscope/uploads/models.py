@@ -8,7 +8,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from skbscope.store.db import Base, now
 
-UploadClass = Literal["trace", "result", "host", "unknown"]
+UploadClass = Literal["trace", "result", "host", "bundle", "unknown"]
 
 
 class UploadRow(Base):
@@ -32,6 +32,8 @@ class UploadRow(Base):
     run_ids: Mapped[list[str]] = mapped_column(default=list)
     host_id: Mapped[str | None]
     note: Mapped[str | None]
+    members: Mapped[list[Any]] = mapped_column(default=list)
+    """Of a bundle: `Member` objects."""
     created_at: Mapped[datetime] = mapped_column(default=now)
 
 
@@ -42,6 +44,17 @@ class Guess(BaseModel):
     class_: UploadClass
     confidence: float
     reason: str
+
+    model_config = {"alias_generator": lambda name: name.rstrip("_"), "populate_by_name": True}
+
+
+class Member(BaseModel):
+    """A file of a bundle that became an upload of its own."""
+
+    name: str
+    """In the bundle, below its folder."""
+    upload_id: str
+    class_: UploadClass
 
     model_config = {"alias_generator": lambda name: name.rstrip("_"), "populate_by_name": True}
 
@@ -64,6 +77,8 @@ class Upload(BaseModel):
     host_id: str | None
     note: str | None
     """One sentence for people: two files of one name, a host file attached, why a file is unknown."""
+    members: list[Member]
+    """Of a bundle; job, trace, runs and host above are theirs."""
 
     model_config = {"alias_generator": lambda name: name.rstrip("_"), "populate_by_name": True}
 
@@ -85,5 +100,6 @@ class Upload(BaseModel):
                 "run_ids": row.run_ids,
                 "host_id": row.host_id,
                 "note": row.note,
+                "members": row.members,
             }
         )

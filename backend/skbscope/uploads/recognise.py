@@ -3,6 +3,7 @@
 from typing import Any
 
 from skbscope import engine
+from skbscope.capture import decode, unpack
 from skbscope.errors import BadInput, Problem
 from skbscope.hosts.read import sniff as sniff_host
 from skbscope.results.readers import READERS
@@ -14,6 +15,9 @@ _OWN_HOST = (b'"llcs"', b'"nodes"')
 
 def guesses(head: bytes) -> list[dict[str, Any]]:
     """[{format, class, container, confidence, reason}], best first; empty where nothing fits."""
+    if unpack.is_bundle(head):
+        reason = f"a tar archive that begins with {unpack.FOLDER}{unpack.MANIFEST}"
+        return [{**_guess("capture", "bundle", 1.0, reason), "container": decode.container(head)}]
     found = [dict(guess) for guess in _engine_guesses(head)]
     if b"\0" not in head:
         text = head.decode(errors="replace")
@@ -32,6 +36,8 @@ def guesses(head: bytes) -> list[dict[str, Any]]:
 
 def named(format_name: str) -> dict[str, Any]:
     """The guess a user made for us with `?format=`."""
+    if format_name == "capture":
+        return _guess(format_name, "bundle", 1.0, "named by the user")
     kind = "result" if format_name in READERS else "host" if format_name in HOST_FORMATS else "trace"
     if kind == "trace" and format_name not in ("perf.data", "perf script"):
         known = ", ".join(["perf.data", "perf script", *READERS, *HOST_FORMATS])

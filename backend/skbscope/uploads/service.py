@@ -12,7 +12,7 @@ from skbscope.results import service as results
 from skbscope.traces import service as traces
 from skbscope.traces.models import TraceRow
 from skbscope.traces.service import ID_DIGITS
-from skbscope.uploads import recognise
+from skbscope.uploads import bundle, recognise
 from skbscope.uploads.intake import Received
 from skbscope.uploads.looks import EXPECTED, looks_like
 from skbscope.uploads.models import Upload, UploadRow
@@ -50,6 +50,9 @@ def take(portal: "Portal", received: Received, name: str, format_name: str | Non
             _hand_on(session, portal, row)
         elif renamed and row.kind in ("trace", "host"):
             _hand_on(session, portal, row)
+        closed = bundle.is_closed(session, row)
+    if closed:
+        bundle.take_members(portal, row.id, take)
     return Taken(start(portal, row.id), new)
 
 
@@ -79,7 +82,7 @@ def get(session: Session, upload_id: str) -> UploadRow:
 
 def shown(session: Session, row: UploadRow) -> Upload:
     """An upload with what became of it."""
-    recording = session.get(TraceRow, row.id)
+    recording = session.get(TraceRow, bundle.recording_of(row) or row.id)
     job = session.get(JobRow, recording.default_analysis_id) if recording else None
     return Upload.of(row, job_id=job.id if job else None, trace_id=recording.id if recording else None)
 
