@@ -8,7 +8,7 @@ def without_copies(runs: list[tuple[Run, int]]) -> list[Run]:
     kept: dict[str, Run] = {}
     out: list[Run] = []
     for run, depth in runs:
-        key = repr([(row.metric, row.subject, row.samples, row.value) for row in run.rows])
+        key = repr([(row.metric, row.subject, row.samples, row.value, row.histogram) for row in run.rows])
         first = kept.setdefault(key, run)
         if first is run or depth == 0:
             out.append(run)

@@ -17,6 +17,7 @@ from skbscope.results.errors import ResultError
 from skbscope.results.labels import command_in, label_above
 from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.numbers import Convention, decide, parse
+from skbscope.results.rows import check_cells
 
 TOOL = "funccount"
 # What ends a table and belongs to the tool.
@@ -116,6 +117,7 @@ def _run(group: list[Table], convention: Convention) -> Run:
         run.notes.append(Note("the last interval was cut short by Ctrl-C", group[-1].head.number))
     per_interval = len(group) > 1 or (command is not None and " -i" in command)
     names = dict.fromkeys(name for table in group for name, _, _ in table.rows)
+    check_cells(len(names), len(group))
     counts: dict[str, list[float]] = {name: [0.0] * len(group) for name in names}
     spans: dict[str, tuple[int, int]] = {}
     for at, table in enumerate(group):

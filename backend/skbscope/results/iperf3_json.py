@@ -6,19 +6,16 @@ failed runs (`error`), and runs without intervals (-i 0). Intervals marked `omit
 count.
 """
 
-import json
 from collections.abc import Iterator
 from statistics import median
 from typing import Any, Literal
 
 from skbscope.results.cleaning import Line, clean
+from skbscope.results.documents import Span, documents, finite
 from skbscope.results.errors import ResultError
 from skbscope.results.models import MetricRow, Note, Run
 
 TOOL = "iperf3"
-# Bounds on hostile documents: nesting, documents a file.
-MAX_DEPTH = 64
-MAX_DOCUMENTS = 10_000
 
 
 def sniff(lines: list[Line]) -> tuple[float, str] | None:
@@ -40,7 +37,7 @@ def read(text: str) -> list[Run]:
         text = "\n".join(line.text for line in clean(text))
     runs: list[Run] = []
     try:
-        for document, span in _assembled(_documents(text)):
+        for document, span in _assembled(documents(text, "iperf3 document")):
             runs.append(_run(document, span))
     except ResultError as error:
         # What came before the fault is whole; only a file that begins with it is refused.
@@ -50,68 +47,6 @@ def read(text: str) -> list[Run]:
     if not runs:
         raise ResultError("no iperf3 document; expected an object with start, intervals and end", 1)
     return runs
-
-
-Span = tuple[int, int]
-
-
-def _documents(text: str) -> Iterator[tuple[dict[str, Any], Span]]:
-    """Each JSON object of the text with its first and last line; other lines between objects are passed over."""
-    decoder = json.JSONDecoder(parse_constant=_refuse)
-    at, line, count = 0, 1, 0
-    while (start := _next_object(text, at)) >= 0:
-        line += text.count("\n", at, start)
-        try:
-            value, end = decoder.raw_decode(text, start)
-        except json.JSONDecodeError as fault:
-            where = line + text.count("\n", start, min(fault.pos, len(text)))
-            raise ResultError(
-                f"the JSON breaks off here ({fault.msg}); expected a whole iperf3 document", where
-            ) from None
-        except (RecursionError, ValueError) as fault:
-            cause = "nested too deeply" if isinstance(fault, RecursionError) else str(fault)[:80]
-            raise ResultError(
-                f"a JSON document is refused: {cause}; expected at most {MAX_DEPTH} levels", line
-            ) from None
-        last = line + text.count("\n", start, end)
-        if _depth(value) > MAX_DEPTH:
-            raise ResultError(f"a JSON document is nested deeper than {MAX_DEPTH} levels", line)
-        count += 1
-        if count > MAX_DOCUMENTS:
-            raise ResultError(f"more than {MAX_DOCUMENTS} documents in one file", line)
-        yield value, (line, last)
-        at, line = end, last
-
-
-def _next_object(text: str, at: int) -> int:
-    """Where the next object starts: a brace first on its line or right behind an object, -1 when there is none."""
-    while (start := text.find("{", at)) >= 0:
-        line_start = text.rfind("\n", at, start) + 1 or at
-        if not text[line_start:start].strip(" \t\r\ufeff,"):
-            return start
-        at = text.find("\n", start)
-        if at < 0:
-            return -1
-    return -1
-
-
-def _refuse(name: str) -> float:
-    raise ValueError(f"{name} is not a finite number")
-
-
-def _depth(value: object) -> int:
-    """Levels of nesting; iterative, since the document may be hostile."""
-    deepest, open_values = 0, [(value, 1)]
-    while open_values:
-        current, level = open_values.pop()
-        deepest = max(deepest, level)
-        if deepest > MAX_DEPTH:
-            break
-        children = (
-            current.values() if isinstance(current, dict) else current if isinstance(current, list) else ()
-        )
-        open_values.extend((child, level + 1) for child in children if isinstance(child, (dict, list)))
-    return deepest
 
 
 def _assembled(parts: Iterator[tuple[dict[str, Any], Span]]) -> Iterator[tuple[dict[str, Any], Span]]:
@@ -162,7 +97,7 @@ def _run(document: dict[str, Any], span: Span) -> Run:
         _others(run, end, suffix, of, span)
     cpu = _object(end.get("cpu_utilization_percent"))
     for name in ("host_total", "remote_total"):
-        value = _number(cpu.get(name))
+        value = finite(cpu.get(name))
         if value is not None:
             run.rows.append(_row(f"cpu {name.partition('_')[0]}", "%", "less", [], value, span))
     if not run.rows:
@@ -171,13 +106,13 @@ def _run(document: dict[str, Any], span: Span) -> Run:
 
 
 def _others(run: Run, end: dict[str, Any], suffix: str, of: str, span: Span) -> None:
-    retransmits = _number(_object(end.get(f"sum_sent{suffix}")).get("retransmits"))
+    retransmits = finite(_object(end.get(f"sum_sent{suffix}")).get("retransmits"))
     if retransmits is not None:
         run.rows.append(_row(f"retransmits{of}", "segments", "less", [], retransmits, span))
     udp = _object(end.get(f"sum_received{suffix}")) or _object(end.get(f"sum{suffix}"))
     udp = udp if "jitter_ms" in udp else _object(end.get(f"sum{suffix}"))
     for key, unit in (("jitter_ms", "ms"), ("lost_percent", "%")):
-        value = _number(udp.get(key))
+        value = finite(udp.get(key))
         if value is not None:
             run.rows.append(
                 _row(key.removesuffix("_ms").replace("_percent", ""), unit, "less", [], value, span)
@@ -189,7 +124,7 @@ def _samples(intervals: list[dict[str, Any]], key: str) -> tuple[list[float], in
     omitted = 0
     for interval in intervals:
         total = _object(interval.get(key))
-        rate, seconds = _number(total.get("bits_per_second")), _number(total.get("seconds"))
+        rate, seconds = finite(total.get("bits_per_second")), finite(total.get("seconds"))
         if total.get("omitted") is True:
             omitted += 1
         elif rate is not None and seconds != 0:
@@ -227,7 +162,7 @@ def _first(*values: float | None) -> float | None:
 
 
 def _rate(end: dict[str, Any], key: str) -> float | None:
-    return _number(_object(end.get(key)).get("bits_per_second"))
+    return finite(_object(end.get(key)).get("bits_per_second"))
 
 
 def _object(value: object) -> dict[str, Any]:
@@ -236,10 +171,3 @@ def _object(value: object) -> dict[str, Any]:
 
 def _list(value: object) -> list[Any]:
     return value if isinstance(value, list) else []
-
-
-def _number(value: object) -> float | None:
-    """Finite numbers only; JSON writes 1e999 for infinity."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        return None
-    return value if abs(value) < 1e300 else None

@@ -15,6 +15,29 @@ class Note:
     line: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Bucket:
+    """Values from `low` up to but not including `high`; None where the tool leaves that end open."""
+
+    low: float | None
+    high: float | None
+    count: float
+
+
+@dataclass(slots=True)
+class Histogram:
+    """A distribution as a tool printed it: ascending buckets, empty ones kept."""
+
+    # Of the bounds, as printed (`nsecs`, `usecs`, `msecs`); None where the tool states none.
+    unit: str | None
+    buckets: list[Bucket]
+
+    @property
+    def count(self) -> float:
+        """Values in all buckets."""
+        return sum(bucket.count for bucket in self.buckets)
+
+
 @dataclass(slots=True)
 class MetricRow:
     """One metric of one run."""
@@ -32,6 +55,8 @@ class MetricRow:
     value_from: Literal["total", "median"] | None
     # First and last 1-based line in the file.
     lines: tuple[int, int]
+    # How the values that were counted are spread; None where the tool prints no histogram.
+    histogram: Histogram | None = None
 
 
 @dataclass(slots=True)
@@ -56,13 +81,22 @@ class Run:
 
 
 def run_to_json(run: Run) -> dict[str, Any]:
-    """The run as JSON values."""
-    return asdict(run)
+    """The run as JSON values. A row without a histogram has no such key: ids are made over this text."""
+    data = asdict(run)
+    for row in data["rows"]:
+        if row["histogram"] is None:
+            del row["histogram"]
+    return data
 
 
 def run_from_json(data: dict[str, Any]) -> Run:
     """The inverse of `run_to_json`."""
-    rows = [MetricRow(**{**row, "lines": (row["lines"][0], row["lines"][1])}) for row in data["rows"]]
     notes = [Note(**note) for note in data["notes"]]
     odd = [Note(**note) for note in data["odd_numbers"]]
-    return Run(**{**data, "rows": rows, "notes": notes, "odd_numbers": odd})
+    return Run(**{**data, "rows": [_row(row) for row in data["rows"]], "notes": notes, "odd_numbers": odd})
+
+
+def _row(data: dict[str, Any]) -> MetricRow:
+    given = data.get("histogram")
+    histogram = Histogram(given["unit"], [Bucket(**item) for item in given["buckets"]]) if given else None
+    return MetricRow(**{**data, "lines": (data["lines"][0], data["lines"][1]), "histogram": histogram})

@@ -3,7 +3,15 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from skbscope.results import funccount, iperf3_json, xdpsock
+from skbscope.results import (
+    bpftrace,
+    bpftrace_json,
+    funccount,
+    funclatency,
+    iperf3_json,
+    stackcount,
+    xdpsock,
+)
 from skbscope.results.cleaning import MAX_LINE, MAX_LINES, Line, clean
 from skbscope.results.errors import ResultError
 from skbscope.results.models import Note, Run
@@ -30,7 +38,14 @@ READERS: dict[str, Reader] = {
     "xdpsock": Reader(xdpsock.sniff, xdpsock.read),
     "funccount": Reader(funccount.sniff, funccount.read),
     "iperf3-json": Reader(iperf3_json.sniff, iperf3_json.read),
+    "bpftrace": Reader(bpftrace.sniff, bpftrace.read),
+    "bpftrace json": Reader(bpftrace_json.sniff, bpftrace_json.read),
+    "stackcount": Reader(stackcount.sniff, stackcount.read),
+    "funclatency": Reader(funclatency.sniff, funclatency.read),
 }
+
+# Readers of JSON, which `cleaning` does not cut.
+_WHOLE = {"iperf3-json", "bpftrace json"}
 
 
 def sniff(text: str) -> list[Guess]:
@@ -61,7 +76,7 @@ def read(text: str, format_name: str | None = None) -> list[Run]:
         raise faults[0]
     runs.sort(key=lambda run: run.lines[0])
     said = [Note(str(fault), fault.line) for fault in faults]
-    runs[0].notes += said + ([] if names == ["iperf3-json"] else _cut(text))
+    runs[0].notes += said + ([] if set(names) <= _WHOLE else _cut(text))
     return runs
 
 

@@ -4,6 +4,7 @@ import random
 import subprocess
 import sys
 import time
+from contextlib import suppress
 
 import pytest
 
@@ -14,28 +15,45 @@ from skbscope.results.readers import READERS, read, sniff
 XDPSOCK = "sock0@eth0:0 txonly xdp-drv\npps pkts 1.00\nrx 0 0\ntx 100 100\n"
 FUNCCOUNT = "FUNC COUNT\nvfs_read 7\n"
 IPERF3 = '{"start": {"version": "iperf 3.12"}, "intervals": [], "end": {"sum_received": {"bits_per_second": 5.0}}}\n'
+BPFTRACE = "Attaching 1 probe...\n@[\n    f+1\n]: 5\n@h:\n[1, 2) 3 |@@|\n\n"
+BPFTRACE_JSON = '{"type": "map", "data": {"@": 5}}\n'
+STACKCOUNT = 'Tracing 1 functions for "f"... Hit Ctrl-C to end.\nf\ng\n  7\n\n'
+FUNCLATENCY = "nsecs : count distribution\n0 -> 1 : 3 |**|\n\navg = 1 nsecs, total: 3 nsecs, count: 3\n\n"
+TEXTS = {
+    "xdpsock": XDPSOCK,
+    "funccount": FUNCCOUNT,
+    "iperf3-json": IPERF3,
+    "bpftrace": BPFTRACE,
+    "bpftrace json": BPFTRACE_JSON,
+    "stackcount": STACKCOUNT,
+    "funclatency": FUNCLATENCY,
+}
 
 
-@pytest.mark.parametrize(
-    ("text", "name"), [(XDPSOCK, "xdpsock"), (FUNCCOUNT, "funccount"), (IPERF3, "iperf3-json")]
-)
-def test_every_format_is_recognised_with_a_reason(text: str, name: str) -> None:
+@pytest.mark.parametrize(("name", "text"), TEXTS.items())
+def test_every_format_is_recognised_with_a_reason(name: str, text: str) -> None:
     guesses = sniff("some prose\n" + text)
     assert [guess.format for guess in guesses] == [name]
     assert guesses[0].confidence > 0.9
-    assert "line 2" in guesses[0].reason
-    assert [run.tool for run in read(text)] == [name.removesuffix("-json")]
+    assert " on line " in guesses[0].reason or " from line 2" in guesses[0].reason
+    assert [run.tool for run in read(text)] == [name.removesuffix("-json").removesuffix(" json")]
 
 
 def test_every_reader_is_reachable_by_name() -> None:
-    texts = {"xdpsock": XDPSOCK, "funccount": FUNCCOUNT, "iperf3-json": IPERF3}
-    assert set(texts) == set(READERS)
-    assert all(len(read(text, name)) == 1 for name, text in texts.items())
+    assert set(TEXTS) == set(READERS)
+    assert all(len(read(text, name)) == 1 for name, text in TEXTS.items())
 
 
 def test_one_paste_may_hold_several_tools() -> None:
-    runs = read(FUNCCOUNT + "\n" + XDPSOCK + "\n" + IPERF3)
-    assert [run.tool for run in runs] == ["funccount", "xdpsock", "iperf3"]
+    runs = read("\n".join((FUNCCOUNT, XDPSOCK, STACKCOUNT, FUNCLATENCY, BPFTRACE, IPERF3)))
+    assert [run.tool for run in runs] == [
+        "funccount",
+        "xdpsock",
+        "stackcount",
+        "funclatency",
+        "bpftrace",
+        "iperf3",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -56,7 +74,11 @@ def test_an_unknown_format_name_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", [" " * 1_000_000, "tx " * 300_000, ">" * 1_000_000, "1," * 500_000, "{" * 100_000]
+    "line",
+    [
+        *[" " * 1_000_000, "tx " * 300_000, ">" * 1_000_000, "1," * 500_000, "{" * 100_000],
+        *["@[" * 500_000, "@x" * 500_000, "a;" * 500_000, "[1, 2) " * 100_000, "0 -> " * 200_000],
+    ],
 )
 def test_a_hostile_line_costs_little_and_hides_nothing(line: str) -> None:
     text = f"{line}\n{XDPSOCK}\n{line}\n{FUNCCOUNT}"
@@ -93,7 +115,7 @@ def outcome(text: str) -> list[str] | str:
 @pytest.mark.parametrize("seed", range(150))
 def test_mutants_give_runs_or_one_sentence(seed: int) -> None:
     chance = random.Random(seed)
-    text = list((XDPSOCK + FUNCCOUNT + IPERF3) * 3)
+    text = list("".join(TEXTS.values()) * 2)
     for _ in range(chance.choice((1, 8, 64))):
         text[chance.randrange(len(text))] = chr(chance.randrange(0x250))
     found = outcome("".join(text[: chance.randrange(len(text))] if seed % 3 == 0 else text))
@@ -102,7 +124,32 @@ def test_mutants_give_runs_or_one_sentence(seed: int) -> None:
         assert "\n" not in found
     else:
         assert found
-        assert set(found) <= {"xdpsock", "funccount", "iperf3"}
+        assert set(found) <= {"xdpsock", "funccount", "iperf3", "bpftrace", "stackcount", "funclatency"}
+
+
+@pytest.mark.parametrize(
+    ("name", "unit"),
+    [
+        ("bpftrace", "@[\n"),
+        ("bpftrace", "@:\n"),
+        ("bpftrace", "@[a]: 1\n"),
+        ("bpftrace json", '{"type": "map", "data": {"@":\n'),
+        ("stackcount", "f\n"),
+        ("stackcount", "f\ng\n1\n"),
+        ("funclatency", "nsecs : count distribution\n"),
+        ("funclatency", FUNCLATENCY),
+    ],
+)
+def test_more_lines_cost_no_more_than_their_share(name: str, unit: str) -> None:
+    """A quadratic scan would cost sixteen times as much for four times as many."""
+
+    def cost(times: int) -> float:
+        begun = time.process_time()
+        with suppress(ResultError):
+            read(unit * times, name)
+        return time.process_time() - begun
+
+    assert cost(40_000) < 10 * max(cost(10_000), 0.02)
 
 
 def test_the_readers_import_no_framework() -> None:

@@ -67,6 +67,21 @@ def test_runs_are_listed_and_opened(client: Client, database: Database) -> None:
     assert len(one["run"]["rows"][0]["samples"]) == 2
 
 
+def test_a_histogram_travels_with_its_row(client: Client, database: Database) -> None:
+    text = "Attaching 1 probe...\n@calls: 3\n@h:\n(..., 0)  1 |@|\n[1K, 2K) 2 |@@|\n"
+    with database.session() as session:
+        (ident,) = service.ingest(session, "u1", "defer.bpftrace.txt", text)
+    calls, histogram = client.get(f"/results/{ident}").json()["run"]["rows"]
+    assert (calls["value"], calls["histogram"]) == (3, None)
+    assert histogram["histogram"] == {
+        "unit": None,
+        "buckets": [{"low": None, "high": 0, "count": 1}, {"low": 1024, "high": 2048, "count": 2}],
+    }
+    assert client.get("/results").json()["items"][0]["id"] == ident
+    measured = client.get("/results/throughput").json()["groups"]
+    assert not [group for group in measured if group["id"].startswith("measured-defer")]
+
+
 def test_throughput_has_the_shape_of_the_contract(client: Client, database: Database) -> None:
     with database.session() as session:
         service.ingest_demo(session, DATA)

@@ -1,6 +1,11 @@
 """Other people's output, next to the project and never copied into it: the facts counted in its README hold.
 
-Not read, with the reason: `iperf3/mail-*.txt` hold the text table of iperf3, not its JSON (no reader for it yet).
+Not read, with the reason:
+- `iperf3/mail-*.txt` hold the text table of iperf3, not its JSON (no reader for it yet).
+- `bcc/argdist`, `softirqs`, `runqlen`: their histograms are counted below with the blocks funclatency is read by, but
+  they are no latencies of functions, so no format is claimed for the file.
+- `bcc/netqtop`, `slabratetop`, `tcpdrop`, `tcplife` and `bpftrace/tcpdrop`, `tcplife`: a line an event or a queue, no
+  result format of ours.
 """
 
 from pathlib import Path
@@ -8,7 +13,7 @@ from statistics import median
 
 import pytest
 
-from skbscope.results import funccount, xdpsock
+from skbscope.results import bcc_histogram, funccount, funclatency, stackcount, xdpsock
 from skbscope.results.cleaning import clean
 from skbscope.results.models import Run
 from skbscope.results.numbers import Convention, decide, parse
@@ -16,7 +21,13 @@ from skbscope.results.readers import read, sniff
 
 SAMPLES = Path(__file__).parents[4] / "shared" / "samples"
 THREADS = Path(__file__).parents[4] / "shared" / "threads"
-NOT_READ = {"mail-e1000e-throughput-text.txt", "mail-nat-944mbit-quoted.txt"}
+NOT_READ = {
+    *("iperf3/mail-e1000e-throughput-text.txt", "iperf3/mail-nat-944mbit-quoted.txt"),
+    *("bcc/argdist-examples.txt", "bcc/softirqs-examples.txt", "bcc/runqlen-examples.txt"),
+    *("bcc/netqtop-examples.txt", "bcc/slabratetop-examples.txt"),
+    *("bcc/tcpdrop-examples.txt", "bcc/tcplife-examples.txt"),
+    *("bpftrace/tcpdrop-example.txt", "bpftrace/tcplife-example.txt"),
+}
 
 
 def text_of(folder: Path, name: str) -> str:
@@ -143,6 +154,135 @@ def test_funccount_runs() -> None:
     assert [note.text for run in runs for note in run.notes] == ["the last interval was cut short by Ctrl-C"]
 
 
+# name: (histograms, bucket rows, sum of all buckets or None where the facts do not tell it)
+HISTOGRAMS = {
+    "funclatency-examples.txt": (13, 196, 2345412),
+    "argdist-examples.txt": (14, 97, 364),
+    "softirqs-examples.txt": (6, 89, 88029),
+    "runqlen-examples.txt": (16, 106, None),
+}
+
+
+@pytest.mark.parametrize("name", HISTOGRAMS)
+def test_bcc_histograms(name: str) -> None:
+    found, _ = bcc_histogram.blocks(clean(text_of(SAMPLES, f"bcc/{name}")))
+    count, rows, total = HISTOGRAMS[name]
+    assert (len(found), sum(len(block.buckets) for block in found)) == (count, rows)
+    assert total is None or sum(block.count for block in found) == total
+
+
+def test_funclatency_averages() -> None:
+    text = text_of(SAMPLES, "bcc/funclatency-examples.txt")
+    stated = [average for line in clean(text) if (average := funclatency.average_of(line))]
+    assert [(item.value, item.unit, item.total, item.count) for item in stated[:4]] == [
+        (13746, "nsecs", 6543360, 476),
+        (4317, "nsecs", 2654426112, 614752),
+        (3404, "nsecs", 5862276096, 1721727),
+        (4229, "nsecs", 8789145, 2078),
+    ]
+    runs = read(text)
+    assert sum(row.histogram.count for run in runs for row in run.rows if row.histogram) == 2345412
+    assert [run.rows[0].histogram and run.rows[0].histogram.unit for run in runs] == [
+        *("nsecs", "nsecs", "nsecs", "usecs"),
+        *("msecs", "msecs", "msecs", "usecs"),
+    ]
+    assert [row.subject for row in runs[2].rows] == ["is_prime [6556]", "insert_result [6556]", None]
+    assert [len(run.rows[0].samples) for run in runs] == [1, 1, 1, 1, 1, 4, 1, 1]
+    # Labelled nsecs under histograms of milliseconds and microseconds, which rule that out.
+    assert [run.rows[-1].unit for run in runs] == [
+        *("nsecs", "nsecs", "nsecs", "usecs"),
+        *("msecs", "msecs", "msecs", "usecs"),
+    ]
+
+
+def test_stackcount_blocks() -> None:
+    text = text_of(SAMPLES, "bcc/stackcount-examples.txt")
+    found, cut = stackcount.intervals(clean(text))
+    stacks = [stack for interval in found for stack in interval.stacks]
+    blocks = [stack for stack in stacks if stack.last > stack.first]
+    assert (len(blocks), sum(stack.count for stack in blocks)) == (53, 2254)
+    assert (len(stacks) - len(blocks), cut) == (7, [])
+    runs = read(text)
+    assert sum(sum(row.samples) for run in runs for row in run.rows) == sum(stack.count for stack in stacks)
+    assert sum("-" in (row.subject or "").split(";") for row in runs[2].rows) == 5
+    assert [len(run.rows[0].samples) for run in runs if " -Tdi 1 " in (run.command or "")] == [4]
+
+
+# name: (maps and keys in order, number of buckets of all histograms, their sum)
+BPFTRACE: dict[str, tuple[list[tuple[str, str | None]], int, float]] = {
+    "outputs-complex.json": ([("@complex", "bpftrace,2")], 0, 0),
+    "outputs-hist.json": ([("@hist", None)], 10, 2),
+    "outputs-hist.txt": ([("@", None)], 7, 5),
+    "outputs-hist_10g.json": ([("@", None)], 1, 1),
+    "outputs-hist_2args.json": ([("@", None)], 64, 1024),
+    "outputs-hist_multiple.json": ([("@", "bpftrace"), ("@", "curl")], 14, 6),
+    "outputs-hist_zero.json": ([("@hist", None)], 0, 0),
+    "outputs-lhist.json": ([("@h", None)], 11, 3),
+    "outputs-lhist.txt": ([("@", None)], 7, 5),
+    "outputs-map.json": ([("@map", "key1"), ("@map", "key2")], 0, 0),
+    "outputs-scalar.json": ([("@scalar", None)], 0, 0),
+    "outputs-stats.json": ([(f"@stats {name}", None) for name in ("count", "average", "total")], 0, 0),
+    "outputs-stats_multiple.json": (
+        [(f"@stats {name}", key) for key in ("curl", "zsh") for name in ("count", "average", "total")],
+        0,
+        0,
+    ),
+    "outputs-tseries.json": ([("@a", None)], 0, 0),
+    "outputs-tseries.txt": ([("@a", None)], 0, 0),
+}
+
+
+@pytest.mark.parametrize("name", BPFTRACE)
+def test_bpftrace_outputs(name: str) -> None:
+    (run,) = read(text_of(SAMPLES, f"bpftrace/{name}"))
+    names, buckets, total = BPFTRACE[name]
+    assert [(row.metric, row.subject) for row in run.rows] == names
+    histograms = [row.histogram for row in run.rows if row.histogram]
+    assert sum(len(histogram.buckets) for histogram in histograms) == buckets
+    assert sum(histogram.count for histogram in histograms) == total
+    assert run.notes == []
+
+
+def test_bpftrace_values() -> None:
+    def rows(name: str) -> list[tuple[float | None, list[float]]]:
+        (run,) = read(text_of(SAMPLES, f"bpftrace/outputs-{name}"))
+        return [(row.value, row.samples) for row in run.rows]
+
+    assert rows("map.json") == [(2, [2]), (3, [3])]
+    assert rows("scalar.json") == rows("complex.json") == [(5, [5])]
+    assert rows("stats.json") == [(2, [2]), (6, [6]), (12, [12])]
+    assert rows("tseries.json") == rows("tseries.txt") == [(None, [9] * 5)]
+
+
+def test_bpftrace_json_ends_a_bucket_above_its_last_value() -> None:
+    (run,) = read(text_of(SAMPLES, "bpftrace/outputs-hist_10g.json"))
+    assert run.rows[0].histogram is not None
+    assert (run.rows[0].histogram.buckets[0].low, run.rows[0].histogram.buckets[0].high) == (2**33, 2**34)
+
+
+def test_bpftrace_transcripts() -> None:
+    def runs(name: str) -> list[Run]:
+        return read(text_of(SAMPLES, f"bpftrace/{name}-example.txt"))
+
+    vfs = runs("vfscount")
+    assert [(len(run.rows), sum(row.value or 0 for row in run.rows)) for run in vfs] == [(11, 3978)]
+    assert vfs[0].rows[-1].subject == "vfs_read"
+    assert [run.rows[0].value for run in runs("cpuwalk")] == [2559, 244]
+    latency = runs("runqlat")
+    assert [run.rows[0].metric for run in latency] == ["@usecs"] * 4
+    last = [run.rows[0].histogram and run.rows[0].histogram.buckets[-1] for run in latency]
+    assert [bucket and (bucket.low, bucket.high) for bucket in last] == [
+        (2**19, 2**20),
+        (2**20, 2**21),
+        (2**18, 2**19),
+        (2**20, 2**21),
+    ]
+    first, second = runs("ssllatency")
+    assert (len(first.rows), len(second.rows)) == (24, 20)
+    values = {(row.metric, row.subject): row.value for row in first.rows}
+    assert values["@stat total", "rsa_ossl_private_decrypt"] == 902780
+
+
 def values(run: Run) -> dict[str, float | None]:
     return {row.metric: row.value for row in run.rows}
 
@@ -168,11 +308,11 @@ def test_iperf3_two_documents() -> None:
 
 
 def test_what_is_not_read_is_exactly_what_is_listed() -> None:
-    folders = [SAMPLES / name for name in ("xdpsock", "iperf3")]
+    folders = [SAMPLES / name for name in ("xdpsock", "iperf3", "bcc", "bpftrace")]
     if not all(folder.exists() for folder in folders):
         pytest.skip("samples are not beside the project")
     unknown = {
-        path.name
+        f"{folder.name}/{path.name}"
         for folder in folders
         for path in folder.iterdir()
         if not sniff(path.read_text(errors="replace"))

@@ -6,6 +6,7 @@ import pytest
 
 from skbscope.claims import service as claims
 from skbscope.results.models import MetricRow, Run, Side
+from skbscope.results.readers import read
 from skbscope.results.throughput import (
     Measured,
     line_rate_pps,
@@ -26,6 +27,20 @@ def run(
 
 def stored(ident: str, item: Run, group: str = "g") -> Measured:
     return Measured(ident, f"{ident}.txt", group, "2026-11-20", item)
+
+
+@pytest.mark.parametrize("name", ["bpftrace", "stackcount", "funclatency", "funccount"])
+def test_runs_without_a_rate_are_in_no_group(name: str) -> None:
+    texts = {
+        "bpftrace": "@h:\n[1, 2) 3 |@|\n",
+        "stackcount": "f\ng\n3\n",
+        "funclatency": "nsecs : count distribution\n0 -> 1 : 3 |*|\n\navg = 1 nsecs, total: 3 nsecs, count: 3\n",
+        "funccount": "FUNC COUNT\nf 3\n",
+    }
+    (item,) = read(texts[name], name)
+    assert item.rows
+    assert primary(item) is None
+    assert measured_groups([stored("a", item)], {}) == []
 
 
 def test_line_rate_of_64_byte_frames() -> None:

@@ -1,0 +1,108 @@
+"""What both forms of bpftrace's output say: maps, printed once at the end or again and again, as rows of a run.
+
+bpftrace states no units: a map holds what its script put there. Whether a second print of a map begins at zero
+depends on the script too (`clear`), so a map printed again has samples and no value.
+"""
+
+from dataclasses import dataclass, field
+
+from skbscope.results.models import Histogram, MetricRow, Note, Run, Side
+from skbscope.results.rows import MAX_NOTES, bounded
+
+TOOL = "bpftrace"
+NO_UNIT = "unit not stated"
+# Characters of a key; a stack of 127 frames fits.
+MAX_KEY = 16 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """One value of one print: a scalar, one figure of `stats`, a histogram, or a time series."""
+
+    # Name of the map, with the figure's name for stats (`@stat average`).
+    metric: str
+    key: str | None
+    unit: str
+    lines: tuple[int, int]
+    # None for a time series, which has `series` instead.
+    value: float | None
+    series: list[float] | None = None
+    histogram: Histogram | None = None
+
+
+@dataclass(slots=True)
+class Session:
+    """One start of bpftrace: what it printed, and what was passed over, by cause."""
+
+    label: str | None = None
+    side: Side | None = None
+    command: str | None = None
+    depth: int = 0
+    printed: list[Printed] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+    # Cause: (how often, first line).
+    skipped: dict[str, tuple[int, int]] = field(default_factory=dict)
+    # Lost events, as bpftrace counted them itself.
+    lost: int = 0
+
+    def skip(self, cause: str, line: int) -> None:
+        """Counts something that was not taken."""
+        count, first = self.skipped.get(cause, (0, line))
+        self.skipped[cause] = (count + 1, first)
+
+
+def stats(
+    metric: str, key: str | None, count: float, average: float, total: float, lines: tuple[int, int]
+) -> list[Printed]:
+    """The three figures of a `stats()` map."""
+    return [
+        Printed(f"{metric} count", key, "values", lines, count),
+        Printed(f"{metric} average", key, NO_UNIT, lines, average),
+        Printed(f"{metric} total", key, NO_UNIT, lines, total),
+    ]
+
+
+def run_of(session: Session) -> Run:
+    """The run of a session, a row for each map and key."""
+    run = Run(TOOL, session.label or session.command or TOOL, session.side, command=session.command)
+    groups: dict[tuple[str, str | None], list[Printed]] = {}
+    for printed in session.printed:
+        groups.setdefault((printed.metric, printed.key), []).append(printed)
+    run.rows = [_row(group) for group in groups.values()]
+    again = max((len(group) for group in groups.values()), default=0)
+    if again > 1:
+        run.notes.append(
+            Note(
+                f"maps are printed up to {again} times; whether a print begins at zero cannot be told: "
+                "samples without a value, histograms of the last print"
+            )
+        )
+    if session.lost:
+        run.notes.append(Note(f"bpftrace lost {session.lost} events"))
+    for cause, (count, line) in session.skipped.items():
+        run.notes.append(Note(f"{count} {cause} left out", line))
+    run.notes += session.notes[:MAX_NOTES]
+    return bounded(run)
+
+
+def _row(group: list[Printed]) -> MetricRow:
+    first, last = group[0], group[-1]
+    once = len(group) == 1 and last.series is None
+    samples = [value for printed in group for value in _samples(printed)]
+    return MetricRow(
+        metric=first.metric,
+        unit=first.unit,
+        direction=None,
+        subject=first.key,
+        samples=samples,
+        value=last.value if once else None,
+        value_from="total" if once else None,
+        lines=(first.lines[0], last.lines[1]),
+        histogram=last.histogram,
+    )
+
+
+def _samples(printed: Printed) -> list[float]:
+    if printed.series is not None:
+        return printed.series
+    return [] if printed.value is None else [printed.value]
