@@ -22,6 +22,8 @@ pub struct Profile {
     pub name: &'static str,
     /// First release it holds for, (major, minor).
     pub since: (u32, u32),
+    /// Length of the per-CPU hot list of skb heads (2.4 and 2.5; gone before 2.6.0); `None` where there is none.
+    pub hot_list: Option<u32>,
     /// napi_skb_cache: entries at which a put frees in bulk.
     pub cache_size: u32,
     /// napi_skb_cache: entries a refill takes from slab.
@@ -51,6 +53,8 @@ pub struct Profile {
 /// The profiles, oldest first. From 6.18 on read in the sources; what lists of 5.19 to 6.17 hold and when they kick is from
 /// commit messages and not verified.
 pub const PROFILES: &[Profile] = &[
+    // No NAPI cache, no defer lists, no RFS: of the five policies only skb-init has something to replay.
+    Profile { name: "2.5.25", since: (2, 5), hot_list: Some(128), cache_size: 1, cache_bulk: 0, cache_free: 1, ..BASE },
     Profile { name: "5.12", ..BASE },
     Profile { name: "5.19", since: (5, 19), defer_max: Some(64), ..BASE },
     Profile { name: "6.18", since: (6, 18), ..V618 },
@@ -63,6 +67,7 @@ pub const PROFILES: &[Profile] = &[
 const BASE: Profile = Profile {
     name: "",
     since: (5, 12),
+    hot_list: None,
     cache_size: 64,
     cache_bulk: 16,
     cache_free: 32,

@@ -17,6 +17,7 @@ pub mod cost;
 pub mod differ;
 pub mod rfs_llc;
 pub mod skb_defer;
+pub mod skb_init;
 pub mod sweep;
 
 /// Where a number comes from.
@@ -167,6 +168,7 @@ pub struct Replay {
 pub struct Shared {
     steps: OnceLock<skb_defer::Steps>,
     stream: OnceLock<rfs_llc::Stream>,
+    init: OnceLock<skb_init::Steps>,
 }
 
 impl Shared {
@@ -179,6 +181,9 @@ impl Shared {
     }
     fn defer_steps(&self, trace: &Trace, lives: &Lives, host: &Host) -> &skb_defer::Steps {
         self.steps.get_or_init(|| skb_defer::Steps::read(trace, lives, host))
+    }
+    fn init_steps(&self, trace: &Trace, lives: &Lives) -> &skb_init::Steps {
+        self.init.get_or_init(|| skb_init::Steps::read(trace, lives))
     }
 }
 
@@ -240,21 +245,24 @@ pub struct Finding {
 }
 
 /// The catalogue.
-pub const POLICIES: &[&Policy] = &[&skb_defer::POLICY, &rfs_llc::POLICY];
+pub const POLICIES: &[&Policy] = &[&skb_defer::POLICY, &rfs_llc::POLICY, &skb_init::POLICY];
 
 /// Runs one variant of one policy. `None` if there is no such policy or variant.
 pub fn replay(policy: &str, variant: &str, setting: &Setting) -> Option<Replay> {
     match policy {
         "skb-defer" => skb_defer::replay(variant, setting),
         "rfs-llc" => rfs_llc::replay(variant, setting),
+        "skb-init" => skb_init::replay(variant, setting),
         _ => None,
     }
 }
 
 /// Which mode to use, by the replays of one policy. `None` where it has no answer to give.
-fn advise(policy: &str, _case: &advice::Case) -> Option<advice::Advice> {
-    let _known = POLICIES.iter().find(|p| p.id == policy)?;
-    None
+fn advise(policy: &str, case: &advice::Case) -> Option<advice::Advice> {
+    match policy {
+        "skb-init" => skb_init::advise(case),
+        _ => None,
+    }
 }
 
 /// Runs several variants on all cores. In the order asked; `None` where there is no such policy or variant.

@@ -195,7 +195,8 @@ impl Defer {
     /// Rules E and F: an allocation in NAPI context.
     pub fn napi_alloc(&mut self, cpu: u16) -> u8 {
         let bulk = self.setup.profile.cache_bulk;
-        let Some(on) = self.cpus.get_mut(usize::from(cpu)) else { return F_SLAB };
+        // Kernels without a NAPI cache have nothing to refill.
+        let Some(on) = self.cpus.get_mut(usize::from(cpu)).filter(|_| bulk > 0) else { return F_SLAB };
         let refill = on.cache == 0;
         on.cache = if refill { bulk - 1 } else { on.cache - 1 };
         if refill { F_REFILL } else { F_CACHE }

@@ -1,0 +1,63 @@
+//! What a recording says about it. There is nothing to set: kernels initialise at allocation and have no switch.
+
+use super::HOT_LIST;
+use crate::policy::advice::{Advice, Case, Evidence, Stand};
+
+/// Allocations below which shares say nothing.
+const FEW: u64 = 128;
+
+/// The advice, from the replay of what runs today.
+pub fn advise(case: &Case) -> Option<Advice> {
+    let (allocations, label) = case.count("at-alloc", "allocations")?;
+    let (remote, _) = case.count("at-alloc", "alloc_remote")?;
+    let (unknown, _) = case.count("at-alloc", "alloc_writer_unknown")?;
+    let (frees, _) = case.count("at-alloc", "frees")?;
+    let known = allocations - unknown;
+    let base = |n: u64| format!("of {n}");
+    let evidence = vec![
+        Evidence {
+            name: "allocations seen".to_owned(),
+            value: allocations as f64,
+            unit: "skbs",
+            label,
+            base: String::new(),
+        },
+        Evidence {
+            name: "of a header that another CPU wrote last".to_owned(),
+            value: remote as f64,
+            unit: "skbs",
+            label,
+            base: base(known),
+        },
+        Evidence {
+            name: "frees that leave the header alone".to_owned(),
+            value: frees as f64,
+            unit: "skbs",
+            label,
+            base: String::new(),
+        },
+    ];
+    let (stand, variant, text, record) = if known < FEW {
+        let text =
+            format!("too few skbs whose earlier user is in the recording ({known}) to say who writes whose lines");
+        let record = vec![
+            "perf record -a -e kmem:kmem_cache_alloc,kmem:kmem_cache_free,skb:*,net:net_dev_queue,net:netif_receive_skb -- sleep 1".to_owned(),
+        ];
+        (Stand::CannotTell, None, text, record)
+    } else {
+        let text =
+            "initialising at allocation touches each header once a life, and kernels have no switch for it: leave it"
+                .to_owned();
+        (Stand::Keep, Some("at-alloc"), text, Vec::new())
+    };
+    let conditions = vec![
+        "any kernel since the hot list went (before 2.6.0): allocation clears the header, free does not".to_owned(),
+    ];
+    let would_change = vec![
+        "a measured run on this host that includes the whole pair, allocation and free: the reviewers of 2002 asked for it".to_owned(),
+        "remote allocations are cured by freeing where it was allocated, which is skb-defer's question, not this one's".to_owned(),
+        format!("on 2.5.25 itself, {HOT_LIST}: a list of length 0 was proposed on the thread as the next thing to try"),
+    ];
+    let (set, undo) = (Vec::new(), Vec::new());
+    Some(Advice { policy: "skb-init", stand, variant, text, evidence, conditions, would_change, set, undo, record })
+}
