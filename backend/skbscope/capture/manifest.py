@@ -65,12 +65,14 @@ def read(text: str) -> Manifest:
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "the top"
-        raise BadInput(f"The manifest cannot be used: {where}: {first['msg']}") from None
-    except (ValueError, RecursionError):
-        raise BadInput("The manifest is not JSON") from None
+        raise BadInput(f"manifest.json cannot be used, at {where[:60]}: {first['msg'][:200]}.") from None
+    except json.JSONDecodeError as error:
+        raise BadInput(f"manifest.json is not JSON, at line {error.lineno}: {error.msg}.") from None
+    except RecursionError:
+        raise BadInput("manifest.json is not what the script writes: it nests too deep.") from None
     if (manifest.format, manifest.version) != ("skbscope-capture", VERSION):
         raise BadInput(
-            f"The manifest says {manifest.format[:40]!r} version {manifest.version}; expected 'skbscope-capture' "
-            f"version {VERSION}"
+            f"manifest.json says {manifest.format[:40]!r} version {manifest.version}; expected 'skbscope-capture' "
+            f"version {VERSION}."
         )
     return manifest

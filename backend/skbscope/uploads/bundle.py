@@ -96,10 +96,11 @@ def _member(portal: "Portal", member: Member, opened: _Opened) -> None:
             return
         opened.files[member.name] = intake.take_in(member.blocks(), portal.incoming, portal.settings)
     elif member.name.startswith(("before/", "after/")):
+        text = member.text(MOST_BYTES)
         opened.text += member.size
         if opened.text > MOST_TEXT:
             raise BadInput(f"The counter files are over {MOST_TEXT} bytes together, at member {member.name}.")
-        opened.sides.take(member.name, member.text(MOST_BYTES))
+        opened.sides.take(member.name, text)
 
 
 def _compare(listed: Manifest, opened: _Opened) -> None:

@@ -60,7 +60,9 @@ def server_trace(server) -> str:
     from .conftest import DATA
 
     name = "stuck-2-limit-64-restored"
-    return server.put(f"{name}.perf.data.zst", (DATA / "traces" / f"{name}.perf.data.zst").read_bytes()).json()["id"]
+    return server.put(
+        f"{name}.perf.data.zst", (DATA / "traces" / f"{name}.perf.data.zst").read_bytes()
+    ).json()["id"]
 
 
 def test_a_bundle_sent_twice_changes_nothing(start):
@@ -100,7 +102,7 @@ def test_a_recording_whose_sum_differs_is_read_and_said(start):
         assert server.job(sent["job_id"])["state"] == "ready"
 
 
-def test_a_host_attached_by_hand_is_left_alone_when_the_bundle_comes_later(start, small):
+def test_a_host_attached_by_hand_is_left_alone_when_the_bundle_comes_later(start):
     with start() as server:
         members = files()
         alone = server.put(f"{SMALL}.perf.data", members["perf.data"]).json()
