@@ -9,6 +9,7 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel
 
 from skbscope import __version__, job_routes, pages, problems
+from skbscope.capture import routes as capture
 from skbscope.claims import routes as claims
 from skbscope.guard import Guard
 from skbscope.hosts import routes as hosts
@@ -61,7 +62,7 @@ def create_app(portal: Portal | None) -> FastAPI:
         # The client generator names its functions after these: a handler's name is part of the contract.
         generate_unique_id_function=_operation_id,
     )
-    for module in (uploads, job_routes, traces, views, sweeps, replays, hosts, results, claims):
+    for module in (uploads, job_routes, traces, views, sweeps, replays, hosts, results, claims, capture):
         app.include_router(module.router, prefix=API)
     app.include_router(_health, prefix=API)
     problems.install(app)
