@@ -14,6 +14,8 @@ if sys.version_info >= (3, 14):
 else:
     from backports import zstd
 
+LIMITS = {"decoded_bytes": 16 << 30, "ratio": 100}
+"""Where no server sets its own."""
 STEP = 64 << 10
 """Bytes decoded at a time."""
 GRACE = 5 << 20

@@ -17,8 +17,8 @@ class Change(BaseModel):
 class Capture(BaseModel):
     """The rest of the bundle a recording came in."""
 
-    upload_id: str
-    """The bundle."""
+    upload_id: str | None
+    """The bundle; null where there is no server that keeps it."""
     policy: str
     seconds: float
     """Wall time perf ran, with its start and end: a little more than the recording."""

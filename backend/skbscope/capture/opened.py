@@ -1,0 +1,107 @@
+"""What a bundle holds, read once from front to back: files for others to read, counters, words.
+
+Where it breaks off, what came before stays; `faults` says where, a sentence each.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Generic, Protocol, TypeVar
+
+from skbscope.capture import manifest
+from skbscope.capture.counters import MOST_BYTES, Sides
+from skbscope.capture.manifest import Manifest
+from skbscope.capture.models import Capture
+from skbscope.capture.unpack import FOLDER, MANIFEST, Bundle, Member
+from skbscope.errors import BadInput, Problem
+
+RECORDING, HOST, RESULT = "perf.data", "host.txt", "command.out"
+FILES = (HOST, RECORDING, RESULT)
+"""Members kept as files, the host first so that the recording finds it. RESULT is what a command printed."""
+MOST_TEXT = 128 << 20
+"""Bytes of counter files of one bundle."""
+
+
+class Kept(Protocol):
+    """A member after it was kept somewhere."""
+
+    @property
+    def sha256(self) -> str:
+        """Of its content."""
+
+
+T = TypeVar("T", bound=Kept)
+
+
+@dataclass
+class Opened(Generic[T]):
+    """What was read of a bundle before its end or its first fault."""
+
+    manifest: Manifest | None = None
+    files: dict[str, T] = field(default_factory=dict)
+    """Of `FILES`, those that are there and not empty."""
+    sides: Sides = field(default_factory=Sides)
+    faults: list[str] = field(default_factory=list)
+    seen: set[str] = field(default_factory=set)
+    text: int = 0
+
+    def read(self, path: Path, limits: dict[str, int], keep: Callable[[Member], T]) -> None:
+        """Reads a bundle; `keep` takes a member's bytes. What was kept when it raises stays in `files`."""
+        try:
+            for member in Bundle(path, limits):
+                if member.name in self.seen:
+                    raise BadInput(f"The bundle has two members {member.name}.")
+                self._take(member, keep)
+                self.seen.add(member.name)
+        except Problem as problem:
+            self.faults.append(problem.detail)
+        if self.manifest is not None:
+            self._compare(self.manifest)
+
+    def capture(self, upload_id: str | None) -> Capture | None:
+        """What it adds to its recording; None without a manifest."""
+        if self.manifest is None:
+            return None
+        changed, unchanged = self.sides.changes()
+        return Capture(
+            upload_id=upload_id,
+            policy=self.manifest.policy,
+            seconds=self.manifest.seconds,
+            recorded=self.manifest.events.recorded,
+            missing=self.manifest.events.missing,
+            skipped=self.manifest.skipped,
+            counters=changed,
+            unchanged=unchanged,
+            page_pools=self.sides.page_pools(),
+            passed_over=self.sides.passed_over,
+        )
+
+    def _take(self, member: Member, keep: Callable[[Member], T]) -> None:
+        if member.name == MANIFEST:
+            self.manifest = manifest.read(member.text(manifest.MOST_BYTES))
+        elif member.name in FILES:
+            if member.size:
+                self.files[member.name] = keep(member)
+            elif member.name != RESULT:
+                self.faults.append(f"{member.name} is empty (0 bytes).")
+        elif member.name.startswith(("before/", "after/")):
+            text = member.text(MOST_BYTES)
+            self.text += member.size
+            if self.text > MOST_TEXT:
+                raise BadInput(
+                    f"The counter files are over {MOST_TEXT} bytes together, at member {member.name}."
+                )
+            self.sides.take(member.name, text)
+
+    def _compare(self, listed: Manifest) -> None:
+        """What the manifest names and the bundle has not, or has otherwise."""
+        names = {file.name.removeprefix(FOLDER): file for file in listed.files}
+        absent = [name for name in names if name not in self.seen]
+        if absent:
+            more = f" and {len(absent) - 1} more" if len(absent) > 1 else ""
+            self.faults.append(f"Not in the bundle, though its manifest names it: {absent[0]}{more}.")
+        for name, kept in self.files.items():
+            if name in names and names[name].sha256 not in (None, kept.sha256):
+                self.faults.append(
+                    f"{name} is not the file its manifest describes (SHA-256); it was read all the same."
+                )

@@ -1,0 +1,89 @@
+"""A bundle of `skbscope capture` named on the command line: unpacked into a folder that is gone afterwards."""
+
+import hashlib
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from skbscope import terminal
+from skbscope.capture.decode import LIMITS
+from skbscope.capture.opened import HOST, RECORDING, Opened
+from skbscope.capture.unpack import Member
+from skbscope.errors import BadInput
+from skbscope.terminal import number
+
+MOST_COUNTERS = 12
+"""Counters shown, those that changed most."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A member as a file of its own."""
+
+    path: Path
+    sha256: str
+
+
+@contextmanager
+def unpacked(path: Path) -> Iterator[Opened[Part]]:
+    """The bundle and its files, as long as the context lasts. BadInput if nothing of it can be read."""
+    with tempfile.TemporaryDirectory(prefix="skbscope-") as folder:
+        opened: Opened[Part] = Opened()
+        opened.read(path, LIMITS, lambda member: _keep(member, Path(folder) / f"{path.name}: {member.name}"))
+        if not opened.files:
+            raise BadInput(f"{path.name}: {' '.join(opened.faults) or 'The bundle holds nothing to read.'}")
+        yield opened
+
+
+@contextmanager
+def recording(path: Path, opened: Opened[Part]) -> Iterator[tuple[Path, Path | None]]:
+    """(recording, host file) of an unpacked bundle."""
+    if RECORDING not in opened.files:
+        raise BadInput(f"{path.name}: {' '.join(opened.faults) or f'The bundle has no {RECORDING}.'}")
+    host = opened.files.get(HOST)
+    yield opened.files[RECORDING].path, host.path if host else None
+
+
+def about(opened: Opened[Part]) -> dict[str, Any]:
+    """What `skbscope read` says of the bundle itself."""
+    capture = opened.capture(None)
+    return {"capture": capture.model_dump() if capture else None, "faults": opened.faults}
+
+
+def show(told: dict[str, Any]) -> None:
+    """The bundle's own words, then the counters that changed most."""
+    for fault in told["faults"]:
+        terminal.prose(f"  note: {fault}")
+    capture = told["capture"]
+    if capture is None:
+        return
+    missing = ", ".join(entry["event"] for entry in capture["missing"]) or "none"
+    left_out = "; ".join(f"{entry['what']} ({entry['why']})" for entry in capture["skipped"]) or "nothing"
+    terminal.facts(
+        [
+            ("policy", capture["policy"]),
+            ("perf ran", f"{capture['seconds']:g} s"),
+            ("tracepoints", f"{len(capture['recorded'])} recorded, not offered: {missing}"),
+            ("left out", left_out),
+            (
+                "counters",
+                f"{number(len(capture['counters']))} changed, {number(capture['unchanged'])} did not",
+            ),
+        ]
+    )
+    pools = [
+        (where, field, number(change["after"] - change["before"]))
+        for where, fields in capture["page_pools"].items()
+        for field, change in fields.items()
+    ]
+    if pools:
+        terminal.say()
+        terminal.table(("page pool", "counter", "while recording"), pools, right=(2,))
+    busy = sorted(capture["counters"].items(), key=lambda item: item[1]["before"] - item[1]["after"])
+    if busy:
+        terminal.say()
+        rows = ((name, number(change["after"] - change["before"])) for name, change in busy[:MOST_COUNTERS])
+        terminal.table(("counter", "while recording"), rows, right=(1,))
