@@ -32,19 +32,18 @@ def unpacked(path: Path) -> Iterator[Opened[Part]]:
     """The bundle and its files, as long as the context lasts. BadInput if nothing of it can be read."""
     with tempfile.TemporaryDirectory(prefix="skbscope-") as folder:
         opened: Opened[Part] = Opened()
-        opened.read(path, LIMITS, lambda member: _keep(member, Path(folder) / f"{path.name}: {member.name}"))
+        opened.read(path, LIMITS, lambda member: _keep(member, Path(folder) / f"{path.name}:{member.name}"))
         if not opened.files:
             raise BadInput(f"{path.name}: {' '.join(opened.faults) or 'The bundle holds nothing to read.'}")
         yield opened
 
 
-@contextmanager
-def recording(path: Path, opened: Opened[Part]) -> Iterator[tuple[Path, Path | None]]:
+def recording(path: Path, opened: Opened[Part]) -> tuple[Path, Path | None]:
     """(recording, host file) of an unpacked bundle."""
     if RECORDING not in opened.files:
         raise BadInput(f"{path.name}: {' '.join(opened.faults) or f'The bundle has no {RECORDING}.'}")
     host = opened.files.get(HOST)
-    yield opened.files[RECORDING].path, host.path if host else None
+    return opened.files[RECORDING].path, host.path if host else None
 
 
 def about(opened: Opened[Part]) -> dict[str, Any]:
@@ -87,3 +86,12 @@ def show(told: dict[str, Any]) -> None:
         terminal.say()
         rows = ((name, number(change["after"] - change["before"])) for name, change in busy[:MOST_COUNTERS])
         terminal.table(("counter", "while recording"), rows, right=(1,))
+
+
+def _keep(member: Member, path: Path) -> Part:
+    digest = hashlib.sha256()
+    with path.open("wb") as file:
+        for block in member.blocks():
+            digest.update(block)
+            file.write(block)
+    return Part(path, digest.hexdigest())
