@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from skbscope import engine, terminal
-from skbscope.commands import advice, replay_table
+from skbscope.commands import advice, bundle, replay_table
 from skbscope.commands.files import look, named
 from skbscope.commands.read import cpu_list
 from skbscope.errors import BadInput, Problem
@@ -26,6 +26,11 @@ def run(
     )
     analysis.check(recipe)
     file = look(path)
+    if file.best["class"] == "bundle":
+        with bundle.unpacked(path) as opened:
+            inside, its_host = bundle.recording(path, opened)
+            run(inside, host or its_host, policies, kernel, settings, as_json)
+        return
     if file.best["class"] != "trace":
         raise BadInput(
             f"{path.name} is a {file.best['class']} file ({file.best['format']}); expected a recording."

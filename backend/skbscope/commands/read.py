@@ -36,7 +36,9 @@ def run(path: Path, as_json: bool) -> None:
 
 
 def _content(file: File, best: dict[str, Any]) -> dict[str, Any]:
-    """{trace | host | runs: …}, by the class of the file."""
+    """{trace | host | runs: …}, by the class of the file; of a bundle all it holds, and {bundle: …}."""
+    if best["class"] == "bundle":
+        return _bundle(file.path)
     if best["class"] == "trace":
         from skbscope.traces import analysis
 
@@ -58,12 +60,35 @@ def _content(file: File, best: dict[str, Any]) -> dict[str, Any]:
     return {"runs": [run_to_json(run) for run in runs]}
 
 
+def _bundle(path: Path) -> dict[str, Any]:
+    """A part that cannot be read is a fault beside the others, as on a server."""
+    from skbscope.commands import bundle
+
+    with bundle.unpacked(path) as opened:
+        content: dict[str, Any] = {"bundle": bundle.about(opened)}
+        for name, part in opened.files.items():
+            inner = look(part.path)
+            best = inner.guesses[0] if inner.guesses else None
+            if best is None or best["class"] not in ("trace", "host", "result"):
+                continue
+            try:
+                content |= _content(inner, best)
+            except Problem as problem:
+                opened.faults.append(f"{name}: {problem.detail}")
+        return content
+
+
 def _print(about: dict[str, Any]) -> None:
     inside = f" in {about['container']}" if about["container"] else ""
     terminal.say(f"{about['name']}: {about['format']}{inside}, {terminal.size(about['size'])}")
+    if "bundle" in about:
+        from skbscope.commands import bundle
+
+        bundle.show(about["bundle"])
+        terminal.say()
     if "trace" in about:
         _print_trace(about["trace"])
-    elif "host" in about:
+    if "host" in about:
         host = about["host"]
         terminal.facts(
             [
@@ -74,14 +99,12 @@ def _print(about: dict[str, Any]) -> None:
                 *sorted(host["knobs"].items()),
             ]
         )
-    else:
-        for run in about["runs"]:
-            terminal.say(f"  {run['tool']}: {run['label']}")
-            rows = (
-                (row["metric"], row["subject"] or "", _value(row), str(len(row["samples"])))
-                for row in run["rows"]
-            )
-            terminal.table(("metric", "of", "value", "samples"), rows, right=(2, 3))
+    for run in about.get("runs", []):
+        terminal.say(f"  {run['tool']}: {run['label']}")
+        rows = (
+            (row["metric"], row["subject"] or "", _value(row), str(len(row["samples"]))) for row in run["rows"]
+        )
+        terminal.table(("metric", "of", "value", "samples"), rows, right=(2, 3))
 
 
 def _print_trace(report: dict[str, Any]) -> None:
