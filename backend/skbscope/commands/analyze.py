@@ -27,8 +27,8 @@ def run(
     analysis.check(recipe)
     file = look(path)
     if file.best["class"] == "bundle":
-        with bundle.unpacked(path) as opened:
-            inside, its_host = bundle.recording(path, opened)
+        with bundle.unpacked(path) as held:
+            inside, its_host = bundle.recording(path, held)
             run(inside, host or its_host, policies, kernel, settings, as_json)
         return
     if file.best["class"] != "trace":

@@ -89,6 +89,8 @@ def _print(about: dict[str, Any]) -> None:
     if "trace" in about:
         _print_trace(about["trace"])
     if "host" in about:
+        if "trace" in about:
+            terminal.say()
         host = about["host"]
         terminal.facts(
             [
@@ -102,7 +104,8 @@ def _print(about: dict[str, Any]) -> None:
     for run in about.get("runs", []):
         terminal.say(f"  {run['tool']}: {run['label']}")
         rows = (
-            (row["metric"], row["subject"] or "", _value(row), str(len(row["samples"]))) for row in run["rows"]
+            (row["metric"], row["subject"] or "", _value(row), str(len(row["samples"])))
+            for row in run["rows"]
         )
         terminal.table(("metric", "of", "value", "samples"), rows, right=(2, 3))
 
