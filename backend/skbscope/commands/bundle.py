@@ -16,7 +16,8 @@ from skbscope.errors import BadInput
 from skbscope.terminal import number
 
 MOST_COUNTERS = 12
-"""Counters shown, those that changed most."""
+"""Counters shown: the network's own first, then those that changed most."""
+_SOURCES = ("ethtool", "softnet", "net_dev", "softirqs/NET_", "softirqs", "interrupts")
 
 
 @dataclass(frozen=True)
@@ -81,11 +82,17 @@ def show(told: dict[str, Any]) -> None:
     if pools:
         terminal.say()
         terminal.table(("page pool", "counter", "while recording"), pools, right=(2,))
-    busy = sorted(capture["counters"].items(), key=lambda item: item[1]["before"] - item[1]["after"])
+    busy = sorted(capture["counters"].items(), key=_order)
     if busy:
         terminal.say()
         rows = ((name, number(change["after"] - change["before"])) for name, change in busy[:MOST_COUNTERS])
         terminal.table(("counter", "while recording"), rows, right=(1,))
+
+
+def _order(item: tuple[str, dict[str, int]]) -> tuple[int, int]:
+    name, change = item
+    rank = next((at for at, source in enumerate(_SOURCES) if name.startswith(source)), len(_SOURCES))
+    return rank, change["before"] - change["after"]
 
 
 def _keep(member: Member, path: Path) -> Part:
