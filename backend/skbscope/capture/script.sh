@@ -317,7 +317,7 @@ else
   record sleep "$seconds" &
   perf_pid=$!
 fi
-wait $perf_pid
+wait $perf_pid 2>/dev/null # dash says Terminated
 perf_pid='' ended=$(uptime)
 counters "$top/after"
 [ -s "$work/perf.data" ] || fail "perf recorded nothing: $(tr '\n' ' ' <"$top/notes/perf.txt" | cut -c 1-400)"
