@@ -18,6 +18,7 @@ from skbscope.problem_schema import RESPONSES
 from skbscope.replays import routes as replays
 from skbscope.results import routes as results
 from skbscope.settings import Settings
+from skbscope.sql import routes as sql
 from skbscope.traces import routes as traces
 from skbscope.traces import sweeps, views
 from skbscope.uploads import routes as uploads
@@ -62,7 +63,7 @@ def create_app(portal: Portal | None) -> FastAPI:
         # The client generator names its functions after these: a handler's name is part of the contract.
         generate_unique_id_function=_operation_id,
     )
-    for module in (uploads, job_routes, traces, views, sweeps, replays, hosts, results, claims, capture):
+    for module in (uploads, job_routes, traces, views, sweeps, replays, hosts, results, claims, capture, sql):
         app.include_router(module.router, prefix=API)
     app.include_router(_health, prefix=API)
     problems.install(app)

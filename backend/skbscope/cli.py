@@ -75,6 +75,24 @@ def analyze(
 
 
 @app.command()
+def sql(
+    trace: Annotated[Path | None, typer.Argument(metavar="TRACE")] = None,
+    query: Annotated[str | None, typer.Argument(metavar="SELECT")] = None,
+    host: Annotated[Path | None, typer.Option(help="lscpu (text or -J), host.txt or host JSON.")] = None,
+    saved: Annotated[str | None, typer.Option(metavar="NAME", help="Run a query of --list.")] = None,
+    listed: Annotated[
+        bool, typer.Option("--list", help="List queries; with a TRACE its tables and columns.")
+    ] = False,
+    as_json: AsJson = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
+) -> None:
+    """Ask a recording one SELECT, without a server."""
+    from skbscope.commands import sql as command
+
+    command.run(trace, query, host, saved, listed, as_json, as_csv)
+
+
+@app.command()
 def upload(
     files: list[Path], to: Annotated[str, typer.Option("--to", metavar="URL", help="The server.")]
 ) -> None:

@@ -7,6 +7,8 @@ from fastapi import Depends, Request
 
 from skbscope.jobs import Jobs
 from skbscope.settings import Settings
+from skbscope.sql.pool import QueryPool
+from skbscope.sql.run import Limits
 from skbscope.store.blobs import open_blobs
 from skbscope.store.db import Database
 from skbscope.store.tables import Tables
@@ -25,6 +27,9 @@ class Portal:
         self.blobs = open_blobs(settings.store_url, settings.root)
         self.tables = Tables(settings.folder("tables"), settings.store_url)
         self.jobs = Jobs(self.db, settings.folder("progress"), settings.job_attempts)
+        self.queries = QueryPool(
+            Limits(memory_bytes=settings.query_memory_bytes, seconds=settings.query_seconds)
+        )
         self.workers: Workers | None = None
         self._closed = False
         self.closing = False
@@ -47,6 +52,7 @@ class Portal:
             return
         self._closed = self.closing = True
         self.jobs.close()
+        self.queries.close()
         if self.workers:
             self.workers.shutdown()
         self.tables.close()

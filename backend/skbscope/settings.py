@@ -52,6 +52,11 @@ class Settings(BaseSettings):
     worker_tasks: int = Field(default=50, gt=0)
     """Analyses a worker process does before a fresh one takes its place."""
 
+    query_seconds: float = Field(default=10, gt=0)
+    """Wall time of one SQL query."""
+    query_memory_bytes: int = Field(default=512 * MIB, gt=0)
+    """Memory one SQL query may take in its process."""
+
     @field_validator("workers")
     @classmethod
     def _workers_known(cls, value: str) -> str:

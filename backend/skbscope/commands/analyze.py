@@ -22,7 +22,7 @@ def run(
 ) -> None:
     """Prints the summary, as text or as the JSON other programs rely on."""
     recipe = analysis.Recipe(
-        host=_host(host), kernel=kernel, knobs=_knobs(settings), policies=tuple(_pairs(policies))
+        host=chosen_host(host), kernel=kernel, knobs=_knobs(settings), policies=tuple(_pairs(policies))
     )
     analysis.check(recipe)
     file = look(path)
@@ -47,7 +47,8 @@ def run(
         _print(path.name, summary, whole=not policies)
 
 
-def _host(path: Path | None) -> dict[str, Any]:
+def chosen_host(path: Path | None) -> dict[str, Any]:
+    """The choice of `hosts.settle` that a host file named on the command line makes."""
     if path is None:
         return as_recorded()
     look(path)

@@ -1,0 +1,164 @@
+"""`skbscope sql`: one SELECT over a recording, analysed into a folder that is gone afterwards."""
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from skbscope import terminal
+from skbscope.commands.analyze import chosen_host
+from skbscope.commands.files import look, named
+from skbscope.errors import BadInput, Problem
+from skbscope.settings import Settings
+from skbscope.sql import catalogue, text
+from skbscope.sql import saved as library
+from skbscope.sql.pool import QueryPool
+from skbscope.sql.run import Answer, Limits, Question, readable
+from skbscope.sql.schema import Table
+from skbscope.store.tables import TableWriter
+from skbscope.traces import analysis, writing
+from skbscope.workers import WorkerLost
+
+
+def run(
+    path: Path | None,
+    query: str | None,
+    host: Path | None,
+    saved: str | None,
+    listed: bool,
+    as_json: bool,
+    as_csv: bool,
+) -> None:
+    """Prints the answer as a table, JSON or CSV; with `--list` what can be asked."""
+    folder = Settings().demo_dir / "queries"
+    if path is None:
+        if not listed:
+            raise BadInput(
+                'expected a recording and a SELECT, such as: skbscope sql TRACE "select * from flows".'
+            )
+        _list_queries(folder, as_json)
+        return
+    if saved is not None:
+        query = library.named(folder, saved).sql
+    if query is None and not listed:
+        raise BadInput("expected a SELECT after the recording, or --saved NAME, or --list for its tables.")
+    with _analysed(path, host) as tables:
+        if query is None:
+            _list_tables(tables, as_json)
+        else:
+            _print(_ask(tables, query), as_json, as_csv)
+
+
+@dataclass(frozen=True)
+class _Scratch:
+    """Tables of one recording in a folder."""
+
+    folder: Path
+
+    def file(self, name: str) -> str:
+        """A table of the analysis."""
+        return str(self.folder / f"{name}.parquet")
+
+    def note(self, name: str) -> dict[str, Any]:
+        """A note of the analysis."""
+        note: dict[str, Any] = json.loads((self.folder / f"{name}.json").read_text())
+        return note
+
+    # One folder holds both here: nothing is kept, so nothing is shared between analyses.
+    events_file = file
+    events_note = note
+
+
+@contextmanager
+def _analysed(path: Path, host: Path | None) -> Iterator[list[Table]]:
+    """The tables of a recording, while they are asked."""
+    recipe = analysis.Recipe(host=chosen_host(host))
+    file = look(path)
+    if file.best["class"] != "trace":
+        raise BadInput(
+            f"{path.name} is a {file.best['class']} file ({file.best['format']}); expected a recording."
+        )
+    with TemporaryDirectory(prefix="skbscope-") as folder:
+        out = TableWriter(Path(folder))
+        try:
+            trace, report = analysis.read(path)
+            opened = analysis.live(trace, report, recipe)
+        except Problem as problem:
+            raise named(path, problem) from None
+        replays = analysis.replay(opened, recipe)
+        writing.lives(out, opened)
+        writing.decisions(out, opened, replays)
+        out.note("summary", analysis.summarise(opened, recipe, replays, file.sha256))
+        writing.of_event(out, opened)
+        writing.events(out, trace, report)
+        out.close()
+        yield catalogue.tables(_Scratch(Path(folder)))
+
+
+def _ask(tables: list[Table], query: str) -> Answer:
+    """In a process of its own, as a server does it: a query cannot take the command down with it."""
+    limits = Limits(seconds=60)
+    pool = QueryPool(limits)
+    try:
+        future: Future[Answer] = pool.ask(Question(query, readable(tables), limits))
+        return future.result()
+    except WorkerLost as lost:
+        raise pool.lost(lost) from None
+    finally:
+        pool.close()
+
+
+def _print(answer: Answer, as_json: bool, as_csv: bool) -> None:
+    if as_json:
+        terminal.data(json.dumps(asdict(answer)))
+    elif as_csv:
+        terminal.data(text.as_csv(answer).rstrip("\r\n"))
+    else:
+        for line in text.lines(answer) if answer.columns else []:
+            terminal.say(line)
+        rows = terminal.counted(len(answer.rows), "row")
+        terminal.say(f"{answer.note} ({rows})" if answer.note else f"({rows})")
+        return
+    if answer.note:
+        terminal.fail(answer.note)
+
+
+def _list_queries(folder: Path, as_json: bool) -> None:
+    queries = library.load(folder)
+    if as_json:
+        terminal.data(json.dumps([asdict(query) for query in queries]))
+        return
+    for query in queries:
+        terminal.say(f"{query.id}: {query.title}")
+        terminal.prose(f"  {query.about}")
+        if query.needs:
+            terminal.say(f"  needs {', '.join(query.needs)}")
+
+
+def _list_tables(tables: list[Table], as_json: bool) -> None:
+    if as_json:
+        kept = ("name", "plain", "about", "label", "rows")
+        terminal.data(
+            json.dumps(
+                [
+                    {key: getattr(table, key) for key in kept}
+                    | {"columns": [{"name": c.name, "type": c.type, "unit": c.unit, "about": c.about}
+                                   for c in table.columns]}
+                    for table in tables
+                ]
+            )
+        )  # fmt: skip
+        return
+    for table in tables:
+        rows = "" if table.rows is None else f", {terminal.counted(table.rows, 'row')}"
+        terminal.say()
+        terminal.say(f"{table.name}{f' or {table.plain}' if table.plain else ''} ({table.label}{rows})")
+        terminal.prose(f"  {table.about}")
+        terminal.table(
+            ("column", "type", "unit", "what"),
+            [(c.name, c.type, c.unit or "", c.about) for c in table.columns],
+        )

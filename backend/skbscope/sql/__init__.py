@@ -1,0 +1,1 @@
+"""Read-only SQL over the tables of one analysis."""
