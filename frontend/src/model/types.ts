@@ -54,7 +54,7 @@ export interface Upload {
   name: string;
   /** Bytes as uploaded, still compressed. */
   size: number;
-  class: "trace" | "result" | "host" | "unknown";
+  class: "trace" | "result" | "host" | "bundle" | "unknown";
   format: string | null;
   container: "gzip" | "zstd" | "xz" | null;
   guesses: { format: string; class: string; confidence: number; reason: string }[];

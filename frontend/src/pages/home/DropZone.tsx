@@ -36,8 +36,9 @@ export function DropZone() {
             Drop a recording here
           </p>
           <p className={styles.hint}>
-            perf.data or perf script text, also as .gz, .zst or .xz. A host.txt or lscpu of the same name joins its
-            recording; xdpsock, funccount and iperf3 output goes to Results.
+            What skbscope-capture.sh wrote, whole. Or perf.data and perf script text, also as .gz, .zst or .xz: a
+            host.txt or lscpu of the same name joins its recording; xdpsock, funccount and iperf3 output goes to
+            Results.
           </p>
         </div>
         <button type="button" className={buttons.primary} onClick={() => input.current?.click()}>

@@ -5,7 +5,13 @@ import { JobProgress } from "../parts/JobProgress";
 import styles from "./DropZone.module.css";
 import type { Sending } from "./uploadQueue";
 
-const KINDS = { trace: "recording", result: "benchmark output", host: "host description", unknown: "not recognised" };
+const KINDS = {
+  trace: "recording",
+  result: "benchmark output",
+  host: "host description",
+  bundle: "bundle",
+  unknown: "not recognised",
+};
 
 /** One file: how much of it is sent, what it was taken for, how far its analysis is. */
 export function UploadItem({ item, onDrop }: { item: Sending; onDrop: () => void }) {
