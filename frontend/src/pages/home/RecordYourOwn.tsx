@@ -1,23 +1,37 @@
 import { Copy } from "../parts/Copy";
+import { CAPTURE_POLICIES, FROM_HERE, fromServer, scriptPath } from "./captureCommands";
 import styles from "./HomePage.module.css";
-import { RECORDINGS } from "./recordings";
 
-/** The commands that make a recording of one's own. */
+/** The script that makes a recording of one's own: fetch it, read it, run it. */
 export function RecordYourOwn() {
   return (
     <section className={styles.record} aria-labelledby="record">
       <h2 id="record">Record your own</h2>
       <p>
-        One second as root on the host in question is enough. perf writes the host’s topology into the file itself;
-        nothing in the recording is packet content.
+        One shell script, there to be read before it runs as root. It changes no setting and sends nothing: perf records
+        stock tracepoints for some seconds, counters and settings are noted before and after, and all of it becomes one
+        file to drop above. No packet content; host and user names are left out.
       </p>
-      {RECORDINGS.map(({ title, why, command }) => (
-        <div key={title} className={styles.command}>
-          <h3>{title}</h3>
-          <pre title={why}>{command}</pre>
-          <Copy text={command} />
-        </div>
-      ))}
+      <Command title="On the host in question" text={fromServer(globalThis.location.origin)} />
+      <Command title="Where that host does not reach this page" text={FROM_HERE} />
+      <p className={styles.only}>
+        For one policy alone:
+        {CAPTURE_POLICIES.map((policy) => (
+          <a key={policy} href={scriptPath(policy)} download={`skbscope-capture-${policy}.sh`}>
+            {policy}
+          </a>
+        ))}
+      </p>
     </section>
+  );
+}
+
+function Command({ title, text }: { title: string; text: string }) {
+  return (
+    <div className={styles.command}>
+      <h3>{title}</h3>
+      <pre>{text}</pre>
+      <Copy text={text} />
+    </div>
   );
 }
