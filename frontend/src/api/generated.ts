@@ -161,6 +161,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/analyses/{analysis_id}/sql": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run Query
+         * @description Runs one SELECT: at most 10,000 rows and ten seconds. CSV for `Accept: text/csv`.
+         */
+        post: operations["run_query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analyses/{analysis_id}/sql.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download Query
+         * @description The same as a file.
+         */
+        post: operations["download_query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analyses/{analysis_id}/sql/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Schema
+         * @description The tables a query may read, with every column's type, unit and meaning.
+         */
+        get: operations["get_schema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analyses/{analysis_id}/sweep": {
         parameters: {
             query?: never;
@@ -193,6 +253,26 @@ export interface paths {
          * @description Lives, or the overview where more than `max` overlap the range.
          */
         get: operations["get_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/capture/{policy}.sh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Capture Script
+         * @description The recording script of a policy, or of `all`. The same text as `skbscope capture` prints.
+         */
+        get: operations["get_capture_script"];
         put?: never;
         post?: never;
         delete?: never;
@@ -313,6 +393,26 @@ export interface paths {
          * @description Policies with their variants, rules and knobs.
          */
         get: operations["list_policies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/queries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Queries
+         * @description Queries that come with the portal.
+         */
+        get: operations["list_queries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -585,6 +685,18 @@ export interface components {
             };
         };
         /**
+         * AnswerColumn
+         * @description A column of an answer.
+         */
+        AnswerColumn: {
+            /** Means */
+            means: ("time" | "life" | "event") | null;
+            /** Name */
+            name: string;
+            /** Type */
+            type: string;
+        };
+        /**
          * Bucket
          * @description Values from `low` up to but not including `high`; None where the tool leaves that end open.
          */
@@ -619,6 +731,56 @@ export interface components {
             in_use: number[];
             /** T */
             t: number[];
+        };
+        /**
+         * Capture
+         * @description The rest of the bundle a recording came in.
+         */
+        Capture: {
+            /** Counters */
+            counters: {
+                [key: string]: components["schemas"]["Change"];
+            };
+            /**
+             * Label
+             * @default exact
+             * @constant
+             */
+            label: "exact";
+            /** Missing */
+            missing: components["schemas"]["Missing"][];
+            /** Page Pools */
+            page_pools: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["Change"];
+                };
+            };
+            /** Passed Over */
+            passed_over: {
+                [key: string]: number;
+            };
+            /** Policy */
+            policy: string;
+            /** Recorded */
+            recorded: string[];
+            /** Seconds */
+            seconds: number;
+            /** Skipped */
+            skipped: components["schemas"]["Skipped"][];
+            /** Unchanged */
+            unchanged: number;
+            /** Upload Id */
+            upload_id: string | null;
+        };
+        /**
+         * Change
+         * @description One counter before and after the recording. Exact, of the whole host.
+         */
+        Change: {
+            /** After */
+            after: number;
+            /** Before */
+            before: number;
         };
         /**
          * Claim
@@ -1038,7 +1200,7 @@ export interface components {
              * Class
              * @enum {string}
              */
-            class: "trace" | "result" | "host" | "unknown";
+            class: "trace" | "result" | "host" | "bundle" | "unknown";
             /** Confidence */
             confidence: number;
             /** Format */
@@ -1353,6 +1515,21 @@ export interface components {
             t1: number;
         };
         /**
+         * Member
+         * @description A file of a bundle that became an upload of its own.
+         */
+        Member: {
+            /**
+             * Class
+             * @enum {string}
+             */
+            class: "trace" | "result" | "host" | "bundle" | "unknown";
+            /** Name */
+            name: string;
+            /** Upload Id */
+            upload_id: string;
+        };
+        /**
          * MetricRow
          * @description One metric of one run.
          */
@@ -1377,6 +1554,16 @@ export interface components {
             value: number | null;
             /** Value From */
             value_from: ("total" | "median") | null;
+        };
+        /**
+         * Missing
+         * @description A tracepoint the kernel does not offer.
+         */
+        Missing: {
+            /** Cost */
+            cost: string;
+            /** Event */
+            event: string;
         };
         /**
          * Moments
@@ -1561,6 +1748,45 @@ export interface components {
             title: string;
             /** Type */
             type: string;
+        };
+        /**
+         * QueryAnswer
+         * @description What came of a query. Whole numbers beyond 2^53 are decimal texts, addresses hex texts.
+         */
+        QueryAnswer: {
+            /** Columns */
+            columns: components["schemas"]["AnswerColumn"][];
+            /** Cut Cells */
+            cut_cells: number;
+            /** Ms */
+            ms: number;
+            /** Note */
+            note: string | null;
+            /** Rows */
+            rows: (boolean | number | string | null)[][];
+            /** Truncated */
+            truncated: boolean;
+        };
+        /**
+         * ReadableTable
+         * @description A table a query may read.
+         */
+        ReadableTable: {
+            /** About */
+            about: string;
+            /** Columns */
+            columns: components["schemas"]["TableColumn"][];
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Name */
+            name: string;
+            /** Plain */
+            plain: string | null;
+            /** Rows */
+            rows: number | null;
         };
         /**
          * Recomputed
@@ -1751,6 +1977,40 @@ export interface components {
             next: string | null;
         };
         /**
+         * SavedQuery
+         * @description A query that comes with the portal.
+         */
+        SavedQuery: {
+            /** About */
+            about: string;
+            /** Id */
+            id: string;
+            /** Needs */
+            needs: string[];
+            /** Sql */
+            sql: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * SavedQueryList
+         * @description Answer of `GET /queries`.
+         */
+        SavedQueryList: {
+            /** Items */
+            items: components["schemas"]["SavedQuery"][];
+        };
+        /**
+         * Skipped
+         * @description Something that was not collected.
+         */
+        Skipped: {
+            /** What */
+            what: string;
+            /** Why */
+            why: string;
+        };
+        /**
          * Source
          * @description Where a series comes from; `date` as far as it is known (`2025-08`), empty when it is not.
          */
@@ -1903,6 +2163,28 @@ export interface components {
             variants: string[];
         };
         /**
+         * TableColumn
+         * @description A column of a table.
+         */
+        TableColumn: {
+            /** About */
+            about: string;
+            /** Name */
+            name: string;
+            /** Type */
+            type: string;
+            /** Unit */
+            unit: string | null;
+        };
+        /**
+         * TableList
+         * @description All tables of an analysis.
+         */
+        TableList: {
+            /** Tables */
+            tables: components["schemas"]["ReadableTable"][];
+        };
+        /**
          * Throughput
          * @description Groups for the throughput panel; a group has one unit.
          */
@@ -1950,6 +2232,7 @@ export interface components {
             by_policy: {
                 [key: string]: components["schemas"]["PolicyCard"];
             };
+            capture: components["schemas"]["Capture"] | null;
             /** Cpus */
             cpus: number | null;
             /**
@@ -2094,7 +2377,7 @@ export interface components {
              * Class
              * @enum {string}
              */
-            class: "trace" | "result" | "host" | "unknown";
+            class: "trace" | "result" | "host" | "bundle" | "unknown";
             /** Container */
             container: ("gzip" | "zstd" | "xz") | null;
             /**
@@ -2112,6 +2395,8 @@ export interface components {
             id: string;
             /** Job Id */
             job_id: string | null;
+            /** Members */
+            members: components["schemas"]["Member"][];
             /** Name */
             name: string;
             /** Note */
@@ -2530,6 +2815,114 @@ export interface operations {
             };
         };
     };
+    run_query: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                analysis_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Sql */
+                    sql: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueryAnswer"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    download_query: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                analysis_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Sql */
+                    sql: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    get_schema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                analysis_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableList"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
     sweep_analysis: {
         parameters: {
             query?: never;
@@ -2597,6 +2990,37 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    get_capture_script: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policy: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/x-shellscript": string;
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/x-shellscript": components["schemas"]["ProblemDetail"];
                 };
             };
         };
@@ -2766,6 +3190,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PolicyList"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    list_queries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedQueryList"];
                 };
             };
             /** @description Problem */
