@@ -24,6 +24,7 @@ export type Shape =
   | "cross"
   | "hollow-bar"
   | "diamond"
+  | "square"
   | "none"
   | "lane"
   | "band"
@@ -148,6 +149,41 @@ const concepts = {
     colour: "--muted",
     shape: "none",
     meaning: "The table entry stayed as it was: no mark.",
+  },
+  handedBack: {
+    word: "handed back",
+    plural: "handed back",
+    colour: "--data-flushed",
+    shape: "square",
+    meaning: "Put on the defer list of the CPU that allocated it: a filled square on that CPU's lane.",
+  },
+  freedHere: {
+    word: "freed here",
+    plural: "freed here",
+    colour: "--data-local",
+    shape: "tick",
+    meaning: "Freed on the CPU that was done with it: a tick on that CPU's lane.",
+  },
+  writes: {
+    word: "writes",
+    plural: "writes",
+    colour: "--data-across",
+    shape: "diamond",
+    meaning: "The decision puts something where a later decision finds it.",
+  },
+  keeps: {
+    word: "keeps",
+    plural: "keeps",
+    colour: "--data-local",
+    shape: "tick",
+    meaning: "The rule was asked and leaves everything as it is.",
+  },
+  recorded: {
+    word: "as recorded",
+    plural: "as recorded",
+    colour: "--ink",
+    shape: "lane",
+    meaning: "How the host was set when the recording was made; all other places of the axis are a what-if.",
   },
   differ: {
     word: "differ",

@@ -9,6 +9,8 @@ import { TracesPage } from "./traces/TracesPage";
 // Pages come in files of their own; the one left stays until the other is there, so nothing flashes.
 const TracePage = lazyRouteComponent(() => busyUntil(import("./trace/TracePage")), "TracePage");
 const ResultsPage = lazyRouteComponent(() => busyUntil(import("./results/ResultsPage")), "ResultsPage");
+const PoliciesPage = lazyRouteComponent(() => busyUntil(import("./policies/PoliciesPage")), "PoliciesPage");
+const PolicyPage = lazyRouteComponent(() => busyUntil(import("./policies/PolicyPage")), "PolicyPage");
 const ClaimsPage = lazyRouteComponent(() => busyUntil(import("./claims/ClaimsPage")), "ClaimsPage");
 
 const root = createRootRoute({ component: Chrome, notFoundComponent: NotFoundPage });
@@ -24,13 +26,20 @@ function TraceRoute() {
   return <TracePage key={id} id={id} />;
 }
 
+const policies = createRoute({ getParentRoute: () => root, path: "/policies", component: PoliciesPage });
+const policy = createRoute({ getParentRoute: () => root, path: "/policies/$id", component: PolicyRoute });
+function PolicyRoute() {
+  const { id } = policy.useParams();
+  return <PolicyPage key={id} id={id} />;
+}
+
 const results = createRoute({ getParentRoute: () => root, path: "/results", component: ResultsPage });
 const claims = createRoute({ getParentRoute: () => root, path: "/claims", component: ClaimsPage });
 
 /** The addresses of the portal. Queries travel as plain text pairs; url/ gives them their types. */
 export function makeRouter() {
   const router = createRouter({
-    routeTree: root.addChildren([home, traces, trace, results, claims]),
+    routeTree: root.addChildren([home, traces, trace, policies, policy, results, claims]),
     parseSearch,
     stringifySearch,
     defaultPreload: false,

@@ -1,16 +1,19 @@
 import { expect, test, vi } from "vitest";
 import { parseSearch, stringifySearch } from "./search";
+import { readSweep, writeSweep } from "./sweep";
 import { isTraceStep, linkedLife, rangeOf, readHost, readTrace, requestOf, writeHost, writeTrace } from "./trace";
 import { CURRENT_VERSION, UPGRADERS, upgraded } from "./version";
 
 const FULL =
   "?v=1&from=1000&to=2000&life=71&flow=0x50a4fd73&pair=0-1&moment=1500&a=stock&b=as-posted&life_view=overview" +
+  "&policy=skb-defer&sweep=skb-defer:stock,v-defer:net.core.skb_defer_max:0,2,16" +
   "&flowview=arcs&txview=close&group=xsk-batch&host=preset:epyc-2s&kernel=6.18&table=flow,decisions&set.net.core.skb_defer_max=64";
 
 test("a full address survives reading and writing", () => {
   const query = parseSearch(FULL);
   const address = readTrace(query);
   expect(address.view).toMatchObject({ from: 1000, to: 2000, life: 71, pair: { alloc: 0, free: 1 }, a: "stock" });
+  expect(address.view.policy).toBe("skb-defer");
   expect(address.knobs).toEqual({ "net.core.skb_defer_max": 64 });
   const again = writeTrace(address, {});
   expect(new URLSearchParams(stringifySearch(again)).toString().split("&").sort()).toEqual(
@@ -55,6 +58,8 @@ test.each([
   ["host", "constructor"],
   ["table", "flow,nothing"],
   ["kernel", "6.18 <script>"],
+  ["policy", "skb defer"],
+  ["sweep", "skb-defer:stock:net.core.skb_defer_max:many"],
 ])("a bad %s=%s is reported and ignored", (key, text) => {
   const onBadValue = vi.fn();
   const address = readTrace({ v: "1", [key]: text, life_ok: "1" }, onBadValue);
@@ -87,6 +92,29 @@ test.each(["header", "own-llc", "one-llc", "preset:xeon-2s", "upload:0a1b2c3d4e5
     if (host) expect(writeHost(host)).toBe(text);
   },
 );
+
+test("a link from before there was a policy switch means rfs-llc", () => {
+  expect(readTrace({ v: "1", a: "stock", b: "intended" }).view).toMatchObject({ policy: "rfs-llc", a: "stock" });
+});
+
+test.each([
+  "skb-defer:stock,v-defer:net.core.skb_defer_max:0,2,16,64,128,256",
+  "rfs-llc:stock:host:recorded,one-llc,own-llc,preset:server-4x4",
+])("sweep %s reads back as it was written", (text) => {
+  const sweep = readSweep(text);
+  expect(sweep).toBeDefined();
+  if (sweep) expect(writeSweep(sweep)).toBe(text);
+});
+
+test.each(["", "skb-defer", "skb-defer:stock:x:-1", "skb-defer:stock:x:", "a:b:host:upload:../etc", "a:b c:x:1"])(
+  "a sweep %j is none",
+  (text) => expect(readSweep(text)).toBeUndefined(),
+);
+
+test("a sweep of more places than the server takes is none", () => {
+  const places = Array.from({ length: 65 }, (_, place) => place).join(",");
+  expect(readSweep(`skb-defer:stock:x:${places}`)).toBeUndefined();
+});
 
 test("a link with a life alone is a link to where that life is", () => {
   const named = (query: Record<string, string>) => linkedLife(readTrace(query).view);

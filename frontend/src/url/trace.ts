@@ -1,6 +1,6 @@
 /** The whole view of a trace page, as its address keeps it. */
 import type { Selection, TimeRange } from "../model/selection";
-import type { AnalysisRequest, HostSpec } from "../model/types";
+import type { AnalysisRequest, HostSpec, SweepRequest } from "../model/types";
 import {
   isStep,
   naturalOrNull,
@@ -11,10 +11,11 @@ import {
   readState,
   writeState,
 } from "./property";
+import { readSweep, writeSweep } from "./sweep";
 import { CURRENT_VERSION, upgraded } from "./version";
 
 /** The panels whose table twin the `table` key shows; the lifecycle has its own word for it in `life_view`. */
-export const PANELS = ["flow", "decisions", "throughput"] as const;
+export const PANELS = ["flow", "decisions", "throughput", "costs", "sweep"] as const;
 export type PanelName = (typeof PANELS)[number];
 
 /** Everything about the view that a link carries. */
@@ -27,7 +28,9 @@ export interface TraceView {
   flow: string | null;
   pair: Selection["pair"];
   moment: number | null;
-  /** Variants side by side; null = the policy's first two. */
+  /** Policy whose decisions, costs and sweep are shown; links from before there was a switch mean `rfs-llc`. */
+  policy: string;
+  /** Variants side by side; null = the policy's own two. */
   a: string | null;
   b: string | null;
   lifeView: "lives" | "overview" | "table";
@@ -36,6 +39,8 @@ export interface TraceView {
   throughputView: "zero" | "close";
   /** Group of figures in the throughput panel; null = the first. */
   group: string | null;
+  /** What is swept; null = nothing. */
+  sweep: SweepRequest | null;
   /** null = the trace's own host. */
   host: HostSpec | null;
   /** null = the host's release. */
@@ -43,6 +48,9 @@ export interface TraceView {
   /** Panels shown as tables. */
   tables: readonly PanelName[];
 }
+
+/** The policy of a link that names none. */
+export const FIRST_POLICY = "rfs-llc";
 
 const word = (text: string) => (/^[\w.+:-]{1,80}$/.test(text) ? text : undefined);
 const hash = (text: string) => (/^0x[0-9a-f]{1,16}$/.test(text) ? text : undefined);
@@ -95,12 +103,14 @@ export const TRACE_PROPERTIES: Properties<TraceView> = {
   flow: optional("flow", hash, String),
   pair: optional("pair", pair, (value) => `${value.alloc}-${value.free}`),
   moment: optional("moment", naturalOrNull, String, false),
+  policy: { key: "policy", fallback: FIRST_POLICY, read: word, write: (value) => value, isStep: true },
   a: optional("a", word, String),
   b: optional("b", word, String),
   lifeView: oneOf("life_view", ["lives", "overview", "table"], "lives"),
   flowView: oneOf("flowview", ["matrix", "arcs"], "matrix"),
   throughputView: oneOf("txview", ["zero", "close"], "zero"),
   group: optional("group", word, String),
+  sweep: optional("sweep", readSweep, writeSweep),
   host: optional("host", readHost, writeHost),
   kernel: optional("kernel", word, String),
   tables: {

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { NO_SELECTION } from "../../model/selection";
 import type { Decisions } from "../../model/types";
 import { DecisionsPanel } from "./DecisionsPanel";
-import { HOPPING } from "./fixtures";
+import { DEFERRING, HOPPING, NOTHING, policyOf } from "./fixtures";
 
 const host = {
   cpus: [0, 1, 4, 5],
@@ -16,7 +16,7 @@ const host = {
 };
 
 function shown(moment: number | null = null, data: Decisions = HOPPING) {
-  const calls = { onSelect: vi.fn(), onRange: vi.fn(), onView: vi.fn(), onVariants: vi.fn() };
+  const calls = { onSelect: vi.fn(), onRange: vi.fn(), onView: vi.fn(), onVariants: vi.fn(), onPolicy: vi.fn() };
   render(
     <>
       <input aria-label="elsewhere" />
@@ -26,7 +26,7 @@ function shown(moment: number | null = null, data: Decisions = HOPPING) {
         range={{ from: 0, to: 100 }}
         selection={{ ...NO_SELECTION, moment }}
         view="steps"
-        variants={["stock", "as-posted", "intended"]}
+        policies={[policyOf("skb-defer", "v-defer", "v-old"), policyOf("rfs-llc", "stock", "as-posted", "intended")]}
         byEvent={null}
         {...calls}
       />
@@ -84,4 +84,45 @@ test("where RFS and RPS are off the panel says so, by the knob and the rules tak
   cleanup();
   shown(null, { ...off, rules: HOPPING.rules });
   expect(screen.queryByText(/are off on this host/)).toBeNull();
+});
+
+test("the switch asks for another policy, and the panel wears the face of the one it has", () => {
+  const { onPolicy } = shown();
+  expect(screen.getByRole("region", { name: "RFS decisions" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("radio", { name: "skb-defer" }));
+  expect(onPolicy).toHaveBeenLastCalledWith("skb-defer");
+  cleanup();
+  shown(null, DEFERRING);
+  expect(screen.getByRole("region", { name: "Defer decisions" })).toBeTruthy();
+  const picture = screen.getByRole("img").getAttribute("aria-label");
+  expect(picture).toContain("List of cpu0, freed on node 0: v-defer hands an skb back 4 times, v-old 0 times.");
+  expect(screen.getByText("4 skbs handed back")).toBeTruthy();
+  expect(screen.getByText(/v-defer agrees with the kernel on 100\s% of 4 frees/)).toBeTruthy();
+});
+
+test("the rules table says where in the kernel a rule stands", () => {
+  shown();
+  expect(screen.getByRole("row", { name: /^A0 kept rps_record_sock_flow · v7\.1 / })).toBeTruthy();
+  expect(screen.getByText(/rules neither took: 1/)).toBeTruthy();
+});
+
+test("what the advice says to record stands where there is nothing to replay", () => {
+  render(
+    <DecisionsPanel
+      data={{ ...NOTHING, policy: "xdp-return", rules: [] }}
+      host={host}
+      range={{ from: 0, to: 100 }}
+      selection={NO_SELECTION}
+      view="steps"
+      policies={[policyOf("xdp-return", "stock")]}
+      byEvent={{}}
+      record={["bpftrace pool.bt"]}
+      onSelect={vi.fn()}
+      onRange={vi.fn()}
+      onView={vi.fn()}
+      onVariants={vi.fn()}
+      onPolicy={vi.fn()}
+    />,
+  );
+  expect(screen.getByText("bpftrace pool.bt")).toBeTruthy();
 });

@@ -1,15 +1,18 @@
+import type { ReactNode } from "react";
 import type { PanelProps } from "../../model/selection";
-import type { Decisions } from "../../model/types";
+import type { Decisions, Policy } from "../../model/types";
 import { ChartFrame } from "../frame/ChartFrame";
 import { Choice } from "../frame/Choice";
 import { count, counted } from "../frame/format";
 import { Legend } from "../frame/Legend";
 import { Notice } from "../frame/Notice";
+import { Segmented } from "../frame/Segmented";
 import { useSize } from "../frame/useSize";
 import styles from "./DecisionsPanel.module.css";
 import { DecisionsPicture } from "./DecisionsPicture";
 import { DecisionsTable } from "./DecisionsTable";
 import { FidelityNote } from "./FidelityNote";
+import { faceOf } from "./faces";
 import { lanesOf } from "./lanes.layout";
 import { MomentBar } from "./MomentBar";
 import { momentAt, walkedTo } from "./moments";
@@ -20,21 +23,39 @@ import { fidelitySentence, flowWords, offSentence } from "./words";
 
 /** What this panel needs beyond the other three. */
 export interface DecisionsProps extends PanelProps<Decisions> {
-  /** Ids of the policy's variants, in the catalogue's order. */
-  variants: readonly string[];
+  /** The policies there are, in the catalogue's order. */
+  policies: readonly Policy[];
+  onPolicy: (policy: string) => void;
+  /** Makes a rule's id a link to where it is explained. */
+  ruleLink?: ((policy: string, rule: string) => ReactNode) | undefined;
+  /** Commands that would record what the policy's advice misses. */
+  record?: readonly string[];
   /** Asks for another pair; both sides are given. */
   onVariants: (pair: { a: string; b: string }) => void;
   /** Events of the whole trace by name, to say what an empty panel lacks; null while not known. */
   byEvent: Readonly<Record<string, number>> | null;
 }
 
-/** What two variants of a steering rule decide on the same trace. `view` is `steps` or `table`. */
+/** What two variants of one policy decide on the same trace. `view` is `steps` or `table`. */
 export function DecisionsPanel(props: DecisionsProps) {
   return props.data ? <Panel {...props} data={props.data} /> : null;
 }
 
 function Panel(props: DecisionsProps & { data: Decisions }) {
-  const { data, selection, host, onSelect, view, onView, variants, onVariants, byEvent } = props;
+  const {
+    data,
+    selection,
+    host,
+    onSelect,
+    view,
+    onView,
+    policies,
+    onPolicy,
+    onVariants,
+    byEvent,
+    record = [],
+    ruleLink,
+  } = props;
   const { ref, width } = useSize<HTMLDivElement>(560);
   const place = momentAt(data.moments, selection.moment);
   const toMoment = (next: number) => onSelect({ moment: data.moments.t[next] ?? null });
@@ -44,21 +65,36 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
   };
   useKeys({ n: () => jump(1), p: () => jump(-1) });
 
-  const title = data.policy === "rfs-llc" ? "RFS decisions" : `Decisions of ${data.policy}`;
-  const options = variants.map((variant) => ({ value: variant, word: variant }));
+  const face = faceOf(data.policy);
+  const { title } = face;
+  const policy = policies.find((one) => one.id === data.policy);
+  const options = (policy?.variants ?? []).map(({ id }) => ({ value: id, word: id }));
   const nothing = data.flows.length === 0 && data.rules.every((rule) => rule.a === 0 && rule.b === 0);
   const agreement = (["a", "b"] as const).flatMap((side) => {
     const fidelity = data.fidelity[side];
-    return fidelity && (side === "a" || data.a !== data.b) ? [fidelitySentence(data[side], fidelity)] : [];
+    return fidelity && (side === "a" || data.a !== data.b) ? [fidelitySentence(data[side], fidelity, face.unit)] : [];
   });
+  const noun = face.subject.replace(" of", "");
   const off = offSentence(data);
   const { domainsLeftOut } = lanesOf(host, data.series);
   return (
     <ChartFrame
       title={title}
-      lede="one flow, read by threads that hop between CPUs; the line is the CPU on record"
+      lede={
+        <>
+          {policy && <span className={styles.question}>{policy.question}</span>}
+          {face.lede}
+        </>
+      }
       controls={
         <>
+          <Segmented
+            label="policy"
+            name="policy"
+            options={policies.map(({ id }) => ({ value: id, word: id }))}
+            value={data.policy}
+            onChange={onPolicy}
+          />
           <Choice label="a" options={options} value={data.a} onChange={(a) => onVariants({ a, b: data.b })} />
           <Choice label="b" options={options} value={data.b} onChange={(b) => onVariants({ a: data.a, b })} />
         </>
@@ -73,14 +109,14 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
     >
       <div ref={ref}>
         {nothing ? (
-          <NoDecisions policy={data.policy} byEvent={byEvent} />
+          <NoDecisions policy={data.policy} byEvent={byEvent} record={record} />
         ) : (
           <>
             <div className={styles.flow}>
               <Choice
-                label="flow"
+                label={face.subject}
                 mono
-                options={data.flows.map((flow) => ({ value: flow.hash, word: flowWords(flow) }))}
+                options={data.flows.map((flow) => ({ value: flow.hash, word: flowWords(flow, data.policy) }))}
                 value={data.flow ?? ""}
                 onChange={(flow) => onSelect({ flow })}
               />
@@ -95,15 +131,20 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
             />
             <Legend
               entries={[
-                { concept: "write" },
-                { concept: "differ", word: "differ, this flow" },
-                { concept: "kept", word: "differ, other flows", mark: <OtherFlow /> },
+                { concept: face.writes },
+                ...(face.form === "marks" ? [{ concept: face.keeps }] : []),
+                { concept: "differ", word: `differ, this ${noun}` },
+                { concept: "kept", word: `differ, other ${noun}s`, mark: <OtherFlow /> },
               ]}
             />
             {off && <p className={styles.off}>{off}</p>}
-            <LeftOut points={data.series_left_out} domains={domainsLeftOut} />
+            <LeftOut noun={noun} points={data.series_left_out} domains={domainsLeftOut} />
             <MomentBar data={data} place={place} onJump={jump} />
-            <RulesTable data={data} />
+            <RulesTable
+              data={data}
+              catalogue={policy?.rules ?? []}
+              ruleLink={ruleLink && ((rule) => ruleLink(data.policy, rule))}
+            />
             <FidelityNote data={data} />
           </>
         )}
@@ -122,9 +163,9 @@ function OtherFlow() {
 }
 
 /** What the caps and the fold left out of the picture. */
-function LeftOut({ points, domains }: { points: number; domains: number }) {
+function LeftOut({ noun, points, domains }: { noun: string; points: number; domains: number }) {
   const parts = [
-    points > 0 && `${counted(points, "decision")} of this flow left out of the lines`,
+    points > 0 && `${counted(points, "decision")} of this ${noun} left out of the lines`,
     domains > 0 && `${count(domains)} LLC ${domains === 1 ? "domain" : "domains"} it never enters not drawn`,
   ].filter(Boolean);
   return parts.length > 0 ? <Notice>{parts.join("; ")}.</Notice> : null;

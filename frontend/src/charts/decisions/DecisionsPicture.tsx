@@ -6,8 +6,10 @@ import { Drawing } from "../frame/Drawing";
 import { counted } from "../frame/format";
 import { fitted, LETTER, token } from "../frame/picture";
 import { timeTicks } from "../frame/ticks";
+import { VOCABULARY } from "../vocabulary";
 import styles from "./DecisionsPicture.module.css";
-import { clockOf, diamonds, GUTTER, isBlank, lanesOf, stepPath, writesOf } from "./lanes.layout";
+import { faceOf } from "./faces";
+import { clockOf, diamonds, GUTTER, isBlank, keptOf, lanesOf, squares, stepPath, writesOf } from "./lanes.layout";
 import { nearest, strip } from "./moments";
 import { description } from "./words";
 
@@ -28,8 +30,9 @@ interface Props {
   onMoment?: (place: number) => void;
 }
 
-/** Two variants of one rule on one clock: the CPU each has recorded for the flow, and the moments where they differ. */
+/** Two variants of one rule on one clock: the CPU each comes down to for one subject, and the moments where they differ. */
 export function DecisionsPicture({ data, host, width = 560, moment = null, title, onMoment }: Props) {
+  const face = faceOf(data.policy);
   const lanes = lanesOf(host, data.series);
   const x = clockOf(data.from, data.to, width);
   // Thinner rows than this have no room for a number each.
@@ -60,7 +63,7 @@ export function DecisionsPicture({ data, host, width = 560, moment = null, title
             <text x={GUTTER} y={-7} fill={token("--ink")}>
               <tspan fontWeight={600}>{fitted(data[side], right - GUTTER - 120, LETTER.text)}</tspan>
               <tspan dx={8} fill={token("--muted")} fontSize={LETTER.small}>
-                {counted(writes.length, "write")}
+                {counted(writes.length, face.write, plural(face.write))}
                 {isBlank(data.series[side]) && ", nothing on record"}
               </tspan>
             </text>
@@ -111,12 +114,21 @@ export function DecisionsPicture({ data, host, width = 560, moment = null, title
               ))}
             </Decoration>
             <path
-              d={stepPath(data.series[side], lanes, x, data.to)}
+              d={
+                face.form === "line"
+                  ? stepPath(data.series[side], lanes, x, data.to)
+                  : keptOf(data.series[side], lanes, x)
+                      .map((mark) => `M${mark.x} ${mark.y - 4}v8`)
+                      .join("")
+              }
               fill="none"
-              stroke={token("--ink")}
+              stroke={token(face.form === "line" ? "--ink" : VOCABULARY[face.keeps].colour)}
               strokeWidth={1.25}
             />
-            <path d={diamonds(writes)} fill={token("--data-across")} />
+            <path
+              d={VOCABULARY[face.writes].shape === "square" ? squares(writes) : diamonds(writes)}
+              fill={token(VOCABULARY[face.writes].colour)}
+            />
           </g>
         );
       })}
@@ -171,4 +183,10 @@ export function DecisionsPicture({ data, host, width = 560, moment = null, title
       )}
     </Drawing>
   );
+}
+
+/** `skb handed back` → `skbs handed back`, `write` → `writes`. */
+function plural(words: string): string {
+  const [first = "", ...rest] = words.split(" ");
+  return [`${first}s`, ...rest].join(" ");
 }

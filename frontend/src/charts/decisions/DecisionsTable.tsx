@@ -1,7 +1,9 @@
 import type { Cpu, Decisions } from "../../model/types";
 import { type Column, DataTable } from "../frame/DataTable";
 import { instant, NONE } from "../frame/format";
+import { VOCABULARY } from "../vocabulary";
 import styles from "./DecisionsTable.module.css";
+import { faceOf } from "./faces";
 import { type Moment, momentsOf, type Step, stepsOf } from "./rows";
 
 const cpu = (value: Cpu) => (value === null ? NONE : `cpu${value}`);
@@ -15,9 +17,11 @@ interface Props {
 
 /** The picture as two tables: where the variants differ, and what each recorded for the flow. */
 export function DecisionsTable({ data, moment, onMoment }: Props) {
+  const face = faceOf(data.policy);
+  const subject = (id: string | null) => (id === null ? NONE : face.named(id));
   const moments: Column<Moment>[] = [
     { id: "t", heading: "time", value: (row) => row.t, cell: (row) => instant(row.t) },
-    { id: "flow", heading: "flow", value: (row) => row.flow, cell: (row) => row.flow ?? NONE },
+    { id: "flow", heading: face.subject, value: (row) => row.flow, cell: (row) => subject(row.flow) },
     { id: "a", heading: data.a, value: (row) => row.a, cell: (row) => row.a ?? "no decision" },
     { id: "toA", heading: "to", value: (row) => row.toA, cell: (row) => cpu(row.toA) },
     { id: "b", heading: data.b, value: (row) => row.b, cell: (row) => row.b ?? "no decision" },
@@ -26,9 +30,18 @@ export function DecisionsTable({ data, moment, onMoment }: Props) {
   const steps: Column<Step>[] = [
     { id: "t", heading: "time", value: (row) => row.t, cell: (row) => instant(row.t) },
     { id: "variant", heading: "variant", value: (row) => row.variant },
-    { id: "cpu", heading: "recorded", value: (row) => row.cpu, cell: (row) => cpu(row.cpu) },
+    {
+      id: "cpu",
+      heading: face.form === "line" ? "recorded" : "to",
+      value: (row) => row.cpu,
+      cell: (row) => cpu(row.cpu),
+    },
     { id: "rule", heading: "rule", value: (row) => row.rule, cell: (row) => row.rule ?? NONE },
-    { id: "write", heading: "written", value: (row) => row.write },
+    {
+      id: "write",
+      heading: face.form === "line" ? "written" : VOCABULARY[face.writes].word,
+      value: (row) => row.write,
+    },
   ];
   const rows = momentsOf(data);
   return (
@@ -43,11 +56,11 @@ export function DecisionsTable({ data, moment, onMoment }: Props) {
         empty="They never differ in this stretch of the trace."
       />
       <DataTable
-        caption={data.flow ? `The CPU recorded for flow ${data.flow}` : "The CPU recorded for the flow"}
+        caption={data.flow ? `${face.record} ${face.named(data.flow)}` : `${face.record} one ${face.subject}`}
         columns={steps}
         rows={stepsOf(data)}
         keyOf={(row) => row.key}
-        empty="No flow to show."
+        empty="Nothing to show."
       />
     </div>
   );

@@ -1,10 +1,12 @@
 import type { Decisions } from "../../model/types";
 import { count, counted } from "../frame/format";
 import styles from "./FidelityNote.module.css";
+import { faceOf } from "./faces";
 import { causes } from "./words";
 
 /** What a replay got wrong, and what could not be checked, each by its cause. Nothing to say when all agree. */
 export function FidelityNote({ data }: { data: Decisions }) {
+  const { unit } = faceOf(data.policy);
   return (["a", "b"] as const).map((side) => {
     const fidelity = data.fidelity[side];
     if (!fidelity) return null;
@@ -15,7 +17,7 @@ export function FidelityNote({ data }: { data: Decisions }) {
     return (
       <details key={side} className={styles.note}>
         <summary>
-          {data[side]}: {counted(missed, "packet disagrees", "packets disagree")}
+          {data[side]}: {counted(missed, `${unit} disagrees`, `${unit}s disagree`)}
           {unchecked.length > 0 && `, ${count(unchecked.reduce((sum, one) => sum + one.count, 0))} not compared`}
         </summary>
         <dl>

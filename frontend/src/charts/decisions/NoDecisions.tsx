@@ -6,14 +6,17 @@ interface Props {
   policy: string;
   /** Events of the whole trace by name; null when not known yet. */
   byEvent: Readonly<Record<string, number>> | null;
+  /** Commands that would record what the policy's advice misses; empty when it misses nothing. */
+  record: readonly string[];
 }
 
 /** Why there is nothing to replay: what the trace lacks and the command that records it, or that the range is too short. */
-export function NoDecisions({ policy, byEvent }: Props) {
+export function NoDecisions({ policy, byEvent, record }: Props) {
   const needs = found(policy, byEvent);
-  const lacking = needs.some((need) => need.records === 0);
   const line = command(policy);
-  if (needs.length === 0 || !lacking || !line) {
+  const lacks = needs.some((need) => need.records === 0) && line !== null;
+  const lines = record.length > 0 ? record : lacks ? [line] : [];
+  if (lines.length === 0) {
     return (
       <p className={styles.why}>
         The rule decided nothing in this stretch of the trace. A longer stretch may hold decisions.
@@ -23,17 +26,19 @@ export function NoDecisions({ policy, byEvent }: Props) {
   return (
     <div className={styles.why}>
       <p>The rule cannot be replayed on this trace: it lacks events the rule decides by.</p>
-      <ul>
-        {needs.map((need) => (
-          <li key={need.what}>
-            <span>{need.what}</span>
-            <b>{need.records ? `${count(need.records)} events` : "not recorded"}</b>
-            <code>{need.events.join(" or ")}</code>
-          </li>
-        ))}
-      </ul>
+      {lacks && (
+        <ul>
+          {needs.map((need) => (
+            <li key={need.what}>
+              <span>{need.what}</span>
+              <b>{need.records ? `${count(need.records)} events` : "not recorded"}</b>
+              <code>{need.events.join(" or ")}</code>
+            </li>
+          ))}
+        </ul>
+      )}
       <p>Record them on the host:</p>
-      <pre>{line}</pre>
+      <pre>{lines.join("\n")}</pre>
     </div>
   );
 }

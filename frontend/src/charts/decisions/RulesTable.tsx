@@ -1,17 +1,32 @@
-import type { Decisions } from "../../model/types";
+import type { ReactNode } from "react";
+import type { Decisions, PolicyRule } from "../../model/types";
 import { type Column, DataTable } from "../frame/DataTable";
 import { count, signed } from "../frame/format";
-
 import styles from "./RulesTable.module.css";
 
 type Rule = Decisions["rules"][number];
 
+interface Props {
+  data: Decisions;
+  /** The policy's rules as the catalogue has them: kernel function and source of each. */
+  catalogue: readonly PolicyRule[];
+  /** Makes a rule's id a link to where it is explained. */
+  ruleLink?: ((rule: string) => ReactNode) | undefined;
+}
+
 /** How often each rule decided, side by side. Rules that neither side ever took are counted, not listed. */
-export function RulesTable({ data }: { data: Decisions }) {
+export function RulesTable({ data, catalogue, ruleLink }: Props) {
   const taken = data.rules.filter((rule) => rule.a > 0 || rule.b > 0);
-  const never = data.rules.length - taken.length;
+  const never = Math.max(catalogue.length, data.rules.length) - taken.length;
+  const byId = new Map(catalogue.map((rule) => [rule.id, rule]));
   const columns: Column<Rule>[] = [
-    { id: "rule", heading: "rule", wide: true, value: (rule) => rule.rule, cell: (rule) => <RuleName rule={rule} /> },
+    {
+      id: "rule",
+      heading: "rule",
+      wide: true,
+      value: (rule) => rule.rule,
+      cell: (rule) => <RuleName rule={rule} known={byId.get(rule.rule)} link={ruleLink} />,
+    },
     { id: "a", heading: data.a, numeric: true, value: (rule) => rule.a, cell: (rule) => count(rule.a) },
     { id: "b", heading: data.b, numeric: true, value: (rule) => rule.b, cell: (rule) => count(rule.b) },
     {
@@ -33,11 +48,17 @@ export function RulesTable({ data }: { data: Decisions }) {
   );
 }
 
-/** The id, by which a moment and a decision's row name the rule, and what it says. */
-function RuleName({ rule }: { rule: Rule }) {
+/** The id, by which a moment and a decision's row name the rule, what it says, and where in the kernel it stands. */
+function RuleName({ rule, known, link }: { rule: Rule; known: PolicyRule | undefined; link: Props["ruleLink"] }) {
   return (
     <>
-      <code className={styles.id}>{rule.rule}</code> <span className={styles.text}>{rule.text}</span>
+      <code className={styles.id}>{link ? link(rule.rule) : rule.rule}</code>{" "}
+      <span className={styles.text}>{rule.text}</span>
+      {known && (
+        <span className={styles.source}>
+          <code>{known.function}</code> · {known.source}
+        </span>
+      )}
     </>
   );
 }

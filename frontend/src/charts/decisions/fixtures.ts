@@ -1,4 +1,4 @@
-import type { DecisionSeries, Decisions } from "../../model/types";
+import type { DecisionSeries, Decisions, Policy } from "../../model/types";
 
 /**
  * A series written as text, one letter an instant, ten ns apart: a digit is the CPU on record, `?` an unknown one, and
@@ -64,4 +64,36 @@ export const HOPPING: Decisions = {
     },
     b: null,
   },
+};
+
+/** A policy with these variants, and the rules of `HOPPING`. */
+export function policyOf(id: string, ...variants: string[]): Policy {
+  return {
+    id,
+    question: "must the table follow?",
+    variants: variants.map((variant) => ({ id: variant, text: "", source: "" })),
+    rules: [
+      { id: "A0", text: "kept", function: "rps_record_sock_flow", source: "v7.1", effect: "keeps" },
+      { id: "A1", text: "write", function: "rps_record_sock_flow", source: "v7.1", effect: "writes" },
+      { id: "A9", text: "write", function: "rps_record_cond", source: "v1 as posted", effect: "writes" },
+    ],
+    knobs: [],
+    page: "",
+  };
+}
+
+/** Two variants of deferral on one list: cpu1 frees skbs of cpu0, which one side hands back and the other frees there. */
+export const DEFERRING: Decisions = {
+  ...NOTHING,
+  policy: "skb-defer",
+  a: "v-defer",
+  b: "v-old",
+  rules: [
+    { rule: "B5-push", text: "pushed on the list", a: 4, b: 0 },
+    { rule: "A6-cache", text: "into this CPU's cache", a: 0, b: 4 },
+  ],
+  flows: [{ hash: "0x00000000", decisions: 4, writes_a: 4, writes_b: 0 }],
+  flow: "0x00000000",
+  series: { a: seriesOf("*0 *0 *0 *0"), b: seriesOf("1 1 1 1") },
+  fidelity: { a: { compared: 4, agreed: 4, not_compared: {}, disagreed: {} }, b: null },
 };

@@ -104,6 +104,27 @@ export function writesOf(series: DecisionSeries, lanes: Lanes, x: (t: number) =>
   });
 }
 
+/** Decisions that kept everything as it was, one a pixel and row: more would cover each other. */
+export function keptOf(series: DecisionSeries, lanes: Lanes, x: (t: number) => number): { x: number; y: number }[] {
+  const seen = new Map<string, { x: number; y: number }>();
+  for (const [place, t] of series.t.entries()) {
+    const cpu = series.cpu[place] ?? null;
+    const y = cpu === null ? undefined : lanes.yOf.get(cpu);
+    if (series.write[place] || y === undefined) continue;
+    const at = { x: Math.round(x(t)), y: tenth(y) };
+    seen.set(`${at.x} ${at.y}`, at);
+  }
+  return [...seen.values()];
+}
+
+/** All squares in one path, smaller where they stand close. */
+export function squares(marks: readonly { x: number; y: number }[]): string {
+  const reach = marks.length > 120 ? 1.5 : 3;
+  return marks
+    .map(({ x, y }) => `M${tenth(x - reach)} ${tenth(y - reach)}h${2 * reach}v${2 * reach}h${-2 * reach}Z`)
+    .join("");
+}
+
 /** All diamonds in one path: thousands of them are one mark to the browser. */
 export function diamonds(writes: readonly { x: number; y: number }[]): string {
   const reach = writes.length > 120 ? 2.5 : 4.5;

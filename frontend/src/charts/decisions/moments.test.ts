@@ -70,7 +70,8 @@ test("the table has every decision of both sides on one clock", () => {
 test("what a trace lacks is found by the names of its events", () => {
   const records = found("rfs-llc", { "net:netif_receive_skb": 9, "sock:sk_data_ready": 4 }).map((need) => need.records);
   expect(records).toEqual([0, 4, 0, 9]);
-  expect(found("skb-defer", {})).toEqual([]);
+  expect(found("skb-defer", { "skb:consume_skb": 3 }).map((need) => need.records)).toEqual([0, 3, 0]);
+  expect(found("skb-init", {})).toEqual([]);
 });
 
 test("the picture in one sentence", () => {

@@ -4,6 +4,13 @@ export interface Need {
   events: string[];
 }
 
+/** Deferral is read off where an skb was allocated, where its use ended, and the flushes of the allocating CPU. */
+const DEFER: Need[] = [
+  { what: "skbs as they begin", events: ["net:net_dev_queue", "net:netif_rx_entry", "net:napi_gro_receive_entry"] },
+  { what: "the read or completion that ends an skb's use", events: ["skb:skb_copy_datagram_iovec", "skb:consume_skb"] },
+  { what: "the softirqs in which lists are flushed", events: ["irq:softirq_entry"] },
+];
+
 /** Steering needs packets with a flow hash, the readers of the sockets, and, to be checked, where the kernel put each packet. */
 const RFS: Need[] = [
   {
@@ -15,6 +22,9 @@ const RFS: Need[] = [
   { what: "the CPU the kernel chose, for comparison", events: ["net:netif_receive_skb"] },
 ];
 
+/** Policies whose needs stock tracepoints meet; the others say in their advice what to record. */
+const NEEDS: Readonly<Record<string, Need[]>> = { "rfs-llc": RFS, "skb-defer": DEFER };
+
 /** A need, and how many records of it the trace holds; null when the page does not know. */
 export interface Found extends Need {
   records: number | null;
@@ -22,16 +32,14 @@ export interface Found extends Need {
 
 /** Each need of the policy against the events of the trace. A policy without a list has nothing to say here. */
 export function found(policy: string, byEvent: Readonly<Record<string, number>> | null): Found[] {
-  if (policy !== "rfs-llc") return [];
-  return RFS.map((need) => {
+  return (NEEDS[policy] ?? []).map((need) => {
     const records = byEvent && need.events.reduce((sum, event) => sum + (byEvent[event] ?? 0), 0);
     return { ...need, records };
   });
 }
 
-/** The command that records all of it. */
+/** The command that records all of it; null where no list of events is enough. */
 export function command(policy: string): string | null {
-  if (policy !== "rfs-llc") return null;
-  const events = RFS.flatMap((need) => need.events);
-  return `perf record -a ${events.map((event) => `-e ${event}`).join(" ")} -- sleep 4`;
+  const events = (NEEDS[policy] ?? []).flatMap((need) => need.events);
+  return events.length > 0 ? `perf record -a ${events.map((event) => `-e ${event}`).join(" ")} -- sleep 4` : null;
 }

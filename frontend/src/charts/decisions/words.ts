@@ -1,11 +1,12 @@
 import type { Cpu, DecisionFidelity, Decisions } from "../../model/types";
 import { count, counted, instant, NONE, percent } from "../frame/format";
+import { faceOf } from "./faces";
 
 /** A share of agreement, in one sentence: `stock agrees with the kernel on 99.93 % of 208,411 packets`. */
-export function fidelitySentence(variant: string, fidelity: DecisionFidelity): string {
-  if (fidelity.compared === 0) return `${variant}: no packet could be compared with the kernel's own choice`;
+export function fidelitySentence(variant: string, fidelity: DecisionFidelity, unit = "packet"): string {
+  if (fidelity.compared === 0) return `${variant}: no ${unit} could be compared with the kernel's own choice`;
   const share = percent(fidelity.agreed, fidelity.compared);
-  return `${variant} agrees with the kernel on ${share} of ${counted(fidelity.compared, "packet")}`;
+  return `${variant} agrees with the kernel on ${share} of ${counted(fidelity.compared, unit)}`;
 }
 
 /** One cause and how often it struck. */
@@ -38,9 +39,9 @@ export function momentSentence({ a, b, moments }: Decisions, place: number): str
   return `${instant(t)}: ${left}; ${right}.`;
 }
 
-/** A flow in the picker: its hash, and how much there is to see. */
-export function flowWords({ hash, decisions, writes_a, writes_b }: Decisions["flows"][number]): string {
-  return `${hash} · ${counted(decisions, "decision")} · writes ${count(writes_a)} | ${count(writes_b)}`;
+/** A subject in the picker: its name, and how much there is to see. */
+export function flowWords({ hash, decisions, writes_a, writes_b }: Decisions["flows"][number], policy: string): string {
+  return `${faceOf(policy).named(hash)} · ${counted(decisions, "decision")} · writes ${count(writes_a)} | ${count(writes_b)}`;
 }
 
 /** The picture in one sentence, for a reader who does not see it. */
@@ -48,11 +49,14 @@ export function description(data: Decisions): string {
   const flow = data.flows.find((one) => one.hash === data.flow);
   const differ = `${data.a} and ${data.b} differ at ${counted(data.moments_total, "moment")}.`;
   if (!flow) return differ;
-  return `Flow ${flow.hash}: ${data.a} writes the table ${counted(flow.writes_a, "time")}, ${data.b} ${counted(flow.writes_b, "time")}. ${differ}`;
+  const { subject, named, verb } = faceOf(data.policy);
+  const what = `${subject.charAt(0).toUpperCase()}${subject.slice(1)} ${named(flow.hash)}`;
+  return `${what}: ${data.a} ${verb} ${counted(flow.writes_a, "time")}, ${data.b} ${counted(flow.writes_b, "time")}. ${differ}`;
 }
 
 /** Why nothing is steered: RPS and RFS are off by the knobs of the payload, and no other rule than the one for that was taken. */
-export function offSentence({ rules, knobs }: Decisions): string | null {
+export function offSentence({ policy, rules, knobs }: Decisions): string | null {
+  if (policy !== "rfs-llc") return null;
   const taken = rules.filter((rule) => rule.a > 0 || rule.b > 0);
   const isOff = taken.length > 0 && taken.every((rule) => rule.rule === "B2-off");
   const knob = knobs.rps_cpus;

@@ -43,6 +43,8 @@ function drawn(shape: Shape, paint: string) {
       return <path d="M3 3L11 11M11 3L3 11" fill="none" stroke={paint} strokeWidth="2" />;
     case "diamond":
       return <path d="M7 1.5L12.5 7L7 12.5L1.5 7Z" fill={paint} />;
+    case "square":
+      return <rect x="4" y="4" width="6" height="6" fill={paint} />;
     case "cell":
       return <rect x="2" y="2" width="10" height="10" rx="1.5" fill={paint} />;
     case "band":

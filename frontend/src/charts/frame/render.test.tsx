@@ -1,15 +1,22 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { NO_SELECTION } from "../../model/selection";
+import { CostsPanel } from "../costs/CostsPanel";
+import { CostsPicture } from "../costs/CostsPicture";
+import { estimateOf, replayOf } from "../costs/fixtures";
 import { DecisionsPanel } from "../decisions/DecisionsPanel";
 import { DecisionsPicture } from "../decisions/DecisionsPicture";
-import { HOPPING, NOTHING } from "../decisions/fixtures";
+import { DEFERRING, HOPPING, NOTHING, policyOf } from "../decisions/fixtures";
 import { hostAxis } from "../flow/axis";
 import { FlowArcs } from "../flow/FlowArcs";
 import { FlowMatrix } from "../flow/FlowMatrix";
 import { FlowPanel } from "../flow/FlowPanel";
 import { everyPair, flowsOf, hostOf, pair } from "../flow/fixtures";
 import { gridOf } from "../flow/grid";
+import { LIMITS } from "../sweep/fixtures";
+import { SweepPanel } from "../sweep/SweepPanel";
+import { SweepPicture } from "../sweep/SweepPicture";
+import { measuresOf } from "../sweep/sweep.layout";
 import { groupOf, MEASURED, seriesOf } from "../throughput/fixtures";
 import { ThroughputPanel } from "../throughput/ThroughputPanel";
 import { ThroughputPicture } from "../throughput/ThroughputPicture";
@@ -32,6 +39,9 @@ const stills = {
   matrix: <FlowMatrix grid={grid} rows={axis} columns={axis} {...words} />,
   arcs: <FlowArcs grid={grid} axis={axis} {...words} />,
   decisions: <DecisionsPicture data={HOPPING} host={host} title="Name" />,
+  deferring: <DecisionsPicture data={DEFERRING} host={host} title="Name" />,
+  costs: <CostsPicture replays={[replayOf("stock", [estimateOf(10, 20)], true)]} title="Name" />,
+  sweep: <SweepPicture sweep={LIMITS} measures={measuresOf(LIMITS).varying} title="Name" />,
   published: <ThroughputPicture group={groupOf([seriesOf("copy", 1_108_000)])} />,
   measured: <ThroughputPicture group={MEASURED} mode="close" />,
 };
@@ -73,7 +83,13 @@ test("256 CPUs are taken together, and the panel says so", () => {
   expect(markup.match(/role="gridcell"/g)).toHaveLength(256);
 });
 
-const decisions = { ...panel, variants: ["stock", "intended"], onVariants: nothing, byEvent: null };
+const decisions = {
+  ...panel,
+  policies: [policyOf("rfs-llc", "stock", "intended")],
+  onPolicy: nothing,
+  onVariants: nothing,
+  byEvent: null,
+};
 
 test("the decisions panel gives both sides, the change with a true minus, the agreement, and the moments", () => {
   const markup = renderToStaticMarkup(<DecisionsPanel {...decisions} data={HOPPING} view="steps" />);
@@ -102,6 +118,14 @@ test.each(["table"])("every panel has its %s twin", (view) => {
   const tables = [
     <FlowPanel key="f" {...panel} data={flowsOf(host, everyPair(host))} view={view} />,
     <DecisionsPanel key="d" {...decisions} data={HOPPING} view={view} />,
+    <CostsPanel
+      key="c"
+      policy="skb-defer"
+      replays={[replayOf("stock", [estimateOf(10, 20)], true)]}
+      view={view}
+      onView={nothing}
+    />,
+    <SweepPanel key="s" sweep={LIMITS} form={null} view={view} onView={nothing} />,
     <ThroughputPanel
       key="t"
       data={{ groups: [MEASURED] }}
@@ -117,7 +141,9 @@ test.each(["table"])("every panel has its %s twin", (view) => {
     expect(markup).toContain('aria-pressed="true"');
   }
   expect(tables[0]).toContain("cpu7");
-  expect(tables[2]).toContain("1,846,100 to 1,853,000");
+  expect(tables[2]).toContain("mail of 2026-03-26, machine not stated");
+  expect(tables[3]).toContain("2,259");
+  expect(tables[4]).toContain("1,846,100 to 1,853,000");
 });
 
 test("a panel without data draws nothing: the page says what is missing", () => {
@@ -125,4 +151,17 @@ test("a panel without data draws nothing: the page says what is missing", () => 
   expect(renderToStaticMarkup(<DecisionsPanel {...decisions} data={null} view="steps" />)).toBe("");
   const empty = <ThroughputPanel data={{ groups: [] }} group="x" onGroup={nothing} view="zero" onView={nothing} />;
   expect(renderToStaticMarkup(empty)).toBe("");
+});
+
+test("what is modelled has no filled mark, and the recorded place is said", () => {
+  const markup = renderToStaticMarkup(<SweepPanel sweep={LIMITS} form={null} view="panels" onView={nothing} />);
+  expect(markup).toContain("The same everywhere: alien 2,259.");
+  expect(markup).toContain("3 places, equally spaced, 2 variants");
+  // stock at 64 is the one recorded point: one filled mark in each of the two counters' panels.
+  expect(markup.match(/stroke-width="2.25"/g)).toHaveLength(2);
+});
+
+test("costs nobody knows are said to be unknown", () => {
+  const none = <CostsPanel policy="skb-init" replays={[replayOf("stock", [])]} view="ranges" onView={nothing} />;
+  expect(renderToStaticMarkup(none)).toContain("No cost is known for the decisions of skb-init");
 });

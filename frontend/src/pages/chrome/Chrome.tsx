@@ -8,6 +8,7 @@ import { chooseTheme, useTheme } from "./theme";
 
 const PLACES = [
   { to: "/traces", word: "Traces" },
+  { to: "/policies", word: "Policies" },
   { to: "/results", word: "Results" },
   { to: "/claims", word: "Claims" },
 ] as const;

@@ -1,8 +1,15 @@
 import { useState } from "react";
 import styles from "./Button.module.css";
 
+interface Props {
+  text: string;
+  word?: string;
+  /** What is copied, for a page with many of these buttons: read out after the word. */
+  of?: string;
+}
+
 /** Puts a text on the clipboard and says so for two seconds. */
-export function Copy({ text, word = "Copy" }: { text: string; word?: string }) {
+export function Copy({ text, word = "Copy", of }: Props) {
   const [said, setSaid] = useState<string | null>(null);
   const copy = async () => {
     try {
@@ -16,6 +23,7 @@ export function Copy({ text, word = "Copy" }: { text: string; word?: string }) {
   return (
     <button type="button" className={styles.button} onClick={copy}>
       <span aria-live="polite">{said ?? word}</span>
+      {of && <span className="visually-hidden"> {of}</span>}
     </button>
   );
 }

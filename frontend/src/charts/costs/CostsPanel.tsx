@@ -1,0 +1,65 @@
+import type { ReplaySummary } from "../../model/types";
+import { ChartFrame } from "../frame/ChartFrame";
+import { counted } from "../frame/format";
+import { Legend } from "../frame/Legend";
+import { useSize } from "../frame/useSize";
+import styles from "./CostsPanel.module.css";
+import { CostsPicture } from "./CostsPicture";
+import { CostsTable, parametersOf } from "./CostsTable";
+
+const TITLE = "Cost ranges";
+
+interface Props {
+  policy: string;
+  /** The replays of that policy, in the catalogue's order. */
+  replays: readonly ReplaySummary[];
+  /** `ranges` or `table`. */
+  view: string;
+  onView: (view: string) => void;
+}
+
+/** What the decisions of a policy's variants would cost on this recording, from low to high. */
+export function CostsPanel({ policy, replays, view, onView }: Props) {
+  const { ref, width } = useSize<HTMLDivElement>(560);
+  const known = replays.some((replay) => replay.costs.estimates.length > 0);
+  const parameters = parametersOf(replays);
+  const published = parameters.filter((parameter) => parameter.label === "assumed").length;
+  const ran = replays.find((replay) => replay.fidelity !== null);
+  return (
+    <ChartFrame
+      title={TITLE}
+      lede={`what the decisions of ${policy} would cost: a model, low to high, not a measurement`}
+      table={<CostsTable replays={replays} />}
+      tableShown={view === "table"}
+      onTable={(table) => onView(table ? "table" : "ranges")}
+      label="modelled"
+      source={
+        known &&
+        `${counted(parameters.length, "parameter")}: ${published} published elsewhere, ${parameters.length - published} from this recording; the table names each source`
+      }
+      pictured={known}
+      fileName={`costs-${policy}`}
+    >
+      <div ref={ref}>
+        {known ? (
+          <>
+            <CostsPicture replays={replays} width={width} title={`${TITLE} of ${policy}`} />
+            <Legend
+              entries={[
+                { concept: "modelled", word: "modelled, low to high" },
+                ...(ran
+                  ? [{ concept: "recorded" as const, word: `${ran.variant} ran`, mark: <b aria-hidden="true">a</b> }]
+                  : []),
+              ]}
+            />
+          </>
+        ) : (
+          <p className={styles.empty}>
+            No cost is known for the decisions of {policy} on this recording: no figure was published for them, and the
+            recording holds too few of them to calibrate one.
+          </p>
+        )}
+      </div>
+    </ChartFrame>
+  );
+}

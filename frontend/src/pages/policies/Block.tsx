@@ -1,0 +1,47 @@
+import styles from "./Block.module.css";
+import { blockTable } from "./blocks";
+import { Linked } from "./Markdown";
+
+/** A fenced block: a table where its kind is known, else as it was written. */
+export function Block({ info, text, rules }: { info: string; text: string; rules: ReadonlySet<string> }) {
+  const table = blockTable(info, text);
+  if (!table) return <pre className={styles.plain}>{text}</pre>;
+  const isUsed = (column: number) => table.rows.some((row) => row[column]);
+  const columns = (table.columns.length > 0 ? table.columns : ["", ""]).map((_, place) => place).filter(isUsed);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={table.caption}>
+      <table className={table.columns.length > 0 ? styles.columns : styles.statements}>
+        <caption>{table.caption}</caption>
+        {table.columns.length > 0 && (
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {table.columns[column]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {table.rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+            <tr key={at}>
+              {columns.map((column) => (
+                <td key={column}>
+                  {table.columns.length === 0 && column === 1 && row[1] && (
+                    <span className={styles.gives} aria-hidden="true">
+                      ⇒
+                    </span>
+                  )}
+                  <Linked text={row[column] ?? ""} rules={rules} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

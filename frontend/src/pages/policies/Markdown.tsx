@@ -1,0 +1,184 @@
+import { Lexer, type Token, type Tokens } from "marked";
+import { createContext, Fragment, type ReactNode, useContext, useMemo } from "react";
+import { headingAnchor, ruleAnchor } from "./anchors";
+import { Block } from "./Block";
+import { piecesOf } from "./blocks";
+import styles from "./Markdown.module.css";
+
+/** Names of the rules that link to the page's rules table. */
+const Rules = createContext<ReadonlySet<string>>(new Set());
+
+/** A heading of the page, for its contents. */
+export interface Heading {
+  id: string;
+  text: string;
+}
+
+/** Headings of the second level, in order. */
+export function headingsOf(markdown: string): Heading[] {
+  return new Lexer()
+    .lex(markdown)
+    .filter((token): token is Tokens.Heading => token.type === "heading" && token.depth === 2)
+    .map(({ text }) => ({ id: headingAnchor(plain(text)), text: plain(text) }));
+}
+
+/** A heading's text without its marks. */
+const plain = (text: string) => text.replace(/[`*_]/g, "");
+
+/**
+ * A policy's page. The library reads the Markdown; what it read is drawn as elements, so that nothing in the text can
+ * become markup of the page: raw HTML is shown as it was typed.
+ */
+export function Markdown({ text, rules }: { text: string; rules: ReadonlySet<string> }) {
+  const tokens = useMemo(() => new Lexer().lex(text), [text]);
+  return <Rules value={rules}>{blocks(tokens)}</Rules>;
+}
+
+const blocks = (tokens: readonly Token[]): ReactNode =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes, so a token's place is its name
+  tokens.map((token, place) => <BlockToken key={place} token={token} />);
+
+function BlockToken({ token }: { token: Token }) {
+  const rules = useContext(Rules);
+  switch (token.type) {
+    case "heading":
+      return <HeadingToken token={token as Tokens.Heading} />;
+    case "paragraph":
+    case "text":
+      return <p>{inline(token.tokens ?? [token])}</p>;
+    case "code":
+      return <Block info={(token as Tokens.Code).lang ?? ""} text={token.text} rules={rules} />;
+    case "list": {
+      const { ordered, items } = token as Tokens.List;
+      const List = ordered ? "ol" : "ul";
+      return (
+        <List>
+          {items.map((item, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+            <li key={place}>{item.tokens.map((part, at) => listPart(part, at))}</li>
+          ))}
+        </List>
+      );
+    }
+    case "table":
+      return <TableToken token={token as Tokens.Table} />;
+    case "blockquote":
+      return <blockquote>{blocks(token.tokens ?? [])}</blockquote>;
+    case "hr":
+      return <hr />;
+    case "html":
+      return <p>{token.text}</p>;
+    default:
+      return null;
+  }
+}
+
+/** A tight list's item is a run of text, not a paragraph. */
+function listPart(part: Token, at: number): ReactNode {
+  if (part.type === "text") return <Fragment key={at}>{inline(part.tokens ?? [part])}</Fragment>;
+  return <BlockToken key={at} token={part} />;
+}
+
+function HeadingToken({ token }: { token: Tokens.Heading }) {
+  const words = inline(token.tokens);
+  if (token.depth === 1) return <h1>{words}</h1>;
+  const id = headingAnchor(plain(token.text));
+  const Level = token.depth === 2 ? "h2" : "h3";
+  return (
+    <Level id={id} className={styles.heading}>
+      {words}{" "}
+      <a href={`#${id}`} className={styles.anchor} aria-label={`Link to ${plain(token.text)}`}>
+        #
+      </a>
+    </Level>
+  );
+}
+
+function TableToken({ token }: { token: Tokens.Table }) {
+  return (
+    <div className={styles.scroll}>
+      <table>
+        <thead>
+          <tr>
+            {token.header.map((cell, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+              <th key={place} scope="col">
+                {inline(cell.tokens)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {token.rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+            <tr key={at}>
+              {row.map((cell, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+                <td key={place}>{inline(cell.tokens)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const inline = (tokens: readonly Token[]): ReactNode =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+  tokens.map((token, place) => <InlineToken key={place} token={token} />);
+
+/** Links stay within the portal or lead to the web; any other kind of address is text. */
+const SAFE = /^(https?:\/\/|\/|#)/;
+
+function InlineToken({ token }: { token: Token }) {
+  switch (token.type) {
+    case "strong":
+      return <strong>{inline(token.tokens ?? [])}</strong>;
+    case "em":
+      return <em>{inline(token.tokens ?? [])}</em>;
+    case "del":
+      return <del>{inline(token.tokens ?? [])}</del>;
+    case "codespan":
+      return (
+        <code>
+          <Linked text={token.text} />
+        </code>
+      );
+    case "br":
+      return <br />;
+    case "link": {
+      const { href } = token as Tokens.Link;
+      const words = inline(token.tokens ?? []);
+      return SAFE.test(href) ? <a href={href}>{words}</a> : words;
+    }
+    case "escape":
+      return token.text;
+    case "text":
+      return token.tokens ? inline(token.tokens) : <Linked text={token.text} />;
+    default:
+      // Raw HTML and pictures: as they were typed.
+      return token.raw;
+  }
+}
+
+/** A text in which the names of rules lead to the rules table and golden vectors are marked. */
+export function Linked({ text, rules: own }: { text: string; rules?: ReadonlySet<string> }) {
+  const around = useContext(Rules);
+  return piecesOf(text, own ?? around).map((piece, place) => {
+    const key = `${place} ${piece.text}`;
+    if (piece.kind === "rule")
+      return (
+        <a key={key} href={`#${ruleAnchor(piece.text)}`}>
+          {piece.text}
+        </a>
+      );
+    if (piece.kind === "vector")
+      return (
+        <span key={key} className={styles.vector} title="A case the engine's tests hold, by its number">
+          {piece.text}
+        </span>
+      );
+    return <Fragment key={key}>{piece.text}</Fragment>;
+  });
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { DecisionsPanel } from "../../charts/decisions/DecisionsPanel";
+import { faceOf } from "../../charts/decisions/faces";
+import { decisionsQuery, policiesQuery } from "../../model/queries";
+import type { Decisions, Policy, Summary } from "../../model/types";
+import { ruleAnchor } from "../policies/anchors";
+import { Part, type PartProps } from "./Part";
+import { pairOf } from "./pair";
+
+interface Props extends PartProps<Decisions> {
+  /** The policy in view, out of the catalogue. */
+  policy: Policy;
+  a: string | null;
+  b: string | null;
+  summary: Summary | null;
+  onPolicy: (policy: string) => void;
+  onVariants: (pair: { a: string; b: string }) => void;
+}
+
+/** Two variants of the policy in view, in the range. */
+export function DecisionsPart({ aid, isReady, policy, a, b, summary, ...panel }: Props) {
+  const catalogue = useQuery(policiesQuery());
+  const pair = pairOf(policy, a, b, summary?.replays ?? []);
+  const asked = { policy: policy.id, ...pair, flow: panel.selection.flow };
+  const decisions = useQuery({ ...decisionsQuery(aid, panel.range, asked), enabled: isReady });
+  const advice = summary?.advice.find((one) => one.policy === policy.id);
+  return (
+    <Part
+      name={faceOf(policy.id).title}
+      isReady={isReady}
+      data={decisions.data}
+      error={decisions.error}
+      retry={() => void decisions.refetch()}
+    >
+      {(data) => (
+        <DecisionsPanel
+          {...panel}
+          data={data}
+          policies={catalogue.data?.items ?? [policy]}
+          byEvent={summary?.trace.by_event ?? null}
+          record={advice?.policy === data.policy ? advice.record : []}
+          ruleLink={(id, rule) => (
+            <Link to="/policies/$id" params={{ id }} hash={ruleAnchor(rule)}>
+              {rule}
+            </Link>
+          )}
+        />
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,246 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { CostsPanel } from "../../charts/costs/CostsPanel";
+import { percent } from "../../charts/frame/format";
+import type { LoadTimeline } from "../../charts/lifecycle/feed";
+import { LifecyclePanel } from "../../charts/lifecycle/LifecyclePanel";
+import { cpusInQuestion } from "../../charts/lifecycle/lanes";
+import { isTyping } from "../../charts/lifecycle/useKeys";
+import { centred, clamped, holds } from "../../charts/lifecycle/viewport";
+import { ThroughputPanel } from "../../charts/throughput/ThroughputPanel";
+import { shapeOf } from "../../model/host";
+import { policiesQuery, timelineQuery } from "../../model/queries";
+import type { Selection, TimeRange } from "../../model/selection";
+import { windowOf } from "../../model/timeline";
+import type { Analysis, ReadyTable, Throughput, Timeline, Trace } from "../../model/types";
+import { FIRST_POLICY, type PanelName, rangeOf, selectionOf, type TraceAddress } from "../../url/trace";
+import { busyUntil, useBusy } from "../idle";
+import { Failed, Missing } from "../parts/State";
+import { DecisionsPart } from "./DecisionsPart";
+import { FlowPart } from "./FlowPart";
+import { LivesTable } from "./LivesTable";
+import { pairOf } from "./pair";
+import { SweepPart } from "./SweepPart";
+import styles from "./TracePage.module.css";
+import { toPolicy } from "./toPolicy";
+import { useLinkedLife } from "./useLinkedLife";
+import type { ChangeView } from "./useTraceAddress";
+
+const loadInspector = () => import("./Inspector");
+/** Loaded after the lanes are drawn, or with a link that names an skb. */
+const Inspector = lazy(() => busyUntil(loadInspector().then((module) => ({ default: module.Inspector }))));
+
+/** Figures the throughput panel opens with: batch transmit on a 10 GbE port, the thread's own table. */
+const FIRST_GROUP = "claim-xsk-batch-v2-i40e";
+/** Lives a window (up to five views wide) may hold and still be drawn one by one. */
+const LIVES_MOST = 4000;
+
+export interface LinkedProps {
+  trace: Trace;
+  ready: ReadonlySet<ReadyTable>;
+  address: TraceAddress;
+  onChange: ChangeView;
+  analysis: Analysis;
+  host: NonNullable<Analysis["host"]>;
+  whole: Timeline;
+  throughput: Throughput | null;
+  /** The life that the page's first address named without a range; null = none. */
+  linked: number | null;
+}
+
+/** The panels on one selection and one range. */
+export function Linked({ trace, analysis, ready, address, onChange, host, whole, throughput, linked }: LinkedProps) {
+  const queries = useQueryClient();
+  const { view } = address;
+  const aid = analysis.id;
+  const extent = useMemo<TimeRange>(() => ({ from: whole.from, to: whole.to }), [whole.from, whole.to]);
+  const range = useMemo(() => rangeOf(view, extent.to), [view, extent]);
+  const selection = useMemo(() => selectionOf(view), [view]);
+  const shape = useMemo(() => shapeOf(host), [host]);
+  const silent = useMemo(() => {
+    const heard = new Set(whole.buckets?.cpu);
+    return new Set(whole.buckets ? shape.cpus.filter((cpu) => !heard.has(cpu)) : []);
+  }, [whole.buckets, shape]);
+  const question = useMemo(
+    () => cpusInQuestion(view.pair, analysis.summary?.lives.flows ?? [], shape),
+    [view.pair, analysis.summary, shape],
+  );
+  const catalogue = useQuery(policiesQuery());
+  const policies = catalogue.data?.items;
+  // A link may name a policy that this server does not have.
+  const policy = policies?.find(({ id }) => id === view.policy) ?? policies?.find(({ id }) => id === FIRST_POLICY);
+  const [isDrawn, setDrawn] = useState(false);
+  useBusy(!isDrawn);
+  useEffect(() => {
+    if (isDrawn) void loadInspector();
+  }, [isDrawn]);
+
+  const hasLives = ready.has("lives");
+  const load = useCallback<LoadTimeline>(
+    async (stretch, px, wantsCounts) => {
+      // The overview is there before the lives: until then counts stand in.
+      const most = wantsCounts || !hasLives ? 1 : LIVES_MOST;
+      return windowOf(await queries.fetchQuery(timelineQuery(aid, stretch, px, most)));
+    },
+    [queries, aid, hasLives],
+  );
+  const onRange = useCallback(
+    (wanted: TimeRange) => {
+      const kept = clamped(wanted, extent);
+      const isWhole = kept.from === extent.from && kept.to === extent.to;
+      onChange(isWhole ? { from: null, to: null } : { from: kept.from, to: kept.to });
+    },
+    [extent, onChange],
+  );
+  useLinkedLife(aid, linked, onRange);
+  const wasChosen = useRef(false);
+  const onSelect = useCallback(
+    (change: Partial<Selection>) => {
+      wasChosen.current = true;
+      const at = change.moment;
+      const isOutside = typeof at === "number" && !holds(range, { from: at, to: at });
+      onChange({ ...change, ...(isOutside ? centred(range, at, extent) : {}) });
+    },
+    [onChange, range, extent],
+  );
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || isTyping(event.target)) return;
+      if (view.life !== null) onChange({ life: null });
+      else if (view.pair || view.flow || view.moment !== null) onChange({ pair: null, flow: null, moment: null });
+    };
+    globalThis.addEventListener("keydown", press);
+    return () => globalThis.removeEventListener("keydown", press);
+  }, [view, onChange]);
+
+  const asTable = (panel: PanelName, wanted: boolean) =>
+    wanted ? [...view.tables.filter((name) => name !== panel), panel] : view.tables.filter((name) => name !== panel);
+  const shared = { selection, range, host: shape, onSelect, onRange };
+  return (
+    <>
+      <div className={styles.panels}>
+        <div className={styles.grid}>
+          <div className={styles.wide}>
+            <LifecyclePanel
+              {...shared}
+              load={load}
+              extent={extent}
+              silent={silent}
+              question={question}
+              view={view.lifeView}
+              onView={(lifeView) => onChange({ lifeView: lifeView as typeof view.lifeView })}
+              table={<LivesTable aid={aid} range={range} selected={view.life} onSelect={onSelect} />}
+              source={sourceOf(trace, analysis)}
+              agreement={
+                analysis.summary &&
+                `origin known of ${percent(analysis.summary.lives.total - analysis.summary.lives.origin_unknown, analysis.summary.lives.total, 3)}`
+              }
+              onIdle={setDrawn}
+            />
+          </div>
+          <div className={styles.flow}>
+            <FlowPart
+              {...shared}
+              aid={aid}
+              isReady={ready.has("flows")}
+              view={view.tables.includes("flow") ? "table" : view.flowView}
+              onView={(wanted) =>
+                onChange(
+                  wanted === "table"
+                    ? { tables: asTable("flow", true) }
+                    : { tables: asTable("flow", false), flowView: wanted as typeof view.flowView },
+                )
+              }
+            />
+          </div>
+          <div className={styles.decisions}>
+            {policy ? (
+              <DecisionsPart
+                {...shared}
+                aid={aid}
+                isReady={ready.has("decisions")}
+                policy={policy}
+                a={view.a}
+                b={view.b}
+                summary={analysis.summary}
+                onPolicy={(id) => onChange(toPolicy(id))}
+                onVariants={(pair) => onChange(pair)}
+                view={view.tables.includes("decisions") ? "table" : "steps"}
+                onView={(wanted) => onChange({ tables: asTable("decisions", wanted === "table") })}
+              />
+            ) : catalogue.isError ? (
+              <Failed
+                what="The policies cannot be read"
+                error={catalogue.error}
+                onRetry={() => void catalogue.refetch()}
+              />
+            ) : (
+              <Missing what="Decisions">Asking for the policies…</Missing>
+            )}
+          </div>
+          <div className={styles.throughput}>
+            {throughput && throughput.groups.length > 0 ? (
+              <ThroughputPanel
+                data={throughput}
+                group={view.group ?? FIRST_GROUP}
+                onGroup={(group) => onChange({ group })}
+                view={view.tables.includes("throughput") ? "table" : view.throughputView}
+                onView={(wanted) =>
+                  onChange(
+                    wanted === "table"
+                      ? { tables: asTable("throughput", true) }
+                      : { tables: asTable("throughput", false), throughputView: wanted as typeof view.throughputView },
+                  )
+                }
+              />
+            ) : (
+              <Missing what="Throughput">No figures yet; upload output of xdpsock or iperf3 --json.</Missing>
+            )}
+          </div>
+          {policy && analysis.summary && (
+            <>
+              <div className={styles.costs}>
+                <CostsPanel
+                  policy={policy.id}
+                  replays={analysis.summary.replays.filter((replay) => replay.policy === policy.id)}
+                  view={view.tables.includes("costs") ? "table" : "ranges"}
+                  onView={(wanted) => onChange({ tables: asTable("costs", wanted === "table") })}
+                />
+              </div>
+              <div className={styles.sweep} id="sweep">
+                <SweepPart
+                  analysis={analysis}
+                  policy={policy}
+                  pair={pairOf(policy, view.a, view.b, analysis.summary.replays)}
+                  sweep={view.sweep}
+                  onSweep={(sweep) => onChange({ sweep })}
+                  view={view.tables.includes("sweep") ? "table" : "panels"}
+                  onView={(wanted) => onChange({ tables: asTable("sweep", wanted === "table") })}
+                />
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+      {view.life !== null && (
+        <Suspense>
+          <Inspector
+            aid={aid}
+            n={view.life}
+            takesFocus={wasChosen.current}
+            onClose={() => onChange({ life: null })}
+            onSelect={onSelect}
+            onRange={onRange}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What the lanes were read from. */
+function sourceOf(trace: Trace, { summary }: Analysis): string {
+  const kinds = summary ? Object.keys(summary.trace.by_event).length : 0;
+  return summary ? `${trace.format}, ${kinds} kinds of event` : trace.format;
+}

@@ -1,0 +1,79 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { SweepPanel } from "../../charts/sweep/SweepPanel";
+import { sweepQuery } from "../../model/queries";
+import type { Analysis, Policy, Sweep, SweepRequest } from "../../model/types";
+import buttons from "../parts/Button.module.css";
+import { Failed } from "../parts/State";
+import { SweepForm } from "./SweepForm";
+import styles from "./SweepPart.module.css";
+
+interface Props {
+  analysis: Analysis;
+  /** The policy in view. */
+  policy: Policy;
+  /** The two variants in view: those swept unless the reader says otherwise. */
+  pair: { a: string; b: string };
+  /** What the address asks for; null = nothing. */
+  sweep: SweepRequest | null;
+  onSweep: (sweep: SweepRequest | null) => void;
+  view: string;
+  onView: (view: string) => void;
+}
+
+/** The sweep panel with its form: nothing is replayed before it is asked for. */
+export function SweepPart({ analysis, policy, pair, sweep, onSweep, view, onView }: Props) {
+  // A link may hold the sweep of a policy that is no longer in view; it is shown again when that one is.
+  const asked = sweep?.policy === policy.id ? sweep : null;
+  const isReady = analysis.state === "ready";
+  const found = useQuery(
+    asked && isReady
+      ? sweepQuery(analysis.id, asked)
+      : { queryKey: ["sweep", "none"], queryFn: skipToken as typeof skipToken },
+  );
+  const answer = asked ? ((found.data as Sweep | undefined) ?? null) : null;
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen || asked !== null;
+  return (
+    <SweepPanel
+      sweep={answer}
+      view={view}
+      onView={onView}
+      form={
+        shown && (
+          <SweepForm
+            key={`${policy.id} ${JSON.stringify(asked)}`}
+            policy={policy}
+            pair={pair}
+            recorded={analysis.host?.knobs ?? {}}
+            asked={asked}
+            isBusy={found.isFetching}
+            onSweep={onSweep}
+          />
+        )
+      }
+    >
+      {found.isError && asked ? (
+        <Failed what="The sweep could not be made" error={found.error} onRetry={() => void found.refetch()} />
+      ) : asked ? (
+        <p className={styles.waiting} role="status">
+          Replaying {asked.policy} at {(asked.knob?.values ?? asked.hosts ?? []).length} places under{" "}
+          {asked.variants.length} variants…
+        </p>
+      ) : (
+        <div className={styles.empty}>
+          <p>
+            How would {policy.id} have decided on this recording with{" "}
+            {policy.knobs.length > 0 ? "another value of a knob, or on another topology" : "another topology"}? Each
+            place is one replay a variant.
+          </p>
+          {!shown && (
+            <button type="button" className={buttons.button} disabled={!isReady} onClick={() => setOpen(true)}>
+              Sweep…
+            </button>
+          )}
+        </div>
+      )}
+    </SweepPanel>
+  );
+}

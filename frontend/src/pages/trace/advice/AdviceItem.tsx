@@ -1,0 +1,115 @@
+import { Link } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import { LabelChip } from "../../../charts/frame/LabelChip";
+import type { Advice, ThroughputGroup } from "../../../model/types";
+import styles from "./AdvicePanel.module.css";
+import { Commands } from "./Commands";
+import { runsOf } from "./runs";
+import { figure, STANDS } from "./words";
+
+interface Props {
+  advice: Advice;
+  recording: string;
+  groups: readonly ThroughputGroup[];
+  onPolicy: (policy: string) => void;
+  onGroup: (group: string) => void;
+}
+
+/** One policy's answer. */
+export function AdviceItem({ advice, recording, groups, onPolicy, onGroup }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { word, meaning } = STANDS[advice.stand];
+  return (
+    <li className={styles.item}>
+      <div className={styles.row}>
+        <Link to="/policies/$id" params={{ id: advice.policy }} className={styles.policy}>
+          {advice.policy}
+        </Link>
+        <span className={styles.stand} title={meaning} data-stand={advice.stand}>
+          {word}
+        </span>
+        <p>{advice.text}</p>
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          Why<span className="visually-hidden"> {advice.policy}</span>
+        </button>
+      </div>
+      <div id={id} className={styles.more} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <Evidence advice={advice} />
+            <Clauses heading="It holds when" clauses={advice.conditions} />
+            <Clauses heading="What would change it" clauses={advice.would_change} />
+            <Commands heading="Set" policy={advice.policy} lines={advice.set} />
+            <Commands heading="Undo" policy={advice.policy} lines={advice.undo} />
+            <Commands heading="Record what decides it" policy={advice.policy} lines={advice.record} />
+            <Runs advice={advice} recording={recording} groups={groups} onGroup={onGroup} />
+            <p className={styles.links}>
+              <button type="button" onClick={() => onPolicy(advice.policy)}>
+                Show the decisions of {advice.policy}
+              </button>{" "}
+              <Link to="/policies/$id" params={{ id: advice.policy }} hash="rules">
+                Its rules
+              </Link>
+            </p>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The figures that carry the answer, each with its label and base. */
+function Evidence({ advice }: { advice: Advice }) {
+  if (advice.evidence.length === 0) return null;
+  return (
+    <div>
+      <h3>Evidence</h3>
+      <dl className={styles.evidence}>
+        {advice.evidence.map((one) => (
+          <div key={`${one.name} ${one.base}`}>
+            <dt>{one.name}</dt>
+            <dd>
+              <b>{figure(one)}</b> {one.base && <span>{one.base}</span>} <LabelChip label={one.label} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Clauses({ heading, clauses }: { heading: string; clauses: readonly string[] }) {
+  if (clauses.length === 0) return null;
+  return (
+    <div>
+      <h3>{heading}</h3>
+      <ul>
+        {clauses.map((clause) => (
+          <li key={clause}>{clause}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Measured runs and published figures about the policy. They stand beside the answer; they were made on their own machines. */
+function Runs({ advice, recording, groups, onGroup }: Omit<Props, "onPolicy">) {
+  const runs = runsOf(advice.policy, recording, groups);
+  if (runs.length === 0) return null;
+  return (
+    <div className={styles.runs}>
+      <h3>Runs and published figures</h3>
+      <ul>
+        {runs.map((run) => (
+          <li key={run.group}>
+            <button type="button" onClick={() => onGroup(run.group)}>
+              {run.title}
+            </button>{" "}
+            <span>{run.figures}</span> <LabelChip label={run.label} /> <small>{run.spread}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { groupOf, seriesOf } from "../../../charts/throughput/fixtures";
+import { AdvicePanel } from "./AdvicePanel";
+import { CANNOT_TELL, CHANGE } from "./fixtures";
+import { runsOf } from "./runs";
+import { figure } from "./words";
+
+// The links lead to another page; only where they lead matters here.
+vi.mock("@tanstack/react-router", () => ({
+  Link: ({ to, params, children }: { to: string; params: { id: string }; children: ReactNode }) => (
+    <a href={to.replace("$id", params.id)}>{children}</a>
+  ),
+}));
+
+const plain = (text: string) => text.replaceAll("\u2009", " ");
+const published = {
+  ...groupOf([seriesOf("defer", 1_851_950), { ...seriesOf("no defer", 1_985_067), change_of_first: 0.0719 }]),
+  id: "claim-skb-defer-sysctl",
+};
+
+function shown(advice = [CHANGE, CANNOT_TELL]) {
+  const calls = { onPolicy: vi.fn(), onGroup: vi.fn() };
+  render(<AdvicePanel advice={advice} recording="x.perf.data" groups={[published]} isAssumed={false} {...calls} />);
+  return calls;
+}
+
+afterEach(cleanup);
+
+test("each policy has its answer in a word and its sentence, and nothing more before it is asked for", () => {
+  shown();
+  expect(screen.getByText("change")).toBeTruthy();
+  expect(screen.getByText("cannot tell")).toBeTruthy();
+  expect(screen.getByText(CHANGE.text)).toBeTruthy();
+  expect(screen.queryByText("Evidence")).toBeNull();
+});
+
+test("why: every figure with its label and base, clauses, commands to set and undo, and the figures of its thread", () => {
+  const { onPolicy, onGroup } = shown();
+  fireEvent.click(screen.getByRole("button", { name: "Why skb-defer" }));
+  expect(screen.getByText("alien frees inside the LLC").parentElement?.textContent).toContain(
+    "2,244\u2009frees of 2,259 alien frees exact",
+  );
+  expect(screen.getByText("free and allocate").parentElement?.textContent).toContain("modelled");
+  expect(screen.getByText(CHANGE.conditions[0] ?? "")).toBeTruthy();
+  expect(screen.getByText(CHANGE.set[0] ?? "")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Copy undo, skb-defer" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: published.title }));
+  expect(onGroup).toHaveBeenCalledWith("claim-skb-defer-sysctl");
+  fireEvent.click(screen.getByRole("button", { name: "Show the decisions of skb-defer" }));
+  expect(onPolicy).toHaveBeenCalledWith("skb-defer");
+});
+
+test("what cannot be told names what to record, and has no command to set", () => {
+  shown();
+  fireEvent.click(screen.getByRole("button", { name: "Why xdp-return" }));
+  expect(screen.getByText(CANNOT_TELL.record[0] ?? "")).toBeTruthy();
+  expect(screen.queryByText("Set")).toBeNull();
+});
+
+test("figures: whole numbers whole, others rounded, with their unit", () => {
+  expect(plain(figure({ value: 41_206, unit: "frees" }))).toBe("41,206 frees");
+  expect(plain(figure({ value: 7.18794, unit: "%" }))).toBe("7.188 %");
+});
+
+test("runs of a policy: the recording's own, then those its thread published; others stay out", () => {
+  const own = { ...groupOf([seriesOf("run", 5)]), id: "measured-tcp-rfs-bits" };
+  const other = { ...own, id: "measured-tcp-rfs-hopping-bits" };
+  const lines = runsOf("skb-defer", "tcp-rfs.perf.data.zst", [published, other, own]);
+  expect(lines.map(({ group }) => group)).toEqual(["measured-tcp-rfs-bits", "claim-skb-defer-sysctl"]);
+  expect(plain(lines[1]?.figures ?? "")).toMatch(/^1,851,950 to 1,985,067 pps, \+7.19 % of the first$/);
+});

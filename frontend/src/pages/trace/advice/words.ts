@@ -1,0 +1,16 @@
+import { count, rounded, THIN } from "../../../charts/frame/format";
+import type { Evidence, Stand } from "../../../model/types";
+
+/** The answer as a word, and what it promises. */
+export const STANDS: Readonly<Record<Stand, { word: string; meaning: string }>> = {
+  keep: { word: "keep", meaning: "What runs today serves this host." },
+  change: { word: "change", meaning: "Another mode serves this host better." },
+  "either-way": { word: "either way", meaning: "The modes do the same on this recording." },
+  "cannot-tell": { word: "cannot tell", meaning: "The recording does not decide; what to record stands below." },
+};
+
+/** `2,259 frees`, `7.19 %`. */
+export function figure({ value, unit }: Pick<Evidence, "value" | "unit">): string {
+  const text = Number.isInteger(value) ? count(value) : rounded(value);
+  return unit ? `${text}${THIN}${unit}` : text;
+}
