@@ -1,22 +1,23 @@
 """`GET /capture/{policy}.sh`: the script, for hosts that have a browser or curl and no skbscope."""
 
-from fastapi import APIRouter
-from fastapi.responses import PlainTextResponse
+from typing import Any
+
+from fastapi import APIRouter, Response
 
 from skbscope.capture.script import script
 from skbscope.problem_schema import RESPONSES
 
 router = APIRouter(tags=["capture"], responses=RESPONSES)
 
+_SHELL = "text/x-shellscript"
+_SCRIPT: dict[int | str, dict[str, Any]] = {
+    200: {"description": "A POSIX shell script", "content": {_SHELL: {"schema": {"type": "string"}}}}
+}
 
-class ShellScript(PlainTextResponse):
-    """Text that a browser keeps in a file."""
 
-    media_type = "text/x-shellscript"
-
-
-@router.get("/capture/{policy}.sh", response_class=ShellScript)
-def get_capture_script(policy: str) -> ShellScript:
+@router.get("/capture/{policy}.sh", response_class=Response, responses=_SCRIPT)
+def get_capture_script(policy: str) -> Response:
     """The recording script of a policy, or of `all`. The same text as `skbscope capture` prints."""
     text = script(policy)
-    return ShellScript(text, headers={"Content-Disposition": 'attachment; filename="skbscope-capture.sh"'})
+    headers = {"Content-Disposition": 'attachment; filename="skbscope-capture.sh"'}
+    return Response(text, 200, headers, media_type=f"{_SHELL}; charset=utf-8")

@@ -24,8 +24,12 @@ def files(name: str = SMALL) -> dict[str, bytes]:
         "perf.data": zstd.decompress((folder / f"{name}.perf.data.zst").read_bytes()),
         "before/ethtool-S.eth0": ETHTOOL.format(ring=5, drops=1).encode(),
         "after/ethtool-S.eth0": ETHTOOL.format(ring=12, drops=1).encode(),
-        "before/softnet_stat": b"00000010 00000000 00000001 " + b"00000000 " * 9 + b"00000000 00000000 00000000\n",
-        "after/softnet_stat": b"0000001f 00000000 00000001 " + b"00000000 " * 9 + b"00000000 00000000 00000000\n",
+        "before/softnet_stat": b"00000010 00000000 00000001 "
+        + b"00000000 " * 9
+        + b"00000000 00000000 00000000\n",
+        "after/softnet_stat": b"0000001f 00000000 00000001 "
+        + b"00000000 " * 9
+        + b"00000000 00000000 00000000\n",
         "command.out": (folder / f"{name}.iperf3.json").read_bytes(),
     }
 
@@ -66,4 +70,6 @@ def tar(members: dict[str, bytes]) -> bytes:
 def packed(members: dict[str, bytes], how: str = "zstd") -> bytes:
     """A bundle as it is sent."""
     plain = tar(members)
-    return {"zstd": lambda: zstd.compress(plain), "gzip": lambda: gzip.compress(plain), "": lambda: plain}[how]()
+    return {"zstd": lambda: zstd.compress(plain), "gzip": lambda: gzip.compress(plain), "": lambda: plain}[
+        how
+    ]()

@@ -1,5 +1,10 @@
 """A bundle of `skbscope capture` on its way in: members become uploads, counters stay with the recording."""
 
+import hashlib
+import json
+import subprocess
+import sys
+
 import pytest
 
 from .bundles import files, manifest, packed
@@ -112,3 +117,62 @@ def test_a_host_attached_by_hand_is_left_alone_when_the_bundle_comes_later(start
         trace = server.get(f"/traces/{sent['trace_id']}")
         assert (trace["id"], trace["host_upload_id"]) == (alone["id"], other["id"])
         assert trace["capture"]["upload_id"] == sent["id"]
+
+
+@pytest.mark.parametrize("policy", ["all", "skb-defer"])
+def test_the_script_over_http_is_the_one_of_the_command_line(server, policy):
+    answer = server.client.get(f"/capture/{policy}.sh")
+    assert answer.headers["content-type"] == "text/x-shellscript; charset=utf-8"
+    assert answer.headers["content-disposition"] == 'attachment; filename="skbscope-capture.sh"'
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    said = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "from skbscope.cli import main; main()",
+            "capture",
+            *([] if policy == "all" else [policy]),
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert answer.text == said.stdout
+
+
+def test_the_command_line_reads_and_analyses_a_bundle(tmp_path):
+    path = tmp_path / "web.tar.zst"
+    path.write_bytes(packed(files()))
+
+    def run(*arguments: object) -> dict:
+        command = [
+            sys.executable,
+            "-c",
+            "from skbscope.cli import main; main()",
+            *map(str, arguments),
+            "--json",
+        ]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+    told = run("read", path)
+    assert (told["class"], told["format"], told["container"]) == ("bundle", "capture", "zstd")
+    assert told["bundle"]["faults"] == []
+    assert told["bundle"]["capture"]["counters"]["softnet/cpu0/processed"] == {"before": 16, "after": 31}
+    assert told["host"]["knobs"]["net.core.skb_defer_max"] == "64"
+    assert told["runs"][0]["tool"] == "iperf3"
+    whole = run("analyze", path, "--policy", "skb-defer:stock")
+    assert whole["trace"]["events"] == told["trace"]["events"]
+    assert whole["trace"]["sha256"] == hashlib.sha256(files()["perf.data"]).hexdigest()
+    assert whole["host"]["knobs"]["net.core.skb_defer_max"] == "64"
+
+
+def test_a_broken_bundle_on_the_command_line_is_one_sentence(tmp_path):
+    path = tmp_path / "web.tar.gz"
+    path.write_bytes(packed(files(), "gzip")[:4000])
+    command = [sys.executable, "-c", "from skbscope.cli import main; main()", "analyze", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("skbscope: web.tar.gz: The gzip data end in the middle, at byte 4000")
+    assert done.stderr.count("\n") == 1
