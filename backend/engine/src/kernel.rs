@@ -46,7 +46,9 @@ pub struct Profile {
     pub zero_is_off: bool,
     /// Whether a dead CPU's lists are flushed (06e3f54e8b22, v7.3-rc).
     pub drains_dead_cpu: bool,
-    /// RFS flow slot choice.
+    /// Whether mlx5 leaves a flow alone whose steering work is still queued (7a73cf0bf7f9, v6.6).
+    pub arfs_skips_pending: bool,
+    /// RFS flow slot choice; with `Hash32` came that slots with an active hardware filter are spared (97bcc5b6f454).
     pub slot_index: SlotIndex,
 }
 
@@ -57,6 +59,7 @@ pub const PROFILES: &[Profile] = &[
     Profile { name: "2.5.25", since: (2, 5), hot_list: Some(128), cache_size: 1, cache_bulk: 0, cache_free: 1, ..BASE },
     Profile { name: "5.12", ..BASE },
     Profile { name: "5.19", since: (5, 19), defer_max: Some(64), ..BASE },
+    Profile { name: "6.6", since: (6, 6), defer_max: Some(64), arfs_skips_pending: true, ..BASE },
     Profile { name: "6.18", since: (6, 18), ..V618 },
     Profile { name: "6.19", since: (6, 19), ..V619 },
     Profile { name: "7.0", since: (7, 0), zerocopy_exempt: true, ..V619 },
@@ -79,12 +82,14 @@ const BASE: Profile = Profile {
     zerocopy_exempt: false,
     zero_is_off: false,
     drains_dead_cpu: false,
+    arfs_skips_pending: false,
     slot_index: SlotIndex::Mask,
 };
 const V618: Profile = Profile {
     defer_max: Some(64),
     defer_counts_first: true,
     defer_per_node: true,
+    arfs_skips_pending: true,
     slot_index: SlotIndex::Hash32,
     ..BASE
 };

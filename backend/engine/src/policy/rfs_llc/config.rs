@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::hardware::Device;
 use crate::kernel::SlotIndex;
 use crate::policy::Setting;
 
@@ -10,6 +11,9 @@ const ENTRIES_MAX: u32 = 1 << 29;
 /// Taken where a recording shows steering and nothing tells the sizes (scaling.rst suggests 32768 entries).
 const ASSUMED_ENTRIES: i64 = 32_768;
 const ASSUMED_FLOW_CNT: i64 = 4_096;
+
+/// What-if: the NIC follows the flow table, one receive queue a CPU.
+pub const ARFS: &str = "arfs";
 
 /// Hexadecimal digits of a mask that can name a CPU.
 const MASK_DIGITS: usize = (u16::MAX as usize + 1) / 4;
@@ -33,6 +37,8 @@ pub struct Config {
     pub assumed: bool,
     /// Values used, with where each came from.
     pub knobs: BTreeMap<String, (i64, String)>,
+    /// The NIC, where hardware steering is replayed (`arfs` = 1).
+    pub device: Option<Device>,
     /// By CPU: may the reading task run there? Not in recordings: all true.
     pub allowed: Vec<bool>,
     online: Vec<bool>,
@@ -75,7 +81,15 @@ impl Config {
         map.retain(|&cpu| online.get(usize::from(cpu)) == Some(&true));
         let bits = map.iter().filter(|c| **c < 63).fold(0_i64, |bits, c| bits | 1 << c);
         knobs.insert("rps_cpus".to_owned(), (bits, source));
+        let (arfs, source) = setting.knob(ARFS, 0);
+        if arfs != 0 {
+            knobs.insert(ARFS.to_owned(), (arfs, source));
+        }
         let power = |n: i64| if n <= 0 { 0 } else { (n as u32).next_power_of_two() };
+        let (queues, log) = (host.cpus.len().max(1) as u16, power(flow_cnt).max(1).trailing_zeros());
+        let profile = setting.profile;
+        let spares = profile.slot_index == SlotIndex::Hash32;
+        let device = (arfs != 0).then(|| Device::new(queues, log, spares, profile.arfs_skips_pending));
         let mut llc = host.llc_of();
         llc.resize(nr_cpu_ids as usize, u16::MAX);
         Self {
@@ -87,6 +101,7 @@ impl Config {
             slot: setting.profile.slot_index,
             assumed,
             knobs,
+            device,
             allowed: vec![true; nr_cpu_ids as usize],
             online,
             llc,
@@ -97,7 +112,7 @@ impl Config {
         let told = self.knobs.keys().any(|name| setting.host.knobs.contains_key(name));
         let knobs = BTreeMap::new();
         let ran = Self::new(&Setting { knobs, ..*setting }, steered, top);
-        let sizes = |c: &Self| (c.nr_cpu_ids, c.entries, c.flow_cnt, c.map.clone());
+        let sizes = |c: &Self| (c.nr_cpu_ids, c.entries, c.flow_cnt, c.map.clone(), c.device.is_some());
         told && sizes(self) != sizes(&ran)
     }
     /// Whether neither a flow table nor a CPU map exists (rule B2).
@@ -140,8 +155,8 @@ impl Config {
     }
 
     /// `nr` CPUs online in the given LLC domains, tables of 32768 and 4096, a map of all CPUs.
-    #[cfg(test)]
-    pub fn for_tests(nr: u16, llcs: &[Vec<u16>]) -> Self {
+    #[doc(hidden)]
+    pub fn for_examples(nr: u16, llcs: &[Vec<u16>]) -> Self {
         let host = crate::host::Host { cpus: (0..nr).collect(), llcs: llcs.to_vec(), ..Default::default() };
         let profile = crate::kernel::profile_for("6.18").expect("6.18 is a profile");
         let (trace, lives) = Default::default();
@@ -195,7 +210,7 @@ mod tests {
 
     #[test]
     fn slots_are_chosen_by_the_profile() {
-        let mut config = Config::for_tests(2, &[vec![0, 1]]);
+        let mut config = Config::for_examples(2, &[vec![0, 1]]);
         assert_eq!((config.entries, config.flow_cnt, config.map.clone()), (32_768, 4_096, vec![0, 1]));
         assert_eq!(config.flow_slot(1), 0x61C8_8647 >> 20);
         config.slot = SlotIndex::Mask;

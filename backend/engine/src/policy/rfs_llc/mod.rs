@@ -14,6 +14,7 @@ use super::{Counter, Fidelity, Knob, Label, Policy, Replay, Setting, Variant as 
 
 pub mod config;
 mod explain;
+pub mod hardware;
 mod kicks;
 mod replay;
 pub mod rules;
@@ -85,6 +86,12 @@ const KNOBS: &[Knob] = &[
         text: "CPU numbers the kernel reserves; a power of two makes the empty slot decode to a CPU that exists",
         min: 1,
         max: 65_536,
+    },
+    Knob {
+        name: config::ARFS,
+        text: "What if the NIC followed the flow table (ntuple on, one receive queue a CPU): 1 replays its driver's calls",
+        min: 0,
+        max: 1,
     },
 ];
 
@@ -162,6 +169,9 @@ fn counters(
     ];
     let counter = |(name, value, label): (&str, u64, Label)| (name.to_owned(), Counter { value, label });
     let mut counters: BTreeMap<String, Counter> = figures.into_iter().map(counter).collect();
+    if config.device.is_some() {
+        counters.insert("steer_calls".to_owned(), Counter { value: totals.steer_calls, label: Label::Modelled });
+    }
     if let Some(seen) = stream.kicks.seen(stream.steered > 0, &setting.trace.strings, setting.host) {
         counters.insert("rps_kicks_seen".to_owned(), seen);
     }

@@ -6,10 +6,11 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::config::Config;
+use super::hardware::{Device, moved};
 use super::rules::R;
 use super::steer::{Backlog, FlowSlot, choose};
 use super::stream::{Call, Packets, Stream};
-use super::table::{RPS_NO_CPU, Variant, cpu_of, record, word_of};
+use super::table::{RPS_NO_CPU, Variant, cpu_of, may_record, record, word_of};
 use crate::event::NO_CPU;
 use crate::life::{Lives, NO_EVENT, NO_LIFE};
 use crate::policy::Decisions;
@@ -30,6 +31,8 @@ pub struct Totals {
     pub steer_changes: u64,
     /// Packets that start another CPU's empty backlog.
     pub rps_kicks: u64,
+    /// Calls of the driver's aRFS hook, where hardware steering is on.
+    pub steer_calls: u64,
 }
 
 /// The state of one run.
@@ -46,6 +49,10 @@ pub struct Machine<'a> {
     slot_at: Vec<u32>,
     /// By CPU: event at which everything handed to its backlog so far is passed.
     busy_until: Vec<u32>,
+    /// The NIC, where hardware steering is on; by flow the queue it steers to, by CPU the packets handed to its backlog.
+    device: Option<Device>,
+    hardware_queue: Vec<u16>,
+    heads: Vec<u32>,
     /// What was decided.
     pub decisions: Decisions,
     /// What was counted.
@@ -71,6 +78,9 @@ impl<'a> Machine<'a> {
             slots: vec![FlowSlot::UNSET; slots],
             slot_at,
             busy_until: vec![0; config.nr_cpu_ids as usize],
+            device: config.device.clone(),
+            hardware_queue: if config.device.is_some() { vec![NO_CPU; stream.flows.len()] } else { Vec::new() },
+            heads: vec![0; config.nr_cpu_ids as usize],
             decisions: reserve(stream.packets.event.len() + stream.calls.len()),
             totals: Totals::default(),
             decision_of: Vec::with_capacity(stream.packets.event.len()),
@@ -96,7 +106,7 @@ impl<'a> Machine<'a> {
 
     fn record(&mut self, call: &Call) {
         let (config, hash) = (self.config, self.stream.hashes[call.hash as usize]);
-        if config.entries == 0 {
+        if may_record(config.entries > 0, true, hash).is_some() {
             return;
         }
         let slot = self.word_at[call.hash as usize] as usize;
@@ -138,6 +148,32 @@ impl<'a> Machine<'a> {
         let life = self.of_event.get(at as usize).copied().unwrap_or(NO_LIFE);
         self.decision_of.push(self.decisions.event.len() as u32);
         self.decide(at, rule, life, hash, before.cpu, cpu, agrees);
+        if let Some(head) = self.heads.get_mut(usize::from(cpu)) {
+            *head += 1;
+        }
+        if self.device.is_some() && matches!(rule, R::B7First | R::B7Move | R::B7MoveUnknown) {
+            self.hardware(at, life, flow, arrival, cpu);
+        }
+    }
+
+    /// A flow moved: what the NIC is asked, and what it does. A flow that was never steered comes in on its CPU's queue.
+    fn hardware(&mut self, at: u32, life: u32, flow: usize, arrival: u16, cpu: u16) {
+        let hash = self.stream.hashes[self.stream.flows[flow].hash as usize];
+        let (slot, head) = (self.config.flow_slot(hash), self.heads.get(usize::from(cpu)).copied().unwrap_or(0));
+        let Some(device) = self.device.as_mut() else { return };
+        let queue = match self.hardware_queue[flow] {
+            NO_CPU => device.queue_of(arrival),
+            steered => steered,
+        };
+        let steered = moved(Some(device), queue, slot, hash, cpu, head);
+        let target = device.queue_of(cpu);
+        if steered.rule == R::C5Stored {
+            self.hardware_queue[flow] = target;
+        }
+        self.totals.steer_calls += u64::from(steered.driver.is_some());
+        for rule in steered.driver.into_iter().chain([steered.rule]) {
+            self.decide(at, rule, life, hash, queue, target, 0);
+        }
     }
 
     #[expect(clippy::too_many_arguments, reason = "one argument a column of Decisions")]

@@ -28,6 +28,22 @@ pub enum R {
     B9Tag,
     B9Invalid,
     B10Stay,
+    AOff,
+    AClose,
+    B1Queue,
+    C1None,
+    C2SameQueue,
+    C3Active,
+    C4Refused,
+    C5Stored,
+    DKeep,
+    DExpire,
+    E1Unsupported,
+    E3SameQueue,
+    E3Pending,
+    E4Move,
+    E4Add,
+    E5Work,
 }
 
 const RECORD: &str = "rps_record_sock_flow";
@@ -35,6 +51,10 @@ const COND: &str = "rps_record_cond";
 const STEER: &str = "get_rps_cpu";
 const V71: &str = "include/net/rps.h, v7.1 (the same before)";
 const V1: &str = "LLC-aware RFS v1, 8 Mar 2026";
+const SET: &str = "set_rps_cpu";
+const MAY_EXPIRE: &str = "rps_may_expire_flow";
+const MLX5: &str = "mlx5e_rx_flow_steer";
+const ARFS: &str = "en_arfs.c of about 2018, with 7a73cf0bf7f9 of v6.6";
 const DEV: &str = "net/core/dev.c, v7.1 (the same in v6.18)";
 
 const fn rule(id: &'static str, function: &'static str, source: &'static str, text: &'static str) -> Rule {
@@ -100,6 +120,52 @@ pub const RULES: &[Rule] = &[
     rule("B9-tag", STEER, DEV, "The slot holds another flow: the queue's CPU map decides"),
     rule("B9-invalid", STEER, DEV, "The recorded CPU does not exist: the queue's CPU map decides"),
     rule("B10-stay", STEER, DEV, "Nothing is recorded and the queue has no CPU map: the packet stays"),
+    keeps(rule(
+        "A-off",
+        RECORD,
+        V71,
+        "RFS is off, the TCP socket is not established or has no hash: nothing is recorded",
+    )),
+    writes(rule("A-close", "sock_rps_reset_flow", V71, "The socket closes: its slot is emptied")),
+    rule("B1-queue", STEER, DEV, "The recorded receive queue is not one of the device's: the packet is not steered"),
+    rule("C1-none", SET, DEV, "The device does not steer in hardware: only the queue's flow slot moves"),
+    rule("C2-same-queue", SET, DEV, "The new CPU is served by the queue the packet came in on: the NIC is not asked"),
+    rule(
+        "C3-active",
+        SET,
+        "v6.18, 97bcc5b6f454 and 48aa30443e52",
+        "The new queue's slot holds an active filter of another flow, or of this CPU: the NIC is not asked",
+    ),
+    rule("C4-refused", SET, DEV, "The driver refuses: hardware stays as it is"),
+    rule(
+        "C5-stored",
+        SET,
+        DEV,
+        "The driver takes it: the slot keeps the filter's id, the old slot's equal id is cleared",
+    ),
+    rule(
+        "D-keep",
+        MAY_EXPIRE,
+        DEV,
+        "The filter is the slot's, and its CPU's backlog has not moved on by ten tables: it stays",
+    ),
+    rule("D-expire", MAY_EXPIRE, DEV, "The filter is not the slot's any more, or inactive: the driver may drop it"),
+    rule("E1-unsupported", MLX5, ARFS, "Neither TCP nor UDP over IP, or encapsulated: refused before the lock"),
+    rule(
+        "E3-same-queue",
+        MLX5,
+        ARFS,
+        "The rule is there and leads to this queue already: the lock was taken for nothing",
+    ),
+    rule(
+        "E3-pending",
+        MLX5,
+        "v6.6, 7a73cf0bf7f9",
+        "The rule is there and its work still queued: the lock was taken for nothing",
+    ),
+    rule("E4-move", MLX5, ARFS, "The rule is there for another queue: the new queue is stored and work is queued"),
+    rule("E4-add", MLX5, ARFS, "There is no rule for the flow: one is made and work is queued"),
+    rule("E5-work", "arfs_handle_work", ARFS, "The queued work programs the NIC, then lets old filters expire"),
 ];
 
 #[cfg(test)]
@@ -108,7 +174,7 @@ mod tests {
 
     #[test]
     fn the_table_is_in_the_order_of_the_enum() {
-        assert_eq!(RULES.len(), R::B10Stay as usize + 1);
+        assert_eq!(RULES.len(), R::E5Work as usize + 1);
         for (rule, id) in [
             (R::AEqual, "A-equal"),
             (R::ACrossLlc, "A-cross-llc"),
@@ -117,6 +183,11 @@ mod tests {
             (R::B7Hold, "B7-hold"),
             (R::B9Empty, "B9-empty"),
             (R::B9Invalid, "B9-invalid"),
+            (R::AClose, "A-close"),
+            (R::C3Active, "C3-active"),
+            (R::DExpire, "D-expire"),
+            (R::E3Pending, "E3-pending"),
+            (R::E5Work, "E5-work"),
         ] {
             assert_eq!(RULES[rule as usize].id, id);
         }

@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn b2_no_tables_no_map_stays() {
-        let mut config = Config::for_tests(2, &[vec![0, 1]]);
+        let mut config = Config::for_examples(2, &[vec![0, 1]]);
         (config.entries, config.flow_cnt) = (0, 0);
         config.map.clear();
         assert_eq!(ask(&config, HASH, RPS_NO_CPU, &mut FlowSlot { ..FlowSlot::UNSET }, Backlog::Passed), (R::B2Off, 0));
@@ -97,13 +97,13 @@ mod tests {
 
     #[test]
     fn b3_without_a_hash_nothing_is_chosen() {
-        let config = Config::for_tests(2, &[vec![0, 1]]);
+        let config = Config::for_examples(2, &[vec![0, 1]]);
         assert_eq!(ask(&config, 0, RPS_NO_CPU, &mut FlowSlot { ..FlowSlot::UNSET }, Backlog::Passed), (R::B3NoHash, 0));
     }
 
     #[test]
     fn b5_and_b9_an_empty_or_foreign_word_leaves_it_to_the_map() {
-        let mut config = Config::for_tests(2, &[vec![0, 1]]);
+        let mut config = Config::for_examples(2, &[vec![0, 1]]);
         let mut slot = FlowSlot::UNSET;
         assert_eq!(ask(&config, HASH, RPS_NO_CPU, &mut slot, Backlog::Passed), (R::B9Empty, 1));
         assert_eq!(ask(&config, HASH, word_of(0xa000_0000, 0, 1), &mut slot, Backlog::Passed), (R::B9Tag, 1));
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn b7_a_flow_moves_only_when_the_old_backlog_has_passed_its_last_packet() {
-        let config = Config::for_tests(2, &[vec![0, 1]]);
+        let config = Config::for_examples(2, &[vec![0, 1]]);
         let mut slot = FlowSlot::UNSET;
         assert_eq!(ask(&config, HASH, word_of(HASH, 1, 1), &mut slot, Backlog::Waiting), (R::B7First, 1));
         slot.last = 7;
@@ -127,14 +127,14 @@ mod tests {
 
     #[test]
     fn b8_a_recorded_cpu_that_does_not_exist_leaves_it_to_the_map() {
-        let config = Config::for_tests(3, &[vec![0, 1, 2]]);
+        let config = Config::for_examples(3, &[vec![0, 1, 2]]);
         let mut slot = FlowSlot::UNSET;
         assert_eq!(ask(&config, HASH, word_of(HASH, 3, 3), &mut slot, Backlog::Passed), (R::B9Invalid, 1));
     }
 
     #[test]
     fn an_empty_word_matches_a_hash_whose_upper_bits_are_its_own() {
-        let config = Config::for_tests(2, &[vec![0, 1]]);
+        let config = Config::for_examples(2, &[vec![0, 1]]);
         let hash = 0xfffe;
         assert_eq!(
             ask(&config, hash, RPS_NO_CPU, &mut FlowSlot { ..FlowSlot::UNSET }, Backlog::Passed),

@@ -54,6 +54,17 @@ pub fn same_tag(a: u32, b: u32, mask: u32) -> bool {
     (a ^ b) & !mask == 0
 }
 
+/// Whether a read or send records at all: RFS is on, its socket is an established one if it is TCP, and has a hash.
+pub fn may_record(has_rfs: bool, established: bool, hash: u32) -> Option<R> {
+    (!has_rfs || !established || hash == 0).then_some(R::AOff)
+}
+
+/// A socket closes: its slot is empty again.
+pub fn close(word: &mut u32) -> R {
+    *word = RPS_NO_CPU;
+    R::AClose
+}
+
 /// Decides whether the slot's `old` word gives way to `new`, and by which rule.
 pub fn record(variant: Variant, old: u32, new: u32, config: &Config) -> (R, bool) {
     if old == new {
@@ -105,12 +116,12 @@ mod tests {
     use super::*;
 
     fn rule(variant: Variant, old: u32, new: u32, nr: u16, llcs: &[Vec<u16>]) -> (R, bool) {
-        record(variant, old, new, &Config::for_tests(nr, llcs))
+        record(variant, old, new, &Config::for_examples(nr, llcs))
     }
 
     #[test]
     fn golden_18_an_empty_slot_of_48_cpus_decodes_to_63_and_is_invalid() {
-        let config = Config::for_tests(48, &[(0..48).collect()]);
+        let config = Config::for_examples(48, &[(0..48).collect()]);
         assert_eq!(config.cpu_mask, 63);
         assert_eq!(RPS_NO_CPU & config.cpu_mask, 63);
         assert!(!config.is_online(63));
@@ -119,7 +130,7 @@ mod tests {
 
     #[test]
     fn golden_19_an_empty_slot_of_128_cpus_decodes_to_127_and_is_never_written_in_its_llc() {
-        let config = Config::for_tests(128, &[(0..64).collect(), (64..128).collect()]);
+        let config = Config::for_examples(128, &[(0..64).collect(), (64..128).collect()]);
         assert_eq!((config.cpu_mask, RPS_NO_CPU & config.cpu_mask), (127, 127));
         assert!(config.is_online(127));
         let near = word_of(0x8000_0080, 100, 127);
@@ -162,7 +173,7 @@ mod tests {
 
     #[test]
     fn a_cpu_the_reader_may_not_run_on_gives_way() {
-        let mut config = Config::for_tests(4, &[vec![0, 1, 2, 3]]);
+        let mut config = Config::for_examples(4, &[vec![0, 1, 2, 3]]);
         config.allowed[1] = false;
         let (old, new) = (word_of(0xaaaa_0000, 1, 3), word_of(0xaaaa_0000, 2, 3));
         assert_eq!(record(Variant::Intended, old, new, &config), (R::ANotAllowed, true));
