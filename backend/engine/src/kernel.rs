@@ -44,6 +44,8 @@ pub struct Profile {
     pub zerocopy_exempt: bool,
     /// Whether skb_defer_max = 0 is a static key tested first (08dc30de1a40, 8a4e3ab61d49, v7.1).
     pub zero_is_off: bool,
+    /// Whether slab asks for the memory's node and not for its owner when it frees (sheaves for all caches, v7.0).
+    pub slab_by_node: bool,
     /// Whether a dead CPU's lists are flushed (06e3f54e8b22, v7.3-rc).
     pub drains_dead_cpu: bool,
     /// Whether mlx5 leaves a flow alone whose steering work is still queued (7a73cf0bf7f9, v6.6).
@@ -62,9 +64,9 @@ pub const PROFILES: &[Profile] = &[
     Profile { name: "6.6", since: (6, 6), defer_max: Some(64), arfs_skips_pending: true, ..BASE },
     Profile { name: "6.18", since: (6, 18), ..V618 },
     Profile { name: "6.19", since: (6, 19), ..V619 },
-    Profile { name: "7.0", since: (7, 0), zerocopy_exempt: true, ..V619 },
-    Profile { name: "7.1", since: (7, 1), zerocopy_exempt: true, zero_is_off: true, ..V619 },
-    Profile { name: "7.3", since: (7, 3), zerocopy_exempt: true, zero_is_off: true, drains_dead_cpu: true, ..V619 },
+    Profile { name: "7.0", since: (7, 0), ..V700 },
+    Profile { name: "7.1", since: (7, 1), zero_is_off: true, ..V700 },
+    Profile { name: "7.3", since: (7, 3), zero_is_off: true, drains_dead_cpu: true, ..V700 },
 ];
 
 const BASE: Profile = Profile {
@@ -81,6 +83,7 @@ const BASE: Profile = Profile {
     process_from_cache: false,
     zerocopy_exempt: false,
     zero_is_off: false,
+    slab_by_node: false,
     drains_dead_cpu: false,
     arfs_skips_pending: false,
     slot_index: SlotIndex::Mask,
@@ -101,6 +104,7 @@ const V619: Profile = Profile {
     process_from_cache: true,
     ..V618
 };
+const V700: Profile = Profile { zerocopy_exempt: true, slab_by_node: true, ..V619 };
 
 /// The profile of a release string (`6.18.44-fc-v657` → `6.18`): the newest one not newer than it. `None` when the
 /// text does not start with `major.minor` or is older than every profile.

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use skbscope_engine::host::{Host, parse_cpu_list};
 use skbscope_engine::kernel::{PROFILES, Profile};
 use skbscope_engine::life::lives;
-use skbscope_engine::policy::skb_defer::machine::{Defer, Skb};
-use skbscope_engine::policy::skb_defer::rules::{G_DRAIN, G_FLUSH, RULES};
-use skbscope_engine::policy::skb_defer::{DEFER_MAX, replay, setup};
+use skbscope_engine::policy::skb_defer::machine::{Defer, Request, Skb};
+use skbscope_engine::policy::skb_defer::rules::{E_BULK, G_DRAIN, G_FLUSH, RULES};
+use skbscope_engine::policy::skb_defer::{DEFER_MAX, replay, setup, slab};
 use skbscope_engine::policy::{Replay, Setting, Shared};
 use skbscope_engine::testing::{Block, blocks, trace};
 
@@ -59,7 +59,8 @@ fn machine(line: &str) -> Defer {
     let nodes = option(line, "nodes").map_or(vec![(0..cpus).collect()], |n| n.split('|').map(parse_cpu_list).collect());
     let host = Host { nodes, ..Host::default() };
     let limit = option(line, "limit").map_or(profile.defer_max.unwrap_or(0), |n| n.parse().expect("a limit"));
-    let setup = setup(option(line, "variant").unwrap_or("stock"), profile, i64::from(limit), 1).expect("a variant");
+    let mut setup = setup(option(line, "variant").unwrap_or("stock"), profile, i64::from(limit), 1).expect("a variant");
+    setup.backlog_threads = line.contains("backlog-threads");
     Defer::new(setup, &host.node_of())
 }
 
@@ -72,8 +73,10 @@ fn steps(block: &Block) {
     let mut machine = machine(lines.next().expect("a machine"));
     let mut traced = 0;
     for line in lines {
-        match line.strip_prefix("limit ") {
-            Some(limit) => machine.set_limit(limit.trim().parse().expect("a limit")),
+        match line.strip_prefix("limit ").filter(|_| !line.contains("=>")) {
+            Some(limit) => {
+                machine.set_limit(limit.trim().parse().expect("a limit"));
+            }
             None => same(block, line, |step| perform(&mut machine, step, &mut traced)),
         }
     }
@@ -90,6 +93,15 @@ fn perform(machine: &mut Defer, step: &str, traced: &mut u64) -> String {
         ["list", on, at] => return machine.level(cpu(on), node(at)).to_string(),
         ["counter", on, at] => return machine.counter(cpu(on), node(at)).to_string(),
         ["cache", on] => return machine.cache(cpu(on)).to_string(),
+        ["limit", n] => {
+            let rule = machine.set_limit(n.parse().expect("a limit"));
+            return rule.map_or_else(|| "nothing".to_owned(), |r| RULES[usize::from(r)].id.to_owned());
+        }
+        ["slab", kernel, ..] => {
+            let known = PROFILES.iter().find(|p| p.name == *kernel).expect("a kernel");
+            let rule = slab::free(known, words.contains(&"own"), node(words[2]), node(words[3]));
+            return RULES[usize::from(rule)].id.to_owned();
+        }
         _ => {}
     }
     let on = cpu(words[0]);
@@ -110,6 +122,9 @@ fn perform(machine: &mut Defer, step: &str, traced: &mut u64) -> String {
                     _ => machine.napi_consume(on, skb, budget),
                 };
                 *traced += u64::from(freed.traced);
+                if freed.by != freed.rule {
+                    *took.entry(freed.by).or_default() += 1;
+                }
                 (freed.rule, 1)
             }
             "net_rx" => {
@@ -119,8 +134,12 @@ fn perform(machine: &mut Defer, step: &str, traced: &mut u64) -> String {
             }
             "goes" => (G_DRAIN, machine.offline(on).len()),
             "puts" => (machine.put(on), 1),
-            "allocates" if words[2] == "napi" => (machine.napi_alloc(on), 1),
-            "allocates" => (machine.process_alloc(on), 1),
+            "takes" => (E_BULK, machine.get_bulk(on, words[2].parse().expect("a number")) as usize),
+            "allocates" => {
+                let has = |word: &str| words.contains(&word);
+                let (fclone, other_node, napi, hard) = (has("fclone"), has("other-node"), has("napi"), has("hard"));
+                (machine.alloc(on, Request { fclone, other_node, napi, hard }), 1)
+            }
             other => panic!("no step is called {other}"),
         };
         *took.entry(rule).or_default() += count;

@@ -67,10 +67,9 @@ impl Device {
         if target == queue {
             return skip(R::C2SameQueue);
         }
-        if let Some(held) = self.filters.get(&(target, slot)).filter(|_| self.spares_active) {
-            if self.is_active(held, head) && (held.hash != hash || held.cpu == cpu) {
-                return skip(R::C3Active);
-            }
+        let spared = |held: &&Filter| self.is_active(held, head) && (held.hash != hash || held.cpu == cpu);
+        if self.spares_active && self.filters.get(&(target, slot)).filter(spared).is_some() {
+            return skip(R::C3Active);
         }
         let (driver, id) = self.driver.steer(hash, target, is_ours);
         let Some(id) = id else { return Steered { rule: R::C4Refused, driver: Some(driver) } };

@@ -22,6 +22,8 @@ pub struct Setup {
     pub napi_defers: bool,
     /// Whether a limit of 0 switches deferral off before anything is counted (08dc30de1a40).
     pub zero_is_off: bool,
+    /// Whether backlogs are served by NAPI threads, which are scheduled instead of kicked.
+    pub backlog_threads: bool,
 }
 
 /// What a rule asks about an skb.
@@ -50,6 +52,27 @@ pub struct Freed {
     pub traced: bool,
     /// Whether the put made the NAPI cache free in bulk.
     pub drained: bool,
+    /// What stands before or behind the rule: A2 handed it on, or C freed a fast clone; else the rule itself.
+    pub by: u8,
+}
+
+impl Freed {
+    const fn at(rule: u8) -> Self {
+        Self { rule, level: 0, traced: false, drained: false, by: rule }
+    }
+}
+
+/// What an allocation asks for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Request {
+    /// A fast-clone pair.
+    pub fclone: bool,
+    /// Memory of another node than this CPU's.
+    pub other_node: bool,
+    /// The NAPI flag: softirq context, refills an empty cache.
+    pub napi: bool,
+    /// Hard IRQ context, or interrupts off: the cache may not be touched.
+    pub hard: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -88,19 +111,19 @@ impl Defer {
     /// Rule A: a driver's TX completion frees on `cpu`.
     pub fn napi_consume(&mut self, cpu: u16, skb: Skb, budget: u32) -> Freed {
         if budget == 0 {
-            return Freed { rule: A1_ANY_CONTEXT, level: 0, traced: true, drained: false };
+            return Freed { traced: true, ..Freed::at(A1_ANY_CONTEXT) };
         }
         let on = !(self.setup.limit.is_none() || self.is_off());
         if self.setup.napi_defers && on && skb.alloc_cpu != cpu && !skb.shared {
-            return self.defer_free(cpu, skb);
+            return Freed { by: A2_ALIEN, ..self.defer_free(cpu, skb) };
         }
         if skb.shared {
-            return Freed { rule: A3_REFERENCED, level: 0, traced: false, drained: false };
+            return Freed::at(A3_REFERENCED);
         }
         if skb.fclone {
-            return Freed { rule: A5_FCLONE, level: 0, traced: true, drained: false };
+            return Freed { traced: true, ..Freed::at(A5_FCLONE) };
         }
-        Freed { rule: A6_CACHE, level: 0, traced: true, drained: self.put(cpu) == E_DRAIN }
+        Freed { traced: true, drained: self.put(cpu) == E_DRAIN, ..Freed::at(A6_CACHE) }
     }
 
     /// Rule B: a reader of TCP, UDP or MPTCP frees on `cpu`, or rule A passes an alien skb on.
@@ -138,19 +161,23 @@ impl Defer {
         let level = slot.list.len() as u32;
         let rule = match (slot.counter - 1 == limit / 2, target.kicked) {
             (false, _) => B5_PUSH,
+            (true, _) if self.setup.backlog_threads => D_THREAD,
             (true, true) => D_PENDING,
             (true, false) => {
                 (target.kicked, self.kicks) = (true, self.kicks + 1);
                 B6_KICK
             }
         };
-        Freed { rule, level, traced: false, drained: false }
+        Freed { level, ..Freed::at(rule) }
     }
 
     /// Rule C: freed on the CPU at hand, silently. Kernels before 2024 do not put the struct into the NAPI cache here, so
     /// their caches come out fuller than they were.
     fn free_here(&mut self, cpu: u16, skb: Skb, rule: u8) -> Freed {
-        Freed { rule, level: 0, traced: false, drained: !skb.fclone && self.put(cpu) == E_DRAIN }
+        if skb.fclone {
+            return Freed { by: C_FCLONE, ..Freed::at(rule) };
+        }
+        Freed { drained: self.put(cpu) == E_DRAIN, ..Freed::at(rule) }
     }
 
     /// Rule G: one iteration of the NET_RX loop on `cpu`. The skbs in the order they are freed: newest first, node by node.
@@ -214,9 +241,33 @@ impl Defer {
         }
     }
 
-    /// The sysctl is written.
-    pub fn set_limit(&mut self, limit: u32) {
+    /// Rule F: an allocation, by what it asks for.
+    pub fn alloc(&mut self, cpu: u16, asked: Request) -> u8 {
+        match asked {
+            Request { fclone: true, .. } => F_FCLONE,
+            Request { other_node: true, .. } => F_NODE,
+            Request { napi: true, .. } => self.napi_alloc(cpu),
+            Request { hard: false, .. } => self.process_alloc(cpu),
+            _ => F_SLAB,
+        }
+    }
+
+    /// Rule E, several at once: how many come straight from slab.
+    pub fn get_bulk(&mut self, cpu: u16, n: u32) -> u32 {
+        let Profile { cache_size, cache_bulk, .. } = *self.setup.profile;
+        let Some(on) = self.cpus.get_mut(usize::from(cpu)) else { return n };
+        if on.cache < n {
+            on.cache += cache_bulk.min(cache_size - on.cache);
+        }
+        let taken = n.min(on.cache);
+        on.cache -= taken;
+        n - taken
+    }
+
+    /// The sysctl is written: rule H where a limit of 0 is a switch.
+    pub fn set_limit(&mut self, limit: u32) -> Option<u8> {
         self.setup.limit = Some(limit);
+        self.setup.zero_is_off.then_some(if limit == 0 { H_OFF } else { H_ON })
     }
 
     /// A CPU goes away. Kernels that drain a dead CPU's lists give the skbs back, others strand them. They are freed on the

@@ -3,6 +3,7 @@
 //! ```text
 //! rules     the branches by name
 //! machine   defer lists, counters, kicks and NAPI caches as a pure state machine
+//! slab      what freeing costs slab, by era
 //! steps     what a recording asks of the machine, read once for all variants
 //! replay    the steps through the machine, compared with what the kernel did
 //! ```
@@ -12,6 +13,7 @@
 pub mod machine;
 mod replay;
 pub mod rules;
+pub mod slab;
 mod steps;
 
 pub use replay::replay;
@@ -83,6 +85,7 @@ pub fn setup(variant: &str, profile: &'static Profile, limit: i64, napi_defer: i
         limit,
         napi_defers: profile.alien_in_napi_consume && napi_defer != 0,
         zero_is_off: profile.zero_is_off,
+        backlog_threads: false,
     };
     // Kernels without lists have no limit that could be 0.
     let zero = limit.map(|_| 0);

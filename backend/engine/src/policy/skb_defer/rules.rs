@@ -51,17 +51,41 @@ rules! {
         "taken off the list on the allocating CPU: traced, and into that CPU's NAPI cache";
     G_DRAIN = 18, "G-drain", "dev_cpu_dead", "v7.3-rc, 06e3f54e8b22",
         "the allocating CPU died: its lists are emptied";
+    A2_ALIEN = 19, "A2-alien", "napi_consume_skb", "v6.19, e20dfbad8aab; key tested first since v7.1, 8a4e3ab61d49",
+        "allocated on another CPU and not shared: its head state is released now, and rule B decides about the rest";
+    C_FCLONE = 20, "C-fclone", "kfree_skb_napi_cache", "v7.1 skbuff.c",
+        "half of a fast-clone pair: freed here the ordinary way, never into the NAPI cache";
+    D_THREAD = 21, "D-thread", "kick_defer_list_purge", "v7.1 dev.c",
+        "pushed, half full, and backlog threads are in use: the allocating CPU's thread is scheduled, no interrupt is sent";
+    E_BULK = 22, "E-bulk", "napi_skb_cache_get_bulk", "v6.19, 01d738561899",
+        "several at once: the cache is refilled once, what is still missing comes straight from slab";
+    F_FCLONE = 23, "F-fclone", "__alloc_skb", "v7.1 skbuff.c",
+        "a fast-clone pair is asked for: from its own slab cache, never from the NAPI cache";
+    F_NODE = 24, "F-node", "__alloc_skb", "v7.1 skbuff.c",
+        "memory of another node is asked for: from slab";
+    H_OFF = 25, "H-off", "proc_skb_defer_max", "v7.1, 08dc30de1a40",
+        "the limit is set to 0: the key turns deferral off for all CPUs";
+    H_ON = 26, "H-on", "proc_skb_defer_max", "v7.1, 08dc30de1a40",
+        "the limit is set above 0: the key turns deferral on again";
+    S_OWNER = 27, "S-owner", "__slab_free", "up to v6.17, mm/slub.c (recalled, not verified)",
+        "the object goes to a slab that this CPU does not own: compare-and-swap on its page, the node's list lock when the slab was full";
+    S_SHEAF = 28, "S-sheaf", "slab_free", "v7.0, sheaves for all caches",
+        "the slab's memory is of this CPU's node: into the per-CPU sheaf, also for an alien of the same node";
+    S_REMOTE = 29, "S-remote", "slab_free", "v7.0, sheaves for all caches",
+        "the slab's memory is of another node: freed directly, the slow way";
+    S_LOCAL = 30, "S-local", "slab_free", "up to v6.17, mm/slub.c (recalled, not verified)",
+        "this CPU owns the object's slab: freed without a lock";
 }
 
 /// Whether a rule puts the skb on a defer list.
 pub fn defers(rule: u8) -> bool {
-    matches!(rule, B5_PUSH | B6_KICK | D_PENDING)
+    matches!(rule, B5_PUSH | B6_KICK | D_PENDING | D_THREAD)
 }
 
 /// Rules A to C answer a free: a push writes what the next push and flush find, the others free here.
 const fn effect(rule: u8) -> Effect {
     match rule {
-        B5_PUSH | B6_KICK | D_PENDING => Effect::Writes,
+        B5_PUSH | B6_KICK | D_PENDING | D_THREAD => Effect::Writes,
         A1_ANY_CONTEXT..=C_LOCAL => Effect::Keeps,
         _ => Effect::None,
     }
