@@ -15,6 +15,7 @@ use crate::life::Lives;
 pub mod advice;
 pub mod cost;
 pub mod differ;
+pub mod latency;
 pub mod rfs_llc;
 pub mod skb_defer;
 pub mod skb_init;
@@ -169,6 +170,7 @@ pub struct Shared {
     steps: OnceLock<skb_defer::Steps>,
     stream: OnceLock<rfs_llc::Stream>,
     init: OnceLock<skb_init::Steps>,
+    gaps: OnceLock<latency::Gaps>,
 }
 
 impl Shared {
@@ -181,6 +183,9 @@ impl Shared {
     }
     fn defer_steps(&self, trace: &Trace, lives: &Lives, host: &Host) -> &skb_defer::Steps {
         self.steps.get_or_init(|| skb_defer::Steps::read(trace, lives, host))
+    }
+    fn csd_gaps(&self, trace: &Trace, host: &Host) -> &latency::Gaps {
+        self.gaps.get_or_init(|| latency::Gaps::read(trace, host))
     }
     fn init_steps(&self, trace: &Trace, lives: &Lives) -> &skb_init::Steps {
         self.init.get_or_init(|| skb_init::Steps::read(trace, lives))
@@ -260,6 +265,8 @@ pub fn replay(policy: &str, variant: &str, setting: &Setting) -> Option<Replay> 
 /// Which mode to use, by the replays of one policy. `None` where it has no answer to give.
 fn advise(policy: &str, case: &advice::Case) -> Option<advice::Advice> {
     match policy {
+        "skb-defer" => skb_defer::advise(case),
+        "rfs-llc" => rfs_llc::advise(case),
         "skb-init" => skb_init::advise(case),
         _ => None,
     }

@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use super::cost::Costs;
 use super::{Counter, Fidelity, Knob, Label, Policy, Replay, Setting, Variant as Listed};
 
+mod advice;
 pub mod config;
 mod explain;
 pub mod hardware;
@@ -24,6 +25,7 @@ mod stream;
 pub mod table;
 mod wires;
 
+pub use advice::advise;
 use config::Config;
 use replay::{Machine, not_compared};
 use rules::RULES;

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use super::costs::costs;
 use super::machine::{Defer, Freed, Skb};
 use super::rules::{A6_CACHE, B4_OVERFLOW, B6_KICK, C_LOCAL, G_FLUSH, RULES, defers};
 use super::steps::{Ask, Steps};
@@ -11,7 +12,6 @@ use super::{DEFER_MAX, NAPI_DEFER, POLICY, setup};
 use crate::event::NO_CPU;
 use crate::kernel::profile_for;
 use crate::life::{Fate, Lives, Origin};
-use crate::policy::cost::Costs;
 use crate::policy::{Counter, Decisions, Fidelity, Label, Replay, Setting};
 
 /// Runs one variant over a trace. `None` if there is no such variant.
@@ -32,6 +32,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
         (true, false) => Label::Reconstructed,
     };
     let counters = run.counters(label);
+    let costs = costs(setting, &run.decisions, run.tx_deferred);
     let mut knobs = BTreeMap::from([(DEFER_MAX.to_owned(), (limit, limit_from))]);
     if profile.alien_in_napi_consume {
         knobs.insert(NAPI_DEFER.to_owned(), (switch, switch_from));
@@ -44,7 +45,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
         decisions: run.decisions,
         counters,
         fidelity: ran.then_some(run.fidelity),
-        costs: Costs::default(),
+        costs,
     })
 }
 
@@ -63,12 +64,25 @@ struct Run<'a> {
     alien: u64,
     same_cpu: u64,
     unknown: u64,
+    tx_alien: u64,
+    tx_deferred: u64,
 }
 
 impl<'a> Run<'a> {
     fn new(lives: &'a Lives, steps: &'a Steps, machine: Defer) -> Self {
         let (decisions, fidelity) = (Decisions::default(), Fidelity::default());
-        Self { lives, steps, machine, decisions, fidelity, alien: 0, same_cpu: 0, unknown: 0 }
+        Self {
+            lives,
+            steps,
+            machine,
+            decisions,
+            fidelity,
+            alien: 0,
+            same_cpu: 0,
+            unknown: 0,
+            tx_alien: 0,
+            tx_deferred: 0,
+        }
     }
 
     fn all(&mut self) {
@@ -99,6 +113,10 @@ impl<'a> Run<'a> {
         }
         let skb = Skb { alloc_cpu, token: life, ..Skb::default() };
         let freed = if completion { self.machine.napi_consume(cpu, skb, 1) } else { self.machine.defer_free(cpu, skb) };
+        if completion && alloc_cpu != cpu {
+            self.tx_alien += 1;
+            self.tx_deferred += u64::from(defers(freed.rule));
+        }
         let agrees = if alloc_cpu == cpu { 0 } else { self.compare(life as usize, freed) };
         let node = self.steps.nodes.get(usize::from(cpu)).copied().unwrap_or(0);
         let to = if defers(freed.rule) { alloc_cpu } else { cpu };
@@ -178,6 +196,8 @@ impl<'a> Run<'a> {
             ("alien".to_owned(), count(self.alien, joined)),
             ("same_cpu".to_owned(), count(self.same_cpu, joined)),
             ("unknown".to_owned(), count(self.unknown, joined)),
+            ("tx_alien".to_owned(), count(self.tx_alien, joined)),
+            ("tx_deferred".to_owned(), count(self.tx_deferred, label)),
             ("flushed".to_owned(), count(flushed, seen)),
             ("deferred".to_owned(), count(by(&|r| defers(r)), label)),
             ("overflow".to_owned(), count(by(&|r| r == B4_OVERFLOW), label)),

@@ -1,0 +1,195 @@
+//! Which mode: what the recording says about the limit (readers and, since v6.19, TX completions) and about the disputed
+//! switch (TX completions alone).
+
+use std::collections::BTreeMap;
+
+use super::rules::{B4_OVERFLOW, G_FLUSH};
+use super::{DEFER_MAX, NAPI_DEFER};
+use crate::event::NO_CPU;
+use crate::finding::findings;
+use crate::host::Distance;
+use crate::life::NO_LIFE;
+use crate::policy::advice::{Advice, Case, Evidence, Stand};
+use crate::policy::{Label, Replay};
+
+/// Alien frees below which nothing is said: a list of the default limit and its kick.
+const FEW: u64 = 128;
+/// Alien frees of a hundred that may find the list full before the limit is called too small.
+const FULL: u64 = 5;
+/// A limit that is worth trying next is this many times today's.
+const NEXT: i64 = 4;
+
+/// What the frees of a recording look like.
+#[derive(Default)]
+struct Seen {
+    alien: u64,
+    overflow: u64,
+    by_distance: BTreeMap<Distance, u64>,
+    senders: BTreeMap<u16, u64>,
+    tx_alien: u64,
+}
+
+/// The advice, from the replay of the rule that ran.
+pub fn advise(case: &Case) -> Option<Advice> {
+    let stock = case.replay("stock")?;
+    let seen = Seen::of(case, stock);
+    let mut advice = Advice {
+        policy: "skb-defer",
+        stand: Stand::CannotTell,
+        variant: None,
+        text: String::new(),
+        evidence: seen.evidence(case, stock),
+        conditions: Vec::new(),
+        would_change: Vec::new(),
+        set: Vec::new(),
+        undo: Vec::new(),
+        record: Vec::new(),
+    };
+    let limit = stock.knobs.get(DEFER_MAX).map_or(0, |(limit, _)| *limit);
+    let stuck = findings(case.setting.trace, case.setting.lives, &case.replays).into_iter().next();
+    if seen.alien < FEW {
+        advice.text =
+            format!("{} skbs were freed on another CPU than allocated them: too few to say anything", seen.alien);
+        advice.record.push(
+            "sh skbscope-capture.sh -d 10   # from `skbscope capture skb-defer`, under the load in question".to_owned(),
+        );
+    } else if let Some(finding) = stuck {
+        advice.stand = Stand::Change;
+        advice.variant = Some("stock");
+        advice.text =
+            format!("{DEFER_MAX} is {limit} and yet nothing is handed back: free the stuck slot, then record again");
+        advice.set.push(finding.remedy);
+        advice.would_change.push("a recording in which the flushes are seen again".to_owned());
+    } else if seen.overflow * 100 > seen.alien * FULL {
+        let next = (limit * NEXT).max(128);
+        advice.stand = Stand::Change;
+        advice.variant = Some("stock");
+        advice.text = format!(
+            "of {} frees on another CPU {} found the list full at {limit}: raise {DEFER_MAX} to {next} and record again",
+            seen.alien, seen.overflow
+        );
+        advice.set.push(format!("sysctl -w {DEFER_MAX}={next}"));
+        advice.undo.push(format!("sysctl -w {DEFER_MAX}={limit}"));
+        advice.conditions.push("the allocating CPU goes on flushing as rarely as here".to_owned());
+        advice.would_change.push(
+            "a sweep over the limit whose overflows do not fall: then the allocating CPU is the bottleneck".to_owned(),
+        );
+    } else if seen.tx_alien == 0 {
+        advice.stand = Stand::Keep;
+        advice.variant = Some("stock");
+        advice.text = format!(
+            "leave {DEFER_MAX} at {limit}: the lists take what readers hand back, and no TX completion is disputed here"
+        );
+        advice
+            .conditions
+            .push("skbs are freed by readers; no TX completion was seen on another CPU than built its skb".to_owned());
+        advice.would_change.push(format!("more than {FULL} % of the alien frees finding a list full"));
+    } else {
+        seen.disputed(case, &mut advice, limit);
+    }
+    Some(advice)
+}
+
+impl Seen {
+    fn of(case: &Case, stock: &Replay) -> Self {
+        let (mut seen, d, host) = (Self::default(), &stock.decisions, case.setting.host);
+        for i in 0..d.rule.len() {
+            let (alloc, cpu) = ((d.subject[i] >> 16) as u16, d.from[i]);
+            if d.life[i] == NO_LIFE || alloc == cpu || alloc == NO_CPU || d.rule[i] == G_FLUSH {
+                continue;
+            }
+            seen.alien += 1;
+            seen.overflow += u64::from(d.rule[i] == B4_OVERFLOW);
+            *seen.by_distance.entry(host.distance(alloc, cpu)).or_default() += 1;
+            *seen.senders.entry(alloc).or_default() += 1;
+        }
+        seen.tx_alien = stock.counters.get("tx_alien").map_or(0, |c| c.value);
+        seen
+    }
+
+    fn evidence(&self, case: &Case, stock: &Replay) -> Vec<Evidence> {
+        let of = format!("of {} alien frees", self.alien);
+        let figure = |name: &str, value: u64, unit, label, base: &str| Evidence {
+            name: name.to_owned(),
+            value: value as f64,
+            unit,
+            label,
+            base: base.to_owned(),
+        };
+        let assumed = if case.setting.host.source.contains("assumed") { Label::Assumed } else { Label::Reconstructed };
+        let mut out =
+            vec![figure("freed on another CPU than allocated", self.alien, "frees", Label::Reconstructed, "")];
+        for (distance, n) in &self.by_distance {
+            let name = match distance {
+                Distance::SameCpu => continue,
+                Distance::SameLlc => "of these inside one LLC",
+                Distance::CrossLlc => "of these across LLCs of one node",
+                Distance::CrossNode => "of these across nodes",
+            };
+            out.push(figure(name, *n, "frees", assumed, &of));
+        }
+        out.push(figure("of these TX completions", self.tx_alien, "frees", Label::Reconstructed, &of));
+        out.push(figure("allocating CPUs", self.senders.len() as u64, "CPUs", Label::Reconstructed, ""));
+        for (name, words) in
+            [("flushed", "flushes seen"), ("overflow", "found the list full"), ("kicks_seen", "kicks seen")]
+        {
+            if let Some(counter) = stock.counters.get(name) {
+                out.push(figure(
+                    words,
+                    counter.value,
+                    if name == "kicks_seen" { "kicks" } else { "frees" },
+                    counter.label,
+                    "",
+                ));
+            }
+        }
+        out
+    }
+
+    /// TX completions are handed back, or would be: what the thread argues about.
+    fn disputed(&self, case: &Case, advice: &mut Advice, limit: i64) {
+        let profile = case.setting.profile;
+        let defers_tx = profile.alien_in_napi_consume
+            && case.replay("stock").is_some_and(|r| r.counters.get("tx_deferred").is_some_and(|c| c.value > 0));
+        let one_sender = self.senders.len() == 1;
+        let inside = self.by_distance.keys().all(|d| *d <= Distance::SameLlc);
+        let readers = self.alien - self.tx_alien.min(self.alien);
+        advice.conditions.push(format!(
+            "{}, completion {}",
+            if one_sender { "a single allocating CPU" } else { "several allocating CPUs" },
+            if inside { "on another CPU of the same LLC" } else { "beyond the LLC" }
+        ));
+        advice.would_change.push("measured runs of both modes on this host: published ones go both ways".to_owned());
+        if !defers_tx {
+            advice.stand = Stand::Keep;
+            advice.variant = Some("stock");
+            advice.text = format!(
+                "Linux {} recycles TX completions where they run: nothing to switch off, leave {DEFER_MAX} at {limit}",
+                profile.name
+            );
+            advice.would_change.push("v6.19 or later, which hands them back".to_owned());
+        } else if one_sender && inside && readers == 0 && profile.zero_is_off {
+            advice.stand = Stand::Change;
+            advice.variant = Some("v-max0-new");
+            advice.text = "one CPU sends, its completions stay inside the LLC and no reader hands anything back: recycle them where \
+                           they complete, then measure both ways"
+                .to_owned();
+            advice.set.push(format!("sysctl -w {DEFER_MAX}=0"));
+            advice.undo.push(format!("sysctl -w {DEFER_MAX}={limit}"));
+            advice.would_change.push("TCP, UDP or MPTCP readers on this host: the limit is theirs too".to_owned());
+        } else {
+            advice.text = format!(
+                "{} TX completions ran on another CPU than built their skb, and the counts do not say whether handing them back pays: \
+                 run the benchmark both ways",
+                self.tx_alien
+            );
+            advice.record.push(format!(
+                "sysctl -w {DEFER_MAX}=0; xdpsock -i DEV -t -N   # or your own load; then with {limit}, and compare"
+            ));
+            advice
+                .record
+                .push(format!("sysctl -w {NAPI_DEFER}=0   # only with the posted patch, which was not merged"));
+            advice.undo.push(format!("sysctl -w {DEFER_MAX}={limit}"));
+        }
+    }
+}
