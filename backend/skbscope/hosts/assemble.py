@@ -14,7 +14,8 @@ def assemble(found: Found) -> Host:
     if not cpus:
         raise HostError("no CPUs in the text; expected what lscpu prints (On-line CPU(s) list: 0-3)", 1)
     nodes = partition(found.nodes, cpus) if any(found.nodes) else [cpus]
-    llcs, assumed = _llcs(found, cpus, nodes)
+    llcs, how = _llcs(found, cpus, nodes)
+    assumed = "; assumed: ".join([*found.assumed, *([how] if how else [])])
     source = ", ".join(dict.fromkeys(found.sources)) or "lscpu"
     return Host(
         cpus=cpus,

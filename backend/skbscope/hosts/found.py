@@ -2,6 +2,13 @@
 
 from dataclasses import dataclass, field
 
+from skbscope.hosts.errors import HostError
+
+# MAX_NUMNODES of the largest kernels (1 << NODES_SHIFT, 10).
+MAX_NODES = 1024
+# CPU numbers a text may list in all: 2048 lists of 8192 CPUs.
+MAX_LISTED = 1 << 24
+
 
 @dataclass(slots=True)
 class Found:
@@ -12,6 +19,8 @@ class Found:
     # Number of CPUs, where there is a count but no list.
     cpu_count: int | None = None
     nodes: list[list[int]] = field(default_factory=list)
+    # (number of nodes numactl announces, its line).
+    nodes_said: tuple[int, int] | None = None
     packages: list[list[int]] = field(default_factory=list)
     # Number of sockets, where there is a count but no table.
     sockets: int | None = None
@@ -24,5 +33,22 @@ class Found:
     kernel: str | None = None
     knobs: dict[str, str] = field(default_factory=dict)
     symbols: list[tuple[int, str]] = field(default_factory=list)
+    # What a reader took for granted, for `source`.
+    assumed: list[str] = field(default_factory=list)
     # Which readers found something, for `source`.
     sources: list[str] = field(default_factory=list)
+    # CPU numbers listed so far.
+    numbers: int = 0
+
+    def listed(self, cpus: list[int], line: int | None) -> list[int]:
+        """A list that was read, counted: many short lines can name very many CPUs."""
+        self.numbers += len(cpus)
+        if self.numbers > MAX_LISTED:
+            raise HostError(f"the text lists more than {MAX_LISTED} CPU numbers", line)
+        return cpus
+
+    def add_node(self, cpus: list[int], line: int | None = None) -> None:
+        """One more NUMA node; it may have no CPUs."""
+        if len(self.nodes) >= MAX_NODES:
+            raise HostError(f"more than {MAX_NODES} NUMA nodes", line)
+        self.nodes.append(cpus)

@@ -49,7 +49,10 @@ def take(text: str, line: int, found: Found) -> bool:
         found.symbols.append((address, words[2]))
         return True
     if len(words) >= 3 and words[0] == "node" and words[2] == "cpus:":
-        found.nodes.append(parse_cpu_list(",".join(words[3:]), line))
+        found.add_node(found.listed(parse_cpu_list(",".join(words[3:]), line), line), line)
+        return True
+    if len(words) == 4 and (words[0], words[2]) == ("available:", "nodes") and words[1].isdigit():
+        found.nodes_said = (int(words[1][:5]), line)
         return True
     if len(words) >= 3 and words[0] == "llc" and words[2] == "cpus:":
         found.shared.append(parse_cpu_list(",".join(words[3:]), line))

@@ -11,6 +11,7 @@ MAX_CPU = 8191
 def parse_cpu_list(text: str, line: int | None = None) -> list[int]:
     """`0-3,8`, `0,1`, `0-62:2` (stride), empty for none. Format: the kernel's bitmap_parselist."""
     cpus: set[int] = set()
+    named = 0
     for part in text.replace(" ", "").split(","):
         if not part:
             continue
@@ -22,8 +23,32 @@ def parse_cpu_list(text: str, line: int | None = None) -> list[int]:
         first, last, step = (int(piece) for piece in pieces)
         if last > MAX_CPU or first > last or step == 0:
             raise HostError(f"{part!r} is not a range of CPUs from 0 to {MAX_CPU}", line)
+        named += (last - first) // step + 1
+        # A list as long as its text is fine; ranges that overlap again and again are not.
+        if named > MAX_CPU + 1 + len(text):
+            raise HostError(f"a CPU list names CPUs again and again; expected at most {MAX_CPU + 1}", line)
         cpus.update(range(first, last + 1, step))
     return sorted(cpus)
+
+
+def parse_cpu_mask(text: str, line: int | None = None) -> list[int]:
+    """`00000000,0000ffff`, `0xff,,0x0`: groups of 32 bits in hex, the highest first; hwloc leaves zeros out.
+
+    Format: the kernel's %*pb and hwloc's hwloc_bitmap_snprintf.
+    """
+    groups = text.strip().split(",")
+    digits = [group.strip().removeprefix("0x") or "0" for group in groups]
+    if len(digits) > (MAX_CPU + 1) // 32 or not all(
+        len(group) <= 8 and group.isascii() and group.isalnum() for group in digits
+    ):
+        raise HostError(f"{text[:40]!r} is not a CPU mask; expected something like 00000000,0000ffff", line)
+    try:
+        words = [int(group, 16) for group in reversed(digits)]
+    except ValueError:
+        raise HostError(
+            f"{text[:40]!r} is not a CPU mask; expected something like 00000000,0000ffff", line
+        ) from None
+    return [32 * at + bit for at, word in enumerate(words) if word for bit in range(32) if word >> bit & 1]
 
 
 def ranges(cpus: Sequence[int]) -> list[list[int]]:

@@ -21,11 +21,11 @@ def take(label: str, value: str, line: int | None, found: Found) -> bool:
     if value == "-":
         return False
     if _is_node(name):
-        found.nodes.append(parse_cpu_list(value, line))
+        found.add_node(found.listed(parse_cpu_list(value, line), line), line)
     elif "numa" in name:
         return False
     elif any(word in name for word in _ONLINE_WORDS) and value[:1].isdigit():
-        found.cpus = parse_cpu_list(value, line)
+        found.cpus = found.listed(parse_cpu_list(value, line), line)
     elif name in _COUNT_LABELS and value.isascii() and value.isdigit():
         found.cpu_count = _count(value, line)
     elif name in _SOCKET_LABELS and value.isascii() and value.isdigit():

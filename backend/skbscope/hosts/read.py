@@ -1,17 +1,30 @@
-"""Any text that describes a host, in any mix: `lscpu` (text, -e, -p, -J), `host.txt`, `numactl -H`."""
+"""Anything that describes a host. Text in any mix: `lscpu` (text, -e, -p, -J), `host.txt`, `numactl -H`, `lstopo`;
+alone in a file: hwloc XML, an archive of /sys.
+"""
 
-from skbscope.hosts import host_txt, lscpu_json, lscpu_table, lscpu_text
+from skbscope.hosts import host_txt, hwloc_xml, lscpu_json, lscpu_table, lscpu_text, lstopo, sysfs_tree
+from skbscope.hosts.archive import is_archive
 from skbscope.hosts.assemble import assemble
 from skbscope.hosts.errors import HostError
 from skbscope.hosts.found import Found
 from skbscope.hosts.models import Host
-from skbscope.results.cleaning import clean
+from skbscope.results.cleaning import Line, clean
 
 
-def read_host(text: str) -> Host:
-    """The host a text describes. Raises `HostError` with one sentence."""
-    text = text.removeprefix("\ufeff")
+def read_host(content: str | bytes) -> Host:
+    """The host a file describes. Raises `HostError` with one sentence."""
     found = Found()
+    data = content.encode(errors="replace") if isinstance(content, str) else content
+    if is_archive(data):
+        sysfs_tree.read(data, found)
+        found.sources.append("sysfs tree")
+        return assemble(found)
+    if hwloc_xml.looks_like(data):
+        hwloc_xml.read(data, found)
+        found.sources.append("hwloc xml")
+        return assemble(found)
+    text = content if isinstance(content, str) else content.decode(errors="replace")
+    text = text.removeprefix("\ufeff")
     if text.lstrip().startswith("{"):
         lscpu_json.read(text, found)
         found.sources.append("lscpu")
@@ -20,8 +33,20 @@ def read_host(text: str) -> Host:
     return assemble(found)
 
 
-def sniff(text: str) -> tuple[str, float, str] | None:
-    """(format, confidence, reason) of a text that describes a host, else None."""
+def sniff(content: str | bytes) -> tuple[str, float, str] | None:
+    """(format, confidence, reason) of the beginning of a file that describes a host, else None."""
+    data = content.encode(errors="replace") if isinstance(content, str) else content
+    archive = sysfs_tree.looks_like(data)
+    if archive:
+        return "sysfs tree", *archive
+    if hwloc_xml.looks_like(data):
+        return "hwloc xml", 0.97, "XML with a topology of hwloc"
+    if b"\0" in data[: 64 * 1024]:
+        return None
+    return _sniff_text(content if isinstance(content, str) else content.decode(errors="replace"))
+
+
+def _sniff_text(text: str) -> tuple[str, float, str] | None:
     head = text[: 64 * 1024]
     if head.lstrip().startswith("{"):
         known = '"lscpu"' in head or ('"cpus"' in head and '"cpu"' in head)
@@ -42,6 +67,8 @@ def sniff(text: str) -> tuple[str, float, str] | None:
         return "lscpu", 0.9, "labels or tables of lscpu"
     if any(line.startswith("node ") and " cpus:" in line for line in lines):
         return "numactl", 0.9, "nodes of numactl -H"
+    if any(item.name == "PU" for line in lines for item in lstopo.items_of(line)):
+        return "lstopo", 0.95, "PUs of lstopo"
     return ("host.txt", 0.6, "network knobs") if knobs > 1 else None
 
 
@@ -49,6 +76,8 @@ def _lines(text: str, found: Found) -> None:
     columns: list[str] | None = None
     table: lscpu_table.Table | None = None
     started = False
+    drawn = lstopo.Reader()
+    raw = text.split("\n")
     for cleaned in clean(text):
         number, line = cleaned.number, cleaned.text
         if not line:
@@ -65,8 +94,10 @@ def _lines(text: str, found: Found) -> None:
         elif table and cells:
             table.add(cells, number)
             _say(found, "lscpu")
+        elif drawn.take(line, _indent(raw, cleaned), number):
+            columns = None
         elif host_txt.take(line, number, found):
-            _say(found, "numactl" if line.startswith("node ") else "host.txt")
+            _say(found, "numactl" if line.startswith(("node ", "available:")) else "host.txt")
         else:
             pair = lscpu_text.split_label(line)
             if pair and lscpu_text.take(*pair, number, found):
@@ -75,6 +106,21 @@ def _lines(text: str, found: Found) -> None:
                 columns = None
     if table:
         table.fill(found)
+    if drawn.fill(found):
+        _say(found, "lstopo")
+    if found.nodes_said and not found.cpus and len(found.nodes) < found.nodes_said[0]:
+        said, at = found.nodes_said
+        raise HostError(
+            f"numactl announces {said} nodes and the CPUs of {len(found.nodes)} follow; expected a line for each",
+            at,
+        )
+
+
+def _indent(raw: list[str], line: Line) -> int:
+    """Characters before the text of a line, with the marks of a quote; `cleaning` takes both away."""
+    if line.number > len(raw):
+        return 0
+    return max(raw[line.number - 1].find(line.text), 0)
 
 
 def _say(found: Found, source: str) -> None:

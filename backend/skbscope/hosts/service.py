@@ -22,10 +22,10 @@ from skbscope.hosts.specs import (
 )
 
 
-def read(name: str, text: str) -> Host:
+def read(name: str, content: str | bytes) -> Host:
     """The host of an uploaded file; `BadInput` with one sentence that names the file and the line."""
     try:
-        return read_host(text)
+        return read_host(content)
     except HostError as error:
         raise BadInput(f"{name}: {error}") from None
 

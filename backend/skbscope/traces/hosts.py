@@ -38,9 +38,8 @@ def as_recorded() -> dict[str, Any]:
 
 
 def read_file(name: str, content: bytes) -> dict[str, Any]:
-    """The host a file describes: lscpu (text or -J), host.txt, numactl, or the JSON of `skbscope analyze`."""
-    text = content.decode(errors="replace")
-    own = _own_json(text)
+    """The host a file describes: any format of `hosts.read`, or the JSON of `skbscope analyze`."""
+    own = _own_json(content)
     if own is not None:
         try:
             return Host.from_json(own).to_json()
@@ -48,14 +47,14 @@ def read_file(name: str, content: bytes) -> dict[str, Any]:
             raise BadInput(
                 f"{name}: the host JSON lacks cpus, llcs, nodes or source, at line 1; expected all four."
             ) from None
-    return service.read(name, text).to_json()
+    return service.read(name, content).to_json()
 
 
-def _own_json(text: str) -> dict[str, Any] | None:
-    if not text.lstrip().startswith("{"):
+def _own_json(content: bytes) -> dict[str, Any] | None:
+    if not content.lstrip().startswith(b"{"):
         return None
     try:
-        value = json.loads(text)
+        value = json.loads(content.decode(errors="replace"))
     except (ValueError, RecursionError):
         return None
     value = value.get("host", value)

@@ -9,7 +9,10 @@ from skbscope.hosts.read import sniff as sniff_host
 from skbscope.results.readers import READERS
 from skbscope.results.readers import sniff as sniff_results
 
-HOST_FORMATS = ("host.txt", "lscpu", "lscpu-json", "numactl")
+HOST_FORMATS = (
+    *("host.txt", "host.json", "lscpu", "lscpu-json"),
+    *("numactl", "hwloc xml", "lstopo", "sysfs tree"),
+)
 _OWN_HOST = (b'"llcs"', b'"nodes"')
 
 
@@ -22,11 +25,11 @@ def guesses(head: bytes) -> list[dict[str, Any]]:
     if b"\0" not in head:
         text = head.decode(errors="replace")
         found += [_guess(g.format, "result", g.confidence, g.reason) for g in sniff_results(text)]
-        host = sniff_host(text)
-        if host is not None:
-            found.append(_guess(host[0], "host", host[1], host[2]))
-        elif head.lstrip().startswith(b"{") and all(key in head for key in _OWN_HOST):
-            found.append(_guess("host.json", "host", 0.9, "JSON with llcs and nodes"))
+    host = sniff_host(head)
+    if host is not None:
+        found.append(_guess(host[0], "host", host[1], host[2]))
+    elif head.lstrip().startswith(b"{") and all(key in head for key in _OWN_HOST):
+        found.append(_guess("host.json", "host", 0.9, "JSON with llcs and nodes"))
     # One entry a format: the engine may know a result or host format by sight as well.
     best: dict[str, dict[str, Any]] = {}
     for guess in sorted(found, key=lambda guess: -guess["confidence"]):

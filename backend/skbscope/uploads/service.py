@@ -47,7 +47,7 @@ def take(portal: "Portal", received: Received, name: str, format_name: str | Non
         if new or row.kind == "unknown" or (chosen and chosen["format"] != row.format):
             _recognise(row, received.head, chosen)
             session.flush()
-            _hand_on(session, portal, row)
+            _hand_on(session, portal, row, format_name)
         elif renamed and row.kind in ("trace", "host"):
             _hand_on(session, portal, row)
         closed = bundle.is_closed(session, row)
@@ -122,13 +122,15 @@ def _recognise(row: UploadRow, head: bytes, chosen: dict[str, Any] | None) -> No
         _say(row, f"{row.name} is {looks_like(head)}; {EXPECTED}. It is kept as it is.")
 
 
-def _hand_on(session: Session, portal: "Portal", row: UploadRow) -> None:
+def _hand_on(session: Session, portal: "Portal", row: UploadRow, format_name: str | None = None) -> None:
     """To the recordings, results or hosts. A refusal of theirs makes the upload unknown, with their sentence."""
     try:
         if row.kind == "trace":
             _as_trace(session, portal, row)
         elif row.kind == "result":
-            row.run_ids = results.ingest(session, row.id, row.name, _text(portal, row))
+            row.run_ids = results.ingest(
+                session, row.id, row.name, _text(portal, row), format_name=format_name
+            )
         elif row.kind == "host":
             _as_host(session, portal, row)
     except Problem as problem:

@@ -3,7 +3,15 @@
 import pytest
 
 from skbscope.hosts.errors import HostError
-from skbscope.hosts.layout import MAX_CPU, by_key, check_layout, parse_cpu_list, partition, ranges
+from skbscope.hosts.layout import (
+    MAX_CPU,
+    by_key,
+    check_layout,
+    parse_cpu_list,
+    parse_cpu_mask,
+    partition,
+    ranges,
+)
 
 
 @pytest.mark.parametrize(
@@ -33,6 +41,30 @@ def test_what_is_no_list(text: str) -> None:
 def test_ranges_out_of_bounds(text: str) -> None:
     with pytest.raises(HostError, match=f"is not a range of CPUs from 0 to {MAX_CPU}"):
         parse_cpu_list(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "cpus"),
+    [
+        ("5", [0, 2]),
+        ("00000000,00000003", [0, 1]),
+        ("0x00000001,0x0", [32]),
+        ("0x00000100,,0x0", [72]),
+        ("0xf", [0, 1, 2, 3]),
+        ("0", []),
+        ("", []),
+    ],
+)
+def test_masks_highest_group_first(text: str, cpus: list[int]) -> None:
+    assert parse_cpu_mask(text) == cpus
+
+
+@pytest.mark.parametrize("text", ["x", "-1", "1_0", "123456789", "0xf...f", "1,g", ",".join(["1"] * 257)])
+def test_what_is_no_mask(text: str) -> None:
+    with pytest.raises(
+        HostError, match=r"is not a CPU mask; expected something like 00000000,0000ffff, at line 7\.$"
+    ):
+        parse_cpu_mask(text, 7)
 
 
 def test_runs_of_neighbours() -> None:

@@ -251,6 +251,29 @@ def test_numactl() -> None:
     assert (host.nodes, host.source) == ([[0, 1], [2, 3]], "numactl; assumed: a node is one LLC domain")
 
 
+def test_numactl_that_was_cut_names_the_line() -> None:
+    with pytest.raises(
+        HostError,
+        match=r"^numactl announces 3 nodes and the CPUs of 1 follow; expected a line for each, at line 2\.$",
+    ):
+        read_host("# numactl -H\navailable: 3 nodes (0-2)\nnode 0 cpus: 0 1\nnode 0 size: 100 MB\n")
+    # The CPUs are told by lscpu here.
+    assert read_host("CPU(s): 2\nOn-line CPU(s) list: 0,1\navailable: 3 nodes (0-2)\nnode 0 cpus: 0 1\n").cpus
+
+
+def test_nodes_and_cpu_numbers_are_bounded() -> None:
+    with pytest.raises(HostError, match=r"^more than 1024 NUMA nodes, at line 1025\.$"):
+        read_host("node 0 cpus: 0\n" * 1025)
+    begun = time.process_time()
+    with pytest.raises(HostError, match=r"^the text lists more than 16777216 CPU numbers, at line 2049\.$"):
+        read_host("On-line CPU(s) list: 0-8191\n" * 100_000)
+    with pytest.raises(
+        HostError, match=r"^a CPU list names CPUs again and again; expected at most 8192, at line 1"
+    ):
+        read_host("On-line CPU(s) list: " + "0-8191," * 5000)
+    assert time.process_time() - begun < 8
+
+
 def test_quoted_mail_and_carriage_returns() -> None:
     quoted = "\r\n".join("> " + line for line in lscpu("32 MiB (1 instance)", ["0-7"]).splitlines())
     assert len(read_host(quoted).cpus) == 8
@@ -334,6 +357,11 @@ def test_a_whole_kallsyms_is_read_in_seconds() -> None:
         (json.dumps({"lscpu": FIELDS}), "lscpu-json"),
         ("net.core.a = 1\nrps_cpus = 3\n", "host.txt"),
         ("node 0 cpus: 0 1\n", "numactl"),
+        ("Machine (1GB)\n  Core L#0\n    PU L#0 (P#0)\n", "lstopo"),
+        (
+            '<?xml version="1.0"?>\n<!DOCTYPE topology SYSTEM "hwloc2.dtd">\n<topology version="2.0">',
+            "hwloc xml",
+        ),
     ],
 )
 def test_what_describes_a_host_is_recognised(text: str, name: str) -> None:
