@@ -293,3 +293,49 @@ def test_the_server_takes_it_whole(recorded: Recorded, tmp_path: Path) -> None:
         analysis = server.get(f"/analyses/{trace['analysis_id']}")
         assert analysis["host"]["source"].startswith("lscpu")
         assert server.get(f"/results/{sent['run_ids'][0]}")["run"]["tool"] == "iperf3"
+
+
+ABSENT = {"zstd", "lscpu", "numactl", "ethtool", "sha256sum", "ynl"}
+
+
+def test_it_goes_without_what_it_can_go_without(tmp_path: Path) -> None:
+    """gzip for zstd, sysfs for lscpu and numactl; and with -k and -n, which put back and say what they do."""
+    why = veth.why_not()
+    if why:
+        pytest.skip(why)
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    for folder in os.environ["PATH"].split(":"):
+        for path in Path(folder).glob("*") if Path(folder).is_dir() else []:
+            if path.name not in ABSENT and not (tools / path.name).exists():
+                (tools / path.name).symlink_to(path)
+    (tmp_path / "script.sh").write_text(script("skb-defer"))
+    before = veth.settings()
+    done = subprocess.run(
+        ["sh", "script.sh", "-d", "1", "-m", "1", "-k", "-n"],
+        cwd=tmp_path,
+        env={"PATH": str(tools)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert veth.settings() == before
+    files: dict[str, bytes] = {}
+
+    def keep(member: Member) -> Kept:
+        files[member.name] = b"".join(member.blocks())
+        return Kept(files[member.name])
+
+    opened: Opened[Kept] = Opened()
+    opened.read(tmp_path / "skbscope-capture.tar.gz", LIMITS, keep)
+    assert opened.faults == []
+    assert opened.manifest is not None
+    skipped = {entry.what for entry in opened.manifest.skipped}
+    assert {"lscpu", "numactl", "ethtool", "sha256sum"} <= skipped
+    assert ("kprobes" in skipped) == (not (veth.TRACING / "kprobe_events").exists())
+    assert {file.sha256 for file in opened.manifest.files} == {None}
+    host = read_host(files["host.txt"].decode())
+    assert len(host.cpus) == os.cpu_count()
+    assert "  names    host name and command are in the file" in done.stdout.splitlines()
+    assert f"buffer a CPU, {os.cpu_count()} MiB in all" in done.stdout
