@@ -6,8 +6,8 @@ from skbscope.hosts.errors import HostError
 
 # MAX_NUMNODES of the largest kernels (1 << NODES_SHIFT, 10).
 MAX_NODES = 1024
-# CPU numbers a text may list in all: 2048 lists of 8192 CPUs.
-MAX_LISTED = 1 << 24
+# CPU numbers a text may list in all: 512 lists of 8192 CPUs.
+MAX_LISTED = 1 << 22
 
 
 @dataclass(slots=True)

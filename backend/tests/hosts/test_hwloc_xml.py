@@ -174,8 +174,8 @@ def test_entities_are_refused(text: str) -> None:
         ("<topology>" + "<object>" * 100_000, "the hwloc XML is nested deeper than 64 levels"),
         ('<?xml version="1.0" encoding="klingon"?><topology/>', "the hwloc XML"),
         (
-            "<topology>" + "<object/>" * 600_000,
-            "more than 500000 objects; expected the topology of one machine",
+            "<topology>" + "<object/>" * 250_000,
+            "more than 200000 objects; expected the topology of one machine",
         ),
         ("<topology " + "a" * 1_000_000, "the hwloc XML breaks off here"),
     ],
@@ -190,6 +190,6 @@ def test_hostile_documents_are_one_sentence(text: str, sentence: str) -> None:
 def test_nodes_with_every_cpu_are_bounded() -> None:
     mask = ",".join(["0xffffffff"] * 256)
     begun = time.process_time()
-    with pytest.raises(HostError, match="the text lists more than 16777216 CPU numbers"):
+    with pytest.raises(HostError, match="the text lists more than 4194304 CPU numbers"):
         read_host(topology(pu(0) + node(0, mask) * 10_000))
     assert time.process_time() - begun < 10

@@ -133,7 +133,38 @@ def test_a_file_that_cannot_be_read_is_named() -> None:
     assert read("x.txt", "CPU(s): 2\n").cpus == [0, 1]
 
 
-@pytest.mark.parametrize("name", ["laptop-1-llc", "server-4x4", "xeon-2x14", "epyc-ccx"])
+# name: (CPUs, LLC domains, CPUs of each, nodes, CPUs of each), as data/README.md says
+PRESETS = {
+    "laptop-1-llc": (8, 1, 8, 1, 8),
+    "server-4x4": (16, 4, 4, 1, 16),
+    "xeon-2x14": (28, 2, 14, 2, 14),
+    "epyc-ccx": (64, 16, 4, 2, 32),
+    "epyc-2x64": (256, 16, 16, 2, 128),
+}
+
+
+def test_every_preset_is_one_of_these() -> None:
+    assert list(presets.load(DATA)) == list(PRESETS)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_as_large_as_its_model(name: str) -> None:
+    preset = presets.load(DATA)[name]
+    cpus, llcs, llc, nodes, node = PRESETS[name]
+    assert preset.cpus == [*range(cpus)]
+    assert [len(group) for group in preset.llcs] == [llc] * llcs
+    assert [len(group) for group in preset.nodes] == [node] * nodes
+    # No cache reaches over a border of memory.
+    for group in preset.llcs:
+        assert sum(bool(set(group) & set(near)) for near in preset.nodes) == 1
+    for cpu in preset.cpus:
+        assert sum(cpu in group for group in preset.llcs) == 1
+        assert sum(cpu in group for group in preset.nodes) == 1
+    said = (DATA / "README.md").read_text()
+    assert f"| `{name}` | {cpus}, {llcs}, {nodes} |" in said
+
+
+@pytest.mark.parametrize("name", PRESETS)
 def test_presets_are_whole(name: str) -> None:
     preset = presets.load(DATA)[name]
     check_layout(preset.llcs, preset.cpus, name)
@@ -155,3 +186,16 @@ def test_presets_are_what_they_say() -> None:
 
 def test_no_data_is_no_presets(tmp_path: Path) -> None:
     assert presets.load(tmp_path) == {}
+
+
+def test_second_threads_share_the_cache_of_their_first() -> None:
+    preset = presets.load(DATA)["epyc-2x64"]
+    for group in preset.llcs:
+        assert {cpu % 128 for cpu in group} == {cpu for cpu in group if cpu < 128}
+
+
+def test_a_binary_file_that_cannot_be_read_is_named() -> None:
+    with pytest.raises(
+        BadInput, match=r"^x\.tgz: the archive is no tar archive; expected a tree of /sys/devices"
+    ):
+        read("x.tgz", b"\x1f\x8b" + bytes(100))
