@@ -164,6 +164,20 @@ const concepts = {
     shape: "tick",
     meaning: "Freed on the CPU that was done with it: a tick on that CPU's lane.",
   },
+  pooled: {
+    word: "kept by the pool",
+    plural: "kept by the pool",
+    colour: "--data-local",
+    shape: "square",
+    meaning: "The page went into the page_pool's cache or ring, where the next allocation finds it.",
+  },
+  unpooled: {
+    word: "leaves the pool",
+    plural: "leave the pool",
+    colour: "--data-across",
+    shape: "tick",
+    meaning: "The page went back to the allocator, or no pool was asked.",
+  },
   writes: {
     word: "writes",
     plural: "writes",

@@ -8,6 +8,7 @@ import { TracesPage } from "./traces/TracesPage";
 
 // Pages come in files of their own; the one left stays until the other is there, so nothing flashes.
 const TracePage = lazyRouteComponent(() => busyUntil(import("./trace/TracePage")), "TracePage");
+const SqlPage = lazyRouteComponent(() => busyUntil(import("./sql/SqlPage")), "SqlPage");
 const ResultsPage = lazyRouteComponent(() => busyUntil(import("./results/ResultsPage")), "ResultsPage");
 const PoliciesPage = lazyRouteComponent(() => busyUntil(import("./policies/PoliciesPage")), "PoliciesPage");
 const PolicyPage = lazyRouteComponent(() => busyUntil(import("./policies/PolicyPage")), "PolicyPage");
@@ -33,13 +34,23 @@ function PolicyRoute() {
   return <PolicyPage key={id} id={id} />;
 }
 
+const sql = createRoute({
+  getParentRoute: () => root,
+  path: "/traces/$id/sql",
+  component: Object.assign(SqlRoute, { preload: async () => SqlPage.preload?.() }),
+});
+function SqlRoute() {
+  const { id } = sql.useParams();
+  return <SqlPage key={id} id={id} />;
+}
+
 const results = createRoute({ getParentRoute: () => root, path: "/results", component: ResultsPage });
 const claims = createRoute({ getParentRoute: () => root, path: "/claims", component: ClaimsPage });
 
 /** The addresses of the portal. Queries travel as plain text pairs; url/ gives them their types. */
 export function makeRouter() {
   const router = createRouter({
-    routeTree: root.addChildren([home, traces, trace, policies, policy, results, claims]),
+    routeTree: root.addChildren([home, traces, trace, sql, policies, policy, results, claims]),
     parseSearch,
     stringifySearch,
     defaultPreload: false,

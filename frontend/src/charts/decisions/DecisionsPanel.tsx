@@ -165,7 +165,7 @@ function OtherFlow() {
 /** What the caps and the fold left out of the picture. */
 function LeftOut({ noun, points, domains }: { noun: string; points: number; domains: number }) {
   const parts = [
-    points > 0 && `${counted(points, "decision")} of this ${noun} left out of the lines`,
+    points > 0 && `${counted(points, "decision")} of this ${noun} left out of the picture`,
     domains > 0 && `${count(domains)} LLC ${domains === 1 ? "domain" : "domains"} it never enters not drawn`,
   ].filter(Boolean);
   return parts.length > 0 ? <Notice>{parts.join("; ")}.</Notice> : null;

@@ -33,6 +33,7 @@ interface Props {
 /** Two variants of one rule on one clock: the CPU each comes down to for one subject, and the moments where they differ. */
 export function DecisionsPicture({ data, host, width = 560, moment = null, title, onMoment }: Props) {
   const face = faceOf(data.policy);
+  const shown = data.flows.find((flow) => flow.hash === data.flow);
   const lanes = lanesOf(host, data.series);
   const x = clockOf(data.from, data.to, width);
   // Thinner rows than this have no room for a number each.
@@ -58,12 +59,14 @@ export function DecisionsPicture({ data, host, width = 560, moment = null, title
     >
       {(["a", "b"] as const).map((side) => {
         const writes = writesOf(data.series[side], lanes, x);
+        // The count of all, not of the marks: a cap may have thinned those.
+        const all = side === "a" ? shown?.writes_a : shown?.writes_b;
         return (
           <g key={side} transform={`translate(0 ${at[side]})`}>
             <text x={GUTTER} y={-7} fill={token("--ink")}>
               <tspan fontWeight={600}>{fitted(data[side], right - GUTTER - 120, LETTER.text)}</tspan>
               <tspan dx={8} fill={token("--muted")} fontSize={LETTER.small}>
-                {counted(writes.length, face.write, plural(face.write))}
+                {counted(all ?? writes.length, face.write, plural(face.write))}
                 {isBlank(data.series[side]) && ", nothing on record"}
               </tspan>
             </text>

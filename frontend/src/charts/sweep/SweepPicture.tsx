@@ -3,7 +3,7 @@ import { Decoration } from "../frame/Decoration";
 import { Drawing } from "../frame/Drawing";
 import { hatch } from "../frame/hatch";
 import { LETTER, token } from "../frame/picture";
-import { type Measure, sweepLayout } from "./sweep.layout";
+import { type Measure, placeName, sweepLayout } from "./sweep.layout";
 import { lookOf, outline } from "./variants";
 import { description } from "./words";
 
@@ -69,6 +69,7 @@ export function SweepPicture({ sweep, measures, width = 720, title }: Props) {
                 {marks.map((mark) =>
                   box.measure.kind === "estimate" ? (
                     <g key={mark.key}>
+                      <title>{`${variant} at ${placeName(mark.key)}: ${mark.text}`}</title>
                       <rect
                         x={mark.x - 3}
                         y={mark.top}
@@ -86,7 +87,9 @@ export function SweepPicture({ sweep, measures, width = 720, title }: Props) {
                       fill={mark.recorded && form !== "cross" ? paint : token("--panel")}
                       stroke={paint}
                       strokeWidth={mark.recorded ? 2.25 : 1.5}
-                    />
+                    >
+                      <title>{`${variant} at ${placeName(mark.key)}: ${mark.text}`}</title>
+                    </path>
                   ),
                 )}
               </g>

@@ -1,8 +1,8 @@
 import type { Sweep } from "../../model/types";
 import { type Column, DataTable } from "../frame/DataTable";
 import { LabelChip } from "../frame/LabelChip";
-import { measuresOf, placeName, type Reading } from "./sweep.layout";
-import { axisName, readingText } from "./words";
+import { measuresOf, placeName, type Reading, readingText } from "./sweep.layout";
+import { axisName } from "./words";
 
 interface Row extends Reading {
   order: number;

@@ -8,7 +8,7 @@
 import { ticks } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import type { Sweep, SweepPoint } from "../../model/types";
-import { compact, rounded, THIN } from "../frame/format";
+import { compact, count, rounded, THIN } from "../frame/format";
 import { fitted, LETTER, textWidth } from "../frame/picture";
 
 /** What a variant scored at one place. A counter has `low` = `high`; an estimate is a range. */
@@ -45,6 +45,8 @@ export interface SweepMark {
   /** Top of an estimate's range; `y` for a counter. */
   top: number;
   recorded: boolean;
+  /** What it stands for: `2,259`, `20 to 40`. */
+  text: string;
 }
 
 /** One small panel. */
@@ -84,6 +86,12 @@ const BESIDE = 5;
 
 /** `flushed_by_rule` → `flushed by rule`. */
 const spaced = (name: string) => name.replaceAll("_", " ");
+
+/** A reading as people read it: a count, or a range. */
+export function readingText({ low, high }: Reading, kind: Measure["kind"]): string {
+  if (kind === "counter") return count(high);
+  return low === high ? rounded(low) : `${rounded(low)} to ${rounded(high)}`;
+}
 
 /** `preset:server-4x4` → `server-4x4`. */
 export const placeName = (at: string) => at.replace(/^preset:/, "");
@@ -155,6 +163,7 @@ export function sweepLayout(sweep: Sweep, measures: readonly Measure[], width: n
         y: tenth(y(reading.low)),
         top: tenth(y(reading.high)),
         recorded: reading.recorded,
+        text: readingText(reading, measure.kind),
       }));
       // Hosts have no order, so nothing lies between two of them: no line.
       const isLine = sweep.axis.kind === "knob" && measure.kind === "counter";

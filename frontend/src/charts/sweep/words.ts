@@ -1,12 +1,5 @@
 import type { Sweep } from "../../model/types";
-import { count, rounded } from "../frame/format";
-import { type Measure, placeName, type Reading } from "./sweep.layout";
-
-/** A reading as people read it: a count, or a range. */
-export function readingText({ low, high }: Reading, kind: Measure["kind"]): string {
-  if (kind === "counter") return count(high);
-  return low === high ? rounded(low) : `${rounded(low)} to ${rounded(high)}`;
-}
+import { type Measure, placeName, readingText } from "./sweep.layout";
 
 /** The name of the axis: the knob's, or what hosts differ in. */
 export function axisName({ axis }: Sweep): string {

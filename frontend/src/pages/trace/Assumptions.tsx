@@ -1,30 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { putFile } from "../../api/upload";
 import { Choice } from "../../charts/frame/Choice";
+import { LabelChip } from "../../charts/frame/LabelChip";
 import { hostsQuery, policiesQuery } from "../../model/queries";
-import type { Analysis, HostSpec, Upload } from "../../model/types";
+import type { Analysis, HostSpec, Knob, Policy, Upload } from "../../model/types";
 import { readHost, type TraceAddress, writeHost } from "../../url/trace";
 import buttons from "../parts/Button.module.css";
 import styles from "./Assumptions.module.css";
 import { Knobs } from "./Knobs";
+import { pairOf } from "./pair";
+import { recordedKnobs } from "./recorded";
+import { knobSweep, numberOf } from "./sweeps";
+import { toPolicy } from "./toPolicy";
 import type { ChangeView } from "./useTraceAddress";
 
 interface Props {
   address: TraceAddress;
   analysis: Analysis | null;
+  /** The analysis without assumptions: what was recorded. */
+  base: Analysis | null;
   onChange: ChangeView;
 }
 
 const OWN = "own";
 
 /** "What if": another topology, kernel or knob under the same recording. The address keeps it. */
-export function Assumptions({ address, analysis, onChange }: Props) {
+export function Assumptions({ address, analysis, base, onChange }: Props) {
   const hosts = useQuery(hostsQuery());
   const catalogue = useQuery(policiesQuery());
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { host, kernel } = address.view;
+  const { view } = address;
+  const { host, kernel } = view;
 
   const send = async (file: File | undefined) => {
     if (!file) return;
@@ -47,10 +55,20 @@ export function Assumptions({ address, analysis, onChange }: Props) {
       ? [{ value: writeHost(host), word: host.kind === "upload" ? "the uploaded host file" : "the layout of the link" }]
       : []),
   ];
+  const recorded = useMemo(() => recordedKnobs(base), [base]);
+  const sweep = (policy: Policy, knob: Knob) => {
+    const { a, b } = view.policy === policy.id ? view : { a: null, b: null };
+    const pair = pairOf(policy, a, b, base?.summary?.replays ?? []);
+    const variants = [...new Set([pair.a, pair.b])];
+    const places = knobSweep(policy.id, knob, numberOf(recorded.get(knob.name)?.value), variants);
+    onChange({ ...(view.policy === policy.id ? {} : toPolicy(policy.id)), sweep: places });
+    document.getElementById("sweep")?.scrollIntoView({ block: "nearest" });
+  };
   const chooseHost = (value: string) => onChange({ host: value === OWN ? null : (readHost(value) as HostSpec) });
   return (
     <section className={styles.bar} aria-label="Host and kernel">
       <Choice label="host" options={choices} value={host ? writeHost(host) : OWN} onChange={chooseHost} />
+      {host && <LabelChip label="assumed" />}
       <button type="button" className={buttons.button} onClick={() => input.current?.click()}>
         Host file…
       </button>
@@ -77,11 +95,13 @@ export function Assumptions({ address, analysis, onChange }: Props) {
         value={kernel ?? OWN}
         onChange={(value) => onChange({ kernel: value === OWN ? null : value })}
       />
+      {kernel && <LabelChip label="assumed" />}
       <Knobs
         policies={catalogue.data?.items ?? []}
         set={address.knobs}
-        recorded={analysis?.host?.knobs ?? {}}
+        recorded={recorded}
         onChange={(knobs) => onChange({}, knobs)}
+        onSweep={sweep}
       />
       {analysis?.host && <p className={styles.source}>{analysis.host.source}</p>}
       {problem && (

@@ -1,32 +1,37 @@
 import { type FormEvent, useId, useState } from "react";
-import type { Host, Policy } from "../../model/types";
+import { count } from "../../charts/frame/format";
+import { LabelChip } from "../../charts/frame/LabelChip";
+import type { Knob, Policy } from "../../model/types";
 import buttons from "../parts/Button.module.css";
-import styles from "./Assumptions.module.css";
+import styles from "./Knobs.module.css";
+import { type RecordedKnob, recordedWords } from "./recorded";
 
 interface Props {
   policies: readonly Policy[];
   /** Knobs set by the address. */
   set: Record<string, number>;
-  /** Knobs the host file gives. */
-  recorded: Host["knobs"];
+  recorded: ReadonlyMap<string, RecordedKnob>;
   onChange: (knobs: Record<string, number>) => void;
+  /** Asks for the sweep of a knob with its defaults. */
+  onSweep: (policy: Policy, knob: Knob) => void;
 }
 
-/** Knobs to replay under other values than recorded. Empty = as recorded. */
-export function Knobs({ policies, set, recorded, onChange }: Props) {
+/** Knobs to replay under other values than recorded, by policy. Empty = as recorded. */
+export function Knobs({ policies, set, recorded, onChange, onSweep }: Props) {
   const [isOpen, setOpen] = useState(Object.keys(set).length > 0);
   const id = useId();
-  const knobs = [...new Map(policies.flatMap((policy) => policy.knobs).map((knob) => [knob.name, knob])).values()];
+  const groups = grouped(policies);
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const wanted: Record<string, number> = {};
-    for (const { name } of knobs) {
+    for (const { name } of groups.flatMap(({ knobs }) => knobs)) {
       const text = String(form.get(name) ?? "").trim();
       if (text !== "") wanted[name] = Number(text);
     }
     onChange(wanted);
   };
+  const without = (name: string) => Object.fromEntries(Object.entries(set).filter(([other]) => other !== name));
   return (
     <>
       <button
@@ -38,24 +43,90 @@ export function Knobs({ policies, set, recorded, onChange }: Props) {
       >
         Knobs…
       </button>
-      <form id={id} hidden={!isOpen} className={styles.knobs} onSubmit={apply} key={JSON.stringify(set)}>
-        {knobs.map((knob) => (
-          <label key={knob.name} title={knob.text}>
-            <span>{knob.name}</span>
-            <input
-              type="number"
-              name={knob.name}
-              min={knob.min}
-              max={knob.max}
-              defaultValue={set[knob.name] ?? ""}
-              placeholder={recorded[knob.name] === undefined ? "not recorded" : `recorded ${recorded[knob.name]}`}
-            />
-          </label>
+      <form id={id} hidden={!isOpen} className={styles.form} onSubmit={apply} key={JSON.stringify(set)}>
+        {groups.map(({ policy, knobs }) => (
+          <fieldset key={policy.id} className={styles.policy}>
+            <legend>{policy.id}</legend>
+            {knobs.map((knob) => (
+              <Row
+                key={knob.name}
+                knob={knob}
+                value={set[knob.name]}
+                recorded={recorded.get(knob.name)}
+                onReset={() => onChange(without(knob.name))}
+                onSweep={() => onSweep(policy, knob)}
+              />
+            ))}
+          </fieldset>
         ))}
-        <button type="submit" className={buttons.button}>
-          Replay with these
-        </button>
+        <div className={styles.apply}>
+          <button type="submit" className={buttons.primary}>
+            Replay with these
+          </button>
+        </div>
       </form>
     </>
+  );
+}
+
+/** Policies with the knobs each is the first to have; those without any are left out. */
+function grouped(policies: readonly Policy[]): { policy: Policy; knobs: Knob[] }[] {
+  const seen = new Set<string>();
+  return policies.flatMap((policy) => {
+    const knobs = policy.knobs.filter(({ name }) => !seen.has(name));
+    for (const { name } of knobs) seen.add(name);
+    return knobs.length > 0 ? [{ policy, knobs }] : [];
+  });
+}
+
+interface RowProps {
+  knob: Knob;
+  /** As the address sets it. */
+  value: number | undefined;
+  recorded: RecordedKnob | undefined;
+  onReset: () => void;
+  onSweep: () => void;
+}
+
+/** One knob: name, input, what was recorded, what it may be, and what it does. */
+function Row({ knob, value, recorded, onReset, onSweep }: RowProps) {
+  const id = useId();
+  const isSet = value !== undefined;
+  return (
+    <div className={styles.knob} data-set={isSet}>
+      <label htmlFor={id}>{knob.name}</label>
+      <input
+        id={id}
+        type="number"
+        name={knob.name}
+        min={knob.min}
+        max={knob.max}
+        defaultValue={value ?? ""}
+        placeholder={recorded?.value ?? ""}
+        aria-describedby={`${id}-about`}
+      />
+      <span className={styles.state}>
+        {recordedWords(recorded)}
+        {isSet && (
+          <>
+            {" "}
+            <LabelChip label="assumed" />
+          </>
+        )}
+      </span>
+      <span className={styles.actions}>
+        {isSet && (
+          <button type="button" onClick={onReset}>
+            As recorded<span className="visually-hidden"> for {knob.name}</span>
+          </button>
+        )}
+        <button type="button" onClick={onSweep}>
+          Sweep…<span className="visually-hidden"> {knob.name}</span>
+        </button>
+      </span>
+      <p id={`${id}-about`}>
+        {knob.text} <span className={styles.range}>{`${count(knob.min)} to ${count(knob.max)}`}</span>
+      </p>
+    </div>
   );
 }

@@ -69,6 +69,8 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
   const policies = catalogue.data?.items;
   // A link may name a policy that this server does not have.
   const policy = policies?.find(({ id }) => id === view.policy) ?? policies?.find(({ id }) => id === FIRST_POLICY);
+  const replays = (analysis.summary?.replays ?? []).filter((replay) => replay.policy === policy?.id);
+  const hasCosts = replays.some((replay) => replay.costs.estimates.length > 0);
   const [isDrawn, setDrawn] = useState(false);
   useBusy(!isDrawn);
   useEffect(() => {
@@ -154,7 +156,7 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
               }
             />
           </div>
-          <div className={styles.decisions}>
+          <div className={styles.decisions} id="decisions">
             {policy ? (
               <DecisionsPart
                 {...shared}
@@ -179,7 +181,7 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
               <Missing what="Decisions">Asking for the policies…</Missing>
             )}
           </div>
-          <div className={styles.throughput}>
+          <div className={styles.throughput} id="throughput">
             {throughput && throughput.groups.length > 0 ? (
               <ThroughputPanel
                 data={throughput}
@@ -200,19 +202,19 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
           </div>
           {policy && analysis.summary && (
             <>
-              <div className={styles.costs}>
+              <div className={hasCosts ? styles.costs : styles.wide}>
                 <CostsPanel
                   policy={policy.id}
-                  replays={analysis.summary.replays.filter((replay) => replay.policy === policy.id)}
+                  replays={replays}
                   view={view.tables.includes("costs") ? "table" : "ranges"}
                   onView={(wanted) => onChange({ tables: asTable("costs", wanted === "table") })}
                 />
               </div>
-              <div className={styles.sweep} id="sweep">
+              <div className={hasCosts ? styles.sweep : styles.wide} id="sweep">
                 <SweepPart
                   analysis={analysis}
                   policy={policy}
-                  pair={pairOf(policy, view.a, view.b, analysis.summary.replays)}
+                  pair={pairOf(policy, view.a, view.b, replays)}
                   sweep={view.sweep}
                   onSweep={(sweep) => onChange({ sweep })}
                   view={view.tables.includes("sweep") ? "table" : "panels"}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { jobIsOver, jobQuery, traceQuery } from "../../model/queries";
+import { analysisQuery, jobIsOver, jobQuery, throughputQuery, traceQuery } from "../../model/queries";
 import { requestOf } from "../../url/trace";
 import { useBusy } from "../idle";
 import buttons from "../parts/Button.module.css";
@@ -9,21 +9,32 @@ import { JobProgress } from "../parts/JobProgress";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
 import { Assumptions } from "./Assumptions";
+import { AdvicePanel } from "./advice/AdvicePanel";
 import { Findings } from "./Findings";
 import { ImportReport } from "./ImportReport";
 import { Panels } from "./Panels";
 import { ReaderNotes } from "./ReaderNotes";
+import { SqlLink } from "./SqlLink";
 import { TitleLine } from "./TitleLine";
 import styles from "./TracePage.module.css";
+import { toPolicy } from "./toPolicy";
 import { useAnalysis } from "./useAnalysis";
 import { useTraceAddress } from "./useTraceAddress";
+import { WhatIf } from "./WhatIf";
 
-/** One recording: its numbers, its findings, and four linked panels. */
+/** Brings a panel into sight, by the id of its place. */
+const show = (id: string) => document.getElementById(id)?.scrollIntoView({ block: "center" });
+
+/** One recording: its numbers, which mode it speaks for, its findings, and the linked panels. */
 export function TracePage({ id }: { id: string }) {
   const trace = useQuery(traceQuery(id));
   const { address, change } = useTraceAddress();
   const request = requestOf(address);
   const { analysis, job, ready, error, retry } = useAnalysis(trace.data, request);
+  // What was recorded, also while the page shows something else; without assumptions it is the analysis in view.
+  const own = trace.data?.default_analysis_id;
+  const base = useQuery({ ...analysisQuery(own ?? ""), enabled: own !== undefined });
+  const throughput = useQuery(throughputQuery());
   useBusy(trace.isSuccess && analysis !== null && !jobIsOver(analysis));
   const [hasAssumptions, setAssumptions] = useState(request !== null);
   const [isReportOpen, setReportOpen] = useState(false);
@@ -49,6 +60,7 @@ export function TracePage({ id }: { id: string }) {
   return (
     <Page title={trace.data.title ?? trace.data.name}>
       <TitleLine trace={trace.data} analysis={analysis}>
+        <SqlLink id={id} />
         <button
           type="button"
           className={buttons.button}
@@ -66,15 +78,11 @@ export function TracePage({ id }: { id: string }) {
           Import report
         </button>
       </TitleLine>
-      {hasAssumptions && <Assumptions address={address} analysis={analysis} onChange={change} />}
+      {hasAssumptions && (
+        <Assumptions address={address} analysis={analysis} base={base.data ?? null} onChange={change} />
+      )}
       {request !== null && (
-        <p className={styles.whatIf}>
-          <b>What if:</b> this page shows the recording under other assumptions than recorded
-          {analysis?.host ? ` (${analysis.host.source}${analysis.kernel ? `, Linux ${analysis.kernel}` : ""})` : ""}.{" "}
-          <button type="button" className={buttons.quiet} onClick={() => change({ host: null, kernel: null }, {})}>
-            Back to as recorded
-          </button>
-        </p>
+        <WhatIf address={address} base={base.data ?? null} onBack={() => change({ host: null, kernel: null }, {})} />
       )}
       {error && <Failed what="The analysis cannot be shown" error={error} onRetry={retry} />}
       {job && job.state !== "ready" && job.state !== "failed" && (
@@ -84,6 +92,22 @@ export function TracePage({ id }: { id: string }) {
       )}
       {hasFailed && <FailedAnalysis jobId={analysis?.job_id ?? job?.id ?? null} />}
       {analysis && <ReaderNotes analysis={analysis} onReport={() => setReportOpen(true)} />}
+      {analysis?.summary && (
+        <AdvicePanel
+          advice={analysis.summary.advice}
+          recording={trace.data.name}
+          groups={throughput.data?.groups ?? []}
+          isAssumed={request !== null}
+          onPolicy={(policy) => {
+            change(toPolicy(policy));
+            show("decisions");
+          }}
+          onGroup={(group) => {
+            change({ group });
+            show("throughput");
+          }}
+        />
+      )}
       <Findings findings={analysis?.summary?.findings ?? []} />
       {!hasFailed && (
         <Panels trace={trace.data} analysis={analysis} ready={ready} address={address} onChange={change} />

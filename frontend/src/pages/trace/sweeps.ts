@@ -7,7 +7,10 @@ const PLACES: Readonly<Record<string, readonly number[]>> = {
   "net.core.skb_defer_max": [0, 2, 16, 64, 128, 256],
   "net.core.rps_sock_flow_entries": [0, 256, 1024, 4096, 32768],
   rps_flow_cnt: [0, 256, 1024, 4096],
-  XDP_GENERIC_XMIT_BATCH: [1, 4, 16, 32, 64],
+  XDP_GENERIC_XMIT_BATCH: [0, 1, 4, 16, 32, 64],
+  XDP_MAX_TX_SKB_BUDGET: [32, 64, 128, 256],
+  page_pool_ring: [64, 256, 1024, 4096, 16384],
+  page_size: [4096, 16384, 65536],
 };
 
 /** Places that are made up without a row of their own. */

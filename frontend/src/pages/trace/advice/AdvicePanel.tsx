@@ -23,7 +23,7 @@ export function AdvicePanel({ advice, recording, groups, isAssumed, onPolicy, on
     <section className={styles.panel} aria-labelledby="advice">
       <header>
         <h2 id="advice">Which mode should this host use?</h2>
-        <p>
+        <p className={styles.lede}>
           {isAssumed
             ? "answers for the assumed host and knobs, not for the one recorded"
             : "by the counts of this recording; a modelled figure never decides"}

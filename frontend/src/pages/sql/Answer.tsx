@@ -1,0 +1,65 @@
+import { useId, useMemo } from "react";
+import { DataTable } from "../../charts/frame/DataTable";
+import { count, counted, duration } from "../../charts/frame/format";
+import { Notice } from "../../charts/frame/Notice";
+import type { SqlAnswer } from "../../model/sql";
+import buttons from "../parts/Button.module.css";
+import { Copy } from "../parts/Copy";
+import { Missing } from "../parts/State";
+import styles from "./Answer.module.css";
+import { columnsOf, type LinksTo } from "./cells";
+import { asCsv, asMail } from "./texts";
+
+/** What came of a query: the table, what was left out of it, and the ways to take it along. */
+export function Answer({ answer, to }: { answer: SqlAnswer; to: LinksTo }) {
+  const heading = useId();
+  const columns = useMemo(() => columnsOf(answer, to), [answer, to]);
+  const rows = useMemo(() => answer.rows.map((cells, at) => ({ at, cells })), [answer]);
+  const csv = useMemo(() => asCsv(answer), [answer]);
+  const mail = useMemo(() => asMail(answer), [answer]);
+  if (answer.columns.length === 0)
+    return (
+      <Missing what={answer.note ?? "The answer is empty."}>
+        Other queries may still find what they ask for; the tables list the events this recording has.
+      </Missing>
+    );
+  return (
+    <section className={styles.answer} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <div>
+          <h2 id={heading}>Answer</h2>
+          <p role="status">
+            {answer.truncated ? `the first ${count(rows.length)} rows` : counted(rows.length, "row")} in{" "}
+            {duration(answer.ms * 1e6, 3)}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <Copy text={csv} word="Copy CSV" />
+          <Copy text={mail} word="Copy text for mail" />
+          <button type="button" className={buttons.button} onClick={() => save(csv)}>
+            Download CSV
+          </button>
+        </div>
+      </header>
+      {answer.note && <Notice>{answer.note}</Notice>}
+      <DataTable
+        // Another answer has other columns: an order by one of the last would mean nothing.
+        key={answer.columns.map(({ name }) => name).join()}
+        caption="Rows of the answer"
+        captionHidden
+        columns={columns}
+        rows={rows}
+        keyOf={({ at }) => String(at)}
+        empty="No row fits the query."
+      />
+    </section>
+  );
+}
+
+function save(csv: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([csv], { type: "text/csv" }));
+  link.download = "query.csv";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { traceQuery } from "../../model/queries";
+import { readTrace, requestOf } from "../../url/trace";
+import { useBusy } from "../idle";
+import { JobProgress } from "../parts/JobProgress";
+import { Page } from "../parts/Page";
+import { Failed, Missing } from "../parts/State";
+import { useAnalysis } from "../trace/useAnalysis";
+import styles from "./SqlPage.module.css";
+import { useSqlAddress } from "./useSqlAddress";
+import { Workbench } from "./Workbench";
+
+/** One recording, asked in SQL: the way from a doubt to its own number. */
+export function SqlPage({ id }: { id: string }) {
+  const trace = useQuery(traceQuery(id));
+  const { query, view, assumptions, ask } = useSqlAddress();
+  const request = requestOf(readTrace(query));
+  const { analysis, job, error, retry } = useAnalysis(trace.data, request);
+  const isReady = analysis?.state === "ready";
+  const hasFailed = analysis?.state === "failed" || job?.state === "failed";
+  useBusy(trace.isSuccess && analysis !== null && !isReady && !hasFailed);
+  const name = trace.data ? (trace.data.title ?? trace.data.name) : id;
+  return (
+    <Page title={`SQL: ${name}`}>
+      <div className={styles.title}>
+        <h1>SQL: {name}</h1>
+        <p>
+          <Link to="/traces/$id" params={{ id }} search={assumptions as never}>
+            Back to the trace
+          </Link>
+          {request !== null && " · asked under other assumptions than recorded"}
+        </p>
+      </div>
+      {trace.isError && (
+        <Failed what="This recording cannot be asked" error={trace.error} onRetry={() => void trace.refetch()} />
+      )}
+      {error && <Failed what="The analysis cannot be asked" error={error} onRetry={retry} />}
+      {hasFailed && (
+        <Missing what="The analysis failed, so there are no tables to ask">The page of the trace says why.</Missing>
+      )}
+      {!trace.isError && !error && !hasFailed && !isReady && (
+        <Missing what="The tables are not written yet">
+          {job ? <JobProgress job={job} /> : "Asking for the recording…"}
+        </Missing>
+      )}
+      {isReady && (
+        <Workbench key={analysis.id} aid={analysis.id} trace={id} view={view} assumptions={assumptions} onAsk={ask} />
+      )}
+    </Page>
+  );
+}

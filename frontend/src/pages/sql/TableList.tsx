@@ -1,0 +1,63 @@
+import { counted } from "../../charts/frame/format";
+import { LabelChip } from "../../charts/frame/LabelChip";
+import type { ReadableTable } from "../../model/sql";
+import buttons from "../parts/Button.module.css";
+import styles from "./Lists.module.css";
+
+interface Props {
+  tables: readonly ReadableTable[];
+  isOpen: boolean;
+  /** Puts a first look at a table into the field. */
+  onLook: (sql: string) => void;
+}
+
+/** The name as a statement writes it. */
+export function nameOf({ name, plain }: ReadableTable): string {
+  const short = plain ?? name;
+  return /^[a-z_][a-z0-9_]*$/.test(short) ? short : `"${short.replaceAll('"', '""')}"`;
+}
+
+/** The schema: every table with its columns, their types, units and meaning. */
+export function TableList({ tables, isOpen, onLook }: Props) {
+  return (
+    <details className={styles.list} open={isOpen}>
+      <summary>
+        <h2>Tables</h2>
+      </summary>
+      <ul>
+        {tables.map((table) => (
+          <li key={table.name}>
+            <details className={styles.table}>
+              <summary>
+                {table.name} {table.rows !== null && <span>{counted(table.rows, "row")}</span>}
+              </summary>
+              <p>
+                {table.about} {table.plain && `Also called ${table.plain}.`} <LabelChip label={table.label} />
+              </p>
+              <button
+                type="button"
+                className={buttons.button}
+                onClick={() => onLook(`SELECT *\nFROM ${nameOf(table)}\nLIMIT 100`)}
+              >
+                First rows<span className="visually-hidden"> of {table.name}</span>
+              </button>
+              <dl>
+                {table.columns.map((column) => (
+                  <div key={column.name}>
+                    <dt>
+                      {column.name} <span>{column.type}</span>
+                    </dt>
+                    <dd>
+                      {column.about}
+                      {column.unit && ` Unit: ${column.unit}.`}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
