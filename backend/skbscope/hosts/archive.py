@@ -10,7 +10,6 @@ import lzma
 import tarfile
 import zlib
 from collections.abc import Callable, Iterator
-from typing import IO, cast
 
 from skbscope.hosts.errors import HostError
 
@@ -97,25 +96,26 @@ class _Head(tarfile.TarInfo):
 class _Bounded:
     """The unpacked bytes, counted: sizes a file states about itself may lie."""
 
-    def __init__(self, file: IO[bytes], most: int) -> None:
+    def __init__(self, file: io.BufferedIOBase, most: int) -> None:
         self._file = file
         self._most = most
         self.given = 0
 
     def read(self, size: int) -> bytes:
         """At most `size` bytes; empty at the end."""
-        block = self._file.read(size)
+        # What is there: the last bytes before a break are still good.
+        block = self._file.read1(size)
         self.given += len(block)
         if self.given > self._most:
             raise HostError(f"the archive unpacks to more than {self._most} bytes")
         return block
 
 
-def _unpacked(content: bytes) -> IO[bytes]:
+def _unpacked(content: bytes) -> io.BufferedIOBase:
     """A file of the unpacked bytes; the decoders of the standard library give no more than they are asked for."""
     raw = io.BytesIO(content)
     if content.startswith(_GZIP):
-        return cast(IO[bytes], gzip.GzipFile(fileobj=raw))
+        return gzip.GzipFile(fileobj=raw)
     if content.startswith(_BZIP2):
         return bz2.BZ2File(raw)
     return lzma.LZMAFile(raw) if content.startswith(_XZ) else raw

@@ -1,0 +1,102 @@
+"""Every result and host format on its way in: recognised by its first bytes, or named with `?format=`."""
+
+import io
+import tarfile
+
+import pytest
+
+from skbscope.results.readers import READERS
+from skbscope.uploads import recognise
+
+RESULTS = {
+    "bpftrace": b"Attaching 1 probe...\n\n@calls[napi_consume_skb]: 4211\n@ns:\n[512, 1K)  12 |@@@|\n",
+    "bpftrace json": b'{"type": "map", "data": {"@calls": {"napi_consume_skb": 4211}}}\n',
+    "stackcount": b'Tracing 1 functions for "f"... Hit Ctrl-C to end.\n  f\n  g\n    7\n\n',
+    "funclatency": b"usecs : count distribution\n0 -> 1 : 3 |**|\n\navg = 1 usecs, total: 3 usecs, count: 3\n",
+}
+XML = (
+    b'<?xml version="1.0"?>\n<!DOCTYPE topology SYSTEM "hwloc2.dtd">\n<topology version="2.0"><object type="L3Cache">'
+    b'<object type="PU" os_index="0"/><object type="PU" os_index="1"/></object></topology>'
+)
+
+
+def archive(mode: str) -> bytes:
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode=mode) as tree:  # type: ignore[call-overload]
+        for path, text in (("online", b"0-1\n"), ("cpu0/topology/physical_package_id", b"0\n")):
+            member = tarfile.TarInfo(f"h/sys/devices/system/cpu/{path}")
+            member.size = len(text)
+            tree.addfile(member, io.BytesIO(text))
+    return out.getvalue()
+
+
+HOSTS = {
+    "numactl": b"available: 1 nodes (0)\nnode 0 cpus: 0 1\n",
+    "lstopo": b"Machine (1GB) + Package L#0 + L3 L#0 (8MB)\n  Core L#0 + PU L#0 (P#0)\n  Core L#1 + PU L#1 (P#1)\n",
+    "hwloc xml": XML,
+    "sysfs tree": archive("w:gz"),
+    "host.json": b'{"cpus": [0, 1], "llcs": [[0, 1]], "nodes": [[0, 1]], "source": "by hand"}',
+}
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_a_result_is_recognised_stored_and_listed(server, name):
+    sent = server.put(f"{name}.txt", RESULTS[name]).json()
+    assert (sent["class"], sent["format"], len(sent["run_ids"])) == ("result", name, 1)
+    run = server.get(f"/results/{sent['run_ids'][0]}")["run"]
+    assert run["tool"] == name.partition(" ")[0]
+    assert run["rows"]
+    assert sent["run_ids"][0] in {item["id"] for item in server.get("/results")["items"]}
+    # No rate, no place on an axis.
+    groups = server.get("/results/throughput")["groups"]
+    assert not [group for group in groups if group["title"] == name]
+
+
+@pytest.mark.parametrize("name", HOSTS)
+def test_a_host_is_recognised_and_read(server, name):
+    sent = server.put(f"{name}.host", HOSTS[name]).json()
+    assert (sent["class"], sent["format"], sent["note"]) == ("host", name, None)
+    assert sent["host_id"] == sent["id"]
+
+
+@pytest.mark.parametrize("mode", ["w", "w:bz2", "w:xz"])
+def test_archives_of_every_packing(server, mode):
+    sent = server.put(f"sys.{mode[2:]}", archive(mode)).json()
+    assert (sent["class"], sent["format"]) == ("host", "sysfs tree")
+
+
+def test_what_is_read_can_be_named():
+    for name in READERS:
+        assert recognise.named(name)["class"] == "result"
+    for name in (*HOSTS, "lscpu", "host.txt"):
+        assert recognise.named(name)["class"] == "host"
+
+
+def test_a_named_result_format_is_the_one_that_is_read(server):
+    """Folded stacks without the tool's own words are anybody's; the user says whose they are."""
+    folded = b"swapper/0;-;net_rx_action;napi_consume_skb 12\nsshd;-;vfs_write;tcp_sendmsg 5\n"
+    assert server.put("folded.txt", folded).json()["class"] == "unknown"
+    named = server.put("folded.txt", folded, format="stackcount").json()
+    assert (named["class"], named["format"], len(named["run_ids"])) == ("result", "stackcount", 1)
+
+
+@pytest.mark.parametrize(
+    ("content", "query", "sentence"),
+    [
+        (
+            b"Attaching 1 probe...\n@[\n    f+1\n",
+            {"format": "bpftrace"},
+            "a bpftrace map breaks off here; expected",
+        ),
+        (b"hello\n", {"format": "stackcount"}, "no stackcount stack; expected"),
+        (XML[:-20], {}, "the hwloc XML breaks off here"),
+        (archive("w:gz")[:-30], {}, "the archive"),
+        (b"\x1f\x8bhello", {"format": "sysfs tree"}, "the archive is no tar archive; expected"),
+        (b"hello\n", {"format": "hwloc xml"}, "no CPUs in the text; expected"),
+    ],
+)
+def test_what_is_broken_is_kept_with_its_sentence(server, content, query, sentence):
+    sent = server.put("broken", content, **query).json()
+    assert sent["class"] == "unknown"
+    assert sentence in sent["note"]
+    assert sent["note"].endswith("It is kept as it is.")
