@@ -9,7 +9,7 @@ export function RecordYourOwn() {
       <h2 id="record">Record your own</h2>
       <p>
         One shell script, there to be read before it runs as root. It changes no setting and sends nothing: perf records
-        stock tracepoints for some seconds, counters and settings are noted before and after, and all of it becomes one
+        stock tracepoints for some seconds, settings are noted, counters before and after, and all of it becomes one
         file to drop above. No packet content; host and user names are left out.
       </p>
       <Command title="On the host in question" text={fromServer(globalThis.location.origin)} />
