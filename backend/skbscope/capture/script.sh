@@ -14,9 +14,9 @@
 # It changes no setting: it reads /proc and /sys, asks `ethtool`, and perf opens its events for itself alone.
 #
 # What stands in the file: addresses of skbs, sockets and kernel code, lengths, flow hashes, CPU numbers, names of
-# processes (comm) and network devices, counters; from sockets that change state also ports and IP addresses; paths of
-# libraries mapped while recording. No packet content. The host name, user names and the command's words are left out;
-# what the command prints is put in as it is.
+# processes (comm) and network devices, arguments of socket calls (numbers, no memory), counters; from sockets that
+# change state also ports and IP addresses; paths of libraries mapped while recording. No packet content. The host name,
+# user names and the command's words are left out; what the command prints is put in as it is.
 set -u
 export LC_ALL=C
 umask 077
@@ -24,6 +24,7 @@ umask 077
 policy=@POLICY@
 limit_mib=1024    # perf.data stops growing here
 reserve_mib=256   # free space that must be left beside it
+most_lines=8000   # of host.txt about single queues
 
 say() { printf '%s\n' "$*"; }
 fail() {
@@ -164,8 +165,10 @@ fi
 
 # ---- settings: host.txt ----------------------------------------------------------------------------------------------
 
-knob() { # name, file; nothing where there is no such file
-  value=$(cat "$2" 2>/dev/null) && [ -n "$value" ] && printf '%s = %s\n' "$1" "$(say "$value" | head -n 1)"
+knob() { # name, file; nothing where there is no such file. No process is started: a host has thousands of queue files
+  value=''
+  [ -r "$2" ] && read -r value <"$2"
+  [ -z "$value" ] || printf '%s = %s\n' "$1" "$value"
 }
 devices='' count=0
 for path in /sys/class/net/*; do
@@ -191,7 +194,7 @@ topology() { # CPU -> LLC and CPU -> node, from sysfs
       if [ "$own" -gt "$level" ]; then level=$own shared=$(cat "$cache/shared_cpu_list" 2>/dev/null); fi
     done
     [ "$level" -lt 2 ] || say "$shared"
-  done | sort -u | awk '{ print "llc " NR - 1 " cpus: " $0 }'
+  done | sort -u | awk '{ print "llc " (NR - 1) " cpus: " $0 }'
   if has numactl; then numactl -H; else
     for node in /sys/devices/system/node/node[0-9]*; do
       [ -e "$node" ] && say "node ${node##*node} cpus: $(cat "$node/cpulist")"
@@ -207,6 +210,22 @@ settings() {
   say "nr_cpu_ids = $((${possible##*[-,]} + 1))"
   say "page_size = $(getconf PAGESIZE)"
   say "realtime = $(cat /sys/kernel/realtime 2>/dev/null || echo 0)"
+  # skbscope takes one value for all queues: that of the physical devices that are up, if they agree. Off is not put
+  # down: devices of other network namespaces are not seen here and may steer.
+  for name in rps_cpus rps_flow_cnt; do
+    for device in $devices; do
+      [ -e "/sys/class/net/$device/device" ] || continue
+      [ "$(cat "/sys/class/net/$device/operstate")" = up ] || continue
+      cat /sys/class/net/"$device"/queues/rx-*/$name 2>/dev/null
+    done | sort -u >"$work/values"
+    if [ "$(grep -c . "$work/values")" = 1 ] && grep -q '[1-9a-f]' "$work/values"; then
+      say "$name = $(cat "$work/values")"
+    else
+      skip "one $name for all queues" 'off on the physical devices that are up, or they do not agree, or there is none'
+    fi
+  done
+}
+queues() { # each device and queue by itself
   for device in $devices; do
     sys=/sys/class/net/$device
     knob "$device/threaded" "$sys/threaded"
@@ -216,22 +235,13 @@ settings() {
       for name in rps_cpus rps_flow_cnt xps_cpus xps_rxqs; do knob "$device/${queue##*/}/$name" "$queue/$name"; done
     done
     [ -e "$sys/device" ] || continue
-    for irq in "$sys"/device/msi_irqs/* "$sys"/device/../msi_irqs/*; do
+    irqs=$sys/device/msi_irqs
+    [ -d "$irqs" ] || irqs=$sys/device/../msi_irqs # virtio: those of the PCI device around it
+    for irq in "$irqs"/*; do
       [ -e "$irq" ] || continue
       knob "irq/${irq##*/}/smp_affinity_list" "/proc/irq/${irq##*/}/smp_affinity_list"
       knob "irq/${irq##*/}/effective_affinity_list" "/proc/irq/${irq##*/}/effective_affinity_list"
     done
-  done
-  # skbscope takes one value for all queues: that of the physical devices that are up, if they agree.
-  for name in rps_cpus rps_flow_cnt; do
-    for device in $devices; do
-      [ -e "/sys/class/net/$device/device" ] || continue
-      [ "$(cat "/sys/class/net/$device/operstate")" = up ] || continue
-      cat /sys/class/net/"$device"/queues/rx-*/$name 2>/dev/null
-    done | sort -u >"$work/values"
-    if [ "$(grep -c . "$work/values")" = 1 ]; then say "$name = $(cat "$work/values")"; else
-      skip "$name of the host" 'the queues of the physical devices that are up do not agree, or there is none'
-    fi
   done
 }
 symbols() { # each with the symbol behind it, which says where it ends
@@ -245,8 +255,10 @@ symbols() { # each with the symbol behind it, which says where it ends
   topology
   say ''
   settings
+  queues | head -n "$most_lines"
   symbols
 } >"$top/host.txt" 2>/dev/null
+[ "$(grep -c / "$top/host.txt")" -lt "$most_lines" ] || skip 'settings of queues' "over $most_lines lines of them"
 grep -q ' [tT] net_rx_action' "$top/host.txt" || skip 'kernel symbols' 'kallsyms shows no addresses here'
 if has lscpu; then lscpu -J >"$top/lscpu.json" 2>/dev/null; else skip lscpu 'it is missing; CPUs and caches come from sysfs'; fi
 has numactl || skip numactl 'it is missing; nodes come from sysfs, without distances'
@@ -381,6 +393,6 @@ say "Wrote $out, $(($(wc -c <"$out"))) bytes. Look into it with tar before you s
 say "  $pack -dc $out | tar -tvf -"
 if [ -s "$work/skipped" ]; then
   say '  Left out:'
-  sed 's/\t/: /; s/^/    /' "$work/skipped"
+  awk -F '\t' '{ print "    " $1 ": " $2 }' "$work/skipped"
 fi
 say "  skbscope upload $out --to http://127.0.0.1:8040    or drop it on the page of your server"
