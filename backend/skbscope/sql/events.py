@@ -11,7 +11,7 @@ from skbscope.sql.schema import SINCE_FIRST, Column, Table, known, parquet, quot
 MAX_KINDS = 1000
 """Event names that get a table; a recording with more has them in `events` only."""
 _SEQ = ("UINTEGER", "Number of the event in the recording, from 0 in order of time.")
-_LIFE = ("UINTEGER", "The life it belongs to; NULL for none. The number is the life's in `lives`.")
+_LIFE = ("UINTEGER", "The life it belongs to; NULL for none. The same number as in the table lives.")
 
 Find = Callable[[str], str]
 """A table's file by name."""

@@ -14,7 +14,7 @@ _NO_INT = {True: "'-9223372036854775808'::BIGINT", False: "9223372036854775808"}
 _TYPES = {1: "TINYINT", 2: "SMALLINT", 4: "INTEGER", 8: "BIGINT"}
 
 _ABOUT = {
-    "skbaddr": "Address of the skb; an address is used again after a free, `life` tells the lives apart",
+    "skbaddr": "Address of the skb; an address is used again after a free, the column life tells the lives apart",
     "location": "Code that freed the skb",
     "rx_sk": "Socket that was to receive the skb",
     "reason": "Why it was dropped, the kernel's word",

@@ -3,6 +3,7 @@
  * the server may send is one that the pages expect. Types only; nothing of it reaches the browser.
  */
 import type { components } from "../api/generated";
+import type * as sql from "./sql";
 import type * as ours from "./types";
 
 /** A field with a default is optional in the description, yet the server always sends it. */
@@ -38,4 +39,7 @@ export type Contract = [
   Fits<ours.Catalogue, Sent["PolicyList"]>,
   Fits<ours.Sweep, Sent["Sweep"]>,
   Fits<ours.Claim, Sent["Claim"]>,
+  Fits<sql.SqlAnswer, Sent["QueryAnswer"]>,
+  Fits<sql.ReadableTable, Sent["ReadableTable"]>,
+  Fits<sql.SavedQuery, Sent["SavedQuery"]>,
 ];
