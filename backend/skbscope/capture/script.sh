@@ -70,14 +70,14 @@ if [ "$(id -u)" != 0 ]; then
     fail "this needs root: kernel.perf_event_paranoid is $paranoid, and tracing all CPUs as a user needs -1."
 fi
 [ -r $tracing/events/skb ] ||
-  fail 'tracefs is not mounted or not readable at /sys/kernel/tracing; mount it: mount -t tracefs nodev /sys/kernel/tracing'
+  fail 'no tracefs can be read; mount it: mount -t tracefs nodev /sys/kernel/tracing'
 if has zstd; then pack=zstd; elif has gzip; then pack=gzip; else fail 'zstd and gzip are both missing; install one.'; fi
 [ -n "$out" ] || { [ $pack = zstd ] && out=skbscope-capture.tar.zst || out=skbscope-capture.tar.gz; }
 [ ! -e "$out" ] || fail "$out is there already; name another file with -o."
 case $out in */*) folder=${out%/*}/ ;; *) folder=./ ;; esac
 free_mib=$(df -Pk "$folder" 2>/dev/null | awk 'NR == 2 { print int($4 / 1024) }')
 [ "${free_mib:-0}" -ge $((limit_mib + reserve_mib)) ] ||
-  fail "$folder has ${free_mib:-no} MiB free; a recording may need $((limit_mib + reserve_mib)) MiB. Choose a place with -o."
+  fail "$folder has ${free_mib:-no} MiB free and a recording may need $((limit_mib + reserve_mib)); choose a place with -o."
 work=$(mktemp -d "${folder}skbscope-capture.XXXXXX") || fail "no folder can be made in $folder."
 work=$(cd "$work" && pwd)
 top=$work/skbscope-capture
@@ -165,23 +165,21 @@ fi
 
 # ---- settings: host.txt ----------------------------------------------------------------------------------------------
 
-knob() { # name, file; nothing where there is no such file. No process is started: a host has thousands of queue files
-  value=''
-  [ -r "$2" ] && read -r value <"$2"
-  [ -z "$value" ] || printf '%s = %s\n' "$1" "$value"
+knob() { # name, file; nothing where there is no such file
+  value=$(cat "$2" 2>/dev/null) && [ -n "$value" ] && printf '%s = %s\n' "$1" "$value"
 }
 devices='' count=0
 for path in /sys/class/net/*; do
   device=${path##*/}
   if [ ! -e "$path" ] || [ "$device" = lo ]; then continue; fi
   case $device in
-  *[!A-Za-z0-9._@:-]*)
+  *[!A-Za-z0-9._@-]*)
     skip 'a network device' 'its name has characters that are not for file names'
     continue
     ;;
   esac
   count=$((count + 1))
-  if [ $count -le 64 ]; then devices="$devices $device"; else skip "device $device" 'only the first 64 are looked at'; fi
+  if [ $count -le 64 ]; then devices="$devices $device"; else skip "device $device" 'over 64 devices'; fi
 done
 
 topology() { # CPU -> LLC and CPU -> node, from sysfs
@@ -225,29 +223,24 @@ settings() {
     fi
   done
 }
-queues() { # each device and queue by itself
+queues() { # each device and queue by itself; one process a device, because a host has thousands of these files
   for device in $devices; do
-    sys=/sys/class/net/$device
-    knob "$device/threaded" "$sys/threaded"
-    knob "$device/napi_defer_hard_irqs" "$sys/napi_defer_hard_irqs"
-    knob "$device/gro_flush_timeout" "$sys/gro_flush_timeout"
-    for queue in "$sys"/queues/*; do
-      for name in rps_cpus rps_flow_cnt xps_cpus xps_rxqs; do knob "$device/${queue##*/}/$name" "$queue/$name"; done
-    done
-    [ -e "$sys/device" ] || continue
-    irqs=$sys/device/msi_irqs
-    [ -d "$irqs" ] || irqs=$sys/device/../msi_irqs # virtio: those of the PCI device around it
+    cd /sys/class/net || return
+    grep -sH . "$device"/threaded "$device"/napi_defer_hard_irqs "$device"/gro_flush_timeout \
+      "$device"/queues/*/rps_cpus "$device"/queues/*/rps_flow_cnt "$device"/queues/*/xps_cpus "$device"/queues/*/xps_rxqs
+    irqs=/sys/class/net/$device/device/msi_irqs
+    [ -d "$irqs" ] || irqs=/sys/class/net/$device/device/../msi_irqs # virtio: those of the PCI device around it
+    cd /proc/irq || return
     for irq in "$irqs"/*; do
-      [ -e "$irq" ] || continue
-      knob "irq/${irq##*/}/smp_affinity_list" "/proc/irq/${irq##*/}/smp_affinity_list"
-      knob "irq/${irq##*/}/effective_affinity_list" "/proc/irq/${irq##*/}/effective_affinity_list"
-    done
-  done
+      grep -sH . "${irq##*/}"/smp_affinity_list "${irq##*/}"/effective_affinity_list
+    done | sed 's|^|irq/|'
+  done | sed 's|/queues/|/|; s|:| = |'
 }
 symbols() { # each with the symbol behind it, which says where it ends
   [ -r /proc/kallsyms ] || return
   # Filtered first: sort reads a file of /proc in a way that takes it half a minute.
-  awk '$1 ~ /[1-9a-f]/' /proc/kallsyms | sort | awk -v names=' @SYMBOLS@ ' \
+  awk '$1 ~ /[1-9a-f]/' /proc/kallsyms | sort | awk \
+    -v names=' @SYMBOLS@ ' \
     '{ mine = index(names, " " $3 " "); if (mine || ends) print; ends = mine }'
 }
 {
@@ -260,7 +253,7 @@ symbols() { # each with the symbol behind it, which says where it ends
 } >"$top/host.txt" 2>/dev/null
 [ "$(grep -c / "$top/host.txt")" -lt "$most_lines" ] || skip 'settings of queues' "over $most_lines lines of them"
 grep -q ' [tT] net_rx_action' "$top/host.txt" || skip 'kernel symbols' 'kallsyms shows no addresses here'
-if has lscpu; then lscpu -J >"$top/lscpu.json" 2>/dev/null; else skip lscpu 'it is missing; CPUs and caches come from sysfs'; fi
+if has lscpu; then lscpu -J >"$top/lscpu.json" 2>/dev/null; else skip lscpu 'it is missing; sysfs tells CPUs and caches'; fi
 has numactl || skip numactl 'it is missing; nodes come from sysfs, without distances'
 has ethtool || skip ethtool 'it is missing: no rings, channels, offloads and driver counters'
 for device in $devices; do
@@ -288,7 +281,8 @@ has ynl || skip 'page-pool statistics by netlink' 'ynl is missing; drivers may h
 # Run in a UTS namespace of its own, so that perf writes localhost into its header; the host keeps its name.
 own_uts=$(readlink /proc/self/ns/uts)
 # shellcheck disable=SC2016
-nameless='[ "$(readlink /proc/self/ns/uts)" != "$1" ] && echo localhost >/proc/sys/kernel/hostname && shift && exec "$@"'
+nameless='[ "$(readlink /proc/self/ns/uts)" != "$1" ] && echo localhost >/proc/sys/kernel/hostname &&
+  shift && exec "$@"'
 if [ -z "$names" ] && ! unshare --uts sh -c "$nameless" sh "$own_uts" true 2>/dev/null; then
   fail 'unshare --uts is not possible here, so perf would write the host name into its header; -n agrees to that.'
 fi
@@ -343,7 +337,8 @@ timeout 120 perf report --stats -i "$top/perf.data" >"$top/notes/perf-stats.txt"
 
 json() { printf '"%s"' "$(printf '%s' "$1" | tr -cd '\040-\176' | sed 's/[\\"]/\\&/g')"; }
 pairs() { # a file of two columns as JSON objects, their two keys
-  awk -F '\t' -v a="$2" -v b="$3" '{ gsub(/[\\"]/, "\\\\&"); printf "%s{\"%s\": \"%s\", \"%s\": \"%s\"}", sep, a, $1, b, $2; sep = ",\n  " }' "$1"
+  awk -F '\t' -v a="$2" -v b="$3" '{ gsub(/[\\"]/, "\\\\&") }
+    { printf "%s{\"%s\": \"%s\", \"%s\": \"%s\"}", sep, a, $1, b, $2; sep = ",\n  " }' "$1"
 }
 strings() { awk '{ printf "%s\"%s\"", sep, $0; sep = ", " }'; }
 files() {

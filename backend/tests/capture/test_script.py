@@ -34,7 +34,7 @@ def file(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("policy", ALL)
 def test_it_is_posix_shell_without_a_mark_left(policy: str, tmp_path: Path) -> None:
     text = script(policy)
-    assert "@" not in text.replace("$@", "").replace("._@:-", "").replace("[A-Za-z0-9", "")
+    assert "@" not in text.replace("$@", "").replace("._@-", "").replace("[A-Za-z0-9", "")
     assert text.startswith(
         f"#!/bin/sh\n# skbscope-capture.sh: one recording of this host for skbscope, policy {policy}."
     )
@@ -222,6 +222,10 @@ def test_host_txt_tells_topology_knobs_and_symbols(recorded: Recorded) -> None:
     assert (
         host.knobs["net.core.skb_defer_max"] == Path("/proc/sys/net/core/skb_defer_max").read_text().strip()
     )
+    for path in Path("/sys/class/net").glob("*/queues/rx-*/rps_cpus"):
+        device, queue = path.parts[-4], path.parts[-2]
+        if device != "lo":
+            assert host.knobs[f"{device}/{queue}/rps_cpus"] == path.read_text().strip()
     if "kernel symbols" not in {entry.what for entry in recorded.opened.manifest.skipped}:  # type: ignore[union-attr]
         names = [name for _, name in host.symbols]
         assert "net_rx_action" in names
