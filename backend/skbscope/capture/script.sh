@@ -4,7 +4,7 @@
 #   sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [-k] [-n] [-- command to run while recording]
 #
 #   -d  how long to record: 5 s; with a command until it ends, at most 60 s
-#   -o  the file to write: skbscope-capture.tar.zst (.tar.gz where there is no zstd); an existing file is kept
+#   -o  the file to write: skbscope-capture-TIME.tar.zst (.tar.gz where there is no zstd); an existing file is kept
 #   -m  perf's buffer a CPU: 16 MiB, less where all CPUs together would take more than 1/8 of the free memory
 #   -k  add kprobes too. This is the one thing that changes a setting (of tracing); they are removed at the end
 #   -n  leave the host name and the command in
@@ -72,7 +72,10 @@ fi
 [ -r $tracing/events/skb ] ||
   fail 'no tracefs can be read; mount it: mount -t tracefs nodev /sys/kernel/tracing'
 if has zstd; then pack=zstd; elif has gzip; then pack=gzip; else fail 'zstd and gzip are both missing; install one.'; fi
-[ -n "$out" ] || { [ $pack = zstd ] && out=skbscope-capture.tar.zst || out=skbscope-capture.tar.gz; }
+if [ -z "$out" ]; then
+  out=skbscope-capture-$(date -u +%Y%m%d-%H%M%S).tar
+  [ $pack = zstd ] && out=$out.zst || out=$out.gz
+fi
 [ ! -e "$out" ] || fail "$out is there already; name another file with -o."
 case $out in */*) folder=${out%/*}/ ;; *) folder=./ ;; esac
 free_mib=$(df -Pk "$folder" 2>/dev/null | awk 'NR == 2 { print int($4 / 1024) }')
@@ -85,8 +88,10 @@ mkdir "$top" "$top/before" "$top/after" "$top/device" "$top/notes" || fail "no f
 
 perf_pid='' added=''
 tidy() {
-  [ -z "$perf_pid" ] || kill "$perf_pid" 2>/dev/null
-  for probe in $added; do echo "-:probe/$probe" >>$tracing/kprobe_events; done
+  [ -z "$perf_pid" ] || { kill "$perf_pid" && wait "$perf_pid"; } 2>/dev/null
+  for probe in $added; do
+    echo "-:probe/$probe" >>$tracing/kprobe_events || say "The kprobe probe/$probe is still there; remove it by hand." >&2
+  done
   rm -rf "$work"
 }
 trap tidy EXIT
@@ -227,7 +232,8 @@ queues() { # each device and queue by itself; one process a device, because a ho
   for device in $devices; do
     cd /sys/class/net || return
     grep -sH . "$device"/threaded "$device"/napi_defer_hard_irqs "$device"/gro_flush_timeout \
-      "$device"/queues/*/rps_cpus "$device"/queues/*/rps_flow_cnt "$device"/queues/*/xps_cpus "$device"/queues/*/xps_rxqs
+      "$device"/queues/*/rps_cpus "$device"/queues/*/rps_flow_cnt \
+      "$device"/queues/*/xps_cpus "$device"/queues/*/xps_rxqs
     irqs=/sys/class/net/$device/device/msi_irqs
     [ -d "$irqs" ] || irqs=/sys/class/net/$device/device/../msi_irqs # virtio: those of the PCI device around it
     cd /proc/irq || return
@@ -356,7 +362,7 @@ cat >"$work/manifest.json" <<END
 {"format": "skbscope-capture", "version": 1, "script": "@VERSION@", "policy": "$policy",
  "kernel": $(json "$(uname -r)"), "host": $([ -n "$names" ] && json "$(uname -n)" || echo null),
  "started": "$started", "seconds": $(awk "BEGIN { print $ended - $begun }"), "asked_seconds": $seconds,
- "clock": "perf's own: nanoseconds since boot", "buffer_mib": $buffer, "cpus": $cpus,
+ "clock": "perf's own (local_clock): nanoseconds from about boot", "buffer_mib": $buffer, "cpus": $cpus,
  "command": $([ -n "$names" ] && [ $# -gt 0 ] && json "$*" || echo null), "command_status": $status,
  "tools": {"perf": $(json "$(perf --version)"), "tar": $(json "$(tar --version 2>/dev/null | head -n 1)"),
   "pack": $(json "$($pack --version 2>&1 | head -n 1)")},
