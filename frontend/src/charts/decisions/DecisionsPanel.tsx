@@ -95,8 +95,10 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
             value={data.policy}
             onChange={onPolicy}
           />
-          <Choice label="a" options={options} value={data.a} onChange={(a) => onVariants({ a, b: data.b })} />
-          <Choice label="b" options={options} value={data.b} onChange={(b) => onVariants({ a: data.a, b })} />
+          <span className={styles.pair}>
+            <Choice label="a" options={options} value={data.a} onChange={(a) => onVariants({ a, b: data.b })} />
+            <Choice label="b" options={options} value={data.b} onChange={(b) => onVariants({ a: data.a, b })} />
+          </span>
         </>
       }
       table={<DecisionsTable data={data} moment={selection.moment} onMoment={toMoment} />}

@@ -20,6 +20,8 @@ export interface Face {
   keeps: ConceptId;
   /** `3 writes`, beside a variant's name. */
   write: string;
+  /** `handed back 31 | 0`, in the picker. */
+  picked: string;
   /** What is compared with the kernel: `208,411 packets`. */
   unit: string;
   /** `stock writes the table 4 times`. */
@@ -46,6 +48,7 @@ const OTHER: Face = {
   writes: "writes",
   keeps: "keeps",
   write: "write",
+  picked: "writes",
   unit: "decision",
   verb: "writes",
   record: "Decisions about",
@@ -71,6 +74,7 @@ const FACES: Readonly<Record<string, Partial<Face>>> = {
     writes: "handedBack",
     keeps: "freedHere",
     write: "skb handed back",
+    picked: "handed back",
     unit: "free",
     verb: "hands an skb back",
     record: "Frees of skbs of",
@@ -83,6 +87,7 @@ const FACES: Readonly<Record<string, Partial<Face>>> = {
     writes: "pooled",
     keeps: "unpooled",
     write: "page kept by the pool",
+    picked: "kept",
     unit: "page",
     verb: "puts a page into cache or ring",
     record: "Pages that came back to",
@@ -92,6 +97,7 @@ const FACES: Readonly<Record<string, Partial<Face>>> = {
     lede: "one socket; a mark is one decision in a send call, on the CPU that made it",
     subject: "socket",
     write: "move",
+    picked: "moves",
     unit: "packet",
     verb: "moves a descriptor or packet on",
     record: "Decisions about socket",
@@ -102,6 +108,7 @@ const FACES: Readonly<Record<string, Partial<Face>>> = {
     subject: "of",
     named: () => "all skbs",
     write: "header written",
+    picked: "headers",
     unit: "skb",
     verb: "writes a header",
     record: "Headers of",

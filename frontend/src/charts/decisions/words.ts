@@ -41,7 +41,8 @@ export function momentSentence({ a, b, moments }: Decisions, place: number): str
 
 /** A subject in the picker: its name, and how much there is to see. */
 export function flowWords({ hash, decisions, writes_a, writes_b }: Decisions["flows"][number], policy: string): string {
-  return `${faceOf(policy).named(hash)} · ${counted(decisions, "decision")} · writes ${count(writes_a)} | ${count(writes_b)}`;
+  const { named, picked } = faceOf(policy);
+  return `${named(hash)} · ${counted(decisions, "decision")} · ${picked} ${count(writes_a)} | ${count(writes_b)}`;
 }
 
 /** The picture in one sentence, for a reader who does not see it. */

@@ -7,7 +7,7 @@ export function Block({ info, text, rules }: { info: string; text: string; rules
   const table = blockTable(info, text);
   if (!table) return <pre className={styles.plain}>{text}</pre>;
   const isUsed = (column: number) => table.rows.some((row) => row[column]);
-  const columns = (table.columns.length > 0 ? table.columns : ["", ""]).map((_, place) => place).filter(isUsed);
+  const columns = table.columns.map((_, place) => place).filter(isUsed);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={table.caption}>
@@ -28,20 +28,33 @@ export function Block({ info, text, rules }: { info: string; text: string; rules
           {table.rows.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
             <tr key={at}>
-              {columns.map((column) => (
-                <td key={column}>
-                  {table.columns.length === 0 && column === 1 && row[1] && (
-                    <span className={styles.gives} aria-hidden="true">
-                      ⇒
-                    </span>
-                  )}
-                  <Linked text={row[column] ?? ""} rules={rules} />
-                </td>
-              ))}
+              {table.columns.length > 0
+                ? columns.map((column) => (
+                    <td key={column}>
+                      <Linked text={row[column] ?? ""} rules={rules} />
+                    </td>
+                  ))
+                : statement(row, rules)}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** A statement and what comes of it; one that nothing is said of takes the whole row. */
+function statement([told = "", gives = ""]: readonly string[], rules: ReadonlySet<string>) {
+  return (
+    <>
+      <td colSpan={gives ? 1 : 2}>
+        <Linked text={told} rules={rules} />
+      </td>
+      {gives && (
+        <td>
+          <span className={styles.gives}>{"=>"}</span> <Linked text={gives} rules={rules} />
+        </td>
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Policy, PolicyRule } from "../../model/types";
+import { boundsOf } from "../parts/knobBounds";
 import { ruleAnchor } from "./anchors";
 import styles from "./Reference.module.css";
 
@@ -7,8 +8,6 @@ const EFFECTS: Readonly<Record<PolicyRule["effect"], string>> = {
   keeps: "leaves state",
   none: "no question of state",
 };
-
-const number = (value: number) => value.toLocaleString("en-GB");
 
 /** The catalogue's part of a policy's page: its variants, every rule with where it stands in the kernel, its knobs. */
 export function Reference({ policy }: { policy: Policy }) {
@@ -64,9 +63,7 @@ export function Reference({ policy }: { policy: Policy }) {
               <dt>{knob.name}</dt>
               <dd>
                 {knob.text}
-                <small>
-                  {number(knob.min)} to {number(knob.max)}
-                </small>
+                <small>{boundsOf(knob)}</small>
               </dd>
             </div>
           ))}

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from "react";
-import { count } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import type { Knob, Policy } from "../../model/types";
 import buttons from "../parts/Button.module.css";
+import { boundsOf } from "../parts/knobBounds";
 import styles from "./Knobs.module.css";
 import { type RecordedKnob, recordedWords } from "./recorded";
 
@@ -125,7 +125,7 @@ function Row({ knob, value, recorded, onReset, onSweep }: RowProps) {
         </button>
       </span>
       <p id={`${id}-about`}>
-        {knob.text} <span className={styles.range}>{`${count(knob.min)} to ${count(knob.max)}`}</span>
+        {knob.text} <span className={styles.range}>{boundsOf(knob)}</span>
       </p>
     </div>
   );

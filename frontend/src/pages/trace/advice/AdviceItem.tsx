@@ -95,7 +95,9 @@ function Clauses({ heading, clauses }: { heading: string; clauses: readonly stri
 
 /** Measured runs and published figures about the policy. They stand beside the answer; they were made on their own machines. */
 function Runs({ advice, recording, groups, onGroup }: Omit<Props, "onPolicy">) {
-  const runs = runsOf(advice.policy, recording, groups);
+  // A run inside a recording that decides nothing decides nothing either.
+  const own = advice.stand === "cannot-tell" ? null : recording;
+  const runs = runsOf(advice.policy, own, groups);
   if (runs.length === 0) return null;
   return (
     <div className={styles.runs}>

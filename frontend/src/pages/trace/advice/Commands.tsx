@@ -1,6 +1,9 @@
 import { Copy } from "../../parts/Copy";
 import styles from "./AdvicePanel.module.css";
 
+/** Letters beyond which a command takes the whole width. */
+const LONG = 52;
+
 interface Props {
   heading: string;
   policy: string;
@@ -11,9 +14,10 @@ interface Props {
 /** Commands to run on the host, ready to copy. */
 export function Commands({ heading, policy, lines }: Props) {
   if (lines.length === 0) return null;
+  const isLong = lines.some((line) => line.length > LONG);
   const text = lines.join("\n");
   return (
-    <div className={styles.commands}>
+    <div className={isLong ? styles.long : styles.commands}>
       <h3>{heading}</h3>
       <div>
         <pre>{text}</pre>

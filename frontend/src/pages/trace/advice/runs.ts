@@ -17,10 +17,10 @@ export interface RunLine {
 /** `stuck-2.perf.data.zst` → `stuck-2`: the stem that a recording's own run shares with it. */
 const stemOf = (name: string) => name.replace(/\..*$/, "");
 
-/** Groups about a policy, measured ones first. Ids of published groups begin with the claim's policy. */
-export function runsOf(policy: string, recording: string, groups: readonly ThroughputGroup[]): RunLine[] {
-  const stem = stemOf(recording);
-  const own = groups.filter(({ id }) => id.replace(/-(bits|pps)$/, "") === `measured-${stem}`);
+/** Groups about a policy, the recording's own first (none for null). Ids of published groups begin with the policy. */
+export function runsOf(policy: string, recording: string | null, groups: readonly ThroughputGroup[]): RunLine[] {
+  const stem = recording === null ? null : `measured-${stemOf(recording)}`;
+  const own = groups.filter(({ id }) => id.replace(/-(bits|pps)$/, "") === stem);
   const published = groups.filter(({ id }) => id.startsWith(`claim-${policy}-`));
   return [...own, ...published].filter(({ series }) => series.length > 0).map(lineOf);
 }
