@@ -78,7 +78,10 @@ def _answer(ask: Any, bar: terminal.Bar) -> dict[str, Any]:
 
 
 def _about(sent: dict[str, Any]) -> str:
-    kind = {"trace": "a recording", "result": "a benchmark result", "host": "a host file"}.get(
-        sent["class"], "unknown"
-    )
+    kind = {
+        "trace": "a recording",
+        "result": "a benchmark result",
+        "host": "a host file",
+        "bundle": "a bundle",
+    }.get(sent["class"], "unknown")
     return f"{kind} ({sent['format']}), {sent['id']}" if sent["format"] else f"{kind}, {sent['id']}"
