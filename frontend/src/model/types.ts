@@ -118,9 +118,38 @@ export interface TraceCard {
   by_policy: Record<string, { variant: string; fidelity: Fidelity | null }>;
 }
 
+/** A counter before and after a recording. */
+export interface Change {
+  before: number;
+  after: number;
+}
+
+/** What the bundle of `skbscope capture` says beside its recording. */
+export interface Capture {
+  /** The bundle; null where no server keeps it. */
+  upload_id: string | null;
+  policy: string;
+  /** Wall time perf ran, a little more than the recording. */
+  seconds: number;
+  recorded: string[];
+  missing: { event: string; cost: string }[];
+  skipped: { what: string; why: string }[];
+  label: "exact";
+  /** Those that changed, by source: `ethtool/eth0/rx_drops`, `softnet/cpu0/dropped`. */
+  counters: Record<string, Change>;
+  /** Counters that did not change and are not listed. */
+  unchanged: number;
+  /** By `netlink/18` (pool), `ethtool/eth0/rx` (device), `ethtool/eth0/rx3` (queue), then by field. */
+  page_pools: Record<string, Record<string, Change>>;
+  /** Lines of counter files that were not read, by cause. */
+  passed_over: Record<string, number>;
+}
+
 export interface Trace extends TraceCard {
   upload_id: string;
   host_upload_id: string | null;
+  /** Null for a recording that came alone. */
+  capture: Capture | null;
   first_ns: AbsoluteNs | null;
   last_ns: AbsoluteNs | null;
   default_analysis_id: string;

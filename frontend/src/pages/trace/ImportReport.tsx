@@ -2,20 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { DataTable } from "../../charts/frame/DataTable";
 import { count, NONE } from "../../charts/frame/format";
 import { reportQuery } from "../../model/queries";
-import type { ImportReport as Report } from "../../model/types";
+import type { Capture, ImportReport as Report } from "../../model/types";
 import { bytes } from "../parts/bytes";
 import { Dialog } from "../parts/Dialog";
 import { Failed, Missing } from "../parts/State";
+import { CaptureFacts } from "./CaptureFacts";
 import styles from "./ImportReport.module.css";
 
 interface Props {
   aid: string;
+  /** What came with the recording, if it came in a bundle. */
+  capture: Capture | null;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** What the file is and what was read of it: imported + rejected = total. */
-export function ImportReport({ aid, isOpen, onClose }: Props) {
+export function ImportReport({ aid, capture, isOpen, onClose }: Props) {
   const report = useQuery({ ...reportQuery(aid), enabled: isOpen });
   return (
     <Dialog title="Import report" isOpen={isOpen} onClose={onClose}>
@@ -23,14 +26,14 @@ export function ImportReport({ aid, isOpen, onClose }: Props) {
       {report.isError && (
         <Failed what="The report cannot be read" error={report.error} onRetry={() => void report.refetch()} />
       )}
-      {report.data && <Body report={report.data} />}
+      {report.data && <Body report={report.data} capture={capture} />}
     </Dialog>
   );
 }
 
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((one, other) => one + other, 0);
 
-function Body({ report }: { report: Report }) {
+function Body({ report, capture }: { report: Report; capture: Capture | null }) {
   // A text is read by its lines, a binary file by its bytes.
   const unit = report.format === "perf script" ? "line" : "byte";
   const facts: [name: string, value: string][] = [
@@ -80,6 +83,7 @@ function Body({ report }: { report: Report }) {
           </ul>
         </section>
       )}
+      {capture && <CaptureFacts capture={capture} />}
       {report.header && Object.keys(report.header).length > 0 && (
         <details>
           <summary>What the file’s header says</summary>

@@ -112,7 +112,14 @@ export function TracePage({ id }: { id: string }) {
       {!hasFailed && (
         <Panels trace={trace.data} analysis={analysis} ready={ready} address={address} onChange={change} />
       )}
-      {analysis && <ImportReport aid={analysis.id} isOpen={isReportOpen} onClose={() => setReportOpen(false)} />}
+      {analysis && (
+        <ImportReport
+          aid={analysis.id}
+          capture={trace.data.capture}
+          isOpen={isReportOpen}
+          onClose={() => setReportOpen(false)}
+        />
+      )}
     </Page>
   );
 }
