@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from skbscope import terminal
+from skbscope.commands import bundle
 from skbscope.commands.analyze import chosen_host
 from skbscope.commands.files import look, named
 from skbscope.errors import BadInput, Problem
@@ -78,6 +79,12 @@ def _analysed(path: Path, host: Path | None) -> Iterator[list[Table]]:
     """The tables of a recording, while they are asked."""
     recipe = analysis.Recipe(host=chosen_host(host))
     file = look(path)
+    if file.best["class"] == "bundle":
+        with bundle.unpacked(path) as held:
+            inside, its_host = bundle.recording(path, held)
+            with _analysed(inside, host or its_host) as tables:
+                yield tables
+        return
     if file.best["class"] != "trace":
         raise BadInput(
             f"{path.name} is a {file.best['class']} file ({file.best['format']}); expected a recording."

@@ -6,7 +6,7 @@ from typing import Any
 
 from skbscope import engine
 from skbscope.sql import fields
-from skbscope.sql.schema import SINCE_FIRST, Column, Table, known, parquet, quoted, words
+from skbscope.sql.schema import SINCE_FIRST, Column, Table, known, parquet, quoted, select, words
 
 MAX_KINDS = 1000
 """Event names that get a table; a recording with more has them in `events` only."""
@@ -62,7 +62,7 @@ def _of_kind(find: Find, spec: dict[str, Any], plain: str | None) -> Table:
         Column("seq", _SEQ[0], "k.seq", _SEQ[1]),
         Column("t", "BIGINT", "e.t", "When.", SINCE_FIRST),
         Column("cpu", "USMALLINT", known("e.cpu", engine.NO_CPU), "CPU that recorded it."),
-        Column("life", _LIFE[0], known("o.life", engine.NO_ID), _LIFE[1]),
+        Column("life", _LIFE[0], known("e.life", engine.NO_ID), _LIFE[1]),
     ]
     taken = {column.name for column in columns}
     texts: list[str] = []
@@ -71,8 +71,7 @@ def _of_kind(find: Find, spec: dict[str, Any], plain: str | None) -> Table:
         taken.add(name.lower())
         columns.append(fields.column(field, at, name, texts))
     source = (
-        f"{parquet(files[0])} AS k JOIN {parquet(files[1])} AS e ON e.seq = k.seq "
-        f"LEFT JOIN {parquet(files[2])} AS o ON o.seq = k.seq"
+        f"{parquet(files[0])} AS k JOIN {_with_life(files[1], files[2], spec['kind'])} AS e ON e.seq = k.seq"
     )
     if texts:
         files += (find("strings"),)
@@ -85,6 +84,17 @@ def _of_kind(find: Find, spec: dict[str, Any], plain: str | None) -> Table:
     return Table(
         name, about, "exact", tuple(columns), source, files, spec["rows"], plain if plain != name else None
     )
+
+
+def _with_life(index: str, of_event: str, kind: int) -> str:
+    """`index` with the life of each event, of one kind.
+
+    Both tables hold one row an event in the same order, so they are laid side by side: over six million events that
+    takes a tenth of the time of a join. Not so in `events`: the planner cannot tell how many rows come of it, and
+    would hold them all.
+    """
+    both = f"{parquet(index)} AS i POSITIONAL JOIN {parquet(of_event)} AS o"
+    return f"({select(('i.*', 'o.life'), both, f'WHERE i.kind = {int(kind)}')})"
 
 
 def _free(name: str, taken: set[str]) -> str:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+from portal import bundles
 
 from skbscope.sql.run import Answer
 from skbscope.sql.schemas import QueryAnswer, SavedQueryList, TableList
@@ -132,3 +133,11 @@ def test_a_printed_table_cuts_texts_and_never_numbers():
     assert printed[2] == f"123456789012  {'x' * 57}..."
     assert printed[3].strip() == r"\x1b[31m\xe9"
     assert as_csv(Answer(columns, [[-5, "-5"]])).splitlines()[1] == "-5,'-5"
+
+
+def test_the_command_line_takes_a_bundle_whole(tmp_path):
+    members = bundles.files()
+    path = tmp_path / "capture.tar"
+    path.write_bytes(bundles.tar(members))
+    asked = "select value from knobs where name = 'net.core.skb_defer_max'"
+    assert json.loads(run(path, asked, "--json").stdout)["rows"] == [[64]]
