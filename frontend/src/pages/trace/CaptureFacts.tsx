@@ -1,0 +1,65 @@
+import { DataTable } from "../../charts/frame/DataTable";
+import { count } from "../../charts/frame/format";
+import type { Capture, Change } from "../../model/types";
+
+/** What the bundle of `skbscope capture` says beside its recording: exact counters of the whole host, and gaps. */
+export function CaptureFacts({ capture }: { capture: Capture }) {
+  const pools = Object.entries(capture.page_pools).flatMap(([pool, fields]) =>
+    Object.entries(fields).map(([field, change]) => ({ name: `${pool} ${field}`, ...change })),
+  );
+  const counters = Object.entries(capture.counters).map(([name, change]) => ({ name, ...change }));
+  return (
+    <section>
+      <h3>Noted before and after by skbscope capture</h3>
+      <p>
+        Exact, of the whole host, over the {capture.seconds} s that perf ran: other traffic counts too.{" "}
+        {count(counters.length)} counters changed, {count(capture.unchanged)} did not.
+      </p>
+      {pools.length > 0 && <Changes caption="Page pools" rows={pools} />}
+      {counters.length > 0 && <Changes caption="Counters that changed" rows={counters} />}
+      {capture.missing.length + capture.skipped.length > 0 && (
+        <ul>
+          {capture.missing.map(({ event, cost }) => (
+            <li key={event}>
+              {event} is not offered by that kernel: {cost}.
+            </li>
+          ))}
+          {capture.skipped.map(({ what, why }) => (
+            <li key={`${what} ${why}`}>
+              Left out, {what}: {why}.
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Changes({ caption, rows }: { caption: string; rows: readonly ({ name: string } & Change)[] }) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={[
+        { id: "name", heading: "counter", value: (row) => row.name },
+        {
+          id: "before",
+          heading: "before",
+          numeric: true,
+          value: (row) => row.before,
+          cell: (row) => count(row.before),
+        },
+        { id: "after", heading: "after", numeric: true, value: (row) => row.after, cell: (row) => count(row.after) },
+        {
+          id: "change",
+          heading: "change",
+          numeric: true,
+          value: (row) => row.after - row.before,
+          cell: (row) => count(row.after - row.before),
+        },
+      ]}
+      rows={rows}
+      keyOf={(row) => row.name}
+      initial={{ column: "change", descending: true }}
+    />
+  );
+}
