@@ -1,7 +1,7 @@
 // axe finds nothing: on every page, in both themes, on a phone, and with everything open that can be opened.
 import { expect, idle, test } from './fixtures'
 
-const PAGES = ['/', '/traces', '/results', '/claims', '/no-such-page', '/traces/0000'] as const
+const PAGES = ['/', '/traces', '/policies', '/policies/skb-defer', '/policies/rfs-llc', '/results', '/claims', '/no-such-page', '/traces/0000'] as const
 const RANGE = '?v=1&from=20000000&to=20400000'
 
 for (const theme of ['light', 'dark'] as const)
@@ -31,6 +31,17 @@ for (const theme of ['light', 'dark'] as const)
       await axe(`assumptions ${theme}`)
       await tracePage.openReport()
       await axe(`report ${theme}`)
+    })
+
+    test('a trace with a sweep and every answer open', async ({ page, portal, tracePage, axe }) => {
+      const sweep = 'skb-defer:stock,v-defer:net.core.skb_defer_max:0,2,64'
+      await tracePage.open(await portal.demo('stuck-4-limit-64-again'), `?v=1&policy=skb-defer&sweep=${sweep}&set.net.core.skb_defer_max=2`)
+      await expect(tracePage.sweep.getByRole('img')).toBeVisible()
+      for (const why of await tracePage.advice.getByRole('button', { name: /^Why / }).all()) await why.click()
+      await axe(`sweep ${theme}`)
+      await page.goto(`${page.url()}&table=decisions,costs,sweep`)
+      await expect(tracePage.sweep.getByRole('table')).toBeVisible()
+      await axe(`sweep as table ${theme}`)
     })
 
     test('a trace as tables', async ({ portal, tracePage, axe }) => {

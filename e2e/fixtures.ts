@@ -112,6 +112,12 @@ export class TracePage {
   readonly flow: Locator
   readonly decisions: Locator
   readonly throughput: Locator
+  readonly costs: Locator
+  readonly sweep: Locator
+  /** Which mode this host should use. */
+  readonly advice: Locator
+  /** What the page shows differs from the recording in. */
+  readonly whatIf: Locator
   /** One skb with its events. */
   readonly inspector: Locator
   readonly findings: Locator
@@ -123,6 +129,10 @@ export class TracePage {
     this.flow = region('Cross-CPU defer flow')
     this.decisions = region('RFS decisions')
     this.throughput = region('Throughput')
+    this.costs = region('Cost ranges')
+    this.sweep = region('Sweep')
+    this.advice = region('Which mode should this host use?')
+    this.whatIf = region('What if')
     this.lanes = page.getByRole('application', { name: /^skbs on the lanes/ })
     this.inspector = page.getByRole('complementary', { name: /^skb \d+$/ })
     this.findings = page.getByRole('list', { name: 'Findings' })

@@ -45,9 +45,21 @@ test('from the file to one skb, without a sideways scroll', async ({ page, home,
     await page.getByRole('button', { name: `${name}: table` }).tap()
   await idle(page)
   await fits('trace as tables')
-  for (const path of ['/traces', '/results', '/claims', '/no-such-page']) {
+  for (const path of ['/traces', '/policies', '/policies/skb-defer', '/policies/rfs-llc', '/results', '/claims', '/no-such-page']) {
     await page.goto(path)
     await idle(page)
     await fits(path)
   }
+})
+
+test('a sweep, every answer and every knob, without a sideways scroll', async ({ page, portal, tracePage }) => {
+  const sweep = 'skb-defer:stock,v-defer,seed-0:net.core.skb_defer_max:0,2,16,64,128,256'
+  await tracePage.open(await portal.demo('stuck-4-limit-64-again'), `?v=1&policy=skb-defer&sweep=${sweep}&set.net.core.skb_defer_max=2&host=own-llc`)
+  await expect(tracePage.sweep.getByRole('img')).toBeVisible()
+  for (const why of await tracePage.advice.getByRole('button', { name: /^Why / }).all()) await why.tap()
+  const { wide, room } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    room: document.documentElement.clientWidth,
+  }))
+  expect(wide).toBeLessThanOrEqual(room)
 })

@@ -25,6 +25,8 @@ import { fidelitySentence, flowWords, offSentence } from "./words";
 export interface DecisionsProps extends PanelProps<Decisions> {
   /** The policies there are, in the catalogue's order. */
   policies: readonly Policy[];
+  /** The policy asked for; its data may still be on its way. */
+  asked?: string;
   onPolicy: (policy: string) => void;
   /** Makes a rule's id a link to where it is explained. */
   ruleLink?: ((policy: string, rule: string) => ReactNode) | undefined;
@@ -50,6 +52,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
     view,
     onView,
     policies,
+    asked = data.policy,
     onPolicy,
     onVariants,
     byEvent,
@@ -92,7 +95,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
             label="policy"
             name="policy"
             options={policies.map(({ id }) => ({ value: id, word: id }))}
-            value={data.policy}
+            value={asked}
             onChange={onPolicy}
           />
           <span className={styles.pair}>

@@ -37,6 +37,7 @@ export function DecisionsPart({ aid, isReady, policy, a, b, summary, ...panel }:
         <DecisionsPanel
           {...panel}
           data={data}
+          asked={policy.id}
           policies={catalogue.data?.items ?? [policy]}
           byEvent={summary?.trace.by_event ?? null}
           record={advice?.policy === data.policy ? advice.record : []}

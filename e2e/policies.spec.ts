@@ -1,0 +1,79 @@
+// Every policy has a face: the decisions panel switches between them and keeps the choice in the address, a rule's name
+// leads to where the kernel has it, and each policy's page shows its worked recordings with what is decided on them.
+import { expect, idle, test } from './fixtures'
+
+interface Policies {
+  items: { id: string; question: string; rules: { id: string; function: string; source: string }[]; page: string }[]
+}
+
+test('the switch shows another policy, with its question and its own variants; the address keeps it', async ({ page, portal, tracePage }) => {
+  await tracePage.open(await portal.demo('stuck-4-limit-64-again'))
+  await expect(tracePage.decisions.getByRole('radio', { name: 'rfs-llc' })).toBeChecked()
+  await tracePage.decisions.getByRole('radio', { name: 'skb-defer' }).click()
+  const panel = page.getByRole('region', { name: 'Defer decisions', exact: true })
+  await expect(panel.getByText('an skb completes on another CPU than allocated it')).toBeVisible()
+  await expect(panel.getByRole('combobox', { name: 'a' })).toHaveValue('stock')
+  const rules = panel.getByRole('table', { name: /^Decisions by rule, stock against / })
+  await expect(rules.getByRole('row', { name: /^B5-push .* skb_attempt_defer_free · v6\.18/ })).toBeVisible()
+  await expect(panel.getByText(/stock agrees with the kernel on [\d.]+\s% of [\d,]+ frees/)).toBeVisible()
+  expect([tracePage.said('policy'), tracePage.said('a'), tracePage.said('flow')]).toEqual(['skb-defer', null, null])
+  await page.reload()
+  await expect(panel.getByRole('radio', { name: 'skb-defer' })).toBeChecked()
+  await page.goBack()
+  await expect(tracePage.decisions.getByRole('radio', { name: 'rfs-llc' })).toBeChecked()
+})
+
+test('n and p walk the moments of the policy in view', async ({ page, portal, tracePage }) => {
+  await tracePage.open(await portal.demo('stuck-4-limit-64-again'), '?v=1&policy=skb-defer&a=stock&b=v-max0-old')
+  const said = page.getByRole('region', { name: 'Defer decisions', exact: true }).getByRole('status')
+  await page.keyboard.press('n')
+  await expect(said).toContainText(/: stock takes B5-push, to cpu\d; v-max0-old takes B4-overflow/)
+})
+
+test('a policy that this server does not have leaves the panel standing', async ({ portal, tracePage }) => {
+  await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&policy=of-tomorrow')
+  await expect(tracePage.decisions.getByRole('radio', { name: 'rfs-llc' })).toBeChecked()
+})
+
+test('a rule in the table leads to its row on the page of the policy', async ({ page, portal, tracePage }) => {
+  await tracePage.open(await portal.demo('stuck-4-limit-64-again'), '?v=1&policy=skb-defer')
+  await page.getByRole('region', { name: 'Defer decisions', exact: true }).getByRole('link', { name: 'B5-push' }).click()
+  await expect(page).toHaveURL(/\/policies\/skb-defer#rule-B5-push$/)
+  await expect(page.getByRole('row', { name: /^B5-push / })).toBeInViewport()
+})
+
+test('every policy is listed, and its page holds its recordings, decisions and every rule', async ({ page, portal }) => {
+  const { items } = await portal.get<Policies>('/policies')
+  await page.goto('/policies')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(items.map(({ id }) => id))
+  for (const policy of items) {
+    await page.goto(`/policies/${policy.id}`)
+    await idle(page)
+    const headings = [...policy.page.matchAll(/^## (.*)$/gm)].map(([, text]) => text?.replace(/[`*]/g, '') ?? '')
+    const contents = page.getByRole('navigation', { name: 'Contents' })
+    for (const heading of headings) await expect(contents.getByRole('link', { name: heading, exact: true })).toBeVisible()
+    const blocks = [...policy.page.matchAll(/^```(events|decisions|steps|figures|counters|host)\b/gm)].length
+    const tables = page.getByRole('article').getByRole('region').getByRole('table')
+    await expect(tables).toHaveCount(blocks)
+    await expect(page.getByRole('table', { name: `Rules of ${policy.id}` }).getByRole('row')).toHaveCount(policy.rules.length + 1)
+    expect(await page.getByRole('article').innerText()).not.toContain('```')
+  }
+})
+
+test('from a worked example to the rule it names, and to a section by its address', async ({ page }) => {
+  await page.goto('/policies/skb-defer')
+  await idle(page)
+  const steps = page.getByRole('region', { name: 'Steps and what comes of them' }).first()
+  await steps.getByRole('link', { name: 'B6-kick' }).click()
+  await expect(page.getByRole('row', { name: /^B6-kick .* skb_attempt_defer_free/ })).toBeInViewport()
+  await page.goto('/policies/skb-defer#the-stuck-slot')
+  await idle(page)
+  await expect(page.getByRole('heading', { name: /^The stuck slot/ })).toBeInViewport()
+})
+
+test('a policy that does not exist says which ones do', async ({ page }) => {
+  await page.goto('/policies/of-tomorrow')
+  await expect(page.getByText('There is no policy of-tomorrow')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Policies' }).click()
+  await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeVisible()
+})
