@@ -1,6 +1,7 @@
 import { DataTable } from "../../charts/frame/DataTable";
 import { count } from "../../charts/frame/format";
 import type { Capture, Change } from "../../model/types";
+import styles from "./ImportReport.module.css";
 
 /** What the bundle of `skbscope capture` says beside its recording: exact counters of the whole host, and gaps. */
 export function CaptureFacts({ capture }: { capture: Capture }) {
@@ -9,7 +10,7 @@ export function CaptureFacts({ capture }: { capture: Capture }) {
   );
   const counters = Object.entries(capture.counters).map(([name, change]) => ({ name, ...change }));
   return (
-    <section>
+    <section className={styles.capture}>
       <h3>Noted before and after by skbscope capture</h3>
       <p>
         Exact, of the whole host, over the {capture.seconds} s that perf ran: other traffic counts too.{" "}
