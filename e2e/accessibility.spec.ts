@@ -33,13 +33,17 @@ for (const theme of ['light', 'dark'] as const)
       await axe(`report ${theme}`)
     })
 
-    test('a trace with a sweep and every answer open', async ({ page, portal, tracePage, axe }) => {
-      const sweep = 'skb-defer:stock,v-defer:net.core.skb_defer_max:0,2,64'
-      await tracePage.open(await portal.demo('stuck-4-limit-64-again'), `?v=1&policy=skb-defer&sweep=${sweep}&set.net.core.skb_defer_max=2`)
+    const SWEEP = '?v=1&policy=skb-defer&sweep=skb-defer:stock,v-defer:net.core.skb_defer_max:0,64&set.net.core.skb_defer_max=2&to=2000000'
+
+    test('a trace with a sweep and every answer open', async ({ portal, tracePage, axe }) => {
+      await tracePage.open(await portal.demo('stuck-4-limit-64-again'), SWEEP)
       await expect(tracePage.sweep.getByRole('img')).toBeVisible()
       for (const why of await tracePage.advice.getByRole('button', { name: /^Why / }).all()) await why.click()
       await axe(`sweep ${theme}`)
-      await page.goto(`${page.url()}&table=decisions,costs,sweep`)
+    })
+
+    test('a sweep and its costs as tables', async ({ portal, tracePage, axe }) => {
+      await tracePage.open(await portal.demo('stuck-4-limit-64-again'), `${SWEEP}&table=costs,sweep`)
       await expect(tracePage.sweep.getByRole('table')).toBeVisible()
       await axe(`sweep as table ${theme}`)
     })

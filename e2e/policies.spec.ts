@@ -53,7 +53,7 @@ test('every policy is listed, and its page holds its recordings, decisions and e
     const contents = page.getByRole('navigation', { name: 'Contents' })
     for (const heading of headings) await expect(contents.getByRole('link', { name: heading, exact: true })).toBeVisible()
     const blocks = [...policy.page.matchAll(/^```(events|decisions|steps|figures|counters|host)\b/gm)].length
-    const tables = page.getByRole('article').getByRole('region').getByRole('table')
+    const tables = page.getByRole('article').getByRole('group').getByRole('table')
     await expect(tables).toHaveCount(blocks)
     await expect(page.getByRole('table', { name: `Rules of ${policy.id}` }).getByRole('row')).toHaveCount(policy.rules.length + 1)
     expect(await page.getByRole('article').innerText()).not.toContain('```')
@@ -63,7 +63,7 @@ test('every policy is listed, and its page holds its recordings, decisions and e
 test('from a worked example to the rule it names, and to a section by its address', async ({ page }) => {
   await page.goto('/policies/skb-defer')
   await idle(page)
-  const steps = page.getByRole('region', { name: 'Steps and what comes of them' }).first()
+  const steps = page.getByRole('group', { name: 'Steps and what comes of them' }).first()
   await steps.getByRole('link', { name: 'B6-kick' }).click()
   await expect(page.getByRole('row', { name: /^B6-kick .* skb_attempt_defer_free/ })).toBeInViewport()
   await page.goto('/policies/skb-defer#the-stuck-slot')

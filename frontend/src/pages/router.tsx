@@ -28,7 +28,11 @@ function TraceRoute() {
 }
 
 const policies = createRoute({ getParentRoute: () => root, path: "/policies", component: PoliciesPage });
-const policy = createRoute({ getParentRoute: () => root, path: "/policies/$id", component: PolicyRoute });
+const policy = createRoute({
+  getParentRoute: () => root,
+  path: "/policies/$id",
+  component: Object.assign(PolicyRoute, { preload: async () => PolicyPage.preload?.() }),
+});
 function PolicyRoute() {
   const { id } = policy.useParams();
   return <PolicyPage key={id} id={id} />;

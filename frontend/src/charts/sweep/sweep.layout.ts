@@ -79,7 +79,6 @@ const LEAST_PANEL = 210;
 const PLOT = 84;
 const TITLE = 24;
 const GUTTER = 14;
-const ROOM_TURNED = 84;
 const ROOM_FLAT = 22;
 /** Variants stand beside each other at a place, this far apart, so that equal values do not hide each other. */
 const BESIDE = 5;
@@ -146,7 +145,9 @@ export function sweepLayout(sweep: Sweep, measures: readonly Measure[], width: n
   const plot = { left: 40, right: panel - 8, top: TITLE, bottom: TITLE + PLOT };
   const pitch = (plot.right - plot.left) / at.length;
   const middle = (place: number) => plot.left + pitch * (place + 0.5);
-  const turned = at.some((name) => textWidth(placeName(name), LETTER.small) > pitch - 2);
+  // Turned by 40 degrees, a name reaches down by 0.65 of its length.
+  const longest = Math.max(0, ...at.map((name) => textWidth(placeName(name), LETTER.small)));
+  const turned = longest > pitch - 2;
   const apart = Math.min(BESIDE, (pitch * 0.7) / variants.length);
   const recorded = new Set(sweep.points.filter((point) => point.recorded).map((point) => point.at));
   const row = TITLE + PLOT + GUTTER;
@@ -186,7 +187,7 @@ export function sweepLayout(sweep: Sweep, measures: readonly Measure[], width: n
   });
   return {
     width,
-    height: Math.max(0, rows * row - GUTTER + (turned ? ROOM_TURNED : ROOM_FLAT)),
+    height: Math.max(0, rows * row - GUTTER + (turned ? Math.ceil(longest * 0.65) + ROOM_FLAT : ROOM_FLAT)),
     boxes,
     plot,
     places: at.map((name, place) => ({ x: middle(place), text: placeName(name), recorded: recorded.has(name) })),

@@ -9,8 +9,9 @@ export function Block({ info, text, rules }: { info: string; text: string; rules
   const isUsed = (column: number) => table.rows.some((row) => row[column]);
   const columns = table.columns.map((_, place) => place).filter(isUsed);
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; as sections, dozens of these would be landmarks
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={table.caption}>
+    <div role="group" className={styles.scroll} tabIndex={0} aria-label={table.caption}>
       <table className={table.columns.length > 0 ? styles.columns : styles.statements}>
         <caption>{table.caption}</caption>
         {table.columns.length > 0 && (
@@ -39,7 +40,7 @@ export function Block({ info, text, rules }: { info: string; text: string; rules
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

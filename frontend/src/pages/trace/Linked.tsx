@@ -215,6 +215,7 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
                   analysis={analysis}
                   policy={policy}
                   pair={pairOf(policy, view.a, view.b, replays)}
+                  isElsewhere={view.host !== null || view.kernel !== null}
                   sweep={view.sweep}
                   onSweep={(sweep) => onChange({ sweep })}
                   view={view.tables.includes("sweep") ? "table" : "panels"}

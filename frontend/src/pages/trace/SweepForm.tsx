@@ -88,7 +88,7 @@ export function SweepForm({ policy, pair, recorded, asked, isBusy, onSweep }: Pr
         ))}
       </fieldset>
       <div className={styles.actions}>
-        <button type="submit" className={buttons.button} disabled={isBusy}>
+        <button type="submit" className={buttons.button} disabled={isBusy || (!knob && presets.isPending)}>
           {isBusy ? "Replaying…" : "Sweep"}
         </button>
         {asked && (

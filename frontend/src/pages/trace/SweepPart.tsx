@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { SweepPanel } from "../../charts/sweep/SweepPanel";
 import { sweepQuery } from "../../model/queries";
 import type { Analysis, Policy, Sweep, SweepRequest } from "../../model/types";
@@ -7,6 +7,7 @@ import buttons from "../parts/Button.module.css";
 import { Failed } from "../parts/State";
 import { SweepForm } from "./SweepForm";
 import styles from "./SweepPart.module.css";
+import { asRecorded } from "./sweeps";
 
 interface Props {
   analysis: Analysis;
@@ -14,6 +15,8 @@ interface Props {
   policy: Policy;
   /** The two variants in view: those swept unless the reader says otherwise. */
   pair: { a: string; b: string };
+  /** Whether host or kernel are assumed: then no place is as recorded. */
+  isElsewhere: boolean;
   /** What the address asks for; null = nothing. */
   sweep: SweepRequest | null;
   onSweep: (sweep: SweepRequest | null) => void;
@@ -22,7 +25,7 @@ interface Props {
 }
 
 /** The sweep panel with its form: nothing is replayed before it is asked for. */
-export function SweepPart({ analysis, policy, pair, sweep, onSweep, view, onView }: Props) {
+export function SweepPart({ analysis, policy, pair, isElsewhere, sweep, onSweep, view, onView }: Props) {
   // A link may hold the sweep of a policy that is no longer in view; it is shown again when that one is.
   const asked = sweep?.policy === policy.id ? sweep : null;
   const isReady = analysis.state === "ready";
@@ -31,7 +34,8 @@ export function SweepPart({ analysis, policy, pair, sweep, onSweep, view, onView
       ? sweepQuery(analysis.id, asked)
       : { queryKey: ["sweep", "none"], queryFn: skipToken as typeof skipToken },
   );
-  const answer = asked ? ((found.data as Sweep | undefined) ?? null) : null;
+  const given = asked ? (found.data as Sweep | undefined) : undefined;
+  const answer = useMemo(() => (given ? asRecorded(given, isElsewhere) : null), [given, isElsewhere]);
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen || asked !== null;
   return (

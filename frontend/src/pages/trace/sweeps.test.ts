@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { firstAxis, hostsOf, numberOf, placesOf, readPlaces } from "./sweeps";
+import { HOSTS, LIMITS } from "../../charts/sweep/fixtures";
+import { asRecorded, firstAxis, hostsOf, numberOf, placesOf, readPlaces } from "./sweeps";
 
 const LIMIT = { name: "net.core.skb_defer_max", text: "", min: 0, max: 2 ** 31 - 1 };
 
@@ -38,4 +39,14 @@ test("hosts begin with the recording's own; a policy about caches sweeps them fi
   expect(firstAxis({ ...policy, id: "rfs-llc" })).toBeNull();
   expect(firstAxis({ ...policy, id: "skb-defer" })).toBe(LIMIT.name);
   expect(firstAxis({ ...policy, id: "xdp-return", knobs: [] })).toBeNull();
+});
+
+test("only the recorded host is as recorded, and nothing is under an assumed host", () => {
+  const everywhere = { ...HOSTS, points: HOSTS.points.map((point) => ({ ...point, recorded: true })) };
+  const places = (isElsewhere: boolean) =>
+    new Set(asRecorded(everywhere, isElsewhere).points.flatMap(({ at, recorded }) => (recorded ? [at] : [])));
+  expect(places(false)).toEqual(new Set(["recorded"]));
+  expect(places(true)).toEqual(new Set());
+  expect(asRecorded(LIMITS, false)).toEqual(LIMITS);
+  expect(asRecorded(LIMITS, true).points.some(({ recorded }) => recorded)).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** What a sweep goes over unless the reader says otherwise. */
-import type { Knob, Policy, SweepRequest } from "../../model/types";
+import type { Knob, Policy, Sweep, SweepRequest } from "../../model/types";
 import { MOST_PLACES } from "../../url/sweep";
 
 /** Places worth a look, by knob; a knob without a row takes powers of four between its bounds. */
@@ -61,4 +61,13 @@ export function readPlaces(text: string, { name, min, max }: Knob): number[] | s
   const bad = words.find((word) => !/^\d{1,16}$/.test(word) || Number(word) < min || Number(word) > max);
   if (bad !== undefined) return `${bad} is no value of ${name}; expected whole numbers from ${min} to ${max}.`;
   return [...new Set(words.map(Number))].sort((one, other) => one - other);
+}
+
+/**
+ * The answer with `recorded` only where it holds. The server says it of every place at which the rule that ran was
+ * replayed; on another host than recorded that is a what-if all the same.
+ */
+export function asRecorded(sweep: Sweep, isElsewhere: boolean): Sweep {
+  const isOwn = (at: string) => !isElsewhere && (sweep.axis.kind === "knob" || at === "recorded");
+  return { ...sweep, points: sweep.points.map((point) => ({ ...point, recorded: point.recorded && isOwn(point.at) })) };
 }
