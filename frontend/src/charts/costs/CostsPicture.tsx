@@ -21,9 +21,11 @@ export function CostsPicture({ replays, width = 560, title }: Props) {
     <Drawing width={width} height={layout.height} title={title} description={words} name={`${title}. ${words}`}>
       {layout.blocks.map((block) => (
         <g key={block.id}>
-          <text x={0} y={block.titleY} fill={token("--ink")}>
-            {block.title}
-          </text>
+          {block.title.map(({ text, y }) => (
+            <text key={y} x={0} y={y} fill={token("--ink")}>
+              {text}
+            </text>
+          ))}
           <Decoration>
             <path d={`M${layout.left} ${block.axisY}H${layout.right}`} stroke={token("--data-unknown")} />
             {block.ticks.map(({ x, text }) => (

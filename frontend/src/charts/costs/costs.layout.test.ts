@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costsLayout, rangeText } from "./costs.layout";
+import { costsLayout, lines, rangeText } from "./costs.layout";
 import { estimateOf, replayOf } from "./fixtures";
 
 const plain = (text: string) => text.replaceAll("\u2009", " ");
@@ -24,6 +24,21 @@ test("estimates of one unit share an axis, of another have their own", () => {
   });
   expect(new Set(ends).size).toBe(2);
   expect(ends?.[0]).toBe(ends?.[2]);
+});
+
+test("sums of different things stand apart, each under what it sums", () => {
+  const whole = estimateOf(10, 20, { text: "allocating and freeing one skb" });
+  const half = estimateOf(10, 20, { text: "allocating one skb; its free was not published" });
+  const layout = costsLayout([replayOf("at-alloc", [half]), replayOf("at-free", [whole])], 300);
+  expect(layout?.blocks.map(({ rows }) => rows.map(({ variant }) => variant))).toEqual([["at-alloc"], ["at-free"]]);
+  expect(layout?.blocks[0]?.title.map(({ text }) => text).join(" ")).toBe(
+    "allocating one skb; its free was not published, ns a skb",
+  );
+});
+
+test("a heading breaks between words", () => {
+  expect(lines("one two three", 60)).toEqual(["one two", "three"]);
+  expect(lines("unbreakable", 10)).toEqual(["unbreakable"]);
 });
 
 test("a figure without a spread is still no point, and says so", () => {

@@ -1,7 +1,7 @@
 /**
  * Estimates of a policy's variants as ranges on axes from zero.
  *
- *     estimates of all variants ──by id──▶ one block an estimate ──by unit and base──▶ one shared axis
+ *     estimates of all variants ──by what they sum──▶ one block an estimate ──by unit and base──▶ one shared axis
  */
 import { ticks } from "d3-array";
 import { scaleLinear } from "d3-scale";
@@ -9,9 +9,11 @@ import type { CostEstimate, ReplaySummary } from "../../model/types";
 import { rounded, THIN } from "../frame/format";
 import { fitted, LETTER, textWidth } from "../frame/picture";
 
-/** Height of a variant's row, of a block's heading and of its axis, in CSS pixels. */
+/** Height of a variant's row, of the space around a block's heading, and of its axis, in CSS pixels. */
 const ROW = 26;
-const HEAD = 26;
+const HEAD = 10;
+/** Height of a line of the heading. */
+const LINE = 16;
 const AXIS = 30;
 /** Space under a block. */
 const GAP = 14;
@@ -37,9 +39,8 @@ export interface CostRow {
 /** One estimate over all variants. */
 export interface CostBlock {
   id: string;
-  title: string;
-  /** Baseline of the title. */
-  titleY: number;
+  /** The title's lines, each with its baseline. */
+  title: { text: string; y: number }[];
   axisY: number;
   ticks: { x: number; text: string }[];
   rows: CostRow[];
@@ -64,9 +65,23 @@ export function rangeText({ low, high, unit }: Pick<CostEstimate, "low" | "high"
 /** Estimates that share an axis: the same unit of the same thing. */
 const axisOf = ({ unit, per }: CostEstimate) => `${unit} a ${per}`;
 
+/** What makes two estimates comparable: the same sum of the same thing. Their texts say what is in it. */
+const sameAs = ({ id, text, unit, per }: CostEstimate) => [id, text, unit, per].join(" ");
+
+/** Breaks a text between words into lines that fit. */
+export function lines(text: string, width: number): string[] {
+  const broken: string[] = [];
+  for (const word of text.split(" ")) {
+    const longer = broken.length > 0 ? `${broken.at(-1)} ${word}` : word;
+    if (broken.length > 0 && textWidth(longer, LETTER.text) <= width) broken[broken.length - 1] = longer;
+    else broken.push(word);
+  }
+  return broken;
+}
+
 /** Places the estimates of one policy's replays in a width; null when there is none. */
 export function costsLayout(replays: readonly ReplaySummary[], width: number): CostsLayout | null {
-  const ids = [...new Set(replays.flatMap((replay) => replay.costs.estimates.map((estimate) => estimate.id)))];
+  const ids = [...new Set(replays.flatMap((replay) => replay.costs.estimates.map(sameAs)))];
   if (ids.length === 0) return null;
   const all = replays.flatMap((replay) =>
     replay.costs.estimates.map((estimate) => ({ variant: replay.variant, ran: replay.fidelity !== null, estimate })),
@@ -81,10 +96,12 @@ export function costsLayout(replays: readonly ReplaySummary[], width: number): C
     most.set(axisOf(estimate), Math.max(most.get(axisOf(estimate)) ?? 0, estimate.high, estimate.low));
   let y = 0;
   const blocks = ids.flatMap((id): CostBlock[] => {
-    const own = all.filter(({ estimate }) => estimate.id === id);
+    const own = all.filter(({ estimate }) => sameAs(estimate) === id);
     const first = own[0]?.estimate;
     if (!first) return [];
-    const top = y + HEAD;
+    const heading = lines(`${first.text}, ${axisOf(first)}`, width);
+    const start = y;
+    const top = start + heading.length * LINE + HEAD;
     const x = scaleLinear([0, most.get(axisOf(first)) || 1], [left, right]);
     const rows = own.map(({ variant, ran, estimate }, place): CostRow => {
       const from = x(Math.min(estimate.low, estimate.high));
@@ -106,8 +123,7 @@ export function costsLayout(replays: readonly ReplaySummary[], width: number): C
     return [
       {
         id,
-        title: fitted(`${first.text}, ${axisOf(first)}`, width, LETTER.text),
-        titleY: top - 10,
+        title: heading.map((text, place) => ({ text, y: start + (place + 1) * LINE - 3 })),
         axisY,
         ticks: ticks(0, most.get(axisOf(first)) || 1, wanted).map((value) => ({ x: x(value), text: rounded(value) })),
         rows,

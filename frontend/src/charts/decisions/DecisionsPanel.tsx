@@ -78,6 +78,8 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
     return fidelity && (side === "a" || data.a !== data.b) ? [fidelitySentence(data[side], fidelity, face.unit)] : [];
   });
   const noun = face.subject.replace(" of", "");
+  // One policy alone has a subject that all decisions are about.
+  const isOnly = face.isWhole;
   const off = offSentence(data);
   const { domainsLeftOut } = lanesOf(host, data.series);
   return (
@@ -138,12 +140,16 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
               entries={[
                 { concept: face.writes },
                 ...(face.form === "marks" ? [{ concept: face.keeps }] : []),
-                { concept: "differ", word: `differ, this ${noun}` },
-                { concept: "kept", word: `differ, other ${noun}s`, mark: <OtherFlow /> },
+                ...(isOnly
+                  ? [{ concept: "differ" as const }]
+                  : [
+                      { concept: "differ" as const, word: `differ, this ${noun}` },
+                      { concept: "kept" as const, word: `differ, other ${noun}s`, mark: <OtherFlow /> },
+                    ]),
               ]}
             />
             {off && <p className={styles.off}>{off}</p>}
-            <LeftOut noun={noun} points={data.series_left_out} domains={domainsLeftOut} />
+            <LeftOut noun={isOnly ? "recording" : noun} points={data.series_left_out} domains={domainsLeftOut} />
             <MomentBar data={data} place={place} onJump={jump} />
             <RulesTable
               data={data}

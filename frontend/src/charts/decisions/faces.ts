@@ -15,6 +15,8 @@ export interface Face {
   subject: string;
   /** A subject's id as people say it. */
   named: (id: string) => string;
+  /** Whether all decisions are about one subject, so that there is no other. */
+  isWhole: boolean;
   /** Concepts of a decision that writes and of one that keeps. */
   writes: ConceptId;
   keeps: ConceptId;
@@ -45,6 +47,7 @@ const OTHER: Face = {
   form: "marks",
   subject: "subject",
   named: plain,
+  isWhole: false,
   writes: "writes",
   keeps: "keeps",
   write: "write",
@@ -107,6 +110,7 @@ const FACES: Readonly<Record<string, Partial<Face>>> = {
     lede: "a mark is one header written, on the CPU that writes it",
     subject: "of",
     named: () => "all skbs",
+    isWhole: true,
     write: "header written",
     picked: "headers",
     unit: "skb",

@@ -9,7 +9,7 @@ test("what is the same at every place is listed, what varies has a panel, an est
   expect(varying.map(({ id, kind }) => [id, kind])).toEqual([
     ["deferred", "counter"],
     ["overflow", "counter"],
-    ["per-skb", "estimate"],
+    ["per-skb free and allocate ns skb", "estimate"],
   ]);
 });
 

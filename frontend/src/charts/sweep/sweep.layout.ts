@@ -7,7 +7,7 @@
  */
 import { ticks } from "d3-array";
 import { scaleLinear } from "d3-scale";
-import type { Sweep, SweepPoint } from "../../model/types";
+import type { CostEstimate, Sweep, SweepPoint } from "../../model/types";
 import { compact, count, rounded, THIN } from "../frame/format";
 import { fitted, LETTER, textWidth } from "../frame/picture";
 
@@ -121,14 +121,15 @@ export function measuresOf({ points }: Sweep): Measures {
     const values = measure.series.flatMap(({ readings }) => readings.map(({ high }) => high));
     return values.every((value) => value === values[0]);
   };
-  const estimates = [...new Set(points.flatMap((point) => point.estimates.map(({ id }) => id)))];
-  const ranges = estimates.map((id): Measure => {
-    const found = points.flatMap((point) => point.estimates).find((estimate) => estimate.id === id);
+  // The same sum of the same thing: a text says what is in it, and variants may differ in that.
+  const sameAs = ({ id, text, unit, per }: CostEstimate) => [id, text, unit, per].join(" ");
+  const sums = new Map(points.flatMap((point) => point.estimates).map((estimate) => [sameAs(estimate), estimate]));
+  const ranges = [...sums].map(([id, { text, unit, per }]): Measure => {
     const series = seriesOf(points, (point) => {
-      const estimate = point.estimates.find((one) => one.id === id);
+      const estimate = point.estimates.find((one) => sameAs(one) === id);
       return estimate ? [estimate.low, estimate.high] : null;
     });
-    return { id, name: found?.text ?? id, unit: found ? `${found.unit} a ${found.per}` : "", kind: "estimate", series };
+    return { id, name: text, unit: `${unit} a ${per}`, kind: "estimate", series };
   });
   return {
     varying: [...all.filter((measure) => !isLevel(measure)), ...ranges],
