@@ -52,7 +52,7 @@ function statement([told = "", gives = ""]: readonly string[], rules: ReadonlySe
         <Linked text={told} rules={rules} />
       </td>
       {gives && (
-        <td>
+        <td className={styles.result}>
           <span className={styles.gives}>{"=>"}</span> <Linked text={gives} rules={rules} />
         </td>
       )}

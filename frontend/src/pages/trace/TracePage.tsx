@@ -78,11 +78,11 @@ export function TracePage({ id }: { id: string }) {
           Import report
         </button>
       </TitleLine>
-      {hasAssumptions && (
-        <Assumptions address={address} analysis={analysis} base={base.data ?? null} onChange={change} />
-      )}
       {request !== null && (
         <WhatIf address={address} base={base.data ?? null} onBack={() => change({ host: null, kernel: null }, {})} />
+      )}
+      {hasAssumptions && (
+        <Assumptions address={address} analysis={analysis} base={base.data ?? null} onChange={change} />
       )}
       {error && <Failed what="The analysis cannot be shown" error={error} onRetry={retry} />}
       {job && job.state !== "ready" && job.state !== "failed" && (
@@ -92,6 +92,9 @@ export function TracePage({ id }: { id: string }) {
       )}
       {hasFailed && <FailedAnalysis jobId={analysis?.job_id ?? job?.id ?? null} />}
       {analysis && <ReaderNotes analysis={analysis} onReport={() => setReportOpen(true)} />}
+      {analysis && !analysis.summary && !hasFailed && (
+        <Missing what="Which mode should this host use?">Answered as soon as the policies are replayed.</Missing>
+      )}
       {analysis?.summary && (
         <AdvicePanel
           advice={analysis.summary.advice}
