@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HOPPING, NOTHING, seriesOf } from "./fixtures";
-import { clockOf, diamonds, GUTTER, isBlank, lanesOf, stepPath, writesOf } from "./lanes.layout";
+import { clockOf, diamonds, GUTTER, isBlank, keptOf, lanesOf, squares, stepPath, writesOf } from "./lanes.layout";
 
 const host = {
   cpus: [0, 1, 4, 5, 8, 9],
@@ -60,4 +60,19 @@ test("the clock runs from the gutter to the right edge, also over a range of no 
   expect(clockOf(0, 100, 560)(100)).toBe(554);
   expect(Number.isFinite(clockOf(5, 5, 560)(5))).toBe(true);
   expect(clockOf(NOTHING.from, NOTHING.to, 10)(100)).toBeGreaterThan(GUTTER);
+});
+
+test("what kept is a mark of its own beside what wrote, one a pixel and row", () => {
+  const { a } = both("*0 1 1 ? 1");
+  const lanes = lanesOf(host, { a, b: a });
+  const y = lanes.yOf.get(1);
+  expect(keptOf(a, lanes, identity)).toEqual([10, 20, 40].map((x) => ({ x, y })));
+  expect(keptOf(a, lanes, () => 7)).toEqual([{ x: 7, y }]);
+  expect(writesOf(a, lanes, identity)).toHaveLength(1);
+});
+
+test("squares shrink where they stand close", () => {
+  const marks = (many: number) => Array.from({ length: many }, (_, x) => ({ x, y: 5 }));
+  expect(squares(marks(1))).toBe("M-3 2h6v6h-6Z");
+  expect(squares(marks(121))).toMatch(/^M-1\.5 3\.5h3v3h-3Z/);
 });
