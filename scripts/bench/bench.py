@@ -1,4 +1,5 @@
-"""Speed of the engine against `perf script`, both on the same file in the same run.
+"""Speed of the engine against its peers, all on the same file in the same run: `perf script`, and for reading alone a
+plain loop over the crate linux-perf-data. And against itself: the whole file against its first tenth.
 
 usage: bench.py [FILE.perf.data[.zst]]
 Without FILE: ../shared/traces/big-6m where it is, else the largest recording of the demo library.
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from measure import Measured, measure
+from tenth import tenth
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXT_BYTES = 400_000_000
@@ -62,7 +64,7 @@ def printed(path: Path, to: Path) -> None:
 
 
 def engine(path: Path) -> Report:
-    """Read + sort + lives + today's rule of both policies: the median of RUNS runs."""
+    """Read + sort + lives + every variant of every policy: the median of RUNS runs."""
     runs = sorted((ours(path, "replay") for _ in range(RUNS)), key=lambda pair: pair[0].seconds)
     run, inside = runs[RUNS // 2]
     all_s = [pair[0].seconds for pair in runs]
@@ -75,6 +77,39 @@ def engine(path: Path) -> Report:
         "runs_s": all_s,
     }
     return report | {"wall_s": run.seconds, "cpu_s": run.cpu_seconds, "peak_bytes": run.peak_bytes}
+
+
+def reading(path: Path) -> Report:
+    """Reading and sorting alone against a plain loop over the crate, the best of RUNS runs each."""
+    crate = ROOT / "backend/peer"
+    if not shutil.which("cargo"):
+        return {}
+    subprocess.run(["cargo", "build", "--release", "--quiet"], cwd=crate, check=True)
+    loop = crate / "target/release/skbscope-peer"
+    samples, events, theirs, mine = 0, 0, [], []
+    for _ in range(RUNS):
+        words = subprocess.run([loop, str(path)], check=True, capture_output=True, text=True).stdout.split()
+        samples, seconds = int(words[0]), float(words[1])
+        theirs.append(seconds)
+        _, inside = ours(path, "read")
+        events = inside["events"]
+        mine.append(inside["stages"]["read"])
+    return {
+        "read_s": min(mine),
+        "crate_s": min(theirs),
+        "crate_ratio": min(theirs) / min(mine),
+        "crate_samples": samples,
+        "read_events": events,
+    }
+
+
+def growth(path: Path, scratch: Path, wall: float) -> Report:
+    """The whole file against its first tenth, the median of RUNS runs each."""
+    small = scratch / "tenth.perf.data"
+    tenth(path, small)
+    runs = sorted((ours(small, "replay") for _ in range(RUNS)), key=lambda pair: pair[0].seconds)
+    run, inside = runs[RUNS // 2]
+    return {"tenth_s": run.seconds, "tenth_events": inside["events"], "growth": wall / run.seconds}
 
 
 def peer(path: Path, scratch: Path, wall: float) -> Report:
@@ -98,13 +133,20 @@ def peer(path: Path, scratch: Path, wall: float) -> Report:
 def lines(report: Report) -> list[tuple[str, str, str]]:
     """The table's rows: what, figure, what it means."""
     size, wall = report["bytes"], report["wall_s"]
-    rows = [("read + sort + lives + both policies", f"{wall:.2f} s", f"{size / 1e6 / wall:,.0f} MB/s")]
+    rows = [("read + sort + lives + all policies", f"{wall:.2f} s", f"{size / 1e6 / wall:,.0f} MB/s")]
     rows += [(f"  of that {name}", f"{seconds:.2f} s", "") for name, seconds in report["stages_s"].items()]
     peak = report["peak_bytes"]
     spread = f"median of {len(report['runs_s'])} runs, {min(report['runs_s']):.2f} to {max(report['runs_s']):.2f} s"
     rows += [("  of all runs", "", spread)]
     rows += [("  CPU time", f"{report['cpu_s']:.2f} s", "user + system")]
     rows += [("peak memory", f"{peak / 1e6:,.0f} MB", f"{peak / size:.2f} x the file")]
+    if "tenth_s" in report:
+        times = report["events"] / report["tenth_events"]
+        grown = f"{times:.1f} x the events cost {report['growth']:.1f} x the time"
+        rows += [("  the first tenth alone", f"{report['tenth_s']:.2f} s", grown)]
+    if "crate_s" in report:
+        note = f"{report['crate_ratio']:.1f} x ours ({report['read_s']:.2f} s), {report['crate_samples']:,} samples"
+        rows += [("a plain loop over linux-perf-data", f"{report['crate_s']:.2f} s", note)]
     if "ratio" not in report:
         return [*rows, ("perf script", "-", "perf is not installed: no peer to compare with")]
     perf = (
@@ -125,6 +167,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="skbscope-bench-") as folder:
         path = unpacked(pick(), Path(folder))
         report = engine(path)
+        report |= growth(path, Path(folder), report["wall_s"]) | reading(path)
         report |= peer(path, Path(folder), report["wall_s"])
     load = os.getloadavg()[0]
     print(
