@@ -109,7 +109,7 @@ impl Toward {
 }
 
 /// A count with separators, as a person reads it: `2,251`.
-fn grouped(count: u64) -> String {
+pub(crate) fn grouped(count: u64) -> String {
     let digits = count.to_string();
     let groups: Vec<&str> =
         digits.as_bytes().rchunks(3).rev().map(|g| std::str::from_utf8(g).unwrap_or_default()).collect();

@@ -25,5 +25,5 @@ def show(advice: list[dict[str, Any]]) -> None:
 def _figure(figure: dict[str, Any]) -> str:
     value = figure["value"]
     text = f"{value:,.0f}" if value == int(value) else f"{value:,.2f}"
-    of = f" {figure['base']}" if figure["base"] else ""
-    return f"{text} {figure['unit']}{of} ({figure['label']})"
+    of = figure["base"] or figure["unit"]
+    return f"{text} {of} ({figure['label']})"

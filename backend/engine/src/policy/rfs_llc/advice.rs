@@ -1,6 +1,7 @@
 //! Which rule: whether following readers inside their cache costs this host anything.
 
 use super::config::ARFS;
+use crate::finding::grouped;
 use crate::policy::advice::{Advice, Case, Evidence, Stand};
 use crate::policy::{Label, Replay};
 
@@ -47,16 +48,21 @@ pub fn advise(case: &Case) -> Option<Advice> {
     } else if inside == 0 {
         advice.stand = Stand::EitherWay;
         advice.variant = Some("stock");
-        advice.text =
-            format!("no reader moved inside its LLC: today's rule and the proposed one write the same {writes} times");
+        advice.text = format!(
+            "no reader moved inside its LLC: today's rule and the proposed one write the same {} times",
+            grouped(writes)
+        );
         advice.conditions.push("readers stay on their CPUs, or move to other LLCs only".to_owned());
     } else if let Some((per_second, label)) = calls.filter(|(n, _)| *n >= BUSY) {
         advice.stand = Stand::Change;
         advice.variant = Some("intended-checked");
         advice.text = format!(
-            "the NIC is asked to steer {per_second:.0} times a second ({}) and {inside} of {writes} writes are moves inside an LLC: keep the \
-             recorded CPU there, where the kernel has the switch",
-            word(label)
+            "the NIC is asked to steer {} times a second ({}) and {} of {} writes are moves inside an LLC: keep the recorded CPU \
+             there, where the kernel has the switch",
+            grouped(per_second as u64),
+            word(label),
+            grouped(inside),
+            grouped(writes)
         );
         advice.conditions.push("hardware steering is on; the CPUs of one LLC serve the flow equally well".to_owned());
         advice.set.push(
@@ -73,8 +79,10 @@ pub fn advise(case: &Case) -> Option<Advice> {
         advice.stand = Stand::Keep;
         advice.variant = Some("stock");
         advice.text = format!(
-            "{inside} of {writes} writes are moves inside an LLC, and nothing here says that a NIC follows them: without hardware \
-             steering a write is one store, so leave it"
+            "{} of {} writes are moves inside an LLC, and nothing here says that a NIC follows them: without hardware steering a \
+             write is one store, so leave it",
+            grouped(inside),
+            grouped(writes)
         );
         advice.conditions.push("software RFS; a reader's packets follow it to its own CPU".to_owned());
         advice.record.push("funccount -i 1 mlx5e_rx_flow_steer   # or your driver's ndo_rx_flow_steer".to_owned());
@@ -124,8 +132,8 @@ fn evidence(case: &Case, stock: &Replay, (inside, across): (u64, u64), calls: Op
         }
     }
     let label = stock.counters.get("writes").map_or(Label::Reconstructed, |c| c.label);
-    out.push(figure("moves inside an LLC", inside as f64, "writes", label, format!("of {writes}")));
-    out.push(figure("moves to another LLC", across as f64, "writes", label, format!("of {writes}")));
+    out.push(figure("moves inside an LLC", inside as f64, "writes", label, format!("of {}", grouped(writes))));
+    out.push(figure("moves to another LLC", across as f64, "writes", label, format!("of {}", grouped(writes))));
     if let Some(kept) = case.replay("intended-checked").and_then(|r| r.counters.get("writes")) {
         out.push(figure(
             "writes of the proposed rule, empty and foreign slots checked",

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::rules::{B4_OVERFLOW, G_FLUSH};
 use super::{DEFER_MAX, NAPI_DEFER};
 use crate::event::NO_CPU;
-use crate::finding::findings;
+use crate::finding::{findings, grouped};
 use crate::host::Distance;
 use crate::life::NO_LIFE;
 use crate::policy::advice::{Advice, Case, Evidence, Stand};
@@ -66,7 +66,8 @@ pub fn advise(case: &Case) -> Option<Advice> {
         advice.variant = Some("stock");
         advice.text = format!(
             "of {} frees on another CPU {} found the list full at {limit}: raise {DEFER_MAX} to {next} and record again",
-            seen.alien, seen.overflow
+            grouped(seen.alien),
+            grouped(seen.overflow)
         );
         advice.set.push(format!("sysctl -w {DEFER_MAX}={next}"));
         advice.undo.push(format!("sysctl -w {DEFER_MAX}={limit}"));
@@ -108,7 +109,7 @@ impl Seen {
     }
 
     fn evidence(&self, case: &Case, stock: &Replay) -> Vec<Evidence> {
-        let of = format!("of {} alien frees", self.alien);
+        let of = format!("of {}", grouped(self.alien));
         let figure = |name: &str, value: u64, unit, label, base: &str| Evidence {
             name: name.to_owned(),
             value: value as f64,
@@ -181,7 +182,7 @@ impl Seen {
             advice.text = format!(
                 "{} TX completions ran on another CPU than built their skb, and the counts do not say whether handing them back pays: \
                  run the benchmark both ways",
-                self.tx_alien
+                grouped(self.tx_alien)
             );
             advice.record.push(format!(
                 "sysctl -w {DEFER_MAX}=0; xdpsock -i DEV -t -N   # or your own load; then with {limit}, and compare"

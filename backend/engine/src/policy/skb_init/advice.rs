@@ -1,6 +1,7 @@
 //! What a recording says about it. There is nothing to set: kernels initialise at allocation and have no switch.
 
 use super::HOT_LIST;
+use crate::finding::grouped;
 use crate::policy::advice::{Advice, Case, Evidence, Stand};
 
 /// Allocations below which shares say nothing.
@@ -13,7 +14,7 @@ pub fn advise(case: &Case) -> Option<Advice> {
     let (unknown, _) = case.count("at-alloc", "alloc_writer_unknown")?;
     let (frees, _) = case.count("at-alloc", "frees")?;
     let known = allocations - unknown;
-    let base = |n: u64| format!("of {n}");
+    let base = |n: u64| format!("of {}", grouped(n));
     let evidence = vec![
         Evidence {
             name: "allocations seen".to_owned(),
