@@ -28,7 +28,7 @@ type OnProgress = Callable[[str, int, int, int], bool]
 """(stage, bytes done, bytes in all, events so far) -> go on? Called every few megabytes."""
 
 def sniff(head: bytes) -> list[dict[str, _Json]]:
-    """What the first bytes (64 KiB are enough) speak for, best first: [{format, class: trace|result|host, container, confidence, reason}]."""
+    """What the first bytes (64 KiB are enough) speak for, best first: [{format, class: trace|result|host|bundle, container, confidence, reason}]."""
 
 def read(
     path: str,

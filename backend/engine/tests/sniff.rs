@@ -82,10 +82,22 @@ fn what_fits_no_format_is_named() {
 
 #[test]
 fn every_format_is_found_by_its_own_name() {
-    for format in Format::ALL {
-        assert_eq!(named(format.word()), format);
+    let mut words = std::collections::BTreeSet::new();
+    for (i, format) in Format::all().enumerate() {
+        assert_eq!((format as usize, named(format.word()).ok()), (i, Some(format)), "{}", format.word());
+        assert!(words.insert(format.word()));
     }
-    assert_eq!(named("perf.data (pipe)"), Format::PerfData);
+    assert_eq!(named("perf.data (pipe)").ok(), Some(Format::PerfData));
+    assert_eq!(named("pwru json").ok().map(Format::class), Some(Class::Trace));
+    assert_eq!(named("capture").ok().map(|f| f.class().word()), Some("bundle"));
+}
+
+#[test]
+fn a_name_that_is_no_format_is_refused() {
+    for name in ["", "perf", "perf.dat", "perf.data.old", "pwru  json", "pwru jsonl", "PWRU", "unknown", "ftrace ("] {
+        let error = named(name).expect_err(name).to_string();
+        assert!(error.contains(&format!("{name:?}")) && error.contains("perf.data, perf script, ftrace"), "{error}");
+    }
 }
 
 /// The head of a file, as an upload gives it.

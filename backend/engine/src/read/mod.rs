@@ -144,6 +144,7 @@ impl std::fmt::Display for At {
 /// ```text
 /// ReadError
 /// ├── Empty       0 bytes
+/// ├── NoFormat    a name of a format that there is not
 /// ├── NotMine     another format: try the next reader
 /// ├── Broken      this format, broken at a place: stop and tell the user
 /// ├── TooLarge    a limit would be passed
@@ -156,6 +157,9 @@ pub enum ReadError {
     /// Nothing to read.
     #[error("the file is empty (0 bytes); expected a perf.data recording or perf script text")]
     Empty,
+    /// A name that no format has.
+    #[error("there is no format called {0:?}; the formats of recordings are {names}", names = sniff::trace_words())]
+    NoFormat(String),
     /// Not this format.
     #[error("not {format}: {reason}")]
     NotMine {
@@ -194,8 +198,8 @@ pub enum ReadError {
     Io(#[from] io::Error),
 }
 
-/// Reads a source that is not compressed, in the format named (`perf.data`, `perf script`), or in the format its first
-/// bytes speak for.
+/// Reads a source that is not compressed, in the format named (the words of [`sniff::Format`]), or in the format its
+/// first bytes speak for.
 ///
 /// # Errors
 /// See [`ReadError`].
@@ -211,7 +215,7 @@ pub fn read(
     let mut head = vec![0_u8; 64 << 10];
     let n = fill(source, 0, &mut head)?;
     head.truncate(n);
-    match format.map_or_else(|| sniff::best(&head), |f| Ok(sniff::named(f)))? {
+    match format.map_or_else(|| sniff::best(&head), sniff::named)? {
         sniff::Format::PerfData => perf_data::read(source, limits, on),
         sniff::Format::PerfScript => perf_script::read(source, limits, on),
         other => {

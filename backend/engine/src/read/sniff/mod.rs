@@ -12,16 +12,44 @@ pub enum Format {
     PerfData,
     /// The text of `perf script`.
     PerfScript,
+    /// The text of ftrace's `trace` and `trace_pipe` files, and of `trace-cmd report`.
+    Ftrace,
+    /// What `retis collect -o` and `retis sort` write: JSON objects or arrays of them, one a line.
+    RetisJson,
+    /// The text pwru prints.
+    Pwru,
+    /// What `pwru --output-json` prints: one JSON object a record.
+    PwruJson,
     /// What xdpsock prints.
     Xdpsock,
     /// What funccount (bcc or perf-tools) prints.
     Funccount,
     /// What `iperf3 --json` prints.
     Iperf3Json,
+    /// Maps and histograms as bpftrace prints them.
+    Bpftrace,
+    /// What `bpftrace -f json` prints.
+    BpftraceJson,
+    /// What stackcount (bcc) prints.
+    Stackcount,
+    /// What funclatency (bcc) prints.
+    Funclatency,
     /// What `lscpu` prints.
     Lscpu,
+    /// What `numactl -H` prints.
+    Numactl,
+    /// What `lstopo --of xml` writes.
+    HwlocXml,
+    /// What `lstopo --of console` prints.
+    Lstopo,
+    /// A tar of /sys/devices/system, as `hwloc-gather-topology` and `lscpu --sysroot` know it.
+    SysfsTree,
     /// Release, lscpu and knobs, as `skbscope capture` writes them.
     HostTxt,
+    /// The same and more as one JSON object, as `skbscope capture` writes it.
+    HostJson,
+    /// The tar that `skbscope capture` writes: a recording, its host and its counters.
+    Capture,
 }
 
 /// What a format describes.
@@ -33,6 +61,8 @@ pub enum Class {
     Result,
     /// A description of a host.
     Host,
+    /// Several files of the other classes in one.
+    Bundle,
 }
 
 impl Class {
@@ -42,41 +72,48 @@ impl Class {
             Self::Trace => "trace",
             Self::Result => "result",
             Self::Host => "host",
+            Self::Bundle => "bundle",
         }
     }
 }
 
+/// Every format with its word of the interface and what it describes, in the order of [`Format`].
+const FORMATS: [(Format, &str, Class); 21] = [
+    (Format::PerfData, "perf.data", Class::Trace),
+    (Format::PerfScript, "perf script", Class::Trace),
+    (Format::Ftrace, "ftrace", Class::Trace),
+    (Format::RetisJson, "retis json", Class::Trace),
+    (Format::Pwru, "pwru", Class::Trace),
+    (Format::PwruJson, "pwru json", Class::Trace),
+    (Format::Xdpsock, "xdpsock", Class::Result),
+    (Format::Funccount, "funccount", Class::Result),
+    (Format::Iperf3Json, "iperf3 json", Class::Result),
+    (Format::Bpftrace, "bpftrace", Class::Result),
+    (Format::BpftraceJson, "bpftrace json", Class::Result),
+    (Format::Stackcount, "stackcount", Class::Result),
+    (Format::Funclatency, "funclatency", Class::Result),
+    (Format::Lscpu, "lscpu", Class::Host),
+    (Format::Numactl, "numactl", Class::Host),
+    (Format::HwlocXml, "hwloc xml", Class::Host),
+    (Format::Lstopo, "lstopo", Class::Host),
+    (Format::SysfsTree, "sysfs tree", Class::Host),
+    (Format::HostTxt, "host.txt", Class::Host),
+    (Format::HostJson, "host.json", Class::Host),
+    (Format::Capture, "capture", Class::Bundle),
+];
+
 impl Format {
     /// Every format.
-    pub const ALL: [Self; 7] = [
-        Self::PerfData,
-        Self::PerfScript,
-        Self::Xdpsock,
-        Self::Funccount,
-        Self::Iperf3Json,
-        Self::Lscpu,
-        Self::HostTxt,
-    ];
-
+    pub fn all() -> impl Iterator<Item = Self> {
+        FORMATS.iter().map(|(format, ..)| *format)
+    }
     /// What it describes.
     pub fn class(self) -> Class {
-        match self {
-            Self::PerfData | Self::PerfScript => Class::Trace,
-            Self::Xdpsock | Self::Funccount | Self::Iperf3Json => Class::Result,
-            Self::Lscpu | Self::HostTxt => Class::Host,
-        }
+        FORMATS[self as usize].2
     }
     /// Its short name.
     pub fn word(self) -> &'static str {
-        match self {
-            Self::PerfData => "perf.data",
-            Self::PerfScript => "perf script",
-            Self::Xdpsock => "xdpsock",
-            Self::Funccount => "funccount",
-            Self::Iperf3Json => "iperf3 json",
-            Self::Lscpu => "lscpu",
-            Self::HostTxt => "host.txt",
-        }
+        FORMATS[self as usize].1
     }
 }
 
@@ -141,16 +178,27 @@ pub fn best(head: &[u8]) -> Result<Format, ReadError> {
     }
     let kind = match first.format.class() {
         Class::Host => "a host description",
+        Class::Bundle => "a bundle of files",
         _ => "a benchmark result",
     };
     let reason = format!("this looks like {} output ({kind}): {}; {EXPECTED}", first.format.word(), first.reason);
     Err(ReadError::NotMine { format: "a recording", reason })
 }
 
-/// The format of a name a user gave; `perf script` for names that are none.
-pub fn named(name: &str) -> Format {
-    let known = Format::ALL.into_iter().find(|f| name.starts_with(f.word()));
-    known.unwrap_or(Format::PerfScript)
+/// The format of a name a user or a stored recording gave: its word, with or without a remark in brackets behind it
+/// (`perf.data (pipe)`).
+///
+/// # Errors
+/// [`ReadError::NoFormat`] for a name that is none.
+pub fn named(name: &str) -> Result<Format, ReadError> {
+    let word = name.split_once(" (").filter(|(_, remark)| remark.ends_with(')')).map_or(name, |(word, _)| word);
+    Format::all().find(|f| f.word() == word).ok_or_else(|| ReadError::NoFormat(name.to_owned()))
+}
+
+/// The words of the formats that are recordings, for sentences.
+pub fn trace_words() -> String {
+    let words: Vec<_> = Format::all().filter(|f| f.class() == Class::Trace).map(Format::word).collect();
+    words.join(", ")
 }
 
 /// The container the first bytes speak for, if they do.
