@@ -6,9 +6,11 @@ use std::ops::ControlFlow;
 use crate::event::Trace;
 
 pub mod container;
+pub mod ftrace;
 pub mod perf_data;
 pub mod perf_script;
 pub mod sniff;
+mod text;
 
 /// Random access to the bytes of one upload. The shell implements it over a file, tests over a slice. `Sync`, since one
 /// thread may bring bytes while another decodes.
@@ -218,6 +220,7 @@ pub fn read(
     match format.map_or_else(|| sniff::best(&head), sniff::named)? {
         sniff::Format::PerfData => perf_data::read(source, limits, on),
         sniff::Format::PerfScript => perf_script::read(source, limits, on),
+        sniff::Format::Ftrace => ftrace::read(source, limits, on),
         other => {
             let reason = format!("{} is a {}, which this reader does not read", other.word(), other.class().word());
             Err(ReadError::NotMine { format: "a recording", reason })

@@ -1,6 +1,6 @@
 //! Call-stack lines: `address symbol+0xoffset (dso)`, indented by perf, unindented in hand-trimmed files.
 
-use super::line::{blank, trim};
+use crate::read::text::words::{blank, trim};
 
 /// Hex digits an address needs where no event line stands before it; shorter words are too often English ("be", "dead").
 const LONE_ADDRESS: usize = 6;

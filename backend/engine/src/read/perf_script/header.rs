@@ -3,7 +3,7 @@
 use crate::event::Trace;
 use crate::host::{Cache, Header, parse_cpu_list};
 
-use super::clean::text;
+use crate::read::text::clean::text;
 
 /// CPU ids above this are not believed; the table of core ids is as long as the highest one.
 const CPUS: usize = 65_535;

@@ -6,6 +6,8 @@
 
 use super::names::{is_counter, is_name, is_tracepoint};
 use crate::event::NO_CPU;
+use crate::read::text::builder::Tail;
+use crate::read::text::words::{blank, number, skip_blanks, time, time_start, trim, trim_end};
 
 /// Longest event name taken for one (the kernel allows 64 for the system and 64 for the event).
 const NAME_BYTES: usize = 160;
@@ -25,31 +27,6 @@ pub struct Line<'a> {
     pub cpu: u16,
     /// What follows the time.
     pub tail: Tail<'a>,
-}
-
-/// What an event line holds from its time on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tail<'a> {
-    /// Nanoseconds; `None` where the line has no time.
-    pub time: Option<u64>,
-    /// Period, if printed.
-    pub period: Option<u64>,
-    /// Event name as printed, without the closing colon (`cycles:u`, `skb:consume_skb`, `PERF_RECORD_LOST`).
-    pub name: &'a [u8],
-    /// The rest without surrounding blanks.
-    pub payload: &'a [u8],
-}
-
-/// Whether a byte separates columns.
-pub fn blank(byte: u8) -> bool {
-    byte == b' ' || byte == b'\t'
-}
-
-/// `text` without blanks at either end (a carriage return at the end counts as one).
-pub fn trim(text: &[u8]) -> &[u8] {
-    let start = text.iter().position(|b| !blank(*b)).unwrap_or(text.len());
-    let end = text.iter().rposition(|b| !blank(*b) && *b != b'\r').map_or(start, |i| i + 1);
-    &text[start..end.max(start)]
 }
 
 /// Reads the first line of an event, or says `None`: the line is something else.
@@ -144,58 +121,6 @@ pub fn broken(line: &[u8]) -> Option<&'static str> {
     bracket.then_some("a CPU, but no time and event name after it")
 }
 
-/// Start of the time that ends at `colon`, if one does: `digits '.' digits ':'` with a blank (or nothing) before it.
-fn time_start(line: &[u8], colon: usize) -> Option<usize> {
-    let digits =
-        |end: usize, most: usize| line[..end].iter().rev().take(most).take_while(|b| b.is_ascii_digit()).count();
-    if line.get(colon + 1).is_some_and(|b| !blank(*b)) {
-        return None;
-    }
-    let dot = colon.checked_sub(digits(colon, 9) + 1)?;
-    if line[dot] != b'.' || dot + 1 == colon {
-        return None;
-    }
-    let start = dot.checked_sub(digits(dot, 10)).filter(|s| *s < dot)?;
-    (start == 0 || blank(line[start - 1])).then_some(start)
-}
-
-/// Nanoseconds of `seconds.fraction:` at `at`, and where the line goes on behind the colon.
-///
-/// Up to six digits are microseconds, more are nanoseconds. perf pads both; simpleperf pads neither
-/// (`115540.49086` is 49,086 µs), so the fraction is read as a whole number of its unit.
-fn time(line: &[u8], at: usize) -> Option<(u64, usize)> {
-    let (seconds, dot) = digits(line, at)?;
-    if line.get(dot) != Some(&b'.') || dot - at > 10 {
-        return None;
-    }
-    let (fraction, colon) = digits(line, dot + 1)?;
-    let width = colon - dot - 1;
-    if line.get(colon) != Some(&b':') || width > 9 {
-        return None;
-    }
-    let ns = if width <= 6 { fraction * 1000 } else { fraction };
-    seconds.checked_mul(1_000_000_000)?.checked_add(ns).map(|t| (t, colon + 1))
-}
-
-/// The digits from `at` on (at least one, at most 19) as a number, and where they end.
-fn digits(line: &[u8], at: usize) -> Option<(u64, usize)> {
-    let mut value = 0_u64;
-    let mut end = at;
-    while let Some(digit) = line.get(end).map(|b| b.wrapping_sub(b'0')).filter(|d| *d < 10) {
-        if end - at == 19 {
-            return None;
-        }
-        value = value * 10 + u64::from(digit);
-        end += 1;
-    }
-    (end > at).then_some((value, end))
-}
-
-/// A whole word as a number.
-fn number(word: &[u8]) -> Option<u64> {
-    digits(word, 0).filter(|(_, end)| *end == word.len()).map(|(value, _)| value)
-}
-
 /// `comm pid[/tid] [cpu]`, read from the right. `None` if the bracket or the ids overflow their types.
 fn task(left: &[u8]) -> Option<(&[u8], i32, i32, u16)> {
     let mut rest = trim_end(left);
@@ -239,18 +164,6 @@ fn id(word: &[u8]) -> Option<i32> {
         return Some(-1);
     }
     number(word)?.try_into().ok()
-}
-
-fn trim_end(text: &[u8]) -> &[u8] {
-    let end = text.iter().rposition(|b| !blank(*b)).map_or(0, |i| i + 1);
-    &text[..end]
-}
-
-fn skip_blanks(line: &[u8], mut at: usize) -> usize {
-    while line.get(at).is_some_and(|b| blank(*b)) {
-        at += 1;
-    }
-    at
 }
 
 /// End of the word that starts at `at`; `None` if there is none or it is longer than a name can be.

@@ -12,6 +12,8 @@ pub struct Number {
     pub negative: bool,
     /// Hexadecimal digits written after `0x`, 0 for decimal and `(nil)`.
     pub digits: u8,
+    /// Whether it is the 16 hexadecimal digits of `%p` without `0x`.
+    pub bare: bool,
     /// Whether it was `(nil)`, the kernel's and libtraceevent's zero pointer.
     pub nil: bool,
     /// Whether it is written in its only usual way: no leading zero in decimal, `0x` and lower case in hexadecimal.
@@ -19,11 +21,12 @@ pub struct Number {
 }
 
 impl Number {
-    /// Reads a whole value. Addresses of old kernels lack the `0x`: 16 digits that start with `ffff` are one.
+    /// Reads a whole value. The kernel's own `%p` lacks the `0x`: 16 digits that start with `ffff` are an address, and such
+    /// that start with `0`, as it hashes them (lib/vsprintf.c, `ptr_to_id`).
     /// [`NO_INT`] itself is no number here, as it says "absent" in a column.
     #[inline]
     pub fn parse(value: &[u8]) -> Option<Self> {
-        let plain = Self { bits: 0, negative: false, digits: 0, nil: false, usual: true };
+        let plain = Self { bits: 0, negative: false, digits: 0, bare: false, nil: false, usual: true };
         let number = match value {
             [b'0', b'x', hex @ ..] => Self { bits: hexadecimal(hex)?, digits: hex.len() as u8, ..plain },
             [b'-', decimal @ ..] => {
@@ -35,11 +38,11 @@ impl Number {
                     ..plain
                 }
             }
+            [b'0', ..] | [b'f', b'f', b'f', b'f', ..] if value.len() == 16 => {
+                Self { bits: hexadecimal(value)?, digits: 16, bare: true, ..plain }
+            }
             [b'0'..=b'9', ..] => Self { bits: decimal_value(value)?, usual: is_usual(value), ..plain },
             b"(nil)" => Self { nil: true, ..plain },
-            [b'f', b'f', b'f', b'f', ..] if value.len() == 16 => {
-                Self { bits: hexadecimal(value)?, digits: 16, usual: false, ..plain }
-            }
             _ => return None,
         };
         (number.bits != NO_INT).then_some(number)
@@ -114,18 +117,23 @@ pub struct Spelling {
     fewest: u8,
     /// Whether zero is `(nil)`.
     nil: bool,
+    /// Whether they are 16 digits without `0x`.
+    bare: bool,
 }
 
 impl Spelling {
     /// The spelling a first number suggests.
     pub fn of(number: &Number) -> Self {
-        Self { hex: number.hex(), width: 0, fewest: u8::MAX, nil: number.nil }
+        Self { hex: number.hex(), width: 0, fewest: u8::MAX, nil: number.nil, bare: number.bare }
     }
     /// Takes in one number; `false` if [`Spelling::spell`] would write it differently.
     #[inline]
     pub fn admits(&mut self, number: &Number) -> bool {
         if !self.hex {
             return number.usual && !number.hex() && (number.negative || number.bits <= i64::MAX as u64);
+        }
+        if number.bare || self.bare {
+            return number.bare && self.bare;
         }
         if number.nil {
             self.nil |= self.fewest > 1 && self.width == 0;
@@ -153,6 +161,7 @@ impl Spelling {
     pub fn spell(&self, bits: u64) -> String {
         match (self.hex, bits) {
             (false, _) => (bits as i64).to_string(),
+            (true, _) if self.bare => format!("{bits:016x}"),
             (true, 0) if self.nil => "(nil)".to_owned(),
             (true, _) => format!("0x{bits:0width$x}", width = usize::from(self.width)),
         }
@@ -177,6 +186,9 @@ mod tests {
             ("18446744073709551616", None),
             ("0xffff888104e32800", Some(0xffff_8881_04e3_2800)),
             ("ffff888104e32800", Some(0xffff_8881_04e3_2800)),
+            ("000000008ad8f0b5", Some(0x8ad8_f0b5)),
+            ("0000000012345678", Some(0x1234_5678)),
+            ("1234567812345678", Some(1_234_567_812_345_678)),
             ("0x8000000000000000", None),
             ("-9223372036854775808", None),
             ("(nil)", Some(0)),
@@ -196,6 +208,7 @@ mod tests {
             ["0xb3173e8b", "0x0012abcd", "0x00000000"],
             ["(nil)", "0xffff888104e32800", "(nil)"],
             ["0x0", "0x40", "0x100"],
+            ["ffff888104e32800", "000000008ad8f0b5", "0000000000000000"],
             ["7", "-1", "4294900000"],
         ] {
             let numbers = texts.map(|t| Number::parse(t.as_bytes()).unwrap());
