@@ -9,6 +9,8 @@ pub mod container;
 pub mod ftrace;
 pub mod perf_data;
 pub mod perf_script;
+pub mod pwru;
+pub mod retis;
 pub mod sniff;
 mod text;
 
@@ -221,6 +223,9 @@ pub fn read(
         sniff::Format::PerfData => perf_data::read(source, limits, on),
         sniff::Format::PerfScript => perf_script::read(source, limits, on),
         sniff::Format::Ftrace => ftrace::read(source, limits, on),
+        sniff::Format::RetisJson => retis::read(source, limits, on),
+        sniff::Format::Pwru => pwru::read(source, limits, on),
+        sniff::Format::PwruJson => pwru::read_json(source, limits, on),
         other => {
             let reason = format!("{} is a {}, which this reader does not read", other.word(), other.class().word());
             Err(ReadError::NotMine { format: "a recording", reason })

@@ -17,6 +17,7 @@ use super::{Limits, OnProgress, Progress, ReadError, Source};
 pub mod builder;
 pub mod clean;
 pub mod columns;
+pub mod json;
 pub mod lines;
 pub mod number;
 pub mod payload;
