@@ -158,7 +158,7 @@ fn lost_events_are_counted_by_cpu() {
 
 #[test]
 fn bad_headers_say_what_is_wrong_and_where() {
-    assert_eq!(message(b""), "the file is empty (0 bytes); expected a perf.data recording or perf script text");
+    assert_eq!(message(b""), "the file is empty (0 bytes); expected a recording of perf, ftrace, retis or pwru");
     assert_eq!(message(b"\x89PNG\r\n\x1a\n"), "not perf.data: the first 8 bytes are not PERFILE2");
     assert_eq!(
         message(b"PERFILE2\x68\0\0\0\0\0\0\0rest"),

@@ -159,7 +159,7 @@ impl std::fmt::Display for At {
 #[non_exhaustive]
 pub enum ReadError {
     /// Nothing to read.
-    #[error("the file is empty (0 bytes); expected a perf.data recording or perf script text")]
+    #[error("the file is empty (0 bytes); expected a recording of perf, ftrace, retis or pwru")]
     Empty,
     /// A name that no format has.
     #[error("there is no format called {0:?}; the formats of recordings are {names}", names = sniff::trace_words())]

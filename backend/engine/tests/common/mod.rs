@@ -3,6 +3,8 @@
 #![allow(clippy::disallowed_methods, reason = "tests open files; the engine does not")]
 
 pub mod damage;
+pub mod exceptions;
 pub mod files;
 pub mod recordings;
 pub mod traces;
+pub mod values;

@@ -55,7 +55,6 @@ impl Objects for Pwru {
             ("netns_name", text("netns_name")),
             ("caller", if object.get("caller_func").is_some() { text("caller_func") } else { text("caller") }),
         ];
-        // A record that says nothing about time leaves it out; relative time leaves out 0 as well.
         let record = Record { skbaddr, cpu, process: text("process"), time, func, fields };
         record.push(&mut self.clock, out).map(Ok)
     }

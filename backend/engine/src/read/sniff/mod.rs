@@ -1,9 +1,13 @@
 //! Which format the first bytes speak for, and why. File names are not asked: they are the user's, the bytes are not.
 
+use super::ReadError;
 use super::container::Kind;
-use super::{ReadError, perf_script};
 
+mod archive;
+mod hosts;
 mod looks;
+mod recordings;
+mod results;
 
 /// Formats the product takes. Recordings are read here; results and host descriptions elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -129,29 +133,27 @@ pub struct Guess {
 }
 
 /// What was wanted, for sentences about files that are something else.
-const EXPECTED: &str = "expected perf.data or perf script text (optionally inside gzip, zstd or xz)";
+const EXPECTED: &str = "expected a recording of perf, ftrace, retis or pwru (optionally inside gzip, zstd or xz)";
+
+/// Confidence and reason, if the text is of the rule's format.
+type Rule = fn(&str) -> Option<(u8, String)>;
 
 /// The formats the first bytes speak for, likeliest first. A few KiB are enough; pastes with much prose on top may need
 /// 64 KiB. Compressed bytes speak for none: decode their head first.
 pub fn sniff(head: &[u8]) -> Vec<Guess> {
-    let mut guesses = Vec::new();
-    let mut guess = |format, confidence, reason: String| guesses.push(Guess { format, confidence, reason });
     for (little, big) in [("PERFILE2", "2ELIFREP"), ("PERFFILE", "ELIFFREP")] {
         if head.starts_with(little.as_bytes()) || head.starts_with(big.as_bytes()) {
-            guess(Format::PerfData, 100, format!("it starts with the magic {little}"));
-            return guesses;
+            let reason = format!("it starts with the magic {little}");
+            return vec![Guess { format: Format::PerfData, confidence: 100, reason }];
         }
     }
-    let text = looks::text(head);
-    let (events, lines) = perf_script::share_of_events(head);
-    if events > 0 && text.is_some() {
-        let confidence = (40 + 55 * events / lines.max(1)).clamp(50, 95) as u8;
-        guess(Format::PerfScript, confidence, format!("{events} of its first {lines} lines are events of perf script"));
-    } else if looks::is_bare_header(head) {
-        guess(Format::PerfScript, 80, "it starts with the header of perf script and nothing else".to_owned());
+    if archive::is_tar(head) {
+        return archive::guess(head).into_iter().collect();
     }
-    if let Some(text) = text {
-        guesses.extend(looks::results(&text));
+    let Some(text) = looks::text(head) else { return Vec::new() };
+    let mut guesses = recordings::guesses(head);
+    for (format, rule) in results::RULES.into_iter().chain(hosts::RULES) {
+        guesses.extend(rule(&text).map(|(confidence, reason)| Guess { format, confidence, reason }));
     }
     guesses.sort_by_key(|g| (std::cmp::Reverse(g.confidence), g.format));
     guesses

@@ -41,6 +41,8 @@ impl Number {
             [b'0', ..] | [b'f', b'f', b'f', b'f', ..] if value.len() == 16 => {
                 Self { bits: hexadecimal(value)?, digits: 16, bare: true, ..plain }
             }
+            // `%*pb` prints a CPU mask in groups of 8 hexadecimal digits: `cpus=00000010` is CPU 4, not ten.
+            [b'0', ..] if value.len() == 8 => return None,
             [b'0'..=b'9', ..] => Self { bits: decimal_value(value)?, usual: is_usual(value), ..plain },
             b"(nil)" => Self { nil: true, ..plain },
             _ => return None,
@@ -194,6 +196,8 @@ mod tests {
             ("(nil)", Some(0)),
             ("12a", None),
             ("0x", None),
+            ("00000010", None),
+            ("007", Some(7)),
             ("-", None),
             ("10.0.0.1", None),
         ] {
