@@ -103,6 +103,14 @@ const REAL: &[Real] = &[
     ("raven-5.10.43-irq-softirq_entry", "softirq_entry", 71, 5, "", Some(("vec", 3, "NET_RX"))),
     ("raven-5.10.43-kmem-kmem_cache_alloc", "kmem_cache_alloc", 252, 9, "call_site", None),
     ("raven-5.10.43-sock-inet_sock_set_state", "inet_sock_set_state", 924, 15, "", Some(("newstate", 7, "TCP_CLOSE"))),
+    ("raven-5.10.43-napi-napi_poll", "napi_poll", 930, 8, "napi", None),
+    ("hammerhead-3.4.0-net-net_dev_xmit", "net_dev_xmit", 447, 9, "skbaddr", None),
+    ("hammerhead-3.4.0-net-netif_receive_skb", "netif_receive_skb", 445, 8, "skbaddr", None),
+    ("hammerhead-3.4.0-skb-kfree_skb", "kfree_skb", 450, 8, "location", None),
+    ("hammerhead-3.4.0-sched-sched_switch", "sched_switch", 70, 12, "", None),
+    ("hammerhead-3.4.0-irq-softirq_entry", "softirq_entry", 34, 6, "", None),
+    ("hammerhead-3.4.0-kmem-kmem_cache_alloc", "kmem_cache_alloc", 140, 10, "call_site", None),
+    ("hammerhead-3.4.0-napi-napi_poll", "napi_poll", 443, 7, "napi", None),
 ];
 
 #[test]
@@ -125,11 +133,23 @@ fn formats_of_real_kernels_parse() {
             assert_eq!(found, Some(*expected), "{file}");
         }
     }
-    // A kernel of 2012 has five common fields, so its own start later.
+    // A kernel of 2012 has five common fields, so its own start later. Every field lies where the text says.
+    let mut files = 0;
     for entry in std::fs::read_dir(&folder).expect("a folder") {
         let path = entry.expect("an entry").path();
-        let format = Format::parse(&std::fs::read_to_string(&path).expect("readable")).expect("a format");
+        let text = std::fs::read_to_string(&path).expect("readable");
+        let format = Format::parse(&text).expect("a format");
         let old = path.to_string_lossy().contains("hammerhead");
         assert!(format.start >= if old { 12 } else { 8 }, "{path:?} {}", format.start);
+        let own = text.lines().filter(|l| l.trim_start().starts_with("field:") && !l.contains(" common_"));
+        let number = |line: &str, key: &str| -> usize {
+            let value = line.split(';').find_map(|part| part.trim().strip_prefix(key)).expect("a number");
+            value.parse().expect("a number")
+        };
+        let stated: Vec<(usize, usize)> = own.map(|l| (number(l, "offset:"), number(l, "size:"))).collect();
+        let found = format.fields.iter().map(|f| (format.start + f.offset as usize, f.size as usize));
+        assert_eq!(found.collect::<Vec<_>>(), stated, "{path:?}");
+        files += 1;
     }
+    assert_eq!(files, REAL.len());
 }
