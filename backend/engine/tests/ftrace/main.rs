@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod hostile;
+mod recordings;
 mod samples;
 mod traps;
 
