@@ -227,7 +227,7 @@ pub struct Note {
 /// One recording, read whole and in time order.
 #[derive(Default)]
 pub struct Trace {
-    /// Short name of the format: `perf.data`, `perf.data (pipe)`, `perf script`.
+    /// Short name of the format: a word of [`crate::read::sniff::Format`], or `perf.data (pipe)`.
     pub format: String,
     /// The events.
     pub events: Events,

@@ -209,6 +209,8 @@ fn escaped_dumps_quoted_mails_and_logs_read_as_the_file_itself() {
     for (name, text) in [("escaped", escaped), ("log", log), ("quoted", quoted)] {
         assert_eq!(dump(&read(&text)), plain, "{name}");
     }
+    let page = read(&format!("<!DOCTYPE html>\n<html><script class=\"trace-data\">\n{MIXED}</script></html>\n"));
+    assert_eq!((page.events.len(), page.rejected.len()), (13, 0));
     let times = read(&MIXED.replace("  2864.", " 2864.").replace(": net_dev_queue", ": (+12) net_dev_queue"));
     assert_eq!(times.events.len(), 13);
 }

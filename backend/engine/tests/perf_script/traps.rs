@@ -251,3 +251,44 @@ fn limits_are_named() {
     let error = try_read(b"hello\nworld\n", &Limits::default(), 100).err().expect("no event");
     assert!(error.to_string().contains("none of its 2 lines is an event"), "{error}");
 }
+
+#[test]
+fn every_field_of_probes_system_calls_and_of_xdp_page_pool_and_kmem_events() {
+    let trace = read(
+        "  ping 9 [000] 1.000001: probe:ip_rcv_core: (ffffffff81a00a10) skb=0xffff888104e32800 len=84\n\
+         \x20 ping 9 [000] 1.000002: probe:ip_rcv__return: (ffffffff81a00a10 <- ffffffff81a00b20) arg1=0x0\n\
+         \x20 ping 9 [000] 1.000003: syscalls:sys_enter_sendto: fd: 0x0000000c, buff: 0x7f2cd5d6f790, len: 0x000000af\n\
+         \x20 ping 9 [000] 1.000004: syscalls:sys_exit_sendto: 0xaf\n\
+         \x20 ping 9 [000] 1.000005: syscalls:sys_enter_openat: dfd: 0xffffff9c, filename: 0x7ffd \"/a, b: c\", flags: 0x00000000\n\
+         \x20 ping 9 [000] 1.000006: xdp:xdp_redirect: prog_id=4 action=REDIRECT ifindex=2 to_ifindex=3 err=0 map_id=1 map_index=0\n\
+         \x20 ping 9 [000] 1.000007: page_pool:page_pool_state_hold: page_pool=0xffff888104e32800 netmem=0xffffea0004138c80 is_net_iov=0 pfn=0x104e32 hold=64\n\
+         \x20 ping 9 [000] 1.000008: kmem:kmem_cache_alloc: call_site=f+0x24 ptr=0xffff888100dc0000 name=names_cache bytes_req=4096 bytes_alloc=4096 gfp_flags=GFP_KERNEL node=-1 accounted=false\n\
+         \x20 ping 9 [000] 1.000009: napi:napi_poll: napi poll on napi struct 0xffff888627c2d188 for device eth0 work 1 budget 64\n",
+    );
+    assert!(trace.rejected.is_empty() && trace.events.len() == 9, "{:?}", trace.rejected);
+    for (n, fields) in [
+        (0, &[("__probe_ip", "-2120218096"), ("skb", "-131387262556160"), ("len", "84")][..]),
+        (1, &[("__probe_func", "-2120218096"), ("__probe_ret_ip", "-2120217824"), ("arg1", "0")]),
+        (2, &[("fd", "12"), ("buff", "139830542923664"), ("len", "175")]),
+        (3, &[("ret", "175")]),
+        (4, &[("dfd", "4294967196"), ("filename", "0x7ffd \"/a, b: c\""), ("flags", "0")]),
+        (
+            5,
+            &[
+                ("prog_id", "4"),
+                ("action", "REDIRECT"),
+                ("ifindex", "2"),
+                ("to_ifindex", "3"),
+                ("err", "0"),
+                ("map_id", "1"),
+            ],
+        ),
+        (6, &[("is_net_iov", "0"), ("pfn", "1068594"), ("hold", "64")]),
+        (7, &[("call_site", "f+0x24"), ("name", "names_cache"), ("gfp_flags", "GFP_KERNEL"), ("accounted", "false")]),
+        (8, &[("dev_name", "eth0"), ("work", "1"), ("budget", "64")]),
+    ] {
+        for (field, wanted) in fields {
+            assert_eq!(value(&trace, n, field), *wanted, "{n} {field}");
+        }
+    }
+}

@@ -96,22 +96,22 @@ fn syscall(event: &str, payload: &[u8]) -> Option<Vec<Piece>> {
     }
     let mut pieces: Vec<Piece> = Vec::new();
     let mut at = 0;
+    // Strings (`filename: 0x7f "/etc/x, y: z"`) hold commas and colons of their own.
+    let mut quoted = false;
     loop {
         let length = payload[at..].iter().take(NAME_BYTES).take_while(|b| is_word(**b)).count();
-        if length > 0 && payload[at + length..].starts_with(b": ") {
+        if !quoted && length > 0 && payload[at + length..].starts_with(b": ") {
+            if let Some(last) = pieces.last_mut() {
+                last.value.end = at - 2;
+            }
             let name = String::from_utf8_lossy(&payload[at..at + length]).into_owned();
             pieces.push(Piece { name, value: at + length + 2..payload.len() });
-            at += length + 2;
         } else if pieces.is_empty() {
             return None;
         }
-        // Strings (`filename: 0x7f "/etc/x, y: z"`) hold commas, too: only a comma in front of a name parts.
         let Some(comma) = memchr::memmem::find(&payload[at..], b", ") else { break };
+        quoted ^= memchr::memchr_iter(b'"', &payload[at..at + comma]).count() % 2 == 1;
         at += comma + 2;
-        let length = payload[at..].iter().take(NAME_BYTES).take_while(|b| is_word(**b)).count();
-        if length > 0 && payload[at + length..].starts_with(b": ") {
-            pieces.last_mut()?.value.end = at - 2;
-        }
     }
     Some(pieces)
 }
