@@ -82,7 +82,7 @@ fn facts_of_three_published_files() {
 fn a_drop_is_the_end_of_a_life_with_its_reason() {
     let Some(trace) = sample("test_events_packets.json") else { return };
     let found = lives(&trace, &Host::from_header(&trace.header, &trace.cpus()));
-    assert!(found.len() > 0);
+    assert!(!found.is_empty());
     let dropped = found.fate.iter().filter(|f| **f == Fate::Dropped as u8).count();
     assert_eq!(dropped, 2, "{:?}", found.reasons);
 }

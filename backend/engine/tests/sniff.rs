@@ -182,8 +182,11 @@ fn a_capture_is_told_from_a_recording_in_the_same_container() {
     assert_eq!(inside(&packed(b"PERFILE2\x68\0\0\0\0\0\0\0")), Some(Format::PerfData));
 }
 
+/// The format of a file by its name.
+type OfFile = fn(&str) -> Option<Format>;
+
 /// What the files of a folder are; files listed as exceptions fit no format.
-const FOLDERS: [(&str, fn(&str) -> Option<Format>); 9] = [
+const FOLDERS: [(&str, OfFile); 9] = [
     ("perf-script", |_| Some(Format::PerfScript)),
     ("xdpsock", |_| Some(Format::Xdpsock)),
     ("ftrace", |_| Some(Format::Ftrace)),

@@ -13,6 +13,7 @@ HOST_FORMATS = (
     *("host.txt", "host.json", "lscpu", "lscpu-json"),
     *("numactl", "hwloc xml", "lstopo", "sysfs tree"),
 )
+TRACE_FORMATS = ("perf.data", "perf script", "ftrace", "retis json", "pwru", "pwru json")
 _OWN_HOST = (b'"llcs"', b'"nodes"')
 
 
@@ -42,8 +43,8 @@ def named(format_name: str) -> dict[str, Any]:
     if format_name == "capture":
         return _guess(format_name, "bundle", 1.0, "named by the user")
     kind = "result" if format_name in READERS else "host" if format_name in HOST_FORMATS else "trace"
-    if kind == "trace" and format_name not in ("perf.data", "perf script"):
-        known = ", ".join(["perf.data", "perf script", *READERS, *HOST_FORMATS])
+    if kind == "trace" and format_name not in TRACE_FORMATS:
+        known = ", ".join([*TRACE_FORMATS, *READERS, *HOST_FORMATS])
         raise BadInput(f"There is no format {format_name[:60]!r}; expected one of {known}.")
     return _guess(format_name, kind, 1.0, "named by the user")
 
