@@ -2,10 +2,12 @@
 
 use std::time::{Duration, Instant};
 
+use skbscope_engine::event::{FieldKind, Trace};
 use skbscope_engine::read::Limits;
 
 use super::common::damage::Random;
 use super::common::traces::consistent;
+use super::common::values::value;
 use super::try_read;
 
 const EVENT: &str = "a-1 [000] 1.000001: x: v=1\n";
@@ -98,4 +100,45 @@ fn mutants_do_not_panic_and_every_record_is_counted() {
             consistent(&trace, &format!("mutant {mutant}"));
         }
     }
+}
+
+/// Fields of the last event: name, value, and whether the column holds text.
+fn fields(trace: &Trace) -> Vec<(String, String, bool)> {
+    let n = trace.events.len() - 1;
+    let fields = &trace.tables[usize::from(trace.events.kind[n])].fields;
+    let all = fields.iter().map(|f| (f.name.clone(), value(trace, n, &f.name), f.kind == FieldKind::Text));
+    let mut present: Vec<_> = all.filter(|(_, value, _)| value != "-").collect();
+    present.sort();
+    present
+}
+
+#[test]
+fn a_payload_reads_the_same_below_its_like_and_alone() {
+    let events: Vec<&str> = include_str!("mixed.txt").lines().filter(|l| l.contains("] ") && l.contains('=')).collect();
+    let mut random = Random(7);
+    let mut compared = 0;
+    for mutant in 0..20_000 {
+        let line = events[random.below(events.len())];
+        let payload = line.len() - line.rsplit(": ").next().map_or(0, str::len);
+        let mut bytes = line.as_bytes().to_vec();
+        for _ in 0..1 + mutant % 3 {
+            let at = payload + random.below(bytes.len() - payload);
+            bytes[at] = b" =,;:[](){}>-.0fxa"[random.below(18)];
+        }
+        let alone = try_read(&[&bytes[..], b"\n"].concat(), &Limits::default(), 1 << 20);
+        let below = try_read(&[line.as_bytes(), b"\n", &bytes, b"\n"].concat(), &Limits::default(), 1 << 20);
+        let (Ok(alone), Ok(below)) = (alone, below) else { continue };
+        if below.events.len() < 2 {
+            continue;
+        }
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let (alone, below) = (fields(&alone), fields(&below));
+        let names = |fields: &[(String, String, bool)]| fields.iter().map(|f| f.0.clone()).collect::<Vec<_>>();
+        assert_eq!(names(&alone), names(&below), "{text}");
+        for (a, b) in alone.iter().zip(&below).filter(|(a, b)| a.2 == b.2) {
+            assert_eq!(a, b, "{text}");
+        }
+        compared += 1;
+    }
+    assert!(compared > 19_000, "{compared}");
 }
