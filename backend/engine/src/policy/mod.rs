@@ -20,6 +20,7 @@ pub mod rfs_llc;
 pub mod skb_defer;
 pub mod skb_init;
 pub mod sweep;
+pub mod xsk_batch;
 
 /// Where a number comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -171,6 +172,7 @@ pub struct Shared {
     stream: OnceLock<rfs_llc::Stream>,
     init: OnceLock<skb_init::Steps>,
     gaps: OnceLock<latency::Gaps>,
+    sends: OnceLock<xsk_batch::Steps>,
 }
 
 impl Shared {
@@ -189,6 +191,9 @@ impl Shared {
     }
     fn init_steps(&self, trace: &Trace, lives: &Lives) -> &skb_init::Steps {
         self.init.get_or_init(|| skb_init::Steps::read(trace, lives))
+    }
+    fn xsk_steps(&self, trace: &Trace, lives: &Lives) -> &xsk_batch::Steps {
+        self.sends.get_or_init(|| xsk_batch::Steps::read(trace, &lives.of_event, &lives.first))
     }
 }
 
@@ -250,13 +255,14 @@ pub struct Finding {
 }
 
 /// The catalogue.
-pub const POLICIES: &[&Policy] = &[&skb_defer::POLICY, &rfs_llc::POLICY, &skb_init::POLICY];
+pub const POLICIES: &[&Policy] = &[&skb_defer::POLICY, &rfs_llc::POLICY, &xsk_batch::POLICY, &skb_init::POLICY];
 
 /// Runs one variant of one policy. `None` if there is no such policy or variant.
 pub fn replay(policy: &str, variant: &str, setting: &Setting) -> Option<Replay> {
     match policy {
         "skb-defer" => skb_defer::replay(variant, setting),
         "rfs-llc" => rfs_llc::replay(variant, setting),
+        "xsk-batch" => xsk_batch::replay(variant, setting),
         "skb-init" => skb_init::replay(variant, setting),
         _ => None,
     }
@@ -267,6 +273,7 @@ fn advise(policy: &str, case: &advice::Case) -> Option<advice::Advice> {
     match policy {
         "skb-defer" => skb_defer::advise(case),
         "rfs-llc" => rfs_llc::advise(case),
+        "xsk-batch" => xsk_batch::advise(case),
         "skb-init" => skb_init::advise(case),
         _ => None,
     }

@@ -1,0 +1,181 @@
+//! What to use: counts of calls, packets and ends; no modelled figure carries it.
+
+use super::{BATCH, BUDGET, PER_KICK};
+use crate::policy::advice::{Advice, Case, Evidence, Stand};
+use crate::policy::{Counter, Label};
+
+/// Packets a call below which a group is no group.
+const GROUP: f64 = 2.0;
+/// Share of calls ended by the budget from which it is the budget that decides.
+const BY_BUDGET: f64 = 0.1;
+/// Calls below which nothing is said.
+const FEW: u64 = 20;
+
+const RECORD: &str = "perf record -a -m 8192 -e syscalls:sys_enter_sendto,syscalls:sys_exit_sendto -e net:netif_rx_entry,net:net_dev_queue \
+                      -e skb:consume_skb,skb:kfree_skb -e irq:softirq_entry,irq:softirq_exit -- sleep 0.5";
+const PROBE: &str = "perf probe --add __dev_direct_xmit  # then add -e probe:__dev_direct_xmit to the line above; needs CONFIG_KPROBES, \
+                     on veth it can be left out";
+
+/// The advice for one case. `None` where today's rule was not replayed.
+pub fn advise(case: &Case) -> Option<Advice> {
+    let stock = case.replay("stock")?;
+    let count = |name: &str| stock.counters.get(name).map_or(0, |c| c.value);
+    let (calls, packets) = (count("calls_seen"), stock.counters.get("packets_seen").map(|c| c.value));
+    let empty = Advice {
+        policy: super::POLICY.id,
+        stand: Stand::CannotTell,
+        variant: None,
+        text: String::new(),
+        evidence: Vec::new(),
+        conditions: Vec::new(),
+        would_change: Vec::new(),
+        set: Vec::new(),
+        undo: Vec::new(),
+        record: vec![RECORD.to_owned(), PROBE.to_owned()],
+    };
+    if calls < FEW {
+        let text = format!("Cannot tell: {calls} AF_XDP calls are in the recording, at least {FEW} are wanted.");
+        return Some(Advice { text, ..empty });
+    }
+    let Some(packets) = packets else {
+        let text = format!(
+            "Cannot tell: {calls} calls, and no event shows their packets; AF_XDP copy mode passes neither \
+             net:net_dev_xmit nor a tracepoint of its own."
+        );
+        return Some(Advice { text, ..empty });
+    };
+    let budget = stock.knobs.get(BUDGET).map_or(32, |k| k.0);
+    let each = packets as f64 / calls as f64;
+    // EAGAIN has other causes too; those the rule gives to the budget count.
+    let by_budget = count("ended_by_budget").min(count("eagain_seen")) as f64 / calls as f64;
+    let (of, label) = (format!("of {calls} calls"), stock.counters.get("calls").map_or(Label::Assumed, |c| c.label));
+    let again = count("eagain_seen") as f64 * 100.0 / calls as f64;
+    let mut evidence = vec![
+        evidence("packets a call", each, "packets", Label::Exact, of.clone()),
+        evidence("calls that returned EAGAIN", again, "%", Label::Exact, of.clone()),
+        evidence("calls ended by the budget", by_budget * 100.0, "%", label, of),
+    ];
+    if let Some((pps, base)) = pps(case, packets) {
+        evidence.push(self::evidence("packets a second while recording", pps, "pps", Label::Exact, base));
+    }
+    let freed = (count("freed_on_sender_cpu"), count("freed_elsewhere"));
+    if freed.0 + freed.1 > 0 {
+        let share = freed.0 as f64 * 100.0 / (freed.0 + freed.1) as f64;
+        let base = format!("of {} frees seen", freed.0 + freed.1);
+        evidence.push(self::evidence("skbs freed on the CPU that sent them", share, "%", Label::Reconstructed, base));
+    }
+    evidence.extend(case.replays.iter().filter_map(|r| {
+        let Counter { value, .. } = r.counters.get("lock_holds").filter(|_| packets > 0)?;
+        let name = format!("lock holds a packet, {}", r.variant);
+        let label = r.counters["lock_holds"].label;
+        Some(self::evidence(&name, *value as f64 / packets as f64, "holds", label, format!("of {packets} packets")))
+    }));
+    let conditions = vec![
+        "one sender on the queue; others would wait for each group".to_owned(),
+        "copy mode; zero copy, where driver and device have it, was published at 7 to 8 times its rate (ixgbe, i40e, v3)".to_owned(),
+    ];
+    Some(if each < GROUP {
+        keep(Advice { evidence, conditions, ..empty }, each)
+    } else if by_budget >= BY_BUDGET {
+        raise(Advice { evidence, conditions, ..empty }, budget, by_budget, largest(case).unwrap_or(2 * budget))
+    } else {
+        try_it(Advice { evidence, conditions, ..empty }, each, budget)
+    })
+}
+
+fn evidence(name: &str, value: f64, unit: &'static str, label: Label, base: String) -> Evidence {
+    Evidence { name: name.to_owned(), value, unit, label, base }
+}
+
+/// Packets a second from the first call to the last.
+fn pps(case: &Case, packets: u64) -> Option<(f64, String)> {
+    let steps = case.setting.shared.xsk_steps(case.setting.trace, case.setting.lives);
+    let time = |event: u32| case.setting.trace.events.time[event as usize];
+    let from = steps.calls.iter().map(|c| time(c.enter)).min()?;
+    let ns = steps.calls.iter().map(|c| time(c.exit)).max()?.checked_sub(from).filter(|ns| *ns > 0)?;
+    Some((
+        packets as f64 * 1e9 / ns as f64,
+        format!("{packets} packets in {:.3} s, slowed by the recorder", ns as f64 / 1e9),
+    ))
+}
+
+/// Descriptors of the largest fill that was seen whole.
+fn largest(case: &Case) -> Option<i64> {
+    let steps = case.setting.shared.xsk_steps(case.setting.trace, case.setting.lives);
+    steps.fills.iter().filter(|f| f.whole).map(|f| i64::from(f.offered)).max()
+}
+
+fn set(option: &str, number: u32, value: i64) -> String {
+    format!("setsockopt(fd, SOL_XDP, {option} /* {number} */, &(__u32){{ {value} }}, sizeof(__u32));")
+}
+
+/// Groups of one.
+fn keep(advice: Advice, each: f64) -> Advice {
+    Advice {
+        stand: Stand::EitherWay,
+        variant: Some("stock"),
+        text: format!(
+            "Every mode takes the lock about once a packet: the sender kicks after {each:.1} packets. Kick less often first; \
+             grouping has nothing to group."
+        ),
+        would_change: vec![format!(
+            "a sender that puts 8 or more descriptors on the ring before it kicks ({PER_KICK})"
+        )],
+        record: Vec::new(),
+        ..advice
+    }
+}
+
+/// The budget cuts the fills.
+fn raise(advice: Advice, budget: i64, share: f64, offered: i64) -> Advice {
+    // A ring is a power of two, so the next one is a budget that a ring can have.
+    let wanted = (offered.max(budget + 1) as u64).next_power_of_two();
+    Advice {
+        stand: Stand::Change,
+        variant: Some("stock"),
+        text: format!(
+            "Raise the budget: it ended {:.0} % of the calls, being {budget} where the largest fill had {offered} descriptors. \
+             {wanted} sends such a fill in one call.",
+            share * 100.0
+        ),
+        conditions: [
+            advice.conditions,
+            vec![format!("Linux 6.17 or newer; set after XDP_TX_RING, on a TX ring of at least {wanted} entries")],
+        ]
+        .concat(),
+        would_change: vec![
+            "EAGAIN that came from a full completion ring or write memory: then reap completions first".to_owned(),
+            "other tasks that wait for this CPU: a call then runs longer without a break".to_owned(),
+        ],
+        set: vec![set(BUDGET, 9, wanted as i64)],
+        undo: vec![set(BUDGET, 9, budget)],
+        record: Vec::new(),
+        ..advice
+    }
+}
+
+/// Groups are there; what they save here is known from other machines only.
+fn try_it(advice: Advice, each: f64, budget: i64) -> Advice {
+    let batch = (each.round() as i64).clamp(2, budget);
+    Advice {
+        text: format!(
+            "Cannot tell: a call sends {each:.1} packets, so groups are there, but what a shared lock saves is known from \
+             other machines only, and with xmit_more even its sign differs between them. It takes a run on a kernel with the \
+             posted series; no release has {BATCH}."
+        ),
+        conditions: [advice.conditions, vec!["a kernel with generic batch xmit v3 (Oct 2025, not merged)".to_owned()]]
+            .concat(),
+        would_change: vec![
+            "runs of the same load with 0 and with the batch that differ by more than their spread".to_owned(),
+        ],
+        set: vec![set(BATCH, 10, batch)],
+        undo: vec![set(BATCH, 10, 0)],
+        record: vec![
+            format!(
+                "xsk-sender DEVICE --per-kick {batch} --seconds 10 --cpu 0   # at least 8 times with the option off"
+            ),
+            "the same with the option set, interleaved; compare the JSON lines' pps".to_owned(),
+        ],
+        ..advice
+    }
+}

@@ -1,0 +1,388 @@
+//! The state machine: one AF_XDP socket in copy mode on one TX queue. Pure; descriptors and calls go in, rules come out.
+//!
+//! ```text
+//! TX ring ──(take)──> skbs ──(lock, driver)──> driver ring ──(completion)──> completion ring: reserved → submitted → free
+//!           budget           one by one, or a group                           one slot a descriptor
+//! ```
+//! Today's loop is here, the posted one in `batch.rs`. Of v3 it is not clear when completion slots are reserved: none is
+//! visible between the test for free ones and their cancelling, though the commit message says so. Nothing here depends on
+//! it, and no race on it is modelled.
+
+use std::collections::VecDeque;
+
+use super::options::DEFAULT_BUDGET;
+use super::rules::*;
+
+/// Descriptors that one skb holds: its head and 17 fragments (MAX_SKB_FRAGS).
+pub const MOST_DESCRIPTORS: u32 = 18;
+
+/// Results of a call, as errno.
+pub mod errno {
+    /// No error.
+    pub const OK: i32 = 0;
+    /// Not bound.
+    pub const ENXIO: i32 = 6;
+    /// Try again.
+    pub const EAGAIN: i32 = 11;
+    /// The device dropped it.
+    pub const EBUSY: i32 = 16;
+    /// Not for blocking calls.
+    pub const EOPNOTSUPP: i32 = 95;
+    /// Device down.
+    pub const ENETDOWN: i32 = 100;
+    /// No ring, no memory.
+    pub const ENOBUFS: i32 = 105;
+}
+use errno::*;
+
+/// One descriptor on the TX ring.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Descriptor {
+    /// Whether its packet goes on in the next one (XDP_PKT_CONTD).
+    pub continues: bool,
+    /// What an attempt to build its skb fails with; 0 it does not.
+    pub fails: i32,
+    /// Whether it is invalid (address or length outside the umem).
+    pub invalid: bool,
+    /// Whether the built skb does not pass validation.
+    pub refused: bool,
+    /// Write memory its skb is charged.
+    pub charge: u32,
+}
+
+/// What surrounds the socket and changes only from outside.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// Bound to a queue with a pool.
+    pub bound: bool,
+    /// Whether the socket has a TX ring.
+    pub has_tx_ring: bool,
+    /// Device up.
+    pub up: bool,
+    /// Device has its carrier.
+    pub carrier: bool,
+    /// Whether the TX queue exists.
+    pub real_queue: bool,
+    /// Zero copy.
+    pub zero_copy: bool,
+    /// Zero copy: whether the driver wants to be woken.
+    pub needs_wakeup: bool,
+    /// SO_PREFER_BUSY_POLL or its like.
+    pub busy_poll: bool,
+    /// Whether the device takes skbs without a linear part (IFF_TX_SKB_NO_LINEAR).
+    pub pages: bool,
+    /// Whether the TX queue is stopped or frozen.
+    pub stopped: bool,
+    /// Entries free on the driver's ring; `None` where it never fills.
+    pub driver_space: Option<u32>,
+    /// Whether the driver drops what it is given.
+    pub driver_drops: bool,
+    /// Write memory limit of the socket; `None` where it is never reached.
+    pub memory_limit: Option<u32>,
+    /// Skbs that a bulk allocation can have; `None` as many as asked.
+    pub slab: Option<u32>,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self {
+            bound: true,
+            has_tx_ring: true,
+            up: true,
+            carrier: true,
+            real_queue: true,
+            zero_copy: false,
+            needs_wakeup: true,
+            busy_poll: false,
+            pages: false,
+            stopped: false,
+            driver_space: None,
+            driver_drops: false,
+            memory_limit: None,
+            slab: None,
+        }
+    }
+}
+
+/// How a call ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// The rule that ended it.
+    pub rule: u8,
+    /// What it returned (0 or an errno).
+    pub errno: i32,
+    /// Packets the driver took.
+    pub packets: u32,
+}
+
+/// Told every rule that took part, with a level: packets or descriptors it was about.
+pub type Took<'a> = &'a mut dyn FnMut(u8, u32);
+
+/// What the driver said to one packet.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Verdict {
+    Ok,
+    Busy,
+    Drop,
+}
+
+/// What was done to the TX queue.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Queue {
+    /// Holds of its lock.
+    pub locks: u64,
+    /// Writes to its doorbell: driver calls with more = false.
+    pub doorbells: u64,
+    /// Bulk allocations from slab.
+    pub bulks: u64,
+}
+
+/// The socket.
+#[derive(Clone, Debug)]
+pub struct Socket {
+    /// What surrounds it.
+    pub state: State,
+    /// What was done to its TX queue.
+    pub queue: Queue,
+    /// Kicks that found no whole packet (tx_ring_empty_descs).
+    pub empty: u64,
+    pub(super) tx: VecDeque<Descriptor>,
+    entries: u32,
+    pub(super) budget: u32,
+    pub(super) batch: u32,
+    pub(super) more: bool,
+    pub(super) cached: u32,
+    pub(super) memory: u32,
+    /// Write memory of every descriptor under way, oldest first; each has a completion slot reserved.
+    flying: VecDeque<u32>,
+    /// Completion entries the user has not taken.
+    submitted: u32,
+}
+
+impl Socket {
+    /// A bound socket with empty rings of `entries` each. `more` is patch 9 of v3.
+    pub fn new(entries: u32, more: bool) -> Self {
+        Self {
+            state: State::default(),
+            queue: Queue::default(),
+            empty: 0,
+            tx: VecDeque::new(),
+            entries,
+            budget: DEFAULT_BUDGET,
+            batch: 0,
+            more,
+            cached: 0,
+            memory: 0,
+            flying: VecDeque::new(),
+            submitted: 0,
+        }
+    }
+
+    /// Entries of either ring.
+    pub fn entries(&self) -> u32 {
+        self.entries
+    }
+    /// Descriptors a call may take.
+    pub fn budget(&self) -> u32 {
+        self.budget
+    }
+    /// Descriptors on the TX ring.
+    pub fn waiting(&self) -> u32 {
+        self.tx.len() as u32
+    }
+    /// Descriptors under way: their skb is built and not completed.
+    pub fn under_way(&self) -> u32 {
+        self.flying.len() as u32
+    }
+
+    /// Puts descriptors on the TX ring as far as there is room. How many.
+    pub fn offer(&mut self, count: u32, descriptor: Descriptor) -> u32 {
+        let count = count.min(self.entries - self.waiting());
+        self.tx.extend((0..count).map(|_| descriptor));
+        count
+    }
+
+    /// The device completes `count` descriptors: destructors run, completion entries are written.
+    pub fn complete(&mut self, count: u32) {
+        for charge in self.flying.drain(..(count as usize).min(self.flying.len())) {
+            self.submitted += 1;
+            self.memory -= charge;
+        }
+    }
+
+    /// The user takes all completion entries.
+    pub fn reap(&mut self) -> u32 {
+        std::mem::take(&mut self.submitted)
+    }
+
+    /// Free slots of the completion ring.
+    pub(super) fn slots(&self) -> u32 {
+        self.entries - self.under_way() - self.submitted
+    }
+
+    /// A slot and write memory for one descriptor.
+    pub(super) fn reserve(&mut self, descriptor: Descriptor) {
+        self.flying.push_back(descriptor.charge);
+        self.memory += descriptor.charge;
+    }
+
+    /// Takes the reservations of the newest `count` descriptors back; `completed` where the user is told all the same.
+    pub(super) fn unreserve(&mut self, count: usize, completed: bool) {
+        for _ in 0..count {
+            self.memory -= self.flying.pop_back().unwrap_or(0);
+            self.submitted += u32::from(completed);
+        }
+    }
+
+    /// Rule A: sendmsg.
+    pub fn send(&mut self, blocking: bool, took: Took) -> Ended {
+        let state = &self.state;
+        let (busy_poll, zero_copy, needs_wakeup) = (state.busy_poll, state.zero_copy, state.needs_wakeup);
+        let refused = match () {
+            () if !state.bound => Some((A_UNBOUND, ENXIO)),
+            () if !state.up => Some((A_DOWN, ENETDOWN)),
+            () if blocking => Some((A_BLOCKING, EOPNOTSUPP)),
+            () if !state.has_tx_ring => Some((A_NO_RING, ENOBUFS)),
+            () => None,
+        };
+        if let Some((rule, errno)) = refused {
+            return ended(took, rule, errno, 0);
+        }
+        if busy_poll {
+            took(A_BUSY_POLL, 0);
+        }
+        match (zero_copy, needs_wakeup) {
+            (true, false) => ended(took, A_NO_WAKEUP, OK, 0),
+            (true, true) => ended(took, A_WAKEUP, OK, 0),
+            (false, _) => {
+                took(A_GENERIC, 0);
+                self.transmit(took)
+            }
+        }
+    }
+
+    /// poll(): in copy mode it sends too; what that returned is not told to the caller.
+    pub fn poll(&mut self, took: Took) -> Ended {
+        took(A_POLL, 0);
+        self.transmit(took)
+    }
+
+    /// One call's transmit: today's loop, or the posted one where a batch is set.
+    pub fn transmit(&mut self, took: Took) -> Ended {
+        if self.batch > 0 { self.transmit_batch(took) } else { self.transmit_single(took) }
+    }
+
+    /// Rule B.
+    fn transmit_single(&mut self, took: Took) -> Ended {
+        if !self.state.bound {
+            return ended(took, B0_UNBOUND, ENXIO, 0);
+        }
+        if !self.state.real_queue {
+            return ended(took, B0_QUEUE, OK, 0);
+        }
+        took(B0_BUDGET, self.budget);
+        let (mut left, mut packets, mut open) = (self.budget, 0, Vec::new());
+        let (rule, errno) = loop {
+            let Some(&descriptor) = self.tx.front().filter(|d| !d.invalid) else { break (B1_EMPTY, OK) };
+            if left == 0 {
+                break (B2_BUDGET, EAGAIN);
+            }
+            left -= 1;
+            if self.slots() == 0 {
+                break (B3_COMPLETION, EAGAIN);
+            }
+            self.reserve(descriptor);
+            let over = self.state.memory_limit.is_some_and(|limit| self.memory > limit);
+            if open.len() as u32 == MOST_DESCRIPTORS {
+                took(B5_OVERFLOW, 1);
+                self.unreserve(open.len() + 1, false);
+                open.clear();
+                self.tx.pop_front();
+                continue;
+            }
+            if descriptor.fails != 0 || over {
+                self.unreserve(1, false);
+                break (B5_ERROR, if over { EAGAIN } else { descriptor.fails });
+            }
+            took(if self.state.pages { B4_PAGES } else { B4_COPY }, 1);
+            self.tx.pop_front();
+            open.push(descriptor);
+            if descriptor.continues {
+                took(B6_CONTINUES, open.len() as u32);
+                continue;
+            }
+            took(B7_DIRECT, 1);
+            match self.direct(&open, took) {
+                Verdict::Ok => (packets, _) = (packets + 1, took(B10_SENT, 1)),
+                Verdict::Busy => {
+                    self.give_back(&mut open);
+                    break (B8_BUSY, EAGAIN);
+                }
+                // The skb is freed, and its completion written with it.
+                Verdict::Drop => {
+                    self.unreserve(open.len(), true);
+                    open.clear();
+                    break (B9_DROP, EBUSY);
+                }
+            }
+            open.clear();
+        };
+        if self.tx.front().is_some_and(|d| d.invalid) && rule == B1_EMPTY {
+            took(END_INVALID, 1);
+            self.tx.pop_front();
+            self.unreserve(open.len(), false);
+        } else if rule != B9_DROP {
+            // The kernel keeps a packet begun for the next call; here its descriptors wait on the ring.
+            self.give_back(&mut open);
+        }
+        if packets > 0 {
+            took(END_RELEASE, packets);
+        }
+        ended(took, rule, errno, packets)
+    }
+
+    /// Descriptors of skbs that were not sent return to the head of the ring, their slots and memory are free again.
+    pub(super) fn give_back(&mut self, open: &mut Vec<Descriptor>) {
+        self.unreserve(open.len(), false);
+        for descriptor in open.drain(..).rev() {
+            self.tx.push_front(descriptor);
+        }
+    }
+
+    /// Rule C.
+    fn direct(&mut self, packet: &[Descriptor], took: Took) -> Verdict {
+        if !self.state.up || !self.state.carrier {
+            took(C1_CARRIER, 1);
+            return Verdict::Drop;
+        }
+        if packet.iter().any(|d| d.refused) {
+            took(C2_INVALID, 1);
+            return Verdict::Drop;
+        }
+        self.queue.locks += 1;
+        if self.state.stopped || self.state.driver_space == Some(0) {
+            took(C3_STOPPED, 1);
+            return Verdict::Busy;
+        }
+        self.queue.doorbells += 1;
+        took(C4_DRIVER, 1);
+        self.driver()
+    }
+
+    /// The driver is called for one packet.
+    pub(super) fn driver(&mut self) -> Verdict {
+        match &mut self.state.driver_space {
+            _ if self.state.driver_drops => return Verdict::Drop,
+            Some(0) => return Verdict::Busy,
+            Some(space) => *space -= 1,
+            None => {}
+        }
+        Verdict::Ok
+    }
+}
+
+/// Tells the last rule and closes the call.
+pub(super) fn ended(took: Took, rule: u8, errno: i32, packets: u32) -> Ended {
+    took(rule, packets);
+    Ended { rule, errno, packets }
+}
