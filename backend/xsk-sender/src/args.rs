@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// How the program is called.
 pub const USAGE: &str = "\
-usage: xsk-sender INTERFACE [--queue N] [--per-kick N] [--frame BYTES] [--seconds S] [--cpu N] [--budget N] [--ring N]
+usage: xsk-sender INTERFACE [--queue N] [--per-kick N] [--frame BYTES] [--seconds S] [--cpu N] [--budget N] [--ring N] [--packets N]
        xsk-sender --check INTERFACE
   --queue     TX queue (default 0)
   --per-kick  descriptors put on the ring before it kicks, 1 to the ring's size (default 32)
@@ -12,7 +12,8 @@ usage: xsk-sender INTERFACE [--queue N] [--per-kick N] [--frame BYTES] [--second
   --seconds   how long, 0.01 to 3600 (default 1)
   --cpu       CPU to stay on (default: any)
   --budget    XDP_MAX_TX_SKB_BUDGET, 32 to the ring's size (default: the kernel's 32)
-  --ring      entries of the TX and completion ring, a power of two, 64 to 65536 (default 2048)";
+  --ring      entries of the TX and completion ring, a power of two, 64 to 65536 (default 2048)
+  --packets   stop after the fill that reaches so many (default: none)";
 
 /// A run.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +34,8 @@ pub struct Args {
     pub budget: Option<u32>,
     /// Entries of either ring.
     pub ring: u32,
+    /// Packets after which it stops, if that is before the time is up.
+    pub packets: Option<u32>,
     /// Whether it is only asked if copy mode works.
     pub check: bool,
 }
@@ -49,6 +52,7 @@ pub fn parse(words: impl Iterator<Item = String>) -> Result<Args, String> {
         cpu: None,
         budget: None,
         ring: 2048,
+        packets: None,
         check: false,
     };
     while let Some(word) = words.next() {
@@ -75,6 +79,7 @@ pub fn parse(words: impl Iterator<Item = String>) -> Result<Args, String> {
             "--cpu" => args.cpu = Some(whole(0, 1_023)? as usize),
             "--budget" => args.budget = Some(whole(1, 65_536)?),
             "--ring" => args.ring = whole(64, 65_536)?,
+            "--packets" => args.packets = Some(whole(1, u32::MAX)?),
             "--seconds" => {
                 let seconds = value.parse::<f64>().ok().filter(|s| (0.01..=3600.0).contains(s));
                 args.span = Duration::from_secs_f64(

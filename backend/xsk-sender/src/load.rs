@@ -32,15 +32,17 @@ pub struct Tally {
 pub fn run(socket: &mut Socket, args: &Args) -> Result<Tally, String> {
     let mut tally = Tally::default();
     let start = Instant::now();
-    loop {
+    let enough = args.packets.map_or(u64::MAX, u64::from);
+    while tally.span < args.span && tally.packets < enough {
         for _ in 0..CLOCK_EVERY {
             fill(socket, args.per_kick, &mut tally)?;
+            if tally.packets >= enough {
+                break;
+            }
         }
         tally.span = start.elapsed();
-        if tally.span >= args.span {
-            return Ok(tally);
-        }
     }
+    Ok(tally)
 }
 
 /// One fill of the ring, sent to its last descriptor.
