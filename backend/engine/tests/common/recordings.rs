@@ -10,7 +10,7 @@ use super::files::bytes;
 use super::traces::read;
 
 /// The recordings of `data/traces`, each small enough to read in every test run.
-pub const RECORDINGS: [&str; 9] = [
+pub const RECORDINGS: [&str; 10] = [
     "tcp-pinned",
     "tcp-pinned-slab",
     "tcp-rfs",
@@ -20,6 +20,7 @@ pub const RECORDINGS: [&str; 9] = [
     "stuck-2-limit-64-restored",
     "stuck-3-limit-raised",
     "stuck-4-limit-64-again",
+    "xsk-veth",
 ];
 
 /// One recording, read, with the host it was made on.

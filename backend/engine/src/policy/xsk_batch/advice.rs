@@ -87,16 +87,15 @@ fn evidence(name: &str, value: f64, unit: &'static str, label: Label, base: Stri
     Evidence { name: name.to_owned(), value, unit, label, base }
 }
 
-/// Packets a second from the first call to the last.
+/// Packets a second from the first call of a socket to its last; sockets are added up.
 fn pps(case: &Case, packets: u64) -> Option<(f64, String)> {
     let steps = case.setting.shared.xsk_steps(case.setting.trace, case.setting.lives);
     let time = |event: u32| case.setting.trace.events.time[event as usize];
-    let from = steps.calls.iter().map(|c| time(c.enter)).min()?;
-    let ns = steps.calls.iter().map(|c| time(c.exit)).max()?.checked_sub(from).filter(|ns| *ns > 0)?;
-    Some((
-        packets as f64 * 1e9 / ns as f64,
-        format!("{packets} packets in {:.3} s, slowed by the recorder", ns as f64 / 1e9),
-    ))
+    let spans =
+        steps.calls.chunk_by(|a, b| a.socket == b.socket).map(|of| time(of[of.len() - 1].exit) - time(of[0].enter));
+    let seconds = spans.sum::<u64>() as f64 / 1e9;
+    let base = format!("{packets} packets in {seconds:.3} s of their sockets, slowed by the recorder");
+    (seconds > 0.0).then(|| (packets as f64 / seconds, base))
 }
 
 /// Descriptors of the largest fill that was seen whole.
