@@ -237,3 +237,89 @@ fn fills(calls: &[Call]) -> Vec<Fill> {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::trace;
+
+    fn read(picture: &str) -> Steps {
+        Steps::read(&trace(picture), &[], &[])
+    }
+
+    const KICK: &str = "syscalls:sys_enter_sendto fd=3 buff=0 len=0 addr=0";
+
+    #[test]
+    fn threads_and_sockets_are_kept_apart() {
+        let steps = read(&format!(
+            "10 cpu0 a:7 {KICK}\n11 cpu1 b:8 {KICK}\n12 cpu1 b:8 net:netif_rx_entry skbaddr=0x1\n\
+             13 cpu0 a:7 net:netif_rx_entry skbaddr=0x2\n14 cpu0 a:7 net:netif_rx_entry skbaddr=0x3\n\
+             15 cpu1 b:8 syscalls:sys_exit_sendto ret=-11\n16 cpu0 a:7 syscalls:sys_exit_sendto ret=0\n\
+             20 cpu1 b:8 {KICK}\n21 cpu1 b:8 syscalls:sys_exit_sendto ret=0\n30 cpu0 a:7 {KICK}\n"
+        ));
+        let calls: Vec<_> = steps.calls.iter().map(|c| (c.socket, c.cpu, c.packets.len(), c.returned, c.ns)).collect();
+        assert_eq!(calls, [(0, 1, 1, Some(-11), 4), (0, 1, 0, Some(0), 1), (1, 0, 2, Some(0), 6)]);
+        let fills: Vec<_> = steps.fills.iter().map(|f| (f.calls.clone(), f.offered, f.whole)).collect();
+        assert_eq!(fills, [(0..2, 1, false), (2..3, 2, false)]);
+        assert_eq!((steps.unfinished, steps.shows), (1, Some(Shows::RxEntry)));
+    }
+
+    #[test]
+    fn a_probe_shows_packets_before_anything_else_and_not_twice() {
+        for (probe, shows) in [
+            ("probe:__dev_direct_xmit", Shows::Direct),
+            ("kprobes:p___dev_direct_xmit_0", Shows::Direct),
+            ("probe:xsk_build_skb", Shows::Build),
+            ("probe:ixgbe_xmit_frame", Shows::Driver),
+        ] {
+            let steps = read(&format!(
+                "10 cpu0 a:7 {KICK}\n11 cpu0 a:7 {probe} ip=0x1\n12 cpu0 a:7 net:netif_rx_entry skbaddr=0x1\n\
+                 13 cpu0 a:7 probe:__dev_direct_xmit__return ip=0x1\n15 cpu0 a:7 syscalls:sys_exit_sendto ret=0\n"
+            ));
+            assert_eq!((steps.shows, steps.packets.len()), (Some(shows), 1), "{probe}");
+        }
+    }
+
+    #[test]
+    fn poll_and_sendmsg_count_where_they_sent_something() {
+        let steps = read(&format!(
+            "10 cpu0 a:7 {KICK}\n11 cpu0 a:7 net:netif_rx_entry skbaddr=0x1\n12 cpu0 a:7 syscalls:sys_exit_sendto ret=-11\n\
+             20 cpu0 a:7 syscalls:sys_enter_poll nfds=1\n21 cpu0 a:7 net:netif_rx_entry skbaddr=0x2\n\
+             22 cpu0 a:7 syscalls:sys_exit_poll ret=1\n\
+             30 cpu0 a:7 syscalls:sys_enter_sendmsg fd=3\n31 cpu0 a:7 net:netif_rx_entry skbaddr=0x3\n\
+             32 cpu0 a:7 syscalls:sys_exit_sendmsg ret=0\n\
+             40 cpu0 a:7 syscalls:sys_enter_poll nfds=1\n42 cpu0 a:7 syscalls:sys_exit_poll ret=1\n\
+             50 cpu0 b:8 syscalls:sys_enter_poll nfds=1\n51 cpu0 b:8 net:netif_rx_entry skbaddr=0x2\n\
+             52 cpu0 b:8 syscalls:sys_exit_poll ret=1\n"
+        ));
+        // What poll returned is not the transmit's; a poll that names no socket known belongs to none.
+        let calls: Vec<_> = steps.calls.iter().map(|c| (c.socket, c.packets.len(), c.returned)).collect();
+        assert_eq!(calls, [(0, 1, Some(-11)), (0, 1, None), (0, 1, Some(0))]);
+        assert_eq!((steps.fills.len(), steps.fills[0].offered), (1, 3));
+    }
+
+    #[test]
+    fn numbers_in_text_are_numbers() {
+        let steps = read(
+            "10 cpu0 a:7 syscalls:sys_enter_sendto fd=0x3 buff=0x0 len=0x0 addr=0x0\n\
+             11 cpu0 a:7 net:netif_rx_entry skbaddr=0x1\n12 cpu0 a:7 syscalls:sys_exit_sendto ret=0xfffffffffffffff5\n\
+             20 cpu0 a:7 syscalls:sys_enter_sendto fd=three len=none\n22 cpu0 a:7 syscalls:sys_exit_sendto ret=again\n",
+        );
+        let calls: Vec<_> = steps.calls.iter().map(|c| (c.packets.len(), c.returned)).collect();
+        assert_eq!(calls, [(1, Some(-11)), (0, None)]);
+    }
+
+    #[test]
+    fn completions_are_skbs_that_nothing_else_shows() {
+        let picture = format!(
+            "10 cpu0 a:7 {KICK}\n11 cpu0 a:7 probe:__dev_direct_xmit ip=0x1\n12 cpu0 a:7 syscalls:sys_exit_sendto ret=0\n\
+             20 cpu1 irq:softirq_entry vec=3\n21 cpu1 skb:consume_skb skbaddr=0x1 location=a\n\
+             22 cpu1 skb:consume_skb skbaddr=0x2 location=a\n23 cpu1 irq:softirq_exit vec=3\n\
+             24 cpu1 skb:consume_skb skbaddr=0x3 location=a\n"
+        );
+        // Lives by event: the skb of the event at 22 was seen before (event 0).
+        let of_event = [9, 9, 9, 9, 0, 1, 9, 2];
+        let steps = Steps::read(&trace(&picture), &of_event, &[4, 0, 7]);
+        assert_eq!(steps.completions, (0, 1));
+    }
+}
