@@ -34,13 +34,13 @@ pub fn advise(case: &Case) -> Option<Advice> {
         record: vec![RECORD.to_owned(), PROBE.to_owned()],
     };
     if calls < FEW {
-        let text = format!("Cannot tell: {calls} AF_XDP calls are in the recording, at least {FEW} are wanted.");
+        let text = format!("{calls} AF_XDP calls are in the recording, at least {FEW} are wanted");
         return Some(Advice { text, ..empty });
     }
     let Some(packets) = packets else {
         let text = format!(
-            "Cannot tell: {calls} calls, and no event shows their packets; AF_XDP copy mode passes neither \
-             net:net_dev_xmit nor a tracepoint of its own."
+            "{calls} AF_XDP calls, and no event shows their packets: copy mode passes neither net:net_dev_xmit nor a \
+             tracepoint of its own"
         );
         return Some(Advice { text, ..empty });
     };
@@ -114,8 +114,8 @@ fn keep(advice: Advice, each: f64) -> Advice {
         stand: Stand::EitherWay,
         variant: Some("stock"),
         text: format!(
-            "Every mode takes the lock about once a packet: the sender kicks after {each:.1} packets. Kick less often first; \
-             grouping has nothing to group."
+            "every mode takes the lock about once a packet, as the sender kicks after {each:.1} packets: kick less often \
+             first, there is nothing to group"
         ),
         would_change: vec![format!(
             "a sender that puts 8 or more descriptors on the ring before it kicks ({PER_KICK})"
@@ -133,8 +133,8 @@ fn raise(advice: Advice, budget: i64, share: f64, offered: i64) -> Advice {
         stand: Stand::Change,
         variant: Some("stock"),
         text: format!(
-            "Raise the budget: it ended {:.0} % of the calls, being {budget} where the largest fill had {offered} descriptors. \
-             {wanted} sends such a fill in one call.",
+            "raise the budget: it ended {:.0} % of the calls, being {budget} where the largest fill had {offered} descriptors; \
+             {wanted} sends such a fill in one call",
             share * 100.0
         ),
         conditions: [
@@ -155,12 +155,12 @@ fn raise(advice: Advice, budget: i64, share: f64, offered: i64) -> Advice {
 
 /// Groups are there; what they save here is known from other machines only.
 fn try_it(advice: Advice, each: f64, budget: i64) -> Advice {
-    let batch = (each.round() as i64).clamp(2, budget);
+    let batch = (each.round() as i64).clamp(2, budget.max(2));
     Advice {
         text: format!(
-            "Cannot tell: a call sends {each:.1} packets, so groups are there, but what a shared lock saves is known from \
+            "a call sends {each:.1} packets, so groups are there, but what a shared lock saves is known from \
              other machines only, and with xmit_more even its sign differs between them. It takes a run on a kernel with the \
-             posted series; no release has {BATCH}."
+             posted series; no release has {BATCH}"
         ),
         conditions: [advice.conditions, vec!["a kernel with generic batch xmit v3 (Oct 2025, not merged)".to_owned()]]
             .concat(),
