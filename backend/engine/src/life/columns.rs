@@ -10,6 +10,9 @@ impl Join<'_> {
     /// The columns, ascending by first event; frees at a flush site become flushes.
     pub(super) fn into_lives(mut self, trace: &Trace, flushes: &HashSet<u32>, flush_sites: Vec<FlushSite>) -> Lives {
         for row in &mut self.rows {
+            if row.origin == Origin::Exact {
+                row.slab_cpu = row.alloc_cpu;
+            }
             if flushes.contains(&row.site) {
                 let cpu = trace.events.cpu[row.last as usize];
                 (row.fate, row.done) = (Fate::Flushed, row.touch);
@@ -32,6 +35,7 @@ impl Join<'_> {
             last_ns: rows.iter().map(|r| time(r.last)).collect(),
             first_cpu: rows.iter().map(|r| cpu(r.first)).collect(),
             alloc_cpu: rows.iter().map(|r| r.alloc_cpu).collect(),
+            slab_cpu: rows.iter().map(|r| r.slab_cpu).collect(),
             origin: rows.iter().map(|r| r.origin as u8).collect(),
             free_cpu: rows.iter().map(|r| cpu(r.done)).collect(),
             done: rows.iter().map(|r| r.done).collect(),

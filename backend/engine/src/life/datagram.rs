@@ -1,11 +1,14 @@
 //! Which UDP datagram a read takes: linear skbs are copied without `skb_copy_datagram_iovec`.
 //!
 //! `sk_data_ready` ties a socket to the flow hash of the packet being received on that CPU; a socket is read in the order
-//! its flow arrived, so `sock_recv_length` takes the oldest packet of that hash that is still alive.
+//! its flow arrived, so `sock_recv_length` takes the oldest packet of that hash that is still alive. That event comes at the
+//! end of the read, and another CPU may have flushed the skb by then. Where the recording has the entry of the system call, the
+//! read counts from there, and a packet freed elsewhere since is the one that was read.
 
 use super::join::Join;
 use super::phase::Phase;
 use super::roles::Role;
+use super::{Fate, NO_EVENT};
 
 /// Datagrams that are remembered per flow while they wait for their reader.
 const UNREAD: usize = 65_536;
@@ -50,16 +53,28 @@ impl Join<'_> {
             return;
         }
         let Some(waiting) = self.flow_of.get(&socket).and_then(|hash| self.unread.get_mut(hash)) else { return };
-        let (slots, rows) = (&mut self.slots, &mut self.rows);
+        let (slots, rows, events) = (&mut self.slots, &mut self.rows, &self.trace.events);
+        let thread = &mut self.entered[events.thread[event as usize] as usize];
+        let entry = std::mem::replace(thread, NO_EVENT);
         while let Some((id, life)) = waiting.pop_front() {
-            let slot = &mut slots[id as usize];
-            if slot.life == life && matches!(slot.phase, Phase::Entered | Phase::Received) {
-                let row = &mut rows[life as usize];
-                self.of_event[event as usize] = life;
-                (row.last, row.touch, row.events) = (event, event, row.events + 1);
-                slot.phase = Phase::Read;
-                return;
+            let (slot, row) = (&mut slots[id as usize], &mut rows[life as usize]);
+            let open = slot.life == life && matches!(slot.phase, Phase::Entered | Phase::Received);
+            let elsewhere = || events.cpu[row.last as usize] != events.cpu[event as usize];
+            // A call that waited for the packet began before it: then its end is all that is known.
+            let known = entry != NO_EVENT && row.touch != NO_EVENT && entry > row.touch;
+            let overtaken = known && row.fate == Fate::Consumed && row.last > entry && elsewhere();
+            if !open && !overtaken {
+                continue;
             }
+            let read_at = if known { entry } else { event };
+            self.of_event[read_at as usize] = life;
+            (row.touch, row.events) = (read_at, row.events + 1);
+            if open {
+                (row.last, slot.phase) = (event, Phase::Read);
+                self.of_event[event as usize] = life;
+                row.events += u32::from(read_at != event);
+            }
+            return;
         }
     }
 

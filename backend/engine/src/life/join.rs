@@ -68,6 +68,7 @@ pub(super) struct Row {
     pub(super) reason: u32,
     pub(super) site: u32,
     pub(super) alloc_cpu: u16,
+    pub(super) slab_cpu: u16,
     pub(super) origin: Origin,
     pub(super) fate: Fate,
 }
@@ -93,6 +94,8 @@ pub(super) struct Join<'a> {
     /// Flow hash of a UDP socket.
     pub(super) flow_of: HashMap<u64, u32, FxBuildHasher>,
     pub(super) has_datagrams: bool,
+    /// By thread: entry of the system call it is in, or `NO_EVENT`.
+    pub(super) entered: Vec<u32>,
     /// Whether transmits are seen from the queue on, and whether receives are seen at all.
     pub(super) has_queue: bool,
     pub(super) has_start: bool,
@@ -123,6 +126,7 @@ impl<'a> Join<'a> {
             unread: HashMap::with_hasher(FxBuildHasher),
             flow_of: HashMap::with_hasher(FxBuildHasher),
             has_datagrams: false,
+            entered: vec![NO_EVENT; trace.threads.len()],
             trace,
         }
     }
@@ -159,6 +163,10 @@ impl<'a> Join<'a> {
             Role::Poll => {
                 let on = &mut self.cpus[cpu];
                 (on.top, on.receiving) = (AT_TOP, 0);
+                return;
+            }
+            Role::Enter => {
+                self.entered[self.trace.events.thread[event as usize] as usize] = event;
                 return;
             }
             _ => {}
@@ -283,6 +291,7 @@ impl<'a> Join<'a> {
             reason: NO_TEXT,
             site: u32::MAX,
             alloc_cpu,
+            slab_cpu: NO_CPU,
             origin,
             fate: Fate::Alive,
         });

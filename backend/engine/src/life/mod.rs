@@ -70,6 +70,8 @@ pub struct Lives {
     pub first_cpu: Vec<u16>,
     /// CPU that allocated it, or `NO_CPU`.
     pub alloc_cpu: Vec<u16>,
+    /// CPU of its slab allocation event, or `NO_CPU`: known before its end, so a replay can rest on it without looking ahead.
+    pub slab_cpu: Vec<u16>,
     /// How `alloc_cpu` is known ([`Origin`] as a number).
     pub origin: Vec<u8>,
     /// CPU that ended its use: for a flushed life the CPU that handed it back, for a life recycled after it was received

@@ -43,6 +43,8 @@ pub(super) enum Role {
     Ready,
     /// `sock_recv_length`.
     RecvLength,
+    /// Entry of a system call (`syscalls:sys_enter_*`).
+    Enter,
 }
 
 /// An integer column, or a text column that writes numbers.
@@ -108,6 +110,7 @@ impl<'a> Kind<'a> {
             "sock_recv_length" => (Role::RecvLength, find(&["sk", "skaddr"])),
             "kmem_cache_alloc" | "kmem_cache_alloc_node" => (Role::SlabAlloc, find(&["ptr"])),
             "kmem_cache_free" => (Role::SlabFree, find(&["ptr"])),
+            name if name.starts_with("sys_enter_") => (Role::Enter, None),
             _ if skb.is_none() => (Role::None, None),
             "net_dev_queue" => (Role::Queue, skb),
             "net_dev_start_xmit" => (Role::Start, skb),

@@ -2,7 +2,11 @@
 
 use std::collections::BTreeMap;
 
+<<<<<<< HEAD
 use super::hardware::Device;
+=======
+use super::queues;
+>>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
 use crate::kernel::SlotIndex;
 use crate::policy::Setting;
 
@@ -12,11 +16,33 @@ const ENTRIES_MAX: u32 = 1 << 29;
 const ASSUMED_ENTRIES: i64 = 32_768;
 const ASSUMED_FLOW_CNT: i64 = 4_096;
 
+<<<<<<< HEAD
 /// What-if: the NIC follows the flow table, one receive queue a CPU.
 pub const ARFS: &str = "arfs";
+=======
+const FLOW_CNT: &str = "rps_flow_cnt";
+const RPS_CPUS: &str = "rps_cpus";
+>>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
 
 /// Hexadecimal digits of a mask that can name a CPU.
 const MASK_DIGITS: usize = (u16::MAX as usize + 1) / 4;
+
+/// The knobs of a receive queue.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Queue {
+    /// Slots of its flow table, a power of two; 0 = none.
+    pub flow_cnt: u32,
+    /// CPUs of its map, ascending; empty = none.
+    pub map: Vec<u16>,
+}
+
+impl Queue {
+    /// Entry of the CPU map for a hash (reciprocal_scale), `None` without a map.
+    pub fn mapped(&self, hash: u32) -> Option<u16> {
+        let at = (u64::from(hash) * self.map.len() as u64) >> 32;
+        self.map.get(at as usize).copied()
+    }
+}
 
 /// Everything about the machine that the rules ask for.
 #[derive(Clone, Debug)]
@@ -27,10 +53,10 @@ pub struct Config {
     pub cpu_mask: u32,
     /// Slots of the socket flow table, a power of two; 0 = RFS off.
     pub entries: u32,
-    /// Slots of a queue's flow table, a power of two; 0 = none.
-    pub flow_cnt: u32,
-    /// CPUs of the queue's map, ascending; empty = none.
-    pub map: Vec<u16>,
+    /// What every receive queue has that is not named.
+    pub queue: Queue,
+    /// Queues the host names with knobs of their own, by device and number.
+    named: BTreeMap<(String, u32), Queue>,
     /// How a queue's flow slot is chosen.
     pub slot: SlotIndex,
     /// Whether a size or a map was assumed rather than told.
@@ -62,7 +88,11 @@ impl Config {
         };
         let on = |value: i64| if steered { value } else { 0 };
         let entries = take("net.core.rps_sock_flow_entries", on(ASSUMED_ENTRIES), 0, i64::from(ENTRIES_MAX));
-        let flow_cnt = take("rps_flow_cnt", on(ASSUMED_FLOW_CNT), 0, i64::from(ENTRIES_MAX));
+        let own = queues::named(setting);
+        let flow_cnt = match own.as_ref().map(|queues| queues.values().map(|q| q.flow_cnt).max().unwrap_or(0)) {
+            None => take(FLOW_CNT, on(ASSUMED_FLOW_CNT), 0, i64::from(ENTRIES_MAX)),
+            Some(most) => i64::from(most),
+        };
         let nr_cpu_ids = setting.knobs.get("nr_cpu_ids").copied();
         let (nr_cpu_ids, source) = match nr_cpu_ids {
             Some(n) => (n.min(65_536).max(i64::from(highest) + 1) as u32, "set".to_owned()),
@@ -76,10 +106,14 @@ impl Config {
         if host.cpus.is_empty() {
             online.fill(true);
         }
-        let (mut map, source) = rps_cpus(setting, steered, &online);
+        let (mut map, source) = match &own {
+            None => rps_cpus(setting, steered, &online),
+            Some(queues) => (queues::union(queues), queues::told_by(setting, queues)),
+        };
         assumed |= source.starts_with("assumed");
         map.retain(|&cpu| online.get(usize::from(cpu)) == Some(&true));
         let bits = map.iter().filter(|c| **c < 63).fold(0_i64, |bits, c| bits | 1 << c);
+<<<<<<< HEAD
         knobs.insert("rps_cpus".to_owned(), (bits, source));
         let (arfs, source) = setting.knob(ARFS, 0);
         if arfs != 0 {
@@ -90,14 +124,25 @@ impl Config {
         let profile = setting.profile;
         let spares = profile.slot_index == SlotIndex::Hash32;
         let device = (arfs != 0).then(|| Device::new(queues, log, spares, profile.arfs_skips_pending));
+=======
+        if own.is_some() {
+            knobs.insert(FLOW_CNT.to_owned(), (flow_cnt, source.clone()));
+        }
+        knobs.insert(RPS_CPUS.to_owned(), (bits, source));
+        let queue = Queue { flow_cnt: power(flow_cnt), map };
+        let mut named = own.clone().unwrap_or_default();
+        for queue in named.values_mut() {
+            queue.map.retain(|&cpu| online.get(usize::from(cpu)) == Some(&true));
+        }
+>>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
         let mut llc = host.llc_of();
         llc.resize(nr_cpu_ids as usize, u16::MAX);
         Self {
             nr_cpu_ids,
             cpu_mask: nr_cpu_ids.next_power_of_two() - 1,
             entries: power(entries),
-            flow_cnt: power(flow_cnt),
-            map,
+            queue: if own.is_some() { Queue::default() } else { queue },
+            named,
             slot: setting.profile.slot_index,
             assumed,
             knobs,
@@ -112,16 +157,28 @@ impl Config {
         let told = self.knobs.keys().any(|name| setting.host.knobs.contains_key(name));
         let knobs = BTreeMap::new();
         let ran = Self::new(&Setting { knobs, ..*setting }, steered, top);
+<<<<<<< HEAD
         let sizes = |c: &Self| (c.nr_cpu_ids, c.entries, c.flow_cnt, c.map.clone(), c.device.is_some());
         told && sizes(self) != sizes(&ran)
+=======
+        let sizes = |c: &Self| (c.nr_cpu_ids, c.entries, c.queue.clone(), c.named.clone());
+        (told || !ran.named.is_empty()) && sizes(self) != sizes(&ran)
+>>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
     }
-    /// Whether neither a flow table nor a CPU map exists (rule B2).
-    pub fn is_off(&self) -> bool {
-        !self.has_rfs() && self.map.is_empty()
+    /// The knobs of a receive queue.
+    pub fn queue_of(&self, device: &str, queue: u32) -> &Queue {
+        if self.named.is_empty() {
+            return &self.queue;
+        }
+        self.named.get(&(device.to_owned(), queue)).unwrap_or(&self.queue)
+    }
+    /// Whether a queue has neither a flow table nor a CPU map (rule B2).
+    pub fn is_off(&self, queue: &Queue) -> bool {
+        !self.has_rfs(queue) && queue.map.is_empty()
     }
     /// Whether both flow tables exist (rule B4).
-    pub fn has_rfs(&self) -> bool {
-        self.entries > 0 && self.flow_cnt > 0
+    pub fn has_rfs(&self, queue: &Queue) -> bool {
+        self.entries > 0 && queue.flow_cnt > 0
     }
     /// Whether a CPU number stands for a CPU that runs.
     pub fn is_online(&self, cpu: u32) -> bool {
@@ -141,17 +198,12 @@ impl Config {
         }
     }
     /// Slot of a hash in a queue's flow table: hash_32 since v6.18, the low bits before.
-    pub fn flow_slot(&self, hash: u32) -> u32 {
+    pub fn flow_slot(&self, queue: &Queue, hash: u32) -> u32 {
         match self.slot {
-            _ if self.flow_cnt <= 1 => 0,
-            SlotIndex::Mask => hash & (self.flow_cnt - 1),
-            SlotIndex::Hash32 => hash.wrapping_mul(0x61C8_8647) >> (32 - self.flow_cnt.trailing_zeros()),
+            _ if queue.flow_cnt <= 1 => 0,
+            SlotIndex::Mask => hash & (queue.flow_cnt - 1),
+            SlotIndex::Hash32 => hash.wrapping_mul(0x61C8_8647) >> (32 - queue.flow_cnt.trailing_zeros()),
         }
-    }
-    /// Entry of the CPU map for a hash (reciprocal_scale), `None` without a map.
-    pub fn mapped(&self, hash: u32) -> Option<u16> {
-        let at = (u64::from(hash) * self.map.len() as u64) >> 32;
-        self.map.get(at as usize).copied()
     }
 
     /// `nr` CPUs online in the given LLC domains, tables of 32768 and 4096, a map of all CPUs.
@@ -166,12 +218,17 @@ impl Config {
     }
 }
 
+/// The size of a flow table: the next power of two.
+pub(super) fn power(n: i64) -> u32 {
+    if n <= 0 { 0 } else { (n.min(i64::from(ENTRIES_MAX)) as u32).next_power_of_two() }
+}
+
 /// CPUs of the queue's map and where they came from. Hosts write a hexadecimal mask (`ffffffff,00000003`).
 fn rps_cpus(setting: &Setting, steered: bool, online: &[bool]) -> (Vec<u16>, String) {
-    if let Some(&bits) = setting.knobs.get("rps_cpus") {
+    if let Some(&bits) = setting.knobs.get(RPS_CPUS) {
         return ((0..63).filter(|bit| bits >> bit & 1 == 1).collect(), "set".to_owned());
     }
-    if let Some(map) = setting.host.knobs.get("rps_cpus").and_then(|text| parse_mask(text)) {
+    if let Some(map) = setting.host.knobs.get(RPS_CPUS).and_then(|text| parse_mask(text)) {
         return (map, setting.host.knobs_from().to_owned());
     }
     let all = (0..online.len() as u16).filter(|c| steered && online[usize::from(*c)]).collect();
@@ -184,7 +241,7 @@ fn rps_cpus(setting: &Setting, steered: bool, online: &[bool]) -> (Vec<u16>, Str
 }
 
 /// CPUs of a hexadecimal mask in groups of 32 bits.
-fn parse_mask(text: &str) -> Option<Vec<u16>> {
+pub(super) fn parse_mask(text: &str) -> Option<Vec<u16>> {
     let digits: String = text.trim().trim_start_matches("0x").chars().filter(|c| *c != ',').collect();
     let mut cpus = Vec::new();
     for (nibble, digit) in digits.chars().rev().take(MASK_DIGITS).enumerate() {
@@ -210,12 +267,18 @@ mod tests {
 
     #[test]
     fn slots_are_chosen_by_the_profile() {
+<<<<<<< HEAD
         let mut config = Config::for_examples(2, &[vec![0, 1]]);
         assert_eq!((config.entries, config.flow_cnt, config.map.clone()), (32_768, 4_096, vec![0, 1]));
         assert_eq!(config.flow_slot(1), 0x61C8_8647 >> 20);
+=======
+        let mut config = Config::for_tests(2, &[vec![0, 1]]);
+        assert_eq!((config.entries, config.queue.flow_cnt, config.queue.map.clone()), (32_768, 4_096, vec![0, 1]));
+        assert_eq!(config.flow_slot(&config.queue, 1), 0x61C8_8647 >> 20);
+>>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
         config.slot = SlotIndex::Mask;
-        assert_eq!(config.flow_slot(0x1_2345), 0x345);
-        assert_eq!((config.mapped(0x7fff_ffff), config.mapped(0x8000_0000)), (Some(0), Some(1)));
+        assert_eq!(config.flow_slot(&config.queue, 0x1_2345), 0x345);
+        assert_eq!((config.queue.mapped(0x7fff_ffff), config.queue.mapped(0x8000_0000)), (Some(0), Some(1)));
     }
 
     #[test]
@@ -225,7 +288,8 @@ mod tests {
         let profile = crate::kernel::profile_for("6.18").expect("6.18 is a profile");
         let (shared, knobs) = (&Shared::default(), BTreeMap::new());
         let setting = Setting { trace: &trace, lives: &lives, host: &host, shared, profile, knobs };
-        assert!(Config::new(&setting, false, 1).is_off());
+        let off = Config::new(&setting, false, 1);
+        assert!(off.is_off(&off.queue));
         assert!(Config::new(&setting, true, 1).assumed);
     }
 }

@@ -5,8 +5,13 @@ use std::collections::BTreeMap;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
+<<<<<<< HEAD
 use super::config::Config;
 use super::hardware::{Device, moved};
+=======
+use super::backlog::{BY_POLLS, Handed, kicks};
+use super::config::{Config, Queue};
+>>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
 use super::rules::R;
 use super::steer::{Backlog, FlowSlot, choose};
 use super::stream::{Call, Packets, Stream};
@@ -29,7 +34,7 @@ pub struct Totals {
     pub steered_away: u64,
     /// Updates of a queue's flow slot: the most often a driver's aRFS hook can be called.
     pub steer_changes: u64,
-    /// Packets that start another CPU's empty backlog.
+    /// Packets that schedule the backlog of another CPU: an interrupt each.
     pub rps_kicks: u64,
     /// Calls of the driver's aRFS hook, where hardware steering is on.
     pub steer_calls: u64,
@@ -41,18 +46,25 @@ pub struct Machine<'a> {
     config: &'a Config,
     stream: &'a Stream,
     of_event: &'a [u32],
+    /// By lane: its queue's knobs.
+    queues: Vec<&'a Queue>,
     /// Word by dense slot; hashes that share a slot share the number.
     words: Vec<u32>,
     word_at: Vec<u32>,
     /// Flow slot by dense slot of a queue.
     slots: Vec<FlowSlot>,
     slot_at: Vec<u32>,
+<<<<<<< HEAD
     /// By CPU: event at which everything handed to its backlog so far is passed.
     busy_until: Vec<u32>,
     /// The NIC, where hardware steering is on; by flow the queue it steers to, by CPU the packets handed to its backlog.
     device: Option<Device>,
     hardware_queue: Vec<u16>,
     heads: Vec<u32>,
+=======
+    /// Packets handed to backlogs.
+    handed: Vec<Handed>,
+>>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
     /// What was decided.
     pub decisions: Decisions,
     /// What was counted.
@@ -66,7 +78,10 @@ impl<'a> Machine<'a> {
     pub fn new(variant: Variant, config: &'a Config, stream: &'a Stream, lives: &'a Lives) -> Self {
         let index = |hash: u32| hash & config.entries.saturating_sub(1);
         let (word_at, words) = dense(stream.hashes.iter().map(|h| (0, index(*h))));
-        let lane_slot = |f: &super::stream::Flow| (f.lane, config.flow_slot(stream.hashes[f.hash as usize]));
+        let queues: Vec<&Queue> = stream.lanes.iter().map(|lane| config.queue_of(&lane.device, lane.queue)).collect();
+        let lane_slot = |f: &super::stream::Flow| {
+            (f.lane, config.flow_slot(queues[f.lane as usize], stream.hashes[f.hash as usize]))
+        };
         let (slot_at, slots) = dense(stream.flows.iter().map(lane_slot));
         Self {
             variant,
@@ -77,10 +92,15 @@ impl<'a> Machine<'a> {
             word_at,
             slots: vec![FlowSlot::UNSET; slots],
             slot_at,
+<<<<<<< HEAD
             busy_until: vec![0; config.nr_cpu_ids as usize],
             device: config.device.clone(),
             hardware_queue: if config.device.is_some() { vec![NO_CPU; stream.flows.len()] } else { Vec::new() },
             heads: vec![0; config.nr_cpu_ids as usize],
+=======
+            handed: Vec::with_capacity(stream.packets.event.len()),
+            queues,
+>>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
             decisions: reserve(stream.packets.event.len() + stream.calls.len()),
             totals: Totals::default(),
             decision_of: Vec::with_capacity(stream.packets.event.len()),
@@ -102,6 +122,8 @@ impl<'a> Machine<'a> {
             }
         }
         calls.for_each(|call| self.record(call));
+        let cpus = self.config.nr_cpu_ids as usize;
+        self.totals.rps_kicks = kicks(std::mem::take(&mut self.handed), &self.stream.polls, cpus);
     }
 
     fn record(&mut self, call: &Call) {
@@ -128,19 +150,24 @@ impl<'a> Machine<'a> {
         let flow = packets.flow[packet] as usize;
         let hash_id = self.stream.flows[flow].hash as usize;
         let (hash, word) = (self.stream.hashes[hash_id], self.words[self.word_at[hash_id] as usize]);
+        let queue = self.queues[self.stream.flows[flow].lane as usize];
         let slot = &mut self.slots[self.slot_at[flow] as usize];
         let before = *slot;
-        let (rule, cpu) = choose(self.config, arrival, hash, word, slot, |last| backlog(packets, last, at));
+        let (rule, cpu) = choose(self.config, queue, arrival, hash, word, slot, |last| backlog(packets, last, at));
         if matches!(rule, R::B6Same | R::B7First | R::B7Move | R::B7MoveUnknown | R::B7Hold) {
             slot.last = packet as u32;
         }
         self.totals.steer_changes += u64::from(slot.cpu != before.cpu);
         self.totals.steered_away += u64::from(cpu != arrival);
-        if let Some(busy) = self.busy_until.get_mut(usize::from(cpu)) {
-            self.totals.rps_kicks += u64::from(cpu != arrival && *busy <= at);
-            if packets.drained[packet] != NO_EVENT {
-                *busy = (*busy).max(packets.drained[packet]);
-            }
+        let stays = matches!(rule, R::B2Off | R::B3NoHash | R::B10Stay);
+        if !stays || packets.queued[packet] {
+            let event = packets.handed[packet];
+            let until = match (packets.seen[packet], packets.drained[packet]) {
+                (seen, _) if seen == cpu => BY_POLLS,
+                (_, NO_EVENT) => event,
+                (_, drained) => drained,
+            };
+            self.handed.push(Handed { event, cpu, arrival, until });
         }
         let seen = packets.seen[packet];
         let comparable = seen != NO_CPU && rule != R::B3NoHash;

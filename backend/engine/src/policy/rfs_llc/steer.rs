@@ -3,7 +3,7 @@
 //! The one input that recordings do not hold is the backlog's head counter (rule B7). It advances once a poll of the
 //! backlog ends, so the head has passed a packet when the packet was received and the poll that received it is over.
 
-use super::config::Config;
+use super::config::{Config, Queue};
 use super::rules::R;
 use super::table::{RPS_NO_CPU, same_tag};
 use crate::event::NO_CPU;
@@ -36,24 +36,25 @@ pub enum Backlog {
     Unknown,
 }
 
-/// Chooses the CPU of a packet that arrived on `arrival` with flow `hash`, where the socket flow table holds `word`.
+/// Chooses the CPU of a packet that arrived at `queue` on `arrival` with flow `hash`, where the socket flow table holds `word`.
 /// `backlog` is asked only where rule B7 needs it. Updates the slot's CPU; the caller notes the packet as its last.
 pub fn choose(
     config: &Config,
+    queue: &Queue,
     arrival: u16,
     hash: u32,
     word: u32,
     slot: &mut FlowSlot,
     backlog: impl FnOnce(u32) -> Backlog,
 ) -> (R, u16) {
-    if config.is_off() {
+    if config.is_off(queue) {
         return (R::B2Off, arrival);
     }
     if hash == 0 {
         return (R::B3NoHash, arrival);
     }
-    let by_map = |rule| config.mapped(hash).map_or((R::B10Stay, arrival), |cpu| (rule, cpu));
-    if !config.has_rfs() {
+    let by_map = |rule| queue.mapped(hash).map_or((R::B10Stay, arrival), |cpu| (rule, cpu));
+    if !config.has_rfs(queue) {
         return by_map(R::B9Empty);
     }
     if !same_tag(word, hash, config.cpu_mask) {
@@ -84,14 +85,19 @@ mod tests {
     const HASH: u32 = 0x9000_0000;
 
     fn ask(config: &Config, hash: u32, word: u32, slot: &mut FlowSlot, backlog: Backlog) -> (R, u16) {
-        choose(config, 0, hash, word, slot, |_| backlog)
+        choose(config, &config.queue, 0, hash, word, slot, |_| backlog)
     }
 
     #[test]
     fn b2_no_tables_no_map_stays() {
+<<<<<<< HEAD
         let mut config = Config::for_examples(2, &[vec![0, 1]]);
         (config.entries, config.flow_cnt) = (0, 0);
         config.map.clear();
+=======
+        let mut config = Config::for_tests(2, &[vec![0, 1]]);
+        (config.entries, config.queue) = (0, Queue::default());
+>>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
         assert_eq!(ask(&config, HASH, RPS_NO_CPU, &mut FlowSlot { ..FlowSlot::UNSET }, Backlog::Passed), (R::B2Off, 0));
     }
 
@@ -108,7 +114,7 @@ mod tests {
         assert_eq!(ask(&config, HASH, RPS_NO_CPU, &mut slot, Backlog::Passed), (R::B9Empty, 1));
         assert_eq!(ask(&config, HASH, word_of(0xa000_0000, 0, 1), &mut slot, Backlog::Passed), (R::B9Tag, 1));
         assert_eq!(slot, FlowSlot::UNSET);
-        config.map.clear();
+        config.queue.map.clear();
         assert_eq!(ask(&config, HASH, RPS_NO_CPU, &mut slot, Backlog::Passed), (R::B10Stay, 0));
     }
 

@@ -4,15 +4,15 @@
 //! arrival ──(get_rps_cpu)──> backlog of a CPU ──> received there ──> poll ends: the backlog's head has passed it
 //! first copy or transmit of a call = its entry, where the record is made        *_length = its exit
 //! ```
-//! The record is made at the entry of recvmsg and sendmsg, which no stock tracepoint shows: the call's first event of the
-//! same thread outside softirqs is taken for it. accept records too and is not in recordings at all.
+//! The record is made at the entry of recvmsg and sendmsg. Where the recording has the entry of the system call it is taken
+//! from there, else the call's first event of the same thread outside softirqs is taken for it ([`super::calls`]).
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
+use super::calls::{By, Calls};
 use super::kicks::Kicks;
-use super::sockets::Sockets;
-use super::wires::{Role, Wire, resolve};
+use super::wires::{Path, Role, Wire, resolve};
 use crate::event::{NO_CPU, Trace};
 use crate::kernel::NET_RX;
 use crate::life::NO_EVENT;
@@ -41,6 +41,10 @@ pub struct Packets {
     pub drained: Vec<u32>,
     /// Bytes, 0 where they are not known or GRO may add to them.
     pub len: Vec<u32>,
+    /// Event at which it had been handed to a backlog: `net:netif_rx_exit`, else its arrival.
+    pub handed: Vec<u32>,
+    /// Whether it goes through a backlog even if it stays (netif_rx).
+    pub queued: Vec<bool>,
     /// Whether it came in through GRO, which may merge it into another packet.
     pub gro: Vec<bool>,
 }
@@ -71,6 +75,26 @@ pub struct Call {
     pub hash: u32,
 }
 
+/// A receive queue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lane {
+    /// Device, empty where it is not told.
+    pub device: String,
+    /// Its queue.
+    pub queue: u32,
+}
+
+/// The end of a poll of a CPU's backlog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Poll {
+    /// Its event.
+    pub event: u32,
+    /// The CPU.
+    pub cpu: u16,
+    /// Whether it left work behind, so that the backlog stays scheduled.
+    pub again: bool,
+}
+
 /// What the policy needs of a trace, the same for all variants.
 #[derive(Default)]
 pub struct Stream {
@@ -80,6 +104,10 @@ pub struct Stream {
     pub calls: Vec<Call>,
     /// Flows at receive queues.
     pub flows: Vec<Flow>,
+    /// Receive queues; [`Flow::lane`] points here.
+    pub lanes: Vec<Lane>,
+    /// Polls of backlogs, ascending by event; empty where the recording has none.
+    pub polls: Vec<Poll>,
     /// Distinct flow hashes; 0 = not in the record.
     pub hashes: Vec<u32>,
     /// Reads and sends seen.
@@ -96,35 +124,19 @@ pub struct Stream {
     pub kicks: Kicks,
 }
 
-/// A read or send before its socket's hash is known.
-struct RawCall {
-    call: Call,
-    socket: u32,
-}
-
-#[derive(Clone)]
-struct ThreadState {
-    first: u32,
-    cpu: u16,
-    exit: u32,
-    copied: u32,
-    skip_queue: bool,
-}
-
 #[derive(Clone, Default)]
 struct CpuState {
     softirq: Option<u64>,
     received: Option<u32>,
+    entering: Option<u32>,
     waiting: Vec<u32>,
 }
 
 struct Pass<'a> {
     trace: &'a Trace,
     out: Stream,
-    raw: Vec<RawCall>,
-    threads: Vec<ThreadState>,
+    calls: Calls,
     cpus: Vec<CpuState>,
-    sockets: Sockets,
     by_address: HashMap<u64, u32, FxBuildHasher>,
     lanes: HashMap<(u32, u32), u32, FxBuildHasher>,
     flow_ids: HashMap<(u32, u32), u32, FxBuildHasher>,
@@ -138,14 +150,11 @@ pub fn read(trace: &Trace) -> Stream {
     let wires = resolve(trace);
     let has = |role: Role| wires.iter().any(|w| w.role == role);
     let top_cpu = trace.events.cpu.iter().copied().filter(|c| *c != NO_CPU).max().unwrap_or(0);
-    let idle = ThreadState { first: NO_EVENT, cpu: NO_CPU, exit: NO_EVENT, copied: 0, skip_queue: false };
     let mut pass = Pass {
         trace,
         out: Stream { top_cpu, ..Stream::default() },
-        raw: Vec::new(),
-        threads: vec![idle; trace.threads.len()],
+        calls: Calls::new(trace, has(Role::Enter) && has(Role::Probe)),
         cpus: vec![CpuState::default(); usize::from(top_cpu) + 1],
-        sockets: Sockets::default(),
         by_address: HashMap::default(),
         lanes: HashMap::default(),
         flow_ids: HashMap::default(),
@@ -170,29 +179,43 @@ impl Pass<'_> {
         let state = &mut self.cpus[usize::from(cpu)];
         match wire.role {
             Role::Other => {}
-            Role::Arrive { whole } => self.arrive(wire, i, cpu, row, whole),
+            Role::Arrive { path } => self.arrive(wire, i, cpu, row, path),
+            Role::Handed => {
+                if let Some(packet) = state.entering.take() {
+                    self.out.packets.handed[packet as usize] = i;
+                }
+            }
             Role::Receive => self.receive(wire, i, cpu, row),
             Role::Poll if wire.is_backlog(row, &self.trace.strings) => {
                 for packet in state.waiting.drain(..) {
                     self.out.packets.drained[packet as usize] = i;
                 }
+                self.out.polls.push(Poll { event: i, cpu, again: wire.is_exhausted(row) });
             }
             Role::Poll => {}
             Role::SoftEntry => state.softirq = wire.vec.map(|c| c.u64(row)),
             Role::SoftExit => (state.softirq, state.received) = (None, None),
-            Role::Ready => self.ready(wire, cpu, row),
+            Role::Ready => self.ready(wire, i, cpu, row),
+            Role::Probe => {
+                let packet = Wire::some(wire.skb, row).and_then(|skb| self.by_address.get(&skb).copied());
+                self.vote(packet, wire, i, row, By::Probe);
+            }
+            Role::Enter => self.calls.enter(wire, i, cpu, thread, row),
+            Role::Connect => self.calls.connect(wire, i, thread, row),
+            Role::Accepted => self.calls.accepted(wire, i, cpu, thread, row),
             Role::Copy | Role::Queue if state.softirq.is_some() => {}
             Role::Copy => {
-                self.threads[thread].begin(i, cpu);
                 let packet = Wire::some(wire.skb, row).and_then(|skb| self.by_address.get(&skb));
-                if let Some(&packet) = packet {
-                    self.threads[thread].copied = self.hash_of(packet);
-                }
+                let hash = packet.map_or(0, |packet| self.hash_of(*packet));
+                self.calls.copy(i, cpu, thread, hash);
             }
-            Role::Queue if self.has_softirqs && !self.threads[thread].skip_queue => self.threads[thread].begin(i, cpu),
+            Role::Queue if self.has_softirqs => self.calls.queue(i, cpu, thread),
             Role::Queue => {}
-            Role::State => self.threads[thread].skip_queue |= state.softirq.is_none(),
-            Role::Call { read } => self.call(wire, i, cpu, thread, row, read),
+            Role::State => self.state(wire, i, cpu, thread, row),
+            Role::Call { read } => {
+                self.out.calls_seen += 1;
+                self.out.calls_unjoined += u64::from(!self.calls.end(wire, i, cpu, thread, row, read));
+            }
             Role::Csd => {
                 let net_rx = state.softirq == Some(NET_RX);
                 self.out.kicks.count(wire.func.map_or(0, |c| c.u64(row)), net_rx);
@@ -200,14 +223,17 @@ impl Pass<'_> {
         }
     }
 
-    fn arrive(&mut self, wire: &Wire, i: u32, cpu: u16, row: u32, whole: bool) {
+    fn arrive(&mut self, wire: &Wire, i: u32, cpu: u16, row: u32, path: Path) {
         let Some(skb) = Wire::some(wire.skb, row) else { return };
         let hash = Wire::some(wire.hash, row).unwrap_or(0) as u32;
         let device = wire.device.map_or(0, |c| c.u64(row) as u32);
         let queue = wire.queue.map_or(0, |c| c.u64(row) as u32);
-        let next = self.lanes.len() as u32;
-        let lane = *self.lanes.entry((device, queue)).or_insert(next);
-        let out = &mut self.out;
+        let (out, strings) = (&mut self.out, &self.trace.strings);
+        let lane = *self.lanes.entry((device, queue)).or_insert_with(|| {
+            let device = wire.device.map_or("", |_| strings.get(device)).to_owned();
+            out.lanes.push(Lane { device, queue });
+            (out.lanes.len() - 1) as u32
+        });
         let hash = *self.hash_ids.entry(hash).or_insert_with(|| {
             out.hashes.push(hash);
             (out.hashes.len() - 1) as u32
@@ -217,15 +243,20 @@ impl Pass<'_> {
             (out.flows.len() - 1) as u32
         });
         let packets = &mut out.packets;
-        self.by_address.insert(skb, packets.event.len() as u32);
+        let packet = packets.event.len() as u32;
+        self.by_address.insert(skb, packet);
         packets.event.push(i);
         packets.cpu.push(cpu);
         packets.flow.push(flow);
         packets.seen.push(NO_CPU);
         packets.drained.push(NO_EVENT);
-        let len = if whole { Wire::some(wire.len, row).unwrap_or(0) } else { 0 };
+        let gro = path == Path::Gro;
+        let len = if gro { 0 } else { Wire::some(wire.len, row).unwrap_or(0) };
         packets.len.push(len as u32);
-        packets.gro.push(!whole);
+        packets.gro.push(gro);
+        packets.handed.push(i);
+        packets.queued.push(path == Path::Queued);
+        self.cpus[usize::from(cpu)].entering = (path == Path::Queued).then_some(packet);
     }
 
     /// An address can be reused while its receive is missing, so the length has to fit where both are known.
@@ -254,36 +285,33 @@ impl Pass<'_> {
     }
 
     /// Outside NET_RX the last packet on the CPU belongs to somebody else.
-    fn ready(&mut self, wire: &Wire, cpu: u16, row: u32) {
+    fn ready(&mut self, wire: &Wire, i: u32, cpu: u16, row: u32) {
         let state = &mut self.cpus[usize::from(cpu)];
         if self.has_softirqs && state.softirq != Some(NET_RX) {
             return;
         }
         let packet = state.received.take();
-        if let (Some(packet), Some(sock)) = (packet, Wire::some(wire.sock, row)) {
-            let (socket, hash) = (self.sockets.number(sock), self.hash_of(packet));
-            if hash != 0 {
-                self.sockets.vote(socket, hash);
-            }
+        let by = if wire.is_tcp(row) { By::TcpData } else { By::Data };
+        self.vote(packet, wire, i, row, by);
+    }
+
+    /// A connection is there; a change outside softirqs sends outside sendmsg.
+    fn state(&mut self, wire: &Wire, i: u32, cpu: u16, thread: usize, row: u32) {
+        if self.cpus[usize::from(cpu)].softirq.is_none() {
+            self.calls.skip_queue(thread);
+        }
+        if let Some(sock) = Wire::some(wire.sock, row).filter(|_| wire.is_established(row, &self.trace.strings)) {
+            self.calls.established(sock, i);
         }
     }
 
-    fn call(&mut self, wire: &Wire, i: u32, cpu: u16, thread: usize, row: u32, read: bool) {
-        self.out.calls_seen += 1;
-        let state = &mut self.threads[thread];
-        let (entry, entry_cpu) = if state.first == NO_EVENT { (i, cpu) } else { (state.first, state.cpu) };
-        let (before, copied) = (state.exit, state.copied);
-        *state = ThreadState { first: NO_EVENT, cpu: NO_CPU, exit: i, copied: 0, skip_queue: false };
-        let Some(sock) = Wire::some(wire.sock, row) else {
-            self.out.calls_unjoined += 1;
-            return;
-        };
-        let socket = self.sockets.number(sock);
-        if copied != 0 && read {
-            self.sockets.vote(socket, copied);
+    fn vote(&mut self, packet: Option<u32>, wire: &Wire, i: u32, row: u32, by: By) {
+        if let (Some(packet), Some(sock)) = (packet, Wire::some(wire.sock, row)) {
+            let hash = self.hash_of(packet);
+            if hash != 0 {
+                self.calls.vote(sock, hash, i, by);
+            }
         }
-        let after = if before == NO_EVENT { 0 } else { before };
-        self.raw.push(RawCall { call: Call { entry, exit: i, after, cpu: entry_cpu, hash: 0 }, socket });
     }
 
     fn hash_of(&self, packet: u32) -> u32 {
@@ -291,37 +319,16 @@ impl Pass<'_> {
         self.out.hashes[self.out.flows[flow as usize].hash as usize]
     }
 
-    /// Joins calls to hashes. A socket learns its hash from a packet, so calls before the flow's first packet record nothing.
-    fn finish(mut self) -> Stream {
+    /// Joins calls to hashes. A socket learns its hash from a packet, so calls before that record nothing.
+    fn finish(self) -> Stream {
         let mut first = vec![NO_EVENT; self.out.hashes.len()];
         for (&event, &flow) in self.out.packets.event.iter().zip(&self.out.packets.flow) {
             let at = &mut first[self.out.flows[flow as usize].hash as usize];
             *at = (*at).min(event);
         }
-        let winners = self.sockets.winners();
         let known = |hash: u32| self.hash_ids.get(&hash).map(|&id| (id, first[id as usize]));
-        let learnt: Vec<Option<(u32, u32)>> = winners.into_iter().map(|hash| hash.and_then(known)).collect();
-        let mut calls = Vec::with_capacity(self.raw.len());
-        for RawCall { call, socket } in &self.raw {
-            let Some((hash, first)) = learnt[*socket as usize] else {
-                self.out.calls_unjoined += 1;
-                continue;
-            };
-            if first < call.entry {
-                calls.push(Call { hash, ..*call });
-            } else {
-                self.out.calls_unjoined += 1;
-            }
-        }
-        calls.sort_by_key(|call| call.entry);
-        Stream { calls, ..self.out }
-    }
-}
-
-impl ThreadState {
-    fn begin(&mut self, i: u32, cpu: u16) {
-        if self.first == NO_EVENT {
-            (self.first, self.cpu) = (i, cpu);
-        }
+        let (calls, unjoined) = self.calls.finish(known);
+        let calls_unjoined = self.out.calls_unjoined + unjoined;
+        Stream { calls, calls_unjoined, ..self.out }
     }
 }

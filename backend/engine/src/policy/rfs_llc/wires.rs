@@ -2,6 +2,17 @@
 
 use crate::event::{Column, NO_INT, Strings, Table, Trace};
 
+/// How a packet enters the stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Path {
+    /// netif_rx: through a backlog, also if it stays.
+    Queued,
+    /// netif_receive_skb: received at once if it stays.
+    Direct,
+    /// GRO may merge it into another packet, so it does not keep its length.
+    Gro,
+}
+
 /// What an event means to this policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
@@ -9,9 +20,11 @@ pub enum Role {
     Other,
     /// A packet enters the stack: where get_rps_cpu is asked.
     Arrive {
-        /// Whether the packet keeps its length until it is received (GRO merges packets).
-        whole: bool,
+        /// The way it takes.
+        path: Path,
     },
+    /// netif_rx is done: the packet has been handed to a backlog.
+    Handed,
     /// `__netif_receive_skb_core`, on the CPU the packet was handed to.
     Receive,
     /// The end of a NAPI poll; a backlog's head advances just before.
@@ -33,6 +46,14 @@ pub enum Role {
     Queue,
     /// A TCP socket changes state (its SYN or FIN is sent outside sendmsg).
     State,
+    /// TCP takes up a packet of an established connection: names packet and socket.
+    Probe,
+    /// Entry of a system call: where a read or send makes its record.
+    Enter,
+    /// Entry of a connect: a datagram socket saves the hash of packets only once it is connected.
+    Connect,
+    /// End of an accept: the record of the new socket.
+    Accepted,
     /// A function call is queued for another CPU.
     Csd,
 }
@@ -58,6 +79,16 @@ pub struct Wire<'a> {
     pub vec: Option<Column<'a>>,
     /// Function of a csd.
     pub func: Option<Column<'a>>,
+    /// File descriptor of a system call; its result where it ended.
+    pub fd: Option<Column<'a>>,
+    /// TCP state before a change.
+    pub before: Option<Column<'a>>,
+    /// TCP state after a change.
+    pub after: Option<Column<'a>>,
+    /// IP protocol of a socket.
+    pub protocol: Option<Column<'a>>,
+    /// Packets a poll took, and the most it could have.
+    pub taken: (Option<Column<'a>>, Option<Column<'a>>),
 }
 
 /// What NAPI polls of a backlog carry as device name.
@@ -78,11 +109,18 @@ pub fn resolve<'a>(trace: &'a Trace) -> Vec<Wire<'a>> {
             len: number("len"),
             vec: number("vec"),
             func: table.column("func"),
+            fd: number(if role == Role::Accepted { "ret" } else { "fd" }),
+            before: table.column("oldstate"),
+            after: table.column("newstate"),
+            protocol: number("protocol"),
+            taken: (number("work"), number("budget")),
         };
         let usable = match role {
             Role::Arrive { .. } => wire.skb.is_some() && wire.hash.is_some(),
             Role::Receive | Role::Copy => wire.skb.is_some(),
             Role::Ready | Role::Call { .. } => wire.sock.is_some(),
+            Role::Probe => wire.skb.is_some() && wire.sock.is_some(),
+            Role::Connect | Role::Accepted => wire.fd.is_some(),
             Role::SoftEntry => wire.vec.is_some(),
             Role::Csd => wire.func.is_some(),
             _ => true,
@@ -94,8 +132,10 @@ pub fn resolve<'a>(trace: &'a Trace) -> Vec<Wire<'a>> {
 
 fn role_of(name: &str) -> Role {
     match name {
-        "net:netif_rx_entry" | "net:netif_receive_skb_entry" => Role::Arrive { whole: true },
-        "net:napi_gro_receive_entry" | "net:napi_gro_frags_entry" => Role::Arrive { whole: false },
+        "net:netif_rx_entry" => Role::Arrive { path: Path::Queued },
+        "net:netif_receive_skb_entry" => Role::Arrive { path: Path::Direct },
+        "net:napi_gro_receive_entry" | "net:napi_gro_frags_entry" => Role::Arrive { path: Path::Gro },
+        "net:netif_rx_exit" => Role::Handed,
         "net:netif_receive_skb" => Role::Receive,
         "napi:napi_poll" => Role::Poll,
         "irq:softirq_entry" => Role::SoftEntry,
@@ -106,7 +146,11 @@ fn role_of(name: &str) -> Role {
         "sock:sock_send_length" => Role::Call { read: false },
         "net:net_dev_queue" => Role::Queue,
         "sock:inet_sock_set_state" => Role::State,
+        "tcp:tcp_probe" => Role::Probe,
         "csd:csd_queue_cpu" => Role::Csd,
+        "syscalls:sys_enter_connect" => Role::Connect,
+        "syscalls:sys_exit_accept" | "syscalls:sys_exit_accept4" => Role::Accepted,
+        _ if name.starts_with("syscalls:sys_enter_") => Role::Enter,
         _ => Role::Other,
     }
 }
@@ -116,6 +160,22 @@ impl Wire<'_> {
     #[inline]
     pub fn some(column: Option<Column>, row: u32) -> Option<u64> {
         column.map(|c| c.u64(row)).filter(|v| *v != 0 && *v != NO_INT)
+    }
+    /// Whether a socket becomes established: TCP_SYN_SENT (2) or TCP_SYN_RECV (3) to TCP_ESTABLISHED (1).
+    pub fn is_established(&self, row: u32, strings: &Strings) -> bool {
+        let is = |column: Option<Column>, number: u64, name: &str| {
+            column.is_some_and(|c| if c.is_text() { strings.get(c.u64(row) as u32) == name } else { c.u64(row) == number })
+        };
+        is(self.after, 1, "TCP_ESTABLISHED") && (is(self.before, 2, "TCP_SYN_SENT") || is(self.before, 3, "TCP_SYN_RECV"))
+    }
+    /// Whether a socket event is one of TCP (IPPROTO_TCP, 6).
+    pub fn is_tcp(&self, row: u32) -> bool {
+        self.protocol.is_some_and(|c| c.u64(row) == 6)
+    }
+    /// Whether a poll left work behind: it took as much as it could. False where that is not told.
+    pub fn is_exhausted(&self, row: u32) -> bool {
+        let number = |column: Option<Column>| column.map(|c| c.u64(row)).filter(|n| *n != NO_INT);
+        matches!((number(self.taken.0), number(self.taken.1)), (Some(work), Some(budget)) if work >= budget)
     }
     /// Whether a poll is one of a backlog; every poll is where the device is not told.
     pub fn is_backlog(&self, row: u32, strings: &Strings) -> bool {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use super::costs::costs;
 use super::machine::{Defer, Freed, Skb};
 use super::rules::{A6_CACHE, B4_OVERFLOW, B6_KICK, C_LOCAL, G_FLUSH, RULES, defers};
-use super::steps::{Ask, Steps};
+use super::steps::{Ask, Steps, alloc_cpu};
 use super::{DEFER_MAX, NAPI_DEFER, POLICY, setup};
 use crate::event::NO_CPU;
 use crate::kernel::profile_for;
@@ -64,13 +64,19 @@ struct Run<'a> {
     alien: u64,
     same_cpu: u64,
     unknown: u64,
+<<<<<<< HEAD
     tx_alien: u64,
     tx_deferred: u64,
+=======
+    /// Frees whose allocating CPU only the flush told.
+    by_flush: u64,
+>>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
 }
 
 impl<'a> Run<'a> {
     fn new(lives: &'a Lives, steps: &'a Steps, machine: Defer) -> Self {
         let (decisions, fidelity) = (Decisions::default(), Fidelity::default());
+<<<<<<< HEAD
         Self {
             lives,
             steps,
@@ -83,6 +89,9 @@ impl<'a> Run<'a> {
             tx_alien: 0,
             tx_deferred: 0,
         }
+=======
+        Self { lives, steps, machine, decisions, fidelity, alien: 0, same_cpu: 0, unknown: 0, by_flush: 0 }
+>>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
     }
 
     fn all(&mut self) {
@@ -100,7 +109,9 @@ impl<'a> Run<'a> {
     }
 
     fn request(&mut self, event: u32, life: u32, cpu: u16, completion: bool) {
-        let alloc_cpu = self.lives.alloc_cpu[life as usize];
+        let alloc_cpu = alloc_cpu(self.lives, life as usize);
+        let told = self.lives.slab_cpu[life as usize] != NO_CPU;
+        self.by_flush += u64::from(!told && self.lives.fate[life as usize] == Fate::Flushed as u8);
         if alloc_cpu == NO_CPU {
             self.unknown += 1;
             *self.fidelity.not_compared.entry("allocating CPU not known".to_owned()).or_default() += 1;
@@ -196,8 +207,12 @@ impl<'a> Run<'a> {
             ("alien".to_owned(), count(self.alien, joined)),
             ("same_cpu".to_owned(), count(self.same_cpu, joined)),
             ("unknown".to_owned(), count(self.unknown, joined)),
+<<<<<<< HEAD
             ("tx_alien".to_owned(), count(self.tx_alien, joined)),
             ("tx_deferred".to_owned(), count(self.tx_deferred, label)),
+=======
+            ("known_by_flush".to_owned(), count(self.by_flush, joined)),
+>>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
             ("flushed".to_owned(), count(flushed, seen)),
             ("deferred".to_owned(), count(by(&|r| defers(r)), label)),
             ("overflow".to_owned(), count(by(&|r| r == B4_OVERFLOW), label)),

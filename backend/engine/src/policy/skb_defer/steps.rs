@@ -3,7 +3,8 @@
 //! A free request is the end of an skb's use on a CPU, not its flush: the last read of a received skb (`tcp_recvmsg` and
 //! `udp_recvmsg` end in `skb_attempt_defer_free`), or the traced free of a sent skb inside NET_RX (a driver's TX completion
 //! calls `napi_consume_skb`). Flushes are not taken from the recording either: every iteration of the NET_RX loop on a CPU
-//! flushes that CPU's lists. Iterations that cannot find anything, since nobody asked for a free toward that CPU after the
+//! flushes that CPU's lists. Frees and flushes are placed where they begin, at the entry of the call (the copy of TCP) and at the
+//! start of the iteration; the end of a call that kicks comes late, for the kick is sent within it. Iterations that cannot find anything, since nobody asked for a free toward that CPU after the
 //! one before, are left out.
 
 use crate::event::{Column, NO_CPU, Table, Trace};
@@ -75,6 +76,8 @@ fn kind(table: &Table) -> Kind {
         "skb_copy_datagram_iovec" | "sock_recv_length" => Kind::Read,
         "consume_skb" => Kind::Consume,
         "csd_queue_cpu" => Kind::CsdQueue,
+        // The entry of the call that reads a datagram, where it is recorded.
+        name if name.starts_with("sys_enter_") => Kind::Read,
         name if name.ends_with("_entry") => Kind::Receive,
         _ => Kind::Other,
     }
@@ -111,6 +114,13 @@ impl Steps {
     }
 }
 
+/// The CPU that allocated a life's skb: that of the slab allocation where it is recorded, which needs no look ahead. Else it is
+/// first sight's, and of a flushed skb the flush's own.
+pub fn alloc_cpu(lives: &Lives, life: usize) -> u16 {
+    let slab = lives.slab_cpu.get(life).copied().unwrap_or(NO_CPU);
+    if slab == NO_CPU { lives.alloc_cpu[life] } else { slab }
+}
+
 fn nodes(trace: &Trace, host: &Host) -> Vec<u16> {
     let mut nodes = host.node_of();
     for cpu in trace.cpus() {
@@ -134,6 +144,11 @@ impl Pass<'_> {
             let value = column.u64(row);
             if column.is_text() { trace.strings.get(value as u32) == "3" } else { value == NET_RX }
         };
+        // Recorded and none seen is 0, not "cannot tell".
+        let named = |column: &Column| column.is_text() || !host.symbols.is_empty();
+        if functions.iter().zip(&self.kinds).any(|(c, k)| *k == Kind::CsdQueue && c.as_ref().is_some_and(named)) {
+            self.out.kicks_seen = Some(0);
+        }
         let events = &trace.events;
         for event in 0..events.len() {
             let table = usize::from(events.kind[event]);
@@ -190,7 +205,8 @@ impl Pass<'_> {
     }
 
     fn request(&mut self, event: u32, life: u32, cpu: u16, ask: Ask) {
-        if let Some(waiting) = self.waiting.get_mut(usize::from(self.lives.alloc_cpu[life as usize])) {
+        let alloc_cpu = alloc_cpu(self.lives, life as usize);
+        if let Some(waiting) = self.waiting.get_mut(usize::from(alloc_cpu)) {
             *waiting = true;
         }
         self.out.list.push(Step { event, life, cpu, ask });

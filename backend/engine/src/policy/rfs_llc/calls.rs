@@ -1,0 +1,217 @@
+//! The calls that record, thread by thread: where each began, and on which socket.
+//!
+//! ```text
+//! sys_enter_read fd=5 ──> copy, transmit … ──> sock_recv_length sk=S        entry known; fd 5 of this process is S
+//! (not recorded)      ──> copy, transmit … ──> sock_recv_length sk=S        the first event of the thread stands for the entry
+//! sys_exit_accept ret=5 … the next call on fd 5 names S                     accept records for S at its end
+//! sys_enter_connect fd=5 … the next call on fd 5 names S                    before it a datagram socket saves no hash
+//! ```
+//! Which socket a descriptor is, and which hash a socket receives, is known by hindsight: names, not outcomes.
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::sockets::Sockets;
+use super::stream::Call;
+use super::wires::Wire;
+use crate::event::{NO_CPU, Trace};
+use crate::life::NO_EVENT;
+
+/// What shows that a socket takes up a packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// `tcp:tcp_probe`, which names both.
+    Probe,
+    /// `sk_data_ready` of a TCP socket right after a packet was received, mostly this one.
+    TcpData,
+    /// The same of another socket.
+    Data,
+}
+
+/// A read or send before its socket's hash is known.
+struct RawCall {
+    call: Call,
+    socket: u32,
+}
+
+#[derive(Clone)]
+struct ThreadState {
+    first: u32,
+    cpu: u16,
+    exit: u32,
+    copied: u32,
+    skip_queue: bool,
+    fd: Option<u32>,
+}
+
+/// The state of the pass over calls.
+pub struct Calls {
+    raw: Vec<RawCall>,
+    threads: Vec<ThreadState>,
+    pids: Vec<i32>,
+    sockets: Sockets,
+    /// Whether the recording tells, packet by packet, which socket takes it up.
+    is_exact: bool,
+    /// Accepts and connects whose descriptor has not been used since, by (process, descriptor).
+    accepts: HashMap<(i32, u32), (u32, u16), FxBuildHasher>,
+    connects: HashMap<(i32, u32), u32, FxBuildHasher>,
+    /// By socket where `is_exact`: (event, hash) of packets it took up, ascending; of a run of equal hashes TCP keeps the first.
+    taken: Vec<Vec<(u32, u32)>>,
+    /// By socket: event of its connect.
+    connected: HashMap<u32, u32, FxBuildHasher>,
+    /// By socket: event at which its connection was there.
+    established: HashMap<u32, u32, FxBuildHasher>,
+}
+
+impl Calls {
+    /// No call yet.
+    pub fn new(trace: &Trace, is_exact: bool) -> Self {
+        let idle =
+            ThreadState { first: NO_EVENT, cpu: NO_CPU, exit: NO_EVENT, copied: 0, skip_queue: false, fd: None };
+        Self {
+            raw: Vec::new(),
+            threads: vec![idle; trace.threads.len()],
+            pids: trace.threads.iter().map(|t| t.pid).collect(),
+            sockets: Sockets::default(),
+            is_exact,
+            accepts: HashMap::default(),
+            connects: HashMap::default(),
+            taken: Vec::new(),
+            connected: HashMap::default(),
+            established: HashMap::default(),
+        }
+    }
+
+    /// A system call begins.
+    pub fn enter(&mut self, wire: &Wire, i: u32, cpu: u16, thread: usize, row: u32) {
+        let state = &mut self.threads[thread];
+        (state.first, state.cpu, state.copied) = (i, cpu, 0);
+        state.fd = wire.fd.map(|c| c.u64(row) as u32);
+    }
+
+    /// A connect begins.
+    pub fn connect(&mut self, wire: &Wire, i: u32, thread: usize, row: u32) {
+        let fd = wire.fd.map_or(u32::MAX, |c| c.u64(row) as u32);
+        self.connects.insert((self.pids[thread], fd), i);
+        self.skip_queue(thread);
+    }
+
+    /// An accept ends; a negative result is an error.
+    pub fn accepted(&mut self, wire: &Wire, i: u32, cpu: u16, thread: usize, row: u32) {
+        if let Some(fd) = wire.fd.and_then(|c| u32::try_from(c.i64(row)).ok()) {
+            self.accepts.insert((self.pids[thread], fd), (i, cpu));
+        }
+    }
+
+    /// A read copies an skb of flow `hash`, 0 unknown.
+    pub fn copy(&mut self, i: u32, cpu: u16, thread: usize, hash: u32) {
+        self.begin(i, cpu, thread);
+        if hash != 0 {
+            self.threads[thread].copied = hash;
+        }
+    }
+
+    /// A packet is handed to a device by the thread itself.
+    pub fn queue(&mut self, i: u32, cpu: u16, thread: usize) {
+        if !self.threads[thread].skip_queue {
+            self.begin(i, cpu, thread);
+        }
+    }
+
+    /// The next packets of the thread are sent outside sendmsg.
+    pub fn skip_queue(&mut self, thread: usize) {
+        self.threads[thread].skip_queue = true;
+    }
+
+    fn begin(&mut self, i: u32, cpu: u16, thread: usize) {
+        let state = &mut self.threads[thread];
+        if state.first == NO_EVENT {
+            (state.first, state.cpu) = (i, cpu);
+        }
+    }
+
+    /// Event `i`: a packet of flow `hash` is taken up by the socket at an address, `by` a probe of TCP or as its data.
+    pub fn vote(&mut self, address: u64, hash: u32, i: u32, by: By) {
+        let socket = self.sockets.number(address);
+        self.sockets.vote(socket, hash);
+        if self.is_exact && by != By::TcpData {
+            let taken = self.taken_by(socket);
+            if by != By::Probe || taken.last().is_none_or(|(_, last)| *last != hash) {
+                taken.push((i, hash));
+            }
+        }
+    }
+
+    /// The connection of the socket at an address is there: it knows its hash from here on.
+    pub fn established(&mut self, address: u64, i: u32) {
+        let socket = self.sockets.number(address);
+        self.established.insert(socket, i);
+    }
+
+    fn taken_by(&mut self, socket: u32) -> &mut Vec<(u32, u32)> {
+        let at = socket as usize;
+        if self.taken.len() <= at {
+            self.taken.resize_with(at + 1, Vec::new);
+        }
+        &mut self.taken[at]
+    }
+
+    /// A read or send ends. False where its socket is not told.
+    pub fn end(&mut self, wire: &Wire, i: u32, cpu: u16, thread: usize, row: u32, read: bool) -> bool {
+        let state = &mut self.threads[thread];
+        let (entry, entry_cpu) = if state.first == NO_EVENT { (i, cpu) } else { (state.first, state.cpu) };
+        let (before, copied, fd) = (state.exit, state.copied, state.fd);
+        *state = ThreadState { first: NO_EVENT, cpu: NO_CPU, exit: i, copied: 0, skip_queue: false, fd: None };
+        let Some(sock) = Wire::some(wire.sock, row) else { return false };
+        let socket = self.sockets.number(sock);
+        if copied != 0 && read {
+            self.sockets.vote(socket, copied);
+        }
+        if let Some(key) = fd.map(|fd| (self.pids[thread], fd)) {
+            if let Some((at, cpu)) = self.accepts.remove(&key) {
+                let call = Call { entry: at, exit: at, after: at, cpu, hash: 0 };
+                self.raw.push(RawCall { call, socket });
+            }
+            if let Some(at) = self.connects.remove(&key) {
+                self.connected.insert(socket, at);
+            }
+        }
+        let after = if before == NO_EVENT { 0 } else { before };
+        self.raw.push(RawCall { call: Call { entry, exit: i, after, cpu: entry_cpu, hash: 0 }, socket });
+        true
+    }
+
+    /// The calls whose socket had learnt its hash, each with that hash, and how many had not. `known` gives the number and the
+    /// first packet of a hash. Where the recording is exact a socket has the hash of the last packet it took up, else the one
+    /// most packets vote for, from that hash's first packet on.
+    pub fn finish(self, known: impl Fn(u32) -> Option<(u32, u32)>) -> (Vec<Call>, u64) {
+        let winners = if self.is_exact { Vec::new() } else { self.sockets.winners() };
+        let learnt: Vec<Option<(u32, u32)>> = winners.into_iter().map(|hash| hash.and_then(&known)).collect();
+        let mut calls = Vec::with_capacity(self.raw.len());
+        for RawCall { call, socket } in &self.raw {
+            let hash = if self.is_exact {
+                self.hash_at(*socket, call.entry).and_then(|hash| known(hash)).map(|(id, _)| id)
+            } else {
+                learnt[*socket as usize].filter(|(_, since)| *since < call.entry).map(|(id, _)| id)
+            };
+            calls.extend(hash.map(|hash| Call { hash, ..*call }));
+        }
+        let unjoined = (self.raw.len() - calls.len()) as u64;
+        calls.sort_by_key(|call| call.entry);
+        (calls, unjoined)
+    }
+
+    /// The hash of the last packet a socket took up before an event.
+    fn hash_at(&self, socket: u32, event: u32) -> Option<u32> {
+        let taken = self.taken.get(socket as usize)?;
+        let since = self.connected.get(&socket).copied().unwrap_or(0);
+        let before = taken.partition_point(|(at, _)| *at < event);
+        match taken[..before].last() {
+            Some((at, hash)) if *at > since => Some(*hash),
+            Some(_) => None,
+            // The packet that completed the handshake carried the hash; no event names it together with the socket.
+            None if self.established.get(&socket).is_some_and(|at| *at < event) => taken.first().map(|(_, hash)| *hash),
+            None => None,
+        }
+    }
+}
