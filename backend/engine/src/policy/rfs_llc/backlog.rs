@@ -62,7 +62,11 @@ mod tests {
     fn a_backlog_is_kicked_once_until_a_poll_empties_it() {
         let packets = vec![handed(1, 1, 0, BY_POLLS), handed(2, 1, 0, BY_POLLS), handed(6, 1, 0, BY_POLLS)];
         assert_eq!(kicks(packets.clone(), &[poll(4, 1, false)], 2), 2);
-        assert_eq!(kicks(packets.clone(), &[poll(4, 1, true)], 2), 1, "a poll that used its budget leaves it scheduled");
+        assert_eq!(
+            kicks(packets.clone(), &[poll(4, 1, true)], 2),
+            1,
+            "a poll that used its budget leaves it scheduled"
+        );
         assert_eq!(kicks(packets.clone(), &[poll(4, 0, false)], 2), 1, "another CPU's poll is another backlog's");
         assert_eq!(kicks(packets, &[], 2), 3, "without polls nothing tells that it is busy");
     }

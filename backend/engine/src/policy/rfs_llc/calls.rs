@@ -66,8 +66,7 @@ pub struct Calls {
 impl Calls {
     /// No call yet.
     pub fn new(trace: &Trace, is_exact: bool) -> Self {
-        let idle =
-            ThreadState { first: NO_EVENT, cpu: NO_CPU, exit: NO_EVENT, copied: 0, skip_queue: false, fd: None };
+        let idle = ThreadState { first: NO_EVENT, cpu: NO_CPU, exit: NO_EVENT, copied: 0, skip_queue: false, fd: None };
         Self {
             raw: Vec::new(),
             threads: vec![idle; trace.threads.len()],

@@ -164,9 +164,12 @@ impl Wire<'_> {
     /// Whether a socket becomes established: TCP_SYN_SENT (2) or TCP_SYN_RECV (3) to TCP_ESTABLISHED (1).
     pub fn is_established(&self, row: u32, strings: &Strings) -> bool {
         let is = |column: Option<Column>, number: u64, name: &str| {
-            column.is_some_and(|c| if c.is_text() { strings.get(c.u64(row) as u32) == name } else { c.u64(row) == number })
+            column.is_some_and(
+                |c| if c.is_text() { strings.get(c.u64(row) as u32) == name } else { c.u64(row) == number },
+            )
         };
-        is(self.after, 1, "TCP_ESTABLISHED") && (is(self.before, 2, "TCP_SYN_SENT") || is(self.before, 3, "TCP_SYN_RECV"))
+        is(self.after, 1, "TCP_ESTABLISHED")
+            && (is(self.before, 2, "TCP_SYN_SENT") || is(self.before, 3, "TCP_SYN_RECV"))
     }
     /// Whether a socket event is one of TCP (IPPROTO_TCP, 6).
     pub fn is_tcp(&self, row: u32) -> bool {

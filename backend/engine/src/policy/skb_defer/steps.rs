@@ -3,14 +3,20 @@
 //! A free request is the end of an skb's use on a CPU, not its flush: the last read of a received skb (`tcp_recvmsg` and
 //! `udp_recvmsg` end in `skb_attempt_defer_free`), or the traced free of a sent skb inside NET_RX (a driver's TX completion
 //! calls `napi_consume_skb`). Flushes are not taken from the recording either: every iteration of the NET_RX loop on a CPU
-//! flushes that CPU's lists. Frees and flushes are placed where they begin, at the entry of the call (the copy of TCP) and at the
-//! start of the iteration; the end of a call that kicks comes late, for the kick is sent within it. Iterations that cannot find anything, since nobody asked for a free toward that CPU after the
-//! one before, are left out.
+//! flushes that CPU's lists. Iterations that cannot find anything, since nobody asked for a free toward that CPU since the two
+//! before, are left out.
+//!
+//! When, to the microsecond:
+//! ```text
+//! flush      softirq_entry or napi_poll ──[flush]──> the CPU's next event         taken to happen at the latter
+//! datagram   sys_enter_read ───────────[free][kick]──> sock_recv_length           the usual length of a read after its entry
+//! ```
+//! A kick is sent inside the read and puts off its end, so the end is taken only where it comes sooner.
 
 use crate::event::{Column, NO_CPU, Table, Trace};
 use crate::host::Host;
 use crate::kernel::NET_RX;
-use crate::life::{Fate, Lives, NO_LIFE};
+use crate::life::{Fate, Lives, NO_EVENT, NO_LIFE};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +34,8 @@ pub enum Ask {
 pub struct Step {
     /// The event that asks.
     pub event: u32,
+    /// When it is taken to happen, ns; steps ascend by it.
+    pub at_ns: u64,
     /// The skb's life, `NO_LIFE` at a flush.
     pub life: u32,
     /// The CPU it happens on.
@@ -36,7 +44,7 @@ pub struct Step {
     pub ask: Ask,
 }
 
-/// All steps of a recording, ascending by event.
+/// All steps of a recording, ascending by time.
 #[derive(Default)]
 pub struct Steps {
     /// The steps.
@@ -64,6 +72,8 @@ enum Kind {
     Read,
     Consume,
     CsdQueue,
+    /// Entry of a system call: of the one that reads a datagram, where it is recorded.
+    Enter,
 }
 
 fn kind(table: &Table) -> Kind {
@@ -76,8 +86,7 @@ fn kind(table: &Table) -> Kind {
         "skb_copy_datagram_iovec" | "sock_recv_length" => Kind::Read,
         "consume_skb" => Kind::Consume,
         "csd_queue_cpu" => Kind::CsdQueue,
-        // The entry of the call that reads a datagram, where it is recorded.
-        name if name.starts_with("sys_enter_") => Kind::Read,
+        name if name.starts_with("sys_enter_") => Kind::Enter,
         name if name.ends_with("_entry") => Kind::Receive,
         _ => Kind::Other,
     }
@@ -89,8 +98,13 @@ struct Pass<'a> {
     lives: &'a Lives,
     kinds: Vec<Kind>,
     net_rx: Vec<bool>,
-    /// By CPU: whether a free toward it was asked for since its last flush.
-    waiting: Vec<bool>,
+    /// By CPU: flushes that may find something. Two a request: the first may come before the free.
+    waiting: Vec<u8>,
+    /// By CPU: the event that began an iteration, `NO_EVENT` where an event has followed.
+    begun: Vec<u32>,
+    read_end: Vec<u32>,
+    /// Usual length of a datagram's read, ns.
+    read_ns: u64,
     /// How far each life came: 0 nothing seen, 1 sent, 2 received.
     came: Vec<u8>,
     out: Steps,
@@ -105,11 +119,17 @@ impl Steps {
             lives,
             kinds: trace.tables.iter().map(kind).collect(),
             net_rx: vec![false; nodes.len()],
-            waiting: vec![false; nodes.len()],
+            waiting: vec![0; nodes.len()],
+            begun: vec![NO_EVENT; nodes.len()],
+            read_end: Vec::new(),
+            read_ns: 0,
             came: vec![0; lives.len()],
             out: Self { nodes, ..Self::default() },
         };
+        pass.read_end = pass.read_ends();
+        pass.read_ns = pass.usual_read();
         pass.all(host);
+        pass.out.list.sort_by_key(|step| step.at_ns);
         pass.out
     }
 }
@@ -156,15 +176,16 @@ impl Pass<'_> {
             if cpu == NO_CPU {
                 continue;
             }
+            self.flush(event as u32, cpu);
             match self.kinds[table] {
                 Kind::Other => {}
                 Kind::SoftirqEntry if net_rx(table, row) => {
                     self.net_rx[usize::from(cpu)] = true;
-                    self.flush(event as u32, cpu);
+                    self.begun[usize::from(cpu)] = event as u32;
                 }
                 Kind::SoftirqExit if net_rx(table, row) => self.net_rx[usize::from(cpu)] = false,
                 Kind::SoftirqEntry | Kind::SoftirqExit => {}
-                Kind::Poll => self.flush(event as u32, cpu),
+                Kind::Poll => self.begun[usize::from(cpu)] = event as u32,
                 Kind::CsdQueue => {
                     if let Some(column) = &functions[table] {
                         self.csd(column, row, host);
@@ -172,6 +193,9 @@ impl Pass<'_> {
                 }
                 kind => self.touch(event as u32, kind, cpu),
             }
+        }
+        for cpu in 0..self.begun.len() as u16 {
+            self.flush((events.len() - 1) as u32, cpu);
         }
     }
 
@@ -188,7 +212,7 @@ impl Pass<'_> {
             Kind::Send => self.came[at] = self.came[at].max(1),
             Kind::Receive => self.came[at] = 2,
             // Still alive after its last read: freed silently or waiting on a list when the recording ended.
-            Kind::Read if self.lives.done[at] == event => self.request(event, life, cpu, Ask::Read),
+            Kind::Read | Kind::Enter if self.lives.done[at] == event => self.request(event, life, cpu, Ask::Read),
             Kind::Read if is(Fate::Alive) && self.lives.last[at] == event => self.request(event, life, cpu, Ask::Read),
             Kind::Consume if is(Fate::Consumed) && self.came[at] == 1 && self.net_rx[usize::from(cpu)] => {
                 self.request(event, life, cpu, Ask::Completion);
@@ -201,20 +225,69 @@ impl Pass<'_> {
     /// Whether the use of a flushed life ended in an event that was taken for a request.
     fn read_before(&self, life: usize) -> bool {
         let done = self.lives.done[life] as usize;
-        self.trace.events.kind.get(done).is_some_and(|k| self.kinds[usize::from(*k)] == Kind::Read)
+        self.trace
+            .events
+            .kind
+            .get(done)
+            .is_some_and(|k| matches!(self.kinds[usize::from(*k)], Kind::Read | Kind::Enter))
     }
 
     fn request(&mut self, event: u32, life: u32, cpu: u16, ask: Ask) {
         let alloc_cpu = alloc_cpu(self.lives, life as usize);
         if let Some(waiting) = self.waiting.get_mut(usize::from(alloc_cpu)) {
-            *waiting = true;
+            *waiting = 2;
         }
-        self.out.list.push(Step { event, life, cpu, ask });
+        let times = &self.trace.events.time;
+        let at_ns = match self.entered_at(life as usize) {
+            Some(entry) => self.end_of_read(life as usize).unwrap_or(u64::MAX).min(entry.saturating_add(self.read_ns)),
+            None => times[event as usize],
+        };
+        self.out.list.push(Step { event, at_ns, life, cpu, ask });
     }
 
-    fn flush(&mut self, event: u32, cpu: u16) {
-        if std::mem::take(&mut self.waiting[usize::from(cpu)]) {
-            self.out.list.push(Step { event, life: NO_LIFE, cpu, ask: Ask::Flush });
+    /// When the call began that read a life's datagram, ns; `None` where that is not recorded.
+    fn entered_at(&self, life: usize) -> Option<u64> {
+        let done = self.lives.done[life] as usize;
+        let kind = *self.trace.events.kind.get(done)?;
+        (self.kinds[usize::from(kind)] == Kind::Enter).then(|| self.trace.events.time[done])
+    }
+
+    /// When that call ended, ns; `None` where the skb was flushed before.
+    fn end_of_read(&self, life: usize) -> Option<u64> {
+        let end = *self.read_end.get(life)? as usize;
+        self.trace.events.time.get(end).copied()
+    }
+
+    /// By life, the end of the call that read it; empty where no entries of calls are recorded.
+    fn read_ends(&self) -> Vec<u32> {
+        if !self.kinds.contains(&Kind::Enter) {
+            return Vec::new();
+        }
+        let mut ends = vec![NO_EVENT; self.lives.len()];
+        for (event, (kind, life)) in (0_u32..).zip(self.trace.events.kind.iter().zip(&self.lives.of_event)) {
+            if *life != NO_LIFE && self.kinds[usize::from(*kind)] == Kind::Read {
+                ends[*life as usize] = event;
+            }
+        }
+        ends
+    }
+
+    /// The median of all datagram reads whose two ends are recorded, ns; 0 where there is none.
+    fn usual_read(&self) -> u64 {
+        let length = |life: usize| Some(self.end_of_read(life)?.saturating_sub(self.entered_at(life)?));
+        let mut lengths: Vec<u64> = (0..self.lives.len()).filter_map(length).collect();
+        let middle = lengths.len() / 2;
+        if lengths.is_empty() { 0 } else { *lengths.select_nth_unstable(middle).1 }
+    }
+
+    /// The iteration that began on a CPU has flushed by its next event.
+    fn flush(&mut self, next: u32, cpu: u16) {
+        let event = std::mem::replace(&mut self.begun[usize::from(cpu)], NO_EVENT);
+        let waiting = &mut self.waiting[usize::from(cpu)];
+        if event != NO_EVENT && *waiting > 0 {
+            *waiting -= 1;
+            let at_ns = self.trace.events.time[next as usize];
+            self.out.list.push(Step { event, at_ns, life: NO_LIFE, cpu, ask: Ask::Flush });
         }
     }
 
