@@ -2,11 +2,8 @@
 
 use std::collections::BTreeMap;
 
-<<<<<<< HEAD
 use super::hardware::Device;
-=======
 use super::queues;
->>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
 use crate::kernel::SlotIndex;
 use crate::policy::Setting;
 
@@ -16,13 +13,10 @@ const ENTRIES_MAX: u32 = 1 << 29;
 const ASSUMED_ENTRIES: i64 = 32_768;
 const ASSUMED_FLOW_CNT: i64 = 4_096;
 
-<<<<<<< HEAD
 /// What-if: the NIC follows the flow table, one receive queue a CPU.
 pub const ARFS: &str = "arfs";
-=======
 const FLOW_CNT: &str = "rps_flow_cnt";
 const RPS_CPUS: &str = "rps_cpus";
->>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
 
 /// Hexadecimal digits of a mask that can name a CPU.
 const MASK_DIGITS: usize = (u16::MAX as usize + 1) / 4;
@@ -113,28 +107,23 @@ impl Config {
         assumed |= source.starts_with("assumed");
         map.retain(|&cpu| online.get(usize::from(cpu)) == Some(&true));
         let bits = map.iter().filter(|c| **c < 63).fold(0_i64, |bits, c| bits | 1 << c);
-<<<<<<< HEAD
-        knobs.insert("rps_cpus".to_owned(), (bits, source));
-        let (arfs, source) = setting.knob(ARFS, 0);
-        if arfs != 0 {
-            knobs.insert(ARFS.to_owned(), (arfs, source));
-        }
-        let power = |n: i64| if n <= 0 { 0 } else { (n as u32).next_power_of_two() };
-        let (queues, log) = (host.cpus.len().max(1) as u16, power(flow_cnt).max(1).trailing_zeros());
-        let profile = setting.profile;
-        let spares = profile.slot_index == SlotIndex::Hash32;
-        let device = (arfs != 0).then(|| Device::new(queues, log, spares, profile.arfs_skips_pending));
-=======
         if own.is_some() {
             knobs.insert(FLOW_CNT.to_owned(), (flow_cnt, source.clone()));
         }
         knobs.insert(RPS_CPUS.to_owned(), (bits, source));
+        let (arfs, source) = setting.knob(ARFS, 0);
+        if arfs != 0 {
+            knobs.insert(ARFS.to_owned(), (arfs, source));
+        }
+        let (queues, log) = (host.cpus.len().max(1) as u16, power(flow_cnt).max(1).trailing_zeros());
+        let profile = setting.profile;
+        let spares = profile.slot_index == SlotIndex::Hash32;
+        let device = (arfs != 0).then(|| Device::new(queues, log, spares, profile.arfs_skips_pending));
         let queue = Queue { flow_cnt: power(flow_cnt), map };
         let mut named = own.clone().unwrap_or_default();
         for queue in named.values_mut() {
             queue.map.retain(|&cpu| online.get(usize::from(cpu)) == Some(&true));
         }
->>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
         let mut llc = host.llc_of();
         llc.resize(nr_cpu_ids as usize, u16::MAX);
         Self {
@@ -157,13 +146,8 @@ impl Config {
         let told = self.knobs.keys().any(|name| setting.host.knobs.contains_key(name));
         let knobs = BTreeMap::new();
         let ran = Self::new(&Setting { knobs, ..*setting }, steered, top);
-<<<<<<< HEAD
-        let sizes = |c: &Self| (c.nr_cpu_ids, c.entries, c.flow_cnt, c.map.clone(), c.device.is_some());
-        told && sizes(self) != sizes(&ran)
-=======
-        let sizes = |c: &Self| (c.nr_cpu_ids, c.entries, c.queue.clone(), c.named.clone());
+        let sizes = |c: &Self| (c.nr_cpu_ids, c.entries, c.queue.clone(), c.named.clone(), c.device.is_some());
         (told || !ran.named.is_empty()) && sizes(self) != sizes(&ran)
->>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
     }
     /// The knobs of a receive queue.
     pub fn queue_of(&self, device: &str, queue: u32) -> &Queue {
@@ -267,15 +251,9 @@ mod tests {
 
     #[test]
     fn slots_are_chosen_by_the_profile() {
-<<<<<<< HEAD
         let mut config = Config::for_examples(2, &[vec![0, 1]]);
-        assert_eq!((config.entries, config.flow_cnt, config.map.clone()), (32_768, 4_096, vec![0, 1]));
-        assert_eq!(config.flow_slot(1), 0x61C8_8647 >> 20);
-=======
-        let mut config = Config::for_tests(2, &[vec![0, 1]]);
         assert_eq!((config.entries, config.queue.flow_cnt, config.queue.map.clone()), (32_768, 4_096, vec![0, 1]));
         assert_eq!(config.flow_slot(&config.queue, 1), 0x61C8_8647 >> 20);
->>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
         config.slot = SlotIndex::Mask;
         assert_eq!(config.flow_slot(&config.queue, 0x1_2345), 0x345);
         assert_eq!((config.queue.mapped(0x7fff_ffff), config.queue.mapped(0x8000_0000)), (Some(0), Some(1)));

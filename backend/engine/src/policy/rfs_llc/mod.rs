@@ -12,12 +12,9 @@ use std::collections::BTreeMap;
 use super::cost::Costs;
 use super::{Counter, Fidelity, Knob, Label, Policy, Replay, Setting, Variant as Listed};
 
-<<<<<<< HEAD
 mod advice;
-=======
 mod backlog;
 mod calls;
->>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
 pub mod config;
 mod explain;
 pub mod hardware;

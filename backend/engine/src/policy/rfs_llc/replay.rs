@@ -5,13 +5,9 @@ use std::collections::BTreeMap;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-<<<<<<< HEAD
-use super::config::Config;
-use super::hardware::{Device, moved};
-=======
 use super::backlog::{BY_POLLS, Handed, kicks};
 use super::config::{Config, Queue};
->>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
+use super::hardware::{Device, moved};
 use super::rules::R;
 use super::steer::{Backlog, FlowSlot, choose};
 use super::stream::{Call, Packets, Stream};
@@ -54,17 +50,12 @@ pub struct Machine<'a> {
     /// Flow slot by dense slot of a queue.
     slots: Vec<FlowSlot>,
     slot_at: Vec<u32>,
-<<<<<<< HEAD
-    /// By CPU: event at which everything handed to its backlog so far is passed.
-    busy_until: Vec<u32>,
     /// The NIC, where hardware steering is on; by flow the queue it steers to, by CPU the packets handed to its backlog.
     device: Option<Device>,
     hardware_queue: Vec<u16>,
     heads: Vec<u32>,
-=======
     /// Packets handed to backlogs.
     handed: Vec<Handed>,
->>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
     /// What was decided.
     pub decisions: Decisions,
     /// What was counted.
@@ -92,15 +83,11 @@ impl<'a> Machine<'a> {
             word_at,
             slots: vec![FlowSlot::UNSET; slots],
             slot_at,
-<<<<<<< HEAD
-            busy_until: vec![0; config.nr_cpu_ids as usize],
             device: config.device.clone(),
             hardware_queue: if config.device.is_some() { vec![NO_CPU; stream.flows.len()] } else { Vec::new() },
             heads: vec![0; config.nr_cpu_ids as usize],
-=======
             handed: Vec::with_capacity(stream.packets.event.len()),
             queues,
->>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
             decisions: reserve(stream.packets.event.len() + stream.calls.len()),
             totals: Totals::default(),
             decision_of: Vec::with_capacity(stream.packets.event.len()),
@@ -186,7 +173,8 @@ impl<'a> Machine<'a> {
     /// A flow moved: what the NIC is asked, and what it does. A flow that was never steered comes in on its CPU's queue.
     fn hardware(&mut self, at: u32, life: u32, flow: usize, arrival: u16, cpu: u16) {
         let hash = self.stream.hashes[self.stream.flows[flow].hash as usize];
-        let (slot, head) = (self.config.flow_slot(hash), self.heads.get(usize::from(cpu)).copied().unwrap_or(0));
+        let knobs = self.queues[self.stream.flows[flow].lane as usize];
+        let (slot, head) = (self.config.flow_slot(knobs, hash), self.heads.get(usize::from(cpu)).copied().unwrap_or(0));
         let Some(device) = self.device.as_mut() else { return };
         let queue = match self.hardware_queue[flow] {
             NO_CPU => device.queue_of(arrival),

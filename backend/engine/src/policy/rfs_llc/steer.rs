@@ -90,14 +90,8 @@ mod tests {
 
     #[test]
     fn b2_no_tables_no_map_stays() {
-<<<<<<< HEAD
         let mut config = Config::for_examples(2, &[vec![0, 1]]);
-        (config.entries, config.flow_cnt) = (0, 0);
-        config.map.clear();
-=======
-        let mut config = Config::for_tests(2, &[vec![0, 1]]);
         (config.entries, config.queue) = (0, Queue::default());
->>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
         assert_eq!(ask(&config, HASH, RPS_NO_CPU, &mut FlowSlot { ..FlowSlot::UNSET }, Backlog::Passed), (R::B2Off, 0));
     }
 

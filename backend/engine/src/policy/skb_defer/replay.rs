@@ -64,19 +64,15 @@ struct Run<'a> {
     alien: u64,
     same_cpu: u64,
     unknown: u64,
-<<<<<<< HEAD
     tx_alien: u64,
     tx_deferred: u64,
-=======
     /// Frees whose allocating CPU only the flush told.
     by_flush: u64,
->>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
 }
 
 impl<'a> Run<'a> {
     fn new(lives: &'a Lives, steps: &'a Steps, machine: Defer) -> Self {
         let (decisions, fidelity) = (Decisions::default(), Fidelity::default());
-<<<<<<< HEAD
         Self {
             lives,
             steps,
@@ -88,10 +84,8 @@ impl<'a> Run<'a> {
             unknown: 0,
             tx_alien: 0,
             tx_deferred: 0,
+            by_flush: 0,
         }
-=======
-        Self { lives, steps, machine, decisions, fidelity, alien: 0, same_cpu: 0, unknown: 0, by_flush: 0 }
->>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
     }
 
     fn all(&mut self) {
@@ -228,12 +222,9 @@ impl<'a> Run<'a> {
             ("alien".to_owned(), count(self.alien, joined)),
             ("same_cpu".to_owned(), count(self.same_cpu, joined)),
             ("unknown".to_owned(), count(self.unknown, joined)),
-<<<<<<< HEAD
             ("tx_alien".to_owned(), count(self.tx_alien, joined)),
             ("tx_deferred".to_owned(), count(self.tx_deferred, label)),
-=======
             ("known_by_flush".to_owned(), count(self.by_flush, joined)),
->>>>>>> 6fb717b (fidelity: replays against this kernel over fresh recordings; reads at their entry, kicks by the backlog's rule, queues by name)
             ("flushed".to_owned(), count(flushed, seen)),
             ("deferred".to_owned(), count(by(&|r| defers(r)), label)),
             ("overflow".to_owned(), count(by(&|r| r == B4_OVERFLOW), label)),

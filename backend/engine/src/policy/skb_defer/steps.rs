@@ -195,7 +195,7 @@ impl Pass<'_> {
             }
         }
         for cpu in 0..self.begun.len() as u16 {
-            self.flush((events.len() - 1) as u32, cpu);
+            self.flush(events.len().saturating_sub(1) as u32, cpu);
         }
     }
 
