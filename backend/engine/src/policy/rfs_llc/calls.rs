@@ -189,7 +189,7 @@ impl Calls {
         let mut calls = Vec::with_capacity(self.raw.len());
         for RawCall { call, socket } in &self.raw {
             let hash = if self.is_exact {
-                self.hash_at(*socket, call.entry).and_then(|hash| known(hash)).map(|(id, _)| id)
+                self.hash_at(*socket, call.entry).and_then(&known).map(|(id, _)| id)
             } else {
                 learnt[*socket as usize].filter(|(_, since)| *since < call.entry).map(|(id, _)| id)
             };
