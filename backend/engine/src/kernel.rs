@@ -52,6 +52,26 @@ pub struct Profile {
     pub arfs_skips_pending: bool,
     /// RFS flow slot choice; with `Hash32` came that slots with an active hardware filter are spared (97bcc5b6f454).
     pub slot_index: SlotIndex,
+    /// page_pool: pages its cache holds on 4 KiB pages (PP_ALLOC_CACHE_SIZE).
+    pub pool_cache: u32,
+    /// page_pool: pages a refill takes on 4 KiB pages (PP_ALLOC_CACHE_REFILL).
+    pub pool_refill: u32,
+    /// Whether both scale with the page size (15abbe7c8266, v7.1).
+    pub pool_scales: bool,
+}
+
+impl Profile {
+    /// Pages in a page_pool's cache and in a refill, by bytes a page. Where they scale the refill is 64 for 4 KiB, 4 for
+    /// 64 KiB and 16 between, and the cache twice that; at which sizes it changes was not read, so the steps are assumed.
+    pub fn pool_sizes(&self, page_size: i64) -> (u32, u32) {
+        let refill = match page_size {
+            _ if !self.pool_scales => return (self.pool_cache, self.pool_refill),
+            i64::MIN..=4096 => self.pool_refill,
+            4097..65_536 => 16,
+            _ => 4,
+        };
+        (2 * refill, refill)
+    }
 }
 
 /// The profiles, oldest first. From 6.18 on read in the sources; what lists of 5.19 to 6.17 hold and when they kick is from
@@ -65,8 +85,8 @@ pub const PROFILES: &[Profile] = &[
     Profile { name: "6.18", since: (6, 18), ..V618 },
     Profile { name: "6.19", since: (6, 19), ..V619 },
     Profile { name: "7.0", since: (7, 0), ..V700 },
-    Profile { name: "7.1", since: (7, 1), zero_is_off: true, ..V700 },
-    Profile { name: "7.3", since: (7, 3), zero_is_off: true, drains_dead_cpu: true, ..V700 },
+    Profile { name: "7.1", since: (7, 1), ..V71 },
+    Profile { name: "7.3", since: (7, 3), drains_dead_cpu: true, ..V71 },
 ];
 
 const BASE: Profile = Profile {
@@ -87,6 +107,9 @@ const BASE: Profile = Profile {
     drains_dead_cpu: false,
     arfs_skips_pending: false,
     slot_index: SlotIndex::Mask,
+    pool_cache: 128,
+    pool_refill: 64,
+    pool_scales: false,
 };
 const V618: Profile = Profile {
     defer_max: Some(64),
@@ -105,6 +128,7 @@ const V619: Profile = Profile {
     ..V618
 };
 const V700: Profile = Profile { zerocopy_exempt: true, slab_by_node: true, ..V619 };
+const V71: Profile = Profile { zero_is_off: true, pool_scales: true, ..V700 };
 
 /// The profile of a release string (`6.18.44-fc-v657` → `6.18`): the newest one not newer than it. `None` when the
 /// text does not start with `major.minor` or is older than every profile.

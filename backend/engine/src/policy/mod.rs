@@ -21,6 +21,7 @@ pub mod skb_defer;
 pub mod skb_init;
 pub mod sweep;
 pub mod xsk_batch;
+pub mod xdp_return;
 
 /// Where a number comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -120,13 +121,14 @@ pub struct Decisions {
     pub rule: Vec<u8>,
     /// Life it is about, or `NO_LIFE`.
     pub life: Vec<u32>,
-    /// What it is about beside a life: the flow hash for `rfs-llc`, alloc_cpu << 16 | node of the freeing CPU for `skb-defer`.
+    /// What it is about beside a life: the flow hash for `rfs-llc`, alloc_cpu << 16 | node of the freeing CPU for `skb-defer`,
+    /// the pool for `xdp-return` (the device, ifindex, for its batches).
     pub subject: Vec<u32>,
     /// CPU before (the recorded CPU; the freeing CPU), or `NO_CPU`.
     pub from: Vec<u16>,
     /// CPU after (the CPU chosen or written; the CPU that gets the skb), or `NO_CPU`.
     pub to: Vec<u16>,
-    /// A level: entries on the defer list after it; 0 where there is none.
+    /// A level: entries on the defer list or pages in the cache after it, frames in a batch; 0 where there is none.
     pub level: Vec<u32>,
     /// What the kernel did: 0 cannot tell, 1 the same, 2 something else.
     pub agrees: Vec<u8>,
@@ -173,6 +175,7 @@ pub struct Shared {
     init: OnceLock<skb_init::Steps>,
     gaps: OnceLock<latency::Gaps>,
     sends: OnceLock<xsk_batch::Steps>,
+    returns: OnceLock<xdp_return::Steps>,
 }
 
 impl Shared {
@@ -194,6 +197,9 @@ impl Shared {
     }
     fn xsk_steps(&self, trace: &Trace, lives: &Lives) -> &xsk_batch::Steps {
         self.sends.get_or_init(|| xsk_batch::Steps::read(trace, &lives.of_event, &lives.first))
+    }
+    fn return_steps(&self, trace: &Trace) -> &xdp_return::Steps {
+        self.returns.get_or_init(|| xdp_return::Steps::read(trace))
     }
 }
 
@@ -255,12 +261,14 @@ pub struct Finding {
 }
 
 /// The catalogue.
-pub const POLICIES: &[&Policy] = &[&skb_defer::POLICY, &rfs_llc::POLICY, &xsk_batch::POLICY, &skb_init::POLICY];
+pub const POLICIES: &[&Policy] =
+    &[&skb_defer::POLICY, &xdp_return::POLICY, &rfs_llc::POLICY, &xsk_batch::POLICY, &skb_init::POLICY];
 
 /// Runs one variant of one policy. `None` if there is no such policy or variant.
 pub fn replay(policy: &str, variant: &str, setting: &Setting) -> Option<Replay> {
     match policy {
         "skb-defer" => skb_defer::replay(variant, setting),
+        "xdp-return" => xdp_return::replay(variant, setting),
         "rfs-llc" => rfs_llc::replay(variant, setting),
         "xsk-batch" => xsk_batch::replay(variant, setting),
         "skb-init" => skb_init::replay(variant, setting),
@@ -272,6 +280,7 @@ pub fn replay(policy: &str, variant: &str, setting: &Setting) -> Option<Replay> 
 fn advise(policy: &str, case: &advice::Case) -> Option<advice::Advice> {
     match policy {
         "skb-defer" => skb_defer::advise(case),
+        "xdp-return" => xdp_return::advise(case),
         "rfs-llc" => rfs_llc::advise(case),
         "xsk-batch" => xsk_batch::advise(case),
         "skb-init" => skb_init::advise(case),

@@ -1,0 +1,148 @@
+//! Caller or pool, on this host: by how many returns the proposal would send elsewhere, and why.
+
+use super::super::advice::{Advice, Case, Evidence, Stand};
+use super::super::{Label, Setting};
+use super::{NO_DIRECT, POLICY, Steps};
+
+/// Shows every return with its pool and its direct value; arguments by register, so that no debug information is needed.
+const PROBE_X86: &str =
+    "perf probe 'page_pool_put_unrefed_netmem pool=%di:x64 netmem=%si:x64 allow_direct=%cx:u8'";
+/// Where the kernel's debug information is at hand, on any machine.
+const PROBE: &str = "perf probe 'page_pool_put_unrefed_netmem pool netmem allow_direct'";
+/// Shows by which function it was returned.
+const PROBE_API: &str =
+    "perf probe xdp_return_frame; perf probe xdp_return_frame_rx_napi; perf probe xdp_return_buff; perf probe xdp_return_frame_bulk; perf probe napi_busy_loop";
+const RECORD: &str = "perf record -a -e 'probe:*,xdp:*,page_pool:*,napi:napi_poll,irq:softirq_entry,irq:softirq_exit,sched:sched_switch' -- sleep 1";
+const COUNTERS: &str = "ethtool -S DEV | grep rx_pp_ before and after";
+
+/// The answer for one host. `None` where nothing of XDP was recorded.
+pub fn advise(case: &Case) -> Option<Advice> {
+    let steps = case.setting.shared.return_steps(case.setting.trace);
+    let of = |name: &str| case.count("stock", name).or_else(|| case.count("pool-decides", name));
+    let value = |name: &str| of(name).map_or(0, |(value, _)| value);
+    let (returns, changed) = (value("returns"), value("changed"));
+    let placed = value("not_asked") + value("asked_flagged") + value("asked_local") + changed;
+    if returns == 0 && steps.count("batches") == 0 && steps.count("redirects") == 0 && !steps.probed {
+        return None;
+    }
+    let evidence = evidence(case, returns);
+    let undecided = returns - returns.min(placed + steps.count("returns_not_asked_unplaced"));
+    let base = |stand, variant, text: String| Advice {
+        policy: POLICY.id,
+        stand,
+        variant,
+        text,
+        evidence,
+        conditions: Vec::new(),
+        would_change: Vec::new(),
+        set: Vec::new(),
+        undo: Vec::new(),
+        record: record(case.setting, steps),
+    };
+    if returns == 0 {
+        let text = "no page is seen coming back: without probes only the drops of devmap and cpumap show, and there were none";
+        return Some(base(Stand::CannotTell, None, text.to_owned()));
+    }
+    if undecided * 10 > returns {
+        let text = format!("{undecided} of {returns} returned pages lie in no recorded NAPI poll, so it is not known who polled");
+        return Some(base(Stand::CannotTell, None, text));
+    }
+    let threaded = threaded_devices(steps);
+    if changed > 0 {
+        let why = match (steps.count("polls_threaded") > 0, steps.count("polls_busy") > 0) {
+            (true, _) => "from threaded NAPI, which a pool never takes for its own",
+            (false, true) => "from a busy poll, which a pool never takes for its own",
+            (false, false) => "where the pool's own NAPI is not scheduled",
+        };
+        let text = format!(
+            "let the caller decide: {changed} of {returns} returned pages ask for the cache {why}; the pool would send them to the ring"
+        );
+        let mut advice = base(Stand::Keep, Some("stock"), text);
+        advice.conditions = vec!["the frames are of the pool of the NAPI that returns them".to_owned()];
+        advice.would_change = match threaded.is_empty() {
+            true => vec!["pools linked to the NAPI of the CPU that returns".to_owned()],
+            false => vec!["no threaded NAPI and no busy poll: then both send these pages to the cache".to_owned()],
+        };
+        advice.set = threaded.iter().map(|dev| format!("echo 0 > /sys/class/net/{dev}/threaded")).collect();
+        advice.undo = threaded.iter().map(|dev| format!("echo 1 > /sys/class/net/{dev}/threaded")).collect();
+        return Some(advice);
+    }
+    let text = format!(
+        "either way: none of {placed} returned pages would go elsewhere; the pool's question is all the proposal adds, to {} of them",
+        value("asked_local")
+    );
+    let mut advice = base(Stand::EitherWay, Some("stock"), text);
+    advice.conditions = vec!["no threaded NAPI, no busy poll".to_owned()];
+    advice.conditions.push(match value("asked_local") {
+        0 => "every return has the no-direct flag set, or does not ask for the cache".to_owned(),
+        _ => "pool linked to the NAPI of the CPU that returns".to_owned(),
+    });
+    let dev = steps.napis.iter().find(|n| !n.is_empty()).map_or("DEV", |n| n.as_str());
+    advice.would_change = vec![
+        format!(
+            "threaded NAPI (echo 1 > /sys/class/net/{dev}/threaded, back with echo 0): returns that ask with the flag clear go to the ring"
+        ),
+        "busy polling (net.core.busy_poll, SO_BUSY_POLL): the same".to_owned(),
+        "a realtime kernel: the same".to_owned(),
+    ];
+    Some(advice)
+}
+
+/// What carries the answer: counts, each with the label its counter has.
+fn evidence(case: &Case, returns: u64) -> Vec<Evidence> {
+    let of = |name: &str| case.count("stock", name).or_else(|| case.count("pool-decides", name));
+    let item = |counter: &str, name: &str, unit, base: String| {
+        of(counter).map(|(value, label): (u64, Label)| Evidence {
+            name: name.to_owned(),
+            value: value as f64,
+            unit,
+            label,
+            base,
+        })
+    };
+    let pages = || format!("of {returns} returned");
+    [
+        item("changed", "returns the proposal would send to the ring", "pages", pages()),
+        item("asked_local", "returns that ask for the cache in the pool's own NAPI", "pages", pages()),
+        item("asked_flagged", "returns that ask with the no-direct flag set", "pages", pages()),
+        item("not_asked", "returns that do not ask", "pages", pages()),
+        item("returns_unplaced", "returns whose pool or poll is not known", "pages", pages()),
+        item("polls_threaded", "polls by a NAPI thread", "polls", String::new()),
+        item("polls_busy", "polls by a waiting task", "polls", String::new()),
+        item("polls_softirq", "polls in softirq", "polls", String::new()),
+        item("batches", "devmap batches", "batches", String::new()),
+        item("batch_drops", "frames devmap returned", "frames", String::new()),
+        item("kernel_recycle_cached", "recycled into the cache, by the device's counters", "pages", String::new()),
+        item("kernel_recycle_ring", "recycled into the ring, by the device's counters", "pages", String::new()),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// Devices whose NAPI was polled by its thread.
+fn threaded_devices(steps: &Steps) -> Vec<String> {
+    let mut names: Vec<String> = steps.threaded.iter().map(|n| steps.napis[*n as usize].clone()).collect();
+    names.retain(|name| !name.is_empty());
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// What to record for what this recording does not show.
+fn record(setting: &Setting, steps: &Steps) -> Vec<String> {
+    let mut commands = Vec::new();
+    if !steps.probed {
+        let x86 = setting.trace.header.arch.as_deref().is_none_or(|arch| arch == "x86_64");
+        commands.push(if x86 { PROBE_X86.to_owned() } else { PROBE.to_owned() });
+        commands.push(PROBE_API.to_owned());
+        commands.push(RECORD.to_owned());
+    }
+    if !setting.host.counters.keys().any(|name| name.contains("rx_pp_recycle_")) {
+        commands.push(COUNTERS.to_owned());
+    }
+    if steps.probed && !setting.host.knobs.contains_key(NO_DIRECT) && steps.napis.iter().any(|n| n.starts_with("veth")) {
+        commands.push(format!("{NO_DIRECT} = 1 in host.txt where the devices are veth"));
+    }
+    commands
+}

@@ -1,0 +1,94 @@
+//! What was published of each way a page can go, and sums of it over one replay.
+//!
+//! The benchmark allocates and returns one page a turn, alone on a CPU whose caches are warm: its figures are no cost of a
+//! return under load. The mlx5 runs are whole redirects; their author distrusts the first.
+
+use crate::policy::Label;
+use crate::policy::cost::{Costs, Parameter};
+
+const BENCH: &str =
+    "bench_page_pool on a Xeon Platinum 8580, one printed line, quoted in the thread of the RFC, netdev, Nov 2025";
+
+/// How often each way was gone.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Ways {
+    /// Into the cache because the caller said so.
+    pub direct: u64,
+    /// Into the cache because the pool was asked.
+    pub local: u64,
+    /// By way of the ring, asked or not.
+    pub ring: u64,
+    /// Returns that the proposal makes ask where today nobody does (case 3).
+    pub newly_asked: u64,
+    /// Whether this replay is the proposal.
+    pub proposal: bool,
+}
+
+pub(super) fn costs(ways: Ways) -> Costs {
+    let figure = |id, text, unit, low, high, source: &str| Parameter {
+        id,
+        text,
+        unit,
+        low,
+        high,
+        label: Label::Assumed,
+        source: source.to_owned(),
+        samples: 0,
+    };
+    let cycles = |id, text, value| figure(id, text, "cycles", value, value, BENCH);
+    let ns = |id, text, value| figure(id, text, "ns", value, value, BENCH);
+    let mut costs = Costs {
+        parameters: vec![
+            cycles("direct-cycles", "allocate and return a page, cache, nobody asked (bench 01)", 15.0),
+            cycles("asked-cycles", "allocate and return a page, cache, the pool asked (bench 04)", 20.0),
+            cycles("ring-cycles", "allocate and return a page by way of the ring", 30.0),
+            cycles("question-cycles", "the pool's question alone: bench 04 less bench 01", 5.0),
+            ns("direct-ns", "allocate and return a page, cache, nobody asked (bench 01)", 7.537),
+            ns("asked-ns", "allocate and return a page, cache, the pool asked (bench 04)", 10.490),
+            ns("ring-ns", "allocate and return a page by way of the ring", 15.395),
+            figure(
+                "redirect-extra-ns",
+                "extra for one redirected packet that is dropped on egress, the proposal against today",
+                "ns",
+                0.19,
+                1.67,
+                "mlx5, devmap with egress drop: three samples a side in Nov 2025 (−0.30 % pps, distrusted by their author), \
+                 one a side in Dec 2025 (−2.25 %), netdev; no spread published",
+            ),
+        ],
+        ..Costs::default()
+    };
+    let Ways { direct, local, ring, .. } = ways;
+    let pages = direct + local + ring;
+    costs.add(
+        "per-page-cycles",
+        "allocating and returning a page the pool kept, by published cycles",
+        "page",
+        pages,
+        &[("direct-cycles", direct), ("asked-cycles", local), ("ring-cycles", ring)],
+    );
+    costs.add(
+        "per-page-ns",
+        "allocating and returning a page the pool kept, by published ns",
+        "page",
+        pages,
+        &[("direct-ns", direct), ("asked-ns", local), ("ring-ns", ring)],
+    );
+    if ways.proposal {
+        costs.add(
+            "question-cycles",
+            "what the pool's question adds where nobody asks today",
+            "page",
+            pages,
+            &[("question-cycles", ways.newly_asked)],
+        );
+        costs.add(
+            "redirect-extra-ns",
+            "what the published redirect runs say it adds",
+            "page",
+            pages,
+            &[("redirect-extra-ns", ways.newly_asked)],
+        );
+    }
+    costs
+}
