@@ -5,13 +5,11 @@ use super::super::{Label, Setting};
 use super::{NO_DIRECT, POLICY, Steps};
 
 /// Shows every return with its pool and its direct value; arguments by register, so that no debug information is needed.
-const PROBE_X86: &str =
-    "perf probe 'page_pool_put_unrefed_netmem pool=%di:x64 netmem=%si:x64 allow_direct=%cx:u8'";
+const PROBE_X86: &str = "perf probe 'page_pool_put_unrefed_netmem pool=%di:x64 netmem=%si:x64 allow_direct=%cx:u8'";
 /// Where the kernel's debug information is at hand, on any machine.
 const PROBE: &str = "perf probe 'page_pool_put_unrefed_netmem pool netmem allow_direct'";
 /// Shows by which function it was returned.
-const PROBE_API: &str =
-    "perf probe xdp_return_frame; perf probe xdp_return_frame_rx_napi; perf probe xdp_return_buff; perf probe xdp_return_frame_bulk; perf probe napi_busy_loop";
+const PROBE_API: &str = "perf probe xdp_return_frame; perf probe xdp_return_frame_rx_napi; perf probe xdp_return_buff; perf probe xdp_return_frame_bulk; perf probe napi_busy_loop";
 const RECORD: &str = "perf record -a -e 'probe:*,xdp:*,page_pool:*,napi:napi_poll,irq:softirq_entry,irq:softirq_exit,sched:sched_switch' -- sleep 1";
 const COUNTERS: &str = "ethtool -S DEV | grep rx_pp_ before and after";
 
@@ -40,11 +38,14 @@ pub fn advise(case: &Case) -> Option<Advice> {
         record: record(case.setting, steps),
     };
     if returns == 0 {
-        let text = "no page is seen coming back: without probes only the drops of devmap and cpumap show, and there were none";
+        let text =
+            "no page is seen coming back: without probes only the drops of devmap and cpumap show, and there were none";
         return Some(base(Stand::CannotTell, None, text.to_owned()));
     }
     if undecided * 10 > returns {
-        let text = format!("{undecided} of {returns} returned pages lie in no recorded NAPI poll, so it is not known who polled");
+        let text = format!(
+            "{undecided} of {returns} returned pages lie in no recorded NAPI poll, so it is not known who polled"
+        );
         return Some(base(Stand::CannotTell, None, text));
     }
     let threaded = threaded_devices(steps);
@@ -141,7 +142,8 @@ fn record(setting: &Setting, steps: &Steps) -> Vec<String> {
     if !setting.host.counters.keys().any(|name| name.contains("rx_pp_recycle_")) {
         commands.push(COUNTERS.to_owned());
     }
-    if steps.probed && !setting.host.knobs.contains_key(NO_DIRECT) && steps.napis.iter().any(|n| n.starts_with("veth")) {
+    if steps.probed && !setting.host.knobs.contains_key(NO_DIRECT) && steps.napis.iter().any(|n| n.starts_with("veth"))
+    {
         commands.push(format!("{NO_DIRECT} = 1 in host.txt where the devices are veth"));
     }
     commands

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use super::devmap::Devmap;
 use super::polls::{How, Run};
-use super::rules::{F2_FLUSH, RULES};
+use super::rules::{F2_FLUSH, F5_BATCH, RULES};
 use super::steps::{Ask, Item, Pass};
 use super::tables::Kind;
 
@@ -32,7 +32,12 @@ impl Pass<'_> {
         }
         let told = match () {
             () if !self.tables.has(Kind::Redirect) => Some("batches without xdp:xdp_redirect in the recording"),
-            () if run.how == How::Unknown => Some("batches of a run that the recording cuts off, or without napi:napi_poll"),
+            () if run.cut || run.how == How::Unknown => {
+                Some("batches of a poll that the recording cuts off, or without napi:napi_poll")
+            }
+            () if matches!(run.how, How::Outside | How::Cpumap) => {
+                Some("batches outside a NAPI poll, where no event ends a run")
+            }
             () => None,
         };
         for (device, made) in &made {
@@ -66,10 +71,9 @@ impl Pass<'_> {
             self.count("batches_compared", 1);
             self.count("batches_agreed", u64::from(same));
             if !same {
-                let why = match (run.how, predicted.is_some(), made.is_some()) {
-                    (How::Outside | How::Cpumap, ..) => "outside a poll no event ends a run",
-                    (_, true, false) => "predicted, but not transmitted in this poll",
-                    (_, false, true) => "transmitted, but not predicted",
+                let why = match (predicted.is_some(), made.is_some()) {
+                    (true, false) => "predicted, but not transmitted in this poll",
+                    (false, true) => "transmitted, but not predicted",
                     _ => "another size: the driver flushed in the middle of its poll, or events are missing",
                 };
                 let id = RULES[usize::from(rule)].id;
@@ -77,7 +81,7 @@ impl Pass<'_> {
             }
         }
         if let Some(&(event, size)) = made {
-            let agrees = if told { 2 - u8::from(same) } else { 0 };
+            let (rule, agrees) = if told { (rule, 2 - u8::from(same)) } else { (F5_BATCH, 0) };
             let device = u32::try_from(device).unwrap_or(0);
             self.step(run, event, device, Ask::Batch { rule, size, agrees });
         }
@@ -91,7 +95,10 @@ impl Pass<'_> {
                 let why = format!("{}: predicted, but not transmitted in this poll", RULES[usize::from(F2_FLUSH)].id);
                 *self.out.disagreed.entry(why).or_default() += batches;
             } else {
-                self.reason("batches toward a device without xdp:xdp_devmap_xmit (not recorded, or generic XDP)", batches);
+                self.reason(
+                    "batches toward a device without xdp:xdp_devmap_xmit (not recorded, or generic XDP)",
+                    batches,
+                );
             }
         }
     }

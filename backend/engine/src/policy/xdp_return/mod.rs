@@ -77,7 +77,12 @@ pub const POLICY: Policy = Policy {
             max: 1,
         },
         Knob { name: REALTIME, text: "1 for a PREEMPT_RT kernel, in which no return is local", min: 0, max: 1 },
-        Knob { name: RING, text: "pages a pool's ring holds; drivers mostly ask for their ring size", min: 2, max: RING_MOST },
+        Knob {
+            name: RING,
+            text: "pages a pool's ring holds; drivers mostly ask for their ring size",
+            min: 2,
+            max: RING_MOST,
+        },
         Knob {
             name: PAGE_SIZE,
             text: "bytes a page; from v7.1 cache and refill scale with it",

@@ -44,9 +44,14 @@ pub(super) struct Run<T> {
     pub poll: Option<Poll>,
     /// How they ran, also where there is no poll.
     pub how: How,
+    /// Whether its beginning or end lies outside the recording.
+    pub cut: bool,
     /// (event, what it is), ascending.
     pub items: Vec<(u32, T)>,
 }
+
+/// Stands for "no event yet".
+const NO_THREAD: u32 = u32::MAX;
 
 /// One CPU's events that wait for their poll to be known.
 struct Waiting<T> {
@@ -54,6 +59,8 @@ struct Waiting<T> {
     threaded: bool,
     thread: u32,
     cpumap: bool,
+    /// Whether an event marked where the run began.
+    begun: bool,
     items: Vec<(u32, T)>,
 }
 
@@ -75,15 +82,23 @@ impl<T> Polls<T> {
     }
 
     fn on(&mut self, cpu: u16) -> &mut Waiting<T> {
-        let none = Waiting { net_rx: false, threaded: false, thread: 0, cpumap: false, items: Vec::new() };
-        self.cpus.entry(cpu).or_insert(none)
+        let none = || Waiting {
+            net_rx: false,
+            threaded: false,
+            thread: NO_THREAD,
+            cpumap: false,
+            begun: false,
+            items: Vec::new(),
+        };
+        self.cpus.entry(cpu).or_insert_with(none)
     }
 
     /// An event happened on a CPU, in a task.
     pub(super) fn push(&mut self, cpu: u16, event: u32, thread: u32, comm: &str, item: T) -> Option<Run<T>> {
         let on = self.on(cpu);
         // Another task without a softirq or switch between: the events before were not of this poll.
-        let done = (on.thread != thread && !on.net_rx).then(|| self.close(cpu, None)).flatten();
+        let done =
+            (on.thread != thread && on.thread != NO_THREAD && !on.net_rx).then(|| self.close(cpu, None)).flatten();
         let on = self.on(cpu);
         (on.thread, on.cpumap) = (thread, comm.starts_with("cpumap/"));
         on.items.push((event, item));
@@ -129,6 +144,7 @@ impl<T> Polls<T> {
         cpus.sort_unstable();
         let cut = |mut run: Run<T>| {
             run.how = if run.how == How::Softirq { How::Unknown } else { run.how };
+            run.cut = true;
             run
         };
         cpus.into_iter().filter_map(|cpu| self.close(cpu, None).map(cut)).collect()
@@ -137,6 +153,7 @@ impl<T> Polls<T> {
     fn close(&mut self, cpu: u16, poll: Option<Poll>) -> Option<Run<T>> {
         let polls = self.recorded.0;
         let on = self.on(cpu);
+        let cut = !std::mem::replace(&mut on.begun, true);
         if on.items.is_empty() {
             return None;
         }
@@ -147,7 +164,7 @@ impl<T> Polls<T> {
             None if on.net_rx => How::Softirq,
             None => How::Outside,
         };
-        Some(Run { cpu, poll, how, items: std::mem::take(&mut on.items) })
+        Some(Run { cpu, poll, how, cut, items: std::mem::take(&mut on.items) })
     }
 }
 
@@ -158,12 +175,14 @@ mod tests {
     #[test]
     fn events_belong_to_the_poll_that_ends_after_them() {
         let mut polls: Polls<()> = Polls::new((true, true));
-        assert!(polls.net_rx(0, true).is_none());
+        polls.push(0, 0, 7, "x", ());
+        assert!(polls.net_rx(0, true).unwrap().cut);
         polls.push(0, 1, 7, "x", ());
         polls.push(0, 2, 7, "x", ());
         let (poll, run) = polls.poll(0, 3, (0xa, "eth0"), "x");
         let run = run.unwrap();
         assert_eq!((poll.napi, poll.how, run.how, run.items.len()), (0, How::Softirq, How::Softirq, 2));
+        assert!(!run.cut);
         polls.push(0, 4, 7, "x", ());
         let rest = polls.net_rx(0, false).unwrap();
         assert_eq!((rest.poll.is_none(), rest.how), (true, How::Softirq));

@@ -48,7 +48,8 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
         (LINKED.to_owned(), value(linked, linked_from)),
         (
             THREADED.to_owned(),
-            threaded.map_or_else(|| value(seen, "the recording".to_owned()), |on| value(i64::from(on), "set".to_owned())),
+            threaded
+                .map_or_else(|| value(seen, "the recording".to_owned()), |on| value(i64::from(on), "set".to_owned())),
         ),
         (
             NO_DIRECT.to_owned(),
@@ -302,7 +303,8 @@ fn compare_totals(run: &Run, steps: &Steps, host: &Host, fidelity: &mut Fidelity
     let of = |name: &str| kernel.get(name).map(|c| c.value);
     let (Some(cached), Some(ring)) = (of("kernel_recycle_cached"), of("kernel_recycle_ring")) else {
         if steps.count("returns") > 0 {
-            let reason = "cache or ring: no event tells, and no rx_pp_recycle_* counters of before and after are at hand";
+            let reason =
+                "cache or ring: no event tells, and no rx_pp_recycle_* counters of before and after are at hand";
             fidelity.not_compared.insert(reason.to_owned(), steps.count("returns"));
         }
         return;
@@ -310,7 +312,8 @@ fn compare_totals(run: &Run, steps: &Steps, host: &Host, fidelity: &mut Fidelity
     let stats = run.stats();
     let (total, predicted) = (cached.saturating_add(ring), stats.cached + stats.ring);
     if total.abs_diff(predicted) > total / 100 {
-        let reason = format!("cache or ring: the device recycled {total} pages, the recording shows {predicted} of them");
+        let reason =
+            format!("cache or ring: the device recycled {total} pages, the recording shows {predicted} of them");
         fidelity.not_compared.insert(reason, predicted);
         return;
     }

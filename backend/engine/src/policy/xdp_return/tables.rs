@@ -4,7 +4,7 @@
 //! `probe:xdp_return_frame_rx_napi` as perf names it, `kprobes:p_xdp_return_frame_rx_napi_0` as tracefs does.
 
 use super::machine::Api;
-use crate::event::{Column, NO_INT, Table, Trace};
+use crate::event::{Column, FieldKind, NO_INT, Table, Trace};
 
 /// What the pass needs to know about a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,8 +118,13 @@ impl<'a> Tables<'a> {
     }
     /// A text of an event; empty where there is none.
     pub(super) fn text(&self, event: usize, name: &str) -> &'a str {
-        match self.column(event, name) {
-            Some((column, row)) if column.is_text() => self.trace.strings.get(column.u64(row) as u32),
+        let Some((column, row)) = self.column(event, name) else { return "" };
+        match column.kind {
+            FieldKind::Text => self.trace.strings.get(column.u64(row) as u32),
+            FieldKind::Chars => {
+                let text = column.bytes(row).split(|b| *b == 0).next().unwrap_or_default();
+                std::str::from_utf8(text).unwrap_or("")
+            }
             _ => "",
         }
     }
