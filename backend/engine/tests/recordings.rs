@@ -106,7 +106,11 @@ fn every_variant_runs_and_says_that_it_is_modelled() {
 fn variants_that_share_a_pass_decide_as_each_does_alone() {
     for policy in POLICIES {
         // Each over a recording that asks for its decisions.
-        let name = if policy.id == "xsk-batch" { "xsk-veth" } else { "stuck-4-limit-64-again" };
+        let name = match policy.id {
+            "xsk-batch" => "xsk-veth",
+            "xdp-return" => "xdp-redirect",
+            _ => "stuck-4-limit-64-again",
+        };
         let Some(Recording { trace, host, profile }) = recording(name) else { return };
         let (lives, shared) = (lives(&trace, &host), Shared::default());
         let run = |shared: &Shared, variant: &str| {

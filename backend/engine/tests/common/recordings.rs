@@ -10,7 +10,7 @@ use super::files::bytes;
 use super::traces::read;
 
 /// The recordings of `data/traces`, each small enough to read in every test run.
-pub const RECORDINGS: [&str; 10] = [
+pub const RECORDINGS: [&str; 12] = [
     "tcp-pinned",
     "tcp-pinned-slab",
     "tcp-rfs",
@@ -21,6 +21,8 @@ pub const RECORDINGS: [&str; 10] = [
     "stuck-3-limit-raised",
     "stuck-4-limit-64-again",
     "xsk-veth",
+    "xdp-redirect",
+    "xdp-redirect-threaded",
 ];
 
 /// One recording, read, with the host it was made on.

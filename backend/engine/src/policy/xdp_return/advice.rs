@@ -13,16 +13,13 @@ const PROBE_API: &str = "perf probe xdp_return_frame; perf probe xdp_return_fram
 const RECORD: &str = "perf record -a -e 'probe:*,xdp:*,page_pool:*,napi:napi_poll,irq:softirq_entry,irq:softirq_exit,sched:sched_switch' -- sleep 1";
 const COUNTERS: &str = "ethtool -S DEV | grep rx_pp_ before and after";
 
-/// The answer for one host. `None` where nothing of XDP was recorded.
+/// The answer for one host, by the rule that runs today. `None` where that was not replayed.
 pub fn advise(case: &Case) -> Option<Advice> {
     let steps = case.setting.shared.return_steps(case.setting.trace);
-    let of = |name: &str| case.count("stock", name).or_else(|| case.count("pool-decides", name));
-    let value = |name: &str| of(name).map_or(0, |(value, _)| value);
+    case.replay("stock")?;
+    let value = |name: &str| case.count("stock", name).map_or(0, |(value, _)| value);
     let (returns, changed) = (value("returns"), value("changed"));
     let placed = value("not_asked") + value("asked_flagged") + value("asked_local") + changed;
-    if returns == 0 && steps.count("batches") == 0 && steps.count("redirects") == 0 && !steps.probed {
-        return None;
-    }
     let evidence = evidence(case, returns);
     let undecided = returns - returns.min(placed + steps.count("returns_not_asked_unplaced"));
     let base = |stand, variant, text: String| Advice {
@@ -31,7 +28,7 @@ pub fn advise(case: &Case) -> Option<Advice> {
         variant,
         text,
         evidence,
-        conditions: Vec::new(),
+        conditions: what_if(case.setting),
         would_change: Vec::new(),
         set: Vec::new(),
         undo: Vec::new(),
@@ -59,7 +56,7 @@ pub fn advise(case: &Case) -> Option<Advice> {
             "let the caller decide: {changed} of {returns} returned pages ask for the cache {why}; the pool would send them to the ring"
         );
         let mut advice = base(Stand::Keep, Some("stock"), text);
-        advice.conditions = vec!["the frames are of the pool of the NAPI that returns them".to_owned()];
+        advice.conditions.push("the frames are of the pool of the NAPI that returns them".to_owned());
         advice.would_change = match threaded.is_empty() {
             true => vec!["pools linked to the NAPI of the CPU that returns".to_owned()],
             false => vec!["no threaded NAPI and no busy poll: then both send these pages to the cache".to_owned()],
@@ -73,7 +70,7 @@ pub fn advise(case: &Case) -> Option<Advice> {
         value("asked_local")
     );
     let mut advice = base(Stand::EitherWay, Some("stock"), text);
-    advice.conditions = vec!["no threaded NAPI, no busy poll".to_owned()];
+    advice.conditions.push("no threaded NAPI, no busy poll".to_owned());
     advice.conditions.push(match value("asked_local") {
         0 => "every return has the no-direct flag set, or does not ask for the cache".to_owned(),
         _ => "pool linked to the NAPI of the CPU that returns".to_owned(),
@@ -89,11 +86,15 @@ pub fn advise(case: &Case) -> Option<Advice> {
     Some(advice)
 }
 
+/// Knobs set by hand make it an answer for another host than the recorded one.
+fn what_if(setting: &Setting) -> Vec<String> {
+    setting.knobs.iter().map(|(name, value)| format!("a what-if: {name} = {value}")).collect()
+}
+
 /// What carries the answer: counts, each with the label its counter has.
 fn evidence(case: &Case, returns: u64) -> Vec<Evidence> {
-    let of = |name: &str| case.count("stock", name).or_else(|| case.count("pool-decides", name));
     let item = |counter: &str, name: &str, unit, base: String| {
-        of(counter).map(|(value, label): (u64, Label)| Evidence {
+        case.count("stock", counter).map(|(value, label): (u64, Label)| Evidence {
             name: name.to_owned(),
             value: value as f64,
             unit,

@@ -32,11 +32,11 @@ impl Pass<'_> {
         }
         let told = match () {
             () if !self.tables.has(Kind::Redirect) => Some("batches without xdp:xdp_redirect in the recording"),
-            () if run.cut || run.how == How::Unknown => {
-                Some("batches of a poll that the recording cuts off, or without napi:napi_poll")
-            }
             () if matches!(run.how, How::Outside | How::Cpumap) => {
                 Some("batches outside a NAPI poll, where no event ends a run")
+            }
+            () if run.cut || run.how == How::Unknown => {
+                Some("batches of a poll that the recording cuts off, or without napi:napi_poll")
             }
             () => None,
         };

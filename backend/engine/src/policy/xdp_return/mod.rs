@@ -37,7 +37,7 @@ use pool::Sizes;
 /// Whether NAPI is polled by its own thread.
 pub const THREADED: &str = "napi_threaded";
 /// Whether the kernel is a realtime one.
-pub const REALTIME: &str = "preempt_rt";
+pub const REALTIME: &str = "realtime";
 /// Pages a pool's ring holds.
 pub const RING: &str = "page_pool_ring";
 /// Bytes a page.

@@ -285,13 +285,28 @@ fn mean_x100(steps: &Steps) -> u64 {
     (steps.count("batch_frames") * 100).checked_div(steps.count("batches")).unwrap_or(0)
 }
 
-/// `rx_pp_*` of all devices, after less before: `kernel_recycle_cached` and so on.
+/// `rx_pp_*` of all devices, after less before: `kernel_recycle_cached` and so on. Drivers that count a queue at a time
+/// (`rx3_pp_*`) are summed up where they have no such counter for the whole device.
 fn kernel_counters(host: &Host) -> BTreeMap<String, Counter> {
-    let mut sums: BTreeMap<String, Counter> = BTreeMap::new();
+    let mut devices: BTreeMap<(&str, &str), (Option<u64>, u64)> = BTreeMap::new();
     for (name, (before, after)) in &host.counters {
-        let Some(rest) = name.rsplit(' ').next().and_then(|n| n.strip_prefix("rx_pp_")) else { continue };
-        let sum = sums.entry(format!("kernel_{rest}")).or_insert(Counter { value: 0, label: Label::Exact });
-        sum.value = sum.value.saturating_add(after.saturating_sub(*before));
+        let Some((device, (queue, counter))) =
+            name.rsplit_once(' ').and_then(|(device, rest)| Some((device, rest.split_once("_pp_")?)))
+        else {
+            continue;
+        };
+        let sum = devices.entry((device, counter)).or_default();
+        let delta = after.saturating_sub(*before);
+        match queue.strip_prefix("rx") {
+            Some("") => sum.0 = Some(delta),
+            Some(n) if n.bytes().all(|b| b.is_ascii_digit()) => sum.1 = sum.1.saturating_add(delta),
+            _ => {}
+        }
+    }
+    let mut sums: BTreeMap<String, Counter> = BTreeMap::new();
+    for ((_, counter), (whole, queues)) in devices {
+        let sum = sums.entry(format!("kernel_{counter}")).or_insert(Counter { value: 0, label: Label::Exact });
+        sum.value = sum.value.saturating_add(whole.unwrap_or(queues));
     }
     sums
 }
