@@ -121,6 +121,9 @@ impl Steps {
     /// Reads the steps of a trace.
     pub fn read(trace: &Trace) -> Self {
         let tables = Tables::new(trace);
+        if !tables.speak_of_xdp() {
+            return Self::default();
+        }
         let polls = Polls::new((tables.has(Kind::Poll), tables.has(Kind::SoftirqEntry)));
         let (numbers, entered, unsent, sent_to) = Default::default();
         let mut pass = Pass { tables, trace, polls, numbers, entered, unsent, sent_to, out: Self::default() };

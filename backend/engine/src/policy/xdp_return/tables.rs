@@ -95,6 +95,18 @@ impl<'a> Tables<'a> {
     pub(super) fn has(&self, wanted: Kind) -> bool {
         self.kinds.contains(&wanted)
     }
+    /// Whether any table is of XDP or page_pools; polls alone ask nothing.
+    pub(super) fn speak_of_xdp(&self) -> bool {
+        let others = [
+            Kind::Other,
+            Kind::SoftirqEntry,
+            Kind::SoftirqExit,
+            Kind::Poll,
+            Kind::Switch,
+            Kind::BusyLoop,
+        ];
+        self.kinds.iter().any(|kind| !others.contains(kind))
+    }
     fn column(&self, event: usize, name: &str) -> Option<(Column<'a>, u32)> {
         let table = &self.trace.tables[usize::from(self.trace.events.kind[event])];
         Some((table.column(name)?, self.trace.events.row[event]))
