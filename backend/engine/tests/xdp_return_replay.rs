@@ -1,6 +1,7 @@
 //! xdp-return over small recordings: how polls are told apart, what cannot be told, knobs, counters, advice, hostile numbers.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use skbscope_engine::event::Trace;
 use skbscope_engine::host::Host;
@@ -10,6 +11,7 @@ use skbscope_engine::policy::advice::{Advice, Stand, advice};
 use skbscope_engine::policy::sweep::{Axis, sweep};
 use skbscope_engine::policy::xdp_return::replay;
 use skbscope_engine::policy::{Label, Replay, Setting, Shared, differ};
+use skbscope_engine::read::{Limits, perf_script};
 use skbscope_engine::testing::trace;
 
 /// Two frames redirected in a poll, both dropped on egress.
@@ -293,4 +295,34 @@ fn hostile_numbers_are_counted_and_change_nothing() {
         );
         assert_eq!(bench.advice().stand, Stand::CannotTell);
     }
+}
+
+#[test]
+fn what_perf_script_prints_reads_as_the_file_does() {
+    let line = |at: u32, text: &str| format!("  napi/eth0-9  1011 [001] 13096.5840{at:05}:  {text}\n");
+    let redirect = "xdp:xdp_redirect: prog_id=9 action=REDIRECT ifindex=2 to_ifindex=5 err=0 map_id=3 map_index=1";
+    let text = line(
+        1,
+        "sched:sched_switch: prev_comm=swapper/1 prev_pid=0 prev_prio=120 prev_state=R ==> next_comm=napi/eth0-9 next_pid=1011 next_prio=120",
+    ) + &(2..19).map(|at| line(at, redirect)).collect::<String>()
+        + &line(
+            17,
+            "xdp:xdp_devmap_xmit: ndo_xdp_xmit from_ifindex=2 to_ifindex=5 action=REDIRECT sent=14 drops=2 err=0",
+        )
+        + &line(
+            20,
+            "xdp:xdp_devmap_xmit: ndo_xdp_xmit from_ifindex=2 to_ifindex=5 action=REDIRECT sent=1 drops=0 err=0",
+        )
+        + &line(21, "napi:napi_poll: napi poll on napi struct 0xffff888102b64000 for device eth0 work 17 budget 64")
+        + &line(30, "irq:softirq_entry: vec=1 [action=TIMER]");
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines.sort_by_key(|l| l[20..40].to_owned());
+    let text = lines.join("\n") + "\n";
+    let read = perf_script::read(&text.as_bytes(), &Limits::default(), &mut |_| ControlFlow::Continue(()));
+    let bench = Bench { trace: read.expect("readable"), host: Host::default(), knobs: BTreeMap::new() };
+    let stock = bench.run("stock");
+    assert_eq!((count(&stock, "redirects"), count(&stock, "batches"), count(&stock, "batch_frames")), (17, 2, 17));
+    assert_eq!((count(&stock, "polls_threaded"), count(&stock, "changed")), (1, 2), "{:?}", stock.counters);
+    let fidelity = stock.fidelity.unwrap();
+    assert_eq!((fidelity.compared, fidelity.agreed), (2, 2), "{fidelity:?}");
 }

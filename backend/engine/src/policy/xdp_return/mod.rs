@@ -7,6 +7,7 @@
 //! devmap    the bulk queues (rule F)
 //! steps     what a recording asks, read once for all variants; tables, polls and batches are its parts
 //! replay    the steps through the machine, compared with what the kernel did
+//! totals    the device's recycle counters of before and after
 //! costs     what was published of each way, as ranges
 //! advice    which mode to use
 //! ```
@@ -24,6 +25,7 @@ mod replay;
 pub mod rules;
 mod steps;
 mod tables;
+mod totals;
 
 pub use advice::advise;
 pub use replay::replay;

@@ -12,9 +12,9 @@ use super::polls::How;
 use super::pool::{Page, Stats};
 use super::rules::*;
 use super::steps::{Ask, NO_NAPI, Step, Steps};
+use super::totals::{compare_totals, kernel_counters};
 use super::{LINKED, NO_DIRECT, PAGE_SIZE, POLICY, REALTIME, RING, RING_DEFAULT, RING_MOST, THREADED, setup};
 use crate::event::NO_CPU;
-use crate::host::Host;
 use crate::kernel::profile_for;
 use crate::life::NO_LIFE;
 use crate::policy::{Counter, Decisions, Fidelity, Label, Replay, Setting};
@@ -35,7 +35,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     steps.list.iter().for_each(|step| run.step(step));
     let ran = ran(known.id, setting);
     let mut fidelity = run.fidelity.clone();
-    compare_totals(&run, steps, setting.host, &mut fidelity);
+    compare_totals(&run.stats(), steps.count("returns"), setting.host, &mut fidelity);
     let assumed = linked_from.starts_with("assumed") || flagged.is_none();
     let mut counters = run.counters(ran, assumed);
     counters.extend(kernel_counters(setting.host));
@@ -283,61 +283,4 @@ impl<'a> Run<'a> {
 /// Frames a batch, times 100.
 fn mean_x100(steps: &Steps) -> u64 {
     (steps.count("batch_frames") * 100).checked_div(steps.count("batches")).unwrap_or(0)
-}
-
-/// `rx_pp_*` of all devices, after less before: `kernel_recycle_cached` and so on. Drivers that count a queue at a time
-/// (`rx3_pp_*`) are summed up where they have no such counter for the whole device.
-fn kernel_counters(host: &Host) -> BTreeMap<String, Counter> {
-    let mut devices: BTreeMap<(&str, &str), (Option<u64>, u64)> = BTreeMap::new();
-    for (name, (before, after)) in &host.counters {
-        let Some((device, (queue, counter))) =
-            name.rsplit_once(' ').and_then(|(device, rest)| Some((device, rest.split_once("_pp_")?)))
-        else {
-            continue;
-        };
-        let sum = devices.entry((device, counter)).or_default();
-        let delta = after.saturating_sub(*before);
-        match queue.strip_prefix("rx") {
-            Some("") => sum.0 = Some(delta),
-            Some(n) if n.bytes().all(|b| b.is_ascii_digit()) => sum.1 = sum.1.saturating_add(delta),
-            _ => {}
-        }
-    }
-    let mut sums: BTreeMap<String, Counter> = BTreeMap::new();
-    for ((_, counter), (whole, queues)) in devices {
-        let sum = sums.entry(format!("kernel_{counter}")).or_insert(Counter { value: 0, label: Label::Exact });
-        sum.value = sum.value.saturating_add(whole.unwrap_or(queues));
-    }
-    sums
-}
-
-/// Cached and ring as the rules predict them against the device's counters, over the whole recording. These count every page
-/// of the pool, those of skbs and of drops in the driver too, so they are compared only where the sums are within 1 %.
-fn compare_totals(run: &Run, steps: &Steps, host: &Host, fidelity: &mut Fidelity) {
-    let kernel = kernel_counters(host);
-    let of = |name: &str| kernel.get(name).map(|c| c.value);
-    let (Some(cached), Some(ring)) = (of("kernel_recycle_cached"), of("kernel_recycle_ring")) else {
-        if steps.count("returns") > 0 {
-            let reason =
-                "cache or ring: no event tells, and no rx_pp_recycle_* counters of before and after are at hand";
-            fidelity.not_compared.insert(reason.to_owned(), steps.count("returns"));
-        }
-        return;
-    };
-    let stats = run.stats();
-    let (total, predicted) = (cached.saturating_add(ring), stats.cached + stats.ring);
-    if total.abs_diff(predicted) > total / 100 {
-        let reason =
-            format!("cache or ring: the device recycled {total} pages, the recording shows {predicted} of them");
-        fidelity.not_compared.insert(reason, predicted);
-        return;
-    }
-    fidelity.compared += predicted;
-    let agreed = cached.min(stats.cached) + ring.min(stats.ring);
-    fidelity.agreed += agreed;
-    if agreed < predicted {
-        let (rule, why) = if stats.cached > cached { (C3_CACHED, "ring") } else { (C5_RING, "cache") };
-        let text = format!("{}: the device's counters say {why}", RULES[usize::from(rule)].id);
-        *fidelity.disagreed.entry(text).or_default() += predicted - agreed;
-    }
 }

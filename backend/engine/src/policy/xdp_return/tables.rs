@@ -97,14 +97,7 @@ impl<'a> Tables<'a> {
     }
     /// Whether any table is of XDP or page_pools; polls alone ask nothing.
     pub(super) fn speak_of_xdp(&self) -> bool {
-        let others = [
-            Kind::Other,
-            Kind::SoftirqEntry,
-            Kind::SoftirqExit,
-            Kind::Poll,
-            Kind::Switch,
-            Kind::BusyLoop,
-        ];
+        let others = [Kind::Other, Kind::SoftirqEntry, Kind::SoftirqExit, Kind::Poll, Kind::Switch, Kind::BusyLoop];
         self.kinds.iter().any(|kind| !others.contains(kind))
     }
     fn column(&self, event: usize, name: &str) -> Option<(Column<'a>, u32)> {
