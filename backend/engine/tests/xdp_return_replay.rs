@@ -84,6 +84,8 @@ fn softirq_threaded_and_busy_polls_are_told_apart() {
         assert_eq!((count(&stock, kind), count(&stock, "changed")), (1, changed), "{task}");
         assert_eq!((count(&stock, "cached"), count(&pool, "ring")), (2, changed), "{task}");
         assert_eq!(differ::moments(&stock, &pool).len() as u64, changed, "{task}");
+        // The batch and the pages it returned are one pool's.
+        assert_eq!(stock.decisions.subject, [0; 3], "{task}");
     }
     // Without the task's name the switch to the thread tells.
     let named = "3 cpu0 sched:sched_switch prev_comm=swapper next_comm=napi/eth0-9\n";

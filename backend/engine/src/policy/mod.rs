@@ -122,7 +122,7 @@ pub struct Decisions {
     /// Life it is about, or `NO_LIFE`.
     pub life: Vec<u32>,
     /// What it is about beside a life: the flow hash for `rfs-llc`, alloc_cpu << 16 | node of the freeing CPU for `skb-defer`,
-    /// the pool for `xdp-return` (the device, ifindex, for its batches).
+    /// the pool for `xdp-return`, numbered in order of first sight.
     pub subject: Vec<u32>,
     /// CPU before (the recorded CPU; the freeing CPU), or `NO_CPU`.
     pub from: Vec<u16>,

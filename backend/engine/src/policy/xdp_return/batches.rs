@@ -15,7 +15,7 @@ impl Pass<'_> {
     pub(super) fn batches(&mut self, run: &Run<Item>) {
         let mut devmap = Devmap::default();
         let mut predicted: BTreeMap<i64, Vec<(u8, u32)>> = BTreeMap::new();
-        let mut made: BTreeMap<i64, Vec<(u32, u32)>> = BTreeMap::new();
+        let mut made: BTreeMap<i64, Vec<(u32, u32, i64)>> = BTreeMap::new();
         for (event, item) in &run.items {
             match *item {
                 Item::Redirect { device } => {
@@ -23,7 +23,7 @@ impl Pass<'_> {
                         predicted.entry(device).or_default().push((batch.rule, batch.size));
                     }
                 }
-                Item::Xmit { to, size, .. } => made.entry(to).or_default().push((*event, size)),
+                Item::Xmit { from, to, size, .. } => made.entry(to).or_default().push((*event, size, from)),
                 _ => {}
             }
         }
@@ -47,7 +47,7 @@ impl Pass<'_> {
                 self.reason(reason, made.len() as u64);
             }
             for i in 0..made.len().max(predicted.len()) {
-                self.compare(run, *device, predicted.get(i), made.get(i), told.is_none());
+                self.compare(run, predicted.get(i), made.get(i), told.is_none());
             }
         }
         if told.is_none() {
@@ -57,14 +57,7 @@ impl Pass<'_> {
         }
     }
 
-    fn compare(
-        &mut self,
-        run: &Run<Item>,
-        device: i64,
-        predicted: Option<&(u8, u32)>,
-        made: Option<&(u32, u32)>,
-        told: bool,
-    ) {
+    fn compare(&mut self, run: &Run<Item>, predicted: Option<&(u8, u32)>, made: Option<&(u32, u32, i64)>, told: bool) {
         let rule = predicted.map_or(F2_FLUSH, |p| p.0);
         let same = matches!((predicted, made), (Some(p), Some(m)) if p.1 == m.1);
         if told {
@@ -80,10 +73,10 @@ impl Pass<'_> {
                 *self.out.disagreed.entry(format!("{id}: {why}")).or_default() += 1;
             }
         }
-        if let Some(&(event, size)) = made {
+        if let Some(&(event, size, from)) = made {
             let (rule, agrees) = if told { (rule, 2 - u8::from(same)) } else { (F5_BATCH, 0) };
-            let device = u32::try_from(device).unwrap_or(0);
-            self.step(run, event, device, Ask::Batch { rule, size, agrees });
+            let pool = self.pool_here(run, from);
+            self.step(run, event, pool, Ask::Batch { rule, size, agrees });
         }
     }
 

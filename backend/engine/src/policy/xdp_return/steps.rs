@@ -61,7 +61,7 @@ pub struct Step {
     pub napi: u32,
     /// Whether the no-direct flag is taken to be set.
     pub flagged: bool,
-    /// The pool; the device (ifindex) of a batch.
+    /// The pool; of a batch that of the NAPI whose poll transmits it.
     pub pool: u32,
     /// What is asked.
     pub ask: Ask,
@@ -357,7 +357,7 @@ impl Pass<'_> {
             return self.reason("the recording does not say which pool the page belongs to", u64::from(count));
         }
         let pool = match (pointer, run.poll) {
-            (None, None) => self.number(Key::Device(device), None),
+            (None, None) => self.pool_here(run, device),
             (pointer, poll) => self.pool(pointer, poll),
         };
         self.step(run, event, pool, Ask::Return { asks, count, seen });
@@ -388,6 +388,14 @@ impl Pass<'_> {
             self.numbers.insert(Key::Pointer(pointer), number);
         }
         number
+    }
+
+    /// The pool of the NAPI being polled; outside polls one a device that the frames came in by, of no NAPI.
+    pub(super) fn pool_here(&mut self, run: &Run<Item>, device: i64) -> u32 {
+        match run.poll {
+            Some(poll) => self.pool(None, Some(poll)),
+            None => self.number(Key::Device(device), None),
+        }
     }
 
     fn number(&mut self, key: Key, napi: Option<u32>) -> u32 {
