@@ -20,8 +20,8 @@ pub mod rfs_llc;
 pub mod skb_defer;
 pub mod skb_init;
 pub mod sweep;
-pub mod xsk_batch;
 pub mod xdp_return;
+pub mod xsk_batch;
 
 /// Where a number comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
