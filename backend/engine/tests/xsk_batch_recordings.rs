@@ -184,8 +184,8 @@ fn a_budget_that_cuts_fills_is_to_be_raised_and_single_packets_are_not_to_be_gro
         "{}",
         cut.text
     );
-    assert_eq!(cut.set, ["setsockopt(fd, SOL_XDP, XDP_MAX_TX_SKB_BUDGET /* 9 */, &(__u32){ 128 }, sizeof(__u32));"]);
-    assert_eq!(cut.undo, ["setsockopt(fd, SOL_XDP, XDP_MAX_TX_SKB_BUDGET /* 9 */, &(__u32){ 32 }, sizeof(__u32));"]);
+    assert_eq!(cut.set, ["setsockopt(fd, SOL_XDP, XDP_MAX_TX_SKB_BUDGET /* 9 */, &(int){ 128 }, 4);"]);
+    assert_eq!(cut.undo, ["setsockopt(fd, SOL_XDP, XDP_MAX_TX_SKB_BUDGET /* 9 */, &(int){ 32 }, 4);"]);
     let single = advised(&sent(40, 1));
     assert_eq!((single.stand, single.variant), (Stand::EitherWay, Some("stock")));
     assert!(single.set.is_empty() && single.would_change[0].contains("8 or more descriptors"));
@@ -208,9 +208,11 @@ fn advised(of: &Recording) -> Advice {
     let (lives, shared) = (lives(&of.trace, &of.host), Shared::default());
     let setting = setting(of, &lives, &shared, &[]);
     let replays: Vec<Replay> = POLICY.variants.iter().filter_map(|v| replay(v.id, &setting)).collect();
+    let short = |line: &String| line.len() <= 76;
     let mut all = advice(&setting, &replays.iter().collect::<Vec<_>>());
     assert_eq!(all.len(), 1);
     println!("{:#?}", all[0]);
+    assert!(all[0].set.iter().chain(&all[0].undo).chain(&all[0].record).all(short), "80 columns, indented by 4");
     all.remove(0)
 }
 
@@ -220,7 +222,7 @@ fn the_budget_is_advised_where_it_cuts_fills_and_nothing_where_nothing_was_sent(
     // Most calls of this mix are kicks of one packet; with a threshold by calls the budget ends 6 % of them.
     let mixed = advised(&of);
     assert_eq!((mixed.stand, mixed.variant), (Stand::CannotTell, None));
-    assert_eq!(mixed.set, ["setsockopt(fd, SOL_XDP, XDP_GENERIC_XMIT_BATCH /* 10 */, &(__u32){ 5 }, sizeof(__u32));"]);
+    assert_eq!(mixed.set, ["setsockopt(fd, SOL_XDP, XDP_GENERIC_XMIT_BATCH /* 10 */, &(int){ 5 }, 4);"]);
     assert!(mixed.evidence.iter().all(|e| e.label != Label::Modelled || e.name.starts_with("lock holds")));
     for table in &mut of.trace.tables {
         if table.name == "net:netif_rx_entry" {
@@ -229,7 +231,7 @@ fn the_budget_is_advised_where_it_cuts_fills_and_nothing_where_nothing_was_sent(
     }
     let blind = advised(&of);
     assert_eq!(blind.stand, Stand::CannotTell);
-    assert!(blind.set.is_empty() && blind.record[0].starts_with("perf record -a"), "{blind:?}");
+    assert!(blind.set.is_empty() && blind.record[0].starts_with("perf record -am8192"), "{blind:?}");
     let Some(other) = recording("tcp-pinned") else { return };
     assert!(advised(&other).text.starts_with("0 AF_XDP calls"));
 }

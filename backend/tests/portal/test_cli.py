@@ -227,11 +227,11 @@ def test_upload_sends_waits_and_names_the_page(server):
 def test_the_demo_library_loads_twice_as_once(tmp_path):
     for _ in range(2):
         said = run("demo", "load", "--data-dir", tmp_path).stdout
-        assert said.startswith("9 demo recordings are in place")
+        assert said.startswith("10 demo recordings are in place")
     import sqlite3
 
     with sqlite3.connect(tmp_path / "skbscope.db") as database:
-        assert database.execute("SELECT count(*), sum(demo) FROM traces").fetchone() == (9, 9)
+        assert database.execute("SELECT count(*), sum(demo) FROM traces").fetchone() == (10, 10)
         assert database.execute("SELECT count(*) FROM traces WHERE host_upload_id IS NULL").fetchone() == (0,)
     database.close()
 

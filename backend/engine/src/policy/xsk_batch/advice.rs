@@ -11,10 +11,9 @@ const BY_BUDGET: f64 = 0.1;
 /// Calls below which nothing is said.
 const FEW: u64 = 20;
 
-const RECORD: &str = "perf record -a -m 8192 -e syscalls:sys_enter_sendto,syscalls:sys_exit_sendto -e net:netif_rx_entry,net:net_dev_queue \
-                      -e skb:consume_skb,skb:kfree_skb -e irq:softirq_entry,irq:softirq_exit -- sleep 0.5";
-const PROBE: &str = "perf probe --add __dev_direct_xmit  # then add -e probe:__dev_direct_xmit to the line above; needs CONFIG_KPROBES, \
-                     on veth it can be left out";
+/// Commands and code lines fit a terminal of 80 columns, indented by 4.
+const RECORD: &str = "perf record -am8192 -e 'syscalls:*_sendto,net:*,skb:*,irq:softirq_*' sleep 1";
+const PROBE: &str = "perf probe __dev_direct_xmit  # not needed on veth; then -e 'probe:*' too";
 
 /// The advice for one case. `None` where today's rule was not replayed.
 pub fn advise(case: &Case) -> Option<Advice> {
@@ -105,7 +104,7 @@ fn largest(case: &Case) -> Option<i64> {
 }
 
 fn set(option: &str, number: u32, value: i64) -> String {
-    format!("setsockopt(fd, SOL_XDP, {option} /* {number} */, &(__u32){{ {value} }}, sizeof(__u32));")
+    format!("setsockopt(fd, SOL_XDP, {option} /* {number} */, &(int){{ {value} }}, 4);")
 }
 
 /// Groups of one.
@@ -170,10 +169,8 @@ fn try_it(advice: Advice, each: f64, budget: i64) -> Advice {
         set: vec![set(BATCH, 10, batch)],
         undo: vec![set(BATCH, 10, 0)],
         record: vec![
-            format!(
-                "xsk-sender DEVICE --per-kick {batch} --seconds 10 --cpu 0   # at least 8 times with the option off"
-            ),
-            "the same with the option set, interleaved; compare the JSON lines' pps".to_owned(),
+            format!("xsk-sender DEVICE --per-kick {batch} --seconds 10  # 8 times, option off"),
+            "the same with the option set, in between; compare pps".to_owned(),
         ],
         ..advice
     }
