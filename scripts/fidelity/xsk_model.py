@@ -18,7 +18,7 @@ Z = 1.959963984540054
 
 @dataclass(frozen=True)
 class Rates:
-    """Packets a second of one point, measured."""
+    """Packets a second of CPU time of one point, measured."""
 
     samples: tuple[float, ...]
 
@@ -30,7 +30,7 @@ class Rates:
 
 @dataclass(frozen=True)
 class Range:
-    """Packets a second, modelled."""
+    """Packets a second of CPU time, modelled."""
 
     low: float
     high: float

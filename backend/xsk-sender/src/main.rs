@@ -100,6 +100,7 @@ fn report(args: &Args, tally: &Tally, (invalid, empty): (u64, u64)) -> Value {
         "tx_ring": args.ring,
         "completion_ring": args.ring,
         "seconds": seconds,
+        "cpu_seconds": tally.on_cpu.as_secs_f64(),
         "packets": tally.packets,
         "pps": if seconds > 0.0 { tally.packets as f64 / seconds } else { 0.0 },
         "kicks": tally.kicks,
@@ -140,6 +141,7 @@ mod tests {
             returns: [(0, 1), (libc::EAGAIN, 1)].into(),
             took: [((32, libc::EAGAIN), 1), ((1, 0), 1)].into(),
             span: Duration::from_millis(500),
+            on_cpu: Duration::from_millis(250),
         };
         let line = report(&args, &tally, (0, 1));
         assert_eq!(
