@@ -4,6 +4,7 @@ import json
 import os
 import select
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -21,6 +22,8 @@ from grid import CPUS, Cell
 
 SECONDS = 1
 """Length of a transfer."""
+SETTLE_S = 0.03
+"""Seconds after the last packet during which it is still read and freed."""
 HOP_S = 0.01
 """A hopping reader stays this long on a CPU."""
 UDP_BITS = 250_000_000
@@ -216,6 +219,9 @@ def record(cell: Cell, folder: Path) -> Recording:
                     time.sleep(SECONDS)
                     if client.poll() is not None:
                         raise RuntimeError(f"iperf3 -c ended early: {_last_words(client)}")
+                    # Stopped, not ended: sockets stay open, and what comes after the count is not in the recording.
+                    client.send_signal(signal.SIGSTOP)
+                    time.sleep(SETTLE_S)
                     perf.communicate("stop\n", timeout=LIMIT_S)
                 if perf.returncode != 0:
                     raise RuntimeError(f"perf record failed with exit {perf.returncode}")

@@ -25,17 +25,23 @@ def analysis(
     deferred: tuple[int, int] = (100, 100),
     rps: tuple[int, int] = (0, 0),
     findings: tuple[str, ...] = (),
+    not_compared: dict[str, int] | None = None,
 ) -> dict[str, Any]:
     def counters(**values: int) -> dict[str, dict[str, Any]]:
         return {name: {"value": value, "label": "exact"} for name, value in values.items()}
 
     def replay(policy: str, counters: dict[str, Any], compared: int, agreed: int) -> dict[str, Any]:
         missed = {"a rule: a reason": compared - agreed}
-        fidelity = {"compared": compared, "agreed": agreed, "disagreed": missed, "not_compared": {}}
+        fidelity = {
+            "compared": compared,
+            "agreed": agreed,
+            "disagreed": missed,
+            "not_compared": not_compared or {},
+        }
         return {"policy": policy, "variant": "stock", "counters": counters, "fidelity": fidelity}
 
     return {
-        "trace": {"by_event": {"irq:softirq_entry": 1_000, "net:netif_receive_skb": 1_000}, "lost": 0},
+        "trace": {"by_event": {"irq:softirq_entry": 1_000}, "lost": 0},
         "findings": [{"id": name} for name in findings],
         "replays": [
             replay("rfs-llc", counters(rps_kicks=rps[0], rps_kicks_seen=rps[1]), compared, agreed),
@@ -91,7 +97,11 @@ def test_the_bar_of_a_hopping_reader_is_lower() -> None:
 
 
 def test_what_is_left_out_does_not_pass() -> None:
-    assert failed(agreed=899, compared=899) == ["rfs-llc compared 899 of 1,000 received packets, 90% wanted"]
+    unseen = {"its receive is not in the recording": 101, judge.NO_HASH: 5_000}
+    assert failed(agreed=899, compared=899, not_compared=unseen) == [
+        "rfs-llc compared 899 of 1,000 packets, 90% wanted"
+    ]
+    assert failed(agreed=909, compared=909, not_compared=unseen) == []
     assert failed(agreed=0, compared=0) == ["rfs-llc compared nothing"]
     assert failed(net_rx=1_006) == ["only 1,000 of 1,006 NET_RX softirqs are in the recording"]
 

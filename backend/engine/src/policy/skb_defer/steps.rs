@@ -9,9 +9,10 @@
 //! When, to the microsecond:
 //! ```text
 //! flush      softirq_entry or napi_poll ──[flush]──> the CPU's next event         taken to happen at the latter
+//! TCP        skb_copy_datagram_iovec ──[free][kick]──> the next copy or the end    taken to happen at the latter
 //! datagram   sys_enter_read ───────────[free][kick]──> sock_recv_length           the usual length of a read after its entry
 //! ```
-//! A kick is sent inside the read and puts off its end, so the end is taken only where it comes sooner.
+//! A kick is sent inside the read and puts off its end; a datagram's end is taken only where it comes sooner.
 
 use crate::event::{Column, NO_CPU, Table, Trace};
 use crate::host::Host;
@@ -72,6 +73,8 @@ enum Kind {
     Read,
     Consume,
     CsdQueue,
+    /// `skb_copy_datagram_iovec`: a read by TCP, freed when the copy is over.
+    Copy,
     /// Entry of a system call: of the one that reads a datagram, where it is recorded.
     Enter,
 }
@@ -83,7 +86,8 @@ fn kind(table: &Table) -> Kind {
         "napi_poll" => Kind::Poll,
         "net_dev_queue" | "net_dev_start_xmit" | "net_dev_xmit" => Kind::Send,
         "netif_receive_skb" | "netif_rx" => Kind::Receive,
-        "skb_copy_datagram_iovec" | "sock_recv_length" => Kind::Read,
+        "skb_copy_datagram_iovec" => Kind::Copy,
+        "sock_recv_length" => Kind::Read,
         "consume_skb" => Kind::Consume,
         "csd_queue_cpu" => Kind::CsdQueue,
         name if name.starts_with("sys_enter_") => Kind::Enter,
@@ -103,6 +107,8 @@ struct Pass<'a> {
     /// By CPU: the event that began an iteration, `NO_EVENT` where an event has followed.
     begun: Vec<u32>,
     read_end: Vec<u32>,
+    /// By thread: the request of a copy that is not over. Empty where the recording has no ends of reads.
+    copying: Vec<Option<Step>>,
     /// Usual length of a datagram's read, ns.
     read_ns: u64,
     /// How far each life came: 0 nothing seen, 1 sent, 2 received.
@@ -122,11 +128,15 @@ impl Steps {
             waiting: vec![0; nodes.len()],
             begun: vec![NO_EVENT; nodes.len()],
             read_end: Vec::new(),
+            copying: Vec::new(),
             read_ns: 0,
             came: vec![0; lives.len()],
             out: Self { nodes, ..Self::default() },
         };
         pass.read_end = pass.read_ends();
+        if pass.kinds.contains(&Kind::Read) {
+            pass.copying = vec![None; trace.threads.len()];
+        }
         pass.read_ns = pass.usual_read();
         pass.all(host);
         pass.out.list.sort_by_key(|step| step.at_ns);
@@ -186,6 +196,10 @@ impl Pass<'_> {
                 Kind::SoftirqExit if net_rx(table, row) => self.net_rx[usize::from(cpu)] = false,
                 Kind::SoftirqEntry | Kind::SoftirqExit => {}
                 Kind::Poll => self.begun[usize::from(cpu)] = event as u32,
+                Kind::Copy | Kind::Read => {
+                    self.copied(event as u32);
+                    self.touch(event as u32, self.kinds[table], cpu);
+                }
                 Kind::CsdQueue => {
                     if let Some(column) = &functions[table] {
                         self.csd(column, row, host);
@@ -193,6 +207,9 @@ impl Pass<'_> {
                 }
                 kind => self.touch(event as u32, kind, cpu),
             }
+        }
+        for step in std::mem::take(&mut self.copying).into_iter().flatten() {
+            self.free(step);
         }
         for cpu in 0..self.begun.len() as u16 {
             self.flush(events.len().saturating_sub(1) as u32, cpu);
@@ -212,8 +229,12 @@ impl Pass<'_> {
             Kind::Send => self.came[at] = self.came[at].max(1),
             Kind::Receive => self.came[at] = 2,
             // Still alive after its last read: freed silently or waiting on a list when the recording ended.
-            Kind::Read | Kind::Enter if self.lives.done[at] == event => self.request(event, life, cpu, Ask::Read),
-            Kind::Read if is(Fate::Alive) && self.lives.last[at] == event => self.request(event, life, cpu, Ask::Read),
+            Kind::Read | Kind::Copy | Kind::Enter if self.lives.done[at] == event => {
+                self.request(event, life, cpu, Ask::Read);
+            }
+            Kind::Read | Kind::Copy if is(Fate::Alive) && self.lives.last[at] == event => {
+                self.request(event, life, cpu, Ask::Read)
+            }
             Kind::Consume if is(Fate::Consumed) && self.came[at] == 1 && self.net_rx[usize::from(cpu)] => {
                 self.request(event, life, cpu, Ask::Completion);
             }
@@ -229,20 +250,38 @@ impl Pass<'_> {
             .events
             .kind
             .get(done)
-            .is_some_and(|k| matches!(self.kinds[usize::from(*k)], Kind::Read | Kind::Enter))
+            .is_some_and(|k| matches!(self.kinds[usize::from(*k)], Kind::Read | Kind::Copy | Kind::Enter))
     }
 
     fn request(&mut self, event: u32, life: u32, cpu: u16, ask: Ask) {
-        let alloc_cpu = alloc_cpu(self.lives, life as usize);
+        let step = Step { event, at_ns: self.trace.events.time[event as usize], life, cpu, ask };
+        let thread = self.trace.events.thread[event as usize] as usize;
+        let is_copy = self.kinds[usize::from(self.trace.events.kind[event as usize])] == Kind::Copy;
+        match self.copying.get_mut(thread).filter(|_| is_copy) {
+            Some(copying) => *copying = Some(step),
+            None => self.free(step),
+        }
+    }
+
+    /// The next copy of a thread, or the end of its read: the copy before is over.
+    fn copied(&mut self, event: u32) {
+        let thread = self.trace.events.thread[event as usize] as usize;
+        if let Some(step) = self.copying.get_mut(thread).and_then(Option::take) {
+            self.free(Step { at_ns: self.trace.events.time[event as usize], ..step });
+        }
+    }
+
+    fn free(&mut self, step: Step) {
+        let life = step.life as usize;
+        let alloc_cpu = alloc_cpu(self.lives, life);
         if let Some(waiting) = self.waiting.get_mut(usize::from(alloc_cpu)) {
             *waiting = 2;
         }
-        let times = &self.trace.events.time;
-        let at_ns = match self.entered_at(life as usize) {
-            Some(entry) => self.end_of_read(life as usize).unwrap_or(u64::MAX).min(entry.saturating_add(self.read_ns)),
-            None => times[event as usize],
+        let at_ns = match self.entered_at(life) {
+            Some(entry) => self.end_of_read(life).unwrap_or(u64::MAX).min(entry.saturating_add(self.read_ns)),
+            None => step.at_ns,
         };
-        self.out.list.push(Step { event, at_ns, life, cpu, ask });
+        self.out.list.push(Step { at_ns, ..step });
     }
 
     /// When the call began that read a life's datagram, ns; `None` where that is not recorded.
