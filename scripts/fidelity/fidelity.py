@@ -19,7 +19,7 @@ import grid
 import report
 import slots
 from bed import kept
-from judge import Analysis, Verdict
+from judge import Analysis, Verdict, unrecorded
 from kinds import KINDS, Kind
 from record import Recording
 
@@ -54,8 +54,11 @@ def run(cell: grid.Cell, folder: Path) -> Verdict:
     kind, tries = KINDS[cell.kind], 0
     while True:
         tries += 1
-        recording = kind.record(cell, folder)
-        verdict = kind.judge(cell, analyze(recording, kind), recording.counted)
+        try:
+            recording = kind.record(cell, folder)
+            verdict = kind.judge(cell, analyze(recording, kind), recording.counted)
+        except (RuntimeError, OSError, subprocess.TimeoutExpired) as error:
+            verdict = unrecorded(cell, str(error))
         if verdict.complete or tries == TRIES:
             return replace(verdict, tries=tries)
 
@@ -66,11 +69,10 @@ def run_all(cells: list[grid.Cell], folder: Path, keep: bool) -> list[Verdict]:
     with kept("skb_defer_max", "rps_sock_flow_entries"):
         try:
             for cell in cells:
-                if time.monotonic() - began > GRID_S:
-                    raise RuntimeError(
-                        f"the grid took longer than {GRID_S} s; {cell.name} and what follows was not recorded"
-                    )
-                verdicts.append(run(cell, folder))
+                late = time.monotonic() - began > GRID_S
+                verdicts.append(
+                    unrecorded(cell, f"the grid took longer than {GRID_S} s") if late else run(cell, folder)
+                )
                 print(report.line(verdicts[-1]), flush=True)
                 if not keep:
                     for path in folder.glob(f"{cell.name}.*"):

@@ -132,6 +132,11 @@ def judge(cell: Cell, analysis: Analysis, counted: dict[str, list[int]]) -> Verd
     return Verdict(cell, net_rx, agreements, totals, findings, failed, complete=not gaps)
 
 
+def unrecorded(cell: Cell, why: str) -> Verdict:
+    """A cell without a recording is a missed one."""
+    return Verdict(cell, Total(0, 0), {}, {}, [], [f"not recorded: {why}"], complete=False)
+
+
 def _gaps(net_rx: Total, lost: int) -> list[str]:
     gaps = [f"perf lost {lost:,} events"] if lost else []
     if net_rx.seen < WHOLE * net_rx.predicted:

@@ -17,8 +17,8 @@ def _share(agreement: Agreement | None) -> str:
     )
 
 
-def _total(total: Total) -> str:
-    return f"{total.predicted:,}/{total.seen:,}"
+def _total(total: Total | None) -> str:
+    return f"{total.predicted:,}/{total.seen:,}" if total else "-"
 
 
 HEAD = (
@@ -37,7 +37,7 @@ def _row(verdict: Verdict) -> tuple[str, ...]:
         verdict.cell.name + (f" (try {verdict.tries})" if verdict.tries > 1 else ""),
         f"{verdict.net_rx.seen:,}/{verdict.net_rx.predicted:,}",
         _share(verdict.agreements.get("rfs-llc")),
-        *(_total(verdict.totals[name]) for name in ("deferred", "rps kicks", "defer kicks")),
+        *(_total(verdict.totals.get(name)) for name in ("deferred", "rps kicks", "defer kicks")),
         "missed" if verdict.failed else "ok",
     )
 

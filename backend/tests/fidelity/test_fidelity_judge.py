@@ -129,6 +129,15 @@ def test_the_report_names_every_missed_bar_and_sums_by_policy() -> None:
     json.dumps(shown)
 
 
+def test_a_cell_without_a_recording_is_a_missed_one() -> None:
+    verdicts = [
+        judge.judge(CELL, analysis(agreed=1_000), {"net_rx": [1_000]}),
+        judge.unrecorded(CELL, "no perf"),
+    ]
+    assert "a-cell: not recorded: no perf" in report.table(verdicts)
+    assert report.as_json(verdicts)["reached"] is False
+
+
 def test_the_grid_is_the_one_that_was_asked_for() -> None:
     cells = grid.cells()
     assert len({c.name for c in cells}) == len(cells)
