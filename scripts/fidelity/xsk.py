@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import xsk_model
+from judge import wilson
 from xsk_bed import LIMIT_S, ROOT, Report, bed, built, command, missing, run, send
 from xsk_model import Rates
 
@@ -111,7 +112,7 @@ def _rates(points: list[Point]) -> str:
 
 
 def _share(agreed: int, compared: int) -> str:
-    low, high = xsk_model.wilson(agreed, compared)
+    low, high = wilson(agreed, compared)
     share = f"{agreed / compared:.3%}" if compared else "nothing compared"
     return f"{agreed:,}/{compared:,} {share} [{100 * low:.3f}, {100 * high:.3f}]"
 

@@ -4,7 +4,6 @@ A call costs the same whatever it sends, and takes at most the budget. Two measu
 time is then a mean of those two, weighted by how many calls a packet it takes, so that ranges stay ranges. Modelled.
 """
 
-import math
 from dataclasses import dataclass
 from statistics import median
 
@@ -12,8 +11,6 @@ BUDGET = 32
 """Descriptors a call takes (XDP_MAX_TX_SKB_BUDGET, not set by the sender)."""
 CALIBRATED = (1, 32)
 """Descriptors a kick of the two points."""
-Z = 1.959963984540054
-"""Two-sided 95 % of the normal distribution."""
 
 
 @dataclass(frozen=True)
@@ -65,14 +62,3 @@ def costs(measured: dict[int, Rates]) -> tuple[float, float]:
     call = (one - many) / (calls_a_packet(CALIBRATED[0]) - calls_a_packet(CALIBRATED[1]))
     return call, one - call
 
-
-def wilson(agreed: int, compared: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share; (0, 1) where nothing was compared."""
-    if compared == 0:
-        return 0.0, 1.0
-    share, z2 = agreed / compared, Z * Z
-    middle = (share + z2 / (2 * compared)) / (1 + z2 / compared)
-    half = (
-        Z * math.sqrt(share * (1 - share) / compared + z2 / (4 * compared * compared)) / (1 + z2 / compared)
-    )
-    return max(0.0, middle - half), min(1.0, middle + half)

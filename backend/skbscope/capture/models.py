@@ -37,3 +37,19 @@ class Capture(BaseModel):
     recycle_released_ref. Unchanged ones too: nothing recycled is an answer."""
     passed_over: dict[str, int]
     """Lines of the counter files that were not read, by cause."""
+
+    def of_devices(self) -> dict[str, tuple[int, int]]:
+        """What the engine takes as a host's counters: (before, after) by `eth0 rx3_pp_recycle_ring`, unchanged page-pool
+        counters among them."""
+        found = {
+            name.removeprefix("ethtool/").replace("/", " ", 1): (change.before, change.after)
+            for name, change in self.counters.items()
+            if name.startswith("ethtool/")
+        }
+        for place, fields in self.page_pools.items():
+            source, _, where = place.partition("/")
+            device, _, queue = where.partition("/")
+            device = device if source == "ethtool" else f"page_pool{device}"
+            for name, change in fields.items():
+                found[f"{device} {queue or 'rx'}_pp_{name}"] = (change.before, change.after)
+        return found

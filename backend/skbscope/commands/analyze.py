@@ -18,18 +18,29 @@ MAX_FLOWS = 8
 
 
 def run(
-    path: Path, host: Path | None, policies: list[str], kernel: str | None, settings: list[str], as_json: bool
+    path: Path,
+    host: Path | None,
+    policies: list[str],
+    kernel: str | None,
+    settings: list[str],
+    as_json: bool,
+    counters: dict[str, tuple[int, int]] | None = None,
 ) -> None:
-    """Prints the summary, as text or as the JSON other programs rely on."""
+    """Prints the summary, as text or as the JSON other programs rely on. `counters` were taken beside the recording."""
     recipe = analysis.Recipe(
-        host=chosen_host(host), kernel=kernel, knobs=_knobs(settings), policies=tuple(_pairs(policies))
+        host=chosen_host(host) | {"counters": counters or {}},
+        kernel=kernel,
+        knobs=_knobs(settings),
+        policies=tuple(_pairs(policies)),
     )
     analysis.check(recipe)
     file = look(path)
     if file.best["class"] == "bundle":
         with bundle.unpacked(path) as held:
             inside, its_host = bundle.recording(path, held)
-            run(inside, host or its_host, policies, kernel, settings, as_json)
+            capture = held.capture(None)
+            beside = capture.of_devices() if capture else None
+            run(inside, host or its_host, policies, kernel, settings, as_json, beside)
         return
     if file.best["class"] != "trace":
         raise BadInput(

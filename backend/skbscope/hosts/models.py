@@ -23,6 +23,8 @@ class Host:
     knobs: dict[str, str] = field(default_factory=dict)
     # Where the knobs came from, if not from where the topology came.
     knobs_source: str | None = None
+    # Device counters as (before, after) the recording, by `eth0 rx_pp_recycle_ring`.
+    counters: dict[str, tuple[int, int]] = field(default_factory=dict)
     # (start address, name) of kernel functions, ascending; empty unless the host gave its kallsyms.
     symbols: list[tuple[int, str]] = field(default_factory=list)
 
@@ -40,6 +42,7 @@ class Host:
             "source": self.source,
             "knobs": self.knobs,
             "knobs_source": self.knobs_source,
+            "counters": {name: list(pair) for name, pair in self.counters.items()},
             "symbols": [list(symbol) for symbol in self.symbols],
         }
 
@@ -55,5 +58,9 @@ class Host:
             kernel=data.get("kernel"),
             knobs={name: str(value) for name, value in data.get("knobs", {}).items()},
             knobs_source=data.get("knobs_source"),
+            counters={
+                str(name): (int(before), int(after))
+                for name, (before, after) in data.get("counters", {}).items()
+            },
             symbols=symbols,
         )

@@ -87,7 +87,12 @@ def _over(base: Host, given: Host) -> Host:
     kernel, symbols = given.kernel or base.kernel, given.symbols or base.symbols
     knobs_source = given.source if given.knobs else base.knobs_from()
     return replace(
-        given, kernel=kernel, knobs=base.knobs | given.knobs, knobs_source=knobs_source, symbols=symbols
+        given,
+        kernel=kernel,
+        knobs=base.knobs | given.knobs,
+        knobs_source=knobs_source,
+        counters=given.counters or base.counters,
+        symbols=symbols,
     )
 
 

@@ -9,6 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from skbscope import engine
+from skbscope.capture.models import Capture
 from skbscope.errors import BadInput, NotFound
 from skbscope.hosts import presets
 from skbscope.jobs import JobRow
@@ -114,7 +115,16 @@ def request(
 
 
 def choice(session: Session, portal: "Portal", row: TraceRow, spec: dict[str, Any]) -> dict[str, Any]:
-    """A `HostSpec` with the hosts it names filled in, so that the id holds their content and not their names."""
+    """A `HostSpec` with the hosts it names filled in, so that the id holds their content and not their names.
+
+    What a bundle counted beside the recording belongs to every host it is replayed on.
+    """
+    counted = Capture.model_validate(row.capture).of_devices() if row.capture else {}
+    beside = {"counters": {name: list(pair) for name, pair in counted.items()}} if counted else {}
+    return _settled(session, portal, row, spec) | beside
+
+
+def _settled(session: Session, portal: "Portal", row: TraceRow, spec: dict[str, Any]) -> dict[str, Any]:
     kind = spec["kind"]
     if kind == "header":
         return as_recorded()

@@ -7,7 +7,7 @@ bundle ──> host.txt      an upload, attached to the recording
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.orm import Session
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from skbscope.portal import Portal
     from skbscope.uploads.service import Taken
 
-    Take = Callable[["Portal", Received, str, str | None], "Taken"]
+    Take = Callable[["Portal", Received, str, str | None, dict[str, Any] | None], "Taken"]
 
 _FORMATS = {RECORDING: "perf.data", HOST: "host.txt", RESULT: None}
 """Fixed, so that no member is taken for a bundle and opened in turn."""
@@ -55,21 +55,25 @@ def take_members(portal: "Portal", upload_id: str, take: "Take") -> None:
             limits,
             lambda member: intake.take_in(member.blocks(), portal.incoming, settings),
         )
-        taken = _taken(portal, opened, _stem(name), take)
+        taken = _taken(portal, upload_id, opened, _stem(name), take)
     finally:
         for received in opened.files.values():
             received.path.unlink(missing_ok=True)
     _write_down(portal, upload_id, opened, taken)
 
 
-def _taken(portal: "Portal", opened: Opened[Received], stem: str, take: "Take") -> dict[str, "Taken"]:
+def _taken(
+    portal: "Portal", upload_id: str, opened: Opened[Received], stem: str, take: "Take"
+) -> dict[str, "Taken"]:
     taken = {}
+    capture = opened.capture(upload_id)
+    beside = capture.model_dump() if capture else None
     for name in FILES:
         received = opened.files.get(name)
         if received is None or (name == RESULT and not _is_result(received)):
             continue
         try:
-            taken[name] = take(portal, received, f"{stem}.{name}", _FORMATS[name])
+            taken[name] = take(portal, received, f"{stem}.{name}", _FORMATS[name], beside)
         except Problem as problem:
             opened.faults.append(f"{name}: {problem.detail}")
     return taken
@@ -116,7 +120,10 @@ def _describe(
     if row.host_id is not None and row.host_id != trace.host_upload_id and mine:
         traces.attach_host(session, portal, trace, row.host_id)
     capture = opened.capture(row.id)
-    trace.capture = capture.model_dump() if capture else None
+    beside = capture.model_dump() if capture else None
+    if trace.capture != beside:
+        trace.capture = beside
+        traces.renew_default(session, portal, trace)
 
 
 def _said(opened: Opened[Received], taken: dict[str, "Taken"]) -> str:

@@ -31,8 +31,17 @@ class Taken:
     """Whether this content was not here before."""
 
 
-def take(portal: "Portal", received: Received, name: str, format_name: str | None = None) -> Taken:
-    """Keeps a file and starts what it asks for. The bytes are durable before the row, the row before the job."""
+def take(
+    portal: "Portal",
+    received: Received,
+    name: str,
+    format_name: str | None = None,
+    capture: dict[str, Any] | None = None,
+) -> Taken:
+    """Keeps a file and starts what it asks for. The bytes are durable before the row, the row before the job.
+
+    `capture` is what the bundle that a recording came in says beside it.
+    """
     chosen = recognise.named(format_name) if format_name else None
     portal.blobs.adopt(received.path, received.sha256)
     with portal.db.session() as session:
@@ -47,9 +56,9 @@ def take(portal: "Portal", received: Received, name: str, format_name: str | Non
         if new or row.kind == "unknown" or (chosen and chosen["format"] != row.format):
             _recognise(row, received.head, chosen)
             session.flush()
-            _hand_on(session, portal, row, format_name)
+            _hand_on(session, portal, row, format_name, capture)
         elif renamed and row.kind in ("trace", "host"):
-            _hand_on(session, portal, row)
+            _hand_on(session, portal, row, None, capture)
         closed = bundle.is_closed(session, row)
     if closed:
         bundle.take_members(portal, row.id, take)
@@ -122,11 +131,17 @@ def _recognise(row: UploadRow, head: bytes, chosen: dict[str, Any] | None) -> No
         _say(row, f"{row.name} is {looks_like(head)}; {EXPECTED}. It is kept as it is.")
 
 
-def _hand_on(session: Session, portal: "Portal", row: UploadRow, format_name: str | None = None) -> None:
+def _hand_on(
+    session: Session,
+    portal: "Portal",
+    row: UploadRow,
+    format_name: str | None = None,
+    capture: dict[str, Any] | None = None,
+) -> None:
     """To the recordings, results or hosts. A refusal of theirs makes the upload unknown, with their sentence."""
     try:
         if row.kind == "trace":
-            _as_trace(session, portal, row)
+            _as_trace(session, portal, row, capture)
         elif row.kind == "result":
             row.run_ids = results.ingest(
                 session, row.id, row.name, _text(portal, row), format_name=format_name
@@ -138,13 +153,16 @@ def _hand_on(session: Session, portal: "Portal", row: UploadRow, format_name: st
         _say(row, f"{problem.detail} It is kept as it is.")
 
 
-def _as_trace(session: Session, portal: "Portal", row: UploadRow) -> None:
+def _as_trace(
+    session: Session, portal: "Portal", row: UploadRow, capture: dict[str, Any] | None
+) -> None:
+    about = {"capture": capture} if capture else {}
     host = next(iter(_of_stem(session, row, "host")), None)
     known = session.get(TraceRow, row.id)
     if host is None or (known and known.host_upload_id):
-        traces.add(session, portal, row)
+        traces.add(session, portal, row, **about)
     else:
-        traces.add(session, portal, row, host_upload_id=host.id)
+        traces.add(session, portal, row, host_upload_id=host.id, **about)
         _say(row, f"The host file {host.name} was here already and belongs to it by name.")
 
 

@@ -40,6 +40,11 @@ def test_hosts_in_one_call(server, hopping):
     assert writes["own-llc", "stock"] == writes["recorded", "stock"], "today's rule asks no topology"
     assert writes["recorded", "intended-checked"] < writes["own-llc", "intended-checked"]
     assert answer["axis"] == {"kind": "host", "name": "host"}
+    recorded = {(p["at"], p["variant"]): p["recorded"] for p in answer["points"]}
+    assert [at for at, yes in recorded.items() if yes] == [("recorded", "stock")]
+    labels = {(p["at"], p["variant"]): p["counters"]["writes"]["label"] for p in answer["points"]}
+    assert labels["recorded", "stock"] == "reconstructed"
+    assert labels["own-llc", "stock"] == labels["own-llc", "intended-checked"] == "modelled"
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::cost::Estimate;
-use super::{Counter, Setting, Shared, replay};
+use super::{Counter, Label, Setting, Shared, replay};
 use crate::host::Host;
 
 /// What is varied.
@@ -38,11 +38,16 @@ pub struct Point {
 /// [`MOST_POINTS`]. Values that equal the host's own are run as recorded, so that a sweep holds its base.
 pub fn sweep(policy: &str, variants: &[&str], axis: &Axis, setting: &Setting) -> Vec<Point> {
     let setting = &setting.own(policy);
-    let mut out = Vec::new();
+    let (mut out, own_host) = (Vec::new(), setting.host);
     let mut run = |at: String, setting: &Setting| {
         for variant in variants {
-            let Some(replay) = replay(policy, variant, setting) else { continue };
-            let (variant, recorded) = (replay.variant, replay.fidelity.is_some());
+            let Some(mut replay) = replay(policy, variant, setting) else { continue };
+            let elsewhere = *setting.host != *own_host;
+            let (variant, recorded) = (replay.variant, replay.fidelity.is_some() && !elsewhere);
+            // On another host than recorded whatever a rule decided is a what-if; what was only counted stays what it is.
+            for counter in replay.counters.values_mut().filter(|c| elsewhere && c.label != Label::Exact) {
+                counter.label = Label::Modelled;
+            }
             out.push(Point {
                 at: at.clone(),
                 variant,
