@@ -99,8 +99,9 @@ def main() -> int:
         if why := KINDS[kind].missing():
             print(f"skbscope: fidelity skipped: {why}.")
             return 0
-    # The default action would leave namespaces and sysctls behind.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    # Their default action would leave namespaces and sysctls behind.
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda number, _: sys.exit(128 + number))
     with tempfile.TemporaryDirectory(prefix="skbscope-fidelity-") as scratch:
         folder = (options.keep or Path(scratch)).resolve()
         folder.mkdir(parents=True, exist_ok=True)
