@@ -4,6 +4,7 @@ A call costs the same whatever it sends, and takes at most the budget. Two measu
 time is then a mean of those two, weighted by how many calls a packet it takes, so that ranges stay ranges. Modelled.
 """
 
+import math
 from dataclasses import dataclass
 from statistics import median
 
@@ -61,4 +62,3 @@ def costs(measured: dict[int, Rates]) -> tuple[float, float]:
     one, many = (1e9 / measured[k].spread[1] for k in CALIBRATED)
     call = (one - many) / (calls_a_packet(CALIBRATED[0]) - calls_a_packet(CALIBRATED[1]))
     return call, one - call
-

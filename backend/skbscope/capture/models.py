@@ -39,8 +39,10 @@ class Capture(BaseModel):
     """Lines of the counter files that were not read, by cause."""
 
     def of_devices(self) -> dict[str, tuple[int, int]]:
-        """What the engine takes as a host's counters: (before, after) by `eth0 rx3_pp_recycle_ring`, unchanged page-pool
-        counters among them."""
+        """What the engine takes as a host's counters: (before, after) by `eth0 rx3_pp_recycle_ring`.
+
+        Page-pool counters are among them even where they did not change.
+        """
         found = {
             name.removeprefix("ethtool/").replace("/", " ", 1): (change.before, change.after)
             for name, change in self.counters.items()

@@ -21,8 +21,8 @@ _NOWHERE = Path()
 def settle(header: dict[str, Any], choice: dict[str, Any]) -> dict[str, Any]:
     """The host the engine takes.
 
-    `choice` is {over: [host…], then: HostSpec | null, counters: {name: [before, after]} if there are any}: contents, not
-    names, so that it can be part of an id.
+    `choice` is {over: [host…], then: HostSpec | null, counters: {name: [before, after]} if there are any}: contents,
+    not names, so that it can be part of an id.
     """
     host = Host.from_json({**header, "counters": choice.get("counters", {})})
     for given in choice["over"]:

@@ -153,9 +153,7 @@ def _hand_on(
         _say(row, f"{problem.detail} It is kept as it is.")
 
 
-def _as_trace(
-    session: Session, portal: "Portal", row: UploadRow, capture: dict[str, Any] | None
-) -> None:
+def _as_trace(session: Session, portal: "Portal", row: UploadRow, capture: dict[str, Any] | None) -> None:
     about = {"capture": capture} if capture else {}
     host = next(iter(_of_stem(session, row, "host")), None)
     known = session.get(TraceRow, row.id)

@@ -96,10 +96,13 @@ def test_a_host_comes_as_text_or_as_our_own_json(tmp_path):
     assert json.loads(run("analyze", path, "--host", own, "--json").stdout)["host"] == summary["host"]
 
 
+POLICIES = ("skb-defer", "xdp-return", "rfs-llc", "xsk-batch", "skb-init")
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--policy", "tea"), "There is no policy 'tea'; expected one of skb-defer, xdp-return, rfs-llc, xsk-batch, skb-init."),
+        (("--policy", "tea"), f"There is no policy 'tea'; expected one of {', '.join(POLICIES)}."),
         (("--policy", "skb-defer:tea"), "The policy skb-defer has no variant 'tea'; expected one of stock, "),
         (("--kernel", "2.4.20"), "There is no kernel profile for '2.4.20'; expected a release of one of "),
         (("--set", "x"), "--set 'x' is no setting; expected knob=number, such as net.core.skb_defer_max=64."),
@@ -145,7 +148,9 @@ def test_text_output_of_analyze_is_plain_and_narrow():
     lines = text.splitlines()
     remedy = lines.index("  remedy:")
     # Commands are there to be copied, so they are the only lines that may be long.
-    commands = {at + 1 for at, line in enumerate(lines) if line in ("  remedy:", "  set:", "  undo:", "  record:")}
+    commands = {
+        at + 1 for at, line in enumerate(lines) if line in ("  remedy:", "  set:", "  undo:", "  record:")
+    }
     assert max(len(line) for at, line in enumerate(lines) if at not in commands) <= 80
     assert lines[remedy + 1].startswith("    sysctl -w net.core.skb_defer_max=")
     assert (
