@@ -290,28 +290,22 @@ fn advise(policy: &str, case: &advice::Case) -> Option<advice::Advice> {
 
 /// Runs several variants on all cores. In the order asked; `None` where there is no such policy or variant.
 ///
-/// Replays of one policy share its pass over the events, so whole policies are handed out, not variants.
+/// Variants of one policy share its pass over the events, which the first of them makes: so the first of every policy is handed
+/// out before any second, and no thread waits for another's pass while there is other work.
 pub fn replay_all(wanted: &[(String, String)], setting: &Setting, threads: usize) -> Vec<Option<Replay>> {
-    let mut policies: Vec<&str> = Vec::new();
-    for (policy, _) in wanted {
-        if !policies.contains(&policy.as_str()) {
-            policies.push(policy);
-        }
-    }
+    let is_first = |at: usize| wanted[..at].iter().all(|(policy, _)| *policy != wanted[at].0);
+    let mut order: Vec<usize> = (0..wanted.len()).collect();
+    order.sort_by_key(|at| !is_first(*at));
     let next = AtomicUsize::new(0);
     let slots: Vec<OnceLock<Option<Replay>>> = wanted.iter().map(|_| OnceLock::new()).collect();
     let work = || {
-        while let Some(policy) = policies.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let setting = setting.own(policy);
-            for ((own, variant), slot) in wanted.iter().zip(&slots) {
-                if own == policy {
-                    let _ = slot.set(replay(policy, variant, &setting));
-                }
-            }
+        while let Some(&at) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let (policy, variant) = &wanted[at];
+            let _ = slots[at].set(replay(policy, variant, &setting.own(policy)));
         }
     };
     thread::scope(|scope| {
-        for _ in 1..threads.min(policies.len()) {
+        for _ in 1..threads.min(wanted.len()) {
             // Where no thread can be had, this one does its share.
             let _ = thread::Builder::new().spawn_scoped(scope, work);
         }

@@ -116,7 +116,10 @@ impl Steps {
             out: Self::default(),
         };
         let events = &trace.events;
-        for (i, (&kind, &cpu)) in events.kind.iter().zip(&events.cpu).enumerate() {
+        // Without a system call that kicks there is nothing to find, however long the recording is.
+        let kicks = wires.iter().any(|w| matches!(w.role, Role::Sendto | Role::Sendmsg | Role::Poll));
+        let all = if kicks { events.len() } else { 0 };
+        for (i, (&kind, &cpu)) in events.kind.iter().zip(&events.cpu).enumerate().take(all) {
             let wire = &wires[usize::from(kind)];
             if wire.role != Role::Other && cpu != NO_CPU {
                 pass.event(wire, i as u32, cpu, events.row[i]);
