@@ -32,6 +32,9 @@ struct Toward {
     silent: u64,
     /// Of these, flushed on that CPU.
     flushed: u64,
+    /// Event of the last flush on that CPU, if there was one; then what was predicted after it, and went silently.
+    last_flush: Option<u32>,
+    after: (u64, u64),
     /// Freeing CPUs, by frees.
     from: BTreeMap<u16, u64>,
 }
@@ -48,6 +51,10 @@ fn stuck_slots(trace: &Trace, lives: &Lives, replay: &Replay) -> Vec<Finding> {
     }
     let known = !limit_from.starts_with("assumed");
     let mut cpus: HashMap<u16, Toward> = HashMap::new();
+    for life in (0..lives.len()).filter(|life| lives.fate[*life] == Fate::Flushed as u8) {
+        let toward = cpus.entry(lives.alloc_cpu[life]).or_default();
+        toward.last_flush = toward.last_flush.max(Some(lives.last[life]));
+    }
     let d = &replay.decisions;
     for i in (0..d.rule.len()).filter(|i| defers(d.rule[*i]) && d.life[*i] != NO_LIFE) {
         let fate = lives.fate[d.life[i] as usize];
@@ -55,22 +62,34 @@ fn stuck_slots(trace: &Trace, lives: &Lives, replay: &Replay) -> Vec<Finding> {
         toward.predicted += 1;
         toward.silent += u64::from(fate == Fate::Recycled as u8);
         toward.flushed += u64::from(fate == Fate::Flushed as u8);
+        if toward.last_flush.is_some_and(|last| d.event[i] > last) {
+            toward.after.0 += 1;
+            toward.after.1 += u64::from(fate == Fate::Recycled as u8);
+        }
         *toward.from.entry(d.from[i]).or_default() += 1;
     }
     let mut stuck: Vec<(u16, Toward)> = cpus.into_iter().filter(|(_, toward)| toward.is_stuck()).collect();
     stuck.sort_by_key(|(cpu, _)| *cpu);
-    stuck.iter().map(|(cpu, toward)| toward.finding(*cpu, *limit, limit_from, known)).collect()
+    stuck.iter().map(|(cpu, toward)| toward.finding(*cpu, *limit, (limit_from, known), trace)).collect()
 }
 
 impl Toward {
+    /// Next to nothing came back, or nothing any more: a list never holds that many, so the last flush was no chance.
     fn is_stuck(&self) -> bool {
-        self.predicted >= MANY
-            && self.flushed * 100 <= self.predicted * NEXT_TO_NONE
-            && self.silent * 2 >= self.predicted
+        let (after, silently) = self.after;
+        let never = self.flushed * 100 <= self.predicted * NEXT_TO_NONE && self.silent * 2 >= self.predicted;
+        self.predicted >= MANY && (never || self.stuck_later(after, silently))
+    }
+    fn stuck_later(&self, after: u64, silently: u64) -> bool {
+        after >= MANY && silently * 10 >= after * 9
     }
 
-    fn finding(&self, cpu: u16, limit: i64, limit_from: &str, known: bool) -> Finding {
+    fn finding(&self, cpu: u16, limit: i64, (limit_from, known): (&str, bool), trace: &Trace) -> Finding {
         let Self { predicted, silent, flushed, .. } = self;
+        let time = &trace.events.time;
+        let since = self.last_flush.filter(|_| self.flushed * 100 > self.predicted * NEXT_TO_NONE);
+        let until = since.map(|last| (time[last as usize] - time[0]) as f64 / 1e9);
+        let when = until.map_or_else(String::new, |s| format!(", the last of them {s:.3} s into the recording"));
         let meant = if known {
             format!("though {DEFER_MAX} is {limit}: the slot's counter is probably stuck above the limit")
         } else {
@@ -88,13 +107,14 @@ impl Toward {
             severity: "warning",
             cpu: Some(cpu),
             text: format!(
-                "{} skbs that CPU {cpu} allocated were freed on other CPUs and {} of them were handed back, {meant}",
+                "{} skbs that CPU {cpu} allocated were freed on other CPUs and {} of them were handed back{when}, {meant}",
                 grouped(*predicted),
                 grouped(*flushed)
             ),
             evidence: BTreeMap::from([
                 ("predicted_deferred".to_owned(), grouped(*predicted)),
                 ("flushed".to_owned(), grouped(*flushed)),
+                ("predicted_after_the_last_flush".to_owned(), grouped(self.after.0)),
                 ("freed_without_event".to_owned(), grouped(*silent)),
                 ("freed_on".to_owned(), from.join(", ")),
                 ("limit".to_owned(), if known { limit.to_string() } else { "not known".to_owned() }),

@@ -128,7 +128,10 @@ fn perform(machine: &mut Defer, step: &str, traced: &mut u64) -> String {
                 (freed.rule, 1)
             }
             "net_rx" => {
-                let skbs = machine.flush(on).len();
+                let skbs = match option(step, "while").map(cpu) {
+                    Some(freeing) => machine.flush_into(on, freeing, Skb { alloc_cpu: on, ..Skb::default() }).len(),
+                    None => machine.flush(on).len(),
+                };
                 *traced += skbs as u64;
                 (G_FLUSH, skbs)
             }

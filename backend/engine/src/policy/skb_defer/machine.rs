@@ -189,6 +189,21 @@ impl Defer {
         out
     }
 
+    /// A flush of `cpu` that another CPU's push falls into: the kernel zeroes the counter, then takes the list. The skb goes
+    /// with the list, its count stays behind.
+    pub fn flush_into(&mut self, cpu: u16, freeing: u16, skb: Skb) -> Vec<Skb> {
+        for slot in self.cpus.get_mut(usize::from(cpu)).into_iter().flat_map(|on| &mut on.slots) {
+            slot.counter = if slot.list.is_empty() { slot.counter } else { 0 };
+        }
+        self.defer_free(freeing, skb);
+        let counters: Vec<u32> = self.cpus[usize::from(cpu)].slots.iter().map(|s| s.counter).collect();
+        let out = self.flush(cpu);
+        for (slot, counter) in self.cpus[usize::from(cpu)].slots.iter_mut().zip(counters) {
+            slot.counter = counter;
+        }
+        out
+    }
+
     /// Empties a CPU's lists. The kernel takes a kick's mark off when its interrupt is served, just before the flush.
     fn take(&mut self, cpu: u16) -> Vec<Skb> {
         let Some(on) = self.cpus.get_mut(usize::from(cpu)) else { return Vec::new() };
