@@ -166,7 +166,7 @@ def test_a_policy_is_one_table_with_a_column_a_variant():
     path, host, _ = files("stuck-2-limit-64-restored")
     replays = json.loads(run("analyze", path, "--host", host, "--json").stdout)["replays"]
     text = run("analyze", path, "--host", host).stdout
-    table = text[text.index("\nskb-defer on kernel") : text.index("\nrfs-llc on kernel")]
+    table = text[text.index("\nskb-defer on kernel") : text.index("\nxdp-return on kernel")]
     assert "  v-old, v-defer, seed-0: as stock here\n" in table
     lines = [line.split() for line in table.splitlines()]
     assert [line[1:] for line in lines if line[:1] == ["counter"]] == [
@@ -234,11 +234,11 @@ def test_upload_sends_waits_and_names_the_page(server):
 def test_the_demo_library_loads_twice_as_once(tmp_path):
     for _ in range(2):
         said = run("demo", "load", "--data-dir", tmp_path).stdout
-        assert said.startswith("10 demo recordings are in place")
+        assert said.startswith("12 demo recordings are in place")
     import sqlite3
 
     with sqlite3.connect(tmp_path / "skbscope.db") as database:
-        assert database.execute("SELECT count(*), sum(demo) FROM traces").fetchone() == (10, 10)
+        assert database.execute("SELECT count(*), sum(demo) FROM traces").fetchone() == (12, 12)
         assert database.execute("SELECT count(*) FROM traces WHERE host_upload_id IS NULL").fetchone() == (0,)
     database.close()
 
