@@ -229,3 +229,17 @@ def test_the_catalogue_has_every_policy_with_its_page(server):
         assert policy["page"].startswith("# ")
         assert all(rule["text"] and rule["function"] and rule["source"] for rule in policy["rules"])
     assert "6.18" in catalogue["kernels"]
+
+
+def test_a_page_that_goes_to_no_cpu_is_marked_where_it_came_back(server):
+    redirected = server.analyse("xdp-redirect-threaded")
+    asked = {"policy": "xdp-return", "a": "stock", "b": "pool-decides"}
+    answer = server.get(f"/analyses/{redirected['id']}/decisions", **asked)
+    assert {rule["rule"]: rule["a"] for rule in answer["rules"]}["C5-ring"] == 179
+    places = [
+        cpu
+        for cpu, rule in zip(answer["series"]["a"]["cpu"], answer["series"]["a"]["rule"], strict=True)
+        if rule == "C5-ring"
+    ]
+    assert len(places) == 179
+    assert set(places) <= {0, 1}

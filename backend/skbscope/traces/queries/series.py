@@ -11,7 +11,7 @@ from skbscope.replays.records import writers
 from skbscope.traces.queries.window import View, cpu
 
 _POINTS = """
-SELECT i, t, "to", rule FROM read_parquet($file)
+SELECT i, t, CASE WHEN $stays AND "to" = $nobody THEN "from" ELSE "to" END AS "to", rule FROM read_parquet($file)
 WHERE t BETWEEN $since AND $to AND subject = $subject AND list_contains($points::UTINYINT[], rule)
 """
 
@@ -34,7 +34,16 @@ def series(
     rules = [rule["id"] for rule in engine.policy(policy_id)["rules"]]
     if subject is None:
         return Series(t=[], cpu=[], rule=[], write=[]), 0
-    values = {"file": file, "since": span[0], "to": span[1], "subject": subject, "points": kinds.points}
+    values = {
+        "file": file,
+        "since": span[0],
+        "to": span[1],
+        "subject": subject,
+        "points": kinds.points,
+        # A flow that no CPU is recorded for has a gap; a page or an skb that goes to no CPU was somewhere all the same.
+        "stays": policy_id != "rfs-llc",
+        "nobody": engine.NO_CPU,
+    }
     points = view.tables.query(_POINTS, values)
     order = np.argsort(points["i"], kind="stable")
     to, rule = points["to"][order], points["rule"][order]

@@ -114,11 +114,11 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
       pictured={!nothing}
       fileName={`${data.policy}-${data.a}-${data.b}`}
     >
-      <div ref={ref}>
-        {nothing ? (
-          <NoDecisions policy={data.policy} byEvent={byEvent} record={record} />
-        ) : (
-          <>
+      {nothing ? (
+        <NoDecisions policy={data.policy} byEvent={byEvent} record={record} />
+      ) : (
+        <div className={styles.sides}>
+          <div ref={ref} className={styles.side}>
             <div className={styles.flow}>
               <Choice
                 label={face.subject}
@@ -151,15 +151,17 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
             {off && <p className={styles.off}>{off}</p>}
             <LeftOut noun={isOnly ? "recording" : noun} points={data.series_left_out} domains={domainsLeftOut} />
             <MomentBar data={data} place={place} onJump={jump} />
+          </div>
+          <div className={styles.side}>
             <RulesTable
               data={data}
               catalogue={policy?.rules ?? []}
               ruleLink={ruleLink && ((rule) => ruleLink(data.policy, rule))}
             />
             <FidelityNote data={data} />
-          </>
-        )}
-      </div>
+          </div>
+        </div>
+      )}
     </ChartFrame>
   );
 }

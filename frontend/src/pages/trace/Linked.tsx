@@ -70,7 +70,6 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
   // A link may name a policy that this server does not have.
   const policy = policies?.find(({ id }) => id === view.policy) ?? policies?.find(({ id }) => id === FIRST_POLICY);
   const replays = (analysis.summary?.replays ?? []).filter((replay) => replay.policy === policy?.id);
-  const hasCosts = replays.some((replay) => replay.costs.estimates.length > 0);
   const [isDrawn, setDrawn] = useState(false);
   useBusy(!isDrawn);
   useEffect(() => {
@@ -202,7 +201,7 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
           </div>
           {policy && analysis.summary && (
             <>
-              <div className={hasCosts ? styles.costs : styles.wide}>
+              <div className={view.sweep ? styles.rest : styles.costs}>
                 <CostsPanel
                   policy={policy.id}
                   replays={replays}
@@ -210,7 +209,7 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
                   onView={(wanted) => onChange({ tables: asTable("costs", wanted === "table") })}
                 />
               </div>
-              <div className={hasCosts ? styles.sweep : styles.wide} id="sweep">
+              <div className={view.sweep ? styles.wide : styles.sweep} id="sweep">
                 <SweepPart
                   analysis={analysis}
                   policy={policy}
