@@ -19,7 +19,7 @@ if (rust.length && ask('cargo', ['+nightly', 'fuzz', '--version']) === null) {
   const fuzz = (args) => run('cargo', ['+nightly', 'fuzz', ...args], { cwd: 'backend/fuzz' })
   const corpus = resolve(root, 'backend/fuzz/corpus')
   for (const name of rust) mkdirSync(resolve(corpus, name), { recursive: true })
-  run('cargo', ['+nightly', 'run', '--quiet', '--release', '--bin', 'seeds', '--', corpus], { cwd: 'backend/fuzz' })
+  run('cargo', ['+nightly', 'run', '--quiet', '--release', '--example', 'seeds', '--', corpus], { cwd: 'backend/fuzz' })
   for (const name of rust) {
     const beside = samples[name] && resolve(root, '../shared/samples', samples[name])
     const found = resolve(root, 'backend/fuzz/found', name)

@@ -66,7 +66,7 @@ pub fn advise(case: &Case) -> Option<Advice> {
         return Some(advice);
     }
     let text = format!(
-        "either way: none of {placed} returned pages would go elsewhere; the pool's question is all the proposal adds, to {} of them",
+        "none of {placed} returned pages would go elsewhere; what the proposal adds is the pool's question, to {} of them",
         value("asked_local")
     );
     let mut advice = base(Stand::EitherWay, Some("stock"), text);
