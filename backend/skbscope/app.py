@@ -21,6 +21,7 @@ from skbscope.settings import Settings
 from skbscope.sql import routes as sql
 from skbscope.traces import routes as traces
 from skbscope.traces import sweeps, views
+from skbscope.uploads import formats
 from skbscope.uploads import routes as uploads
 
 API = "/api/v1"
@@ -63,7 +64,8 @@ def create_app(portal: Portal | None) -> FastAPI:
         # The client generator names its functions after these: a handler's name is part of the contract.
         generate_unique_id_function=_operation_id,
     )
-    for module in (uploads, job_routes, traces, views, sweeps, replays, hosts, results, claims, capture, sql):
+    uploading = (uploads, formats, job_routes)
+    for module in (*uploading, traces, views, sweeps, replays, hosts, results, claims, capture, sql):
         app.include_router(module.router, prefix=API)
     app.include_router(_health, prefix=API)
     problems.install(app)

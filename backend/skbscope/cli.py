@@ -24,6 +24,10 @@ demo = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The demo l
 app.add_typer(demo, name="demo")
 
 DataDir = Annotated[Path | None, typer.Option("--data-dir", help="Where the server keeps everything.")]
+FormatName = Annotated[
+    str | None,
+    typer.Option("--format", metavar="WORD", help="Read it as this (`perf script`), whatever it looks like."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
 
 
@@ -48,11 +52,11 @@ def serve(
 
 
 @app.command()
-def read(file: Path, as_json: AsJson = False) -> None:
+def read(file: Path, format_name: FormatName = None, as_json: AsJson = False) -> None:
     """Say what a file is and what is in it."""
     from skbscope.commands import read as command
 
-    command.run(file, as_json)
+    command.run(file, format_name, as_json)
 
 
 @app.command()
@@ -66,12 +70,13 @@ def analyze(
     setting: Annotated[
         list[str] | None, typer.Option("--set", metavar="KNOB=VALUE", help="Set a knob.")
     ] = None,
+    format_name: FormatName = None,
     as_json: AsJson = False,
 ) -> None:
     """Join a recording into lives and replay policies over it."""
     from skbscope.commands import analyze as command
 
-    command.run(trace, host, policy or [], kernel, setting or [], as_json)
+    command.run(trace, host, policy or [], kernel, setting or [], as_json, format_name)
 
 
 @app.command()
@@ -94,12 +99,14 @@ def sql(
 
 @app.command()
 def upload(
-    files: list[Path], to: Annotated[str, typer.Option("--to", metavar="URL", help="The server.")]
+    files: list[Path],
+    to: Annotated[str, typer.Option("--to", metavar="URL", help="The server.")],
+    format_name: FormatName = None,
 ) -> None:
     """Send files to a server."""
     from skbscope.commands import upload as command
 
-    command.run(files, to)
+    command.run(files, to, format_name)
 
 
 @app.command()

@@ -24,6 +24,7 @@ def run(
     kernel: str | None,
     settings: list[str],
     as_json: bool,
+    format_name: str | None = None,
     counters: dict[str, tuple[int, int]] | None = None,
 ) -> None:
     """Prints the summary, as text or as the JSON other programs rely on. `counters` were taken beside the recording."""
@@ -34,20 +35,21 @@ def run(
         policies=tuple(_pairs(policies)),
     )
     analysis.check(recipe)
-    file = look(path)
+    file = look(path, format_name)
     if file.best["class"] == "bundle":
         with bundle.unpacked(path) as held:
             inside, its_host = bundle.recording(path, held)
             capture = held.capture(None)
             beside = capture.of_devices() if capture else None
-            run(inside, host or its_host, policies, kernel, settings, as_json, beside)
+            run(inside, host or its_host, policies, kernel, settings, as_json, counters=beside)
         return
     if file.best["class"] != "trace":
+        how = "is named as" if file.chosen else "is"
         raise BadInput(
-            f"{path.name} is a {file.best['class']} file ({file.best['format']}); expected a recording."
+            f"{path.name} {how} a {file.best['class']} file ({file.best['format']}); expected a recording."
         )
     try:
-        trace, report = analysis.read(path)
+        trace, report = analysis.read(path, format=file.best["format"])
         opened = analysis.live(trace, report, recipe)
         summary = analysis.summarise(opened, recipe, analysis.replay(opened, recipe), file.sha256)
     except Problem as problem:

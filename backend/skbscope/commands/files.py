@@ -21,17 +21,27 @@ class File:
     size: int
     sha256: str
     guesses: list[dict[str, Any]]
+    chosen: dict[str, Any] | None = None
+    """What `--format` named."""
+
+    @property
+    def named(self) -> str | None:
+        """The format named."""
+        return str(self.chosen["format"]) if self.chosen else None
 
     @property
     def best(self) -> dict[str, Any]:
-        """The likeliest format, or BadInput saying what it looks like instead."""
+        """The format named, else the likeliest; or BadInput saying what it looks like instead."""
+        if self.chosen:
+            return self.chosen
         if not self.guesses:
             raise BadInput(f"{self.path.name} is {looks_like(head(self.path))}; {EXPECTED}.")
         return self.guesses[0]
 
 
-def look(path: Path) -> File:
-    """Opens, hashes and sniffs it; BadInput where it cannot be opened or is empty."""
+def look(path: Path, format_name: str | None = None) -> File:
+    """Opens, hashes and sniffs it; BadInput where it cannot be opened, is empty, or the format named is none."""
+    chosen = recognise.named(format_name) if format_name is not None else None
     try:
         start, size, digest = head(path), 0, hashlib.sha256()
         with path.open("rb") as file:
@@ -46,7 +56,7 @@ def look(path: Path) -> File:
         raise BadInput(f"{path} cannot be read: {error.strerror}.") from None
     if size == 0:
         raise BadInput(f"{path.name}: the file is empty (0 bytes); {EXPECTED}.")
-    return File(path, size, digest.hexdigest(), recognise.guesses(start))
+    return File(path, size, digest.hexdigest(), recognise.guesses(start), chosen)
 
 
 def head(path: Path) -> bytes:

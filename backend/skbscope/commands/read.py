@@ -10,9 +10,9 @@ from skbscope.errors import Problem
 from skbscope.terminal import number
 
 
-def run(path: Path, as_json: bool) -> None:
+def run(path: Path, format_name: str | None, as_json: bool) -> None:
     """Prints the import report of a recording, the runs of a result, the layout of a host."""
-    file = look(path)
+    file = look(path, format_name)
     best = file.best
     try:
         content = _content(file, best)
@@ -26,6 +26,7 @@ def run(path: Path, as_json: bool) -> None:
         "class": best["class"],
         "format": best["format"],
         "container": container,
+        "told": "named" if file.chosen else "sniffed",
         "guesses": file.guesses,
         **content,
     }
@@ -42,19 +43,19 @@ def _content(file: File, best: dict[str, Any]) -> dict[str, Any]:
     if best["class"] == "trace":
         from skbscope.traces import analysis
 
-        _trace, report = analysis.read(file.path)
+        _trace, report = analysis.read(file.path, format=best["format"])
         return {"trace": report}
     content = file.path.read_bytes()
     if best["class"] == "host":
         from skbscope.traces.hosts import read_file
 
-        return {"host": read_file(file.path.name, content)}
+        return {"host": read_file(file.path.name, content, file.named)}
     from skbscope.results import readers
     from skbscope.results.errors import ResultError
     from skbscope.results.models import run_to_json
 
     try:
-        runs = readers.read(content.decode(errors="replace"))
+        runs = readers.read(content.decode(errors="replace"), file.named)
     except ResultError as error:
         raise Problem(str(error)) from None
     return {"runs": [run_to_json(run) for run in runs]}
@@ -81,6 +82,8 @@ def _bundle(path: Path) -> dict[str, Any]:
 def _print(about: dict[str, Any]) -> None:
     inside = f" in {about['container']}" if about["container"] else ""
     terminal.say(f"{about['name']}: {about['format']}{inside}, {terminal.size(about['size'])}")
+    terminal.facts(_told(about))
+    terminal.say()
     if "bundle" in about:
         from skbscope.commands import bundle
 
@@ -108,6 +111,15 @@ def _print(about: dict[str, Any]) -> None:
             for row in run["rows"]
         )
         terminal.table(("metric", "of", "value", "samples"), rows, right=(2, 3))
+
+
+def _told(about: dict[str, Any]) -> list[tuple[str, str]]:
+    """How the format was told, then the other formats the first bytes speak for."""
+    said = [(guess, f"{guess['reason']} ({guess['confidence']:.0%} sure)") for guess in about["guesses"]]
+    others = [f"{guess['format']}: {why}" for guess, why in said if guess["format"] != about["format"]]
+    if about["told"] == "named":
+        return [("named", f"{about['format']}, by --format"), *(("sniffed", other) for other in others)]
+    return [("sniffed", said[0][1]), *(("or", other) for other in others)]
 
 
 def _print_trace(report: dict[str, Any]) -> None:

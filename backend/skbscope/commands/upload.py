@@ -15,12 +15,12 @@ from skbscope.errors import BadInput
 _BLOCK = 256 << 10
 
 
-def run(paths: list[Path], url: str) -> None:
+def run(paths: list[Path], url: str, format_name: str | None) -> None:
     """Sends every file and waits for its analysis; the first refusal ends the command."""
     with httpx.Client(base_url=f"{url.rstrip('/')}/api/v1", timeout=httpx.Timeout(60, write=None)) as client:
         for path in paths:
-            look(path)
-            sent = _send(client, path)
+            look(path, format_name)
+            sent = _send(client, path, format_name)
             terminal.say(f"{path.name}: {_about(sent)}")
             if sent["note"]:
                 terminal.say(f"  {sent['note']}")
@@ -29,7 +29,7 @@ def run(paths: list[Path], url: str) -> None:
                 terminal.say(f"  {url.rstrip('/')}/traces/{sent['trace_id']}")
 
 
-def _send(client: httpx.Client, path: Path) -> dict[str, Any]:
+def _send(client: httpx.Client, path: Path, format_name: str | None) -> dict[str, Any]:
     bar, size = terminal.Bar(path.name), path.stat().st_size
 
     def blocks() -> Iterator[bytes]:
@@ -42,7 +42,10 @@ def _send(client: httpx.Client, path: Path) -> dict[str, Any]:
 
     return _answer(
         lambda: client.put(
-            f"/uploads/{quote(path.name, safe='')}", content=blocks(), headers={"Content-Length": str(size)}
+            f"/uploads/{quote(path.name, safe='')}",
+            params={"format": format_name} if format_name else {},
+            content=blocks(),
+            headers={"Content-Length": str(size)},
         ),
         bar,
     )

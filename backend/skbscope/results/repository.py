@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select, tuple_
+from sqlalchemy import delete, select, tuple_
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from skbscope.results.models import Run, run_from_json, run_to_json
@@ -48,6 +48,11 @@ class RunRepository:
             row = RunRow(id=ident, upload_id=upload_id, position=position, name=name, group=group)
             row.tool, row.document = run.tool, run_to_json(run)
             self._session.add(row)
+
+    def remove(self, upload_id: str, but: list[str]) -> None:
+        """Removes the runs of an upload, all `but` those."""
+        gone = delete(RunRow).where(RunRow.upload_id == upload_id, RunRow.id.not_in(but))
+        self._session.execute(gone)
 
     def get(self, ident: str) -> RunRow | None:
         """The run of that id."""

@@ -46,6 +46,11 @@ def ingest(
     return ids
 
 
+def forget(session: Session, upload_id: str, but: list[str]) -> None:
+    """Removes the runs of an upload that is read as something else now, all `but` those."""
+    RunRepository(session).remove(upload_id, but)
+
+
 def ingest_demo(session: Session, data_dir: Path) -> list[str]:
     """Stores the demo library's groups of runs (`runs/library.json`); harmless to call again."""
     ids: list[str] = []

@@ -16,6 +16,7 @@ from skbscope.hosts.specs import HostSpec, UploadSpec
 
 _SPEC: TypeAdapter[HostSpec] = TypeAdapter(HostSpec)
 _NOWHERE = Path()
+_TEXTS = {"host.txt", "lscpu", "numactl", "lstopo"}
 
 
 def settle(header: dict[str, Any], choice: dict[str, Any]) -> dict[str, Any]:
@@ -38,9 +39,30 @@ def as_recorded() -> dict[str, Any]:
     return {"over": [], "then": None}
 
 
-def read_file(name: str, content: bytes) -> dict[str, Any]:
-    """The host a file describes: any format of `hosts.read`, or the JSON of `skbscope analyze`."""
+def read_file(name: str, content: bytes, format_name: str | None = None) -> dict[str, Any]:
+    """The host a file describes: any format of `hosts.read`, or the JSON of `skbscope analyze`.
+
+    With a format named, BadInput where nothing of it is in the file.
+    """
     own = _own_json(content)
+    host = _host(name, content, own)
+    if format_name is not None:
+        # `; assumed: …` may follow.
+        found = ["host.json"] if own is not None else host["source"].partition(";")[0].split(", ")
+        _check_named(name, format_name, found)
+    return host
+
+
+def _check_named(name: str, format_name: str, found: list[str]) -> None:
+    """A host.txt is any mix of texts; everything else has marks of its own."""
+    wanted = _TEXTS if format_name == "host.txt" else {format_name.removesuffix("-json")}
+    if not wanted & set(found):
+        raise BadInput(
+            f"{name}: not {format_name}: the file holds {', '.join(found)}, from line 1 on; expected what was named."
+        )
+
+
+def _host(name: str, content: bytes, own: dict[str, Any] | None) -> dict[str, Any]:
     if own is not None:
         try:
             return Host.from_json(own).to_json()

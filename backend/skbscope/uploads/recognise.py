@@ -14,7 +14,22 @@ HOST_FORMATS = (
     *("numactl", "hwloc xml", "lstopo", "sysfs tree"),
 )
 TRACE_FORMATS = ("perf.data", "perf script", "ftrace", "retis json", "pwru", "pwru json")
+BUNDLE_FORMATS = ("capture",)
+NAMED = "named by the user"
 _OWN_HOST = (b'"llcs"', b'"nodes"')
+_SAME = {"iperf3 json": "iperf3-json"}
+"""A word of the engine, and the reader's for the same."""
+
+
+def formats() -> dict[str, str]:
+    """Every format that is taken, with its class."""
+    by_class = {
+        "trace": TRACE_FORMATS,
+        "result": READERS,
+        "host": HOST_FORMATS,
+        "bundle": BUNDLE_FORMATS,
+    }
+    return {name: kind for kind, names in by_class.items() for name in names}
 
 
 def guesses(head: bytes) -> list[dict[str, Any]]:
@@ -22,7 +37,7 @@ def guesses(head: bytes) -> list[dict[str, Any]]:
     if unpack.is_bundle(head):
         reason = f"a tar archive that begins with {unpack.FOLDER}{unpack.MANIFEST}"
         return [{**_guess("capture", "bundle", 1.0, reason), "container": decode.container(head)}]
-    found = [dict(guess) for guess in _engine_guesses(head)]
+    found = _engine_guesses(head)
     if b"\0" not in head:
         text = head.decode(errors="replace")
         found += [_guess(g.format, "result", g.confidence, g.reason) for g in sniff_results(text)]
@@ -39,20 +54,25 @@ def guesses(head: bytes) -> list[dict[str, Any]]:
 
 
 def named(format_name: str) -> dict[str, Any]:
-    """The guess a user made for us with `?format=`."""
-    if format_name == "capture":
-        return _guess(format_name, "bundle", 1.0, "named by the user")
-    kind = "result" if format_name in READERS else "host" if format_name in HOST_FORMATS else "trace"
-    if kind == "trace" and format_name not in TRACE_FORMATS:
-        known = ", ".join([*TRACE_FORMATS, *READERS, *HOST_FORMATS])
-        raise BadInput(f"There is no format {format_name[:60]!r}; expected one of {known}.")
-    return _guess(format_name, kind, 1.0, "named by the user")
+    """The guess a user made for us with `?format=` or `--format`; BadInput for a word that is no format."""
+    known = formats()
+    name = _SAME.get(format_name, format_name)
+    if name not in known:
+        raise BadInput(f"There is no format {format_name[:60]!r}; expected one of {', '.join(known)}.")
+    return _guess(name, known[name], 1.0, NAMED)
 
 
 def _engine_guesses(head: bytes) -> list[dict[str, Any]]:
     try:
         # The engine counts in per cent.
-        return [{**guess, "confidence": guess["confidence"] / 100} for guess in engine.sniff(head)]
+        return [
+            {
+                **guess,
+                "format": _SAME.get(guess["format"], guess["format"]),
+                "confidence": guess["confidence"] / 100,
+            }
+            for guess in engine.sniff(head)
+        ]
     except Problem:
         return []
 

@@ -10,6 +10,7 @@ from skbscope.errors import NotFound, Problem, TooLarge
 from skbscope.jobs import JobRow
 from skbscope.results import service as results
 from skbscope.traces import service as traces
+from skbscope.traces.hosts import read_file
 from skbscope.traces.models import TraceRow
 from skbscope.traces.service import ID_DIGITS
 from skbscope.uploads import bundle, recognise
@@ -20,6 +21,8 @@ from skbscope.uploads.names import stem
 
 if TYPE_CHECKING:
     from skbscope.portal import Portal
+
+_KEPT = " It is kept as it is."
 
 
 @dataclass(frozen=True)
@@ -52,13 +55,14 @@ def take(
         renamed = name not in row.names
         if renamed:
             row.names = [*row.names, name]
-            _say(row, f"The same content came as {name} as well.")
-        if new or row.kind == "unknown" or (chosen and chosen["format"] != row.format):
-            _recognise(row, received.head, chosen)
-            session.flush()
-            _hand_on(session, portal, row, format_name, capture)
+        if new:
+            _read_as(session, portal, row, received.head, chosen, capture)
+        elif row.kind == "unknown" or (chosen and chosen["format"] != row.format):
+            _read_again(session, portal, row, received.head, chosen, capture)
         elif renamed and row.kind in ("trace", "host"):
-            _hand_on(session, portal, row, None, capture)
+            _hand_on(session, portal, row, capture)
+        if renamed:
+            _say(row, f"The same content came as {name} as well.")
         closed = bundle.is_closed(session, row)
     if closed:
         bundle.take_members(portal, row.id, take)
@@ -92,6 +96,8 @@ def get(session: Session, upload_id: str) -> UploadRow:
 def shown(session: Session, row: UploadRow) -> Upload:
     """An upload with what became of it."""
     recording = session.get(TraceRow, bundle.recording_of(row) or row.id)
+    if row.kind not in ("trace", "bundle"):
+        recording = None
     job = session.get(JobRow, recording.default_analysis_id) if recording else None
     return Upload.of(row, job_id=job.id if job else None, trace_id=recording.id if recording else None)
 
@@ -118,6 +124,44 @@ def _add(session: Session, received: Received, name: str) -> UploadRow:
     return row
 
 
+def _read_as(
+    session: Session,
+    portal: "Portal",
+    row: UploadRow,
+    head: bytes,
+    chosen: dict[str, Any] | None,
+    capture: dict[str, Any] | None,
+) -> None:
+    """Recognised, or taken at the user's word, and handed on."""
+    _recognise(row, head, chosen)
+    session.flush()
+    _hand_on(session, portal, row, capture, chosen["format"] if chosen else None)
+
+
+def _read_again(
+    session: Session,
+    portal: "Portal",
+    row: UploadRow,
+    head: bytes,
+    chosen: dict[str, Any] | None,
+    capture: dict[str, Any] | None,
+) -> None:
+    """Another format for content that is here. What it was stays when the new reading is refused."""
+    was = {key: getattr(row, key) for key in ("kind", "format", "run_ids", "host_id", "members")}
+    # What was said of the old reading no longer holds.
+    row.note, row.run_ids, row.host_id, row.members = None, [], None, []
+    _read_as(session, portal, row, head, chosen, capture)
+    if row.kind == "unknown" and was["kind"] != "unknown":
+        for key, value in was.items():
+            setattr(row, key, value)
+        row.note = f"{(row.note or '').removesuffix(_KEPT)} It stays read as {row.format}."
+        return
+    results.forget(session, row.id, row.run_ids)
+    if was["kind"] == "host" and row.kind != "host":
+        for recording in session.scalars(select(TraceRow).where(TraceRow.host_upload_id == row.id)).all():
+            traces.attach_host(session, portal, recording, None)
+
+
 def _recognise(row: UploadRow, head: bytes, chosen: dict[str, Any] | None) -> None:
     found = recognise.guesses(head)
     best = chosen or (found[0] if found else None)
@@ -128,15 +172,15 @@ def _recognise(row: UploadRow, head: bytes, chosen: dict[str, Any] | None) -> No
     row.kind = best["class"] if best else "unknown"
     row.format = best["format"] if best else None
     if best is None:
-        _say(row, f"{row.name} is {looks_like(head)}; {EXPECTED}. It is kept as it is.")
+        _say(row, f"{row.name} is {looks_like(head)}; {EXPECTED}.{_KEPT}")
 
 
 def _hand_on(
     session: Session,
     portal: "Portal",
     row: UploadRow,
+    capture: dict[str, Any] | None,
     format_name: str | None = None,
-    capture: dict[str, Any] | None = None,
 ) -> None:
     """To the recordings, results or hosts. A refusal of theirs makes the upload unknown, with their sentence."""
     try:
@@ -147,10 +191,10 @@ def _hand_on(
                 session, row.id, row.name, _text(portal, row), format_name=format_name
             )
         elif row.kind == "host":
-            _as_host(session, portal, row)
+            _as_host(session, portal, row, format_name)
     except Problem as problem:
         row.kind = "unknown"
-        _say(row, f"{problem.detail} It is kept as it is.")
+        _say(row, f"{problem.detail}{_KEPT}")
 
 
 def _as_trace(session: Session, portal: "Portal", row: UploadRow, capture: dict[str, Any] | None) -> None:
@@ -164,8 +208,8 @@ def _as_trace(session: Session, portal: "Portal", row: UploadRow, capture: dict[
         _say(row, f"The host file {host.name} was here already and belongs to it by name.")
 
 
-def _as_host(session: Session, portal: "Portal", row: UploadRow) -> None:
-    traces.host_of(session, portal, row.id)
+def _as_host(session: Session, portal: "Portal", row: UploadRow, format_name: str | None) -> None:
+    read_file(row.name, _bytes(portal, row), format_name)
     row.host_id = row.id
     for recording in _of_stem(session, row, "trace"):
         trace_row = traces.trace(session, recording.id)
@@ -184,10 +228,14 @@ def _of_stem(session: Session, row: UploadRow, kind: str) -> list[UploadRow]:
 
 
 def _text(portal: "Portal", row: UploadRow) -> str:
+    return _bytes(portal, row).decode(errors="replace")
+
+
+def _bytes(portal: "Portal", row: UploadRow) -> bytes:
     limit = portal.settings.result_bytes
     if row.size > limit:
         raise TooLarge(f"{row.name} is {row.size} bytes; the limit for a {row.kind} file is {limit}.")
-    return portal.blobs.path(row.sha256).read_bytes().decode(errors="replace")
+    return portal.blobs.path(row.sha256).read_bytes()
 
 
 def _say(row: UploadRow, sentence: str) -> None:
