@@ -126,3 +126,26 @@ test("what the advice says to record stands where there is nothing to replay", (
   );
   expect(screen.getByText("bpftrace pool.bt")).toBeTruthy();
 });
+
+test("an empty stretch of a trace that has decisions asks for no recording", () => {
+  render(
+    <DecisionsPanel
+      data={{ ...NOTHING, policy: "xdp-return", rules: [] }}
+      host={host}
+      range={{ from: 0, to: 100 }}
+      selection={NO_SELECTION}
+      view="steps"
+      policies={[policyOf("xdp-return", "stock")]}
+      byEvent={{}}
+      record={["bpftrace pool.bt"]}
+      isElsewhere
+      onSelect={vi.fn()}
+      onRange={vi.fn()}
+      onView={vi.fn()}
+      onVariants={vi.fn()}
+      onPolicy={vi.fn()}
+    />,
+  );
+  expect(screen.getByText(/decided nothing in this stretch/)).toBeTruthy();
+  expect(screen.queryByText("bpftrace pool.bt")).toBeNull();
+});

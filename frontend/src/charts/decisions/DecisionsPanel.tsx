@@ -32,6 +32,8 @@ export interface DecisionsProps extends PanelProps<Decisions> {
   ruleLink?: ((policy: string, rule: string) => ReactNode) | undefined;
   /** Commands that would record what the policy's advice misses. */
   record?: readonly string[];
+  /** Whether either side decided anything anywhere in the trace. */
+  isElsewhere?: boolean;
   /** Asks for another pair; both sides are given. */
   onVariants: (pair: { a: string; b: string }) => void;
   /** Events of the whole trace by name, to say what an empty panel lacks; null while not known. */
@@ -57,6 +59,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
     onVariants,
     byEvent,
     record = [],
+    isElsewhere = false,
     ruleLink,
   } = props;
   const { ref, width } = useSize<HTMLDivElement>(560);
@@ -115,7 +118,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
       fileName={`${data.policy}-${data.a}-${data.b}`}
     >
       {nothing ? (
-        <NoDecisions policy={data.policy} byEvent={byEvent} record={record} />
+        <NoDecisions policy={data.policy} byEvent={byEvent} record={record} isElsewhere={isElsewhere} />
       ) : (
         <div className={styles.sides}>
           <div ref={ref} className={styles.side}>

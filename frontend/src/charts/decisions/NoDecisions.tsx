@@ -8,15 +8,17 @@ interface Props {
   byEvent: Readonly<Record<string, number>> | null;
   /** Commands that would record what the policy's advice misses; empty when it misses nothing. */
   record: readonly string[];
+  /** Whether the policy decided anything elsewhere in the trace: then only the stretch is empty. */
+  isElsewhere: boolean;
 }
 
 /** Why there is nothing to replay: what the trace lacks and the command that records it, or that the range is too short. */
-export function NoDecisions({ policy, byEvent, record }: Props) {
+export function NoDecisions({ policy, byEvent, record, isElsewhere }: Props) {
   const needs = found(policy, byEvent);
   const line = command(policy);
   const lacks = needs.some((need) => need.records === 0) && line !== null;
   const lines = record.length > 0 ? record : lacks ? [line] : [];
-  if (lines.length === 0) {
+  if (isElsewhere || lines.length === 0) {
     return (
       <p className={styles.why}>
         The rule decided nothing in this stretch of the trace. A longer stretch may hold decisions.

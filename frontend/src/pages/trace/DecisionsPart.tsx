@@ -24,6 +24,8 @@ export function DecisionsPart({ aid, isReady, policy, a, b, summary, ...panel }:
   const pair = pairOf(policy, a, b, summary?.replays ?? []);
   const asked = { policy: policy.id, ...pair, flow: panel.selection.flow };
   const decisions = useQuery({ ...decisionsQuery(aid, panel.range, asked), enabled: isReady });
+  const replays = summary?.replays.filter((one) => one.policy === policy.id) ?? [];
+  const isElsewhere = replays.some((one) => Object.values(one.decisions).some((times) => times > 0));
   const advice = summary?.advice.find((one) => one.policy === policy.id);
   return (
     <Part
@@ -40,6 +42,7 @@ export function DecisionsPart({ aid, isReady, policy, a, b, summary, ...panel }:
           asked={policy.id}
           policies={catalogue.data?.items ?? [policy]}
           byEvent={summary?.trace.by_event ?? null}
+          isElsewhere={isElsewhere}
           record={advice?.policy === data.policy ? advice.record : []}
           ruleLink={(id, rule) => (
             <Link to="/policies/$id" params={{ id }} hash={ruleAnchor(rule)}>
