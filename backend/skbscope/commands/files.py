@@ -66,5 +66,5 @@ def head(path: Path) -> bytes:
 
 
 def named(path: Path, problem: Problem) -> BadInput:
-    """A refusal with the file's name before it."""
-    return BadInput(f"{path.name}: {problem.detail}")
+    """A refusal with the file's name before it, once."""
+    return BadInput(f"{path.name}: {problem.detail.removeprefix(f'{path.name}: ')}")

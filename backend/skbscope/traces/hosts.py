@@ -58,7 +58,7 @@ def _check_named(name: str, format_name: str, found: list[str]) -> None:
     wanted = _TEXTS if format_name == "host.txt" else {format_name.removesuffix("-json")}
     if not wanted & set(found):
         raise BadInput(
-            f"{name}: not {format_name}: the file holds {', '.join(found)}, from line 1 on; expected what was named."
+            f"{name}: not {format_name}: from line 1 on the file holds {', '.join(found)}; expected {format_name}."
         )
 
 

@@ -162,29 +162,39 @@ def delete(portal: "Portal", trace_id: str) -> None:
     with portal.db.session() as session:
         row = trace(session, trace_id)
         blobs = {row.sha256}
-        analyses = session.scalars(select(AnalysisRow).where(AnalysisRow.trace_id == trace_id)).all()
-        folders = {found.id for found in analyses} | {found.events_id for found in analyses}
-        for found in analyses:
-            job = session.get(JobRow, found.id)
-            if job is not None:
-                session.delete(job)
-                session.flush()
-            session.delete(found)
-        session.flush()
-        session.delete(row)
-        session.flush()
+        gone = withdraw(session, row)
         # The bundle it came in holds its bytes too.
         for upload_id in (trace_id, (row.capture or {}).get("upload_id", "")):
             upload = session.get(UploadRow, upload_id)
             if upload is not None:
                 blobs.add(upload.sha256)
                 session.delete(upload)
-    for found in analyses:
-        portal.jobs.cancel(found.id)
-    for folder in folders:
-        portal.tables.delete(folder)
+    clear(portal, gone)
     for sha256 in blobs:
         portal.blobs.delete(sha256)
+
+
+def withdraw(session: Session, row: TraceRow) -> list[AnalysisRow]:
+    """Removes a recording with its analyses and jobs; its upload stays. `clear` what is returned after the commit."""
+    analyses = list(session.scalars(select(AnalysisRow).where(AnalysisRow.trace_id == row.id)))
+    for found in analyses:
+        job = session.get(JobRow, found.id)
+        if job is not None:
+            session.delete(job)
+            session.flush()
+        session.delete(found)
+    session.flush()
+    session.delete(row)
+    session.flush()
+    return analyses
+
+
+def clear(portal: "Portal", analyses: list[AnalysisRow]) -> None:
+    """Stops the jobs of withdrawn analyses and removes their tables."""
+    for found in analyses:
+        portal.jobs.cancel(found.id)
+    for folder in {found.id for found in analyses} | {found.events_id for found in analyses}:
+        portal.tables.delete(folder)
 
 
 def order(portal: "Portal", analysis_id: str) -> tuple[Callable[..., Any], tuple[Any, ...]]:

@@ -11,7 +11,7 @@ from skbscope.jobs import JobRow
 from skbscope.results import service as results
 from skbscope.traces import service as traces
 from skbscope.traces.hosts import read_file
-from skbscope.traces.models import TraceRow
+from skbscope.traces.models import AnalysisRow, TraceRow
 from skbscope.traces.service import ID_DIGITS
 from skbscope.uploads import bundle, recognise
 from skbscope.uploads.intake import Received
@@ -46,6 +46,7 @@ def take(
     `capture` is what the bundle that a recording came in says beside it.
     """
     chosen = recognise.named(format_name) if format_name else None
+    gone: list[AnalysisRow] = []
     portal.blobs.adopt(received.path, received.sha256)
     with portal.db.session() as session:
         row = session.get(UploadRow, received.sha256[:ID_DIGITS])
@@ -58,12 +59,13 @@ def take(
         if new:
             _read_as(session, portal, row, received.head, chosen, capture)
         elif row.kind == "unknown" or (chosen and chosen["format"] != row.format):
-            _read_again(session, portal, row, received.head, chosen, capture)
+            gone = _read_again(session, portal, row, received.head, chosen, capture)
         elif renamed and row.kind in ("trace", "host"):
             _hand_on(session, portal, row, capture)
         if renamed:
             _say(row, f"The same content came as {name} as well.")
         closed = bundle.is_closed(session, row)
+    traces.clear(portal, gone)
     if closed:
         bundle.take_members(portal, row.id, take)
     return Taken(start(portal, row.id), new)
@@ -145,8 +147,11 @@ def _read_again(
     head: bytes,
     chosen: dict[str, Any] | None,
     capture: dict[str, Any] | None,
-) -> None:
-    """Another format for content that is here. What it was stays when the new reading is refused."""
+) -> list[AnalysisRow]:
+    """Another format for content that is here. What it was stays when the new reading is refused.
+
+    Returns the analyses to clear: those of a recording that is none any more.
+    """
     was = {key: getattr(row, key) for key in ("kind", "format", "run_ids", "host_id", "members")}
     # What was said of the old reading no longer holds.
     row.note, row.run_ids, row.host_id, row.members = None, [], None, []
@@ -155,11 +160,13 @@ def _read_again(
         for key, value in was.items():
             setattr(row, key, value)
         row.note = f"{(row.note or '').removesuffix(_KEPT)} It stays read as {row.format}."
-        return
+        return []
     results.forget(session, row.id, row.run_ids)
     if was["kind"] == "host" and row.kind != "host":
         for recording in session.scalars(select(TraceRow).where(TraceRow.host_upload_id == row.id)).all():
             traces.attach_host(session, portal, recording, None)
+    recorded = session.get(TraceRow, row.id)
+    return traces.withdraw(session, recorded) if recorded and row.kind != "trace" else []
 
 
 def _recognise(row: UploadRow, head: bytes, chosen: dict[str, Any] | None) -> None:

@@ -140,6 +140,75 @@ def test_read_tells_what_each_kind_of_file_is():
         assert all(len(line) <= 80 and line.isascii() for line in lines), file
 
 
+def test_read_says_how_the_format_was_told(tmp_path):
+    path, host, _ = files(SMALL)
+    lines = run("read", path).stdout.splitlines()
+    assert lines[1] == "  sniffed  it starts with the magic PERFILE2 (100% sure)"
+    lines = run("read", host).stdout.splitlines()
+    assert lines[1].startswith("  sniffed  a kernel release, ")
+    assert lines[2].startswith("  or       lscpu: ")
+    folded = tmp_path / "folded.txt"
+    folded.write_text("swapper/0;-;net_rx_action;napi_consume_skb 12\n")
+    run("read", folded, code=2)
+    assert run("read", folded, "--format", "stackcount").stdout.splitlines()[1] == (
+        "  named  stackcount, by --format"
+    )
+    told = json.loads(run("read", folded, "--format", "stackcount", "--json").stdout)
+    assert (told["told"], told["format"], told["class"], told["guesses"]) == (
+        "named",
+        "stackcount",
+        "result",
+        [],
+    )
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("perf script", "not perf script text: none of its 1 lines is an event ("),
+        ("retis json", "not retis JSON: "),
+        ("stackcount", "no stackcount stack; expected "),
+        ("perf.data", "not perf.data: "),
+        ("lscpu", "no CPUs in the text; expected what lscpu prints (On-line CPU(s) list: 0-3), at line 1."),
+    ],
+)
+def test_a_format_named_wrongly_is_refused_by_its_own_reader(tmp_path, word, sentence):
+    path = tmp_path / "notes.txt"
+    path.write_text("buy milk\n")
+    done = run("read", path, "--format", word, code=2)
+    assert done.stderr.startswith(f"skbscope: notes.txt: {sentence}")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", [("read",), ("analyze",), ("upload", "--to", "http://127.0.0.1:9")])
+def test_an_unknown_format_lists_those_there_are(command):
+    path, _, _ = files(SMALL)
+    done = run(*command, path, "--format", "tea", code=2)
+    assert done.stderr.startswith(
+        "skbscope: There is no format 'tea'; expected one of perf.data, perf script, "
+    )
+    assert done.stderr.count("\n") == 1
+
+
+def test_analyze_takes_the_format_named(tmp_path):
+    path, _, _ = files(SMALL)
+    done = run("analyze", path, "--format", "lscpu", code=2)
+    assert done.stderr == (f"skbscope: {path.name} is named as a host file (lscpu); expected a recording.\n")
+    text = tmp_path / "mine.txt"
+    text.write_text("swapper 0 [000] 1.000001: skb:consume_skb: skbaddr=0xffff888100001000 location=f+0x1\n")
+    summary = json.loads(run("analyze", text, "--format", "perf script", "--json").stdout)
+    assert (summary["trace"]["format"], summary["trace"]["events"]) == ("perf script", 1)
+    assert "not pwru text: " in run("analyze", text, "--format", "pwru", code=2).stderr
+
+
+def test_upload_sends_the_format_named(server, tmp_path):
+    folded = tmp_path / "sent-as.txt"
+    folded.write_text("rcu_sched;-;net_rx_action;napi_consume_skb 12\n")
+    assert "sent-as.txt: unknown, " in run("upload", folded, "--to", server.url).stdout
+    named = run("upload", folded, "--to", server.url, "--format", "stackcount").stdout
+    assert named.startswith("sent-as.txt: a benchmark result (stackcount), ")
+
+
 def test_text_output_of_analyze_is_plain_and_narrow():
     path, host, _ = files("stuck-2-limit-64-restored")
     text = run("analyze", path, "--host", host).stdout
@@ -254,6 +323,7 @@ def test_openapi_describes_every_address_of_the_contract():
     for path in (
         "/uploads/{filename}",
         "/uploads/{upload_id}",
+        "/formats",
         "/jobs/{job_id}",
         "/jobs/{job_id}/stream",
         "/traces",

@@ -72,6 +72,74 @@ def test_what_is_read_can_be_named():
         assert recognise.named(name)["class"] == "host"
 
 
+def test_the_server_lists_what_can_be_named(server):
+    listed = {item["format"]: item["class"] for item in server.get("/formats")["items"]}
+    assert {"perf.data", "ftrace", "retis json", "pwru json", "stackcount", *HOSTS, "capture"} <= set(listed)
+    for name, kind in listed.items():
+        assert recognise.named(name)["class"] == kind
+    refused = server.put("x.txt", b"x", format="tea")
+    assert refused.status_code == 422
+    sentence = f"There is no format 'tea'; expected one of {', '.join(listed)}."
+    assert refused.json()["detail"] == sentence
+
+
+def test_the_engine_s_word_and_the_reader_s_are_one_format():
+    head = b'{"start": {"connected": []}, "intervals": [], "end": {}}'
+    assert [guess["format"] for guess in recognise.guesses(head)] == ["iperf3-json"]
+    assert recognise.named("iperf3 json")["format"] == "iperf3-json"
+
+
+def test_what_is_read_as_something_else_leaves_nothing_of_the_first_reading(server):
+    """Both formats are in the text; each reading gives its own run, and the other one's goes."""
+    text = RESULTS["funclatency"] + b"swapper/0;-;net_rx_action;napi_consume_skb 12\n"
+    first = server.put("both.txt", text).json()
+    assert first["format"] == "funclatency"
+    second = server.put("both.txt", text, format="stackcount").json()
+    assert (second["id"], second["format"], second["note"]) == (first["id"], "stackcount", None)
+    held = {item["id"] for item in server.get("/results")["items"]}
+    assert set(second["run_ids"]) <= held
+    assert not set(first["run_ids"]) & held
+
+
+def test_what_it_was_stays_when_the_named_format_is_refused(server):
+    content = HOSTS["numactl"] + b"\n"
+    first = server.put("stays.txt", content).json()
+    refused = server.put("stays.txt", content, format="hwloc xml").json()
+    assert refused["note"] == (
+        "stays.txt: not hwloc xml: from line 1 on the file holds numactl; expected hwloc xml. "
+        "It stays read as numactl."
+    )
+    assert {**refused, "note": None} == first
+
+
+def test_a_stranger_named_at_last_is_no_stranger_any_more(server):
+    folded = b"ksoftirqd;-;net_rx_action;napi_consume_skb 12\n"
+    assert "not known here" in server.put("late.txt", folded).json()["note"]
+    wrong = server.put("late.txt", folded, format="pwru json").json()
+    assert (wrong["class"], wrong["note"]) == ("trace", None)
+    assert server.job(wrong["job_id"])["state"] == "failed"
+    named = server.put("late.txt", folded, format="stackcount").json()
+    assert (named["class"], named["note"], named["trace_id"]) == ("result", None, None)
+    # The recording it was for a while is gone, with its job; the bytes are still here.
+    for address in (f"/traces/{wrong['trace_id']}", f"/jobs/{wrong['job_id']}"):
+        assert server.client.get(address).status_code == 404
+    assert server.get(f"/results/{named['run_ids'][0]}")["run"]["rows"]
+    assert server.put("late.txt", folded, format="funclatency").json()["format"] == "stackcount"
+
+
+def test_a_recording_is_read_in_the_format_named(server):
+    text = b"swapper 0 [000] 1.000001: skb:consume_skb: skbaddr=0xffff888100001000 location=f+0x1\n"
+    wrong = server.put("mine.txt", text, format="pwru").json()
+    assert (wrong["class"], wrong["format"]) == ("trace", "pwru")
+    assert wrong["guesses"][0]["format"] == "perf script"
+    failed = server.job(wrong["job_id"])
+    assert failed["state"] == "failed"
+    assert failed["error"]["detail"].startswith("not pwru text: none of its 1 lines is a record; expected")
+    right = server.put("mine.txt", text, format="perf script").json()
+    assert right["job_id"] != wrong["job_id"]
+    assert server.job(right["job_id"])["state"] == "ready"
+
+
 def test_a_named_result_format_is_the_one_that_is_read(server):
     """Folded stacks without the tool's own words are anybody's; the user says whose they are."""
     folded = b"swapper/0;-;net_rx_action;napi_consume_skb 12\nsshd;-;vfs_write;tcp_sendmsg 5\n"
