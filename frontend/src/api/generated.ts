@@ -301,6 +301,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/formats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Formats
+         * @description Formats a file can be read as.
+         */
+        get: operations["get_formats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/health": {
         parameters: {
             query?: never;
@@ -1169,6 +1189,27 @@ export interface components {
             label: "exact" | "reconstructed" | "assumed" | "modelled";
             /** Place */
             place: string;
+        };
+        /**
+         * Format
+         * @description A format that is taken.
+         */
+        Format: {
+            /**
+             * Class
+             * @enum {string}
+             */
+            class: "trace" | "result" | "host" | "bundle";
+            /** Format */
+            format: string;
+        };
+        /**
+         * FormatList
+         * @description All of them, class by class.
+         */
+        FormatList: {
+            /** Items */
+            items: components["schemas"]["Format"][];
         };
         /**
          * Group
@@ -3041,6 +3082,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClaimList"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    get_formats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormatList"];
                 };
             };
             /** @description Problem */

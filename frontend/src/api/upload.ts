@@ -4,13 +4,18 @@ import { ApiError, address, problemOf } from "./client";
 export type OnBytes = (sent: number, total: number) => void;
 
 /**
- * Sends a file as the raw body of one PUT.
+ * Sends a file as the raw body of one PUT; `format` null lets the server tell it by content.
  * XMLHttpRequest, because fetch still has no upload progress in every browser.
  */
-export function putFile<T>(file: File, onBytes: OnBytes, signal: AbortSignal): Promise<T> {
+export function putFile<T>(
+  file: File,
+  onBytes: OnBytes,
+  signal: AbortSignal,
+  format: string | null = null,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("PUT", address(`/uploads/${encodeURIComponent(file.name)}`));
+    request.open("PUT", address(`/uploads/${encodeURIComponent(file.name)}`, { format }));
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("content-type", "application/octet-stream");
     request.upload.onprogress = (event) => onBytes(event.loaded, file.size);

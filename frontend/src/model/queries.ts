@@ -10,6 +10,7 @@ import type {
   Decisions,
   EventRow,
   Flows,
+  Format,
   HostPreset,
   ImportReport,
   Job,
@@ -159,6 +160,14 @@ export const hostsQuery = () =>
   queryOptions({
     queryKey: ["hosts"],
     queryFn: async ({ signal }) => (await getJson<{ items: HostPreset[] }>("/hosts", {}, signal)).items,
+    staleTime: FOREVER,
+  });
+
+/** What a file can be read as. */
+export const formatsQuery = () =>
+  queryOptions({
+    queryKey: ["formats"],
+    queryFn: async ({ signal }) => (await getJson<{ items: Format[] }>("/formats", {}, signal)).items,
     staleTime: FOREVER,
   });
 

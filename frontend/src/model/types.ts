@@ -67,6 +67,12 @@ export interface Upload {
   note: string | null;
 }
 
+/** A format the server takes: its word, and what such a file becomes. */
+export interface Format {
+  format: string;
+  class: Exclude<Upload["class"], "unknown">;
+}
+
 export interface Job {
   id: string;
   kind: "analysis";

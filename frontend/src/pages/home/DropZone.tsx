@@ -60,7 +60,12 @@ export function DropZone() {
       {items.length > 0 && (
         <ul className={styles.list} aria-label="Uploads of this visit">
           {items.map((item) => (
-            <UploadItem key={item.key} item={item} onDrop={() => uploadQueue.drop(item.key)} />
+            <UploadItem
+              key={item.key}
+              item={item}
+              onDrop={() => uploadQueue.drop(item.key)}
+              onReadAs={(format) => uploadQueue.readAs(item.key, format, queries)}
+            />
           ))}
         </ul>
       )}

@@ -1,9 +1,11 @@
 import { Link } from "@tanstack/react-router";
+import type { Upload } from "../../model/types";
 import buttons from "../parts/Button.module.css";
 import { bytes, timeLeft } from "../parts/bytes";
 import { JobProgress } from "../parts/JobProgress";
 import styles from "./DropZone.module.css";
-import type { Sending } from "./uploadQueue";
+import { ReadAs } from "./ReadAs";
+import { isOver, type Sending } from "./uploadQueue";
 
 const KINDS = {
   trace: "recording",
@@ -13,15 +15,21 @@ const KINDS = {
   unknown: "not recognised",
 };
 
-/** One file: how much of it is sent, what it was taken for, how far its analysis is. */
-export function UploadItem({ item, onDrop }: { item: Sending; onDrop: () => void }) {
+interface Props {
+  item: Sending;
+  onDrop: () => void;
+  onReadAs: (format: string) => void;
+}
+
+/** One file: how much of it is sent, what it was taken for and why, how far its analysis is. */
+export function UploadItem({ item, onDrop, onReadAs }: Props) {
   const { upload, job, state } = item;
   const traceId = upload?.trace_id ?? job?.trace_id ?? null;
   return (
     <li className={styles.item}>
-      <h3>
+      <h2>
         {item.name} <span>{bytes(item.size)}</span>
-      </h3>
+      </h2>
       <div className={styles.actions}>
         {traceId && (
           <Link to="/traces/$id" params={{ id: traceId }}>
@@ -51,21 +59,32 @@ export function UploadItem({ item, onDrop }: { item: Sending; onDrop: () => void
           {job ? <JobProgress job={job} /> : <p className={styles.words}>sent; its analysis is about to begin</p>}
         </div>
       )}
-      {state === "stopped" && <p className={styles.words}>stopped; nothing was kept</p>}
-      {upload && state !== "failed" && <p className={styles.words}>{taken(item)}</p>}
+      {state === "stopped" && (
+        <p className={styles.words}>stopped; {upload ? "it stays as it was" : "nothing was kept"}</p>
+      )}
+      {upload && <p className={styles.words}>{taken(item)}</p>}
       {item.problem && (
         <p className={styles.problem} role="alert">
           {item.problem}
         </p>
       )}
+      {upload && (isOver(item) || item.format) && <ReadAs name={item.name} isAs={upload.format} onReadAs={onReadAs} />}
     </li>
   );
 }
 
-/** What the file was taken for, and the note about it. */
-function taken({ upload, job }: Sending): string {
+/** What the file was taken for and why, and the note about it. */
+function taken({ upload, job, format }: Sending): string {
   if (!upload) return "";
-  const kind = [KINDS[upload.class], upload.format, upload.container].filter(Boolean).join(", ");
-  const events = job?.state === "ready" ? ` · ${job.events.toLocaleString("en-US")} events read` : "";
-  return `${kind}${events}${upload.note ? ` · ${upload.note}` : ""}`;
+  const kind = [KINDS[upload.class], upload.class !== "unknown" && upload.format, upload.container];
+  const parts = [kind.filter(Boolean).join(", "), why(upload, format)];
+  if (job?.state === "ready") parts.push(`${job.events.toLocaleString("en-US")} events read`);
+  return [...parts, upload.note].filter(Boolean).join(" · ");
+}
+
+/** Named by the user, or by the first bytes, whose reason the server gives. */
+function why({ guesses, ...upload }: Upload, named: string | null): string | null {
+  if (upload.class === "unknown" || upload.format === null) return null;
+  if (named === upload.format) return "named by you";
+  return guesses.find((guess) => guess.format === upload.format)?.reason ?? "named before";
 }

@@ -77,3 +77,42 @@ test("one that is being sent can be stopped; one that is over can be taken off",
   queue.drop(key);
   expect(queue.snapshot()).toEqual([]);
 });
+
+test("one that is over is sent again as the format the user names; its last answer stays meanwhile", async () => {
+  const named: (string | null | undefined)[] = [];
+  const first = upload({ class: "unknown", format: null });
+  const second = upload({ class: "result", format: "stackcount" });
+  vi.spyOn(api, "putFile").mockImplementation((_file, _onBytes, _signal, format) => {
+    named.push(format);
+    return Promise.resolve((format ? second : first) as never);
+  });
+  const queue = new UploadQueue();
+  queue.add([file("folded.txt")], new QueryClient());
+  const key = queue.snapshot()[0]?.key ?? 0;
+  queue.readAs(key, "stackcount", new QueryClient());
+  expect(named, "not while it is on its way").toEqual([null]);
+  await vi.waitFor(() => expect(queue.snapshot()[0]?.state).toBe("done"));
+  queue.readAs(key, "stackcount", new QueryClient());
+  expect(queue.snapshot()[0]).toMatchObject({ state: "sending", upload: first });
+  await vi.waitFor(() => expect(queue.snapshot()[0]).toMatchObject({ state: "done", upload: second }));
+  expect(named).toEqual([null, "stackcount"]);
+});
+
+test("a refusal of the named format is the item's sentence, and another one can be named", async () => {
+  vi.spyOn(api, "putFile").mockImplementation((_file, _onBytes, _signal, format) =>
+    Promise.resolve(upload(format === "pwru" ? { job_id: "j1", trace_id: "t1" } : {}) as never),
+  );
+  const detail = "not pwru text: none of its 1 lines is a record.";
+  vi.spyOn(stream, "followJob").mockImplementation((_id, _isOver, onJob) => {
+    onJob({ id: "j1", state: "failed", error: { detail } } as never);
+    return () => {};
+  });
+  const queue = new UploadQueue();
+  queue.add([file("notes.txt")], new QueryClient());
+  const key = queue.snapshot()[0]?.key ?? 0;
+  await vi.waitFor(() => expect(queue.snapshot()[0]?.state).toBe("done"));
+  queue.readAs(key, "pwru", new QueryClient());
+  await vi.waitFor(() => expect(queue.snapshot()[0]).toMatchObject({ state: "failed", problem: detail }));
+  queue.readAs(key, "stackcount", new QueryClient());
+  await vi.waitFor(() => expect(queue.snapshot()[0]).toMatchObject({ state: "done", problem: null, job: null }));
+});

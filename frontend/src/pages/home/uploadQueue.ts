@@ -20,7 +20,10 @@ export interface Sending {
   sent: number;
   /** Bytes a second over the last seconds; null until there is a rate. */
   rate: number | null;
+  /** What the user said it is; null: told by content. */
+  format: string | null;
   state: "queued" | "sending" | "analysing" | "done" | "failed" | "stopped";
+  /** The last answer; stays while the file is sent again. */
   upload: Upload | null;
   job: Job | null;
   /** The sentence of a failure. */
@@ -53,6 +56,7 @@ export class UploadQueue {
         size: file.size,
         sent: 0,
         rate: null,
+        format: null,
         state: "queued",
         upload: null,
         job: null,
@@ -61,6 +65,13 @@ export class UploadQueue {
       this.items = [item, ...this.items];
     }
     this.tell();
+    this.pump(queries);
+  }
+
+  /** Sends one that is over again, to be read as that format. */
+  readAs(key: number, format: string, queries: QueryClient): void {
+    if (!this.items.some((item) => item.key === key && isOver(item))) return;
+    this.change(key, { state: "queued", format, sent: 0, rate: null, job: null, problem: null });
     this.pump(queries);
   }
 
@@ -93,6 +104,7 @@ export class UploadQueue {
   private async send(key: number, queries: QueryClient): Promise<void> {
     const file = this.files.get(key);
     if (!file) return;
+    const format = this.items.find((item) => item.key === key)?.format ?? null;
     const stop = new AbortController();
     this.stops.set(key, stop);
     const begun = performance.now();
@@ -105,8 +117,8 @@ export class UploadQueue {
           this.change(key, { sent, rate: seconds > 0.5 ? sent / seconds : null });
         },
         stop.signal,
+        format,
       );
-      this.files.delete(key);
       this.change(key, { sent: file.size, upload, state: upload.job_id ? "analysing" : "done" });
       if (upload.job_id) this.follow(key, upload.job_id, queries);
       for (const kind of ["traces", "throughput", "runs"]) void queries.invalidateQueries({ queryKey: [kind] });
@@ -129,6 +141,11 @@ export class UploadQueue {
       if (jobIsOver(job)) void queries.invalidateQueries({ queryKey: ["traces"] });
     });
   }
+}
+
+/** Whether nothing more happens to it by itself. */
+export function isOver({ state }: Sending): boolean {
+  return state === "done" || state === "failed" || state === "stopped";
 }
 
 /** The queue of this visit. */
