@@ -3,7 +3,8 @@
 
 mod common;
 
-use common::{exceptions, files};
+use common::exceptions::{self, Exception};
+use common::files;
 use skbscope_engine::read::sniff::{Class, Format, best, container, named, sniff};
 
 fn first(head: &[u8]) -> Option<Format> {
@@ -185,8 +186,8 @@ fn a_capture_is_told_from_a_recording_in_the_same_container() {
 /// The format of a file by its name.
 type OfFile = fn(&str) -> Option<Format>;
 
-/// What the files of a folder are; files listed as exceptions fit no format.
-const FOLDERS: [(&str, OfFile); 9] = [
+/// What the files of a folder are; files listed as exceptions fit another format or none.
+const FOLDERS: [(&str, OfFile); 10] = [
     ("perf-script", |_| Some(Format::PerfScript)),
     ("xdpsock", |_| Some(Format::Xdpsock)),
     ("ftrace", |_| Some(Format::Ftrace)),
@@ -197,10 +198,10 @@ const FOLDERS: [(&str, OfFile); 9] = [
     ("bcc", |file| match file {
         "stackcount-examples.txt" => Some(Format::Stackcount),
         "funclatency-examples.txt" => Some(Format::Funclatency),
-        // The example ends with a trace of the kprobe tool.
-        "slabratetop-examples.txt" => Some(Format::Ftrace),
-        _ => file.contains("funccount").then_some(Format::Funccount),
+        _ => Some(Format::Funccount),
     }),
+    ("iperf3", |_| Some(Format::Iperf3Json)),
+    // Parts of a recording.
     ("tracepoint-formats", |_| None),
 ];
 
@@ -217,6 +218,7 @@ fn topology(file: &str) -> Option<Format> {
 #[test]
 fn other_people_s_files_are_guessed_as_what_they_are() {
     let Some(folder) = files::path("samples") else { return };
+    let mut seen = Vec::new();
     for (sub, format_of) in FOLDERS {
         for path in files::inside(&format!("samples/{sub}")) {
             let file = path.strip_prefix(&folder).expect("inside").to_string_lossy().into_owned();
@@ -232,14 +234,37 @@ fn other_people_s_files_are_guessed_as_what_they_are() {
                 }
             };
             let name = path.file_name().expect("a name").to_string_lossy();
-            let wanted = format_of(&name).filter(|_| !exceptions::listed(&file, "format"));
+            let exception = exceptions::find(&file, "format").or_else(|| exceptions::find(&file, "container"));
+            let wanted = exception.map_or_else(|| format_of(&name), other_format);
             assert_eq!(found, wanted, "{file}");
+            assert!(exception.is_none() || found != format_of(&name), "{file} needs no exception any more");
+            seen.push(file);
         }
     }
-    for (file, format) in
-        [("iperf3/lkp-loopback-2.json", Format::Iperf3Json), ("iperf3/lkp-loopback-v3.20.json", Format::Iperf3Json)]
-    {
-        assert_eq!(first(&head(&folder.join(file))), Some(format), "{file}");
+    for file in exceptions::files("format").into_iter().chain(exceptions::files("container")) {
+        assert!(seen.iter().any(|s| s == file), "{file} is listed and not checked");
+    }
+}
+
+/// What a file that is listed as an exception is recognised as.
+fn other_format(exception: &Exception) -> Option<Format> {
+    let word = exception.expected.as_ref()?.as_str().expect("a format");
+    Some(named(word).expect("a format"))
+}
+
+#[test]
+fn listed_exceptions_are_in_order_have_a_reason_and_name_files_that_are_there() {
+    let key = |e: &'static Exception| (e.file.as_str(), e.what.as_str());
+    assert!(exceptions::LIST.is_sorted_by(|a, b| key(a) < key(b)), "by file and fact, each once");
+    assert!(exceptions::WHAT.iter().all(|what| !exceptions::files(what).is_empty()));
+    let folder = files::path("samples");
+    for e in exceptions::LIST.iter() {
+        assert!(!e.reason.is_empty(), "{e:?}");
+        assert!(
+            folder.as_ref().is_none_or(|folder| folder.join(&e.file).is_file()),
+            "{} is not in the samples",
+            e.file
+        );
     }
 }
 
@@ -248,13 +273,14 @@ fn files_of_other_formats_are_no_recordings() {
     let Some(folder) = files::path("samples") else { return };
     let own = ["perf-script", "perf-data", "ftrace", "retis", "pwru"];
     let mut taken = Vec::new();
-    for sub in std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()) {
+    for sub in std::fs::read_dir(&folder).unwrap().map(|e| e.unwrap().path()) {
         if !sub.is_dir() || own.iter().any(|own| sub.ends_with(own)) {
             continue;
         }
         for path in std::fs::read_dir(&sub).unwrap().map(|e| e.unwrap().path()).filter(|p| p.is_file()) {
             let guesses = sniff(&head(&path));
-            let known = path.ends_with("bcc/slabratetop-examples.txt");
+            let file = path.strip_prefix(&folder).expect("inside").to_string_lossy().into_owned();
+            let known = exceptions::find(&file, "format").and_then(other_format).is_some();
             if !known && guesses.iter().any(|g| g.format.class() == Class::Trace) {
                 taken.push(format!("{}: {guesses:?}", path.display()));
             }

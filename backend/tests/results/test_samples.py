@@ -1,17 +1,13 @@
 """Other people's output, next to the project and never copied into it: the facts counted in its README hold.
 
-Not read, with the reason:
-- `iperf3/mail-*.txt` hold the text table of iperf3, not its JSON (no reader for it yet).
-- `bcc/argdist`, `softirqs`, `runqlen`: their histograms are counted below with the blocks funclatency is read by, but
-  they are no latencies of functions, so no format is claimed for the file.
-- `bcc/netqtop`, `slabratetop`, `tcpdrop`, `tcplife` and `bpftrace/tcpdrop`, `tcplife`: a line an event or a queue, no
-  result format of ours.
+What is not read, and why: `../sample_exceptions.json`.
 """
 
 from pathlib import Path
 from statistics import median
 
 import pytest
+from sample_exceptions import SAMPLES, files
 
 from skbscope.results import bcc_histogram, funccount, funclatency, stackcount, xdpsock
 from skbscope.results.cleaning import clean
@@ -19,15 +15,7 @@ from skbscope.results.models import Run
 from skbscope.results.numbers import Convention, decide, parse
 from skbscope.results.readers import read, sniff
 
-SAMPLES = Path(__file__).parents[4] / "shared" / "samples"
 THREADS = Path(__file__).parents[4] / "shared" / "threads"
-NOT_READ = {
-    *("iperf3/mail-e1000e-throughput-text.txt", "iperf3/mail-nat-944mbit-quoted.txt"),
-    *("bcc/argdist-examples.txt", "bcc/softirqs-examples.txt", "bcc/runqlen-examples.txt"),
-    *("bcc/netqtop-examples.txt", "bcc/slabratetop-examples.txt"),
-    *("bcc/tcpdrop-examples.txt", "bcc/tcplife-examples.txt"),
-    *("bpftrace/tcpdrop-example.txt", "bpftrace/tcplife-example.txt"),
-}
 
 
 def text_of(folder: Path, name: str) -> str:
@@ -317,7 +305,8 @@ def test_what_is_not_read_is_exactly_what_is_listed() -> None:
         for path in folder.iterdir()
         if not sniff(path.read_text(errors="replace"))
     }
-    assert unknown == NOT_READ
+    read_here = {folder.name for folder in folders}
+    assert unknown == {name for name in files("format") if name.partition("/")[0] in read_here}
 
 
 def test_thread_of_the_sysctl() -> None:

@@ -1,50 +1,51 @@
-//! Where readers mean to differ from what was counted in other people's files, or where a file fits no format, and why.
+//! Where readers mean to differ from what was counted in other people's files, or where a file fits no format, and why:
+//! the one list `backend/tests/sample_exceptions.json`, which the Python tests read too.
 
-/// (file in the samples, what differs, reason). A test that meets a difference which is not listed fails, and so does one
-/// that finds a listed difference gone.
-pub const EXCEPTIONS: [(&str, &str, &str); 9] = [
-    (
-        "ftrace/mail-idpf-trace_pipe-fragment.txt",
-        "events",
-        "the counter wants `comm-pid`, which the author cut out of one line; its flags column still says that it is an \
-         event. Two more events of the same mail are in no line of the file",
-    ),
-    (
-        "ftrace/mail-igc-taprio-fragment.txt",
-        "events",
-        "the counter does not know the `|` the author quotes with; the events are all there",
-    ),
-    (
-        "ftrace/mail-dmesg-ftrace-dump-us-timestamps-LOST.txt",
-        "events",
-        "the counter does not know the latency format; the two events of the dump are read",
-    ),
-    (
-        "ftrace/perf-tools-funcgraph-transcript.txt",
-        "events",
-        "the counter looks for times and finds none in most of it; entries and exits of function_graph are events here, \
-         without a time where the line has none",
-    ),
-    (
-        "bpftrace/tcpdrop-example.txt",
-        "format",
-        "a table that the script printed itself: no map and no line of bpftrace's own is in it",
-    ),
-    ("bpftrace/tcplife-example.txt", "format", "as tcpdrop-example.txt"),
-    (
-        "topology/hwloc-linux-256ppc-8n8s4t.tar.bz2",
-        "format",
-        "bzip2 is no container that is opened; the refusal names it",
-    ),
-    (
-        "topology/hwloc-linux-32intel64-2p8co2t+8ve.tar.bz2",
-        "format",
-        "bzip2 is no container that is opened; the refusal names it",
-    ),
-    ("retis/docs-profiles-text-output.md", "format", "the text retis shows on a terminal is no format that is read"),
-];
+use std::sync::LazyLock;
+
+use serde_json::Value;
+
+/// A test that meets a difference which is not listed fails, and so does one that finds a listed difference gone.
+#[derive(Debug, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exception {
+    /// Path in the samples.
+    pub file: String,
+    /// The fact that differs, one of [`WHAT`] or of those the Python tests check.
+    pub what: String,
+    /// What comes out instead, where that is a number or a word.
+    pub expected: Option<Value>,
+    pub reason: String,
+}
+
+/// Facts that Rust tests check: what the content is recognised as, the container it lies in (`sniff`), events and their
+/// names (`ftrace`), frames of stacks (`perf_script`).
+pub const WHAT: [&str; 5] = ["container", "events", "format", "frames", "names"];
+
+/// All of them, by file and fact.
+pub static LIST: LazyLock<Vec<Exception>> = LazyLock::new(|| {
+    serde_json::from_str(include_str!("../../../tests/sample_exceptions.json")).expect("a list of exceptions")
+});
+
+pub fn find(file: &str, what: &str) -> Option<&'static Exception> {
+    LIST.iter().find(|e| e.file == file && e.what == what)
+}
 
 /// Whether a difference is listed.
 pub fn listed(file: &str, what: &str) -> bool {
-    EXCEPTIONS.iter().any(|(f, w, reason)| *f == file && *w == what && !reason.is_empty())
+    find(file, what).is_some()
+}
+
+/// The number to come out of a file: the counted one, or the listed one, which must differ from it.
+pub fn number(file: &str, what: &str, counted: u64) -> u64 {
+    let Some(exception) = find(file, what) else { return counted };
+    let expected =
+        exception.expected.as_ref().and_then(Value::as_u64).unwrap_or_else(|| panic!("{exception:?}: a number"));
+    assert_ne!(expected, counted, "{file}: {what} need no exception any more");
+    expected
+}
+
+/// Files for which a difference in this fact is listed.
+pub fn files(what: &str) -> Vec<&'static str> {
+    LIST.iter().filter(|e| e.what == what).map(|e| e.file.as_str()).collect()
 }
