@@ -13,7 +13,7 @@ OPERATIONS = [
     for path, methods in sorted(create_app(None).openapi()["paths"].items())
     for method in sorted(methods)
 ]
-NO_WAY_TO_FAIL = {f"/api/v1/{name}" for name in ("health", "policies", "hosts", "claims", "queries")}
+NO_WAY_TO_FAIL = {f"/api/v1/{name}" for name in ("health", "policies", "hosts", "claims", "queries", "formats")}
 """Endpoints without a parameter: nothing a caller sends can be wrong."""
 
 

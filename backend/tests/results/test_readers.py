@@ -143,11 +143,15 @@ def test_mutants_give_runs_or_one_sentence(seed: int) -> None:
 def test_more_lines_cost_no_more_than_their_share(name: str, unit: str) -> None:
     """A quadratic scan would cost sixteen times as much for four times as many."""
 
-    def cost(times: int) -> float:
+    def once(text: str) -> float:
         begun = time.process_time()
         with suppress(ResultError):
-            read(unit * times, name)
+            read(text, name)
         return time.process_time() - begun
+
+    def cost(times: int) -> float:
+        # The best of several: other work on the machine is not what is measured.
+        return min(once(unit * times) for _ in range(3))
 
     assert cost(40_000) < 10 * max(cost(10_000), 0.02)
 
