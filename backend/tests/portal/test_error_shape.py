@@ -13,7 +13,9 @@ OPERATIONS = [
     for path, methods in sorted(create_app(None).openapi()["paths"].items())
     for method in sorted(methods)
 ]
-NO_WAY_TO_FAIL = {f"/api/v1/{name}" for name in ("health", "policies", "hosts", "claims", "queries", "formats")}
+NO_WAY_TO_FAIL = {
+    f"/api/v1/{name}" for name in ("health", "policies", "hosts", "claims", "queries", "formats")
+}
 """Endpoints without a parameter: nothing a caller sends can be wrong."""
 
 
