@@ -33,6 +33,8 @@ class Cell:
     """CPUs the two ends are pinned to; a hopping reader only starts there."""
     stuck: bool | None = None
     """Whether the finding `stuck-slot` has to fire (True), has to be silent (False), or is not asked for."""
+    may_stick: bool = False
+    """Whether the slot may stick by itself while it is recorded, so that the finding is no fault: at a limit of 2 it does."""
     leave_slots: bool = False
     """Whether defer slots are left as the cell before left them; else they are emptied first."""
     kind: str = VETH
@@ -57,7 +59,9 @@ def _steering() -> list[Cell]:
 
 def _limits() -> list[Cell]:
     pinned = Cell("", "limits", "udp", 4)
-    return [replace(pinned, name=f"defer-max-{n}", defer_max=n) for n in (0, 2, 16, 64, 128)]
+    return [
+        replace(pinned, name=f"defer-max-{n}", defer_max=n, may_stick=n == 2) for n in (0, 2, 16, 64, 128)
+    ]
 
 
 def _pinned() -> list[Cell]:

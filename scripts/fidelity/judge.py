@@ -173,5 +173,5 @@ def _totals(cell: Cell, totals: dict[str, Total]) -> list[str]:
 def _stuck(cell: Cell, findings: list[str]) -> list[str]:
     fired = "stuck-slot" in findings
     if cell.stuck is None:
-        return ["stuck-slot fired where no slot is stuck"] if fired else []
+        return ["stuck-slot fired where no slot is stuck"] if fired and not cell.may_stick else []
     return [] if fired == cell.stuck else [f"stuck-slot {'fired' if fired else 'was silent'}"]
