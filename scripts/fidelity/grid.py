@@ -34,7 +34,7 @@ class Cell:
     stuck: bool | None = None
     """Whether the finding `stuck-slot` has to fire (True), has to be silent (False), or is not asked for."""
     may_stick: bool = False
-    """Whether the slot may stick by itself while it is recorded, so that the finding is no fault: at a limit of 2 it does."""
+    """Whether the slot may stick by itself while it is recorded, as at a limit of 2; the finding is then no fault."""
     leave_slots: bool = False
     """Whether defer slots are left as the cell before left them; else they are emptied first."""
     kind: str = VETH
