@@ -12,6 +12,16 @@ use crate::host::Host;
 use crate::kernel::Profile;
 use crate::life::Lives;
 
+/// Names the rules and their places in the table at once, so that neither can drift. The caller gives `effect`, by place.
+macro_rules! rules {
+    ($($name:ident = $index:literal, $id:literal, $function:literal, $source:literal, $text:literal;)*) => {
+        $(#[doc = $text] pub const $name: u8 = $index;)*
+        /// All rules; decisions point here.
+        pub const RULES: &[Rule] =
+            &[$(Rule { id: $id, text: $text, function: $function, source: $source, effect: effect($index) }),*];
+    };
+}
+
 pub mod advice;
 pub mod cost;
 pub mod differ;
@@ -132,6 +142,28 @@ pub struct Decisions {
     pub level: Vec<u32>,
     /// What the kernel did: 0 cannot tell, 1 the same, 2 something else.
     pub agrees: Vec<u8>,
+}
+
+impl Decisions {
+    /// Puts them in the order of their events; those of one event keep theirs.
+    pub fn sort(&mut self) {
+        if self.event.is_sorted() {
+            return;
+        }
+        let d = std::mem::take(self);
+        let mut order: Vec<usize> = (0..d.event.len()).collect();
+        order.sort_by_key(|i| d.event[*i]);
+        *self = Self {
+            event: order.iter().map(|i| d.event[*i]).collect(),
+            rule: order.iter().map(|i| d.rule[*i]).collect(),
+            life: order.iter().map(|i| d.life[*i]).collect(),
+            subject: order.iter().map(|i| d.subject[*i]).collect(),
+            from: order.iter().map(|i| d.from[*i]).collect(),
+            to: order.iter().map(|i| d.to[*i]).collect(),
+            level: order.iter().map(|i| d.level[*i]).collect(),
+            agrees: order.iter().map(|i| d.agrees[*i]).collect(),
+        };
+    }
 }
 
 /// Which rule explains a disagreement, and how often.

@@ -96,31 +96,12 @@ impl<'a> Run<'a> {
                 Ask::Completion => self.request(step.event, step.life, step.cpu, true),
             }
         }
-        self.sort();
+        // A free and a flush of the same microsecond may have been taken the other way round.
+        self.decisions.sort();
         if self.steps.unseen > 0 {
             let reason = "flushed, but what ended its use was not seen".to_owned();
             self.fidelity.not_compared.insert(reason, self.steps.unseen);
         }
-    }
-
-    /// Decisions ascend by event; a free and a flush of the same microsecond may have been taken the other way round.
-    fn sort(&mut self) {
-        if self.decisions.event.is_sorted() {
-            return;
-        }
-        let mut order: Vec<usize> = (0..self.decisions.event.len()).collect();
-        order.sort_by_key(|i| self.decisions.event[*i]);
-        let d = &self.decisions;
-        self.decisions = Decisions {
-            event: order.iter().map(|i| d.event[*i]).collect(),
-            rule: order.iter().map(|i| d.rule[*i]).collect(),
-            life: order.iter().map(|i| d.life[*i]).collect(),
-            subject: order.iter().map(|i| d.subject[*i]).collect(),
-            from: order.iter().map(|i| d.from[*i]).collect(),
-            to: order.iter().map(|i| d.to[*i]).collect(),
-            level: order.iter().map(|i| d.level[*i]).collect(),
-            agrees: order.iter().map(|i| d.agrees[*i]).collect(),
-        };
     }
 
     fn request(&mut self, event: u32, life: u32, cpu: u16, completion: bool) {

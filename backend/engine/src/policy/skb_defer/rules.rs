@@ -2,16 +2,6 @@
 
 use super::super::{Effect, Rule};
 
-/// Names the rules and their places in the table at once, so that neither can drift.
-macro_rules! rules {
-    ($($name:ident = $index:literal, $id:literal, $function:literal, $source:literal, $text:literal;)*) => {
-        $(#[doc = $text] pub const $name: u8 = $index;)*
-        /// All rules; decisions point here.
-        pub const RULES: &[Rule] =
-            &[$(Rule { id: $id, text: $text, function: $function, source: $source, effect: effect($index) }),*];
-    };
-}
-
 rules! {
     A1_ANY_CONTEXT = 0, "A1-any-context", "napi_consume_skb", "v7.1 skbuff.c",
         "a caller with budget 0 is not in NAPI context: freed the any-context way";

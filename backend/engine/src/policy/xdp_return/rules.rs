@@ -12,16 +12,6 @@
 
 use super::super::{Effect, Rule};
 
-/// Names the rules and their places in the table at once, so that neither can drift.
-macro_rules! rules {
-    ($($name:ident = $index:literal, $id:literal, $function:literal, $source:literal, $text:literal;)*) => {
-        $(#[doc = $text] pub const $name: u8 = $index;)*
-        /// All rules; decisions point here.
-        pub const RULES: &[Rule] =
-            &[$(Rule { id: $id, text: $text, function: $function, source: $source, effect: effect($index) }),*];
-    };
-}
-
 rules! {
     A1_PAGE_POOL = 0, "A1-page-pool", "__xdp_return", "v6.18 xdp.c",
         "memory of a page_pool: put whole, direct as the caller asked";

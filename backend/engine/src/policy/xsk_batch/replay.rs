@@ -265,22 +265,7 @@ impl<'a> Run<'a> {
             let told = std::mem::take(&mut self.fidelity.disagreed).into_iter();
             self.fidelity.disagreed = told.map(|(why, n)| (format!("{why} (events were lost)"), n)).collect();
         }
-        if self.decisions.event.is_sorted() {
-            return;
-        }
-        let d = std::mem::take(&mut self.decisions);
-        let mut order: Vec<usize> = (0..d.event.len()).collect();
-        order.sort_by_key(|i| d.event[*i]);
-        self.decisions = Decisions {
-            event: order.iter().map(|i| d.event[*i]).collect(),
-            rule: order.iter().map(|i| d.rule[*i]).collect(),
-            life: order.iter().map(|i| d.life[*i]).collect(),
-            subject: order.iter().map(|i| d.subject[*i]).collect(),
-            from: order.iter().map(|i| d.from[*i]).collect(),
-            to: order.iter().map(|i| d.to[*i]).collect(),
-            level: order.iter().map(|i| d.level[*i]).collect(),
-            agrees: order.iter().map(|i| d.agrees[*i]).collect(),
-        };
+        self.decisions.sort();
     }
 
     fn counters(&self, label: Label) -> BTreeMap<String, Counter> {
