@@ -5,6 +5,10 @@ from typing import Any, Literal
 
 Side = Literal["before", "after"]
 Unit = Literal["pps", "bit/s"]
+# What one sample of a run is: a second of it, or unknown where bare lines do not say whether each is a start.
+SamplesAre = Literal["interval", "unknown"]
+# How rows are set side by side: as numbers, as calls an interval (log axis), as shares of a profile.
+Form = Literal["value", "count", "share"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,13 @@ class MetricRow:
     lines: tuple[int, int]
     # How the values that were counted are spread; None where the tool prints no histogram.
     histogram: Histogram | None = None
+    form: Form = "value"
+    # Smallest step the tool can print, in `unit` (1 for whole cycles); None where it is far below the value.
+    tick: float | None = None
+    # How many times a mean was taken, where the tool says; means are only ever combined by these.
+    weight: float | None = None
+    # How far the tool says its own repeats lie apart, in percent of the value (`perf stat -r`: +- x%).
+    spread_pct: float | None = None
 
 
 @dataclass(slots=True)
@@ -72,6 +83,11 @@ class Run:
     notes: list[Note] = field(default_factory=list)
     # Numbers with separators in odd places, in words.
     odd_numbers: list[Note] = field(default_factory=list)
+    samples_are: SamplesAre = "interval"
+    # When it started, ISO 8601 or seconds since the epoch as text, as the tool prints it.
+    started: str | None = None
+    # Facts the output itself tells, by name: device, driver, mode, kernel, cpu, hostname, message size …
+    environment: dict[str, str] = field(default_factory=dict)
 
     @property
     def lines(self) -> tuple[int, int]:
@@ -80,13 +96,16 @@ class Run:
         return (min(a for a, _ in spans), max(b for _, b in spans)) if spans else (0, 0)
 
 
+# Optional facts: a run or a row without one has no such key, because ids are made over this text.
+_RUN_DEFAULTS: dict[str, Any] = {"samples_are": "interval", "started": None, "environment": {}}
+_ROW_DEFAULTS = {"histogram": None, "form": "value", "tick": None, "weight": None, "spread_pct": None}
+
+
 def run_to_json(run: Run) -> dict[str, Any]:
-    """The run as JSON values. A row without a histogram has no such key: ids are made over this text."""
+    """The run as JSON values, without the keys of optional facts it does not have."""
     data = asdict(run)
-    for row in data["rows"]:
-        if row["histogram"] is None:
-            del row["histogram"]
-    return data
+    data["rows"] = [_without(row, _ROW_DEFAULTS) for row in data["rows"]]
+    return _without(data, _RUN_DEFAULTS)
 
 
 def run_from_json(data: dict[str, Any]) -> Run:
@@ -94,6 +113,10 @@ def run_from_json(data: dict[str, Any]) -> Run:
     notes = [Note(**note) for note in data["notes"]]
     odd = [Note(**note) for note in data["odd_numbers"]]
     return Run(**{**data, "rows": [_row(row) for row in data["rows"]], "notes": notes, "odd_numbers": odd})
+
+
+def _without(data: dict[str, Any], defaults: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in data.items() if key not in defaults or value != defaults[key]}
 
 
 def _row(data: dict[str, Any]) -> MetricRow:

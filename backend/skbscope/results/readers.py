@@ -1,20 +1,12 @@
-"""The registry of result formats: one row a format. Sniffing looks at lines; reading gives runs."""
+"""The registry of result formats. Sniffing looks at lines; reading gives runs."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from skbscope.results import (
-    bpftrace,
-    bpftrace_json,
-    funccount,
-    funclatency,
-    iperf3_json,
-    stackcount,
-    xdpsock,
-)
-from skbscope.results.cleaning import MAX_LINE, MAX_LINES, Line, clean
+from skbscope.results.cleaning import MAX_LINE, MAX_LINES, clean
 from skbscope.results.errors import ResultError
+from skbscope.results.format import Reader
 from skbscope.results.models import Note, Run
+from skbscope.results.read import bpf, counters, kernel, net, perf, xdp
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,26 +18,14 @@ class Guess:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
-    """One format: how to recognise it and how to read it."""
-
-    sniff: Callable[[list[Line]], tuple[float, str] | None]
-    read: Callable[[str], list[Run]]
-
-
 READERS: dict[str, Reader] = {
-    "xdpsock": Reader(xdpsock.sniff, xdpsock.read),
-    "funccount": Reader(funccount.sniff, funccount.read),
-    "iperf3-json": Reader(iperf3_json.sniff, iperf3_json.read),
-    "bpftrace": Reader(bpftrace.sniff, bpftrace.read),
-    "bpftrace json": Reader(bpftrace_json.sniff, bpftrace_json.read),
-    "stackcount": Reader(stackcount.sniff, stackcount.read),
-    "funclatency": Reader(funclatency.sniff, funclatency.read),
+    name: reader
+    for family in (xdp, net, kernel, perf, bpf, counters)
+    for name, reader in family.READERS.items()
 }
 
-# Readers of JSON, which `cleaning` does not cut.
-_WHOLE = {"iperf3-json", "bpftrace json"}
+
+EXPECTED = "the output of a tool such as xdpsock, xdp-bench, iperf3, netperf, perf stat or funccount"
 
 
 def sniff(text: str) -> list[Guess]:
@@ -64,7 +44,7 @@ def read(text: str, format_name: str | None = None) -> list[Run]:
         raise ResultError(f"unknown result format {format_name!r}; expected one of {', '.join(READERS)}")
     names = [format_name] if format_name else [guess.format for guess in sniff(text)]
     if not names:
-        raise ResultError(f"no known result format in the text; expected one of {', '.join(READERS)}", 1)
+        raise ResultError(f"no known result format in the text; expected {EXPECTED}", 1)
     runs: list[Run] = []
     faults: list[ResultError] = []
     for name in names:
@@ -76,7 +56,7 @@ def read(text: str, format_name: str | None = None) -> list[Run]:
         raise faults[0]
     runs.sort(key=lambda run: run.lines[0])
     said = [Note(str(fault), fault.line) for fault in faults]
-    runs[0].notes += said + ([] if set(names) <= _WHOLE else _cut(text))
+    runs[0].notes += said + ([] if all(READERS[name].whole for name in names) else _cut(text))
     return runs
 
 

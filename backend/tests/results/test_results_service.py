@@ -72,7 +72,8 @@ def test_a_side_in_the_text_wins_over_the_name(session: Session) -> None:
 
 def test_unreadable_text_is_one_sentence_with_the_name(session: Session) -> None:
     with pytest.raises(
-        BadInput, match=r"^x\.txt: no known result format in the text; expected one of .*, at line 1\.$"
+        BadInput,
+        match=r"^x\.txt: no known result format in the text; expected the output of .*, at line 1\.$",
     ):
         service.ingest(session, "u1", "x.txt", "hello")
     assert service.page(session, None, 10) == ([], None)

@@ -9,10 +9,11 @@ from statistics import median
 import pytest
 from sample_exceptions import SAMPLES, files
 
-from skbscope.results import bcc_histogram, funccount, funclatency, stackcount, xdpsock
 from skbscope.results.cleaning import clean
 from skbscope.results.models import Run
 from skbscope.results.numbers import Convention, decide, parse
+from skbscope.results.read.bpf import bcc_histogram, funccount, funclatency, stackcount
+from skbscope.results.read.xdp import xdpsock
 from skbscope.results.readers import read, sniff
 
 THREADS = Path(__file__).parents[4] / "shared" / "threads"

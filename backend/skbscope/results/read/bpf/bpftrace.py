@@ -17,7 +17,12 @@ graph whose rows end in the value.
 
 from dataclasses import dataclass, field
 
-from skbscope.results.bpftrace_lines import (
+from skbscope.results.cleaning import Line, clean
+from skbscope.results.copies import without_copies
+from skbscope.results.errors import ResultError
+from skbscope.results.labels import label_above
+from skbscope.results.models import Bucket, Histogram, Run
+from skbscope.results.read.bpf.bpftrace_lines import (
     attaches,
     bucket_of,
     command_of,
@@ -29,12 +34,7 @@ from skbscope.results.bpftrace_lines import (
     sample_of,
     scalar,
 )
-from skbscope.results.bpftrace_maps import MAX_KEY, NO_UNIT, Printed, Session, run_of, stats
-from skbscope.results.cleaning import Line, clean
-from skbscope.results.copies import without_copies
-from skbscope.results.errors import ResultError
-from skbscope.results.labels import label_above
-from skbscope.results.models import Bucket, Histogram, Run
+from skbscope.results.read.bpf.bpftrace_maps import MAX_KEY, NO_UNIT, Printed, Session, run_of, stats
 from skbscope.results.rows import MAX_BUCKETS
 
 # Lines of one key: two stacks of 127 frames, and what else it has.

@@ -2,10 +2,10 @@
 
 import pytest
 
-from skbscope.results import stackcount
 from skbscope.results.cleaning import clean
 from skbscope.results.errors import ResultError
 from skbscope.results.models import Run
+from skbscope.results.read.bpf import stackcount
 
 OPEN = 'Tracing 1 functions for "ip_output"... Hit Ctrl-C to end.\n^C\n'
 

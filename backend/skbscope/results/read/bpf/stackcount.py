@@ -15,12 +15,12 @@ Indents may be lost. A row's subject is the folded form, outermost frame first.
 from dataclasses import dataclass, field
 from statistics import median
 
-from skbscope.results.bcc_histogram import plain_name
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.copies import without_copies
 from skbscope.results.errors import ResultError
 from skbscope.results.labels import command_in, label_above
 from skbscope.results.models import MetricRow, Note, Run
+from skbscope.results.read.bpf.bcc_histogram import plain_name
 from skbscope.results.rows import bounded, check_cells
 
 TOOL = "stackcount"

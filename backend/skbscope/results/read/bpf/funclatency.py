@@ -14,13 +14,13 @@ under -u and -m, as in the examples bcc ships.
 from dataclasses import dataclass, field
 from statistics import median
 
-from skbscope.results.bcc_histogram import Block, blocks, head_of, label_of
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.copies import without_copies
 from skbscope.results.errors import ResultError
 from skbscope.results.labels import command_in, label_above
 from skbscope.results.models import Bucket, Histogram, MetricRow, Note, Run
 from skbscope.results.numbers import read_number
+from skbscope.results.read.bpf.bcc_histogram import Block, blocks, head_of, label_of
 from skbscope.results.rows import MAX_NOTES, bounded, check_cells
 
 TOOL = "funclatency"

@@ -1,9 +1,9 @@
 """The lines of bpftrace's text, one shape a function; each gives None for a line of another shape."""
 
-from skbscope.results.bpftrace_maps import TOOL
 from skbscope.results.cleaning import Line
 from skbscope.results.models import Bucket
 from skbscope.results.numbers import Convention, parse
+from skbscope.results.read.bpf.bpftrace_maps import TOOL
 
 _PLAIN = Convention(None, ".")
 _SUFFIXES = {suffix: 1024 ** (at + 1) for at, suffix in enumerate("KMGTPE")}

@@ -2,9 +2,9 @@
 
 import pytest
 
-from skbscope.results import xdpsock
 from skbscope.results.errors import ResultError
 from skbscope.results.models import Run
+from skbscope.results.read.xdp import xdpsock
 
 
 def block(rate: str, total: str, seconds: str = "1.00", socket: str = "sock0@eth0:0") -> str:

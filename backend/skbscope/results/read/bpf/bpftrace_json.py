@@ -11,11 +11,11 @@ Format: src/output/json.cpp of bpftrace. Both ends of a bucket are in it; the fi
 
 from typing import Any
 
-from skbscope.results.bpftrace_maps import MAX_KEY, NO_UNIT, Printed, Session, run_of, stats
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.documents import Span, documents, finite
 from skbscope.results.errors import ResultError
 from skbscope.results.models import Bucket, Histogram, Note, Run
+from skbscope.results.read.bpf.bpftrace_maps import MAX_KEY, NO_UNIT, Printed, Session, run_of, stats
 from skbscope.results.rows import MAX_BUCKETS
 
 # One object a print() or printf(); a script that prints every event makes many.

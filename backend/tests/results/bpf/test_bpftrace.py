@@ -2,10 +2,10 @@
 
 import pytest
 
-from skbscope.results import bpftrace
 from skbscope.results.cleaning import clean
 from skbscope.results.errors import ResultError
 from skbscope.results.models import Bucket, MetricRow, Run, run_from_json, run_to_json
+from skbscope.results.read.bpf import bpftrace
 from skbscope.results.rows import MAX_BUCKETS, MAX_ROWS
 
 

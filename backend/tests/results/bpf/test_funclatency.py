@@ -2,11 +2,11 @@
 
 import pytest
 
-from skbscope.results import funclatency
-from skbscope.results.bcc_histogram import blocks, label_of
 from skbscope.results.cleaning import clean
 from skbscope.results.errors import ResultError
 from skbscope.results.models import Bucket, Run
+from skbscope.results.read.bpf import funclatency
+from skbscope.results.read.bpf.bcc_histogram import blocks, label_of
 
 HEAD = "     {unit}           : count     distribution\n"
 ROWS = "  0 -> 1        : 2        |**    |\n  2 -> 3        : 0        |      |\n  4 -> 7        : 3        |***   |\n"

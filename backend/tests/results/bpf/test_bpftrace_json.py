@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from skbscope.results import bpftrace_json
 from skbscope.results.cleaning import clean
 from skbscope.results.errors import ResultError
 from skbscope.results.models import Bucket, Run
+from skbscope.results.read.bpf import bpftrace_json
 
 
 def line(kind: str, data: object) -> str:

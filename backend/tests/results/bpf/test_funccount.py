@@ -2,9 +2,9 @@
 
 import pytest
 
-from skbscope.results import funccount
 from skbscope.results.errors import ResultError
 from skbscope.results.models import Run
+from skbscope.results.read.bpf import funccount
 
 
 def counts(run: Run) -> dict[str | None, list[float]]:

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from skbscope.results import iperf3_json
 from skbscope.results.errors import ResultError
 from skbscope.results.models import Run
+from skbscope.results.read.net import iperf3_json
 
 
 def document(rates: list[float], total: float | None = None, **more: Any) -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""Published figures: rendered once, immutable, at `/c/{id}`. See README.md."""

@@ -1,0 +1,1 @@
+"""A mail, a thread or a paste read whole: runs with side, label, command and the lines they stand on."""

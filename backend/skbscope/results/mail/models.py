@@ -1,0 +1,45 @@
+"""What reading a mail gives; nothing of it is stored before a person has looked at it."""
+
+from dataclasses import dataclass, field
+
+from skbscope.results.models import Note, Run, Side
+
+
+@dataclass(slots=True)
+class Message:
+    """One message of a thread."""
+
+    author: str | None
+    # As written in the mail.
+    date: str | None
+    subject: str | None
+    # First and last 1-based line of the paste.
+    lines: tuple[int, int]
+
+
+@dataclass(slots=True)
+class Found:
+    """One run found in a paste, as it is proposed."""
+
+    run: Run
+    side: Side | None
+    # Why this side: "the line above says 'Before Patch'", "first of two values of the same sysctl".
+    side_because: str | None
+    # What it may be compared with: runs of one group share tool, machine and metric.
+    group: str
+    # Position in `Reading.messages`; None outside any.
+    message: int | None
+    # Every line of the paste a number, label or command of this run was taken from, ascending.
+    lines: list[int]
+    # The author's own change for this run as written (`+37.4%`), with its line; to be recomputed beside it.
+    stated: Note | None = None
+
+
+@dataclass(slots=True)
+class Reading:
+    """A paste read whole."""
+
+    messages: list[Message]
+    found: list[Found]
+    # Sentences about what was seen and not read, with the line.
+    unread: list[Note] = field(default_factory=list)
