@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from skbscope import __version__, job_routes, pages, problems
 from skbscope.capture import routes as capture
 from skbscope.claims import routes as claims
+from skbscope.comparisons import routes as comparisons
 from skbscope.guard import Guard
 from skbscope.hosts import routes as hosts
 from skbscope.portal import Portal
@@ -65,7 +66,19 @@ def create_app(portal: Portal | None) -> FastAPI:
         generate_unique_id_function=_operation_id,
     )
     uploading = (uploads, formats, job_routes)
-    for module in (*uploading, traces, views, sweeps, replays, hosts, results, claims, capture, sql):
+    for module in (
+        *uploading,
+        traces,
+        views,
+        sweeps,
+        replays,
+        hosts,
+        results,
+        comparisons,
+        claims,
+        capture,
+        sql,
+    ):
         app.include_router(module.router, prefix=API)
     app.include_router(_health, prefix=API)
     problems.install(app)

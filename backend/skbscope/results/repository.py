@@ -29,6 +29,14 @@ class RunRow(Base):
     document: Mapped[dict[str, Any]]
     """The run, as `run_to_json` writes it."""
     created_at: Mapped[datetime] = mapped_column(default=now, index=True)
+    policy: Mapped[str | None] = mapped_column(index=True)
+    """What it was measured for; None where nobody said."""
+    kernel: Mapped[str | None] = mapped_column(index=True)
+    """Release (`6.18.44`), where known; CPU model and network driver likewise."""
+    cpu: Mapped[str | None] = mapped_column(index=True)
+    driver: Mapped[str | None] = mapped_column(index=True)
+    environment: Mapped[dict[str, Any]] = mapped_column(default=dict, server_default="{}")
+    """All that is known beside the output: name → text."""
 
     @property
     def run(self) -> Run:

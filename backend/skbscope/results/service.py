@@ -2,13 +2,13 @@
 
 import hashlib
 import json
-from datetime import datetime
 from pathlib import Path
 
 from sqlalchemy.orm import Session
 
 from skbscope.claims import service as claims
 from skbscope.errors import BadInput, NotFound
+from skbscope.paging import cursor_of, place
 from skbscope.results import readers
 from skbscope.results.errors import ResultError
 from skbscope.results.labels import group_of_name, side_of_name
@@ -79,9 +79,9 @@ def run_of(session: Session, ident: str) -> RunRow:
 
 def page(session: Session, cursor: str | None, limit: int) -> tuple[list[RunRow], str | None]:
     """(runs, next cursor), newest first. A cursor is the time and id of the last run given."""
-    rows = RunRepository(session).page(_after(cursor), limit + 1)
+    rows = RunRepository(session).page(place(cursor), limit + 1)
     last = rows[limit - 1] if len(rows) > limit else None
-    return rows[:limit], f"{last.created_at.isoformat()}~{last.id}" if last else None
+    return rows[:limit], cursor_of(last.created_at, last.id) if last else None
 
 
 def throughput(session: Session, data_dir: Path, group: str | None = None) -> list[Group]:
@@ -114,17 +114,3 @@ def _titles(data_dir: Path) -> dict[str, tuple[str, str]]:
 def _ident(upload_id: str, position: int, run: Run) -> str:
     body = json.dumps([upload_id, position, run_to_json(run)], sort_keys=True)
     return hashlib.sha256(body.encode()).hexdigest()[:ID_DIGITS]
-
-
-def _after(cursor: str | None) -> tuple[datetime, str] | None:
-    if cursor is None:
-        return None
-    time, mark, ident = cursor.partition("~")
-    try:
-        when = datetime.fromisoformat(time)
-    except ValueError:
-        mark = ""
-        when = datetime.min
-    if not mark:
-        raise BadInput(f"cursor {cursor[:60]!r} is none of ours; expected the `next` of the page before")
-    return when, ident

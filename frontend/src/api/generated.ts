@@ -301,6 +301,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/comparisons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Comparisons
+         * @description Stored comparisons, newest first.
+         */
+        get: operations["list_comparisons"];
+        put?: never;
+        /**
+         * Make Comparison
+         * @description Compares; asked again, it gives the same id.
+         */
+        post: operations["make_comparison"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/comparisons/{comparison_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Comparison
+         * @description One comparison.
+         */
+        get: operations["get_comparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/formats": {
         parameters: {
             query?: never;
@@ -717,6 +761,39 @@ export interface components {
             type: string;
         };
         /**
+         * Asked
+         * @description Which runs, as what.
+         */
+        Asked: {
+            /** After */
+            after: string[];
+            /** After Label */
+            after_label?: string | null;
+            /** Before */
+            before: string[];
+            /** Before Label */
+            before_label?: string | null;
+            /**
+             * Left Out
+             * @default {}
+             */
+            left_out: {
+                [key: string]: string;
+            };
+            /**
+             * @default {
+             *       "intended": [],
+             *       "margin_pct": 1,
+             *       "warmup_s": 0
+             *     }
+             */
+            options: components["schemas"]["Chosen"];
+            /** Policy */
+            policy?: string | null;
+            /** Title */
+            title?: string | null;
+        };
+        /**
          * Bucket
          * @description Values from `low` up to but not including `high`; None where the tool leaves that end open.
          */
@@ -801,6 +878,29 @@ export interface components {
             after: number;
             /** Before */
             before: number;
+        };
+        /**
+         * Chosen
+         * @description What the person comparing chose.
+         */
+        Chosen: {
+            /**
+             * Intended
+             * @default []
+             */
+            intended: string[];
+            /**
+             * Margin Pct
+             * @default 1
+             */
+            margin_pct: number;
+            /** Primary */
+            primary?: string | null;
+            /**
+             * Warmup S
+             * @default 0
+             */
+            warmup_s: number;
         };
         /**
          * Claim
@@ -891,6 +991,85 @@ export interface components {
             url: string | null;
             /** Via */
             via: string;
+        };
+        /**
+         * Comparison
+         * @description One comparison: one family of rows.
+         */
+        Comparison: {
+            after: components["schemas"]["SideDoc"];
+            before: components["schemas"]["SideDoc"];
+            /** Differences */
+            differences: components["schemas"]["Difference"][];
+            /** Engine */
+            engine: string;
+            /** Family */
+            family: string;
+            /** Notes */
+            notes?: string[];
+            options: components["schemas"]["Options"];
+            /** Policy */
+            policy: string | null;
+            /** Rows */
+            rows: components["schemas"]["Row"][];
+            /** Title */
+            title: string;
+            trust: components["schemas"]["Trust"];
+            /** Version */
+            version: number;
+        };
+        /**
+         * ComparisonAnswer
+         * @description One comparison, with the texts it becomes.
+         */
+        ComparisonAnswer: {
+            comparison: components["schemas"]["Comparison"];
+            /** Figure Id */
+            figure_id: string | null;
+            /** Id */
+            id: string;
+            /** Looks */
+            looks: number;
+            /** Markdown */
+            markdown: string;
+            /** Sha256 */
+            sha256: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * ComparisonItem
+         * @description A comparison in a list.
+         */
+        ComparisonItem: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Id */
+            id: string;
+            /** Policy */
+            policy: string | null;
+            /** Title */
+            title: string;
+            /** Verdict */
+            verdict: string;
+            /**
+             * Word
+             * @enum {string}
+             */
+            word: "NOT COMPARABLE" | "CANNOT TELL" | "FASTER" | "SLOWER" | "MORE" | "LESS" | "SMALL CHANGE" | "SAME" | "DESCRIBED";
+        };
+        /**
+         * ComparisonPage
+         * @description A page of comparisons, newest first.
+         */
+        ComparisonPage: {
+            /** Items */
+            items: components["schemas"]["ComparisonItem"][];
+            /** Next */
+            next: string | null;
         };
         /**
          * Costs
@@ -992,6 +1171,39 @@ export interface components {
             series_left_out: number;
             /** To */
             to: number;
+        };
+        /**
+         * Difference
+         * @description One fact of the environment that differs between the sides, or within one.
+         */
+        Difference: {
+            /** After */
+            after: string | null;
+            /** Before */
+            before: string | null;
+            /** Intended */
+            intended: boolean;
+            /** Name */
+            name: string;
+        };
+        /**
+         * Drift
+         * @description A side that changes over its own run order.
+         */
+        Drift: {
+            /** Change Pct */
+            change_pct: number;
+            /** Metric */
+            metric: string;
+            /** P */
+            p: number;
+            /** Sentence */
+            sentence: string;
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "before" | "after";
         };
         /**
          * Estimate
@@ -1577,6 +1789,12 @@ export interface components {
         MetricRow: {
             /** Direction */
             direction: ("more" | "less") | null;
+            /**
+             * Form
+             * @default value
+             * @enum {string}
+             */
+            form: "value" | "count" | "share";
             histogram?: components["schemas"]["Histogram"] | null;
             /** Lines */
             lines: [
@@ -1587,14 +1805,20 @@ export interface components {
             metric: string;
             /** Samples */
             samples: number[];
+            /** Spread Pct */
+            spread_pct?: number | null;
             /** Subject */
             subject: string | null;
+            /** Tick */
+            tick?: number | null;
             /** Unit */
             unit: string;
             /** Value */
             value: number | null;
             /** Value From */
             value_from: ("total" | "median") | null;
+            /** Weight */
+            weight?: number | null;
         };
         /**
          * Missing
@@ -1638,6 +1862,34 @@ export interface components {
              * @enum {string}
              */
             kind: "one-llc";
+        };
+        /**
+         * Options
+         * @description What the person comparing chose. All of it is part of the document.
+         */
+        Options: {
+            /**
+             * Alpha
+             * @default 0.05
+             */
+            alpha: number;
+            /** Intended */
+            intended?: string[];
+            /**
+             * Margin Pct
+             * @default 1
+             */
+            margin_pct: number;
+            /** Primary */
+            primary?: [
+                string,
+                string | null
+            ] | null;
+            /**
+             * Warmup S
+             * @default 0
+             */
+            warmup_s: number;
         };
         /**
          * OwnLlcSpec
@@ -1935,6 +2187,81 @@ export interface components {
             total: number;
         };
         /**
+         * Row
+         * @description One metric of one configuration.
+         */
+        Row: {
+            /** Adjusted */
+            adjusted: number | null;
+            after: components["schemas"]["Values"];
+            after_histogram?: components["schemas"]["Histogram"] | null;
+            before: components["schemas"]["Values"];
+            before_histogram?: components["schemas"]["Histogram"] | null;
+            /** Better */
+            better: ("more" | "less") | null;
+            /** Effect */
+            effect: number | null;
+            /** Floor */
+            floor: number | null;
+            /**
+             * Form
+             * @enum {string}
+             */
+            form: "value" | "count" | "share";
+            /** High */
+            high: number | null;
+            /** Id */
+            id: string;
+            /** Ks P */
+            ks_p: number | null;
+            /** Low */
+            low: number | null;
+            /** Margin */
+            margin: number;
+            /** Margin Because */
+            margin_because: string;
+            /** Metric */
+            metric: string;
+            /** More Runs */
+            more_runs: number | null;
+            /** Notes */
+            notes?: string[];
+            /** Of After Pct */
+            of_after_pct: number | null;
+            /** Of Before Pct */
+            of_before_pct: number | null;
+            /** P */
+            p: number | null;
+            /**
+             * Primary
+             * @default false
+             */
+            primary: boolean;
+            /**
+             * Scale
+             * @enum {string}
+             */
+            scale: "ratio" | "difference";
+            /** Spread Ratio */
+            spread_ratio: number | null;
+            /** Subject */
+            subject: string | null;
+            /**
+             * Test
+             * @enum {string}
+             */
+            test: "rank-sum" | "sign-flip" | "rank-sum approx" | "none";
+            /** Unit */
+            unit: string;
+            /** Verdict */
+            verdict: string;
+            /**
+             * Word
+             * @enum {string}
+             */
+            word: "NOT COMPARABLE" | "CANNOT TELL" | "FASTER" | "SLOWER" | "MORE" | "LESS" | "SMALL CHANGE" | "SAME" | "DESCRIBED";
+        };
+        /**
          * Rule
          * @description One branch of a policy, with the kernel function it stands in and the version it was read in.
          */
@@ -1974,6 +2301,10 @@ export interface components {
         Run: {
             /** Command */
             command?: string | null;
+            /** Environment */
+            environment?: {
+                [key: string]: string;
+            };
             /** Label */
             label: string;
             /** Notes */
@@ -1982,8 +2313,16 @@ export interface components {
             odd_numbers?: components["schemas"]["skbscope__results__models__Note"][];
             /** Rows */
             rows?: components["schemas"]["MetricRow"][];
+            /**
+             * Samples Are
+             * @default interval
+             * @enum {string}
+             */
+            samples_are: "interval" | "unknown";
             /** Side */
             side?: ("before" | "after") | null;
+            /** Started */
+            started?: string | null;
             /** Tool */
             tool: string;
         };
@@ -2018,6 +2357,33 @@ export interface components {
             next: string | null;
         };
         /**
+         * RunRef
+         * @description One run of a side, as far as the document needs it.
+         */
+        RunRef: {
+            /** Command */
+            command: string | null;
+            /** Id */
+            id: string | null;
+            /** Label */
+            label: string;
+            /** Left Out */
+            left_out?: string | null;
+            /** Lines */
+            lines: [
+                number,
+                number
+            ];
+            /** Sha256 */
+            sha256: string;
+            /** Source */
+            source: string;
+            /** Started */
+            started: string | null;
+            /** Tool */
+            tool: string;
+        };
+        /**
          * SavedQuery
          * @description A query that comes with the portal.
          */
@@ -2040,6 +2406,20 @@ export interface components {
         SavedQueryList: {
             /** Items */
             items: components["schemas"]["SavedQuery"][];
+        };
+        /**
+         * SideDoc
+         * @description One side.
+         */
+        SideDoc: {
+            /** Environment */
+            environment?: {
+                [key: string]: string;
+            };
+            /** Label */
+            label: string;
+            /** Runs */
+            runs: components["schemas"]["RunRef"][];
         };
         /**
          * Skipped
@@ -2394,6 +2774,25 @@ export interface components {
             next: string | null;
         };
         /**
+         * Trust
+         * @description What a reader should know before believing the verdict.
+         */
+        Trust: {
+            /** Blocks */
+            blocks: number;
+            /**
+             * Design
+             * @enum {string}
+             */
+            design: "independent" | "blocked";
+            /** Drift */
+            drift: components["schemas"]["Drift"][];
+            /** Order */
+            order: string | null;
+            /** Warnings */
+            warnings: string[];
+        };
+        /**
          * TwoFidelities
          * @description Null for a variant that did not run.
          */
@@ -2461,6 +2860,22 @@ export interface components {
              * @enum {string}
              */
             kind: "upload";
+        };
+        /**
+         * Values
+         * @description The values of one side of a row: one a run, in the order of the side's counted runs.
+         */
+        Values: {
+            /** Far */
+            far?: number[];
+            /** Iqr */
+            iqr: number | null;
+            /** Median */
+            median: number | null;
+            /** Samples */
+            samples?: number[];
+            /** Values */
+            values: number[];
         };
         /**
          * Variant
@@ -3082,6 +3497,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClaimList"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    list_comparisons: {
+        parameters: {
+            query?: {
+                cursor?: string | null;
+                limit?: number;
+                policy?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonPage"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    make_comparison: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Asked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonAnswer"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    get_comparison: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                comparison_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonAnswer"];
                 };
             };
             /** @description Problem */

@@ -1,0 +1,41 @@
+"""Numbers of a comparison as people read them; ASCII, the same in every locale."""
+
+_STEPS = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
+# Units that take an SI prefix; counts of packets are written out, since reviewers compare them digit by digit.
+_PREFIXED = ("bit/s", "B/s", "Hz")
+
+
+def scale_of(unit: str, largest: float) -> tuple[float, str]:
+    """(divisor, unit with prefix) for a row whose largest value is given."""
+    if unit in _PREFIXED:
+        for step, prefix in _STEPS:
+            if abs(largest) >= step:
+                return step, prefix + unit
+    return 1.0, unit
+
+
+def quantity(value: float | None) -> str:
+    """`16,153,328`, `7.537`, `0.0421`, `-`: whole from a thousand on, else four digits that count."""
+    if value is None:
+        return "-"
+    if value == int(value) and abs(value) < 1e15:
+        return f"{int(value):,}"
+    if abs(value) >= 1000:
+        return f"{value:,.0f}"
+    return f"{value:.4g}" if abs(value) >= 1e-4 else f"{value:.2e}"
+
+
+def signed(value: float, decimals: int = 2) -> str:
+    """With its sign, also on zero that was rounded."""
+    return f"{value:+,.{decimals}f}"
+
+
+def percent(value: float) -> str:
+    """`-0.30%`, `+115.7%`, `+2,731%`: fewer decimals the larger it is."""
+    size = abs(value)
+    return signed(value, 2 if size < 100 else 1 if size < 1000 else 0) + "%"
+
+
+def p_value(p: float) -> str:
+    """`0.029`, `0.0079`, `0.00001`."""
+    return f"{p:.3f}" if p >= 0.0995 else f"{p:.2g}" if p >= 1e-4 else f"{p:.0e}"
