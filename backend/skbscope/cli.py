@@ -97,6 +97,57 @@ def sql(
     command.run(trace, query, host, saved, listed, as_json, as_csv)
 
 
+Sided = Annotated[list[Path] | None, typer.Option(metavar="FILE...", help="Benchmark output of this side.")]
+
+
+@app.command()
+def compare(
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[FILE]...", help="Output whose sides its text or name tells."),
+    ] = None,
+    before: Sided = None,
+    after: Sided = None,
+    primary: Annotated[
+        str | None, typer.Option(metavar="METRIC", help="The row tested alone; the first rate if left out.")
+    ] = None,
+    margin: Annotated[float, typer.Option(min=0.01, max=100, help="Practical margin in percent.")] = 1.0,
+    warmup: Annotated[
+        str, typer.Option(metavar="2s", help="Leave out the first seconds of every run.")
+    ] = "0s",
+    intended: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="A setting that differs on purpose.")
+    ] = None,
+    left_out: Annotated[
+        list[str] | None, typer.Option(metavar="FILE=REASON", help="Do not count a file, and say why.")
+    ] = None,
+    before_host: Annotated[Path | None, typer.Option(help="Host file of the runs before.")] = None,
+    after_host: Annotated[Path | None, typer.Option(help="Host file of the runs after.")] = None,
+    format_name: FormatName = None,
+    fail_if: Annotated[
+        str | None,
+        typer.Option(metavar="[METRIC:]2%", help="Exit 3 when a row is shown to be worse by more than this."),
+    ] = None,
+    as_text: Annotated[bool, typer.Option("--text", help="Print 72 columns for mail (the default).")] = False,
+    as_markdown: Annotated[
+        bool, typer.Option("--markdown", help="Print a table for GitHub or GitLab.")
+    ] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print a line a row.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Compare benchmark runs before and after, without a server."""
+    from skbscope.commands import compare as command
+    from skbscope.commands.result_files import Given
+
+    form = command.one_form(as_text, as_markdown, as_csv, as_json)
+    given = Given(
+        *(files or [], before or [], after or [], left_out or []), before_host, after_host, format_name
+    )
+    options = command.options(primary, margin, warmup, intended or [])
+    if command.run(given, options, form, fail_if):
+        raise typer.Exit(3)
+
+
 @app.command()
 def upload(
     files: list[Path],
@@ -139,7 +190,7 @@ def load(data_dir: DataDir = None) -> None:
 def main() -> None:
     """The console script: a refusal is one line and exit code 2."""
     try:
-        app()
+        app(args=repeated(sys.argv[1:]))
     except Problem as problem:
         terminal.fail(problem.detail)
         sys.exit(2)
@@ -147,6 +198,19 @@ def main() -> None:
         # The reader of our output went away (`| head`): that is its right.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+
+
+def repeated(arguments: list[str]) -> list[str]:
+    """`--before a b` as `--before a --before b`: a shell's `before-*.json` names many files behind one option."""
+    out: list[str] = []
+    many: str | None = None
+    for argument in arguments:
+        if argument.startswith("-"):
+            many = argument if argument in ("--before", "--after") else None
+            out += [] if many else [argument]
+        else:
+            out += [many, argument] if many else [argument]
+    return out
 
 
 def _settings(data_dir: Path | None) -> "Settings":

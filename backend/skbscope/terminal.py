@@ -33,6 +33,11 @@ def fail(sentence: str) -> None:
     print(f"skbscope: {plain(sentence)}", file=sys.stderr)
 
 
+def warn(sentence: str) -> None:
+    """A line beside the output, for people."""
+    print(plain(sentence), file=sys.stderr)
+
+
 def plain(text: str) -> str:
     """Printable ASCII: our own typography is folded, anything else becomes its escape."""
     return "".join(

@@ -32,10 +32,12 @@ def upgrade() -> None:
             runs.add_column(sa.Column(name, sa.String(), nullable=True))
             runs.create_index(f"ix_runs_{name}", [name])
         runs.add_column(sa.Column("environment", sa.JSON(), nullable=False, server_default="{}"))
+        runs.add_column(sa.Column("search", sa.String(), nullable=False, server_default=""))
 
 
 def downgrade() -> None:
     with op.batch_alter_table("runs") as runs:
+        runs.drop_column("search")
         runs.drop_column("environment")
         for name in _FACETS:
             runs.drop_index(f"ix_runs_{name}")

@@ -4,11 +4,14 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, select, tuple_
+from sqlalchemy import delete, func, select, tuple_
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
+from skbscope.results.environment import Known, search_text
 from skbscope.results.models import Run, run_from_json, run_to_json
 from skbscope.store.db import Base, now
+
+MAX_SEARCH = 4_000
 
 
 class RunRow(Base):
@@ -37,6 +40,8 @@ class RunRow(Base):
     driver: Mapped[str | None] = mapped_column(index=True)
     environment: Mapped[dict[str, Any]] = mapped_column(default=dict, server_default="{}")
     """All that is known beside the output: name → text."""
+    search: Mapped[str] = mapped_column(default="", server_default="")
+    """Everything a person may look for, in lower case."""
 
     @property
     def run(self) -> Run:
@@ -50,12 +55,23 @@ class RunRepository:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def add(self, ident: str, upload_id: str, position: int, name: str, group: str, run: Run) -> None:
+    def add(
+        self, ident: str, upload_id: str, position: int, name: str, group: str, run: Run, known: Known
+    ) -> None:
         """Stores a run; one that is already there stays as it is."""
         if self._session.get(RunRow, ident) is None:
             row = RunRow(id=ident, upload_id=upload_id, position=position, name=name, group=group)
             row.tool, row.document = run.tool, run_to_json(run)
+            row.search = search_text(name, group, run)
+            row.policy, row.environment = known.policy, {}
+            self.tell(row, known.facts | run.environment)
             self._session.add(row)
+
+    def tell(self, row: RunRow, facts: dict[str, str]) -> None:
+        """Adds what is known beside the output; a fact that is there already is replaced."""
+        row.environment = row.environment | facts
+        row.kernel, row.cpu, row.driver = (row.environment.get(name) for name in ("kernel", "cpu", "driver"))
+        row.search = "\n".join([row.search.split("\n")[0], " ".join(facts.values()).lower()])[:MAX_SEARCH]
 
     def remove(self, upload_id: str, but: list[str]) -> None:
         """Removes the runs of an upload, all `but` those."""
@@ -72,6 +88,28 @@ class RunRepository:
         if after is not None:
             query = query.where(tuple_(RunRow.created_at, RunRow.id) < after)
         return list(self._session.scalars(query))
+
+    def matching(self, wanted: dict[str, str], words: list[str], limit: int) -> list[RunRow]:
+        """Runs with these values of `policy`, `kernel`, `cpu`, `driver` or `tool` that hold all words, newest first."""
+        query = select(RunRow).order_by(RunRow.created_at.desc(), RunRow.id).limit(limit)
+        for name, value in wanted.items():
+            query = query.where(getattr(RunRow, name) == value)
+        for word in words:
+            query = query.where(RunRow.search.contains(word.lower(), autoescape=True))
+        return list(self._session.scalars(query))
+
+    def of_groups(self, groups: list[str]) -> list[RunRow]:
+        """Every run of these groups, by name and position."""
+        query = select(RunRow).where(RunRow.group.in_(groups)).order_by(RunRow.name, RunRow.position)
+        return list(self._session.scalars(query))
+
+    def facet(self, name: str) -> list[tuple[str, int]]:
+        """(value, runs) of a facet, most first; runs where it is not known are not counted."""
+        column = getattr(RunRow, name)
+        query = select(column, func.count()).where(column.is_not(None)).group_by(column)
+        return sorted(
+            ((str(value), count) for value, count in self._session.execute(query)), key=lambda item: -item[1]
+        )
 
     def all(self, group: str | None = None) -> Iterator[RunRow]:
         """Every run, or every run of a group, by group, then name, then position."""

@@ -4,11 +4,11 @@ from datetime import datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Query
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict, Field
 
 from skbscope.portal import PortalDep
 from skbscope.problem_schema import RESPONSES
-from skbscope.results import service
+from skbscope.results import browse, service
 from skbscope.results.models import Run
 from skbscope.results.repository import RunRow
 from skbscope.results.throughput import Group
@@ -25,6 +25,8 @@ class RunItem(BaseModel):
     group: str
     created_at: datetime
     run: Run
+    policy: str | None
+    environment: dict[str, str]
 
     @classmethod
     def of(cls, row: RunRow) -> "RunItem":
@@ -36,6 +38,8 @@ class RunItem(BaseModel):
             group=row.group,
             created_at=row.created_at,
             run=row.run,
+            policy=row.policy,
+            environment=row.environment,
         )
 
 
@@ -67,6 +71,48 @@ def get_throughput(portal: PortalDep, group: str | None = None) -> Throughput:
     """Measured and published throughput, grouped; pps and bit/s never share a group."""
     with portal.db.session() as session:
         return Throughput(groups=service.throughput(session, portal.settings.demo_dir, group))
+
+
+class Facts(BaseModel):
+    """What a person knows of runs beside their output."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    policy: Annotated[str, Field(max_length=40)] | None = None
+    facts: dict[Annotated[str, Field(max_length=80)], Annotated[str, Field(max_length=200)]] = Field(
+        default={}, max_length=100
+    )
+
+
+@router.get("/groups")
+def list_groups(
+    portal: PortalDep,
+    policy: str | None = None,
+    tool: str | None = None,
+    kernel: str | None = None,
+    cpu: str | None = None,
+    driver: str | None = None,
+    q: Annotated[str, Query(max_length=200)] = "",
+) -> browse.Found:
+    """Groups of runs by what is known of them, and by words in names, labels and commands."""
+    given = {"policy": policy, "tool": tool, "kernel": kernel, "cpu": cpu, "driver": driver}
+    wanted = {name: value for name, value in given.items() if value}
+    with portal.db.session() as session:
+        return browse.find(session, wanted, q, service.titles(portal.settings.demo_dir))
+
+
+@router.get("/groups/{group}/kernels")
+def get_kernel_series(portal: PortalDep, group: str) -> list[browse.KernelSeries]:
+    """The group's main metrics over kernel releases; empty where it ran on one."""
+    with portal.db.session() as session:
+        return browse.over_kernels(service.of_group(session, group))
+
+
+@router.patch("/groups/{group}")
+def tell_group(portal: PortalDep, group: str, facts: Facts) -> list[str]:
+    """Adds facts to every run of a group; gives their ids."""
+    with portal.db.session() as session:
+        return service.tell(session, group, facts.policy, facts.facts)
 
 
 @router.get("/{run_id}")

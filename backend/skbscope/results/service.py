@@ -8,8 +8,10 @@ from sqlalchemy.orm import Session
 
 from skbscope.claims import service as claims
 from skbscope.errors import BadInput, NotFound
+from skbscope.hosts.facts import facts_of
 from skbscope.paging import cursor_of, place
 from skbscope.results import readers
+from skbscope.results.environment import Known, bounded
 from skbscope.results.errors import ResultError
 from skbscope.results.labels import group_of_name, side_of_name
 from skbscope.results.models import Run, run_to_json
@@ -27,6 +29,7 @@ def ingest(
     *,
     group: str | None = None,
     format_name: str | None = None,
+    known: Known | None = None,
 ) -> list[str]:
     """Reads a result file and stores its runs; gives their ids. The same upload gives the same ids.
 
@@ -41,7 +44,9 @@ def ingest(
     for position, run in enumerate(runs):
         run.side = run.side or side_of_name(name)
         ident = _ident(upload_id, position, run)
-        repository.add(ident, upload_id, position, name, group or group_of_name(name) or run.tool, run)
+        repository.add(
+            ident, upload_id, position, name, group or group_of_name(name) or run.tool, run, known or Known()
+        )
         ids.append(ident)
     return ids
 
@@ -55,10 +60,12 @@ def ingest_demo(session: Session, data_dir: Path) -> list[str]:
     """Stores the demo library's groups of runs (`runs/library.json`); harmless to call again."""
     ids: list[str] = []
     for entry in demo_groups(data_dir):
+        host = data_dir / entry["host"]
+        known = Known(entry["policy"], facts_of(host.name, host.read_bytes()))
         for path in sorted((data_dir / "runs" / entry["group"]).glob("*.iperf3.json")):
             body = path.read_bytes()
             upload_id = hashlib.sha256(body).hexdigest()[:ID_DIGITS]
-            ids += ingest(session, upload_id, path.name, body.decode(), group=entry["group"])
+            ids += ingest(session, upload_id, path.name, body.decode(), group=entry["group"], known=known)
     return ids
 
 
@@ -97,6 +104,28 @@ def throughput(session: Session, data_dir: Path, group: str | None = None) -> li
     if not chosen:
         raise NotFound("group of runs", group)
     return chosen
+
+
+def titles(data_dir: Path) -> dict[str, str]:
+    """Title by group, where a group has one."""
+    return {group: title for group, (title, _about) in _titles(data_dir).items()}
+
+
+def of_group(session: Session, group: str) -> list[RunRow]:
+    """The runs of a group; `NotFound` when there is none."""
+    rows = RunRepository(session).of_groups([group])
+    if not rows:
+        raise NotFound("group of runs", group)
+    return rows
+
+
+def tell(session: Session, group: str, policy: str | None, facts: dict[str, str]) -> list[str]:
+    """Adds what a person knows to every run of a group; gives their ids."""
+    repository, rows = RunRepository(session), of_group(session, group)
+    for row in rows:
+        row.policy = policy or row.policy
+        repository.tell(row, bounded(facts))
+    return [row.id for row in rows]
 
 
 def _titles(data_dir: Path) -> dict[str, tuple[str, str]]:

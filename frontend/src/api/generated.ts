@@ -505,6 +505,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/results/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Groups
+         * @description Groups of runs by what is known of them, and by words in names, labels and commands.
+         */
+        get: operations["list_groups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/results/groups/{group}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Tell Group
+         * @description Adds facts to every run of a group; gives their ids.
+         */
+        patch: operations["tell_group"];
+        trace?: never;
+    };
+    "/api/v1/results/groups/{group}/kernels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Kernel Series
+         * @description The group's main metrics over kernel releases; empty where it ran on one.
+         */
+        get: operations["get_kernel_series"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/results/throughput": {
         parameters: {
             query?: never;
@@ -1271,6 +1331,21 @@ export interface components {
             value: number;
         };
         /**
+         * Facts
+         * @description What a person knows of runs beside their output.
+         */
+        Facts: {
+            /**
+             * Facts
+             * @default {}
+             */
+            facts: {
+                [key: string]: string;
+            };
+            /** Policy */
+            policy?: string | null;
+        };
+        /**
          * Fidelity
          * @description Fidelity with what could not be compared and what differs, by cause.
          */
@@ -1424,6 +1499,23 @@ export interface components {
             items: components["schemas"]["Format"][];
         };
         /**
+         * Found
+         * @description Groups that fit, newest first, and how many runs each value of a facet has in all.
+         */
+        Found: {
+            /** Cut */
+            cut: boolean;
+            /** Facets */
+            facets: {
+                [key: string]: [
+                    string,
+                    number
+                ][];
+            };
+            /** Groups */
+            groups: components["schemas"]["RunGroup"][];
+        };
+        /**
          * Group
          * @description What may share an axis: one comparison, one unit.
          */
@@ -1563,6 +1655,38 @@ export interface components {
             state: "waiting" | "running" | "ready" | "failed";
             /** Trace Id */
             trace_id: string;
+        };
+        /**
+         * KernelPoint
+         * @description One kernel release of a series.
+         */
+        KernelPoint: {
+            /** Kernel */
+            kernel: string;
+            /** Median */
+            median: number;
+            /** Run Ids */
+            run_ids: string[];
+            /** Values */
+            values: number[];
+        };
+        /**
+         * KernelSeries
+         * @description One metric of one configuration over kernel releases, oldest first.
+         */
+        KernelSeries: {
+            /** Better */
+            better: string | null;
+            /** Label */
+            label: string;
+            /** Metric */
+            metric: string;
+            /** Points */
+            points: components["schemas"]["KernelPoint"][];
+            /** Subject */
+            subject: string | null;
+            /** Unit */
+            unit: string;
         };
         /**
          * Knob
@@ -2327,6 +2451,55 @@ export interface components {
             tool: string;
         };
         /**
+         * RunBrief
+         * @description One run of a group.
+         */
+        RunBrief: {
+            /** Id */
+            id: string;
+            /** Kernel */
+            kernel: string | null;
+            /** Label */
+            label: string;
+            /** Metric */
+            metric: string | null;
+            /** Name */
+            name: string;
+            /** Side */
+            side: ("before" | "after") | null;
+            /** Unit */
+            unit: string | null;
+            /** Value */
+            value: number | null;
+        };
+        /**
+         * RunGroup
+         * @description Runs that were uploaded to be compared with each other.
+         */
+        RunGroup: {
+            /** Cpu */
+            cpu?: string[];
+            /** Driver */
+            driver?: string[];
+            /** Id */
+            id: string;
+            /** Kernel */
+            kernel?: string[];
+            /**
+             * Newest
+             * Format: date-time
+             */
+            newest: string;
+            /** Policy */
+            policy?: string[];
+            /** Runs */
+            runs?: components["schemas"]["RunBrief"][];
+            /** Title */
+            title: string;
+            /** Tool */
+            tool?: string[];
+        };
+        /**
          * RunItem
          * @description A stored run.
          */
@@ -2336,12 +2509,18 @@ export interface components {
              * Format: date-time
              */
             created_at: string;
+            /** Environment */
+            environment: {
+                [key: string]: string;
+            };
             /** Group */
             group: string;
             /** Id */
             id: string;
             /** Name */
             name: string;
+            /** Policy */
+            policy: string | null;
             run: components["schemas"]["Run"];
             /** Upload Id */
             upload_id: string;
@@ -3833,6 +4012,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RunPage"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    list_groups: {
+        parameters: {
+            query?: {
+                policy?: string | null;
+                tool?: string | null;
+                kernel?: string | null;
+                cpu?: string | null;
+                driver?: string | null;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Found"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    tell_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                group: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Facts"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    get_kernel_series: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                group: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KernelSeries"][];
                 };
             };
             /** @description Problem */

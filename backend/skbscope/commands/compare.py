@@ -1,0 +1,78 @@
+"""`skbscope compare`: before against after, from files, without a server."""
+
+import json
+from pathlib import Path
+from typing import Literal
+
+from skbscope import terminal
+from skbscope.commands.result_files import Given, opened
+from skbscope.comparisons.compare import compare
+from skbscope.comparisons.document import digest, to_json
+from skbscope.comparisons.files import experiments_of
+from skbscope.comparisons.limit import Limit
+from skbscope.comparisons.markdown import markdown
+from skbscope.comparisons.models import Comparison, Options
+from skbscope.comparisons.table import csv_text
+from skbscope.comparisons.text import text
+from skbscope.errors import BadInput
+from skbscope.results.errors import ResultError
+
+Form = Literal["text", "markdown", "json", "csv"]
+
+
+def run(given: Given, options: Options, form: Form, fail_if: str | None) -> bool:
+    """Prints every comparison the files allow; True where the limit of `fail_if` is crossed."""
+    limit = Limit.read(fail_if) if fail_if else None
+    compared = comparisons(given, options)
+    if form == "json":
+        documents = [{"sha256": digest(one), **to_json(one)} for one in compared]
+        terminal.data(json.dumps({"comparisons": documents}, indent=1))
+    else:
+        write = {"text": text, "markdown": markdown, "csv": csv_text}[form]
+        terminal.data("\n".join(write(one) for one in compared).removesuffix("\n"))
+    crossed = [sentence for one in compared if limit and (sentence := limit.crossed(one))]
+    for sentence in crossed:
+        terminal.warn(sentence)
+    return bool(crossed)
+
+
+def one_form(as_text: bool, as_markdown: bool, as_csv: bool, as_json: bool) -> Form:
+    """The form asked for; text when none was, BadInput for two."""
+    asked: dict[Form, bool] = {"text": as_text, "markdown": as_markdown, "csv": as_csv, "json": as_json}
+    chosen = [form for form, wanted in asked.items() if wanted]
+    if len(chosen) > 1:
+        raise BadInput(f"--{chosen[0]} and --{chosen[1]} exclude each other; expected one of them.")
+    return chosen[0] if chosen else "text"
+
+
+def options(primary: str | None, margin: float, warmup: str, intended: list[str]) -> Options:
+    """Options as given; `primary` is `metric` or `metric/subject`, `warmup` is `2s`."""
+    metric, mark, subject = (primary or "").partition("/")
+    try:
+        seconds = float(warmup.removesuffix("s"))
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= 3600:
+        raise BadInput(f"--warmup {warmup[:40]!r} is no time; expected seconds such as 2s.")
+    return Options(
+        margin_pct=margin,
+        warmup_s=seconds,
+        primary=(metric, subject if mark else None) if primary else None,
+        intended=sorted(set(intended)),
+    )
+
+
+def comparisons(given: Given, options: Options) -> list[Comparison]:
+    """What the files allow to compare, or BadInput with one sentence."""
+    sources, environment = opened(given)
+    try:
+        found = experiments_of(sources, environment, given.format_name)
+    except ResultError as error:
+        raise BadInput(str(error)) from None
+    if not found:
+        names = ", ".join(Path(source.name).name for source in sources)
+        raise BadInput(
+            f"{names}: nothing to compare; expected runs of two sides: --before FILE... --after FILE..., "
+            "file names with before and after, or a mail that names them"
+        )
+    return [compare(experiment, options) for experiment in found]

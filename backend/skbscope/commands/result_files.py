@@ -1,0 +1,78 @@
+"""Files of benchmark output named on the command line: opened, hashed, put on a side."""
+
+import hashlib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from skbscope.comparisons.files import Source
+from skbscope.errors import BadInput
+from skbscope.results.models import Side
+
+# The same as a server takes.
+MAX_BYTES = 64 << 20
+
+
+@dataclass(slots=True)
+class Given:
+    """What a person named."""
+
+    files: list[Path] = field(default_factory=list)
+    before: list[Path] = field(default_factory=list)
+    after: list[Path] = field(default_factory=list)
+    # `FILE=REASON`.
+    left_out: list[str] = field(default_factory=list)
+    before_host: Path | None = None
+    after_host: Path | None = None
+    format_name: str | None = None
+
+
+def opened(given: Given) -> tuple[list[Source], dict[Side, dict[str, str]]]:
+    """(files as sources, environment by side). BadInput where one cannot be opened."""
+    reasons = dict(_reason(item) for item in given.left_out)
+    sided: list[tuple[Path, Side | None]] = [
+        *((path, "before") for path in given.before),
+        *((path, "after") for path in given.after),
+        *((path, None) for path in given.files),
+    ]
+    sources = [_source(path, side, reasons.pop(str(path), None)) for path, side in sided]
+    if reasons:
+        raise BadInput(f"{next(iter(reasons))} is left out, but is not among the files compared.")
+    hosts: dict[Side, dict[str, str]] = {}
+    if given.before_host:
+        hosts["before"] = environment(given.before_host)
+    if given.after_host:
+        hosts["after"] = environment(given.after_host)
+    return sources, hosts
+
+
+def environment(path: Path) -> dict[str, str]:
+    """What a host file tells of the machine."""
+    from skbscope.hosts.facts import facts_of
+
+    return facts_of(path.name, _bytes(path))
+
+
+def _source(path: Path, side: Side | None, left_out: str | None) -> Source:
+    content = _bytes(path)
+    if not content.strip():
+        raise BadInput(f"{path}: the file is empty; expected the output of a benchmark.")
+    text = content.decode(errors="replace")
+    return Source(str(path), text, hashlib.sha256(content).hexdigest(), side, left_out)
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror}.") from None
+    if len(content) > MAX_BYTES:
+        raise BadInput(f"{path} is larger than {MAX_BYTES} bytes, the limit for benchmark output.")
+    return content
+
+
+def _reason(item: str) -> tuple[str, str]:
+    name, mark, reason = item.partition("=")
+    if not mark or not reason.strip():
+        raise BadInput(f"--left-out {item[:80]!r} has no reason; expected FILE=REASON.")
+    return name, reason.strip()
