@@ -121,7 +121,7 @@ def test_mutants_give_runs_or_one_sentence(seed: int) -> None:
         assert "\n" not in found
     else:
         assert found
-        assert set(found) <= {"xdpsock", "funccount", "iperf3", "bpftrace", "stackcount", "funclatency"}
+        assert all(any(name.startswith(tool) for name in READERS) for tool in found)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,93 @@
+"""Counters of `perf stat`, however it printed them: as rows of a run.
+
+A counter has one value, or one an interval (`-I`), whose sum is the value of the run. Derived columns (after `#`,
+metric-value) are not read: upstream they can be nonsense (a clock of 1000415 GHz), and the counts are beside them.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from math import fsum
+
+from skbscope.results.models import MetricRow, Note, Run
+from skbscope.results.rows import MAX_NOTES
+
+# Unit of a counter that perf prints without one.
+EVENTS = "events"
+MISSING = ("<not counted>", "<not supported>")
+
+
+@dataclass(slots=True)
+class Count:
+    """One counter, in one interval where there are any."""
+
+    event: str
+    # As printed; empty for plain events.
+    unit: str
+    # None where perf could not count; `missing` is then the reason as printed.
+    value: float | None
+    line: int
+    missing: str = ""
+    # CPU, socket or thread of `-A` and `--per-*`; None for all together.
+    subject: str | None = None
+    # Time of the interval in seconds as printed; None without `-I`.
+    at: str | None = None
+    # `( +- x% )` of `-r`.
+    spread: float | None = None
+    # Share of the time the counter was scheduled; below 100 the count is scaled up by perf.
+    running: float | None = None
+    # "less" for elapsed time alone: no count is better for being small.
+    elapsed: bool = False
+
+
+def add_rows(run: Run, counts: list[Count]) -> None:
+    """A row a counter, in the order printed, and notes of what was not counted or only in part of the time."""
+    rows: dict[tuple[str, str, str | None], MetricRow] = {}
+    seen: Counter[tuple[str | None, str, str, str | None]] = Counter()
+    for count in counts:
+        seen[count.at, count.event, count.unit, count.subject] += 1
+        again = seen[count.at, count.event, count.unit, count.subject]
+        subject = count.subject if again == 1 else f"{count.subject or ''} #{again}".strip()
+        row = rows.get((count.event, count.unit, subject))
+        if row is None:
+            row = rows[count.event, count.unit, subject] = MetricRow(
+                metric=count.event,
+                unit=count.unit or EVENTS,
+                direction="less" if count.elapsed else None,
+                subject=subject,
+                samples=[],
+                value=None,
+                value_from=None,
+                lines=(count.line, count.line),
+                spread_pct=count.spread,
+            )
+        row.lines = (row.lines[0], count.line)
+        if count.value is not None:
+            row.samples.append(count.value)
+    for row in rows.values():
+        if row.samples:
+            whole = all(isinstance(sample, int) for sample in row.samples)
+            # Nine decimals are more than perf prints.
+            row.value = sum(row.samples) if whole else round(fsum(row.samples), 9)
+            row.value_from = "total"
+    run.rows += rows.values()
+    run.notes += _notes(counts)
+
+
+def _notes(counts: list[Count]) -> list[Note]:
+    missing = [count for count in counts if count.value is None]
+    notes = [Note(f"{count.event}: {count.missing}", count.line) for count in missing[:MAX_NOTES]]
+    if len(missing) > MAX_NOTES:
+        notes.append(Note(f"{len(missing) - MAX_NOTES} more values were not counted"))
+    part = [count for count in counts if count.value is not None and 0 < (count.running or 0) < 100]
+    if part:
+        least = min(part, key=lambda count: count.running or 0)
+        events = len({count.event for count in part})
+        many = f"{events} counters" if events > 1 else "one counter"
+        notes.append(
+            Note(
+                f"{many} ran only part of the time ({least.event} {least.running:g}%), "
+                "perf scaled such counts up",
+                least.line,
+            )
+        )
+    return notes
