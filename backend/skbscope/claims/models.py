@@ -34,7 +34,7 @@ class ClaimSeries(_Model):
     label: str
     side: Side | None
     values: list[float | str]
-    """Numbers as published; a text where the number was written in an odd way."""
+    """Numbers as published; a text where the number was written in an odd way, none where only a change was stated."""
     weights: list[int] | None = None
     """How many times each mean was taken, where published."""
     as_published: str | None = None

@@ -45,6 +45,7 @@ def recompute(claim: ClaimFile) -> list[Recomputed]:
     base = median(numbers_of(before[0])[0])
     if base == 0:
         return []
+    after = [series for series in after if series.values]
     return [
         _change(item.label, base, median(numbers_of(item)[0]), item.as_published, f"of {before[0].label}")
         for item in after

@@ -21,7 +21,8 @@ def load(data_dir: Path) -> tuple[Claim, ...]:
 
 def throughput_groups(claims: tuple[Claim, ...]) -> list[Group]:
     """Claims in packets a second as groups of the throughput panel, one a claim: no two machines share an axis."""
-    return [with_changes(_group(claim)) for claim in claims if claim.unit == "pps"]
+    published = [claim for claim in claims if claim.unit == "pps" and any(item.values for item in claim.series)]
+    return [with_changes(_group(claim)) for claim in published]
 
 
 def _claim(policy: str, stored: ClaimFile) -> Claim:
@@ -44,7 +45,7 @@ def _group(claim: Claim) -> Group:
     group = Group(f"claim-{claim.id}", claim.figure, "pps", about, references("pps"))
     title = ", ".join(part for part in (claim.source.author, claim.source.subject) if part)
     source = Source(title or claim.figure, claim.source.date or "", claim.source.url)
-    for number, item in enumerate(claim.series, 1):
+    for number, item in enumerate((item for item in claim.series if item.values), 1):
         values, odd = numbers_of(item)
         points = [Point(str(at), value) for at, value in enumerate(values, 1)]
         ident, note = f"{group.id}-{number}", "; ".join(odd) or None
