@@ -29,11 +29,15 @@ Use = Literal["mail", "commit", "reply"]
 
 
 def text(comparison: Comparison, link: str | None = None, use: Use = "mail") -> str:
-    """The block, ending in a newline. `link` is `(address, sha256 digits)` written out by the caller."""
+    """The block, ending in a newline. `link` is an address, and after a blank what may be left out."""
     lines = [*_title(comparison), *_table(comparison), *_verdict(comparison), *_trust(comparison)]
     out = [f"{INDENT}{line}".rstrip() for line in lines]
     if link and use == "mail":
-        out.append(INDENT + folded(link, WIDTH - 2))
+        # A cut address leads nowhere: what follows it goes first, and one too long for a line is left out.
+        fits = (
+            whole for whole in (folded(link), folded(link).split()[0]) if len(whole) <= WIDTH - len(INDENT)
+        )
+        out += [INDENT + whole for whole in fits][:1]
     if link and use == "commit":
         out += ["", f"Link: {folded(link)}"]
     return "\n".join(out) + "\n"
@@ -134,8 +138,8 @@ def _verdict(comparison: Comparison) -> Iterator[str]:
 
 
 def _trust(comparison: Comparison) -> Iterator[str]:
-    if comparison.trust.order and len(comparison.trust.order) <= 60:
-        yield f"order of runs: {comparison.trust.order}"
+    if comparison.trust.order:
+        yield from _wrapped(f"order of runs: {comparison.trust.order}")
     said = [drift.sentence for drift in comparison.trust.drift] + comparison.trust.warnings
     unexpected = [item.name for item in comparison.differences if not item.intended]
     if unexpected:
