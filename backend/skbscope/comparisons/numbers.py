@@ -1,6 +1,8 @@
 """Numbers of a comparison as people read them; ASCII, the same in every locale."""
 
 _STEPS = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
+# Longer numbers do not fit a column of a mail.
+_LONGEST = 1e10
 # Units that take an SI prefix; counts of packets are written out, since reviewers compare them digit by digit.
 _PREFIXED = ("bit/s", "B/s", "Hz")
 
@@ -15,19 +17,20 @@ def scale_of(unit: str, largest: float) -> tuple[float, str]:
 
 
 def quantity(value: float | None) -> str:
-    """`16,153,328`, `7.537`, `0.0421`, `-`: whole from a thousand on, else four digits that count."""
+    """`16,153,328`, `7.537`, `0.0421`, `1.235e+12`, `-`: whole from a thousand on, else four digits that count."""
     if value is None:
         return "-"
-    if value == int(value) and abs(value) < 1e15:
-        return f"{int(value):,}"
-    if abs(value) >= 1000:
+    size = abs(value)
+    if size >= _LONGEST or 0 < size < 1e-4:
+        return f"{value:.3e}"
+    if size >= 1000 or value == int(value):
         return f"{value:,.0f}"
-    return f"{value:.4g}" if abs(value) >= 1e-4 else f"{value:.2e}"
+    return f"{value:.4g}"
 
 
 def signed(value: float, decimals: int = 2) -> str:
     """With its sign, also on zero that was rounded."""
-    return f"{value:+,.{decimals}f}"
+    return f"{value:+,.{decimals}f}" if abs(value) < _LONGEST else f"{value:+.3e}"
 
 
 def percent(value: float) -> str:

@@ -54,7 +54,7 @@ def shown_rows(comparison: Comparison) -> tuple[list[Row], int]:
 def label(row: Row, unit: str, most: int = 100) -> str:
     """`rx pps`, `calls of mlx5e_rx_flow_steer`."""
     name = f"{row.metric} {row.subject}" if row.subject else row.metric
-    return folded(f"{name} {unit}" if unit and unit not in name else name, most)
+    return folded(f"{name} {unit}" if unit and unit not in name else name, most) or "(no name)"
 
 
 def cells(row: Row) -> tuple[str, str, str, str, str]:
@@ -71,7 +71,7 @@ def _title(comparison: Comparison) -> Iterator[str]:
     row = comparison.primary
     better = {"more": "higher is better", "less": "lower is better"}.get(row.better or "" if row else "", "")
     room = WIDTH - len(INDENT)
-    titles = _wrapped(folded(comparison.title or "comparison", 140))
+    titles = _wrapped(folded(comparison.title, 140) or "comparison")
     if len(titles[-1]) + len(better) + 2 <= room:
         titles[-1] = titles[-1].ljust(room - len(better)) + better
     elif better:
@@ -86,7 +86,7 @@ def _table(comparison: Comparison) -> Iterator[str]:
     body = [(label(row, cells(row)[0]), *cells(row)[1:]) for row in rows]
     heads = ("", "before", "after", "change", "95% CI of change")
     widths = [max(len(line[at]) for line in [heads, *body]) for at in range(5)]
-    widths[0] = min(widths[0], _LABEL)
+    widths[0] = min(widths[0], _LABEL, WIDTH - len(INDENT) - sum(width + 2 for width in widths[1:4]))
     for name, *numbers in [heads, *body]:
         if len(name) > widths[0]:
             yield from _wrapped(name)
@@ -151,4 +151,4 @@ def _trust(comparison: Comparison) -> Iterator[str]:
 
 
 def _wrapped(sentence: str) -> list[str]:
-    return wrap(sentence, WIDTH - len(INDENT), break_on_hyphens=False) or [""]
+    return wrap(sentence, WIDTH - len(INDENT), break_on_hyphens=False) or ["-"]

@@ -10,7 +10,7 @@ from random_documents import document
 from skbscope.comparisons.models import Comparison
 from skbscope.comparisons.text import WIDTH, text
 
-LINK = "https://perf.example.org/c/7k2m9q4x1t0a   (fixed, sha256 7k2m9q4x)"
+LINK = "https://perf.example.org/c/7k2m9q4x1t0a (fixed, sha256 7k2m9q4x)"
 COUNT = 1000
 
 
