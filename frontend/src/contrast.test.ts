@@ -28,6 +28,8 @@ const THEMES = { light: block(":root"), dark: { ...block(":root"), ...block(':ro
 const GROUNDS = ["--ground", "--panel", "--band-even", "--band-odd"];
 const TEXT_GROUNDS = [...GROUNDS, "--hover", "--chosen", "--notice", "--problem"];
 const TEXTS = ["--ink", "--muted", "--accent"];
+/** Words of a verdict stand on a panel, on the page, under a hand and when chosen. */
+const VERDICTS = ["--verdict-up", "--verdict-down", "--verdict-small", "--verdict-same", "--verdict-unsure"];
 const MARKS = ["--data-local", "--data-across", "--data-flushed", "--data-dropped", "--data-limit", "--data-unknown"];
 
 test("black on white is 21:1", () => {
@@ -37,6 +39,7 @@ test("black on white is 21:1", () => {
 for (const [theme, tokens] of Object.entries(THEMES)) {
   const pairs = [
     ...TEXTS.flatMap((text) => TEXT_GROUNDS.map((ground) => [text, ground, 4.5] as const)),
+    ...VERDICTS.flatMap((word) => TEXT_GROUNDS.map((ground) => [word, ground, 4.5] as const)),
     ["--on-accent", "--accent", 4.5] as const,
     ...MARKS.flatMap((mark) => GROUNDS.map((ground) => [mark, ground, 3] as const)),
     ["--control-line", "--panel", 3] as const,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costsLayout, lines, rangeText } from "./costs.layout";
+import { costsLayout, rangeText } from "./costs.layout";
 import { estimateOf, replayOf } from "./fixtures";
 
 const plain = (text: string) => text.replaceAll("\u2009", " ");
@@ -34,11 +34,6 @@ test("sums of different things stand apart, each under what it sums", () => {
   expect(layout?.blocks[0]?.title.map(({ text }) => text).join(" ")).toBe(
     "allocating one skb; its free was not published, ns a skb",
   );
-});
-
-test("a heading breaks between words", () => {
-  expect(lines("one two three", 60)).toEqual(["one two", "three"]);
-  expect(lines("unbreakable", 10)).toEqual(["unbreakable"]);
 });
 
 test("a figure without a spread is still no point, and says so", () => {

@@ -7,6 +7,7 @@ import { ticks } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import type { CostEstimate, ReplaySummary } from "../../model/types";
 import { rounded, THIN } from "../frame/format";
+import { lines } from "../frame/lines";
 import { fitted, LETTER, textWidth } from "../frame/picture";
 
 /** Height of a variant's row, of the space around a block's heading, and of its axis, in CSS pixels. */
@@ -68,17 +69,6 @@ const axisOf = ({ unit, per }: CostEstimate) => `${unit} a ${per}`;
 /** What makes two estimates comparable: the same sum of the same thing. Their texts say what is in it. */
 const sameAs = ({ id, text, unit, per }: CostEstimate) => [id, text, unit, per].join(" ");
 
-/** Breaks a text between words into lines that fit. */
-export function lines(text: string, width: number): string[] {
-  const broken: string[] = [];
-  for (const word of text.split(" ")) {
-    const longer = broken.length > 0 ? `${broken.at(-1)} ${word}` : word;
-    if (broken.length > 0 && textWidth(longer, LETTER.text) <= width) broken[broken.length - 1] = longer;
-    else broken.push(word);
-  }
-  return broken;
-}
-
 /** Places the estimates of one policy's replays in a width; null when there is none. */
 export function costsLayout(replays: readonly ReplaySummary[], width: number): CostsLayout | null {
   const ids = [...new Set(replays.flatMap((replay) => replay.costs.estimates.map(sameAs)))];
@@ -99,7 +89,7 @@ export function costsLayout(replays: readonly ReplaySummary[], width: number): C
     const own = all.filter(({ estimate }) => sameAs(estimate) === id);
     const first = own[0]?.estimate;
     if (!first) return [];
-    const heading = lines(`${first.text}, ${axisOf(first)}`, width);
+    const heading = lines(`${first.text}, ${axisOf(first)}`, width, LETTER.text);
     const start = y;
     const top = start + heading.length * LINE + HEAD;
     const x = scaleLinear([0, most.get(axisOf(first)) || 1], [left, right]);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { fitted, standalone, textWidth, withTokens } from "./picture";
+import { withTokens } from "./markup";
+import { fitted, standalone, textWidth } from "./picture";
 import { timeTicks } from "./ticks";
 
 test("tokens become the theme's values, and quotes in them do not end the attribute", () => {

@@ -6,9 +6,10 @@
  * on the page, and lets one textual replacement turn them into a file that needs no style sheet: the same on a server.
  */
 import type { ColourToken } from "../vocabulary";
+import { standaloneMarkup } from "./markup";
 
 /** Letter sizes in pictures, in CSS pixels. */
-export const LETTER = { small: 11, text: 12, label: 13 } as const;
+export const LETTER = { small: 11, text: 12, label: 13, title: 16 } as const;
 
 /** IBM Plex Mono is 0.6 em wide, every letter: text can be placed without measuring it. */
 export const MONO_EM = 0.6;
@@ -17,7 +18,16 @@ export const MONO_EM = 0.6;
 export const SANS_EM = 0.56;
 
 /** A token of tokens.css as a paint or a font. */
-export type Token = ColourToken | "--panel" | "--line" | "--accent" | "--focus" | "--mono" | "--sans";
+export type Token =
+  | ColourToken
+  | `--verdict-${"up" | "down" | "small" | "same" | "unsure"}`
+  | "--panel"
+  | "--line"
+  | "--accent"
+  | "--focus"
+  | "--data-on"
+  | "--mono"
+  | "--sans";
 
 /** The token as a value of a presentation attribute. */
 export function token(name: Token): string {
@@ -36,39 +46,9 @@ export function fitted(text: string, width: number, size: number, face: "mono" |
   return room > 0 ? `${text.slice(0, room).trimEnd()}…` : "";
 }
 
-/** Replaces every `var(--token)`; `resolve` gives the value a theme has for it. Quotes in it become single ones. */
-export function withTokens(markup: string, resolve: (name: string) => string): string {
-  return markup.replace(/var\((--[a-z0-9-]+)\)/g, (_, name: string) =>
-    resolve(name).trim().replaceAll('"', "'").replaceAll("&quot;", "'"),
-  );
-}
-
-/** Free space around a picture that stands alone, in CSS pixels. */
-const MARGIN = 12;
-
-/** Attributes that only the page needs: behaviour, style sheets and the roles of single marks. */
-const PAGE_ONLY = /^(class|style|tabindex|role|data-.*|aria-.*|on.*)$/;
-
 /** The SVG on the page as a file: no style sheet, no behaviour, the theme's colours written in, on the panel's ground. */
 export function standalone(svg: SVGSVGElement, resolve: (name: string) => string): string {
-  const copy = svg.cloneNode(true) as SVGSVGElement;
-  for (const chrome of copy.querySelectorAll("[data-page-only]")) chrome.remove();
-  for (const element of [copy, ...copy.querySelectorAll("*")]) {
-    for (const { name } of [...element.attributes]) if (PAGE_ONLY.test(name)) element.removeAttribute(name);
-  }
-  const [, , width = "0", height = "0"] = (copy.getAttribute("viewBox") ?? "").split(" ");
-  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  copy.setAttribute("role", "img");
-  const outer = { width: String(Number(width) + 2 * MARGIN), height: String(Number(height) + 2 * MARGIN) };
-  copy.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${outer.width} ${outer.height}`);
-  copy.setAttribute("width", outer.width);
-  copy.setAttribute("height", outer.height);
-  const ground = copy.ownerDocument.createElementNS("http://www.w3.org/2000/svg", "rect");
-  for (const [name, value] of Object.entries({ x: -MARGIN, y: -MARGIN, ...outer, fill: "var(--panel)" }))
-    ground.setAttribute(name, String(value));
-  const words = [...copy.children].filter((child) => child.tagName === "title" || child.tagName === "desc").length;
-  copy.insertBefore(ground, copy.children[words] ?? null);
-  return withTokens(new XMLSerializer().serializeToString(copy), resolve);
+  return standaloneMarkup(new XMLSerializer().serializeToString(svg), resolve);
 }
 
 /** Hands the picture to the browser as a download. */

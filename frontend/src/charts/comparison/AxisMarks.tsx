@@ -1,0 +1,37 @@
+import { LETTER, token } from "../frame/picture";
+import type { Axis } from "./axis";
+
+interface Props {
+  axis: Axis;
+  y: number;
+  /** Top of what stands on it, for the mark of an axis that does not begin at zero. */
+  top: number;
+  caption: string;
+}
+
+/** The line, its ticks, its unit, and the broken start of an axis that does not begin at zero. */
+export function AxisMarks({ axis, y, top, caption }: Props) {
+  const { left, right } = axis;
+  return (
+    <g>
+      <path d={`M${left} ${y}H${right}`} fill="none" stroke={token("--data-unknown")} />
+      {axis.startsAt && <path d={zigzag(left, y, top)} fill="none" stroke={token("--data-unknown")} />}
+      {axis.ticks.map(({ x, text }) => (
+        <g key={text}>
+          <path d={`M${x} ${y}v4`} fill="none" stroke={token("--data-unknown")} />
+          <text x={x} y={y + 16} textAnchor="middle" fontSize={LETTER.small} fill={token("--muted")}>
+            {text}
+          </text>
+        </g>
+      ))}
+      <text x={left} y={y + 31} fontSize={LETTER.small} fill={token("--muted")}>
+        {caption}
+        {axis.startsAt && <tspan fill={token("--ink")}>{` · axis starts at ${axis.startsAt}, not at 0`}</tspan>}
+      </text>
+    </g>
+  );
+}
+
+function zigzag(x: number, y: number, top: number): string {
+  return `M${x} ${y}l-4 -3l8 -6l-8 -6l4 -3V${top}`;
+}

@@ -1,0 +1,152 @@
+import type { Comparison, VerdictWord } from "../../model/comparison";
+import { verdictOf } from "../../model/comparison";
+import { Drawing } from "../frame/Drawing";
+import { LETTER, token } from "../frame/picture";
+import { CountMarks } from "./CountMarks";
+import { type Block, comparisonLayout, type Foot, type Head } from "./comparison.layout";
+import { ForestMarks } from "./ForestMarks";
+import { HistogramMarks } from "./HistogramMarks";
+import { LeadMarks } from "./LeadMarks";
+import { VERDICT_PAINT } from "./looks";
+import { BOX } from "./order";
+import { ShareMarks } from "./ShareMarks";
+import { rowSentence } from "./words";
+
+interface Props {
+  comparison: Comparison;
+  /** CSS pixels. */
+  width?: number;
+  /** Without one it is as high as it needs to be. */
+  height?: number | null;
+  /** Title and verdict above: for a picture without a page around it. */
+  isHeaded?: boolean;
+  /** Of the published figure, for the corner. */
+  id?: string | null;
+}
+
+/** One comparison: every run, the change with its interval against the margin, the other rows, the order of the runs. */
+export function ComparisonPicture({ comparison, width = 720, height = null, isHeaded = false, id = null }: Props) {
+  const layout = comparisonLayout(comparison, { width, height, isHeaded, id });
+  const { sentence } = verdictOf(comparison);
+  const title = comparison.title || "comparison";
+  const description = isHeaded ? sentence : [sentence, layout.row && rowSentence(layout.row)].filter(Boolean).join(" ");
+  return (
+    <Drawing
+      width={width}
+      height={layout.height}
+      title={title}
+      description={description}
+      name={`${title}. ${sentence}`}
+    >
+      {layout.head && <HeadMarks head={layout.head} />}
+      {layout.blocks.map((block) => (
+        <g key={block.kind} transform={`translate(0 ${block.y})`}>
+          <BlockMarks block={block} />
+        </g>
+      ))}
+      <FootMarks foot={layout.foot} width={width} />
+    </Drawing>
+  );
+}
+
+function BlockMarks({ block }: { block: Block }) {
+  switch (block.kind) {
+    case "lead":
+      return <LeadMarks lead={block.at} />;
+    case "shares":
+      return <ShareMarks shares={block.at} />;
+    case "counts":
+      return <CountMarks counts={block.at} />;
+    case "histogram":
+      return <HistogramMarks outlines={block.at} />;
+    case "forest":
+      return <ForestMarks forest={block.at} />;
+  }
+}
+
+function HeadMarks({ head }: { head: Head }) {
+  return (
+    <g>
+      {head.title.map(({ text, y }) => (
+        <text key={y} x={0} y={y} fontSize={LETTER.title} fontWeight={600} fill={token("--ink")}>
+          {text}
+        </text>
+      ))}
+      {head.verdict.map(({ text, x, y }, at) => (
+        <g key={y} fontSize={LETTER.label}>
+          {at === 0 && (
+            <text x={0} y={y} fontWeight={600} fill={token(VERDICT_PAINT[head.word as VerdictWord])}>
+              {head.word}
+            </text>
+          )}
+          <text x={x} y={y} fill={token("--ink")}>
+            {text}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** Order of the runs, how it was tested, what did not fit, and the figure's id. */
+function FootMarks({ foot, width }: { foot: Foot; width: number }) {
+  const small = { fontSize: LETTER.small, fill: token("--muted") };
+  const first = foot.more.length * 16;
+  const second = first + (foot.order ? 20 : 0);
+  const third = second + foot.warning.length * 15;
+  return (
+    <g transform={`translate(0 ${foot.y})`}>
+      {foot.more.map((text, at) => (
+        <text key={text} x={0} y={10 + at * 16} {...small}>
+          {text}
+        </text>
+      ))}
+      {foot.order && (
+        <g transform={`translate(0 ${first})`}>
+          <text x={0} y={10} {...small}>
+            run order
+          </text>
+          {foot.order.words ? (
+            <text x={62} y={10} {...small}>
+              {foot.order.words}
+            </text>
+          ) : (
+            foot.order.boxes.map(({ x, letter }) => (
+              <g key={x} transform={`translate(${62 + x} 0)`}>
+                <rect
+                  width={BOX}
+                  height={BOX}
+                  rx={2}
+                  fill={letter === "A" ? token("--data-local") : token("--panel")}
+                  stroke={letter === "A" ? token("--data-local") : token("--data-unknown")}
+                />
+                <text
+                  x={BOX / 2}
+                  y={9.5}
+                  textAnchor="middle"
+                  fontSize={9}
+                  fill={letter === "A" ? token("--data-on") : token("--ink")}
+                >
+                  {letter}
+                </text>
+              </g>
+            ))
+          )}
+        </g>
+      )}
+      {foot.warning.map((text, at) => (
+        <text key={text} x={0} y={second + 10 + at * 15} fontSize={LETTER.small} fill={token("--ink")}>
+          {text}
+        </text>
+      ))}
+      <text x={0} y={third + 10} {...small}>
+        {foot.test}
+      </text>
+      {foot.corner && (
+        <text x={width} y={third + 10} textAnchor="end" fontFamily={token("--mono")} {...small}>
+          {foot.corner}
+        </text>
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,59 @@
+import { LETTER, token } from "../frame/picture";
+import type { Counts } from "./counts.layout";
+import { RunMarks } from "./RunMarks";
+
+/** Calls an interval: a logarithmic axis, and left of its break a place for zero. */
+export function CountMarks({ counts }: { counts: Counts }) {
+  const { axisY, left, right, firstX, breakX, textX } = counts;
+  return (
+    <g>
+      <rect x={left} y={0} width={16} height={axisY} fill={token("--band-odd")} />
+      {counts.rows.map(({ row, name, y, before, after, medians, values, effect }) => (
+        <g key={row.id}>
+          <path d={`M${left} ${y - 9}H${right}M${left} ${y + 9}H${right}`} fill="none" stroke={token("--line")} />
+          <text x={0} y={y + 4} fontFamily={token("--mono")} fill={token("--ink")}>
+            <title>{row.id}</title>
+            {name}
+          </text>
+          <RunMarks side="before" points={before} radius={3} />
+          <RunMarks side="after" points={after} radius={3} />
+          {medians.before !== null && (
+            <path d={`M${medians.before} ${y - 17}v16`} stroke={token("--ink")} strokeWidth={1.75} />
+          )}
+          {medians.after !== null && (
+            <path d={`M${medians.after} ${y + 1}v16`} stroke={token("--ink")} strokeWidth={1.75} />
+          )}
+          <text x={textX} y={y - 3} fontSize={LETTER.small} fill={token("--muted")}>
+            {values}
+          </text>
+          <text x={textX} y={y + 12} fontWeight={600} fill={token("--ink")}>
+            {effect}
+          </text>
+        </g>
+      ))}
+      <path
+        d={`M${left} ${axisY}H${(breakX ?? firstX) - 3}M${(breakX ?? firstX) + 3} ${axisY}H${right}`}
+        fill="none"
+        stroke={token("--data-unknown")}
+      />
+      {breakX !== null && (
+        <path
+          d={`M${breakX - 5} ${axisY + 4}l4 -8M${breakX + 1} ${axisY + 4}l4 -8`}
+          fill="none"
+          stroke={token("--data-unknown")}
+        />
+      )}
+      {counts.ticks.map(({ x, text }) => (
+        <g key={text}>
+          <path d={`M${x} ${axisY}v4`} fill="none" stroke={token("--data-unknown")} />
+          <text x={x} y={axisY + 16} textAnchor="middle" fontSize={LETTER.small} fill={token("--muted")}>
+            {text}
+          </text>
+        </g>
+      ))}
+      <text x={left} y={axisY + 31} fontSize={LETTER.small} fill={token("--muted")}>
+        {`${counts.unit}, logarithmic, 0 in a place of its own`}
+      </text>
+    </g>
+  );
+}

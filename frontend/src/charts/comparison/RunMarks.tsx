@@ -1,0 +1,25 @@
+import { token } from "../frame/picture";
+import { markPath, SIDE_PAINT, type Side } from "./looks";
+import type { Point } from "./swarm";
+
+/** One side's runs: a circle before, a diamond after; hollow where a value is far from the others. */
+export function RunMarks({ side, points, radius }: { side: Side; points: readonly Point[]; radius: number }) {
+  const paint = token(SIDE_PAINT[side]);
+  const shape = markPath(side, radius);
+  return points.map(({ at, x, y, isFar }) => (
+    <path
+      key={at}
+      transform={`translate(${x} ${y})`}
+      d={shape}
+      fill={isFar ? token("--panel") : paint}
+      fillOpacity={isFar ? 1 : 0.8}
+      stroke={paint}
+      strokeWidth={isFar ? 1.5 : 0.75}
+    />
+  ));
+}
+
+/** The side's mark alone, for names and legends. */
+export function SideMark({ side, x, y, radius = 4 }: { side: Side; x: number; y: number; radius?: number }) {
+  return <path transform={`translate(${x} ${y})`} d={markPath(side, radius)} fill={token(SIDE_PAINT[side])} />;
+}

@@ -1,0 +1,130 @@
+/**
+ * The row in question, in full.
+ *
+ *   before  ○○ ○○○    16,153,328      every run on an axis of its unit
+ *   after      ◇◇◇◇   16,105,461
+ *           └──┬──┬──┘ Mpps
+ *   change  ░░▐▓▓█▓▌░░   −0.30 %      estimate and interval on an axis of changes, the margin as a band
+ *           └──┬──┬──┘ % of before
+ */
+import type { Comparison, Row } from "../../model/comparison";
+import { fitted, LETTER, textWidth } from "../frame/picture";
+import { type Axis, changeAxis, valueAxis } from "./axis";
+import { RADIUS, type Side } from "./looks";
+import { type Point, swarm } from "./swarm";
+import { effectText, figure, intervalText } from "./words";
+
+/** One side's strip of runs. */
+export interface Strip {
+  side: Side;
+  label: string;
+  y: number;
+  points: Point[];
+  /** The median; null where the side has no value. */
+  medianX: number | null;
+  value: string;
+  runs: string;
+}
+
+/** The change: estimate, interval and margin on one axis. */
+export interface Change {
+  y: number;
+  axis: Axis;
+  axisY: number;
+  band: { from: number; to: number };
+  zero: number;
+  estimate: number | null;
+  /** An open end goes to the edge and has no cap. */
+  interval: { from: number; to: number; isOpenLow: boolean; isOpenHigh: boolean } | null;
+  effect: string;
+  intervalWords: string;
+}
+
+export interface Lead {
+  row: Row;
+  strips: Strip[];
+  axis: Axis | null;
+  axisY: number;
+  change: Change | null;
+  height: number;
+  textX: number;
+  labelX: number;
+}
+
+/** Height of a strip, of an axis with its labels, and of the change's line, in CSS pixels. */
+const STRIP = 30;
+const AXIS = 38;
+const CHANGE = 34;
+
+/** Room of names on the left and of numbers on the right. */
+export function columns(comparison: Comparison, row: Row, width: number): { left: number; right: number } {
+  const labels = [comparison.before.label, comparison.after.label, "change"];
+  const widest = Math.max(...labels.map((label) => textWidth(label, LETTER.text)));
+  const left = Math.min(Math.ceil(widest) + 26, Math.floor(width * 0.24));
+  const numbers = [figure(row.before.median), figure(row.after.median), intervalText(row)];
+  const room = Math.max(...numbers.map((text) => textWidth(text, LETTER.small)), 70) + 16;
+  return { left, right: Math.max(left + width * 0.34, width - Math.min(room, width * 0.34)) };
+}
+
+/** Places the row in a width, from the top at 0. */
+export function leadLayout(comparison: Comparison, row: Row, width: number): Lead {
+  const { left, right } = columns(comparison, row, width);
+  const all = [...row.before.values, ...row.after.values];
+  const axis = all.length > 0 ? valueAxis(all, row.unit, left, right) : null;
+  const strips = (["before", "after"] as const).map((side, place): Strip => {
+    const values = row[side];
+    const y = 8 + place * STRIP + STRIP / 2;
+    return {
+      side,
+      label: fitted(comparison[side].label || side, left - 26, LETTER.text),
+      y,
+      points: axis ? swarm(values, axis.x, y, STRIP / 2 - 5, RADIUS) : [],
+      medianX: axis && values.median !== null ? axis.x(values.median) : null,
+      value: figure(values.median),
+      runs: runsText(values.values.length, values.far.length),
+    };
+  });
+  const axisY = 8 + 2 * STRIP + 4;
+  const from = axisY + AXIS;
+  const change = changeLayout(row, left, right, from);
+  return {
+    row,
+    strips,
+    axis,
+    axisY,
+    change,
+    height: change ? change.axisY + AXIS : from,
+    textX: right + 12,
+    labelX: 0,
+  };
+}
+
+function runsText(runs: number, far: number): string {
+  const words = runs === 0 ? "no run" : runs === 1 ? "1 run" : `${runs} runs`;
+  return far > 0 ? `${words}, ${far} far` : words;
+}
+
+function changeLayout(row: Row, left: number, right: number, top: number): Change | null {
+  if (row.effect === null) return null;
+  const ends = [row.low, row.high, row.effect, row.margin, -row.margin].filter((value) => value !== null);
+  const axis = changeAxis(ends, row.scale === "ratio" ? "% of before" : row.unit, left, right);
+  const hasInterval = row.low !== null || row.high !== null;
+  return {
+    y: top + CHANGE / 2,
+    axis,
+    axisY: top + CHANGE,
+    band: { from: axis.x(-row.margin), to: axis.x(row.margin) },
+    zero: axis.x(0),
+    estimate: axis.x(row.effect),
+    interval: hasInterval
+      ? {
+          from: row.low === null ? axis.left : axis.x(row.low),
+          to: row.high === null ? axis.right : axis.x(row.high),
+          isOpenLow: row.low === null,
+          isOpenHigh: row.high === null,
+        }
+      : null,
+    effect: effectText(row.effect, row),
+    intervalWords: hasInterval ? intervalText(row) : "no interval",
+  };
+}

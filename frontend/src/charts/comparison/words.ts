@@ -1,0 +1,91 @@
+/** How a row's numbers are written in picture and table. */
+import { nameOf, type Row, type Values, type VerdictWord } from "../../model/comparison";
+import { count, NONE, rounded, THIN } from "../frame/format";
+
+/** One value: whole from a thousand on, else four digits that count. */
+export function figure(value: number | null): string {
+  if (value === null) return NONE;
+  return Math.abs(value) >= 1000 ? count(value) : rounded(value);
+}
+
+/** A change in percent of *before*, or in the row's unit; always with its sign. */
+export function effectText(value: number | null, { scale, unit }: Pick<Row, "scale" | "unit">): string {
+  if (value === null) return NONE;
+  const size = Math.abs(value);
+  // Two decimals of a percent, fewer the larger it is: the same as the text twin.
+  const digits = scale === "difference" ? null : size < 100 ? 2 : size < 1000 ? 1 : 0;
+  const fixed = digits === null ? value : Number(value.toFixed(digits));
+  const text = digits === null ? figure(value) : withZeros(fixed, digits);
+  return `${fixed > 0 ? "+" : ""}${text}${scale === "ratio" ? `${THIN}%` : unit === "%" ? " points" : ""}`;
+}
+
+/** `−0.30`: two decimals are two, so that a column lines up. */
+function withZeros(value: number, digits: number): string {
+  const [whole = "0", fraction] = Math.abs(value).toFixed(digits).split(".");
+  const text = `${count(Number(whole))}${fraction ? `.${fraction}` : ""}`;
+  return value < 0 ? `\u2212${text}` : text;
+}
+
+/** The 95 % interval: `−1.20 to +0.61 %`; an end that is not bounded is said. */
+export function intervalText(row: Pick<Row, "low" | "high" | "scale" | "unit">): string {
+  if (row.low === null && row.high === null) return "not available";
+  const low = row.low === null ? "no lower end" : effectText(row.low, row).replace(`${THIN}%`, "");
+  const high = row.high === null ? "no upper end" : effectText(row.high, row);
+  return `${low} to ${high}`;
+}
+
+/** `p = 0.029`; the smallest are written as a bound. */
+export function pText(p: number | null): string {
+  if (p === null) return NONE;
+  if (p < 0.0001) return "< 0.0001";
+  return p >= 0.0995 ? p.toFixed(3) : String(Number(p.toPrecision(2)));
+}
+
+const TESTS: Record<Row["test"], string> = {
+  "rank-sum": "exact rank-sum test",
+  "rank-sum approx": "rank-sum test, approximate",
+  "sign-flip": "exact sign-flip test on blocks",
+  none: "not tested",
+};
+
+/** How many runs, what test, what p. */
+export function testText(row: Row): string {
+  const runs = `n ${row.before.values.length} + ${row.after.values.length}`;
+  if (row.p === null) return row.test === "none" ? `${runs}, not tested` : runs;
+  const adjusted = !row.primary && row.adjusted !== null ? `, adjusted ${pText(row.adjusted)}` : "";
+  const sign = row.p < 0.0001 ? "" : "= ";
+  return `${runs} · ${TESTS[row.test]}, p ${sign}${pText(row.p)}${adjusted}`;
+}
+
+/** Which way is better, with an arrow along an axis that grows to the right. */
+export function betterText(better: Row["better"]): string {
+  if (better === "more") return "higher is better →";
+  return better === "less" ? "← lower is better" : "neither direction is better";
+}
+
+/** The practical margin: `±1 %`. */
+export function marginText({ margin, scale, unit }: Pick<Row, "margin" | "scale" | "unit">): string {
+  return `±${figure(margin)}${scale === "ratio" ? `${THIN}%` : ` ${unit}`}`;
+}
+
+/** The word of a verdict and what is said after it. */
+export function parted(word: VerdictWord, sentence: string): { word: string; rest: string } {
+  const rest = sentence.startsWith(word) ? sentence.slice(word.length) : `: ${sentence}`;
+  return { word, rest: rest.trim() };
+}
+
+/** `4 SAME, 2 CANNOT TELL`: the verdicts of many rows, counted in the order they first appear. */
+export function verdictCounts(rows: readonly Pick<Row, "word">[]): string {
+  const seen = new Map<VerdictWord, number>();
+  for (const { word } of rows) seen.set(word, (seen.get(word) ?? 0) + 1);
+  return [...seen].map(([word, many]) => `${many} ${word}`).join(", ");
+}
+
+/** A row in one sentence, for a reader who does not see it. */
+export function rowSentence(row: Row): string {
+  const unit = row.unit ? ` ${row.unit}` : "";
+  const side = (name: string, { values, median }: Values) =>
+    `${name} ${median === null ? "no value" : `${figure(median)}${unit}`} (${values.length} ${values.length === 1 ? "run" : "runs"})`;
+  const change = `change ${effectText(row.effect, row)}, 95${THIN}% interval ${intervalText(row)}`;
+  return `${nameOf(row)}: ${side("before", row.before)}, ${side("after", row.after)}; ${change}.`;
+}
