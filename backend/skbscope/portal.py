@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from skbscope.jobs import Jobs
+from skbscope.results.pool import ReadingPool
 from skbscope.settings import Settings
 from skbscope.sql.pool import QueryPool
 from skbscope.sql.run import Limits
@@ -30,6 +31,7 @@ class Portal:
         self.queries = QueryPool(
             Limits(memory_bytes=settings.query_memory_bytes, seconds=settings.query_seconds)
         )
+        self.reading = ReadingPool(settings.reading_seconds, settings.reading_memory_bytes)
         self.workers: Workers | None = None
         self._closed = False
         self.closing = False
@@ -53,6 +55,7 @@ class Portal:
         self._closed = self.closing = True
         self.jobs.close()
         self.queries.close()
+        self.reading.close()
         if self.workers:
             self.workers.shutdown()
         self.tables.close()

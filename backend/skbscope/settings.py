@@ -42,7 +42,11 @@ class Settings(BaseSettings):
     decode_ratio: int = Field(default=100, gt=0)
     """Decoded bytes a compressed byte may give (after a grace of 5 MiB, in the engine)."""
     result_bytes: int = Field(default=64 * MIB, gt=0)
-    """Largest benchmark result or host file; these are read inside the request."""
+    """Largest benchmark result or host file; these are read while the request waits, results in their own process."""
+    reading_seconds: float = Field(default=20, gt=0)
+    """Wall time of reading one benchmark result or pasted mail."""
+    reading_memory_bytes: int = Field(default=2 * GIB, gt=0)
+    """Memory reading one may take in its process."""
     worker_memory_bytes: int = Field(default=6 * GIB, ge=0)
     """Private memory an analysis may take in its worker, beside the loaded libraries; 0 is no limit."""
     job_seconds: float = Field(default=600, gt=0)

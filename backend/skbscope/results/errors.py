@@ -8,3 +8,13 @@ class ResultError(ValueError):
         super().__init__(f"{sentence}." if line is None else f"{sentence}, at line {line}.")
         # None when the fault is the text as a whole.
         self.line = line
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Crosses to another process as it is; the sentence is not ended twice."""
+        return _again, (str(self), self.line)
+
+
+def _again(sentence: str, line: int | None) -> ResultError:
+    error = ResultError("")
+    error.args, error.line = (sentence,), line
+    return error

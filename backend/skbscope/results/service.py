@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 from sqlalchemy.orm import Session
@@ -30,13 +31,15 @@ def ingest(
     group: str | None = None,
     format_name: str | None = None,
     known: Known | None = None,
+    read: Callable[[str, str | None], list[Run]] = readers.read,
 ) -> list[str]:
     """Reads a result file and stores its runs; gives their ids. The same upload gives the same ids.
 
-    A run without a side of its own takes the one its file name tells. Raises `BadInput` with one sentence.
+    A run without a side of its own takes the one its file name tells; `read` is where the text is read. Raises
+    `BadInput` with one sentence.
     """
     try:
-        runs = readers.read(text, format_name)
+        runs = read(text, format_name)
     except ResultError as error:
         raise BadInput(f"{name}: {error}") from None
     repository = RunRepository(session)

@@ -7,8 +7,10 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from skbscope.errors import NotFound, Problem, TooLarge
+from skbscope.hosts.facts import facts_of
 from skbscope.jobs import JobRow
 from skbscope.results import service as results
+from skbscope.results.environment import Known
 from skbscope.traces import service as traces
 from skbscope.traces.hosts import read_file
 from skbscope.traces.models import AnalysisRow, TraceRow
@@ -195,13 +197,25 @@ def _hand_on(
             _as_trace(session, portal, row, capture)
         elif row.kind == "result":
             row.run_ids = results.ingest(
-                session, row.id, row.name, _text(portal, row), format_name=format_name
+                session,
+                row.id,
+                row.name,
+                _text(portal, row),
+                format_name=format_name,
+                known=_known(session, portal, row),
+                read=portal.reading.runs,
             )
         elif row.kind == "host":
             _as_host(session, portal, row, format_name)
     except Problem as problem:
         row.kind = "unknown"
         _say(row, f"{problem.detail}{_KEPT}")
+
+
+def _known(session: Session, portal: "Portal", row: UploadRow) -> Known:
+    """What the host file that shares its name tells of the machine it ran on."""
+    host = next(iter(_of_stem(session, row, "host")), None)
+    return Known(facts=facts_of(host.name, _bytes(portal, host))) if host else Known()
 
 
 def _as_trace(session: Session, portal: "Portal", row: UploadRow, capture: dict[str, Any] | None) -> None:
