@@ -9,11 +9,12 @@ CHECKED = {
     "container": "engine/tests/sniff.rs",
     "distances": "hosts/test_host_samples.py",
     "events": "engine/tests/ftrace/samples.rs",
-    "format": "engine/tests/sniff.rs, results/test_samples.py",
+    "format": "engine/tests/sniff.rs",
     "frames": "engine/tests/perf_script/samples.rs",
     "names": "engine/tests/ftrace/samples.rs",
     "network devices": "hosts/test_host_samples.py",
     "nodes": "hosts/test_host_samples.py",
+    "runs": "results/test_samples.py",
 }
 
 

@@ -1,17 +1,8 @@
-"""`ethtool -S`: what a driver counts.
-
-NIC statistics:                  head; a paste may have lost it to a filter
-     rx_pp_recycle_ring: 1275    name, colon, whole number; names hold dots, brackets, blanks: `[0]: rx_ucast: 5`
-
-Format: ethtool.c, do_gstats.
-"""
+"""`ethtool -S` of a bundle: what a driver counts. Format: `results/read/counters/ethtool.py`."""
 
 from skbscope.capture.counted import MAX_COUNTERS, Counted
 from skbscope.results.cleaning import clean
-
-HEAD = "NIC statistics:"
-MAX_NAME = 64
-"""Characters of a name; the kernel has 32 (ETH_GSTRING_LEN)."""
+from skbscope.results.read.counters.ethtool import HEAD, counter_of
 
 
 def read(text: str) -> Counted:
@@ -35,7 +26,7 @@ def blocks(text: str) -> list[Counted]:
             found.append(Counted())
             inside = True
         elif inside and line.text:
-            counter = _counter(line.text)
+            counter = counter_of(line.text)
             if counter is None and headed:
                 inside = False
             elif counter is None:
@@ -45,11 +36,3 @@ def blocks(text: str) -> list[Counted]:
             else:
                 found[-1].values[counter[0]] = counter[1]
     return found
-
-
-def _counter(text: str) -> tuple[str, int] | None:
-    name, colon, value = text.rpartition(":")
-    name, value = name.strip(), value.strip()
-    # 64 bits have at most 20 digits.
-    good = colon and 0 < len(name) <= MAX_NAME and value.isascii() and value.isdigit() and len(value) <= 20
-    return (name, int(value)) if good else None

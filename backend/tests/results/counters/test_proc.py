@@ -1,0 +1,155 @@
+"""Files of /proc: softnet_stat, softirqs, interrupts, slabinfo."""
+
+import pytest
+
+from skbscope.results.cleaning import clean
+from skbscope.results.errors import ResultError
+from skbscope.results.models import Run
+from skbscope.results.read.counters import slabinfo, softnet_stat
+from skbscope.results.readers import READERS, sniff
+
+
+def values(run: Run) -> dict[tuple[str, str | None], float | None]:
+    return {(row.metric, row.subject): row.value for row in run.rows}
+
+
+def softnet(columns: int, cpu: int = 0, processed: int = 0x49279) -> str:
+    cells = [0] * columns
+    cells[:3] = [processed, 0x29, 0xA]
+    if columns > 12:
+        cells[12] = cpu
+    return " ".join(f"{cell:08x}" for cell in cells) + "\n"
+
+
+@pytest.mark.parametrize("columns", [9, 10, 11, 13, 15])
+def test_rows_of_every_kernel(columns: int) -> None:
+    (run,) = softnet_stat.read(softnet(columns, 4) + softnet(columns, 6))
+    names = ("cpu4", "cpu6") if columns > 12 else ("row0", "row1")
+    assert {row.subject for row in run.rows} == set(names)
+    found = values(run)
+    assert [found[metric, names[1]] for metric in ("processed", "dropped", "time_squeeze")] == [
+        299641,
+        41,
+        10,
+    ]
+    assert (("received_rps", names[0]) in found) is (columns > 9)
+    assert {row.metric: (row.unit, row.direction) for row in run.rows}["dropped"] == ("packets", "less")
+    assert bool(run.notes) is (columns < 13)
+
+
+def test_a_broken_row_is_left_out_and_said() -> None:
+    (run,) = softnet_stat.read(softnet(13, 0) + "00015c73 00020e76 F0000769 00000000\n" + softnet(13, 2))
+    assert {row.subject for row in run.rows} == {"cpu0", "cpu2"}
+    assert [(note.text, note.line) for note in run.notes] == [("fewer than 9 columns; row left out", 2)]
+    with pytest.raises(
+        ResultError, match=r"expected at least 9 columns of 8 hexadecimal digits, at line 1\.$"
+    ):
+        softnet_stat.read("00015c73 00020e76 F0000769 00000000\n")
+
+
+def test_two_snapshots_of_softnet_are_a_difference() -> None:
+    (run,) = softnet_stat.read(softnet(13, 3, 100) + softnet(13, 3, 150))
+    assert values(run)["processed", "cpu3"] == 50
+
+
+def test_dumps_of_memory_are_no_softnet_stat() -> None:
+    for line in (
+        "deadbeef " * 9,
+        "00000000 " * 8,
+        "00000000 " * 12,
+        "00000001 " * 11,
+        "ffff8881: " + "00000000 " * 8,
+    ):
+        assert softnet_stat.sniff(clean(line + "\n")) is None
+
+
+SOFTIRQS = "CPU0 CPU2\n NET_TX: 1 2\n NET_RX: 30 40\n"
+INTERRUPTS = """\
+            CPU0       CPU2
+  0:         38          0  IR-IO-APIC   2-edge      timer
+ 29:       3249        727  IR-PCI-MSI 524288-edge      eth0-TxRx-0, extra
+ 30:          7          8  GICv3  25 Level     arch_timer
+LOC:       1801        579   Local timer interrupts
+ERR:          3
+"""
+
+
+def test_softirqs_by_cpu() -> None:
+    (run,) = READERS["proc softirqs"].read(SOFTIRQS)
+    assert values(run) == {
+        ("NET_TX", "cpu0"): 1,
+        ("NET_TX", "cpu2"): 2,
+        ("NET_RX", "cpu0"): 30,
+        ("NET_RX", "cpu2"): 40,
+    }
+    assert {(row.unit, row.form, row.direction) for row in run.rows} == {("softirqs", "count", None)}
+
+
+def test_interrupts_are_named_by_what_handles_them() -> None:
+    (run,) = READERS["proc interrupts"].read(INTERRUPTS)
+    assert list(values(run)) == [
+        *(("0 timer", "cpu0"), ("0 timer", "cpu2")),
+        *(("29 eth0-TxRx-0, extra", "cpu0"), ("29 eth0-TxRx-0, extra", "cpu2")),
+        *(("30 arch_timer", "cpu0"), ("30 arch_timer", "cpu2")),
+        *(("LOC", "cpu0"), ("LOC", "cpu2"), ("ERR", None)),
+    ]
+
+
+def test_each_table_of_a_text_is_taken_for_what_it_is() -> None:
+    assert {guess.format for guess in sniff(SOFTIRQS + "\n" + INTERRUPTS)} == {
+        "proc softirqs",
+        "proc interrupts",
+    }
+
+
+def test_a_row_for_some_cpus_is_left_out_and_said() -> None:
+    (run,) = READERS["proc interrupts"].read("CPU0 CPU1 CPU2\n LOC: 1 2\n NMI: 1 2 3\n")
+    assert {row.metric for row in run.rows} == {"NMI"}
+    assert [(note.text, note.line) for note in run.notes] == [
+        ("as many counts as no CPU and not all have; row left out", 2)
+    ]
+
+
+def test_two_snapshots_of_interrupts_are_a_difference() -> None:
+    (run,) = READERS["proc softirqs"].read(SOFTIRQS + "\n" + SOFTIRQS.replace("40", "45"))
+    assert values(run)["NET_RX", "cpu2"] == 5
+    assert values(run)["NET_RX", "cpu0"] == 0
+
+
+@pytest.mark.parametrize("name", ["proc softirqs", "proc interrupts"])
+def test_without_a_table_it_is_refused(name: str) -> None:
+    with pytest.raises(ResultError, match=r"^no table of (softirqs|interrupts); expected a head 'CPU0 CPU1'"):
+        READERS[name].read("CPU0 CPU1\n")
+
+
+SLABS = """\
+slabinfo - version: 2.1
+# name            <active_objs> <num_objs> <objsize> <objperslab> <pagesperslab> : tunables <limit> <batchcount>
+skbuff_head_cache   4160   4416    256   32    2 : tunables    0    0    0 : slabdata    138    138      0
+a b (odd)              1      2      3    4    5 : tunables    0    0    0 : slabdata      1      1      0
+broken                 x      2      3    4    5 : tunables    0    0    0 : slabdata      1      1      0
+"""
+
+
+def test_slabs() -> None:
+    (run,) = slabinfo.read(SLABS)
+    assert [(row.metric, row.subject, row.unit, row.value) for row in run.rows] == [
+        ("active_objs", "skbuff_head_cache", "objects", 4160),
+        ("num_objs", "skbuff_head_cache", "objects", 4416),
+        ("objsize", "skbuff_head_cache", "bytes", 256),
+        ("active_objs", "a b (odd)", "objects", 1),
+        ("num_objs", "a b (odd)", "objects", 2),
+        ("objsize", "a b (odd)", "bytes", 3),
+    ]
+    assert [(note.text, note.line) for note in run.notes] == [
+        ("a cache without its five numbers; row left out", 5)
+    ]
+
+
+def test_levels_have_no_difference() -> None:
+    assert len(slabinfo.read(SLABS + SLABS)) == 2
+
+
+def test_without_a_cache_it_is_refused() -> None:
+    with pytest.raises(ResultError, match=r"^no cache of slabinfo; expected"):
+        slabinfo.read("slabinfo - version: 2.1\n")

@@ -1,0 +1,12 @@
+"""One small text a format."""
+
+TEXTS = {
+    "mpstat": "10:00:00 CPU %usr %soft %idle\n10:00:01 all 1.00 9.00 90.00\n10:00:01 0 2.00 18.00 80.00\n",
+    "mpstat json": '{"sysstat": {"hosts": [{"statistics": [{"cpu-load": [{"cpu": "0", "soft": 9.5}]}]}]}}\n',
+    "ethtool -S": "NIC statistics:\n     rx_packets: 7\n     [0]: rx_drops: 2\n\n",
+    "ethtool_stats.pl": "Ethtool(eth0    ) stat:         1234 (          1,234) <= rx_packets /sec\n",
+    "proc softnet_stat": "00000007 00000002 00000001" + " 00000000" * 9 + " 00000003 00000000 00000000\n",
+    "proc softirqs": "CPU0 CPU2\n  NET_TX: 1 2\n  NET_RX: 30 40\n\n",
+    "proc interrupts": "CPU0 CPU2\n 29: 5 6 IR-PCI-MSI 409600-edge eth0-TxRx-0\nERR: 0\n\n",
+    "proc slabinfo": "skbuff_head_cache 4160 4416 256 32 2 : tunables 0 0 0 : slabdata 138 138 0\n",
+}
