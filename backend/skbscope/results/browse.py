@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from statistics import median
 
@@ -41,17 +41,17 @@ class RunGroup:
     id: str
     title: str
     newest: datetime
-    runs: list[RunBrief] = field(default_factory=list)
+    runs: list[RunBrief]
     # Values of each facet in the group, sorted.
-    policy: list[str] = field(default_factory=list)
-    tool: list[str] = field(default_factory=list)
-    kernel: list[str] = field(default_factory=list)
-    cpu: list[str] = field(default_factory=list)
-    driver: list[str] = field(default_factory=list)
+    policy: list[str]
+    tool: list[str]
+    kernel: list[str]
+    cpu: list[str]
+    driver: list[str]
 
 
 @dataclass(slots=True)
-class Found:
+class GroupList:
     """Groups that fit, newest first, and how many runs each value of a facet has in all."""
 
     groups: list[RunGroup]
@@ -82,7 +82,7 @@ class KernelSeries:
     points: list[KernelPoint]
 
 
-def find(session: Session, wanted: dict[str, str], words: str, titles: dict[str, str]) -> Found:
+def find(session: Session, wanted: dict[str, str], words: str, titles: dict[str, str]) -> GroupList:
     """Groups with a run that has every wanted facet value and every word; whole groups, so sides stay together."""
     split = words.split()
     if len(split) > MOST_WORDS:
@@ -94,7 +94,7 @@ def find(session: Session, wanted: dict[str, str], words: str, titles: dict[str,
     for row in repository.of_groups(names):
         members[row.group].append(row)
     groups = [_group(name, rows, titles.get(name, name)) for name, rows in members.items()]
-    return Found(groups, {name: repository.facet(name) for name in FACETS}, len(hits) > MOST_RUNS)
+    return GroupList(groups, {name: repository.facet(name) for name in FACETS}, len(hits) > MOST_RUNS)
 
 
 def over_kernels(rows: Iterable[RunRow]) -> list[KernelSeries]:
@@ -130,11 +130,11 @@ def release_order(kernel: str) -> list[tuple[int, int, str]]:
 
 
 def _group(name: str, rows: list[RunRow], title: str) -> RunGroup:
-    group = RunGroup(name, title, max(row.created_at for row in rows), [_brief(row) for row in rows])
-    for facet in FACETS:
-        values = {str(value) for row in rows if (value := getattr(row, facet))}
-        setattr(group, facet, sorted(values, key=release_order))
-    return group
+    facets = {
+        facet: sorted({str(value) for row in rows if (value := getattr(row, facet))}, key=release_order)
+        for facet in FACETS
+    }
+    return RunGroup(name, title, max(row.created_at for row in rows), [_brief(row) for row in rows], **facets)
 
 
 def _brief(row: RunRow) -> RunBrief:

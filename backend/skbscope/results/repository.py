@@ -82,11 +82,13 @@ class RunRepository:
         """The run of that id."""
         return self._session.get(RunRow, ident)
 
-    def page(self, after: tuple[datetime, str] | None, limit: int) -> list[RunRow]:
-        """Newest first, beginning behind `after` (time, id)."""
+    def page(self, after: tuple[datetime, str] | None, limit: int, group: str | None = None) -> list[RunRow]:
+        """Newest first, beginning behind `after` (time, id); of one group, if it is named."""
         query = select(RunRow).order_by(RunRow.created_at.desc(), RunRow.id.desc()).limit(limit)
         if after is not None:
             query = query.where(tuple_(RunRow.created_at, RunRow.id) < after)
+        if group is not None:
+            query = query.where(RunRow.group == group)
         return list(self._session.scalars(query))
 
     def matching(self, wanted: dict[str, str], words: list[str], limit: int) -> list[RunRow]:

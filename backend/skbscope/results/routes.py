@@ -58,11 +58,14 @@ class Throughput(BaseModel):
 
 @router.get("")
 def list_runs(
-    portal: PortalDep, cursor: str | None = None, limit: Annotated[int, Query(ge=1, le=500)] = 100
+    portal: PortalDep,
+    cursor: str | None = None,
+    limit: Annotated[int, Query(ge=1, le=500)] = 100,
+    group: str | None = None,
 ) -> RunPage:
-    """Stored runs, newest first."""
+    """Stored runs, newest first; of one group, if it is named."""
     with portal.db.session() as session:
-        rows, following = service.page(session, cursor, limit)
+        rows, following = service.page(session, cursor, limit, group)
         return RunPage(items=[RunItem.of(row) for row in rows], next=following)
 
 
@@ -93,7 +96,7 @@ def list_groups(
     cpu: str | None = None,
     driver: str | None = None,
     q: Annotated[str, Query(max_length=200)] = "",
-) -> browse.Found:
+) -> browse.GroupList:
     """Groups of runs by what is known of them, and by words in names, labels and commands."""
     given = {"policy": policy, "tool": tool, "kernel": kernel, "cpu": cpu, "driver": driver}
     wanted = {name: value for name, value in given.items() if value}

@@ -87,9 +87,11 @@ def run_of(session: Session, ident: str) -> RunRow:
     return row
 
 
-def page(session: Session, cursor: str | None, limit: int) -> tuple[list[RunRow], str | None]:
+def page(
+    session: Session, cursor: str | None, limit: int, group: str | None = None
+) -> tuple[list[RunRow], str | None]:
     """(runs, next cursor), newest first. A cursor is the time and id of the last run given."""
-    rows = RunRepository(session).page(place(cursor), limit + 1)
+    rows = RunRepository(session).page(place(cursor), limit + 1, group)
     last = rows[limit - 1] if len(rows) > limit else None
     return rows[:limit], cursor_of(last.created_at, last.id) if last else None
 

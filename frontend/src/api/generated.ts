@@ -345,6 +345,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Figures
+         * @description Figures, newest first; withdrawn ones too, with their reason.
+         */
+        get: operations["list_figures"];
+        put?: never;
+        /**
+         * Publish Figure
+         * @description Draws and keeps a figure. The same subject gives the same figure: 201 when it is new, else 200.
+         */
+        post: operations["publish_figure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/figures/{figure_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Figure
+         * @description One figure.
+         */
+        get: operations["get_figure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/figures/{figure_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw Figure
+         * @description Takes a figure back for good: its addresses answer 410 with the reason.
+         */
+        post: operations["withdraw_figure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/formats": {
         parameters: {
             query?: never;
@@ -494,7 +558,7 @@ export interface paths {
         };
         /**
          * List Runs
-         * @description Stored runs, newest first.
+         * @description Stored runs, newest first; of one group, if it is named.
          */
         get: operations["list_runs"];
         put?: never;
@@ -938,6 +1002,26 @@ export interface components {
             after: number;
             /** Before */
             before: number;
+        };
+        /**
+         * ChartAsked
+         * @description A chart of a recording or of runs. The server collects its data; none is taken from the client.
+         */
+        ChartAsked: {
+            /** Analysis Id */
+            analysis_id?: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "flow" | "decisions" | "throughput" | "costs" | "sweep" | "lifecycle";
+            /**
+             * Params
+             * @default {}
+             */
+            params: {
+                [key: string]: unknown;
+            };
         };
         /**
          * Chosen
@@ -1386,6 +1470,65 @@ export interface components {
             value: string;
         };
         /**
+         * Figure
+         * @description A published figure. Once there it never changes, but it may be withdrawn.
+         */
+        Figure: {
+            /** Analysis Id */
+            analysis_id: string | null;
+            /** Comparison Id */
+            comparison_id: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Files */
+            files: {
+                [key: string]: number;
+            };
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "comparison" | "flow" | "decisions" | "throughput" | "costs" | "sweep" | "lifecycle";
+            /** Sentence */
+            sentence: string;
+            /** Series */
+            series: string;
+            /** Sha256 */
+            sha256: string;
+            /** Title */
+            title: string;
+            /** Url */
+            url: string;
+            /** Withdrawn */
+            withdrawn: string | null;
+        };
+        /**
+         * FigureAsked
+         * @description What to publish: exactly one of the two.
+         */
+        FigureAsked: {
+            chart?: components["schemas"]["ChartAsked"] | null;
+            /** Comparison Id */
+            comparison_id?: string | null;
+            /** Series */
+            series?: string | null;
+        };
+        /**
+         * FigurePage
+         * @description A page of figures, newest first.
+         */
+        FigurePage: {
+            /** Items */
+            items: components["schemas"]["Figure"][];
+            /** Next */
+            next: string | null;
+        };
+        /**
          * Finding
          * @description Something a person should look at.
          */
@@ -1499,23 +1642,6 @@ export interface components {
             items: components["schemas"]["Format"][];
         };
         /**
-         * Found
-         * @description Groups that fit, newest first, and how many runs each value of a facet has in all.
-         */
-        Found: {
-            /** Cut */
-            cut: boolean;
-            /** Facets */
-            facets: {
-                [key: string]: [
-                    string,
-                    number
-                ][];
-            };
-            /** Groups */
-            groups: components["schemas"]["RunGroup"][];
-        };
-        /**
          * Group
          * @description What may share an axis: one comparison, one unit.
          */
@@ -1535,6 +1661,23 @@ export interface components {
              * @enum {string}
              */
             unit: "pps" | "bit/s";
+        };
+        /**
+         * GroupList
+         * @description Groups that fit, newest first, and how many runs each value of a facet has in all.
+         */
+        GroupList: {
+            /** Cut */
+            cut: boolean;
+            /** Facets */
+            facets: {
+                [key: string]: [
+                    string,
+                    number
+                ][];
+            };
+            /** Groups */
+            groups: components["schemas"]["RunGroup"][];
         };
         /**
          * Guess
@@ -2478,26 +2621,26 @@ export interface components {
          */
         RunGroup: {
             /** Cpu */
-            cpu?: string[];
+            cpu: string[];
             /** Driver */
-            driver?: string[];
+            driver: string[];
             /** Id */
             id: string;
             /** Kernel */
-            kernel?: string[];
+            kernel: string[];
             /**
              * Newest
              * Format: date-time
              */
             newest: string;
             /** Policy */
-            policy?: string[];
+            policy: string[];
             /** Runs */
-            runs?: components["schemas"]["RunBrief"][];
+            runs: components["schemas"]["RunBrief"][];
             /** Title */
             title: string;
             /** Tool */
-            tool?: string[];
+            tool: string[];
         };
         /**
          * RunItem
@@ -3067,6 +3210,14 @@ export interface components {
             source: string;
             /** Text */
             text: string;
+        };
+        /**
+         * Withdrawal
+         * @description Why a figure is taken back.
+         */
+        Withdrawal: {
+            /** Reason */
+            reason: string;
         };
         /**
          * Note
@@ -3786,6 +3937,147 @@ export interface operations {
             };
         };
     };
+    list_figures: {
+        parameters: {
+            query?: {
+                cursor?: string | null;
+                limit?: number;
+                comparison_id?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FigurePage"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    publish_figure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FigureAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Figure"];
+                };
+            };
+            /** @description Published now */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Figure"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    get_figure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                figure_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Figure"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    withdraw_figure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                figure_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Withdrawal"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Figure"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
     get_formats: {
         parameters: {
             query?: never;
@@ -3998,6 +4290,7 @@ export interface operations {
             query?: {
                 cursor?: string | null;
                 limit?: number;
+                group?: string | null;
             };
             header?: never;
             path?: never;
@@ -4047,7 +4340,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Found"];
+                    "application/json": components["schemas"]["GroupList"];
                 };
             };
             /** @description Problem */

@@ -17,7 +17,6 @@ import type {
   Life,
   LifeRow,
   Page,
-  RunItem,
   Sweep,
   SweepRequest,
   Throughput,
@@ -188,12 +187,6 @@ function asRatios({ groups }: Throughput): Throughput {
     })),
   };
 }
-
-export const runsQuery = () =>
-  queryOptions({
-    queryKey: ["runs"],
-    queryFn: ({ signal }) => getJson<Page<RunItem>>("/results", { limit: PAGE_ROWS }, signal),
-  });
 
 export const claimsQuery = () =>
   queryOptions({

@@ -1,53 +1,51 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { ThroughputPanel } from "../../charts/throughput/ThroughputPanel";
-import { runsQuery, throughputQuery } from "../../model/queries";
+import { useCallback, useMemo } from "react";
+import { groupsQuery } from "../../model/results";
+import type { RawQuery } from "../../url/property";
+import { FACETS, type ResultsView, readResults, writeResults } from "../../url/results";
 import { Page } from "../parts/Page";
 import styles from "../parts/Page.module.css";
 import { Failed, Missing } from "../parts/State";
-import { RunTable } from "./RunTable";
+import { Chosen } from "./Chosen";
+import { Filters } from "./Filters";
+import { GroupTable } from "./GroupTable";
+import { Published } from "./Published";
 
-/** The same figures the trace page opens with. */
-const FIRST_GROUP = "claim-xsk-batch-v2-i40e";
-const VIEWS = ["zero", "close", "table"];
-
-/** Throughput at full size, and every run behind it. */
+/** Every benchmark that is stored: look for it, choose two sides, compare. */
 export function ResultsPage() {
-  const throughput = useQuery(throughputQuery());
-  const runs = useQuery(runsQuery());
-  const search = useSearch({ strict: false }) as Record<string, string>;
+  const query = useSearch({ strict: false }) as RawQuery;
   const navigate = useNavigate();
-  const set = (change: Record<string, string>) =>
-    void navigate({ to: "/results", search: { ...search, ...change } as never });
-  const view = VIEWS.includes(search.view ?? "") ? (search.view ?? "zero") : "zero";
+  const view = useMemo(() => readResults(query), [query]);
+  const show = useCallback(
+    (wanted: ResultsView) =>
+      void navigate({ to: "/results", search: writeResults(wanted, query) as never, resetScroll: false }),
+    [navigate, query],
+  );
+  const wanted = { q: view.q || null, ...Object.fromEntries(FACETS.map((name) => [name, view[name]])) };
+  const groups = useQuery(groupsQuery(wanted));
+  const found = groups.data?.groups ?? [];
+  const isNarrowed = Object.values(wanted).some((value) => value !== null);
   return (
     <Page title="Results">
       <h1>Results</h1>
       <p className={styles.lede}>
-        Packets or bits a second: published in the threads of the five policies, and measured by runs uploaded here.
+        Benchmark runs as they were uploaded or pasted, in groups that may be compared. <Link to="/">Upload</Link> the
+        output of a tool, or <Link to={"/paste" as never}>paste a mail</Link>.
       </p>
-      {throughput.isPending && <Missing what="Asking for the figures…" />}
-      {throughput.isError && (
-        <Failed what="The figures cannot be read" error={throughput.error} onRetry={() => void throughput.refetch()} />
+      {groups.data && <Filters facets={groups.data.facets} view={view} onView={show} />}
+      {groups.isPending && <Missing what="Asking for the results…" />}
+      {groups.isError && (
+        <Failed what="The results cannot be listed" error={groups.error} onRetry={() => void groups.refetch()} />
       )}
-      {throughput.data?.groups.length === 0 && (
-        <Missing what="No figures yet">
-          <Link to="/">Upload</Link> output of xdpsock or iperf3 --json.
+      {groups.data && found.length === 0 && (
+        <Missing what={isNarrowed ? "No run fits all of this" : "No run yet"}>
+          {isNarrowed ? "Take one of the filters away." : "The demo library has some: `npm start` loads it."}
         </Missing>
       )}
-      {throughput.data && throughput.data.groups.length > 0 && (
-        <ThroughputPanel
-          data={throughput.data}
-          group={search.group ?? FIRST_GROUP}
-          onGroup={(group) => set({ group })}
-          view={view}
-          onView={(wanted) => set({ view: wanted })}
-        />
-      )}
-      {runs.isError && (
-        <Failed what="The runs cannot be listed" error={runs.error} onRetry={() => void runs.refetch()} />
-      )}
-      {runs.data && runs.data.items.length > 0 && <RunTable runs={runs.data.items} hasMore={runs.data.next !== null} />}
+      {found.length > 0 && <GroupTable groups={found} isCut={groups.data?.cut ?? false} view={view} onView={show} />}
+      <Chosen view={view} onView={show} />
+      <Published />
     </Page>
   );
 }

@@ -1,0 +1,28 @@
+import { Link } from "@tanstack/react-router";
+import { count } from "../../charts/frame/format";
+import { comparisonOf, type ResultsView } from "../../url/results";
+import buttons from "../parts/Button.module.css";
+import styles from "./Chosen.module.css";
+
+/** What is chosen so far, and the way on: stays in sight while one looks for more runs. */
+export function Chosen({ view, onView }: { view: ResultsView; onView: (view: ResultsView) => void }) {
+  const { before, after } = view;
+  if (before.length + after.length === 0) return null;
+  const isReady = before.length > 0 && after.length > 0;
+  return (
+    <div className={styles.bar} role="status">
+      <p>
+        <b>{count(before.length)}</b> before, <b>{count(after.length)}</b> after
+        {!isReady && `: choose a run ${before.length > 0 ? "after" : "before"}`}
+      </p>
+      {isReady && (
+        <Link to={"/compare" as never} search={comparisonOf(before, after) as never} className={buttons.primary}>
+          Compare these
+        </Link>
+      )}
+      <button type="button" className={buttons.quiet} onClick={() => onView({ ...view, before: [], after: [] })}>
+        Choose none
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from "@tanstack/react-router";
+import { count } from "../../charts/frame/format";
+import type { RunGroup } from "../../model/results";
+import { comparisonOf, type ResultsView } from "../../url/results";
+import { GroupRuns } from "./GroupRuns";
+import styles from "./GroupTable.module.css";
+import { medianOf } from "./values";
+
+interface Props {
+  groups: readonly RunGroup[];
+  isCut: boolean;
+  view: ResultsView;
+  onView: (view: ResultsView) => void;
+}
+
+const SIDES = ["before", "after"] as const;
+
+/** Groups of runs; one can be open, with its runs to choose from. */
+export function GroupTable({ groups, isCut, view, onView }: Props) {
+  return (
+    <section className={styles.frame} aria-labelledby="groups">
+      <h2 id="groups" className="visually-hidden">
+        Groups of runs
+      </h2>
+      {isCut && <p className={styles.cut}>More runs fit than are shown; narrow the list.</p>}
+      <ul className={styles.list}>
+        {groups.map((group) => {
+          const isOpen = view.group === group.id;
+          return (
+            <li key={group.id}>
+              <div className={styles.row}>
+                <div className={styles.name}>
+                  <button
+                    type="button"
+                    aria-expanded={isOpen}
+                    onClick={() => onView({ ...view, group: isOpen ? null : group.id })}
+                  >
+                    <span aria-hidden="true">{isOpen ? "▾" : "▸"}</span> {group.title}
+                  </button>
+                  <p>{about(group)}</p>
+                </div>
+                {SIDES.map((side) => (
+                  <Side key={side} group={group} side={side} />
+                ))}
+                <p className={styles.action}>
+                  <Compare group={group} />
+                </p>
+              </div>
+              {isOpen && <GroupRuns group={group} view={view} onView={onView} />}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Side({ group, side }: { group: RunGroup; side: "before" | "after" }) {
+  const runs = group.runs.filter((run) => run.side === side);
+  return (
+    <p className={styles.side}>
+      <span>{side}</span>
+      {runs.length === 0 ? (
+        "–"
+      ) : (
+        <>
+          <b>{medianOf(runs)}</b> <small>{counted(runs.length)}</small>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Compare({ group }: { group: RunGroup }) {
+  const [before, after] = SIDES.map((side) => group.runs.filter((run) => run.side === side).map((run) => run.id));
+  if (!before?.length || !after?.length) return <small>open it to choose sides</small>;
+  return (
+    <Link to={"/compare" as never} search={comparisonOf(before, after) as never} aria-label={`Compare ${group.title}`}>
+      Compare
+    </Link>
+  );
+}
+
+const counted = (runs: number) => `${count(runs)} ${runs === 1 ? "run" : "runs"}`;
+
+/** What is known of the group, the most telling first. */
+function about(group: RunGroup): string {
+  const facts = [
+    group.policy.join(", "),
+    group.tool.join(", "),
+    group.kernel.length > 0 && `Linux ${group.kernel.join(", ")}`,
+    group.cpu.join(", "),
+    group.driver.join(", "),
+    counted(group.runs.length),
+    group.newest.slice(0, 10),
+  ];
+  return facts.filter(Boolean).join(" · ");
+}

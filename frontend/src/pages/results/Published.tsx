@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { ThroughputPanel } from "../../charts/throughput/ThroughputPanel";
+import { throughputQuery } from "../../model/queries";
+import { Failed } from "../parts/State";
+import styles from "./Published.module.css";
+
+/** The same figures the trace page opens with. */
+const FIRST_GROUP = "claim-xsk-batch-v2-i40e";
+const VIEWS = ["zero", "close", "table"];
+
+/** Throughput of all groups, published ones too: what the threads say beside what was measured here. */
+export function Published() {
+  const throughput = useQuery(throughputQuery());
+  const search = useSearch({ strict: false }) as Record<string, string>;
+  const navigate = useNavigate();
+  const set = (change: Record<string, string>) =>
+    void navigate({ to: "/results", search: { ...search, ...change } as never, resetScroll: false });
+  const view = VIEWS.includes(search.view ?? "") ? (search.view ?? "zero") : "zero";
+  return (
+    <section className={styles.part} aria-labelledby="figures">
+      <h2 id="figures">Throughput, published and measured</h2>
+      <p>
+        Packets or bits a second of one group at a time. <Link to="/claims">All published figures</Link> with what they
+        recompute to.
+      </p>
+      {throughput.isError && (
+        <Failed what="The figures cannot be read" error={throughput.error} onRetry={() => void throughput.refetch()} />
+      )}
+      {throughput.data && throughput.data.groups.length > 0 && (
+        <ThroughputPanel
+          data={throughput.data}
+          group={search.figure ?? FIRST_GROUP}
+          onGroup={(figure) => set({ figure })}
+          view={view}
+          onView={(wanted) => set({ view: wanted })}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { median } from "d3-array";
+import { NONE, rounded, scaleOf, unitWith } from "../../charts/frame/format";
+import type { RunBrief } from "../../model/results";
+
+/** A value with its unit; packets and bits a second get a prefix. */
+export function quantity(value: number | null, unit: string | null): string {
+  if (value === null) return NONE;
+  if (unit !== "pps" && unit !== "bit/s") return `${rounded(value)} ${unit ?? ""}`.trim();
+  const scale = scaleOf(value);
+  return `${rounded(value / scale.size)} ${unitWith(scale.prefix, unit)}`;
+}
+
+/** The median of the runs' main numbers, where all of them are of one metric and unit. */
+export function medianOf(runs: readonly RunBrief[]): string {
+  const [first] = runs;
+  const alike = runs.every((run) => run.metric === first?.metric && run.unit === first?.unit);
+  const values = runs.flatMap(({ value }) => (value === null ? [] : [value]));
+  if (!first || !alike || values.length === 0) return NONE;
+  return quantity(median(values) ?? null, first.unit);
+}
