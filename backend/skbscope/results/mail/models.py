@@ -13,23 +13,23 @@ class Message:
     # As written in the mail.
     date: str | None
     subject: str | None
-    # First and last 1-based line of the paste.
+    # First and last 1-based line of the text.
     lines: tuple[int, int]
 
 
 @dataclass(slots=True)
 class Found:
-    """One run found in a paste, as it is proposed."""
+    """One run found in a paste, as it is proposed; `run.side` is the same as `side`."""
 
     run: Run
     side: Side | None
-    # Why this side: "the line above says 'Before Patch'", "first of two values of the same sysctl".
+    # Why this side: "the label says 'Before Patch'", "first of two values of net.core.x".
     side_because: str | None
     # What it may be compared with: runs of one group share tool, machine and metric.
     group: str
     # Position in `Reading.messages`; None outside any.
     message: int | None
-    # Every line of the paste a number, label or command of this run was taken from, ascending.
+    # Every line of the text a number, label or command of this run was taken from, ascending.
     lines: list[int]
     # The author's own change for this run as written (`+37.4%`), with its line; to be recomputed beside it.
     stated: Note | None = None
@@ -43,3 +43,5 @@ class Reading:
     found: list[Found]
     # Sentences about what was seen and not read, with the line.
     unread: list[Note] = field(default_factory=list)
+    # The text that line numbers count in, where it is not the paste itself: MIME parts decoded.
+    text: str | None = None

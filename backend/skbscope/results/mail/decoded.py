@@ -1,0 +1,174 @@
+"""Raw messages and mboxes to text: RFC 5322 heads, MIME parts, transfer encodings, format=flowed.
+
+A paste that is no raw message, or one that needs no decoding, stays as it is, so that its line numbers hold.
+Everything is bounded before the `email` package sees it: that package recurses a level a part and tries every open
+boundary on every line.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from email import message_from_bytes
+from email.errors import MessageError
+from email.header import decode_header, make_header
+from email.message import Message
+
+from skbscope.results.models import Note
+
+MAX_MESSAGES = 500
+# Boundaries and enclosed messages a message may name; lists send two or three.
+MAX_NESTED = 8
+# Text parts shown of one message.
+MAX_PARTS = 32
+# Lines a message may have and still be taken apart; a longer one is read as it stands.
+MAX_LINES = 100_000
+_MAX_HEADER = 2_000
+
+_SHOWN = ("From", "Date", "Subject")
+_MAIL_ONLY = {"message-id", "mime-version", "received", "content-type", "content-transfer-encoding"}
+_ENCODED = (
+    "content-transfer-encoding: quoted-printable",
+    "content-transfer-encoding: base64",
+    "content-type: multipart/",
+    "format=flowed",
+)
+
+
+@dataclass(slots=True)
+class Decoded:
+    """A paste as text for people."""
+
+    text: str
+    # False where it is the paste, character for character.
+    changed: bool = False
+    notes: list[Note] = field(default_factory=list)
+
+
+def decoded(paste: str) -> Decoded:
+    """The paste with its raw messages taken apart; never fails, what cannot be decoded stays and is said."""
+    paste = paste.replace("\r\n", "\n") if paste.count("\r\n") > paste.count("\n") // 2 else paste
+    start = paste.lstrip("\ufeff\n ")
+    if not _is_raw(start) or not any(mark in start.lower() for mark in _ENCODED):
+        return Decoded(paste)
+    out: list[str] = []
+    notes: list[Note] = []
+    for count, raw in enumerate(_messages(start)):
+        line = sum(part.count("\n") for part in out) + 1 if count < MAX_MESSAGES else None
+        if count >= MAX_MESSAGES:
+            notes.append(Note(f"only the first {MAX_MESSAGES} messages were read"))
+            break
+        text, said = _rendered(raw)
+        notes += [Note(sentence, line) for sentence in said]
+        out.append(text)
+    return Decoded("".join(out), True, notes)
+
+
+def _is_raw(text: str) -> bool:
+    """Whether the text begins with the head of a message as it travels."""
+    names: set[str] = set()
+    for count, line in enumerate(text[:65_536].split("\n")):
+        if not line.strip():
+            break
+        if line[0] in " \t" or (count == 0 and line.startswith("From ")):
+            continue
+        name = _header_name(line)
+        if name is None or count > 300:
+            return False
+        names.add(name)
+    return "from" in names and bool(names & _MAIL_ONLY)
+
+
+def _header_name(line: str) -> str | None:
+    name, mark, _ = line.partition(":")
+    plain = mark and 0 < len(name) <= 60 and name.isascii() and name.replace("-", "").isalnum()
+    return name.lower() if plain else None
+
+
+def _messages(text: str) -> Iterator[str]:
+    """The messages of an mbox: each begins behind a blank line with `From ` and a header line (RFC 4155)."""
+    lines = text.split("\n")
+    first = 1 if lines[0].startswith("From ") else 0
+    last = first
+    if first:
+        for at in range(1, len(lines) - 1):
+            begins = lines[at].startswith("From ") and not lines[at - 1].strip()
+            if begins and _header_name(lines[at + 1]) is not None:
+                yield "\n".join(lines[last:at])
+                last = at + 1
+    yield "\n".join(lines[last:])
+
+
+def _rendered(raw: str) -> tuple[str, list[str]]:
+    """(head and text parts, what was left out) of one message."""
+    lower = raw.lower()
+    nested = lower.count("boundary=") + lower.count("message/")
+    if nested > MAX_NESTED or raw.count("\n") > MAX_LINES:
+        return raw + "\n", [f"a message with {nested} nested parts or over {MAX_LINES} lines was not decoded"]
+    try:
+        message = message_from_bytes(raw.encode("utf-8", "surrogateescape"))
+        head = [f"{name}: {_header(message[name])}" for name in _SHOWN if message[name]]
+        parts, said = _text_parts(message)
+    except (MessageError, RecursionError, LookupError, ValueError) as fault:
+        return raw + "\n", [f"a message was not decoded ({type(fault).__name__})"]
+    return "\n".join([*head, "", *parts, "", ""]), said
+
+
+def _header(value: object) -> str:
+    text = str(value)[:_MAX_HEADER]
+    try:
+        text = str(make_header(decode_header(text)))
+    except (ValueError, LookupError):
+        pass  # an encoded word that is none is shown as it stands
+    return " ".join(text.split())
+
+
+def _text_parts(message: Message) -> tuple[list[str], list[str]]:
+    parts: list[str] = []
+    said: list[str] = []
+    skipped: dict[str, int] = {}
+    for part in message.walk():
+        kind = part.get_content_type()
+        if part.is_multipart():
+            continue
+        if not kind.startswith("text/") or kind == "text/html":
+            skipped[kind] = skipped.get(kind, 0) + 1
+        elif len(parts) >= MAX_PARTS:
+            skipped["text beyond the bound"] = skipped.get("text beyond the bound", 0) + 1
+        else:
+            parts.append(_text(part))
+    for kind, count in skipped.items():
+        said.append(f"{count} part{'s' if count > 1 else ''} of type {kind[:60]} not read")
+    return parts, said
+
+
+def _text(part: Message) -> str:
+    payload = part.get_payload(decode=True)
+    body = payload if isinstance(payload, bytes) else b""
+    try:
+        text = body.decode("utf-8")
+    except UnicodeDecodeError:
+        try:
+            text = body.decode(str(part.get_content_charset() or "latin-1"), "replace")
+        except LookupError:
+            text = body.decode("latin-1")
+    text = text.replace("\r\n", "\n")
+    if str(part.get_param("format", "")).lower() == "flowed":
+        return flowed(text, delsp=str(part.get_param("delsp", "")).lower() == "yes")
+    return text
+
+
+def flowed(text: str, *, delsp: bool = False) -> str:
+    """RFC 3676: a line that ends in a blank goes on in the next of its quote depth; signatures never do."""
+    out: list[list[str]] = []
+    open_depth: int | None = None
+    for line in text.split("\n"):
+        depth = len(line) - len(line.lstrip(">"))
+        body = line[depth:].removeprefix(" ")
+        goes_on = body.endswith(" ") and body != "-- "
+        if goes_on and delsp:
+            body = body[:-1]
+        if open_depth == depth:
+            out[-1].append(body)
+        else:
+            out.append([">" * depth + " " if depth else "", body])
+        open_depth = depth if goes_on else None
+    return "\n".join("".join(pieces) for pieces in out)

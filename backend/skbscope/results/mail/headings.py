@@ -1,0 +1,70 @@
+"""What a figure stands under: `1) Tested on virtio_net …`, `i40e:`, `Before patch:`."""
+
+from dataclasses import dataclass
+
+from skbscope.results.mail.labels import side_of_label
+from skbscope.results.mail.words import Words, is_numbered, is_rule
+
+# Words and characters of a heading that are kept as a name.
+_WORDS = 10
+_CHARS = 80
+_LEADS = ("tested on ", "tests on ", "testing on ", "test on ", "results on ", "on ")
+
+
+@dataclass(slots=True)
+class Heading:
+    """The headings above the word a reader is at."""
+
+    # A test's or machine's name; None above the first.
+    topic: str | None = None
+    # The side a heading states for all that follows it.
+    side: str | None = None
+    line: int | None = None
+    side_line: int | None = None
+    # Where the topic was set, so that two equal names stay apart.
+    at: int = 0
+
+    def see(self, words: Words, at: int) -> None:
+        """Takes notice of a heading that begins at a word; must be called for every word in order."""
+        word = words.texts[at]
+        if is_numbered(word):
+            self._topic(words, at, at + 1)
+        elif word == "Tested" and words.get(at + 1) == "on" and not (at and is_numbered(words.texts[at - 1])):
+            self._topic(words, at, at)
+        elif words.first[at]:
+            self._line(words, at)
+
+    def _line(self, words: Words, at: int) -> None:
+        """A line of few words alone: a title where it ends in a colon, a side where it begins with one."""
+        end = at + 1
+        while end < len(words) and not words.first[end] and end - at <= _WORDS:
+            end += 1
+        if end - at > _WORDS or is_rule(words.texts[at]):
+            return
+        text = words.said(at, end)
+        colon = text.endswith(":")
+        if text.endswith((".", ",", ";", "?")) or (not colon and end - at > 4):
+            return
+        title = text.strip(" *:#-=")
+        side = side_of_label(title) if title else None
+        begins = side is not None and title.lower().startswith(side[1])
+        if side is not None and (colon or begins) and not any(ch.isdigit() for ch in text[-3:]):
+            self.side, self.side_line = title[:_CHARS], words.lines[at]
+        elif colon and title and title[0].isalpha():
+            self.topic, self.line, self.at = title[:_CHARS], words.lines[at], at
+            self.side = self.side_line = None
+
+    def _topic(self, words: Words, mark: int, first: int) -> None:
+        end = first
+        while end < len(words) and end - first < _WORDS:
+            end += 1
+            if words.ends_sentence(end - 1) or words.texts[end - 1].endswith((":", ",")):
+                break
+        text = words.said(first, end).strip(" .,:;*")[:_CHARS]
+        for lead in _LEADS:
+            if text.lower().startswith(lead):
+                text = text[len(lead) :]
+                break
+        if text:
+            self.topic, self.line, self.at = text, words.lines[mark], first
+            self.side = self.side_line = None

@@ -1,0 +1,141 @@
+"""A mail, a thread or a paste read whole: messages, runs with side and reason, what the author says the change is."""
+
+from skbscope.results import readers
+from skbscope.results.cleaning import Line, clean
+from skbscope.results.copies import without_copies
+from skbscope.results.errors import ResultError
+from skbscope.results.mail import groups, novelty, sides
+from skbscope.results.mail.decoded import decoded
+from skbscope.results.mail.figures import Figures, figures
+from skbscope.results.mail.means import means
+from skbscope.results.mail.messages import message_of, messages
+from skbscope.results.mail.models import Found, Message, Reading
+from skbscope.results.mail.sources import source_lines
+from skbscope.results.mail.stated import Statement, statements
+from skbscope.results.mail.unfolded import unfolded
+from skbscope.results.mail.words import MAX_WORDS, words_of
+from skbscope.results.models import Note, Run
+
+MAX_BYTES = 4 * 1024 * 1024
+MAX_FOUND = 2_000
+# Words kept of what was not read: a hostile text could name a million.
+MAX_UNREAD = 100
+
+
+def read(text: str) -> Reading:
+    """Everything a paste holds; a text without any result gives an empty reading. `ResultError` for one too long."""
+    size = len(text.encode("utf-8", "surrogateescape"))
+    if size > MAX_BYTES:
+        raise ResultError(f"the text is {size} bytes; expected at most {MAX_BYTES}")
+    whole = decoded(text)
+    folded = unfolded(whole.text)
+    lines = clean(folded[0] if folded else whole.text)
+    unread = list(whole.notes)
+    found = _of_tools(folded[0] if folded else whole.text, lines, unread)
+    heads = messages(lines)
+    taken = {
+        number for item in found for row in item.run.rows for number in range(row.lines[0], row.lines[1] + 1)
+    }
+    words = words_of(lines, taken)
+    if words.cut:
+        unread.append(Note(f"only the first {MAX_WORDS} words of prose were read"))
+    found = novelty.split(found, words)
+    read_here = [figures(words), means(words)]
+    found += [item for part in read_here for item in _once(part)]
+    unread += [note for part in read_here for note in part.unread]
+    found.sort(key=lambda item: item.lines[0] if item.lines else 0)
+    for item in found:
+        item.message = message_of(heads, item.lines[0]) if item.lines else None
+    sides.decide(found)
+    groups.apart(found)
+    _hand_down(found)
+    said = statements(words, set().union(*(part.used for part in read_here)))
+    _attach([item for item in said if not _quoted(words.depths[item.at], heads)], found, heads)
+    if len(found) > MAX_FOUND:
+        unread.append(Note(f"only the first {MAX_FOUND} of {len(found)} runs are kept"))
+        del found[MAX_FOUND:]
+    for item in found:
+        item.run.side = item.side
+    if folded:
+        _renumber(found, heads, unread, folded[1])
+    return Reading(heads, found, unread[:MAX_UNREAD], whole.text if whole.changed else None)
+
+
+def _of_tools(text: str, lines: list[Line], unread: list[Note]) -> list[Found]:
+    if not readers.sniff(text):
+        return []
+    try:
+        runs = readers.read(text)
+    except ResultError as fault:
+        unread.append(Note(str(fault), fault.line))
+        return []
+    index = {line.number: at for at, line in reversed(list(enumerate(lines)))}
+    return [
+        Found(run, None, None, groups.group_of(run), None, source_lines(run, lines, index))
+        for run in runs
+        if run.rows
+    ]
+
+
+def _hand_down(found: list[Found]) -> None:
+    """A mail gives the command once and then the settings: what follows in its group and message ran it too."""
+    last: dict[tuple[str, int | None], Found] = {}
+    for item in found:
+        above = last.setdefault((item.group, item.message), item)
+        if item.run.command is None and above.run.command is not None:
+            item.run.command = above.run.command
+            item.run.notes.append(
+                Note("the command stands above an earlier run of the same group", above.lines[0])
+            )
+        elif item.run.command is not None:
+            last[item.group, item.message] = item
+
+
+def _once(part: Figures) -> list[Found]:
+    """Runs without quoted repeats, told apart by label as well."""
+    by_label: dict[tuple[str, str], list[tuple[Run, int]]] = {}
+    for item, depth in part.found:
+        by_label.setdefault((item.run.label, item.group), []).append((item.run, depth))
+    kept = {id(run) for runs in by_label.values() for run in without_copies(runs)}
+    return [item for item, _ in part.found if id(item.run) in kept]
+
+
+def _attach(said: list[Statement], found: list[Found], heads: list[Message]) -> None:
+    """Gives each statement to the nearest *after* of its message; not where figures carry their own."""
+    answered = {item.group for item in found if item.stated}
+    for statement in said:
+        message = message_of(heads, statement.line)
+        near = [
+            item for item in found if item.side == "after" and item.message == message and not item.stated
+        ]
+        near = [item for item in near if item.group not in answered]
+        if near:
+            item = min(near, key=lambda item: abs(item.lines[0] - statement.line) if item.lines else 0)
+            item.stated = Note(statement.text, statement.line)
+            item.lines = sorted({*item.lines, statement.line})
+
+
+def _quoted(depth: int, heads: list[Message]) -> bool:
+    """In a thread a quoted sentence is another message's; a mail pasted as a quote has no head of its own."""
+    return depth > 0 and bool(heads)
+
+
+def _renumber(found: list[Found], heads: list[Message], unread: list[Note], numbers: list[int]) -> None:
+    """From lines of the unfolded text to lines of the paste."""
+
+    def line(number: int) -> int:
+        return numbers[min(number, len(numbers)) - 1] if number > 0 else number
+
+    def note(old: Note) -> Note:
+        return Note(old.text, None if old.line is None else line(old.line))
+
+    for message in heads:
+        message.lines = (line(message.lines[0]), line(message.lines[1]))
+    for item in found:
+        item.lines = sorted({line(number) for number in item.lines})
+        item.stated = note(item.stated) if item.stated else None
+        item.run.notes = [note(old) for old in item.run.notes]
+        item.run.odd_numbers = [note(old) for old in item.run.odd_numbers]
+        for row in item.run.rows:
+            row.lines = (line(row.lines[0]), line(row.lines[1]))
+    unread[:] = [note(old) for old in unread]

@@ -1,0 +1,158 @@
+"""Before or after: what the text says of each run, in the order of how plainly it says it, always with the words.
+
+1. a label of one side (`Before Patch`, `stock`, `(as default)`);
+2. stated changes: the figure that the others' `+37.4%` recomputes from is what they are compared with;
+3. two values of one setting, the first before;
+4. copy mode under batch, xmit.more or zero-copy;
+5. a label that is another's with something added (`2.5.25` and `2.5.25 + patch`).
+
+What a text calls new is looked at before, in `novelty`. Where none holds the side stays None: a person says it.
+"""
+
+from skbscope.results.mail.labels import settings, side_of_label
+from skbscope.results.mail.models import Found
+from skbscope.results.mail.words import plain
+from skbscope.results.models import Side
+
+_FASTER_THAN_COPY = ("batch", "xmit", "zc", "zerocopy", "zero")
+# Runs of one group that are looked at pairwise.
+_MAX_GROUP = 200
+# A stated percentage has one or two decimals, and authors cut as often as they round.
+_SLACK_PCT = 0.11
+
+
+def decide(found: list[Found]) -> None:
+    """Gives every run its side and the reason, in place."""
+    groups: dict[str, list[Found]] = {}
+    for item in found:
+        groups.setdefault(item.group, []).append(item)
+    for members in groups.values():
+        _by_label(members)
+        if len(members) > _MAX_GROUP or len({plain(item.run.label) for item in members}) < 2:
+            continue
+        for rule in (_by_stated, _by_setting, _by_copy_mode, _by_addition):
+            rule(members)
+        _the_others(members)
+
+
+def say(item: Found, side: Side, because: str) -> None:
+    """One decision."""
+    item.side, item.side_because = side, because
+
+
+def _by_label(members: list[Found]) -> None:
+    for item in members:
+        if item.side is not None:
+            continue
+        named = side_of_label(item.run.label) if item.run.label != item.run.command else None
+        if item.run.side is not None:
+            say(item, item.run.side, f"the text above says '{_short(item.run.label)}'")
+        elif named is not None and named[1] == "default":
+            say(item, "before", "'default' in the label: what a machine has today")
+        elif named is not None:
+            say(item, named[0], f"'{named[1]}' in the label '{_short(item.run.label)}'")
+
+
+def _by_stated(members: list[Found]) -> None:
+    stated = [item for item in members if item.stated and item.run.rows and item.run.rows[0].value]
+    if not stated or _decided(members):
+        return
+    for base in members:
+        value = base.run.rows[0].value if base.run.rows else None
+        if base.stated or not value:
+            continue
+        if all(_recomputes(value, item) for item in stated):
+            text = ", ".join(item.stated.text for item in stated[:3] if item.stated)
+            say(base, "before", f"the stated {text} recomputes from this figure")
+            for item in stated:
+                if item.stated:
+                    say(item, "after", f"its stated {item.stated.text} is over '{_short(base.run.label)}'")
+            return
+
+
+def _recomputes(before: float, item: Found) -> bool:
+    value = item.run.rows[0].value
+    digits = (item.stated.text if item.stated else "").strip("(),").rstrip("%").replace("−", "-")
+    try:
+        stated = float(digits)
+    except ValueError:
+        return False
+    return value is not None and abs((value / before - 1) * 100 - stated) <= _SLACK_PCT
+
+
+def _by_setting(members: list[Found]) -> None:
+    values: dict[str, list[str]] = {}
+    for item in members:
+        for name, value in _settings(item).items():
+            if value not in values.setdefault(name, []):
+                values[name].append(value)
+    for name, seen in values.items():
+        if len(seen) != 2:
+            continue
+        for item in members:
+            mine = _settings(item).get(name)
+            taken = next((other for other in members if other.side and _settings(other).get(name)), None)
+            if item.side is not None or mine is None:
+                continue
+            if taken is None:
+                say(item, "before", f"first of two values of {_short(name)}")
+            elif _settings(taken).get(name) == mine:
+                say(item, taken.side or "before", f"the same value of {_short(name)}")
+            else:
+                other: Side = "after" if taken.side == "before" else "before"
+                say(item, other, f"the other value of {_short(name)}")
+
+
+def _settings(item: Found) -> dict[str, str]:
+    return settings(f"{item.run.label} {item.run.command or ''}")
+
+
+def _by_copy_mode(members: list[Found]) -> None:
+    if _decided(members):
+        return
+    bases = [item for item in members if plain(item.run.label) in ("copy mode", "copy")]
+    others = [
+        item
+        for item in members
+        if set(plain(item.run.label).replace(".", " ").split()) & set(_FASTER_THAN_COPY)
+    ]
+    if len(bases) == 1 and len(bases) + len(others) == len(members):
+        say(bases[0], "before", "copy mode is what batch and zero-copy are measured against")
+        for item in others:
+            say(item, "after", "measured against copy mode")
+
+
+def _by_addition(members: list[Found]) -> None:
+    if _decided(members):
+        return
+    labels = sorted({plain(item.run.label) for item in members}, key=len)
+    base = labels[0]
+    if not base or not all(label.startswith(f"{base} ") for label in labels[1:]):
+        return
+    for item in members:
+        if plain(item.run.label) == base:
+            say(item, "before", f"'{_short(item.run.label)}' is what the other labels add to")
+        else:
+            say(item, "after", f"its label adds to '{_short(base)}'")
+
+
+def _the_others(members: list[Found]) -> None:
+    """Beside a named *before* and no named *after*, differently labelled figures are what is compared with it."""
+    before = [item for item in members if item.side == "before"]
+    labels = {plain(item.run.label) for item in before}
+    if len(labels) != 1:
+        return
+    figures = all(item.run.tool == before[0].run.tool == "figures" for item in members)
+    if not figures and any(item.side == "after" for item in members):
+        return
+    for item in members:
+        if item.side is None and plain(item.run.label) not in labels and (figures or len(members) == 2):
+            say(item, "after", f"'{_short(before[0].run.label)}' is the before of this group")
+
+
+def _decided(members: list[Found]) -> bool:
+    return any(item.side is not None for item in members)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,88 @@
+"""What the author says the change is: `(+37.4%)` behind a figure, `around 6.6% improvement` in a sentence."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from skbscope.results.mail.words import Words
+
+Agreement = Literal["rounded", "truncated", "differs"]
+
+_CHANGES: tuple[str, ...] = (
+    "improve",
+    "increas",
+    "decreas",
+    "reduc",
+    "faster",
+    "slower",
+    "gain",
+    "regress",
+    "better",
+    "worse",
+    "speedup",
+)
+_CHANGES += ("drop", "speed-up", "overhead", "slowdown", "uplift", "boost", "degrad")
+# Words around the percentage in which the verb may stand, and which are kept.
+_REACH = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A change stated in words."""
+
+    # As written.
+    text: str
+    line: int
+    # Position of the percentage among the words.
+    at: int
+
+
+def percentage(word: str) -> str | None:
+    """The number of `+37.4%`, `(-3%)`, `25%.`; None for any other word."""
+    body = word.strip("()[],;:~")
+    body = body.rstrip(".")
+    if not body.endswith("%") or len(body) > 12:
+        return None
+    digits = body[:-1].lstrip("+-−±")
+    return body[:-1] if digits and digits.replace(".", "", 1).isdigit() and digits.isascii() else None
+
+
+def statements(words: Words, used: set[int]) -> list[Statement]:
+    """Every sentence part that names a change in per cent, besides those percentages used already."""
+    found: list[Statement] = []
+    for at, word in enumerate(words.texts):
+        if "%" not in word or at in used or percentage(word) is None:
+            continue
+        first, last = _sentence(words, at)
+        verb = next((k for k in range(first, last) if words.texts[k].lower().startswith(_CHANGES)), None)
+        if verb is None:
+            continue
+        a, b = (min(verb, max(first, at - 1)), at + 1) if verb < at else (max(first, at - 1), verb + 1)
+        text = words.said(a, b).strip(" ,;:.()")
+        found.append(Statement(text, words.lines[at], at))
+    return found
+
+
+def agreement(text: str, change: float, of_after: float) -> tuple[Agreement, str]:
+    """How a stated percentage stands to the recomputed one, in a word and in a sentence."""
+    stated = next((found for word in text.split() if (found := percentage(word))), None)
+    if stated is None:
+        return "differs", "no single percentage is stated"
+    digits = stated.lstrip("+-−±")
+    places = len(digits.partition(".")[2])
+    value = float(digits)
+    recomputed = f"{change:+.2f} % of before"
+    if round(abs(change), places) == value:
+        return "rounded", f"agrees, rounded: {recomputed}"
+    if int(abs(change) * 10**places) / 10**places == value:
+        return "truncated", f"agrees, cut off: {recomputed}"
+    return "differs", f"differs: {recomputed}, {of_after:+.2f} % of after"
+
+
+def _sentence(words: Words, at: int) -> tuple[int, int]:
+    first = at
+    while first and at - first < _REACH and not words.ends_sentence(first - 1):
+        first -= 1
+    last = at + 1
+    while last < len(words) and last - at < _REACH and not words.ends_sentence(last - 1):
+        last += 1
+    return first, last

@@ -1,0 +1,94 @@
+"""Units of results as people write them in prose, and the numbers before them.
+
+Only units a result is given in: bytes, seconds and per cent alone are settings far more often.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from skbscope.results.numbers import decide, parse
+
+Direction = Literal["more", "less"]
+
+_PREFIXES = {"": 1.0, "k": 1e3, "m": 1e6, "g": 1e9, "t": 1e12}
+# (unit, metric, direction, takes a prefix): spellings in lower case
+_SPELLED: dict[tuple[str, str, Direction, bool], str] = {
+    ("pps", "rate", "more", True): "pps p/s pkt/s pkts/s packets/s pkts/sec packets/sec",
+    ("bit/s", "rate", "more", True): "bps bit/s bits/s bits/sec b/sec bit/sec",
+    ("1/s", "rate", "more", True): "rps qps tps iops req/s reqs/s requests/s ops/s trans/s",
+    ("ns", "time", "less", False): "ns nsec nsecs",
+    ("us", "time", "less", False): "us usec usecs \u00b5s \u03bcs",
+    ("ms", "time", "less", False): "ms msec msecs",
+    ("cycles", "cycles", "less", False): "cycles cycles(tsc)",
+}
+_UNITS = {word: kind for kind, words in _SPELLED.items() for word in words.split()}
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number with its unit, in base units (pps, not Mpps); times stay as written."""
+
+    token: str
+    scale: float
+    metric: str
+    unit: str
+    direction: Direction
+    # Words it takes.
+    length: int
+
+
+def quantity(texts: list[str], at: int) -> Quantity | None:
+    """The quantity that begins at a word: `767,743 pps`, `1.2Mpps`, `37.4 Gbit/s`; None where there is none."""
+    word = texts[at].strip("(~≈[")
+    if not word or not ("0" <= word[0] <= "9"):
+        return None
+    end = 0
+    while end < len(word) and (word[end].isdigit() or word[end] in ",."):
+        end += 1
+    token, glued = word[:end].rstrip(",."), word[end:]
+    if not token or len(token) > 30 or (end > len(token) and glued):
+        return None
+    if glued:
+        found = _unit(glued)
+        if found:
+            return Quantity(token, found[0], *found[1:], 1)
+        prefix = _PREFIXES.get(glued.lower())
+        follower = _unit(texts[at + 1]) if at + 1 < len(texts) else None
+        if prefix is None or follower is None or follower[0] != 1.0:
+            return None
+        return Quantity(token, prefix, *follower[1:], 2)
+    if end != len(token) or at + 1 >= len(texts):
+        return None
+    follower = _unit(texts[at + 1])
+    return Quantity(token, *follower, 2) if follower else None
+
+
+def value_of(found: Quantity, tokens: list[str]) -> tuple[float, float | None, str | None] | None:
+    """(value in base units, step of its last digit where that is coarse, what is odd about its writing).
+
+    `tokens` are all numbers of the block in the same unit: what `,` and `.` mean is decided over all of them.
+    """
+    whole = found.scale == 1.0 and found.metric == "rate"
+    convention = decide(tokens, integers=whole)
+    number = parse(found.token, convention)
+    if number is None:
+        return None
+    mark = convention.decimal
+    places = len(found.token.rpartition(mark)[2]) if mark and mark in found.token else 0
+    value = number.value * found.scale
+    step = found.scale / 10**places
+    return value, step if value and step / value > 0.001 else None, number.odd
+
+
+def _unit(word: str) -> tuple[float, str, str, Direction] | None:
+    """(scale, metric, unit, direction) of a word; bytes a second are none of ours."""
+    word = word.strip("()[].,;:")
+    if not word or len(word) > 16 or word.endswith(("B/s", "B/sec", "Bps")):
+        return None
+    lower = word.lower()
+    scale, kind = 1.0, _UNITS.get(lower)
+    if kind is None and lower[0] in _PREFIXES:
+        scale, kind = _PREFIXES[lower[0]], _UNITS.get({"b/s": "bit/s"}.get(lower[1:], lower[1:]))
+        if kind is None or not kind[3]:
+            return None
+    return (scale, kind[1], kind[0], kind[2]) if kind else None

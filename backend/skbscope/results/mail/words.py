@@ -1,0 +1,121 @@
+"""The prose of a mail as one row of words that know their line: without patches and without what tools printed."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from skbscope.results.cleaning import Line
+
+# Words of a paste that are looked at; a mail of 4 MiB of one-letter words has more.
+MAX_WORDS = 600_000
+_ENDS = (".", "!", "?", ";")
+_BULLETS = ("-", "*", "+", "o", "•", "–", "->", "=>", "|")
+
+
+@dataclass(slots=True)
+class Words:
+    """Parallel lists: a word, its line, the quote depth of that line, whether it is the line's first."""
+
+    texts: list[str] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+    depths: list[int] = field(default_factory=list)
+    first: list[bool] = field(default_factory=list)
+    # True when the bound was reached.
+    cut: bool = False
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    def get(self, at: int) -> str:
+        """The word at a position, empty outside."""
+        return self.texts[at] if 0 <= at < len(self.texts) else ""
+
+    def ends_sentence(self, at: int) -> bool:
+        """Whether a sentence, a list mark or a rule of dashes ends with this word."""
+        word = self.texts[at]
+        return word.endswith(_ENDS) or is_rule(word) or word in _BULLETS or is_numbered(word)
+
+    def said(self, first: int, end: int) -> str:
+        """The words of a range as one text."""
+        return " ".join(self.texts[first:end])
+
+
+def words_of(lines: list[Line], taken: set[int]) -> Words:
+    """The words of all lines that are neither taken (by number) nor part of a patch."""
+    words = Words()
+    patch = set(_patch_lines(lines))
+    for at, line in enumerate(lines):
+        if not line.text or line.number in taken or at in patch:
+            continue
+        parts = line.text.split()
+        if len(words) + len(parts) > MAX_WORDS:
+            words.cut = True
+            break
+        words.texts += parts
+        words.lines += [line.number] * len(parts)
+        words.depths += [line.depth] * len(parts)
+        words.first += [True, *[False] * (len(parts) - 1)]
+    return words
+
+
+def is_numbered(word: str) -> bool:
+    """`1)`, `(2)`, `3.`: the mark of a list item."""
+    body = word.strip("()").rstrip(".")
+    return len(word) > len(body) and len(body) <= 2 and body.isdigit() and word[-1] in ")."
+
+
+def is_rule(word: str) -> bool:
+    """`-----` and `====` under a heading."""
+    return len(word) >= 3 and not word.strip("-=_~#*")
+
+
+def plain(text: str) -> str:
+    """A label for comparing: letters, digits and underscores in lower case, one blank between words."""
+    return " ".join("".join(ch if ch.isalnum() or ch in "_." else " " for ch in text.lower()).split())
+
+
+def _patch_lines(lines: list[Line]) -> Iterator[int]:
+    """Positions of lines inside a unified diff, by the counts of its hunks: archives eat the leading blanks."""
+    old = new = 0
+    depth = 0
+    inside = False
+    for at, line in enumerate(lines):
+        text = line.text
+        if text.startswith(("diff --git ", "diff -", "Index: ")):
+            inside, depth, old, new = True, line.depth, 0, 0
+        elif inside and (line.depth < depth or text in ("--", "---") or text.startswith("^ permalink")):
+            inside = False
+        elif inside and text.startswith("@@ "):
+            old, new = _hunk(text)
+        elif inside and (old > 0 or new > 0):
+            old -= not text.startswith("+")
+            new -= not text.startswith("-")
+        elif inside and not text.startswith(_IN_HEAD):
+            # Behind the last line of a hunk: the next file, or text again.
+            inside = False
+        if inside:
+            yield at
+
+
+_IN_HEAD = (
+    "index ",
+    "--- ",
+    "+++ ",
+    "new file",
+    "deleted file",
+    "similarity",
+    "rename ",
+    "old mode",
+    "new mode",
+    "b/",
+)
+
+
+def _hunk(text: str) -> tuple[int, int]:
+    """Lines of the old and new side that `@@ -76,6 +76,8 @@` announces; (0, 0) for what is no such head."""
+    parts = text.split(" ", 3)
+    if len(parts) < 3:
+        return 0, 0
+    counts = [part[1:].partition(",")[2] or "1" for part in parts[1:3]]
+    if not all(count.isascii() and count.isdigit() and len(count) <= 7 for count in counts):
+        return 0, 0
+    return int(counts[0]), int(counts[1])
