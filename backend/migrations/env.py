@@ -4,6 +4,7 @@ from alembic import context
 
 # Every module that declares tables; their import fills the metadata.
 import skbscope.comparisons.repository
+import skbscope.figures.models
 import skbscope.jobs
 import skbscope.results.repository
 import skbscope.traces.models

@@ -12,6 +12,8 @@ from skbscope import __version__, job_routes, pages, problems
 from skbscope.capture import routes as capture
 from skbscope.claims import routes as claims
 from skbscope.comparisons import routes as comparisons
+from skbscope.figures import routes as figures
+from skbscope.figures.artefacts import Artefacts
 from skbscope.guard import Guard
 from skbscope.hosts import routes as hosts
 from skbscope.portal import Portal
@@ -75,6 +77,7 @@ def create_app(portal: Portal | None) -> FastAPI:
         hosts,
         results,
         comparisons,
+        figures,
         claims,
         capture,
         sql,
@@ -89,6 +92,8 @@ def create_app(portal: Portal | None) -> FastAPI:
         app.state.settings = portal.settings
         pages.install(app, portal.settings.frontend_dir)
         app.add_middleware(Guard, allowed_hosts=portal.settings.allowed_hosts)
+        # Outermost: published figures carry headers of their own.
+        app.add_middleware(Artefacts, portal=portal)
     return app
 
 

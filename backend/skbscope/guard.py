@@ -56,8 +56,8 @@ class Guard:
     def _refusal(self, scope: Scope) -> str | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if "*" not in self._allowed and _name(host) not in self._allowed:
-            return f"This server does not answer to the host name {_name(host)[:80]!r}; set SKBSCOPE_ALLOWED_HOSTS."
+        if "*" not in self._allowed and host_name(host) not in self._allowed:
+            return f"This server does not answer to the host name {host_name(host)[:80]!r}; set SKBSCOPE_ALLOWED_HOSTS."
         if scope["method"] in SAFE_METHODS:
             return None
         origin = headers.get("origin")
@@ -68,7 +68,7 @@ class Guard:
         return None
 
 
-def _name(host: str) -> str:
+def host_name(host: str) -> str:
     """A Host header without its port; IPv6 keeps its brackets."""
     if host.startswith("["):
         return host.split("]")[0].lower() + "]"

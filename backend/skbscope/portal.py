@@ -5,6 +5,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
+from skbscope.figures.desk import Desk
 from skbscope.jobs import Jobs
 from skbscope.results.pool import ReadingPool
 from skbscope.settings import Settings
@@ -32,6 +33,7 @@ class Portal:
             Limits(memory_bytes=settings.query_memory_bytes, seconds=settings.query_seconds)
         )
         self.reading = ReadingPool(settings.reading_seconds, settings.reading_memory_bytes)
+        self.figures = Desk(settings.figure_bundle)
         self.workers: Workers | None = None
         self._closed = False
         self.closing = False
@@ -55,6 +57,7 @@ class Portal:
         self._closed = self.closing = True
         self.jobs.close()
         self.queries.close()
+        self.figures.close()
         self.reading.close()
         if self.workers:
             self.workers.shutdown()

@@ -1,5 +1,6 @@
 """Everything an operator can set, each by an environment variable `SKBSCOPE_<NAME>`."""
 
+import re
 from functools import cached_property
 from pathlib import Path
 
@@ -28,6 +29,9 @@ class Settings(BaseSettings):
     """How many worker processes analyse at the same time."""
     frontend_dir: Path = BACKEND.parent / "frontend" / "dist"
     """The built front end."""
+    public_url: str = ""
+    """Address people reach this server at (`https://perf.example.org`), written into published figures; empty takes the
+    name each request was sent to."""
     demo_dir: Path = BACKEND.parent / "data"
     """The demo library, described by its `library.json`."""
     allowed_hosts: list[str] = Field(default=["127.0.0.1", "localhost", "[::1]"])
@@ -69,6 +73,20 @@ class Settings(BaseSettings):
                 f"SKBSCOPE_WORKERS is {value!r}; expected a number of worker processes from 1 to 256"
             )
         return value
+
+    @field_validator("public_url")
+    @classmethod
+    def _public_url_plain(cls, value: str) -> str:
+        if value and not re.fullmatch(r"https?://[A-Za-z0-9.\[\]:-]+/?", value):
+            raise ValueError(
+                f"SKBSCOPE_PUBLIC_URL is {value!r}; expected http:// or https:// with a host name and no path"
+            )
+        return value
+
+    @property
+    def figure_bundle(self) -> Path:
+        """The script that draws figures, built with the front end."""
+        return self.frontend_dir / "figure" / "figure.js"
 
     @cached_property
     def root(self) -> Path:

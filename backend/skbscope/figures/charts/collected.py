@@ -1,0 +1,89 @@
+"""What a chart's figure is made of, before it becomes a figure document; and the recording it speaks of."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from pydantic import BaseModel
+
+from skbscope.errors import NotReady
+from skbscope.figures.table import Known
+from skbscope.traces import cards, service
+from skbscope.traces.queries.window import View
+from skbscope.traces.schemas import Analysis, Summary
+
+if TYPE_CHECKING:
+    from skbscope.portal import Portal
+
+
+@dataclass(frozen=True)
+class Collected:
+    """Data as the API answers it, with the words around it."""
+
+    title: str
+    sentence: str
+    word: str
+    """A few letters for a badge."""
+    label: Known
+    source: str
+    data: Any
+    options: dict[str, Any] = field(default_factory=dict)
+    host: dict[str, Any] | None = None
+
+    def document(self) -> dict[str, Any]:
+        """What the chart takes."""
+        return {
+            "title": self.title,
+            "host": self.host,
+            "data": self.data,
+            "options": self.options,
+            "label": self.label,
+            "source": self.source,
+        }
+
+
+@dataclass(frozen=True)
+class Recording:
+    """A ready analysis, with its name for people."""
+
+    view: View
+    analysis: Analysis
+    name: str
+    title: str
+    sha256: str
+
+    @property
+    def host(self) -> dict[str, Any]:
+        """The host as the API sends it."""
+        assert self.analysis.host is not None
+        return self.analysis.host.model_dump(mode="json")
+
+    @property
+    def summary(self) -> Summary:
+        """Replays, counts, findings."""
+        assert self.analysis.summary is not None
+        return self.analysis.summary
+
+    @property
+    def source(self) -> str:
+        """`tcp-rfs.perf.data (sha256 0123456789ab), kernel 6.18, topology: host file`."""
+        host = self.analysis.host
+        kernel = f", kernel {host.kernel}" if host and host.kernel else ""
+        machine = f", topology: {host.source}" if host else ""
+        return f"{self.name} (sha256 {self.sha256[:12]}){kernel}{machine}"
+
+
+def recording(portal: "Portal", analysis_id: str) -> Recording:
+    """The analysis; NotFound, or NotReady while it is under way."""
+    with portal.db.session() as session:
+        row = service.analysis_row(session, analysis_id)
+        analysis = cards.analysis(session, portal, row)
+        trace = service.trace(session, row.trace_id)
+        if analysis.state != "ready" or analysis.summary is None or analysis.host is None:
+            raise NotReady(f"The analysis {analysis_id} is {analysis.state}; a figure needs it ready.")
+        view = View(portal.tables, row.id, row.events_id)
+        return Recording(view, analysis, trace.name, trace.title or trace.name, trace.sha256)
+
+
+def plain(answer: BaseModel) -> dict[str, Any]:
+    """An answer as the API sends it."""
+    return answer.model_dump(mode="json", by_alias=True)

@@ -1,0 +1,81 @@
+"""Two variants of a policy over one recording as a figure."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from pydantic import Field
+
+from skbscope.figures.charts.collected import Collected, plain, recording
+from skbscope.figures.charts.span import Span, seconds
+from skbscope.figures.table import Cell, Known, Table, share, whole
+from skbscope.traces.queries.decisions import decisions
+
+if TYPE_CHECKING:
+    from skbscope.portal import Portal
+
+MOST_POINTS = 2000
+"""As the page asks for."""
+
+Name = Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class Asked(Span):
+    """Which policy and variants, and the flow whose steps are drawn; left out, the busiest."""
+
+    policy: Name
+    a: Name
+    b: Name
+    flow: Name | None = None
+
+
+def collect(portal: "Portal", analysis_id: str, asked: Asked) -> Collected:
+    """The comparison of two variants in a range."""
+    found = recording(portal, analysis_id)
+    span = found.view.span(asked.from_, asked.to)
+    answer = decisions(found.view, asked.policy, asked.a, asked.b, *span, asked.flow, MOST_POINTS)
+    taken = max(sum(rule.a for rule in answer.rules), sum(rule.b for rule in answer.rules))
+    sentence = (
+        f"{asked.a} and {asked.b} of {asked.policy} differ at {answer.moments_total:,} moments "
+        f"of {taken:,} decisions in {seconds(span[1] - span[0])}"
+    )
+    return Collected(
+        title=f"{asked.policy}, {asked.a} against {asked.b}: {found.title}",
+        sentence=f"{sentence}{_fidelity(answer.fidelity.a, asked.a)}{_fidelity(answer.fidelity.b, asked.b)}.",
+        word=f"{answer.moments_total:,} differ",
+        label=answer.label,
+        source=found.source,
+        data=plain(answer),
+        options={"from": span[0], "to": span[1], "flow": answer.flow},
+        host=found.host,
+    )
+
+
+def table(document: dict[str, Any], sentence: str) -> Table:
+    """A row a rule; a side that did not run in this kernel is modelled."""
+    data = document["data"]
+    known: dict[str, Known] = {side: _known(data, side) for side in ("a", "b")}
+    rows: list[list[Cell]] = [
+        [rule["text"], whole(rule["a"], known["a"]), whole(rule["b"], known["b"])] for rule in data["rules"]
+    ]
+    columns = ["decided by rule", data["a"], data["b"]]
+    notes = [f"flow drawn: {data['flow']}"] if data["flow"] else []
+    if data["series_left_out"]:
+        notes.append(f"{data['series_left_out']:,} points of it are left out of the picture")
+    return Table(
+        document["title"],
+        sentence,
+        columns,
+        rows,
+        f"label {document['label']}",
+        document["source"],
+        notes,
+    )
+
+
+def _known(data: dict[str, Any], side: str) -> Known:
+    return "modelled" if data["fidelity"][side] is None else "reconstructed"
+
+
+def _fidelity(fidelity: Any, variant: str) -> str:
+    if fidelity is None or not fidelity.compared:
+        return ""
+    return f"; the replay of {variant} agrees with the kernel in {share(fidelity.agreed, fidelity.compared)}"

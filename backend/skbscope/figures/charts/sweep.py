@@ -1,0 +1,68 @@
+"""One policy over values of a knob or over hosts, as a figure."""
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from skbscope.figures.charts.collected import Collected, plain, recording
+from skbscope.figures.table import Cell, Known, Table, decimal, whole
+from skbscope.replays.schemas import SweepRequest
+from skbscope.traces.sweeps import sweep_analysis
+
+if TYPE_CHECKING:
+    from skbscope.portal import Portal
+
+
+def collect(portal: "Portal", analysis_id: str, asked: SweepRequest) -> Collected:
+    """The sweep, made now or answered from the disk. Blocks its thread, not the server's loop."""
+    found = recording(portal, analysis_id)
+    answer = plain(asyncio.run(sweep_analysis(portal, analysis_id, asked)))
+    moved = _moved(answer)
+    over = answer["axis"]["name"]
+    sentence = f"Nothing of {asked.policy} changes over {over}."
+    if moved is not None:
+        variant, name, first, last = moved
+        sentence = (
+            f"Over {over}, {name} of {variant} goes from {first[1]:,} (at {first[0]}) "
+            f"to {last[1]:,} (at {last[0]}); all but the recorded place is a what-if."
+        )
+    return Collected(
+        title=f"{asked.policy} over {over}: {found.title}",
+        sentence=sentence,
+        word=f"{len({point['at'] for point in answer['points']})} places",
+        label="modelled",
+        source=found.source,
+        data=answer,
+        options={"axis": answer["axis"]},
+        host=found.host,
+    )
+
+
+def table(document: dict[str, Any], sentence: str) -> Table:
+    """A row a place, variant and counter or estimate."""
+    rows: list[list[Cell]] = []
+    for point in document["data"]["points"]:
+        place = f"{point['at']} {point['variant']}{' (recorded)' if point['recorded'] else ''}"
+        for name, counter in point["counters"].items():
+            known: Known = counter["label"] if point["recorded"] else "modelled"
+            rows.append([place, name, whole(counter["value"], known), whole(counter["value"], known), ""])
+        for one in point["estimates"]:
+            low, high = decimal(one["low"], "modelled"), decimal(one["high"], "modelled")
+            rows.append([place, one["id"], low, high, f"{one['unit']} a {one['per']}"])
+    columns = [document["data"]["axis"]["name"], "what", "low", "high", "unit"]
+    return Table(document["title"], sentence, columns, rows, "label modelled", document["source"])
+
+
+def _moved(answer: dict[str, Any]) -> tuple[str, str, tuple[str, int], tuple[str, int]] | None:
+    """The counter that changes most from its first to its last place, as a share of its largest value."""
+    best, found = 0.0, None
+    for variant in dict.fromkeys(point["variant"] for point in answer["points"]):
+        points = [point for point in answer["points"] if point["variant"] == variant]
+        for name in points[0]["counters"]:
+            values = [
+                (point["at"], int(point["counters"].get(name, {"value": 0})["value"])) for point in points
+            ]
+            top = max(value for _, value in values)
+            moved = abs(values[-1][1] - values[0][1]) / top if top else 0.0
+            if moved > best:
+                best, found = moved, (variant, name, values[0], values[-1])
+    return found

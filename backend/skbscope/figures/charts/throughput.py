@@ -1,0 +1,90 @@
+"""One group of runs as a figure: packets or bits a second. It needs no recording."""
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from skbscope.figures.charts.collected import Collected
+from skbscope.figures.table import Cell, Known, Table, Value, whole
+from skbscope.results import service
+from skbscope.results.throughput import Group, Series
+
+if TYPE_CHECKING:
+    from skbscope.portal import Portal
+
+_GROUP = TypeAdapter(Group)
+
+
+class Asked(BaseModel):
+    """Which group, and where its axis begins."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    group: Annotated[str, Field(min_length=1, max_length=200)]
+    axis: Literal["zero", "close"] = "zero"
+
+
+def collect(portal: "Portal", analysis_id: str | None, asked: Asked) -> Collected:
+    """The group as the panel gets it. An analysis is not asked for."""
+    del analysis_id
+    with portal.db.session() as session:
+        group = service.throughput(session, portal.settings.demo_dir, asked.group)[0]
+    published = any(series.provenance == "published" for series in group.series)
+    return Collected(
+        title=f"Throughput: {group.title}",
+        sentence=_sentence(group),
+        word=_word(group),
+        label="published" if published else "measured",
+        source="; ".join(dict.fromkeys(_source(series) for series in group.series)) or "no run",
+        data={"groups": [_GROUP.dump_python(group, mode="json")]},
+        options={"group": group.id, "axis": asked.axis},
+    )
+
+
+def table(document: dict[str, Any], sentence: str) -> Table:
+    """A row a series."""
+    group = document["data"]["groups"][0]
+    rows: list[list[Cell]] = []
+    for series in group["series"]:
+        known: Known = series["provenance"]
+        spread, change = series["spread"] or {"low": None, "high": None}, series["change_of_first"]
+        rows.append(
+            [
+                series["label"],
+                series["side"] or "",
+                whole(len(series["points"]), "exact"),
+                _rate(series["value"], known),
+                _rate(spread["low"], known),
+                _rate(spread["high"], known),
+                Value(change, known, "-" if change is None else f"{change:+.2f} %"),
+            ]
+        )
+    columns = ["series", "side", "runs", f"median {group['unit']}", "lowest", "highest", "of first"]
+    notes = [f"{line['label']}: {line['value']:,.0f} {line['unit']}" for line in group["reference"]]
+    return Table(
+        document["title"], sentence, columns, rows, f"label {document['label']}", document["source"], notes
+    )
+
+
+def _rate(value: float | None, known: Known) -> Value:
+    return Value(value, known, "-" if value is None else f"{value:,.0f}")
+
+
+def _sentence(group: Group) -> str:
+    if not group.series:
+        return "No run in this group yet."
+    first, last = group.series[0], group.series[-1]
+    said = f"{first.label}: {first.value:,.0f} {group.unit}"
+    if last is first:
+        return f"{said}, median of {len(first.points)} runs."
+    change = "" if last.change_of_first is None else f", {last.change_of_first:+.2f} % of the first"
+    return f"{said}; {last.label}: {last.value:,.0f} {group.unit}{change}; described, not tested."
+
+
+def _word(group: Group) -> str:
+    change = group.series[-1].change_of_first if group.series else None
+    return "described" if change is None else f"{change:+.1f} %"
+
+
+def _source(series: Series) -> str:
+    return f"{series.source.title} {series.source.date}".strip()

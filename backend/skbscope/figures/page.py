@@ -1,0 +1,80 @@
+"""`/c/ID`: a figure's page as static HTML, for people and for what reads link previews. No script."""
+
+import base64
+import hashlib
+from html import escape
+from urllib.parse import quote
+
+from skbscope.figures.models import FigureRow
+from skbscope.figures.pictures import HEIGHT, TYPES, WIDTH
+
+_STYLE = """
+:root{color-scheme:light dark}
+body{margin:0 auto;max-width:760px;padding:24px 16px;font:16px/1.55 "IBM Plex Sans",system-ui,sans-serif}
+h1{font-size:20px;line-height:1.3;overflow-wrap:anywhere}figure{margin:16px 0}
+img{display:block;max-width:100%;height:auto}figcaption{margin-top:12px;overflow-wrap:anywhere}
+pre{overflow-x:auto;padding:12px 0;font:13px/1.45 "IBM Plex Mono",ui-monospace,monospace}
+ul{padding:0;list-style:none;display:flex;flex-wrap:wrap;gap:4px 16px}small{overflow-wrap:anywhere}
+""".strip()
+_HASH = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
+
+CSP = (
+    f"default-src 'none'; img-src 'self' data:; style-src 'sha256-{_HASH}'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+_PREVIEW = (1200, 628)
+_NAMES = {"/embed": "embed", ".txt?for=commit": "text for a commit", ".txt?for=reply": "text for a reply"}
+
+
+def page(row: FigureRow, text: str, base: str | None) -> bytes:
+    """The page; `base` is the server's address, without which there are no previews."""
+    here, title, sentence = f"/c/{row.id}", escape(row.title), escape(row.sentence)
+    links = "".join(f'<li><a href="{here}{suffix}">{_NAMES.get(suffix, suffix)}</a></li>' for suffix in TYPES)
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<meta name="description" content="{sentence}"><link rel="icon" href="data:,">'
+        f"{_preview(row, base) if base else ''}<style>{_STYLE}</style></head><body><main>"
+        f"<h1>{title}</h1><figure><picture>"
+        '<source media="(max-width: 520px) and (prefers-color-scheme: light)" '
+        f'srcset="{here}-narrow.png">'
+        '<source media="(prefers-color-scheme: dark)" '
+        f'srcset="{here}-dark.png 1x, {here}-dark@2x.png 2x">'
+        f'<img src="{here}.png" srcset="{here}.png 1x, {here}@2x.png 2x" width="{WIDTH}" height="{HEIGHT}" '
+        f'alt="{sentence}"></picture><figcaption>{sentence}</figcaption></figure>'
+        f'<pre aria-label="The figure as text">{escape(text)}</pre>'
+        f'<nav aria-label="Files of this figure"><ul>{links}</ul></nav>'
+        f"<p><small>Fixed on {row.created_at:%Y-%m-%d}; sha256 {row.sha256}</small></p>"
+        "</main></body></html>\n"
+    ).encode()
+
+
+def gone(reason: str) -> bytes:
+    """What stands in a withdrawn figure's place, on its page and in frames."""
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Withdrawn figure</title>'
+        '<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"></head>'
+        f"<body><p>This figure was withdrawn: {escape(reason)}</p></body></html>\n"
+    ).encode()
+
+
+def _preview(row: FigureRow, base: str) -> str:
+    url = f"{base}/c/{row.id}"
+    title, sentence, address = escape(row.title), escape(row.sentence), escape(url)
+    properties = {
+        "og:type": "article",
+        "og:site_name": "skbscope",
+        "og:title": title,
+        "og:description": sentence,
+        "og:url": address,
+        "og:image": f"{address}-og.png",
+        "og:image:width": _PREVIEW[0],
+        "og:image:height": _PREVIEW[1],
+        "og:image:alt": sentence,
+    }
+    tags = "".join(f'<meta property="{name}" content="{value}">' for name, value in properties.items())
+    found = escape(f"{base}/oembed?url={quote(url, safe='')}&format=json")
+    return (
+        f'{tags}<meta name="twitter:card" content="summary_large_image"><link rel="canonical" href="{address}">'
+        f'<link rel="alternate" type="application/json+oembed" href="{found}" title="{title}">'
+    )

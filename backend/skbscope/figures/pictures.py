@@ -1,0 +1,59 @@
+"""Which files a figure has, and how its pictures are made: layout size in CSS pixels, theme, pixels a CSS pixel."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Theme = Literal["light", "dark"]
+
+SVG = "image/svg+xml"
+PNG = "image/png"
+WIDTH, HEIGHT = 720, 405
+"""CSS pixels of a figure where nothing else is said."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """One run of the renderer."""
+
+    theme: Theme
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+@dataclass(frozen=True)
+class Raster:
+    """One PNG of a layout."""
+
+    layout: Layout
+    zoom: int
+
+
+LIGHT, DARK = Layout("light"), Layout("dark")
+PREVIEW = Layout("light", 1200, 628)
+"""What link previews show (Open Graph); the bundle lays it out narrower and enlarges it, so it can be read small."""
+NARROW = Layout("light", 480, 400)
+
+SVGS: dict[str, Layout] = {".svg": LIGHT, "-dark.svg": DARK}
+# Biggest first: they are what the processes have to be kept busy with.
+PNGS: dict[str, Raster] = {
+    "@2x.png": Raster(LIGHT, 2),
+    "-dark@2x.png": Raster(DARK, 2),
+    "-og.png": Raster(PREVIEW, 1),
+    ".png": Raster(LIGHT, 1),
+    "-dark.png": Raster(DARK, 1),
+    "-narrow.png": Raster(NARROW, 1),
+}
+
+TYPES: dict[str, str] = {
+    **dict.fromkeys(SVGS, SVG),
+    **dict.fromkeys(PNGS, PNG),
+    ".json": "application/json",
+    ".csv": "text/csv; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".txt?for=commit": "text/plain; charset=utf-8",
+    ".txt?for=reply": "text/plain; charset=utf-8",
+    ".md": "text/markdown; charset=utf-8",
+    ".zip": "application/zip",
+    "/embed": "text/html; charset=utf-8",
+}
+"""Every file of a figure by its suffix, with its media type; what is not here does not exist."""

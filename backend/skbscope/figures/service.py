@@ -1,0 +1,146 @@
+"""Publishing, finding and withdrawing figures. Everything a figure will ever be is made in the publish call.
+
+subject ──> document ──sha256──> there already? ──no──> pictures, texts, zip, embed ──> one blob ──> one row
+"""
+
+from typing import TYPE_CHECKING
+
+from skbscope.canonical import digest
+from skbscope.errors import BadInput
+from skbscope.figures import archive, embed, pack
+from skbscope.figures.document import Document
+from skbscope.figures.forms import forms
+from skbscope.figures.models import FigureRow
+from skbscope.figures.repository import FigureRepository
+from skbscope.figures.schemas import FigureAsked
+from skbscope.figures.series import of_title
+from skbscope.figures.shown import shown
+from skbscope.figures.subject import Subject, of_chart, of_comparison
+from skbscope.paging import cursor_of, place
+from skbscope.store.db import now
+
+if TYPE_CHECKING:
+    from skbscope.portal import Portal
+
+TITLE, SENTENCE, WORD = 200, 500, 60
+"""Most characters of each; what is longer is cut with dots."""
+
+
+def publish(portal: "Portal", asked: FigureAsked, base: str | None) -> tuple[FigureRow, bool]:
+    """(the figure, whether it is new). The same subject by the same renderer is the same figure."""
+    subject = _subject(portal, asked)
+    document = Document(
+        kind=subject.kind,
+        title=shown(subject.title, TITLE) or subject.kind,
+        sentence=shown(subject.sentence, SENTENCE),
+        document=subject.document,
+        renderer=portal.figures.renderer.fingerprint(),
+    )
+    sha256 = digest(document.to_json())
+    with portal.figures.publishing:
+        with portal.db.session() as session:
+            repository = FigureRepository(session)
+            found = repository.of_hash(sha256)
+            if found is not None:
+                found.series = asked.series or found.series
+                return found, False
+            figure_id = repository.free_id(sha256)
+        files = _files(portal, subject, document, figure_id, sha256, base)
+        content, index = pack.packed(files)
+        row = FigureRow(
+            id=figure_id,
+            sha256=sha256,
+            kind=document.kind,
+            title=document.title,
+            sentence=document.sentence,
+            word=shown(subject.word, WORD),
+            series=asked.series or of_title(document.title),
+            comparison_id=subject.comparison_id,
+            analysis_id=subject.analysis_id,
+            pack=pack.store(portal, content),
+            files=index,
+            created_at=now(),
+        )
+        with portal.db.session() as session:
+            FigureRepository(session).add(row)
+        return row, True
+
+
+def get(portal: "Portal", ident: str) -> FigureRow:
+    """A figure, or NotFound."""
+    with portal.db.session() as session:
+        return FigureRepository(session).get(ident)
+
+
+def page(
+    portal: "Portal", cursor: str | None, limit: int, comparison_id: str | None
+) -> tuple[list[FigureRow], str | None]:
+    """(figures, next cursor), newest first."""
+    with portal.db.session() as session:
+        rows = FigureRepository(session).page(place(cursor), limit + 1, comparison_id)
+    last = rows[limit - 1] if len(rows) > limit else None
+    return rows[:limit], cursor_of(last.created_at, last.id) if last else None
+
+
+def withdraw(portal: "Portal", ident: str, reason: str) -> FigureRow:
+    """Takes a figure back: its bytes go, its id answers with the first reason given for ever."""
+    said = shown(reason, 300)
+    if not said:
+        raise BadInput("A figure is withdrawn with a reason; expected some words.")
+    with portal.db.session() as session:
+        row = FigureRepository(session).get(ident)
+        if row.reason is None:
+            row.withdrawn_at, row.reason = now(), said
+    portal.figures.shelf.forget(ident)
+    portal.blobs.delete(row.pack)
+    return row
+
+
+def _subject(portal: "Portal", asked: FigureAsked) -> Subject:
+    if (asked.comparison_id is None) == (asked.chart is None):
+        raise BadInput("A figure shows one thing; expected either comparison_id or chart.")
+    if asked.chart is not None:
+        return of_chart(portal, asked.chart)
+    assert asked.comparison_id is not None
+    return of_comparison(portal, asked.comparison_id)
+
+
+def _files(
+    portal: "Portal", subject: Subject, document: Document, figure_id: str, sha256: str, base: str | None
+) -> dict[str, bytes]:
+    """Every file by its suffix."""
+    pictures = portal.figures.renderer.pictures(document, figure_id)
+    written = forms(document)
+    url = f"{base}/c/{figure_id}" if base else None
+    # Without an address of its own the block still says which figure it is.
+    link = f"{url or f'figure {figure_id}'} (fixed, sha256 {sha256[:8]})"
+    text = written.text(link if len(link) <= 70 else url, "mail")
+    files = pictures | {
+        ".json": document.to_bytes(),
+        ".txt": text.encode("ascii"),
+        ".txt?for=commit": written.text(url, "commit").encode("ascii"),
+        ".txt?for=reply": written.text(None, "reply").encode("ascii"),
+        ".md": written.markdown(url).encode(),
+        ".csv": written.csv().encode(),
+        "/embed": embed.embed(
+            figure_id, document.title, pictures[".svg"].decode(), pictures["-dark.svg"].decode(), text
+        ),
+    }
+    zipped = {
+        f"figure{suffix}": files[suffix] for suffix in (".json", ".csv", ".txt", ".md", ".svg", "-dark.svg")
+    }
+    files[".zip"] = archive.archive(zipped | archive.raw_files(_raw(portal, subject.raw)))
+    return files
+
+
+def _raw(portal: "Portal", hashes: list[str]) -> dict[str, bytes | int]:
+    """The uploads behind a figure: bytes, or only the size of what is too large for a zip."""
+    raw: dict[str, bytes | int] = {}
+    for sha256 in hashes:
+        if len(sha256) != 64 or not portal.blobs.has(sha256):
+            raw[sha256] = -1
+            continue
+        path = portal.blobs.path(sha256)
+        size = path.stat().st_size
+        raw[sha256] = path.read_bytes() if size <= archive.MAX_RAW_BYTES else size
+    return raw
