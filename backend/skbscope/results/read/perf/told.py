@@ -62,7 +62,8 @@ def _command(lines: list[Line], at: int, verb: str) -> str | None:
     # A full path is a command however long its list of events.
     whole = " ".join(parts) if parts[0].endswith("/perf") and parts[1:2] == [verb] else None
     found = whole or command_in(text, "perf")
-    if found is None or verb not in found.split():
+    # `perf top hotspot:` is a title behind a `#`, no command at a prompt.
+    if found is None or verb not in found.split() or found.endswith(":"):
         return None
     while found.endswith("\\") and at + 1 < len(lines) and len(found) < MAX_COMMAND:
         at += 1

@@ -1,0 +1,304 @@
+"""Profiles in a text: stretches of rows under a column line, under a banner, or bare.
+
+`perf report`, `perf diff` and `perf top` print the same rows; what stands above them tells which it was. Rows are
+recognised one by one, so lines of a call graph and prose between them are passed over.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from skbscope.results.cleaning import Line
+from skbscope.results.labels import REACH, command_in
+from skbscope.results.read.perf.columns import MARKS, Columns, Entry, columns_of, delta_of, entry_of, unfolded
+from skbscope.results.read.perf.percent import percent, tick
+
+Kind = Literal["report", "diff", "top"]
+# What `perf report --header` tells, by the name it gets here.
+_FACTS = {"hostname": "hostname", "os release": "kernel", "cpudesc": "cpu", "perf version": "perf version"}
+_FACTS |= {"captured on": "captured on", "cmdline": "recorded by"}
+_LONGEST = 2_000
+# Blanks before a line of a call graph; prose has fewer.
+_GRAPH_INDENT = 8
+# Frames of one call graph whose indent is gone.
+_BETWEEN = 200
+
+
+@dataclass(slots=True)
+class Banner:
+    """`Samples: 35K of event 'cycles:ppp'` and the line below; numbers as printed, K and M are rounded by perf."""
+
+    samples: str
+    event: str
+    count: str | None = None
+    # `perf top` in its browser prints how many events it lost.
+    live: bool = False
+
+
+@dataclass(slots=True)
+class Section:
+    """One table."""
+
+    kind: Kind
+    line: Line
+    # Text since the table before.
+    above: list[Line]
+    columns: Columns | None = None
+    banner: Banner | None = None
+    facts: dict[str, str] = field(default_factory=dict)
+    entries: list[Entry] = field(default_factory=list)
+    # Lines of call graph, and those of them that begin with a share.
+    graph: int = 0
+    graph_shares: int = 0
+    # Screen of `perf top`, with its `PerfTop:` line.
+    screen: bool = False
+    # Rows without any line that names their columns.
+    bare: bool = False
+    # `symbol pct` under a remark.
+    remark: bool = False
+
+
+def banner_of(text: str) -> Banner | None:
+    """The banner a line holds; the event count may follow on the next."""
+    body = text.lstrip("# ") if len(text) <= _LONGEST else ""
+    if not body.startswith("Samples: ") or " of event" not in body:
+        return None
+    samples, _, rest = body[9:].partition(" of event")
+    event = rest.partition("'")[2].partition("'")[0]
+    if not samples[:1].isdigit() or len(samples) > 20 or not event:
+        return None
+    return Banner(samples, event, _event_count(body), "lost:" in rest and "drop:" in rest)
+
+
+def sections(lines: list[Line], raw: list[str] | None = None) -> list[Section]:
+    """All tables of a text in order, empty ones kept; `raw` are its lines uncleaned, whose indent tells levels."""
+    return _Scan(raw or []).run(lines)
+
+
+class _Scan:
+    """One pass over the lines."""
+
+    def __init__(self, raw: list[str]) -> None:
+        self.raw = raw
+        self.found: list[Section] = []
+        self.above: list[Line] = []
+        self.current: Section | None = None
+        self.banner: Banner | None = None
+        self.facts: dict[str, str] = {}
+        # A row folded before its mark.
+        self.half: tuple[Line, str] | None = None
+        # Lines a folded `PerfTop:` line may still take.
+        self.screen_rest = 0
+        # Levels of --hierarchy that are open: (column of the percent sign, name).
+        self.open: list[tuple[int, str]] = []
+        self.indented = False
+
+    def run(self, lines: list[Line]) -> list[Section]:
+        for line in lines:
+            if line.text:
+                self.take(line)
+        return self.found
+
+    def take(self, line: Line) -> None:
+        text = line.text
+        if self.screen_rest:
+            self.screen_rest -= 1
+            if (
+                text.startswith(("drop:", "lost:", "exact:", "[", "(all"))
+                and percent(text.split()[0]) is None
+            ):
+                return
+        if text.startswith("PerfTop:") and "irqs/sec" in text[:200]:
+            self.begin(Section("top", line, self.above, screen=True))
+            self.screen_rest = 2
+        elif banner := banner_of(text):
+            self.banner, self.current = banner, None
+        elif columns := columns_of(text):
+            kind: Kind = "diff" if columns.shares[0] == "Baseline" else "report"
+            if self.banner and self.banner.live:
+                kind = "top"
+            self.begin(Section(kind, line, self.above, columns, self.banner, dict(self.facts)))
+            self.banner, self.open, self.indented = None, [], False
+        elif self.comment(line) or set(text) == {"-"}:
+            return
+        elif not (self.row(line) or self.graph(line)):
+            self.current, self.half = None, None
+            self.above.append(line)
+
+    def begin(self, section: Section) -> None:
+        self.above, self.half, self.current = [], None, section
+        self.found.append(section)
+
+    def comment(self, line: Line) -> bool:
+        """True for what perf prints behind a `#` that is neither banner nor columns."""
+        text = line.text
+        if not text.startswith("#") and self.banner is None:
+            return False
+        body = text.strip("# ")
+        if (count := _event_count(body)) and self.banner:
+            self.banner.count = count
+            return True
+        if not text.startswith("#") or text.startswith("#+"):
+            return False
+        name, colon, value = body[:_LONGEST].partition(" : ")
+        if colon:
+            if name == "captured on":
+                self.facts = {}
+            if name in _FACTS:
+                self.facts[_FACTS[name]] = value.strip()
+            return True
+        if command_in(text, "perf") or text.rstrip().endswith(":"):
+            return False
+        return True
+
+    def row(self, line: Line) -> bool:
+        """True when the line is a row, or part of one; opens a bare table where none is open."""
+        text, current = line.text, self.current
+        if current and current.entries and not current.entries[-1].symbol and len(text.split(None, 3)) <= 2:
+            if percent(text.split(None, 1)[0]) is None:
+                current.entries[-1].symbol = " ".join(text.split())
+                return True
+            current.entries[-1].symbol = "?"
+        half, self.half = self.half, None
+        if half and text.startswith(MARKS):
+            text, line = f"{half[1]}  {text}", half[0]
+        self.resume(text, line)
+        current = self.current
+        entry = self.entry(text, line)
+        if entry is None:
+            return self.start_of_row(line) or self.remark(line)
+        if current is None:
+            kind = self.kind_of_bare(entry)
+            self.begin(Section(kind, line, self.above, bare=True))
+            current = self.current
+        if current:
+            current.entries.append(entry)
+        return True
+
+    def resume(self, text: str, line: Line) -> None:
+        """Goes on with the table before, where nothing but frames of a call graph stood between."""
+        last = self.found[-1] if self.found else None
+        if self.current or last is None or last.columns is None or self.banner:
+            return
+        if len(self.above) > _BETWEEN:
+            return
+        named = any(
+            item.text.endswith(":") or "perf" in item.text[:_LONGEST].lower() for item in self.above[-REACH:]
+        )
+        if not named and last.kind != "diff" and entry_of(text, last.columns, line.number):
+            last.graph += len(self.above)
+            self.above, self.current = [], last
+
+    def entry(self, text: str, line: Line) -> Entry | None:
+        current = self.current
+        columns = current.columns if current else None
+        if current and current.kind == "diff" and columns:
+            return delta_of(text, columns, line.number)
+        if columns and columns.levels:
+            return self.nested(text, columns, line)
+        if current and current.remark:
+            return None
+        return entry_of(text, columns, line.number)
+
+    def nested(self, text: str, columns: Columns, line: Line) -> Entry | None:
+        """A row of --hierarchy: its symbol by the mark, the levels above by the column of the percent sign."""
+        parts = unfolded(text)
+        value = percent(parts[0]) if parts else None
+        if value is None or len(parts) < 2:
+            return None
+        column = self.column(line)
+        self.indented = self.indented or column > 12
+        while self.open and self.open[-1][0] >= column:
+            self.open.pop()
+        made = Entry([(value, tick(parts[0]))], "", line.number, tokens=parts[:1])
+        marked = parts[1] in MARKS
+        if marked == (columns.levels[-1] != "Symbol") and marked:
+            return None
+        if marked or (columns.levels[-1] != "Symbol" and len(self.open) == len(columns.levels) - 1):
+            made.mark, made.symbol = (parts[1], " ".join(parts[2:])) if marked else ("", " ".join(parts[1:]))
+        else:
+            depth = len(self.open)
+            # What is deeper is a call graph; what has no indent tells no level.
+            if depth >= len(columns.levels) - 1 or column < 0:
+                return None
+            made.level, made.symbol = columns.levels[depth], " ".join(parts[1:])
+        for key, (_, name) in zip(columns.levels, self.open, strict=False):
+            if key == "Shared Object":
+                made.dso = name
+            else:
+                made.command = name
+        if made.level:
+            self.open.append((column, made.symbol))
+        return made
+
+    def column(self, line: Line) -> int:
+        """Where the first percent sign stands in the line as uploaded; -1 where its blanks are gone."""
+        raw = self.raw[line.number - 1] if line.number <= len(self.raw) else ""
+        at = raw[:_LONGEST].find("%")
+        return at if at > len(raw[:at].strip()) + 1 or "  " in raw[:at] else -1
+
+    def start_of_row(self, line: Line) -> bool:
+        """`30.79%  object`, its mark on the next line."""
+        current, parts = self.current, line.text.split(None, 4)
+        if current and current.screen and len(parts) in (2, 3) and percent(parts[0]) is not None:
+            self.half = (line, line.text)
+            return True
+        return False
+
+    def remark(self, line: Line) -> bool:
+        """`queued_spin_lock  6.30%` right under a line that says perf top."""
+        parts = line.text.split(None, 3)
+        value = percent(parts[1]) if len(parts) == 2 else None
+        if value is None or not (parts[0][0].isalpha() or parts[0][0] == "_"):
+            return False
+        current = self.current
+        if current is None:
+            last = self.above[-1] if self.above else None
+            said = last is not None and last.number >= line.number - 2 and last.text.endswith(":")
+            if last is None or not said or "perf top" not in last.text[-200:].lower():
+                return False
+            current = Section("top", line, self.above, bare=True, remark=True)
+            self.begin(current)
+        elif not current.remark:
+            return False
+        current.entries.append(Entry([(value, tick(parts[1]))], parts[0], line.number, tokens=parts[1:]))
+        return True
+
+    def kind_of_bare(self, entry: Entry) -> Kind:
+        """By the nearest line that names a tool, else by the table before, else by the row: a command means report."""
+        for line in reversed(self.above[-REACH:]):
+            text = line.text[:_LONGEST].lower()
+            if "perf top" in text or "perftop" in text:
+                return "top"
+            if "perf report" in text or "perf record" in text:
+                return "report"
+        if self.found and self.found[-1].bare and self.found[-1].kind != "diff":
+            return self.found[-1].kind
+        return "report" if entry.command else "top"
+
+    def graph(self, line: Line) -> bool:
+        """True for a line of call graph: drawn, folded, or a frame by its indent."""
+        current, text = self.current, line.text
+        if current is None or current.remark or text.startswith("#"):
+            return False
+        if " " not in text and self.indent(line) < _GRAPH_INDENT:
+            # A frame whose indent is gone, or a word that ends nothing.
+            return True
+        first = unfolded(text)[:1] or [""]
+        share = percent(first[0]) is not None
+        drawn = text.startswith(("|", "--", "- ", "+ ")) or text == "[...]"
+        if not (share or drawn or self.indent(line) >= _GRAPH_INDENT):
+            return False
+        current.graph += 1
+        current.graph_shares += share
+        return True
+
+    def indent(self, line: Line) -> int:
+        raw = self.raw[line.number - 1][:_LONGEST] if line.number <= len(self.raw) else ""
+        body = raw.lstrip("> |")
+        return len(raw) - len(body)
+
+
+def _event_count(text: str) -> str | None:
+    _, mark, rest = text.partition("Event count (approx.): ")
+    count = rest.split(None, 1)[0].rstrip(",") if mark and rest.strip() else ""
+    return count if count[:1].isdigit() and len(count) <= 40 else None
