@@ -7,6 +7,7 @@ import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
 import { headingsOf, Markdown } from "./Markdown";
 import styles from "./PolicyPage.module.css";
+import { PublishedFigures } from "./PublishedFigures";
 import { Reference } from "./Reference";
 
 /** Sections that come from the catalogue and stand under the text. */
@@ -14,6 +15,7 @@ const CATALOGUE = [
   { id: "variants", text: "Variants" },
   { id: "rules", text: "Rules" },
   { id: "knobs", text: "Knobs" },
+  { id: "published", text: "Published figures" },
 ];
 
 /** One policy: its page, which is also the engine's test, and its rules. */
@@ -68,19 +70,22 @@ function Documented({ policy, others }: { policy: Policy; others: readonly Polic
             ))}
           </ol>
         </nav>
-        <article className={styles.text}>
-          {policy.page ? (
-            <Markdown text={policy.page} rules={rules} />
-          ) : (
-            <>
-              <h1>
-                {policy.id}: {policy.question}
-              </h1>
-              <p>Its page lies beside the server's source, which is not installed here; the rules are below.</p>
-            </>
-          )}
-          <Reference policy={policy} />
-        </article>
+        <div className={styles.main}>
+          <article className={styles.text}>
+            {policy.page ? (
+              <Markdown text={policy.page} rules={rules} />
+            ) : (
+              <>
+                <h1>
+                  {policy.id}: {policy.question}
+                </h1>
+                <p>Its page lies beside the server's source, which is not installed here; the rules are below.</p>
+              </>
+            )}
+            <Reference policy={policy} />
+          </article>
+          <PublishedFigures policy={policy.id} />
+        </div>
       </div>
     </Page>
   );
