@@ -109,7 +109,7 @@ class Row:
     adjusted: float | None
     # Smallest p these numbers of runs can reach.
     floor: float | None
-    test: Literal["rank-sum", "sign-flip", "rank-sum approx", "none"]
+    test: Literal["rank-sum", "sign-flip", "rank-sum approx", "sign-flip approx", "none"]
     # Ratio of interquartile ranges, after over before; None below 4 runs a side, or where before is 0.
     spread_ratio: float | None
     # Kolmogorov–Smirnov p, shown from 10+10 runs on, never used in the verdict.
@@ -127,6 +127,8 @@ class Row:
     # Merged histograms of the sides, where the tool printed some.
     before_histogram: Histogram | None = None
     after_histogram: Histogram | None = None
+    # Smallest step the tool prints, in `unit`; None where it is far below the values.
+    tick: float | None = None
 
 
 @dataclass(slots=True)
