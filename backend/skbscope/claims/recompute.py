@@ -1,10 +1,10 @@
 """The arithmetic of claims: change in percent of *before*, weighted means, what so many runs can prove."""
 
-from math import comb
 from statistics import median
 from typing import Literal
 
 from skbscope.claims.models import ClaimFile, ClaimSeries, Recomputed
+from skbscope.comparisons.stats.rank import floor_p
 from skbscope.results.numbers import read_number
 
 # Units printed in whole numbers, where one unit can be a large part of the value.
@@ -50,11 +50,6 @@ def recompute(claim: ClaimFile) -> list[Recomputed]:
         _change(item.label, base, median(numbers_of(item)[0]), item.as_published, f"of {before[0].label}")
         for item in after
     ]
-
-
-def floor_p(before: int, after: int) -> float:
-    """Smallest two-sided p of an exact rank-sum test: one order of C(m+n, m), and its mirror."""
-    return min(1.0, 2 / comb(before + after, before))
 
 
 def runs_needed() -> int:

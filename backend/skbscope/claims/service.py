@@ -5,7 +5,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from skbscope.claims.models import Claim, ClaimFile
-from skbscope.claims.recompute import floor_p, numbers_of, recompute, runs_a_side, tick_pct, verdict
+from skbscope.claims.recompute import numbers_of, recompute, runs_a_side, tick_pct, verdict
+from skbscope.comparisons.stats.rank import floor_p
 from skbscope.results.throughput import Group, Point, Source, references, series, with_changes
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from skbscope.claims.models import Claim, ClaimFile
-from skbscope.claims.recompute import floor_p, numbers_of, recompute, runs_needed
+from skbscope.claims.recompute import numbers_of, recompute, runs_needed
 from skbscope.claims.service import load
+from skbscope.comparisons.stats.rank import floor_p
 
 DATA = Path(__file__).parents[3] / "data"
 POLICIES = {"skb-defer", "xdp-return", "rfs-llc", "xsk-batch", "skb-init"}
