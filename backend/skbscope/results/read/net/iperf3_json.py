@@ -16,6 +16,14 @@ from skbscope.results.errors import ResultError
 from skbscope.results.models import MetricRow, Note, Run
 
 TOOL = "iperf3"
+# Facts of `start.test_start` by the names a comparison shows.
+_TEST_FACTS = {
+    "protocol": "protocol",
+    "num_streams": "streams",
+    "blksize": "block size",
+    "duration": "duration",
+    "target_bitrate": "target bitrate",
+}
 
 
 def sniff(lines: list[Line]) -> tuple[float, str] | None:
@@ -76,7 +84,7 @@ def _assembled(parts: Iterator[tuple[dict[str, Any], Span]]) -> Iterator[tuple[d
 def _run(document: dict[str, Any], span: Span) -> Run:
     start, end = _object(document.get("start")), _object(document.get("end"))
     test = _object(start.get("test_start"))
-    run = Run(TOOL, _label(start, test))
+    run = Run(TOOL, _label(start, test), started=_started(start), environment=_environment(start, end, test))
     if document.get("error"):
         run.notes.append(Note(f"the tool ended with an error: {str(document['error'])[:200]}", span[0]))
     intervals = [_object(item) for item in _list(document.get("intervals"))]
@@ -155,6 +163,24 @@ def _label(start: dict[str, Any], test: dict[str, Any]) -> str:
     if not isinstance(streams, int) or not isinstance(protocol, str):
         return TOOL
     return f"{protocol[:10]}, {streams} {'stream' if streams == 1 else 'streams'}"
+
+
+def _started(start: dict[str, Any]) -> str | None:
+    """Seconds since the epoch, in whole seconds; newer versions print fractions too."""
+    seconds = finite(_object(start.get("timestamp")).get("timesecs"))
+    return None if seconds is None else f"{seconds:.0f}" if seconds == int(seconds) else f"{seconds:.6f}"
+
+
+def _environment(start: dict[str, Any], end: dict[str, Any], test: dict[str, Any]) -> dict[str, str]:
+    """What the document tells of the machine and the test; `system_info` is uname(2), words of one line."""
+    told: dict[str, object] = {"version": start.get("version")}
+    words = str(start.get("system_info") or "")[:1000].split()
+    if len(words) >= 3:
+        told |= {"hostname": words[1], "kernel": words[2], "architecture": words[-1]}
+    told |= {name: test.get(key) or None for key, name in _TEST_FACTS.items()}
+    told |= {"reverse": "yes" if test.get("reverse") == 1 else None, "mss": start.get("tcp_mss_default")}
+    told["congestion control"] = end.get("sender_tcp_congestion")
+    return {name: str(value)[:100] for name, value in told.items() if isinstance(value, str | int | float)}
 
 
 def _first(*values: float | None) -> float | None:
