@@ -96,7 +96,7 @@ def blocks(lines: list[Line]) -> list[Block]:
             current.seconds = seconds.value if seconds else 0.0
         elif current and _is_row(parts):
             current.rows.append(Row(" ".join(parts[:-2]), parts[-2], parts[-1], line.number))
-        elif parts and parts != ["calls/s", "count"]:
+        elif parts and parts not in (["calls/s", "count"], ["intrs/s", "count"]):
             current = None
             above.append(line)
     return found

@@ -1,0 +1,241 @@
+"""time_bench and what is measured with it (bench_page_pool, …): cost of one call in cycles and nanoseconds.
+
+    time_bench: Type:tasklet_page_pool01_fast_path Per elem: 15 cycles(tsc) 7.537 ns (step:0) - (measurement period
+    time:0.075372042 sec time_interval:75372042) - (invoke count:10000000 tsc_interval:150000000)
+
+Format: time_bench_loop and time_bench_print_stats_cpumask (`Type:x CPU(3) 15 cycles(tsc) …`, one row a CPU, then
+`Sum Type:x Average: …`) in time_bench.c of netoptimizer/prototype-kernel, later tools/testing/selftests/net/bench of
+the kernel. The name of the module stands in front, or nothing; other modules print ` name: Per elem: …`, or
+` Per elem: …` below a title. Cycles are rounded down to whole ones, and some machines count them slowly, so nanoseconds
+are the finer row. Mail programs fold these lines, which belong together as long as a number or a bracket is missing.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from skbscope.results.cleaning import Line, clean
+from skbscope.results.copies import without_copies
+from skbscope.results.errors import ResultError
+from skbscope.results.models import MetricRow, Note, Run
+from skbscope.results.numbers import Convention, parse
+from skbscope.results.read.above import command, is_dmesg, is_fence, title
+from skbscope.results.rows import MAX_NOTES, bounded
+
+TOOL = "time_bench"
+_MARK = "Per elem:"
+# Lines one record may be folded over, and the longest name a bench may have.
+_MOST_LINES = 6
+_LONGEST_NAME = 100
+# The kernel prints plain numbers, in every locale.
+_PLAIN = Convention(None, ".")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One row of the kernel log."""
+
+    # None where it stands in a title above.
+    name: str | None
+    cycles: str
+    # Absent in the average over CPUs.
+    ns: str | None
+    step: str
+    # How many calls the mean is over.
+    count: str | None
+    # The first of its lines, 1-based number inside.
+    line: Line
+
+
+@dataclass(slots=True)
+class Start:
+    """Records of one start, each with the name it goes by."""
+
+    above: list[Line]
+    module: str | None
+    records: list[tuple[str, Record]]
+
+
+def sniff(lines: list[Line]) -> tuple[float, str] | None:
+    """(confidence, reason) when the text holds a whole record."""
+    record = next((record for _, record, _ in _scan(lines) if record), None)
+    return (0.97, f"cost per call in cycles and ns on line {record.line.number}") if record else None
+
+
+def read(text: str) -> list[Run]:
+    """All runs of a text, in its order."""
+    found = _starts(clean(text))
+    if not found:
+        raise ResultError(
+            "no row of time_bench; expected a line like 'Type:lock Per elem: 37 cycles(tsc) 14.659 ns'"
+        )
+    return without_copies([(_run(start), start.records[0][1].line.depth) for start in found])
+
+
+def records(lines: list[Line]) -> list[Record]:
+    """All records of a text, in its order."""
+    return [record for _, record, _ in _scan(lines) if record]
+
+
+def _scan(lines: list[Line]) -> Iterator[tuple[Line, Record | None, bool]]:
+    """(line, the record that begins on it, whether it is the tool's own); lines that continue a record are left out."""
+    at = 0
+    while at < len(lines):
+        line, text = lines[at], lines[at].text
+        at += 1
+        if not _may_hold(text):
+            yield line, None, "fast-path" in text and len(text) <= 200
+            continue
+        record = _record(text, line)
+        end = min(at + _MOST_LINES - 1, len(lines))
+        while at < end and _joins(lines[at], line) and (record is None or _goes_on(text, lines[at].text)):
+            text = f"{text} {lines[at].text}"
+            at += 1
+            record = _record(text, line)
+        yield line, record, False
+
+
+def _may_hold(text: str) -> bool:
+    return len(text) <= 500 and (_MARK in text or text.endswith(" Per") or "Type:" in text)
+
+
+def _joins(line: Line, first: Line) -> bool:
+    return (
+        bool(line.text) and line.depth == first.depth and not is_dmesg(line.text) and "Type:" not in line.text
+    )
+
+
+def _goes_on(text: str, more: str) -> bool:
+    """True where a record that has its numbers still lacks what stands in brackets behind them."""
+    return text.count("(") > text.count(")") or text.endswith("-") or more.startswith(("(step:", "- ("))
+
+
+def _record(text: str, line: Line) -> Record | None:
+    head, cycles, rest = _split(text)
+    if cycles is None:
+        return None
+    words = rest.split(maxsplit=2)
+    has_ns = len(words) > 1 and words[1] == "ns" and _number(words[0]) is not None
+    name = _name(head)
+    if not has_ns and not head.rstrip().endswith("Average:"):
+        return None
+    # The average over CPUs ends in `CPUs:4 step:0`, all others have `(step:0)`.
+    step = _after(rest, "step:") or "0"
+    return Record(name, cycles, words[0] if has_ns else None, step, _after(rest, "invoke count:"), line)
+
+
+def _split(text: str) -> tuple[str, str | None, str]:
+    """(what stands before the cycles, the cycles, what stands behind their unit)."""
+    head, mark, rest = text.partition(" cycles(tsc)")
+    before, _, cycles = head.rpartition(" ")
+    known = before.rstrip().endswith((_MARK, "Average:")) or ("Type:" in before and before.endswith(")"))
+    if not mark or not known or _number(cycles) is None:
+        return text, None, ""
+    return before, cycles, rest
+
+
+def _name(head: str) -> str | None:
+    """The name of a bench from what stands before its cycles; None where nothing but prefixes does."""
+    bench, typed, named = head.partition("Type:")
+    if typed:
+        name = named.strip().removesuffix(_MARK).strip()
+        if name.endswith("Average:"):
+            name = f"{name.removesuffix('Average:').strip()} average"
+        return name[:_LONGEST_NAME] or None
+    text = bench.strip().removesuffix(_MARK).strip().removesuffix(":")
+    if is_dmesg(text):
+        text = text.partition("]")[2]
+    # `module: name`, where names hold no colon.
+    return text.rpartition(": ")[2].strip()[:_LONGEST_NAME] or None
+
+
+def _after(text: str, word: str) -> str | None:
+    """The whole number behind a word."""
+    rest = text.partition(word)[2].lstrip()
+    digits = rest[: len(rest) - len(rest.lstrip("0123456789"))]
+    return digits if 0 < len(digits) <= 20 else None
+
+
+def _starts(lines: list[Line]) -> list[Start]:
+    """Records by start: a module loaded, a side named above, another depth of quoting, or a bench a second time."""
+    found: list[Start] = []
+    above: list[Line] = []
+    module: str | None = None
+    loaded = False
+    names: set[tuple[str, str]] = set()
+    heading: str | None = None
+    depth = 0
+    for line, record, own in _scan(lines):
+        if record is None:
+            word = _loaded(line.text)
+            if word:
+                module, loaded = word, True
+            elif line.text and not own:
+                above.append(line)
+                if not is_fence(line.text) and len(line.text) <= _LONGEST_NAME:
+                    # `ARRAY variant: time_bulk_page_alloc_free_array: step=bulk size`
+                    heading = line.text.partition(": step=")[0].rstrip(":")
+            continue
+        name = record.name or heading or _MARK.rstrip(":")
+        again = (name, record.step) in names
+        if not found or loaded or again or line.depth != depth or title(above)[1] is not None:
+            found.append(Start(above, module if loaded else None, []))
+            names = set()
+        found[-1].records.append((name, record))
+        names.add((name, record.step))
+        above, loaded, depth = [], False, line.depth
+    return found
+
+
+def _loaded(text: str) -> str | None:
+    """The name of the module in `[  157.186644] bench_page_pool_simple: Loaded`."""
+    if not text.endswith(": Loaded") or len(text) > 120:
+        return None
+    return text.removesuffix(": Loaded").split()[-1]
+
+
+def _run(start: Start) -> Run:
+    label, side = title(start.above)
+    typed = command(start.above, ("insmod", "modprobe")) or _bare_command(start.above)
+    first = start.above[0].text.rstrip(":") if len(start.above) == 1 else None
+    name = label or typed or start.module or (first if first and len(first) <= 40 else None) or TOOL
+    run = Run(TOOL, name, side, command=typed)
+    if start.module:
+        run.environment["module"] = start.module
+    for name, record in start.records:
+        subject = name if record.step == "0" else f"{name} (step:{record.step})"
+        count = float(record.count) if record.count else None
+        for metric, token in (("cycles", record.cycles), ("ns", record.ns)):
+            value = _number(token) if token else None
+            if token and value is not None:
+                # One mean, over all calls.
+                run.rows.append(_row(metric, subject, value, token, count, record.line.number))
+        if count == 0 and len(run.notes) < MAX_NOTES:
+            run.notes.append(Note(f"{subject} was called 0 times", record.line.number))
+    return bounded(run)
+
+
+def _row(metric: str, subject: str, value: float, token: str, count: float | None, line: int) -> MetricRow:
+    decimals = len(token.partition(".")[2])
+    return MetricRow(
+        metric=metric,
+        unit=metric,
+        direction="less",
+        subject=subject,
+        samples=[value],
+        value=value,
+        value_from="total",
+        lines=(line, line),
+        tick=10.0**-decimals if decimals else 1.0,
+        weight=count,
+    )
+
+
+def _bare_command(above: list[Line]) -> str | None:
+    """`modprobe time_bench_sample` without prompt or flags."""
+    words = above[-1].text.split(maxsplit=4) if above else []
+    return " ".join(words) if 2 <= len(words) <= 4 and words[0] in ("modprobe", "insmod") else None
+
+
+def _number(token: str) -> float | None:
+    number = parse(token, _PLAIN)
+    return number.value if number else None

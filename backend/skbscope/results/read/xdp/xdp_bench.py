@@ -1,0 +1,205 @@
+"""xdp-bench, xdp-monitor, xdp-trafficgen and the xdp_redirect* samples: a row an interval, details below it.
+
+The rows are `terse`; above them stands what the tool does (`Redirecting from eth0 (ifindex 2; driver fec) to eth1 …`),
+below them, after Ctrl-C, what it counted in all. Source: xdp-bench/*.c and sample_summary_print in
+lib/util/xdp_sample.c of xdp-project/xdp-tools. In mail the rows often stand bare: then nothing says that they are
+seconds of one start.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from skbscope.results.cleaning import Line, clean
+from skbscope.results.copies import without_copies
+from skbscope.results.errors import ResultError
+from skbscope.results.labels import REACH
+from skbscope.results.models import MetricRow, Note, Run
+from skbscope.results.numbers import read_number
+from skbscope.results.read.above import command, is_fence, title
+from skbscope.results.read.xdp.points import Point, add_rows
+from skbscope.results.read.xdp.starts import Kind, Start, note_foreign, starts
+from skbscope.results.read.xdp.terse import Row, row_of, rows
+
+TOOL = "xdp-bench"
+_TOOLS = (
+    *(
+        "xdp-bench",
+        "xdp-monitor",
+        "xdp-trafficgen",
+        "xdp_redirect",
+        "xdp_redirect_map",
+        "xdp_redirect_map_multi",
+    ),
+    *("xdp_monitor", "xdp_redirect_cpu"),
+)
+_MODES = ("drop", "pass", "tx", "redirect", "redirect-cpu", "redirect-map", "redirect-multi")
+_ACTIONS = {
+    "Redirecting": "XDP_REDIRECT",
+    "Hairpinning": "XDP_TX",
+    "Dropping": "XDP_DROP",
+    "Passing": "XDP_PASS",
+}
+# Lines of the closing summary: the metric whose mean rate it is, None for a count.
+_CLOSING = {
+    "Packets received": None,
+    "Average packets/s": "rx",
+    "Packets redirected": None,
+    "Average redir/s": "redir",
+    "Packets transmitted": None,
+    "Average transmit/s": "xmit",
+    "Rx dropped": None,
+    "Tx dropped": None,
+    "Errors recorded": None,
+}
+
+
+def sniff(lines: list[Line]) -> tuple[float, str] | None:
+    """(confidence, reason) when the text holds a row of an interval."""
+    for line in lines:
+        row = row_of(line)
+        if row and row.main:
+            return 0.96, f"row of XDP rates ({row.cells[0][1]}) on line {line.number}"
+    return None
+
+
+def read(text: str) -> list[Run]:
+    """All runs of a text, in its order."""
+    found = starts(_items(clean(text)), _kind, _parts, head_repeats=False)
+    found = [start for start in found if any(row.main for row in start.rows)]
+    if not found:
+        raise ResultError(
+            "no row of XDP rates; expected a line like 'eth0->eth1 5,793,635 rx/s 0 err,drop/s 5,793,635 xmit/s'"
+        )
+    runs: list[tuple[Run, int]] = []
+    titles: list[Line] = []
+    for start in found:
+        # A title stands above all starts up to other text: `Before:`, then one command after another.
+        others = [line for line in start.above if not is_fence(line.text) and not _command([line])]
+        titles = start.above if others else [*titles, *start.above][-REACH:]
+        runs.append((_run(start, titles), start.depth))
+    return without_copies(runs)
+
+
+def _items(lines: list[Line]) -> Iterator[tuple[Line, Row | None]]:
+    """Rows and, as rows without a unit, the lines of the closing summary."""
+    begun = False
+    for line, row in rows(lines):
+        begun = begun or (row is not None and row.main)
+        if row is None and begun:
+            name, mark, value = line.text.partition(":")
+            if mark and name.strip() in _CLOSING and value.strip()[:1].isdigit():
+                row = Row(name.strip(), ((value.strip(), ""),), line.number, main=False)
+        # A detail before any interval is another tool's, or torn off.
+        yield line, row if begun else None
+
+
+def _kind(line: Line) -> Kind | None:
+    return "head" if "(ifindex " in line.text and "driver " in line.text and len(line.text) <= 400 else None
+
+
+def _parts(start: Start[Row], row: Row) -> bool:
+    """Another stream, other columns, or a row below the closing summary is another start."""
+    if not row.main:
+        return False
+    last = next((old for old in reversed(start.rows) if old.main), None)
+    if last is None or start.rows[-1].name in _CLOSING:
+        return True
+    return row.name != last.name or [unit for _, unit in row.cells] != [unit for _, unit in last.cells]
+
+
+def _run(start: Start[Row], titles: list[Line]) -> Run:
+    main = [row for row in start.rows if row.main]
+    stream = main[0].name
+    label, side = title(titles)
+    typed = _command(start.above)
+    run = Run(TOOL, label or typed or (TOOL if stream == "Summary" else stream), side, command=typed)
+    closing = [row for row in start.rows if row.name in _CLOSING]
+    if not (start.heads or typed or closing or stream == "Summary"):
+        run.samples_are = "unknown"
+    run.environment = _environment(start, stream)
+    add_rows(run, _points(start.rows))
+    note_foreign(run, start)
+    if len(main) > 1 and all(token == "0" for token, _ in main[0].cells):
+        run.notes.append(Note("the first interval is all zero; it is one of the samples", main[0].line))
+    short = sum(len(row.samples) < len(main) for row in run.rows)
+    if short:
+        run.notes.append(Note(f"{short} detail rows were printed in some of the {len(main)} intervals only"))
+    _close(run, closing, None if stream == "Summary" else stream)
+    return run
+
+
+def _points(found: list[Row]) -> Iterator[Point]:
+    section = ""
+    for row in found:
+        if row.name in _CLOSING:
+            continue
+        subject: str | None = None if row.name == "Summary" else row.name
+        if not row.main:
+            # `receive` is called `receive total` in intervals that counted anything.
+            name = row.name.removesuffix(" total")
+            inner = name.startswith("cpu:")
+            section = section if inner else name
+            subject = f"{section} {name}" if inner and section else name
+        else:
+            section = ""
+        for token, unit in row.cells:
+            kind = unit.removesuffix("/s")
+            yield Point(kind, subject, kind, token, row.line)
+
+
+def _close(run: Run, closing: list[Row], subject: str | None) -> None:
+    """The tool's own mean over all intervals is the value of the rate it belongs to; its counts are rows."""
+    for row in closing:
+        number = read_number(row.cells[0][0])
+        if number is None:
+            run.notes.append(Note(f"{row.name}: {row.cells[0][0][:40]} is not a number; left out", row.line))
+            continue
+        rate = _CLOSING[row.name]
+        for at, old in enumerate(run.rows):
+            if rate is not None and (old.metric, old.subject) == (rate, subject):
+                run.rows[at] = replace(
+                    old, value=number.value, value_from="total", lines=(old.lines[0], row.line)
+                )
+        if rate is None:
+            run.rows.append(
+                MetricRow(
+                    metric=row.name,
+                    unit="packets" if row.name != "Errors recorded" else "errors",
+                    direction=None,
+                    subject=subject,
+                    samples=[number.value],
+                    value=number.value,
+                    value_from="total",
+                    lines=(row.line, row.line),
+                )
+            )
+
+
+def _environment(start: Start[Row], stream: str) -> dict[str, str]:
+    """Devices, drivers and action as the head tells them; of bare rows, the devices of the stream."""
+    head = " ".join(line.text for line in start.heads)
+    facts: dict[str, str] = {}
+    action = next((name for word, name in _ACTIONS.items() if head.startswith(word)), None)
+    if action:
+        facts["action"] = action
+    pieces = head.split("(ifindex ")
+    for before, after, name in zip(pieces, pieces[1:], ("", "to "), strict=False):
+        device, inside = before.split()[-1:], after.partition(")")[0]
+        if device:
+            facts[f"{name}device"] = device[0]
+        driver = inside.partition("driver ")[2].strip()
+        if driver:
+            facts[f"{name}driver"] = driver
+    source, mark, target = stream.partition("->")
+    if mark and not start.heads:
+        facts["device"] = source
+        if target != "?":
+            facts["to device"] = target
+    return facts
+
+
+def _command(above: list[Line]) -> str | None:
+    """The command right above; `xdp-bench drop eth0` also without prompt or flags."""
+    words = above[-1].text.split(maxsplit=8) if above else []
+    bare = 2 < len(words) <= 8 and words[0] == "xdp-bench" and words[1] in _MODES
+    return command(above, _TOOLS) or (" ".join(words) if bare else None)
