@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from skbscope.comparisons.experiments import experiments
 from skbscope.comparisons.inputs import Experiment, Input
-from skbscope.results import mail, readers
+from skbscope.results import readers
 from skbscope.results.labels import group_of_name, side_of_name
+from skbscope.results.mail.reading import read as read_mail
 from skbscope.results.models import Side
 
 
@@ -37,7 +38,7 @@ def experiments_of(
         if side is not None:
             sided.append((source, side))
         else:
-            found += experiments(mail.read(source.text), source.name, source.sha256)
+            found += experiments(read_mail(source.text), source.name, source.sha256)
     return _by_tool(sided, environment or {}, format_name) + found
 
 

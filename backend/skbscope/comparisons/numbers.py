@@ -34,9 +34,8 @@ def signed(value: float, decimals: int = 2) -> str:
 
 
 def percent(value: float) -> str:
-    """`-0.30%`, `+115.7%`, `+2,731%`: fewer decimals the larger it is."""
-    size = abs(value)
-    return signed(value, 2 if size < 100 else 1 if size < 1000 else 0) + "%"
+    """`-0.30%`, `+115.68%`, `+2,731%`."""
+    return signed(value, 2 if abs(value) < 1000 else 0) + "%"
 
 
 def p_value(p: float) -> str:

@@ -7,6 +7,7 @@ from pydantic import TypeAdapter
 from sqlalchemy.orm import Session
 
 from skbscope import canonical
+from skbscope.comparisons.compare import compare
 from skbscope.comparisons.document import digest, to_json
 from skbscope.comparisons.inputs import Experiment, Input
 from skbscope.comparisons.models import Comparison, Options
@@ -41,9 +42,7 @@ class Kept:
 
 def make(session: Session, asked: "Asked") -> Kept:
     """The comparison asked for; made before, it is the one that is there."""
-    from skbscope.comparisons.compare import compare  # type: ignore[import-not-found,unused-ignore]
-
-    comparison: Comparison = compare(_experiment(session, asked), _options(asked))
+    comparison = compare(_experiment(session, asked), _options(asked))
     sha256 = digest(comparison)
     repository = ComparisonRepository(session)
     row = repository.of_hash(sha256)

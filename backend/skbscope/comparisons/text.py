@@ -21,7 +21,9 @@ WIDTH = 72
 INDENT = "  "
 # Rows beside the primary one; the rest is counted, and is in the CSV.
 MOST_ROWS = 12
-_LABEL = 20
+_LABEL = 16
+# Names of secondary rows written out for a word.
+_NAMED = 4
 _WARNINGS = 5
 
 Use = Literal["mail", "commit", "reply"]
@@ -64,7 +66,7 @@ def cells(row: Row) -> tuple[str, str, str, str, str]:
     before, after = (
         quantity(side.median / step) if side.median is not None else "-" for side in (row.before, row.after)
     )
-    return unit, before, after, _effect(row.effect, row, step), _interval(row, step)
+    return unit, before, after, _change(row, step), _interval(row, step)
 
 
 def _title(comparison: Comparison) -> Iterator[str]:
@@ -86,7 +88,10 @@ def _table(comparison: Comparison) -> Iterator[str]:
     body = [(label(row, cells(row)[0]), *cells(row)[1:]) for row in rows]
     heads = ("", "before", "after", "change", "95% CI of change")
     widths = [max(len(line[at]) for line in [heads, *body]) for at in range(5)]
-    widths[0] = min(widths[0], _LABEL, WIDTH - len(INDENT) - sum(width + 2 for width in widths[1:4]))
+    room = WIDTH - len(INDENT)
+    numbers_wide = sum(width + 2 for width in widths[1:4])
+    # The names take what the numbers leave; the interval goes to a line of its own before they get too narrow.
+    widths[0] = min(widths[0], max(room - numbers_wide - widths[4] - 2, _LABEL), room - numbers_wide)
     for name, *numbers in [heads, *body]:
         if len(name) > widths[0]:
             yield from _wrapped(name)
@@ -94,12 +99,19 @@ def _table(comparison: Comparison) -> Iterator[str]:
         line = name.ljust(widths[0])
         for at, cell in enumerate(numbers[:3], 1):
             line += "  " + cell.rjust(widths[at])
-        if len(line) + 2 + len(numbers[3]) <= WIDTH - len(INDENT):
+        if len(line) + 2 + len(numbers[3]) <= room:
             yield f"{line}  {numbers[3]}"
         else:
-            yield from (line, numbers[3].rjust(WIDTH - len(INDENT)))
+            yield from (line, numbers[3].rjust(room))
     if more:
         yield f"and {more} more rows, all of them in the CSV and the JSON"
+
+
+def _change(row: Row, step: float) -> str:
+    """The estimate; of a share that nobody tested, the difference in percentage points."""
+    if row.effect is None and row.form == "share" and None not in (row.before.median, row.after.median):
+        return f"{signed((row.after.median or 0) - (row.before.median or 0))} pp"
+    return _effect(row.effect, row, step)
 
 
 def _effect(value: float | None, row: Row, step: float) -> str:
@@ -125,22 +137,42 @@ def _verdict(comparison: Comparison) -> Iterator[str]:
         yield "NOT COMPARABLE: no row is on both sides"
         return
     yield from _wrapped(folded(row.verdict, 400))
+    yield from _wrapped(_how(comparison, row))
+    if row.of_before_pct is not None and row.of_after_pct is not None:
+        yield from _wrapped(
+            f"change of the medians: {percent(row.of_before_pct)} of before, {percent(row.of_after_pct)} of after"
+        )
+    yield from _others(comparison)
+
+
+def _how(comparison: Comparison, row: Row) -> str:
+    """Runs, test and p."""
     runs = f"{len(row.before.values)}+{len(row.after.values)} runs"
-    if row.p is not None:
-        how = {"sign-flip": f"exact sign-flip test over {comparison.trust.blocks} blocks"}.get(row.test)
-        how = how or ("rank-sum test, approx" if row.test == "rank-sum approx" else "exact rank-sum test")
-        yield from _wrapped(f"{runs}, {how}, p = {p_value(row.p)}")
+    if row.p is None or row.floor == 1.0:
+        return f"{runs}, not tested"
+    how = {"sign-flip": f"exact sign-flip test over {comparison.trust.blocks} blocks"}.get(row.test)
+    how = how or ("rank-sum test, approx" if row.test == "rank-sum approx" else "exact rank-sum test")
+    return f"{runs}, {how}, p = {p_value(row.p)}"
+
+
+def _others(comparison: Comparison) -> Iterator[str]:
+    """The words of the rows beside the primary one, the rows of a word together."""
     shown, _ = shown_rows(comparison)
-    others = [f"{label(other, '')}: {other.word}" for other in shown if not other.primary]
-    if others:
-        yield from _wrapped("; ".join(others))
+    by_word: dict[str, list[str]] = {}
+    for other in shown:
+        if not other.primary:
+            by_word.setdefault(other.word, []).append(label(other, ""))
+    for word, names in by_word.items():
+        listed = ", ".join(names) if len(names) <= _NAMED else f"{len(names)} rows beside the primary one"
+        yield from _wrapped(f"{word}: {listed}")
+    if by_word:
         yield from _wrapped(folded(comparison.family))
 
 
 def _trust(comparison: Comparison) -> Iterator[str]:
     if comparison.trust.order:
         yield from _wrapped(f"order of runs: {comparison.trust.order}")
-    said = [drift.sentence for drift in comparison.trust.drift] + comparison.trust.warnings
+    said = list(dict.fromkeys([drift.sentence for drift in comparison.trust.drift] + comparison.trust.warnings))
     unexpected = [item.name for item in comparison.differences if not item.intended]
     if unexpected:
         said.append(f"environment differs, not on purpose: {', '.join(unexpected)}")
