@@ -96,7 +96,10 @@ def _object(lines: list[Line], at: int) -> tuple[str, int]:
 
 def _lenient(text: str) -> dict[str, Any] | None:
     """The flat object of a text, with a comma before the brace dropped; None where it is none."""
-    body = text.removesuffix("}").rstrip().removesuffix(",")
+    # printf writes nan where JSON of Python writes NaN.
+    body = (
+        text.removesuffix("}").rstrip().removesuffix(",").replace(": nan", ": NaN").replace(": -nan", ": NaN")
+    )
     try:
         # Only flat objects are printed: no nesting to run away with.
         value = json.loads(body + "}", parse_constant=lambda name: name) if body.count("{") == 1 else None

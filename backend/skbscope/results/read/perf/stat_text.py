@@ -129,7 +129,7 @@ def blocks(lines: list[Line]) -> list[Block]:
             continue
         if current and joined and folds < _FOLDS and _continues(joined, text):
             joined, folds = f"{joined} {text}", folds + 1
-            row = _row(joined, current, line)
+            row = _row(joined, current, line.number)
             if row and current.rows and current.rows[-1].line == line.number - folds:
                 row.line = current.rows[-1].line
                 current.rows[-1] = row
@@ -137,7 +137,7 @@ def blocks(lines: list[Line]) -> list[Block]:
                 row.line = line.number - folds
                 current.rows.append(row)
             continue
-        row = _row(text, current, line) if current and len(text) <= _LONGEST else None
+        row = _row(text, current, line.number) if current and len(text) <= _LONGEST else None
         # What stands behind the elapsed time and is no time is prose that begins with a number.
         if current and row and (row.time or not ended):
             current.rows.append(row)
@@ -175,7 +175,8 @@ def _continues(joined: str, text: str) -> bool:
     if len(joined.split()) <= 2 and _unfinished(joined):
         return text[:1].isalpha()
     words = text.split()
-    return "#" in joined and not text[0].isdigit() and len(words) <= _REST and not text.endswith((":", "."))
+    rest = len(words) <= _REST and not text.endswith((":", ".")) and not text[0].isdigit()
+    return rest and "#" in joined and _row(text, None, 0) is None
 
 
 def _unfinished(text: str) -> bool:
@@ -188,7 +189,7 @@ def _unfinished(text: str) -> bool:
     )
 
 
-def _row(text: str, block: Block | None, line: Line) -> Row | None:
+def _row(text: str, block: Block | None, line: int) -> Row | None:
     spread = running = None
     for _ in range(3):
         if not text.endswith(")"):
@@ -201,7 +202,7 @@ def _row(text: str, block: Block | None, line: Line) -> Row | None:
         text = text[:start].rstrip()
     derived = "#" in text or spread is not None or running is not None
     parts = text.partition("#")[0].split()
-    row = Row("", "", "", line.number, spread=spread, running=running)
+    row = Row("", "", "", line, spread=spread, running=running)
     if block and block.target is None and len(parts) > 2 and _numeral(parts[0]):
         row.at, parts = parts[0], parts[1:]
     if parts and parts[0][0] in "CSDN" and parts[0][-1].isdigit() and len(parts) > 2:
