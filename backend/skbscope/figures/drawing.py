@@ -34,6 +34,8 @@ _STILL = """
 })();
 """
 
+# V8 ends with its context, so both are kept.
+_context: Any = None
 _render: Any = None
 
 
@@ -43,14 +45,14 @@ class DrawingError(Exception):
 
 def warm(bundle: str) -> None:
     """Loads V8, the bundle and resvg. Called once, before the process's memory is limited."""
-    global _render
+    global _context, _render
     # V8 takes zone and locale from the environment when it starts.
     os.environ.update(TZ="UTC", LC_ALL="C", LANG="C", LANGUAGE="C")
     time.tzset()
     import resvg_py  # noqa: F401
     from py_mini_racer import MiniRacer
 
-    context = MiniRacer()
+    context = _context = MiniRacer()
     context.set_hard_memory_limit(HEAP_BYTES)
     context.eval(_STILL)
     context.eval(Path(bundle).read_text("utf-8"))
