@@ -148,6 +148,20 @@ def compare(
         raise typer.Exit(3)
 
 
+@app.command("run-ab")
+def run_ab(
+    command: Annotated[list[str], typer.Argument(metavar="-- COMMAND...", help="The benchmark.")],
+    before: Annotated[str, typer.Option(metavar="SHELL", help="Sets the host up for a run before.")],
+    after: Annotated[str, typer.Option(metavar="SHELL", help="Sets the host up for a run after.")],
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the output goes.")],
+    blocks: Annotated[int, typer.Option(min=1, max=50, help="Pairs of runs; 8 is a good number.")] = 8,
+) -> None:
+    """Run a benchmark before and after, interleaved, ready to be compared."""
+    from skbscope.commands import run_ab as ab
+
+    ab.run(before, after, blocks, out, command)
+
+
 @app.command()
 def upload(
     files: list[Path],
@@ -190,7 +204,7 @@ def load(data_dir: DataDir = None) -> None:
 def main() -> None:
     """The console script: a refusal is one line and exit code 2."""
     try:
-        app(args=repeated(sys.argv[1:]))
+        app(args=repeated(sys.argv[1:]) if sys.argv[1:2] in (["compare"], ["publish"]) else None)
     except Problem as problem:
         terminal.fail(problem.detail)
         sys.exit(2)

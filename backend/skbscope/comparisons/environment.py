@@ -8,6 +8,8 @@ from skbscope.comparisons.sides import Counted
 # Facts that differ from run to run by nature.
 _PASSING = ("time", "date", "started", "cookie", "pid")
 _MOST = 200
+# What `run-ab` set the host up with for a side: the difference under test.
+SET = "set"
 
 
 def facts(run: Counted) -> dict[str, str]:
@@ -48,7 +50,7 @@ def differences(before: list[Counted], after: list[Counted], options: Options) -
         return []
     left, right = [facts(run) for run in before], [facts(run) for run in after]
     named = {name for run in (*before, *after) for name in settings(run)}
-    knobs = {_knob(name) for name in (*options.intended, *named)}
+    knobs = {_knob(name) for name in (*options.intended, *named, SET)}
     found: list[Difference] = []
     for name in dict.fromkeys(name for item in (*left, *right) for name in item):
         ours, theirs = [item.get(name) for item in left], [item.get(name) for item in right]

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from skbscope.comparisons.experiments import experiments
 from skbscope.comparisons.inputs import Experiment, Input
+from skbscope.comparisons.stamp import read_stamp
 from skbscope.results import readers
 from skbscope.results.labels import group_of_name, side_of_name
 from skbscope.results.mail.reading import read as read_mail
@@ -47,9 +48,13 @@ def _by_tool(
 ) -> list[Experiment]:
     by_tool: dict[str, list[Input]] = {}
     for source, side in sided:
+        stamped = read_stamp(source.text)
         for run in readers.read(source.text, format_name):
             item = Input(run, side, source.name, source.sha256, None, source.left_out)
             item.environment = dict(environment.get(side, {}))
+            if stamped:
+                run.started = run.started or stamped[0]
+                item.environment["set"] = stamped[1]
             by_tool.setdefault(run.tool, []).append(item)
     groups = ", ".join(dict.fromkeys(name for source, _ in sided if (name := group_of_name(source.name))))
     return [

@@ -173,9 +173,6 @@ def _trust(comparison: Comparison) -> Iterator[str]:
     if comparison.trust.order:
         yield from _wrapped(f"order of runs: {comparison.trust.order}")
     said = list(dict.fromkeys([drift.sentence for drift in comparison.trust.drift] + comparison.trust.warnings))
-    unexpected = [item.name for item in comparison.differences if not item.intended]
-    if unexpected:
-        said.append(f"environment differs, not on purpose: {', '.join(unexpected)}")
     for sentence in said[:_WARNINGS]:
         yield from _wrapped(f"warning: {folded(sentence, 300)}")
     if len(said) > _WARNINGS:
