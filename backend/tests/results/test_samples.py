@@ -338,8 +338,6 @@ def test_thread_of_the_flow_table() -> None:
     assert change == pytest.approx(-0.9999, abs=0.0001)
 
 
-@pytest.mark.parametrize(
-    "name", ["001_cb719124ee242a42.txt", "003_0a7e624cf5fdf59e.txt", "004_03deb15df39420f5.txt"]
-)
+@pytest.mark.parametrize("name", ["003_0a7e624cf5fdf59e.txt", "004_03deb15df39420f5.txt"])
 def test_threads_without_output_of_these_tools(name: str) -> None:
     assert sniff(text_of(THREADS, name)) == []
