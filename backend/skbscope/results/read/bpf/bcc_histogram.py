@@ -53,7 +53,7 @@ def blocks(lines: list[Line]) -> tuple[list[Block], list[Line]]:
     current: Block | None = None
     for line in lines:
         unit = head_of(line.text)
-        bucket = _row(line.text) if current else None
+        bucket = row_of(line.text) if current else None
         if unit:
             near = next((before for before in reversed(above[-3:]) if before.text), None)
             of = label_of(near.text) if near else None
@@ -67,6 +67,16 @@ def blocks(lines: list[Line]) -> tuple[list[Block], list[Line]]:
             current = None
             above.append(line)
     return found, above
+
+
+def buckets_below(lines: list[Line], head: int) -> tuple[list[Bucket], int]:
+    """(buckets of the rows below a head, by index; index of the first line behind them)."""
+    buckets: list[Bucket] = []
+    at = head + 1
+    while at < len(lines) and len(buckets) < MAX_BUCKETS and (bucket := row_of(lines[at].text)):
+        buckets.append(bucket)
+        at += 1
+    return buckets, at
 
 
 def label_of(text: str) -> tuple[str, str] | None:
@@ -84,7 +94,8 @@ def plain_name(name: str) -> str:
     return name
 
 
-def _row(text: str) -> Bucket | None:
+def row_of(text: str) -> Bucket | None:
+    """The bucket of a row, None for any other line."""
     span, colon, rest = text.partition(" : ")
     words = rest.split("|", 1)[0].split()
     if not colon or len(words) != 1:

@@ -25,6 +25,8 @@ from skbscope.results.rows import MAX_NOTES, bounded, check_cells
 
 TOOL = "funclatency"
 UNITS = ("nsecs", "usecs", "msecs")
+# What softirqs and hardirqs, whose histograms look the same, print above one.
+_OTHERS = ("softirq", "hardirq")
 # The tool's own sums are taken while calls go on, so a bucket and the total may be a few calls apart.
 _SLACK = 0.05
 
@@ -112,7 +114,7 @@ def prints(lines: list[Line]) -> list[Print]:
         averages = [average for line in block.above if (average := average_of(line))]
         if found and averages:
             found[-1].average = found[-1].average or averages[0]
-        if block.unit not in UNITS:
+        if block.unit not in UNITS or (block.of and block.of[0] in _OTHERS):
             continue
         ended = not found or averages or any(_ends(line.text) for line in block.above)
         subject = block.of[1] if block.of else None
