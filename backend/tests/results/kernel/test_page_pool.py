@@ -68,6 +68,11 @@ def test_two_lists_are_two_runs() -> None:
     assert [(run.side, len(run.rows)) for run in runs] == [("before", 4), ("after", 4)]
 
 
+def test_a_pool_a_second_time_is_another_run() -> None:
+    objects = "".join(f"{pool!r}\n" for pool in POOLS)
+    assert [len(run.rows) for run in page_pool.read(objects + objects)] == [4, 4]
+
+
 def test_a_quoted_copy_is_not_a_second_run() -> None:
     (run,) = page_pool.read(f"{POOLS!r}\nsomebody wrote:\n> {POOLS!r}\n")
     assert run.notes[0].text == "the same output again in a quote, not counted twice"

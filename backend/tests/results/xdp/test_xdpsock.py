@@ -117,6 +117,12 @@ def test_application_statistics_have_a_head_of_their_own() -> None:
     assert [row.metric for row in run.rows] == ["rx", "tx", "copy tx sendtos"]
 
 
+def test_interrupts_have_a_head_of_their_own() -> None:
+    extra = "\n                   intrs/s        count\nirqs               1,234          5,678\n"
+    run = xdpsock.read(block("100", "100") + extra)[0]
+    assert [(row.metric, row.samples) for row in run.rows] == [("rx", [0]), ("tx", [100]), ("irqs", [1234])]
+
+
 def test_a_quoted_copy_is_not_a_second_run() -> None:
     quoted = "\n".join("> " + line for line in block("100", "1000").splitlines())
     runs = xdpsock.read(block("100", "1000") + "On Thu, somebody wrote:\n" + quoted)

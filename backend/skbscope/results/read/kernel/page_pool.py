@@ -76,9 +76,10 @@ def read(text: str) -> list[Run]:
 
 
 def lists(lines: list[Line]) -> list[Start]:
-    """Lists of pools; other text between two objects, or a second list, begins another one."""
+    """Lists of pools; other text between two objects, a second list, or a pool again begins another."""
     found: list[Start] = []
     above: list[Line] = []
+    names: set[str] = set()
     fresh = True
     scanner = _Scanner()
     for line in lines:
@@ -96,11 +97,12 @@ def lists(lines: list[Line]) -> list[Start]:
             scanner.scan(line)
         for pool in scanner.take():
             others = [text for text in above if not is_fence(text.text) and text.number < pool.line.number]
-            if not found or fresh or others or pool.name in {old.name for old in found[-1].pools[-1:]}:
+            if not found or fresh or others or pool.name in names:
                 found.append(Start(above))
-                above = []
+                above, names = [], set()
             fresh = False
             found[-1].pools.append(pool)
+            names.add(pool.name)
     scanner.cut()
     for pool in scanner.take():
         if not found or fresh:

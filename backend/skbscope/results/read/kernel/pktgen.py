@@ -149,16 +149,18 @@ def _starts(lines: list[Line]) -> list[Start]:
     """Results by start: other text between them, or a device a second time, is another one."""
     found: list[Start] = []
     above: list[Line] = []
+    devices: set[str | None] = set()
     for line, result in _scan(lines):
         if result is None:
             if line.text and not line.text.startswith(_OWN):
                 above.append(line)
             continue
         texts = [text for text in above if not is_fence(text.text)]
-        again = bool(found) and any(old.device == result.device for old in found[-1].results[-64:])
-        if not found or texts or again:
+        if not found or texts or result.device in devices:
             found.append(Start(above, []))
+            devices = set()
         found[-1].results.append(result)
+        devices.add(result.device)
         above = []
     return found
 
