@@ -14,6 +14,7 @@ CHECKED = {
     "names": "engine/tests/ftrace/samples.rs",
     "network devices": "hosts/test_host_samples.py",
     "nodes": "hosts/test_host_samples.py",
+    "results": "results/net/test_net_samples.py",
     "runs": "results/test_samples.py",
 }
 

@@ -66,8 +66,8 @@ def test_unknown_text_is_refused_in_one_sentence(text: str) -> None:
 
 
 def test_an_unknown_format_name_is_refused() -> None:
-    with pytest.raises(ResultError, match="unknown result format 'sockperf'; expected one of"):
-        read(TEXTS["xdpsock"], "sockperf")
+    with pytest.raises(ResultError, match="unknown result format 'ping'; expected one of"):
+        read(TEXTS["xdpsock"], "ping")
 
 
 @pytest.mark.parametrize(

@@ -5,4 +5,43 @@ TEXTS = {
         '{"start": {"version": "iperf 3.12"}, "intervals": [], '
         '"end": {"sum_received": {"bits_per_second": 5.0}}}\n'
     ),
+    "iperf3-text": (
+        "[ ID] Interval           Transfer     Bitrate         Retr  Cwnd\n"
+        "[  5]   0.00-1.00   sec   108 MBytes   902 Mbits/sec    0    783 KBytes\n"
+        "[  5]   1.00-2.00   sec  1.00 GBytes  8.59 Gbits/sec   31    812 KBytes\n"
+        "- - - - - - - - - - - - - - - - - - - - - - - - -\n"
+        "[ ID] Interval           Transfer     Bitrate         Retr\n"
+        "[  5]   0.00-2.00   sec  1.10 GBytes  4.75 Gbits/sec   31             sender\n"
+        "[  5]   0.00-2.00   sec  1.10 GBytes  4.73 Gbits/sec\nreceiver\n\n"
+    ),
+    "netperf": (
+        "UDP STREAM TEST from 0.0.0.0 (0.0.0.0) port 0 AF_INET to\nlab () port 0 AF_INET : demo\n"
+        "Socket  Message  Elapsed      Messages                   CPU      Service\n"
+        "Size    Size     Time         Okay Errors   Throughput   Util     Demand\n"
+        "bytes   bytes    secs            #      #   10^6bits/sec % SS     us/KB\n\n"
+        "212992   65507   300.00    36395320      7    63577.2     24.11    3.977\n"
+        "212992           300.00    35314623           61689.4     23.00    3.500\n\n"
+    ),
+    "netperf-omni": (
+        "OMNI TEST from 0.0.0.0 (0.0.0.0) port 0 AF_INET to lab (127.0.0.1) port 0 AF_INET\n"
+        "Throughput,Throughput Units,99th Percentile\nLatency Microseconds,Mean Latency Microseconds\n"
+        "60999.07,Trans/s,21,16.25\n\n"
+    ),
+    "neper": (
+        "$ ./tcp_rr -c -H lab\nnum_flows=10\nnum_threads=2\ntotal_run_time=10\n"
+        "num_transactions=329605\nlatency_p99=0.000033125\nthroughput=33009.84\ncorrelation_coefficient=1.00\n\n"
+    ),
+    "sockperf": (
+        "sockperf: == version #3.10-no.git ==\n"
+        "sockperf: [Total Run] RunTime=10.000 sec; Warm up time=400 msec; SentMessages=240464\n"
+        "sockperf: ====> avg-latency=24.571 (std-dev=93.297, mean-ad=4.904)\n"
+        "sockperf: Total 2429473 observations; each percentile contains 24294.73 observations\n"
+        "sockperf: ---> <MAX> observation = 103294.331\nsockperf: ---> percentile 99.900 =   35.910\n\n"
+    ),
+    "uperf": (
+        "Starting 2 threads running profile:stream ...   0.00 seconds\n"
+        "Txn1    259.89MB /  30.23(s) =   72.11Mb/s      100153op/s\n"
+        "Total   259.89MB /  32.34(s) =   67.42Mb/s       93638op/s\n\n"
+    ),
+    "netpipe": " 55:    4093 bytes   1000 times -->   3408.35 Mbps in       9.16 usec\n",
 }

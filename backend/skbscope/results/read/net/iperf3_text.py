@@ -1,0 +1,161 @@
+"""iperf3 without --json: a row an interval and stream, sums over the streams, and the totals of both ends.
+
+    [ ID] Interval           Transfer     Bitrate         Retr  Cwnd
+    [  5]   0.00-1.00   sec   108 MBytes   902 Mbits/sec    0    783 KBytes
+    [SUM]   0.00-10.02  sec   594 MBytes   497 Mbits/sec                  receiver
+
+The metrics of a run are those of `iperf3_json`, of the sums where there are any, else of the one stream; several
+streams without a sum stand each for itself.
+"""
+
+from datetime import UTC, datetime
+
+from skbscope.results.cleaning import Line, clean
+from skbscope.results.copies import without_copies
+from skbscope.results.errors import ResultError
+from skbscope.results.labels import REACH
+from skbscope.results.models import Note, Run
+from skbscope.results.read.net.commands import Heading, heading, host_name
+from skbscope.results.read.net.iperf3_rows import TOOL, Block, Row, blocks, row_of, starts
+from skbscope.results.read.net.rates import number, row, seconds
+from skbscope.results.rows import MAX_ROWS, bounded
+
+
+def sniff(lines: list[Line]) -> tuple[float, str] | None:
+    """(confidence, reason) when a row of iperf3 is in the text."""
+    found = next((line for line in lines if row_of(line)), None)
+    return (0.95, f"iperf3 row on line {found.number}") if found else None
+
+
+def read(text: str) -> list[Run]:
+    """All runs of a text."""
+    found = [block for block in blocks(clean(text)) if block.rows]
+    if not found:
+        raise ResultError(
+            "no row of iperf3; expected a line like '[  5]   0.00-1.00   sec   108 MBytes   902 Mbits/sec'"
+        )
+    runs: list[tuple[Run, int]] = []
+    title: str | None = None
+    for block in found:
+        head = heading(block.above, (TOOL,))
+        # A title holds for the commands below it, until other text stands between.
+        if not (runs and block.above and all(starts(line.text) for line in block.above)):
+            title = head.label if head.titled else None
+        runs.append((_run(block, head, title), block.rows[0].depth))
+    return without_copies(runs)
+
+
+def _run(block: Block, head: Heading, title: str | None) -> Run:
+    run = Run(TOOL, "", head.side)
+    if head.command:
+        run.command, run.started = head.command.text, head.command.started
+    _surroundings(run, block)
+    streams = run.environment["streams"]
+    named = (
+        f"{block.protocol}, {streams} {'stream' if streams == '1' else 'streams'}" if block.protocol else TOOL
+    )
+    # Two runs below one title are told apart by their commands.
+    titled = f"{title}, {run.command}" if title and run.command else None
+    run.label = titled or head.label or run.command or named
+    for reverse in (False, True):
+        mine = [item for item in block.rows if item.reverse == reverse]
+        names = list(dict.fromkeys(item.stream for item in mine))
+        if "SUM" in names:
+            names = ["SUM"]
+        elif len(names) > 1:
+            run.notes.append(Note("several streams without a sum, each taken for itself", mine[0].lines[0]))
+        for name in names[:MAX_ROWS]:
+            subject = f"stream {name}" if len(names) > 1 else None
+            _add(run, [item for item in mine if item.stream == name], " reverse" if reverse else "", subject)
+    if block.cpu:
+        host, remote, line = block.cpu
+        run.rows += [
+            row(f"cpu {end}", "%", "less", share, (line, line))
+            for end, share in (("host", host), ("remote", remote))
+        ]
+    return bounded(run)
+
+
+def _add(run: Run, rows: list[Row], of: str, subject: str | None) -> None:
+    """The metrics of one stream, or of the sum, in one direction."""
+    span = (rows[0].lines[0], rows[-1].lines[1])
+    intervals = [item for item in rows if not item.total]
+    kept = [item for item in intervals if "(omitted)" not in item.rest and item.end > item.begin]
+    omitted = sum("(omitted)" in item.rest for item in intervals)
+    if omitted:
+        run.notes.append(Note(f"{omitted} warm-up intervals left out, as marked by the tool", span[0]))
+    if len(kept) + omitted < len(intervals):
+        run.notes.append(Note("an interval of no length is left out", span[0]))
+    ends = {item.side: item for item in rows if item.total}
+    sender, receiver = ends.get("sender"), ends.get("receiver")
+    total = receiver or ends.get(None) or sender
+    if receiver is None and total is not None:
+        run.notes.append(Note("no receiver's total in the output; the nearest total is taken", span[0]))
+    if total is None and not kept:
+        return
+    received = row(
+        f"received{of}",
+        "bit/s",
+        "more",
+        total.bits if total else None,
+        span,
+        [item.bits for item in kept],
+        subject,
+    )
+    received.tick = max(item.tick for item in [*kept, *([total] if total else [])])
+    run.rows.append(received)
+    if sender:
+        sent = row(f"sent{of}", "bit/s", "more", sender.bits, sender.lines, subject=subject)
+        sent.tick = sender.tick
+        run.rows.append(sent)
+        resent = number(sender.rest[0]) if len(sender.rest) == 2 else None
+        if resent is not None and run.environment.get("protocol") == "TCP":
+            run.rows.append(
+                row(f"retransmits{of}", "segments", "less", resent, sender.lines, subject=subject)
+            )
+    if total and "ms" in total.rest[1:2]:
+        _datagrams(run, total, of, subject)
+
+
+def _datagrams(run: Run, total: Row, of: str, subject: str | None) -> None:
+    """Jitter, and loss from the counts: the percentage beside them is rounded to two digits."""
+    jitter = number(total.rest[0])
+    if jitter is not None:
+        run.rows.append(row(f"jitter{of}", "ms", "less", jitter, total.lines, subject=subject))
+    lost, _, sent = (total.rest[2] if len(total.rest) > 2 else "").partition("/")
+    counts = number(lost), number(sent)
+    if counts[0] is not None and counts[1]:
+        share = 100 * counts[0] / counts[1]
+        run.rows.append(row(f"lost{of}", "%", "less", share, total.lines, subject=subject))
+
+
+def _surroundings(run: Run, block: Block) -> None:
+    """Facts from the lines above the table, and from the table as a whole."""
+    for line in block.above[-REACH:]:
+        text = line.text
+        if text.startswith("iperf 3."):
+            run.environment["version"] = text.split()[1][:20]
+        elif text.startswith("Connecting to host "):
+            host = host_name(text.removeprefix("Connecting to host ").rpartition(", port")[0])
+            run.environment |= {"server": host} if host else {}
+        elif text.startswith("Reverse mode"):
+            run.environment["direction"] = "reverse"
+        elif text.startswith("Starting Test: ") and " byte blocks" in text:
+            run.environment["block size"] = text.partition(" byte blocks")[0].rpartition(" ")[2][:20]
+        elif text.startswith("Time: "):
+            run.started = _time(text.removeprefix("Time: ")) or run.started
+    if block.protocol:
+        run.environment["protocol"] = block.protocol
+    if any(item.reverse for item in block.rows):
+        run.environment["direction"] = "both"
+    forward = [item for item in block.rows if not item.reverse] or block.rows
+    run.environment["streams"] = str(len({item.stream for item in forward} - {"SUM"}) or 1)
+    run.environment["duration"] = seconds(max(item.end for item in block.rows))
+
+
+def _time(text: str) -> str | None:
+    try:
+        told = datetime.strptime(text, "%a, %d %b %Y %H:%M:%S GMT")
+    except ValueError:
+        return None
+    return told.replace(tzinfo=UTC).isoformat()

@@ -1,0 +1,224 @@
+"""netperf's classic tables: a banner, head lines, a row of numbers or two. A banner is a run.
+
+    TCP STREAM TEST from 0.0.0.0 (0.0.0.0) port 0 AF_INET to 198.18.1.1 () port 0 AF_INET
+    Recv   Send    Send
+    Socket Socket  Message  Elapsed
+    Size   Size    Size     Time     Throughput
+    bytes  bytes   bytes    secs.    10^6bits/sec
+
+    131072  16384  16384    4.51     35801.94
+
+Format: nettest_bsd.c and nettest_sctp.c of HewlettPackard/netperf. A stream test has one row; UDP_STREAM one of the
+sender and one of the receiver; a request/response test a second row with the sizes of the remote socket. Measuring the
+processor (-c -C) adds two or four columns. Rows of a run: throughput, or received and sent, or transactions; then
+processor and service demand. The counts of messages are not read: throughput is made of them. Omni output is
+`netperf_omni`.
+"""
+
+from dataclasses import dataclass
+
+from skbscope.results.cleaning import Line, clean
+from skbscope.results.copies import without_copies
+from skbscope.results.errors import ResultError
+from skbscope.results.models import MetricRow, Note, Run
+from skbscope.results.read.net.netperf_blocks import Block, blocks, duration, start_run
+from skbscope.results.read.net.netperf_histogram import histogram
+from skbscope.results.read.net.netperf_omni import is_omni
+from skbscope.results.read.net.rates import base, leading, rate, row
+from skbscope.results.rows import MAX_NOTES, bounded
+
+# Numbers of the first row, without and with the processor measured.
+_COLUMNS = {"stream": (5, 9), "datagrams": (6, 8), "requests": (6, 10)}
+# Lines between the head and its numbers, and head lines above the units.
+_GAP, _HEAD = 6, 4
+
+
+@dataclass(slots=True)
+class Table:
+    """A head, and its numbers."""
+
+    shape: str
+    measures_cpu: bool
+    # What stands in the head's last line for the rate: (factor, unit); None for latency in microseconds.
+    scale: tuple[float, str] | None
+    first: list[float]
+    second: list[float]
+    # A tag of -B behind the numbers.
+    brand: str
+    lines: tuple[int, int]
+
+
+def sniff(lines: list[Line]) -> tuple[float, str] | None:
+    """(confidence, reason) when a classic table or an interim result is in the text."""
+    block = next((block for block in blocks(lines) if _is_classic(block)), None)
+    return (0.97, f"netperf test on line {block.first}") if block else None
+
+
+def read(text: str) -> list[Run]:
+    """All runs of a text."""
+    found = [block for block in blocks(clean(text)) if _is_classic(block)]
+    if not found:
+        raise ResultError(
+            "no table of netperf; expected 'TCP STREAM TEST from … to …' and below it 'bytes bytes bytes secs. …'"
+        )
+    return without_copies([(_run(block), block.depth) for block in found])
+
+
+def _is_classic(block: Block) -> bool:
+    if any(_is_units(line.text) for line in block.body):
+        return True
+    return bool(block.interim) and not is_omni(block)
+
+
+def _is_units(text: str) -> bool:
+    words = text.split()
+    return words[:2] in (["bytes", "bytes"], ["bytes", "Bytes"]) and any(
+        word.rstrip(".") == "secs" for word in words
+    )
+
+
+def table(body: list[Line]) -> Table | None:
+    """The table of a block; one whose numbers are missing has none in `first`."""
+    at = next((at for at, line in enumerate(body) if _is_units(line.text)), None)
+    if at is None:
+        return None
+    words = " ".join(line.text for line in body[max(0, at - _HEAD) : at + 1]).split()
+    below = at + 1
+    while below < min(len(body), at + _GAP) and not leading(body[below].text.split()):
+        # A folded head ends below; a sentence is none of its words.
+        words += body[below].text.split() if len(body[below].text) < 20 else []
+        below += 1
+    shape = "datagrams" if "Okay" in words else "requests" if "Request" in words else "stream"
+    measures_cpu = "CPU" in words or "Utilization" in words
+    # The unit ends in a second, but for `Time    10^6bits local` of a request/response test with -f.
+    rates = [word if "/s" in word else f"{word}/s" for word in words if "/s" in word or "bits" in word]
+    scale = next((found for word in rates if (found := base(word))), None)
+    if shape == "requests" and scale is None and "Latency" not in words:
+        scale = 1, "1/s"
+    need = _COLUMNS[shape][measures_cpu]
+    first, brand, last = _numbers(body, below, need)
+    second = leading(body[last + 1].text.split()) if first and last + 1 < len(body) else []
+    end = last + 1 if second else last
+    span = (body[at].number, body[min(end, len(body) - 1)].number)
+    return Table(shape, measures_cpu, scale, first, second, brand, span)
+
+
+def _numbers(body: list[Line], at: int, need: int) -> tuple[list[float], str, int]:
+    """(numbers, what stands behind them, last line's place) of a row that may be folded; no numbers when too few."""
+    out: list[float] = []
+    while at < len(body):
+        words = body[at].text.split()
+        found = leading(words)[: need - len(out)]
+        if not found:
+            break
+        out += found
+        if len(out) == need:
+            return out, " ".join(words[len(found) :])[:100], at
+        if len(found) < len(words):
+            break
+        at += 1
+    return [], "", at
+
+
+def _run(block: Block) -> Run:
+    run = start_run(block)
+    for line in block.body:
+        if line.text.startswith("!!! ") and len(run.notes) < MAX_NOTES:
+            run.notes.append(Note(f"netperf says: {line.text.strip('! ')[:150]}", line.number))
+    if block.interrupted:
+        run.notes.append(Note("stopped by Ctrl-C", block.interrupted))
+    found = table(block.body)
+    if found and found.brand:
+        run.label = found.brand
+    if found and found.first:
+        _surroundings(run, found)
+        _rates(run, block, found)
+        _processor(run, found)
+    else:
+        run.notes.append(Note("no row of results, cut off or never printed", block.first))
+        _interim_only(run, block)
+    spread = histogram(block.body)
+    if spread:
+        item = row("latency", "us", "less", None, spread.lines)
+        item.histogram = spread.histogram
+        run.rows.append(item)
+        run.notes += spread.notes
+    return bounded(run)
+
+
+def _surroundings(run: Run, found: Table) -> None:
+    numbers = [f"{value:.0f}" for value in found.first]
+    if found.shape == "stream":
+        run.environment |= {
+            "receive socket": numbers[0],
+            "send socket": numbers[1],
+            "message size": numbers[2],
+        }
+        duration(run, found.first[3])
+    elif found.shape == "datagrams":
+        run.environment |= {"send socket": numbers[0], "message size": numbers[1]}
+        if found.second:
+            run.environment["receive socket"] = f"{found.second[0]:.0f}"
+        duration(run, found.first[2])
+    else:
+        run.environment |= {"send socket": numbers[0], "receive socket": numbers[1]}
+        run.environment |= {"request size": numbers[2], "response size": numbers[3]}
+        if len(found.second) == 2:
+            run.environment |= {
+                "remote send socket": f"{found.second[0]:.0f}",
+                "remote receive socket": f"{found.second[1]:.0f}",
+            }
+        duration(run, found.first[4])
+
+
+def _rates(run: Run, block: Block, found: Table) -> None:
+    at = found.lines
+    if found.scale is None:
+        if found.shape == "requests":
+            run.rows.append(row("latency mean", "us", "less", found.first[5], at))
+        else:
+            run.notes.append(Note("the head names no unit of the throughput, left out", at[0]))
+        return
+    factor, unit = found.scale
+    samples = [item.value for item in block.interim if item.unit == unit]
+    span = (block.interim[0].line if samples else at[0], at[1])
+    if found.shape == "stream":
+        run.rows.append(row("throughput", unit, "more", rate(found.first[4], factor), span, samples))
+    elif found.shape == "requests":
+        run.rows.append(row(_rate_name(unit), unit, "more", rate(found.first[5], factor), span, samples))
+    else:
+        if len(found.second) >= 4:
+            run.rows.append(row("received", unit, "more", rate(found.second[3], factor), at))
+        else:
+            run.notes.append(Note("no row of the receiver, cut off", at[1]))
+        run.rows.append(row("sent", unit, "more", rate(found.first[5], factor), span, samples))
+        run.rows.append(row("send errors", "messages", "less", found.first[4], at))
+
+
+def _rate_name(unit: str) -> str:
+    return "transactions" if unit == "1/s" else "throughput"
+
+
+def _processor(run: Run, found: Table) -> None:
+    """Processor and service demand of both ends; netperf writes -1 where an end was not measured."""
+    if not found.measures_cpu:
+        return
+    if found.shape == "datagrams":
+        local, remote = found.first[6:8], found.second[4:6]
+    else:
+        tail = found.first[-4:]
+        local, remote = [tail[0], tail[2]], [tail[1], tail[3]]
+    unit = "us/Tr" if found.shape == "requests" else "us/KB"
+    rows: list[MetricRow] = []
+    for end, values in (("local", local), ("remote", remote)):
+        if len(values) == 2 and values[0] >= 0:
+            rows.append(row(f"cpu {end}", "%", "less", values[0], found.lines))
+            rows.append(row(f"service demand {end}", unit, "less", values[1], found.lines))
+    run.rows += sorted(rows, key=lambda item: not item.metric.startswith("cpu"))
+
+
+def _interim_only(run: Run, block: Block) -> None:
+    for unit in dict.fromkeys(item.unit for item in block.interim):
+        mine = [item for item in block.interim if item.unit == unit]
+        span = (mine[0].line, mine[-1].line)
+        run.rows.append(row(_rate_name(unit), unit, "more", None, span, [item.value for item in mine]))

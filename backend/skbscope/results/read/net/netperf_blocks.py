@@ -1,0 +1,202 @@
+"""netperf's output cut into tests: a banner, interim results, and what stands below them.
+
+    MIGRATED TCP STREAM TEST from 0.0.0.0 (0.0.0.0) port 0 AF_INET to 198.18.1.1 () port 0 AF_INET : histogram : demo
+    Interim result: 35344.39 10^6bits/s over 1.002 seconds ending at 1559149724.219
+
+Format: print_top_test_header in nettest_bsd.c, demo_interval_display in netlib.c. A mail may fold a banner; a JSON
+list of outputs (PerfKitBenchmarker) has each line as a string of its own.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from skbscope.results.cleaning import Line
+from skbscope.results.models import Run
+from skbscope.results.read.net.commands import Command, Heading, command_of, heading, host_name
+from skbscope.results.read.net.rates import base, number, rate, seconds
+
+TOOL = "netperf"
+_FAMILIES = ("TCP", "UDP", "SCTP", "DCCP", "OMNI", "EXS", "STREAM", "DG", "DLPI", "XTI", "LOC", "UNIX")
+_INTERIM = "Interim result:"
+# Lines a folded banner takes at most.
+_FOLDS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Interim:
+    """One interim result."""
+
+    value: float
+    # `bit/s` or `1/s`.
+    unit: str
+    seconds: float
+    # Seconds since the epoch, as printed.
+    ending: str
+    line: int
+
+
+@dataclass(slots=True)
+class Block:
+    """One start."""
+
+    # Nothing for interim results whose banner was cut off.
+    banner: str
+    first: int
+    depth: int
+    above: list[Line]
+    body: list[Line] = field(default_factory=list)
+    interim: list[Interim] = field(default_factory=list)
+    interrupted: int | None = None
+    # Of the command this output is of, where it can be told.
+    command: Command | None = None
+
+    @property
+    def test(self) -> str | None:
+        """`TCP STREAM`, `UDP REQUEST/RESPONSE`, `OMNI` …"""
+        return self.banner.partition(" TEST ")[0].removeprefix("MIGRATED ")[:60].strip() or None
+
+
+def blocks(lines: list[Line]) -> list[Block]:
+    """The tests of a text, in its order."""
+    found: list[Block] = []
+    since: list[Line] = []
+    open_block = resulted = False
+    parts = list(_unlisted(lines))
+    at = 0
+    while at < len(parts):
+        line = parts[at]
+        banner, at = _banner(parts, at)
+        if banner:
+            found.append(Block(banner, line.number, line.depth, since))
+            open_block, resulted, since = True, False, []
+            continue
+        at += 1
+        if command_of(line.text, (TOOL,)):
+            since.append(line)
+            open_block = False
+            continue
+        interim = interim_of(line)
+        if interim and (not open_block or resulted):
+            # Its banner was cut out; what was printed before is another test's.
+            found.append(Block("", line.number, line.depth, since))
+            open_block, resulted, since = True, False, []
+        if not open_block:
+            since.append(line)
+            continue
+        if interim:
+            found[-1].interim.append(interim)
+        else:
+            found[-1].body.append(line)
+        if line.interrupted:
+            found[-1].interrupted = line.number
+        numbers = line.text[:1].isdigit()
+        resulted = resulted or (numbers and not interim)
+        if numbers or interim:
+            since = []
+        else:
+            since.append(line)
+    _give_commands(found)
+    return found
+
+
+def interim_of(line: Line) -> Interim | None:
+    """The interim result on a line."""
+    if not line.text.startswith(_INTERIM):
+        return None
+    parts = line.text.split()
+    if len(parts) != 10 or parts[4] != "over" or parts[7:9] != ["ending", "at"]:
+        return None
+    return interim(parts[2], parts[3], parts[5], parts[9], line.number)
+
+
+def interim(value: str, unit: str, length: str, ending: str, line: int) -> Interim | None:
+    """An interim result from its four words."""
+    amount, over, of = number(value), number(length), base(unit)
+    if amount is None or over is None or of is None or number(ending) is None:
+        return None
+    return Interim(rate(amount, of[0]), of[1], over, ending, line)
+
+
+def start_run(block: Block) -> Run:
+    """A run with what the lines around its results tell."""
+    head: Heading = heading(block.above, (TOOL,))
+    run = Run(TOOL, head.label or "", head.side)
+    if block.command:
+        run.command, run.started = block.command.text, block.command.started
+    if block.interim:
+        first = block.interim[0]
+        # The first interval began by its length before its end.
+        begun = number(first.ending)
+        run.started = f"{begun - first.seconds:.3f}" if begun is not None else run.started
+    run.label = run.label or run.command or block.test or TOOL
+    if block.test:
+        run.environment["test"] = block.test
+    there, colon, options = block.banner.partition(" : ")
+    name = there.rpartition(" to ")[2].partition(" (")[0]
+    host = host_name(name.partition(" port ")[0])
+    if host:
+        run.environment["server"] = host
+    family = there.rpartition(" ")[2]
+    if family.startswith("AF_"):
+        run.environment["address family"] = family
+    if colon:
+        run.environment["options"] = " ".join(options.split())[:200]
+    return run
+
+
+def duration(run: Run, length: float) -> None:
+    """Notes how long the test ran."""
+    run.environment["duration"] = seconds(length)
+
+
+def _banner(lines: list[Line], at: int) -> tuple[str | None, int]:
+    """The banner that begins on a line, unfolded, and the place behind it."""
+    text = lines[at].text
+    name = text.removeprefix("MIGRATED ")
+    if " TEST " not in text or name.split(" ", 1)[0] not in _FAMILIES:
+        return None, at
+    if name.partition(" TEST ")[2].split(" ", 1)[0] not in ("from", "to"):
+        return None, at
+    last = at + 1
+    while (
+        " TEST from " in text
+        and text.count(" AF_") < 2
+        and last < min(len(lines), at + _FOLDS)
+        and lines[last].text
+        and " TEST " not in lines[last].text
+    ):
+        text = f"{text} {lines[last].text}"
+        last += 1
+    return text, last
+
+
+def _unlisted(lines: list[Line]) -> Iterator[Line]:
+    """Lines, each string of a JSON list as the lines it holds."""
+    for line in lines:
+        text = line.text.removesuffix(",")
+        if not (text.startswith('"') and text.endswith('"') and len(text) > 1):
+            yield line
+            continue
+        try:
+            held = str(json.loads(text))
+        except ValueError:
+            yield line
+            continue
+        for part in held.split("\n"):
+            yield Line(line.number, part.strip(), line.depth, line.interrupted)
+
+
+def _give_commands(found: list[Block]) -> None:
+    """Its command to each block: the nearest above it, or one of a log that started as many at once."""
+    spare: list[Command] = []
+    for block in found:
+        mine = [command for line in block.above if (command := command_of(line.text, (TOOL,)))]
+        alike = len({command.text for command in mine}) == 1
+        if alike:
+            spare = mine[::-1]
+        elif mine:
+            # Outputs of tests that ran at once come in any order: of unlike commands nobody can say whose is whose.
+            spare = [] if mine[-1].started else mine[-1:]
+        if spare:
+            block.command = spare.pop()

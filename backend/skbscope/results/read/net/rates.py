@@ -1,0 +1,82 @@
+"""Rates as network tools print them, in base units so that they compare: bit/s, and 1/s for transactions.
+
+Sources of the factors: format_units and calc_thruput_interval in netlib.c of netperf, units.c of iperf3, the
+`conversions` of common.c in neper, numbers.c of uperf. All agree: `bits` count by 1000, `KBytes` by 1024, and
+where a tool means 1000 bytes it writes `KB`.
+"""
+
+from statistics import median
+from typing import Literal
+
+from skbscope.results.models import MetricRow
+from skbscope.results.numbers import Convention, parse
+
+Span = tuple[int, int]
+_DOT = Convention(None, ".")
+
+_BITS = {
+    **{f"10^{3 * power}bits": 1000**power for power in range(5)},
+    **{
+        prefix + name: 1000**power
+        for power, prefix in enumerate(("", "K", "M", "G", "T"))
+        for name in ("bits", "bit", "b")
+    },
+    **{prefix + "Bytes": 8 * 1024**power for power, prefix in enumerate(("", "K", "M", "G", "T"))},
+    **{prefix + "B": 8 * 1000**power for power, prefix in enumerate(("", "K", "M", "G", "T"))},
+    **{f"{prefix}ibit": 1024**power for power, prefix in enumerate("KMGT", 1)},
+    **{f"{prefix}iB": 8 * 1024**power for power, prefix in enumerate("KMGT", 1)},
+}
+
+
+def base(unit: str) -> tuple[float, str] | None:
+    """(factor, `bit/s` or `1/s`) of a unit a second as printed (`10^6bits/s`, `Mbits/sec`, `Trans/s`), else None."""
+    name = unit.removesuffix("ec").removesuffix("/s")
+    if name == unit:
+        return None
+    if name == "Trans":
+        return 1, "1/s"
+    factor = _BITS.get(name)
+    return None if factor is None else (factor, "bit/s")
+
+
+def rate(value: float, factor: float) -> float:
+    """The value times the factor, without the noise of binary fractions (tools print two or three decimals)."""
+    return float(round(value * factor, 3))
+
+
+def number(token: str) -> float | None:
+    """A number in the C locale, as these tools print them; None for `nan`, `-`, words."""
+    found = parse(token, _DOT)
+    return found.value if found else None
+
+
+def leading(tokens: list[str]) -> list[float]:
+    """The numbers a line begins with."""
+    out: list[float] = []
+    for token in tokens:
+        value = number(token)
+        if value is None:
+            break
+        out.append(value)
+    return out
+
+
+def row(
+    metric: str,
+    unit: str,
+    direction: Literal["more", "less"] | None,
+    total: float | None,
+    lines: Span,
+    samples: list[float] | None = None,
+    subject: str | None = None,
+) -> MetricRow:
+    """A row whose value is the tool's own total where it printed one, else the median of the samples."""
+    kept = samples or []
+    value = total if total is not None else median(kept) if kept else None
+    told: Literal["total", "median"] | None = "total" if total is not None else "median" if kept else None
+    return MetricRow(metric, unit, direction, subject, kept, value, told, lines)
+
+
+def seconds(length: float) -> str:
+    """The length of a run as a setting: whole seconds, since what was asked for is, and 10.01 s is no other setting."""
+    return f"{length:.0f} s" if length >= 1 else f"{length:g} s"
