@@ -15,7 +15,9 @@ from skbscope.results.read.perf.percent import percent, tick
 Kind = Literal["report", "diff", "top"]
 # What `perf report --header` tells, by the name it gets here.
 _FACTS = {"hostname": "hostname", "os release": "kernel", "cpudesc": "cpu", "perf version": "perf version"}
-_FACTS |= {"captured on": "captured on", "cmdline": "recorded by"}
+_FACTS |= {"cmdline": "recorded by"}
+# Where a page ends what it shows.
+_FENCES = ("#+", "```")
 _LONGEST = 2_000
 # Blanks before a line of a call graph; prose has fewer.
 _GRAPH_INDENT = 8
@@ -139,10 +141,13 @@ class _Scan:
             return True
         if not text.startswith("#") or text.startswith("#+"):
             return False
+        # Older perf writes `captured on:` without a blank.
+        if body.startswith("captured on"):
+            self.facts = {"captured on": body[len("captured on") : _LONGEST].strip(" :")}
+            return True
         name, colon, value = body[:_LONGEST].partition(" : ")
+        name = name.strip()
         if colon:
-            if name == "captured on":
-                self.facts = {}
             if name in _FACTS:
                 self.facts[_FACTS[name]] = value.strip()
             return True
@@ -179,12 +184,9 @@ class _Scan:
         last = self.found[-1] if self.found else None
         if self.current or last is None or last.columns is None or self.banner:
             return
-        if len(self.above) > _BETWEEN:
+        if last.kind == "diff" or len(self.above) > _BETWEEN or not entry_of(text, last.columns, line.number):
             return
-        named = any(
-            item.text.endswith(":") or "perf" in item.text[:_LONGEST].lower() for item in self.above[-REACH:]
-        )
-        if not named and last.kind != "diff" and entry_of(text, last.columns, line.number):
+        if not any(_names_more(item.text) for item in self.above):
             last.graph += len(self.above)
             self.above, self.current = [], last
 
@@ -296,6 +298,11 @@ class _Scan:
         raw = self.raw[line.number - 1][:_LONGEST] if line.number <= len(self.raw) else ""
         body = raw.lstrip("> |")
         return len(raw) - len(body)
+
+
+def _names_more(text: str) -> bool:
+    """True for a line that begins something else than the rest of a table."""
+    return text.endswith(":") or text.startswith(_FENCES) or "perf" in text[:_LONGEST].lower()
 
 
 def _event_count(text: str) -> str | None:
