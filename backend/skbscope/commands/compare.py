@@ -28,12 +28,17 @@ def run(given: Given, options: Options, form: Form, fail_if: str | None) -> bool
         documents = [{"sha256": digest(one), **to_json(one)} for one in compared]
         terminal.data(json.dumps({"comparisons": documents}, indent=1))
     else:
-        write = {"text": text, "markdown": markdown, "csv": csv_text}[form]
-        terminal.data("\n".join(write(one) for one in compared).removesuffix("\n"))
+        terminal.data("\n".join(_written(one, form) for one in compared).removesuffix("\n"))
     crossed = [sentence for one in compared if limit and (sentence := limit.crossed(one))]
     for sentence in crossed:
         terminal.warn(sentence)
     return bool(crossed)
+
+
+def _written(comparison: Comparison, form: Form) -> str:
+    if form == "markdown":
+        return markdown(comparison)
+    return csv_text(comparison) if form == "csv" else text(comparison)
 
 
 def one_form(as_text: bool, as_markdown: bool, as_csv: bool, as_json: bool) -> Form:

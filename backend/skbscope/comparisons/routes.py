@@ -5,10 +5,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, ConfigDict, Field
+from sqlalchemy.orm import Session
 
 from skbscope.comparisons import markdown, service, text
 from skbscope.comparisons.models import Comparison, Word
+from skbscope.comparisons.recordings import RecordedPolicy, beside
 from skbscope.comparisons.repository import ComparisonRow
+from skbscope.figures.repository import figure_of
 from skbscope.portal import PortalDep
 from skbscope.problem_schema import RESPONSES
 
@@ -77,13 +80,15 @@ class ComparisonAnswer(BaseModel):
     markdown: str
     figure_id: str | None
     """The figure it was published as."""
+    recorded: list[RecordedPolicy]
+    """What the rule that ran did in the recordings of these runs; empty where there are none."""
 
 
 @router.post("")
 def make_comparison(portal: PortalDep, asked: Asked) -> ComparisonAnswer:
     """Compares; asked again, it gives the same id."""
     with portal.db.session() as session:
-        return _answer(service.make(session, asked))
+        return _answer(session, service.make(session, asked))
 
 
 @router.get("")
@@ -103,11 +108,12 @@ def list_comparisons(
 def get_comparison(portal: PortalDep, comparison_id: str) -> ComparisonAnswer:
     """One comparison."""
     with portal.db.session() as session:
-        return _answer(service.get(session, comparison_id))
+        return _answer(session, service.get(session, comparison_id))
 
 
-def _answer(kept: service.Kept) -> ComparisonAnswer:
+def _answer(session: Session, kept: service.Kept) -> ComparisonAnswer:
     comparison = kept.comparison
+    before = [run.id for run in comparison.before.runs if run.id]
     return ComparisonAnswer(
         id=kept.row.id,
         sha256=kept.row.sha256,
@@ -115,7 +121,8 @@ def _answer(kept: service.Kept) -> ComparisonAnswer:
         comparison=comparison,
         text=text.text(comparison),
         markdown=markdown.markdown(comparison),
-        figure_id=None,
+        figure_id=figure_of(session, kept.row.id),
+        recorded=beside(session, kept.row, before),
     )
 
 

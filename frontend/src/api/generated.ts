@@ -1176,6 +1176,8 @@ export interface components {
             looks: number;
             /** Markdown */
             markdown: string;
+            /** Recorded */
+            recorded: components["schemas"]["RecordedPolicy"][];
             /** Sha256 */
             sha256: string;
             /** Text */
@@ -1243,6 +1245,18 @@ export interface components {
             label: "exact" | "reconstructed" | "assumed" | "modelled";
             /** Value */
             value: number;
+        };
+        /**
+         * CounterRow
+         * @description One counter of the rule that ran: a value a recording, in the order of `RecordedPolicy.recordings`.
+         */
+        CounterRow: {
+            /** Labels */
+            labels: string[];
+            /** Name */
+            name: string;
+            /** Values */
+            values: number[];
         };
         /**
          * DecisionPage
@@ -2365,6 +2379,37 @@ export interface components {
             of_after_pct: number;
         };
         /**
+         * Recorded
+         * @description One recording of one run.
+         */
+        Recorded: {
+            /** Name */
+            name: string;
+            /** Run Id */
+            run_id: string;
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "before" | "after";
+            /** Trace Id */
+            trace_id: string;
+        };
+        /**
+         * RecordedPolicy
+         * @description What one policy's stock rule did in the recordings.
+         */
+        RecordedPolicy: {
+            /** Counters */
+            counters: components["schemas"]["CounterRow"][];
+            /** Policy */
+            policy: string;
+            /** Recordings */
+            recordings: components["schemas"]["Recorded"][];
+            /** Variant */
+            variant: string;
+        };
+        /**
          * Reference
          * @description A line to compare with.
          */
@@ -2517,7 +2562,9 @@ export interface components {
              * Test
              * @enum {string}
              */
-            test: "rank-sum" | "sign-flip" | "rank-sum approx" | "none";
+            test: "rank-sum" | "sign-flip" | "rank-sum approx" | "sign-flip approx" | "none";
+            /** Tick */
+            tick?: number | null;
             /** Unit */
             unit: string;
             /** Verdict */
