@@ -65,11 +65,12 @@ def test_a_title_stands_above_one_command_after_another() -> None:
     before = "Before the patch:\nxdp-bench tx eth0\nSummary 10 rx/s 0 err,drop/s\n\n"
     before += "xdp-bench drop eth0\nSummary 20 rx/s 0 err/s\n\n"
     runs = xdp_bench.read(before + "After the patch:\nxdp-bench tx eth0\nSummary 30 rx/s 0 err/s\n")
-    assert [(run.side, run.command) for run in runs] == [
-        ("before", "xdp-bench tx eth0"),
-        ("before", "xdp-bench drop eth0"),
-        ("after", "xdp-bench tx eth0"),
+    assert [(run.side, run.label, run.command) for run in runs] == [
+        ("before", "Before the patch", "xdp-bench tx eth0"),
+        ("before", "Before the patch: xdp-bench drop eth0", "xdp-bench drop eth0"),
+        ("after", "After the patch", "xdp-bench tx eth0"),
     ]
+    assert [run.environment["action"] for run in runs] == ["XDP_TX", "XDP_DROP", "XDP_TX"]
 
 
 def test_a_remark_of_a_reviewer_does_not_part_quoted_rows() -> None:

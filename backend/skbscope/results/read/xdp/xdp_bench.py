@@ -32,7 +32,16 @@ _TOOLS = (
     ),
     *("xdp_monitor", "xdp_redirect_cpu"),
 )
-_MODES = ("drop", "pass", "tx", "redirect", "redirect-cpu", "redirect-map", "redirect-multi")
+# What each of its programs does with a packet.
+_MODES = {
+    "drop": "XDP_DROP",
+    "pass": "XDP_PASS",
+    "tx": "XDP_TX",
+    "redirect": "XDP_REDIRECT",
+    "redirect-cpu": "XDP_REDIRECT",
+    "redirect-map": "XDP_REDIRECT",
+    "redirect-multi": "XDP_REDIRECT",
+}
 _ACTIONS = {
     "Redirecting": "XDP_REDIRECT",
     "Hairpinning": "XDP_TX",
@@ -75,8 +84,13 @@ def read(text: str) -> list[Run]:
     for start in found:
         # A title stands above all starts up to other text: `Before:`, then one command after another.
         others = [line for line in start.above if not is_fence(line.text) and not _command([line])]
-        titles = start.above if others else [*titles, *start.above][-REACH:]
-        runs.append((_run(start, titles), start.depth))
+        shared = bool(titles) and not others
+        titles = [*titles, *start.above][-REACH:] if shared else start.above
+        run = _run(start, titles)
+        if shared and run.command and run.label != run.command:
+            # Different commands below one title are not repeats of each other.
+            run.label = f"{run.label}: {run.command}"
+        runs.append((run, start.depth))
     return without_copies(runs)
 
 
@@ -116,7 +130,7 @@ def _run(start: Start[Row], titles: list[Line]) -> Run:
     closing = [row for row in start.rows if row.name in _CLOSING]
     if not (start.heads or typed or closing or stream == "Summary"):
         run.samples_are = "unknown"
-    run.environment = _environment(start, stream)
+    run.environment = _environment(start, stream, typed)
     add_rows(run, _points(start.rows))
     note_foreign(run, start)
     if len(main) > 1 and all(token == "0" for token, _ in main[0].cells):
@@ -175,11 +189,12 @@ def _close(run: Run, closing: list[Row], subject: str | None) -> None:
             )
 
 
-def _environment(start: Start[Row], stream: str) -> dict[str, str]:
-    """Devices, drivers and action as the head tells them; of bare rows, the devices of the stream."""
+def _environment(start: Start[Row], stream: str, typed: str | None) -> dict[str, str]:
+    """Devices, drivers and action as the head tells them; without one, what the command and the stream's name do."""
     head = " ".join(line.text for line in start.heads)
     facts: dict[str, str] = {}
-    action = next((name for word, name in _ACTIONS.items() if head.startswith(word)), None)
+    mode = (typed or "").partition("xdp-bench ")[2].partition(" ")[0]
+    action = next((name for word, name in _ACTIONS.items() if head.startswith(word)), _MODES.get(mode))
     if action:
         facts["action"] = action
     pieces = head.split("(ifindex ")
