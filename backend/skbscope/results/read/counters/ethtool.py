@@ -67,7 +67,7 @@ def blocks(lines: list[Line]) -> list[Snapshot]:
         command = _command(line.text)
         if line.text == HEAD:
             # A head below its own command replaces the block the command began.
-            if current and not current.values:
+            if current and not current.values and current.head.text != HEAD:
                 above = [*current.above, current.head]
                 found.pop()
             current = Snapshot(line, above=above)
