@@ -157,6 +157,15 @@ def test_what_the_tool_counted_in_all_is_the_value() -> None:
     assert [samples(run, subject=None) for run in runs] == [[100, 300], [400]]
 
 
+def test_rows_without_a_number_are_no_run() -> None:
+    (run,) = xdp_bench.read("a->b nan rx/s\n\nAfter:\n" + row(100))
+    assert [(note.text, note.line) for note in run.notes] == [("rx: nan is not a number; left out", 1)]
+    with pytest.raises(
+        ResultError, match=r"^rx: nan is not a number; left out; expected numbers .*, at line 1\.$"
+    ):
+        xdp_bench.read("a->b nan rx/s\n")
+
+
 def test_a_first_interval_without_packets_is_said() -> None:
     (run,) = xdp_bench.read(
         HEAD + "a->b 0 rx/s 0 err,drop/s 0 xmit/s\na->b 9,998,660 rx/s 0 err,drop/s 5 xmit/s\n"

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Literal
 
+from skbscope.results.errors import ResultError
 from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.numbers import decide, parse
 from skbscope.results.rows import MAX_NOTES, bounded
@@ -73,3 +74,13 @@ def add_rows(run: Run, points: Iterable[Point]) -> None:
             )
         )
     bounded(run)
+
+
+def with_rows(runs: list[tuple[Run, int]]) -> list[tuple[Run, int]]:
+    """Runs that have rows, each with its depth of quoting; faults of the others become notes of the first."""
+    kept = [(run, depth) for run, depth in runs if run.rows]
+    faults = [note for run, _ in runs if not run.rows for note in run.notes]
+    if not kept:
+        raise ResultError(f"{faults[0].text}; expected numbers in the columns of rates", faults[0].line)
+    kept[0][0].notes += faults[:MAX_NOTES]
+    return kept

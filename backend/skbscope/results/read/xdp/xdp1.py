@@ -15,7 +15,7 @@ from skbscope.results.errors import ResultError
 from skbscope.results.models import Run
 from skbscope.results.numbers import MAX_TOKEN
 from skbscope.results.read.above import command, title
-from skbscope.results.read.xdp.points import Point, add_rows
+from skbscope.results.read.xdp.points import Point, add_rows, with_rows
 from skbscope.results.read.xdp.starts import Start, note_foreign, starts
 
 TOOL = "xdp1-xdp2"
@@ -47,7 +47,7 @@ def read(text: str) -> list[Run]:
     )
     if not found:
         raise ResultError("no rate of xdp1 or xdp2; expected a line like 'proto 17: 883878 pkt/s'")
-    return without_copies([(_run(start), start.depth) for start in found])
+    return without_copies(with_rows([(_run(start), start.depth) for start in found]))
 
 
 def row_of(line: Line) -> Row | None:

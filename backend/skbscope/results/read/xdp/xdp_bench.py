@@ -16,7 +16,7 @@ from skbscope.results.labels import REACH
 from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.numbers import read_number
 from skbscope.results.read.above import command, is_fence, title
-from skbscope.results.read.xdp.points import Point, add_rows
+from skbscope.results.read.xdp.points import Point, add_rows, with_rows
 from skbscope.results.read.xdp.starts import Kind, Start, note_foreign, starts
 from skbscope.results.read.xdp.terse import Row, row_of, rows
 
@@ -91,7 +91,7 @@ def read(text: str) -> list[Run]:
             # Different commands below one title are not repeats of each other.
             run.label = f"{run.label}: {run.command}"
         runs.append((run, start.depth))
-    return without_copies(runs)
+    return without_copies(with_rows(runs))
 
 
 def _items(lines: list[Line]) -> Iterator[tuple[Line, Row | None]]:

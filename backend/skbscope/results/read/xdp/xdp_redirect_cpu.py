@@ -22,7 +22,7 @@ from skbscope.results.errors import ResultError
 from skbscope.results.models import Note, Run
 from skbscope.results.numbers import MAX_TOKEN
 from skbscope.results.read.above import command, title
-from skbscope.results.read.xdp.points import Point, add_rows
+from skbscope.results.read.xdp.points import Point, add_rows, with_rows
 from skbscope.results.read.xdp.starts import Kind, Start, note_foreign, starts
 from skbscope.results.rows import MAX_NOTES
 
@@ -69,7 +69,7 @@ def read(text: str) -> list[Run]:
     found: list[Start[Row]] = starts(items, _kind, lambda _start, _row: False, head_repeats=True)
     if not found:
         raise ResultError("no cpumap table; expected a line like 'XDP-RX 2 13,292,641 0 0'")
-    return without_copies([(_run(start), start.depth) for start in found])
+    return without_copies(with_rows([(_run(start), start.depth) for start in found]))
 
 
 def row_of(line: Line) -> Row | None:

@@ -19,7 +19,7 @@ from skbscope.results.errors import ResultError
 from skbscope.results.models import Run
 from skbscope.results.numbers import MAX_TOKEN
 from skbscope.results.read.above import command, title
-from skbscope.results.read.xdp.points import Point, add_rows
+from skbscope.results.read.xdp.points import Point, add_rows, with_rows
 from skbscope.results.read.xdp.starts import Kind, Start, note_foreign, starts
 
 TOOL = "xdp_rxq_info"
@@ -53,7 +53,7 @@ def read(text: str) -> list[Run]:
     found: list[Start[Row]] = starts(items, _kind, lambda _start, _row: False, head_repeats=True)
     if not found:
         raise ResultError("no table of xdp_rxq_info; expected a line like 'XDP-RX CPU 2 5,792,677 0'")
-    return without_copies([(_run(start), start.depth) for start in found])
+    return without_copies(with_rows([(_run(start), start.depth) for start in found]))
 
 
 def row_of(line: Line) -> Row | None:
