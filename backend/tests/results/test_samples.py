@@ -297,7 +297,10 @@ def test_iperf3_two_documents() -> None:
 
 
 # Folders of which every file is read, or listed as an exception.
-FOLDERS = ("xdpsock", "iperf3", "bcc", "bpftrace", "mpstat", "ethtool", "proc")
+FOLDERS = (
+    *("xdpsock", "iperf3", "bcc", "bpftrace", "mpstat", "ethtool", "proc"),
+    *("perf-stat", "perf-report", "perf-c2c-lock"),
+)
 
 
 def test_what_is_not_read_is_exactly_what_is_listed() -> None:
@@ -328,7 +331,8 @@ def test_thread_of_the_sysctl() -> None:
 
 
 def test_thread_of_the_flow_table() -> None:
-    before, after = read(text_of(THREADS, "002_026e143a53fc7407.txt"))
+    runs = read(text_of(THREADS, "002_026e143a53fc7407.txt"))
+    before, after = (run for run in runs if run.tool == "funccount")
     assert (before.label, before.side) == ("Before Patch", "before")
     assert (after.label, after.side) == ("After Patch", "after")
     assert before.rows[0].samples == [387594, 390142, 386694, 389094]
