@@ -48,8 +48,14 @@ def split_label(text: str) -> tuple[str, str] | None:
 
 
 def _is_node(name: str) -> bool:
-    """`numa node0 cpu(s)`, `numa-knoten0 cpu(s)`, `nœud numa 0 de processeur(s)`: NUMA and a number in the label."""
-    return "numa" in name and any(ch.isdigit() for ch in name)
+    """`numa node0 cpu(s)`, `numa-knoten0 cpu(s)`, `nœud numa 0 de processeur(s)`: NUMA and one number in the label.
+
+    A row of /proc/slabinfo (`numa_policy 186 186 264 …`) has more.
+    """
+    return (
+        "numa" in name
+        and sum(a.isdigit() and not b.isdigit() for a, b in zip(name, name[1:] + " ", strict=True)) == 1
+    )
 
 
 def _cache_level(name: str) -> int:

@@ -100,6 +100,29 @@ def test_every_sample_is_read() -> None:
     assert listed <= {f"topology/{name}" for name in HOSTS}
 
 
+# name: CPUs of node 0, without those that are off-line.
+NODE_0 = {
+    "lscpu-x86_64-epyc_7451.txt": [*range(6), *range(48, 54)],
+    "lscpu-x86_64-64cpu.txt": [*range(0, 64, 2)],
+    "lscpu-ppc64-POWER7-64cpu.txt": [*range(64)],
+    "lscpu-s390-lpar-drawer.txt": [*range(8)],
+    "lscpu-vmware_fpe.txt": [0, 1, 2, 3],
+    "numactl-H-4nodes-56cpu.txt": [*range(7), *range(28, 35)],
+    "numactl-H-empty-cpu-nodes-quoted.txt": [0, 1],
+}
+
+
+@pytest.mark.parametrize("name", NODE_0)
+def test_cpus_of_the_first_node(name: str) -> None:
+    assert read_host(bytes_of(name)).nodes[0] == NODE_0[name]
+
+
+@pytest.mark.skipif(not SAMPLES.exists(), reason="samples are not beside the project")
+def test_no_other_sample_is_taken_for_a_host() -> None:
+    others = [path for path in SAMPLES.glob("*/*") if path.parent != TOPOLOGY]
+    assert [path.name for path in others if sniff(path.read_bytes()[: 64 * 1024])] == []
+
+
 # name: (PUs, lowest and highest number of the kernel)
 PUS = {
     "hwloc-24em64t-2n6c2t-pci.xml": (24, 0, 23),

@@ -55,6 +55,7 @@ def test_cache_labels(label: str, value: str, level: int, instances: int | None)
         ("NUMA node(s)", "2"),
         ("CPU(s)", "-"),
         ("CPU op-mode(s)", "32-bit"),
+        ("numa_policy          186    186    264   62    4 ", " tunables    0    0    0 : slabdata      3"),
     ],
 )
 def test_labels_of_no_interest(label: str, value: str) -> None:
