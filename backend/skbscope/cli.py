@@ -175,6 +175,30 @@ def upload(
 
 
 @app.command()
+def publish(
+    to: Annotated[str, typer.Option("--to", metavar="URL", help="The server.")],
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[FILE]...", help="Output whose sides its text or name tells."),
+    ] = None,
+    before: Sided = None,
+    after: Sided = None,
+    title: Annotated[str | None, typer.Option(help="Title of the figure.")] = None,
+    policy: Annotated[str | None, typer.Option(metavar="ID", help="The policy it is about.")] = None,
+    primary: Annotated[str | None, typer.Option(metavar="METRIC", help="The row tested alone.")] = None,
+    margin: Annotated[float, typer.Option(min=0.01, max=100, help="Practical margin in percent.")] = 1.0,
+    format_name: FormatName = None,
+) -> None:
+    """Send runs to a server, compare them there and publish the figure."""
+    from skbscope.commands import publish as command
+    from skbscope.commands.compare import options
+    from skbscope.commands.result_files import Given
+
+    given = Given(files or [], before or [], after or [], format_name=format_name)
+    command.run(given, options(primary, margin, "0s", []), to, title, policy)
+
+
+@app.command()
 def capture(
     policy: Annotated[str | None, typer.Argument(help="Record for this policy; left out: for all.")] = None,
 ) -> None:

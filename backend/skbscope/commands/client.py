@@ -1,0 +1,60 @@
+"""What commands that speak to a server share: requests with one sentence for every refusal, uploads with a bar."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import httpx
+
+from skbscope import terminal
+from skbscope.errors import BadInput
+
+_BLOCK = 256 << 10
+
+
+def client(url: str) -> httpx.Client:
+    """A client of the API of a server."""
+    return httpx.Client(base_url=f"{url.rstrip('/')}/api/v1", timeout=httpx.Timeout(60, write=None))
+
+
+def send(server: httpx.Client, path: Path, format_name: str | None = None) -> dict[str, Any]:
+    """Uploads a file with a progress bar; what became of it."""
+    bar, size = terminal.Bar(path.name), path.stat().st_size
+
+    def blocks() -> Iterator[bytes]:
+        done = 0
+        with path.open("rb") as file:
+            while block := file.read(_BLOCK):
+                yield block
+                done += len(block)
+                bar.at(done, size, "sent")
+
+    return answer(
+        lambda: server.put(
+            f"/uploads/{quote(path.name, safe='')}",
+            params={"format": format_name} if format_name else {},
+            content=blocks(),
+            headers={"Content-Length": str(size)},
+        ),
+        bar,
+    )
+
+
+def answer(ask: Callable[[], httpx.Response], bar: terminal.Bar | None = None) -> dict[str, Any]:
+    """The JSON of an answer; BadInput with the server's sentence where it refused, with ours where it is away."""
+    try:
+        got = ask()
+    except httpx.HTTPError as error:
+        raise BadInput(f"The server did not answer: {error}.") from None
+    finally:
+        if bar:
+            bar.end()
+    if not got.is_success:
+        try:
+            detail = got.json()["detail"]
+        except (ValueError, KeyError):
+            detail = f"The server answered {got.status_code}, and not as skbscope does; check --to."
+        raise BadInput(detail)
+    value: dict[str, Any] = got.json()
+    return value
