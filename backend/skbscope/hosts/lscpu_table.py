@@ -60,7 +60,9 @@ def header_of(text: str) -> list[str] | None:
     if text.startswith("# CPU,"):
         return text[2:].split(",")
     words = text.split() if text.startswith("CPU ") else []
-    return words if "SOCKET" in words or "CORE" in words else None
+    places = "SOCKET" in words or "CORE" in words or any(word.startswith("L1d:") for word in words)
+    # mpstat -T has CORE as well, and shares of time behind it.
+    return words if places and not any(word.startswith("%") for word in words) else None
 
 
 def cells_of(text: str, columns: list[str]) -> list[str] | None:

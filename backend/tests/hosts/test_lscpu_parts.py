@@ -76,6 +76,8 @@ def test_the_highest_level_counts_whatever_the_order() -> None:
     [
         ("# CPU,Core,Socket,Node,,L1d", ["CPU", "Core", "Socket", "Node", "", "L1d"]),
         ("CPU NODE SOCKET CORE ONLINE", ["CPU", "NODE", "SOCKET", "CORE", "ONLINE"]),
+        ("CPU ONLINE L1d:L1i:L2:L3", ["CPU", "ONLINE", "L1d:L1i:L2:L3"]),
+        ("CPU CORE SOCK NODE %usr %idle", None),
         ("CPU pps issue-pps", None),
         ("# CPUs are many", None),
         ("CPU", None),
