@@ -110,6 +110,16 @@ def test_a_list_in_json() -> None:
     assert run.rows[0].value == 90e6
 
 
+def test_what_a_list_escapes_is_cleaned() -> None:
+    name = "MIGRATED \\u001b[31mTCP \\ud800STREAM TEST from a () port 0 AF_INET to b () port 0 AF_INET"
+    text = (
+        f'["{name}",\n"THROUGHPUT=5",\n"THROUGHPUT_UNITS=Trans/s",\n"RESULT_BRAND=\\u001b[31m<b>\\ud800"]\n'
+    )
+    (run,) = read(text.replace('["MIG', '[\n"MIG').replace('"]', '"\n]'))
+    assert run.label == "<b>?"
+    assert run.label.encode()
+
+
 def test_a_throughput_without_a_unit_is_left_out() -> None:
     (run,) = read(BANNER + "THROUGHPUT=59092.65\nMEAN_LATENCY=5\n")
     assert values(run) == {"latency mean": 5}

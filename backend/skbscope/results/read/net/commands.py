@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from skbscope.results.cleaning import Line
-from skbscope.results.labels import command_in, label_above
+from skbscope.results.labels import REACH, command_in, label_above
 from skbscope.results.models import Side
 
 _STAMP = len("2023-09-12 08:54:50")
-_LONGEST_TITLE = 60
+_LONGEST, _LONGEST_TITLE, _LONGEST_NAME = 400, 60, 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def command_of(text: str, tools: tuple[str, ...]) -> Command | None:
     """The command on a line that starts one of the tools; None for prose."""
     tool = next((tool for tool in tools if tool in text), None)
     # Inside quotes it is a field of the output that repeats the command.
-    if tool is None or '"' in text[: text.index(tool)]:
+    if tool is None or len(text) > _LONGEST or '"' in text[: text.index(tool)]:
         return None
     stamp, rest = text[:_STAMP], text[_STAMP:].strip()
     if stamp[:4].isdigit() and rest.split(" ", 1)[0].rpartition("/")[2] == tool:
@@ -52,14 +52,14 @@ def command_of(text: str, tools: tuple[str, ...]) -> Command | None:
 
 
 def heading(above: list[Line], tools: tuple[str, ...]) -> Heading:
-    """Label, side and nearest command of the lines above an output."""
+    """Label, side and nearest command of the lines above an output; farther away than `REACH` is of other things."""
     filled = [line for line in above if line.text]
     label, side = label_above(filled)
-    for at in range(len(filled) - 1, -1, -1):
+    for at in range(len(filled) - 1, max(-1, len(filled) - 1 - REACH), -1):
         command = command_of(filled[at].text, tools)
         if command:
-            title = None if side else _title(filled[max(0, at - 2) : at + 1])
-            return Heading(title or label, side, command, title is not None)
+            alone = None if side else _title(filled[max(0, at - 2) : at + 1])
+            return Heading(alone or label, side, command, alone is not None)
     return Heading(label, side, None)
 
 
@@ -75,5 +75,5 @@ def _title(near: list[Line]) -> str | None:
 
 def host_name(text: str) -> str | None:
     """A host printed by name; None for an address."""
-    name = text.strip()
+    name = text.strip()[:_LONGEST_NAME]
     return name if name and ":" not in name and any(ch.isalpha() for ch in name) else None

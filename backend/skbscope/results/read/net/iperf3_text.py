@@ -17,7 +17,7 @@ from skbscope.results.labels import REACH
 from skbscope.results.models import Note, Run
 from skbscope.results.read.net.commands import Heading, heading, host_name
 from skbscope.results.read.net.iperf3_rows import TOOL, Block, Row, blocks, row_of, starts
-from skbscope.results.read.net.rates import number, row, seconds
+from skbscope.results.read.net.rates import number, row
 from skbscope.results.rows import MAX_ROWS, bounded
 
 
@@ -58,15 +58,19 @@ def _run(block: Block, head: Heading, title: str | None) -> Run:
     titled = f"{title}, {run.command}" if title and run.command else None
     run.label = titled or head.label or run.command or named
     for reverse in (False, True):
-        mine = [item for item in block.rows if item.reverse == reverse]
-        names = list(dict.fromkeys(item.stream for item in mine))
+        streams_of: dict[str, list[Row]] = {}
+        for item in block.rows:
+            if item.reverse == reverse:
+                streams_of.setdefault(item.stream, []).append(item)
+        names = list(streams_of)
         if "SUM" in names:
             names = ["SUM"]
         elif len(names) > 1:
-            run.notes.append(Note("several streams without a sum, each taken for itself", mine[0].lines[0]))
+            first = streams_of[names[0]][0].lines[0]
+            run.notes.append(Note("several streams without a sum, each taken for itself", first))
         for name in names[:MAX_ROWS]:
             subject = f"stream {name}" if len(names) > 1 else None
-            _add(run, [item for item in mine if item.stream == name], " reverse" if reverse else "", subject)
+            _add(run, streams_of[name], " reverse" if reverse else "", subject)
     if block.cpu:
         host, remote, line = block.cpu
         run.rows += [
@@ -130,16 +134,16 @@ def _datagrams(run: Run, total: Row, of: str, subject: str | None) -> None:
 
 
 def _surroundings(run: Run, block: Block) -> None:
-    """Facts from the lines above the table, and from the table as a whole."""
+    """Facts from the lines above the table, and from the table as a whole; called as `iperf3_json` calls them."""
     for line in block.above[-REACH:]:
         text = line.text
         if text.startswith("iperf 3."):
-            run.environment["version"] = text.split()[1][:20]
+            run.environment["version"] = " ".join(text.split()[:2])[:100]
         elif text.startswith("Connecting to host "):
             host = host_name(text.removeprefix("Connecting to host ").rpartition(", port")[0])
             run.environment |= {"server": host} if host else {}
         elif text.startswith("Reverse mode"):
-            run.environment["direction"] = "reverse"
+            run.environment["reverse"] = "yes"
         elif text.startswith("Starting Test: ") and " byte blocks" in text:
             run.environment["block size"] = text.partition(" byte blocks")[0].rpartition(" ")[2][:20]
         elif text.startswith("Time: "):
@@ -147,10 +151,10 @@ def _surroundings(run: Run, block: Block) -> None:
     if block.protocol:
         run.environment["protocol"] = block.protocol
     if any(item.reverse for item in block.rows):
-        run.environment["direction"] = "both"
+        run.environment["directions"] = "both"
     forward = [item for item in block.rows if not item.reverse] or block.rows
     run.environment["streams"] = str(len({item.stream for item in forward} - {"SUM"}) or 1)
-    run.environment["duration"] = seconds(max(item.end for item in block.rows))
+    run.environment["duration"] = f"{max(item.end for item in block.rows):.0f}"
 
 
 def _time(text: str) -> str | None:

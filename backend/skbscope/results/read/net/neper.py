@@ -102,7 +102,7 @@ def _run(block: Block) -> Run:
     run.label = run.label or run.command or TOOL
     for key, name in _SETTINGS.items():
         if key in block.pairs:
-            run.environment[name] = block.pairs[key][0] + (" s" if name == "duration" else "")
+            run.environment[name] = block.pairs[key][0][:60] + (" s" if name == "duration" else "")
     host = host_name(block.pairs["host"][0]) if "host" in block.pairs else None
     if host:
         run.environment["server"] = host

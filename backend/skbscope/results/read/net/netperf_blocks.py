@@ -11,7 +11,8 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from skbscope.results.cleaning import Line
+from skbscope.results.cleaning import Line, clean
+from skbscope.results.labels import REACH
 from skbscope.results.models import Run
 from skbscope.results.read.net.commands import Command, Heading, command_of, heading, host_name
 from skbscope.results.read.net.rates import base, number, rate, seconds
@@ -139,7 +140,7 @@ def start_run(block: Block) -> Run:
         run.environment["server"] = host
     family = there.rpartition(" ")[2]
     if family.startswith("AF_"):
-        run.environment["address family"] = family
+        run.environment["address family"] = family[:20]
     if colon:
         run.environment["options"] = " ".join(options.split())[:200]
     return run
@@ -183,15 +184,23 @@ def _unlisted(lines: list[Line]) -> Iterator[Line]:
         except ValueError:
             yield line
             continue
-        for part in held.split("\n"):
-            yield Line(line.number, part.strip(), line.depth, line.interrupted)
+        # What JSON escaped is a text from outside like any other; half a surrogate is no character.
+        for part in clean(held.encode(errors="replace").decode()):
+            yield Line(line.number, part.text, line.depth, part.interrupted)
 
 
 def _give_commands(found: list[Block]) -> None:
     """Its command to each block: the nearest above it, or one of a log that started as many at once."""
     spare: list[Command] = []
     for block in found:
-        mine = [command for line in block.above if (command := command_of(line.text, (TOOL,)))]
+        filled = [line for line in block.above if line.text]
+        near = len(filled) - REACH
+        # A log holds as many commands as were started at once; without stamps only a near one is meant.
+        mine = [
+            command
+            for at, line in enumerate(filled)
+            if (command := command_of(line.text, (TOOL,))) and (command.started or at >= near)
+        ]
         alike = len({command.text for command in mine}) == 1
         if alike:
             spare = mine[::-1]

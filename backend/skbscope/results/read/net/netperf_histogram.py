@@ -35,11 +35,13 @@ class Spread:
 def histogram(body: list[Line]) -> Spread | None:
     """The histogram of a block, None where there is none."""
     out: Spread | None = None
+    seen: set[str] = set()
     for line in body:
         name, colon, rest = line.text.partition(":")
         name = name.strip()
-        if not colon or (name not in _UNITS and name not in (">100_SECS", "HIST_TOTAL")):
+        if not colon or name in seen or (name not in _UNITS and name not in (">100_SECS", "HIST_TOTAL")):
             continue
+        seen.add(name)
         counts = [number(part.strip()) for part in rest.split(":", 10)]
         if name in _UNITS and len(counts) == 10:
             if out is None:

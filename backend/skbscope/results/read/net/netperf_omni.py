@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from skbscope.results.cleaning import Line, clean
+from skbscope.results.cleaning import MAX_LINE, Line, clean
 from skbscope.results.copies import without_copies
 from skbscope.results.errors import ResultError
 from skbscope.results.models import MetricRow, Note, Run
@@ -193,10 +193,13 @@ def _table(block: Block, raw: list[str]) -> Iterator[Fields]:
     """The fields of each line of values by the labels that stand above them, in the columns as uploaded."""
     out = Fields()
     heads: list[str] = []
+    last = 0
     for line in block.body:
-        if not line.text or line.number > len(raw):
+        # Parts of a line that was printed over have no columns of their own.
+        if not line.text or not last < line.number <= len(raw):
             continue
-        shown = raw[line.number - 1].rstrip("\r")
+        last = line.number
+        shown = raw[line.number - 1][:MAX_LINE].rstrip("\r")
         if not heads or not leading(line.text.split()[:1]):
             heads = [*heads[1 - _LABEL_LINES :], shown]
             continue

@@ -78,7 +78,7 @@ def _run(above: list[Line], steps: list[Step]) -> Run:
         run.command, run.started = head.command.text, head.command.started
     for line in above:
         if line.text.startswith("Send and receive buffers are "):
-            run.environment["socket buffers"] = line.text.removeprefix("Send and receive buffers are ")
+            run.environment["socket buffers"] = line.text.removeprefix("Send and receive buffers are ")[:60]
     mega = _mega(steps)
     for item in steps:
         lines = (item.line.number, item.line.number)

@@ -16,9 +16,11 @@ from skbscope.results.errors import ResultError
 from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.read.net.commands import heading
 from skbscope.results.read.net.rates import number, rate, row, seconds
-from skbscope.results.rows import bounded
+from skbscope.results.rows import MAX_NOTES, MAX_ROWS, bounded
 
 TOOL = "sockperf"
+_LOSSES = ("dropped", "duplicated", "out-of-order")
+_EXTREMES = {"<MAX>": "max", "<MIN>": "min"}
 _MODES = ("ping-pong", "under-load", "throughput", "playback")
 
 
@@ -34,6 +36,7 @@ class Block:
     # Of the statistics being read.
     server: str = "0"
     name: str = "latency"
+    cut: bool = False
 
 
 def sniff(lines: list[Line]) -> tuple[float, str] | None:
@@ -52,12 +55,11 @@ def read(text: str) -> list[Run]:
     """All runs of a text; a version line, or a second `[Total Run]`, begins one."""
     found: list[Block] = []
     above: list[Line] = []
-    fresh = True
     for line in clean(text):
         body = line.text.removeprefix("sockperf: ") if line.text.startswith("sockperf: ") else None
         if body is None:
             above.append(line)
-            if found and not fresh and "PORT =" in line.text:
+            if found and "PORT =" in line.text:
                 _connection(found[-1], line.text)
             continue
         begins = body.startswith("== version") or (
@@ -65,7 +67,7 @@ def read(text: str) -> list[Run]:
         )
         if not found or begins:
             found.append(Block(above, line.depth))
-        above, fresh = [], False
+        above = []
         _line(found[-1], body, line.number)
     found = [block for block in found if block.rows]
     if not found:
@@ -77,7 +79,7 @@ def read(text: str) -> list[Run]:
 
 def _line(block: Block, body: str, at: int) -> None:
     if body.startswith("== version #"):
-        block.environment["version"] = body.removeprefix("== version #").split(" ", 1)[0]
+        block.environment["version"] = body.removeprefix("== version #").split(" ", 1)[0][:20]
     elif body.startswith("[Total Run]"):
         length = number(_between(body, "RunTime=", " sec"))
         if length is not None:
@@ -89,10 +91,10 @@ def _line(block: Block, body: str, at: int) -> None:
         _average(block, body[body.index("====> avg-") + len("====> avg-") :], at)
     elif "# dropped messages" in body:
         for part in body.replace(",", ";").split(";"):
-            kind, _, amount = part.partition("=")
-            lost = number(amount.strip().split(" ", 1)[0])
-            if lost is not None:
-                _add(block, row(kind.strip("# "), "messages", "less", lost, (at, at)))
+            kind, _, amount = part.strip("# ").partition(" messages")
+            lost = number(amount.strip(" =").split(" ", 1)[0])
+            if lost is not None and kind in _LOSSES:
+                _add(block, row(f"{kind} messages", "messages", "less", lost, (at, at)))
     elif body.startswith("Total ") and "observations" in body:
         count, mean = number(body.split()[1]), _find(block, f"{block.name} mean")
         if count is not None and mean:
@@ -102,8 +104,9 @@ def _line(block: Block, body: str, at: int) -> None:
         usec, words = number(value.strip()), what.split()
         if usec is not None and words:
             share = number(words[-1])
-            which = words[0].strip("<>").lower() if share is None else f"p{share:g}"
-            _add(block, row(f"{block.name} {which}", "us", "less", usec, (at, at)))
+            which = _EXTREMES.get(words[0]) if share is None else f"p{share:g}"
+            if which is not None:
+                _add(block, row(f"{block.name} {which}", "us", "less", usec, (at, at)))
     elif body.startswith("Summary: Message Rate is "):
         sent = number(_between(body, "Message Rate is ", " "))
         if sent is not None:
@@ -115,7 +118,8 @@ def _line(block: Block, body: str, at: int) -> None:
         if size is not None and factor:
             _add(block, row("throughput", "bit/s", "more", rate(size, 8 * factor), (at, at)))
     elif body.startswith(("Test end (interrupted by user", "Test end (interrupted by signal", "No messages")):
-        block.notes.append(Note(f"sockperf says: {body[:100]}", at))
+        if len(block.notes) < MAX_NOTES:
+            block.notes.append(Note(f"sockperf says: {body[:100]}", at))
 
 
 def _average(block: Block, text: str, at: int) -> None:
@@ -135,7 +139,11 @@ def _connection(block: Block, text: str) -> None:
 
 
 def _add(block: Block, item: MetricRow) -> None:
-    block.rows.append((block.server, item))
+    if len(block.rows) < MAX_ROWS:
+        block.rows.append((block.server, item))
+    elif len(block.rows) == MAX_ROWS and not block.cut:
+        block.cut = True
+        block.notes.append(Note(f"only the first {MAX_ROWS} rows are kept", item.lines[0]))
 
 
 def _find(block: Block, metric: str) -> MetricRow | None:

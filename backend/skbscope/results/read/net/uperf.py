@@ -14,9 +14,10 @@ from skbscope.results.errors import ResultError
 from skbscope.results.models import Note, Run
 from skbscope.results.read.net.commands import heading
 from skbscope.results.read.net.rates import base, number, rate, row, seconds
-from skbscope.results.rows import MAX_NOTES, bounded
+from skbscope.results.rows import MAX_NOTES, MAX_ROWS, bounded
 
 TOOL = "uperf"
+_LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,12 @@ def read(text: str) -> list[Run]:
             # After the total only the next start prints transactions again.
             if not found or ("Total" in found[-1].summaries and item.name != "Total"):
                 found.append(Block(between, line.depth))
-            found[-1].summaries[item.name] = item
+            if (
+                len(found[-1].summaries) < MAX_ROWS
+                or item.name in found[-1].summaries
+                or item.name == "Total"
+            ):
+                found[-1].summaries[item.name] = item
             between = []
             continue
         between.append(line)
@@ -82,7 +88,7 @@ def summary(line: Line) -> Summary | None:
     bits, operations = _bits(rates[0]), number(rates[1].removesuffix("op/s"))
     if bits is None or operations is None or not rates[1].endswith("op/s"):
         return None
-    return Summary(parts[0], elapsed, bits, operations, line.number)
+    return Summary(parts[0][:_LONGEST_NAME], elapsed, bits, operations, line.number)
 
 
 def _bits(token: str) -> float | None:
@@ -113,7 +119,7 @@ def _run(block: Block) -> Run:
     starting = next((line.text for line in block.above if line.text.startswith("Starting ")), "")
     words = starting.split()
     if len(words) > 4 and words[2] == "threads" and "profile:" in words[4]:
-        run.environment |= {"threads": words[1], "profile": words[4].partition("profile:")[2]}
+        run.environment |= {"threads": words[1][:20], "profile": words[4].partition("profile:")[2][:60]}
     run.label = run.label or run.environment.get("profile") or run.command or TOOL
     total = block.summaries.get("Total")
     if total:
