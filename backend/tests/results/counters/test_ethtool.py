@@ -35,6 +35,14 @@ def test_a_filter_that_took_the_head_leaves_the_command() -> None:
     assert ethtool.sniff(clean("as ethtool -S eth1 says,\nMTU: 1500\nQueues: 8\n")) is None
 
 
+def test_groups_of_the_standard_name_their_device() -> None:
+    (run,) = ethtool.read(
+        "Standard stats for eth2:\neth-mac-FramesTransmittedOK: 9\nrmon-rx-etherStatsPkts: 0\n"
+    )
+    assert values(run) == {"eth-mac-FramesTransmittedOK": 9, "rmon-rx-etherStatsPkts": 0}
+    assert run.rows[0].subject == "eth2"
+
+
 def test_two_snapshots_are_a_difference() -> None:
     (run,) = ethtool.read(
         block(rx=100, tx=50, drops=3) + "\n-- vs --\n\n" + block(rx=160, tx=50, drops=5, new=1)

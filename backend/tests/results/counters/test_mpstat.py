@@ -68,13 +68,14 @@ def test_places_stand_between_the_cpu_and_its_numbers() -> None:
 
 def test_nodes_and_interrupts_by_their_kind() -> None:
     nodes = "10:00:00 NODE %usr\n10:00:01 all 1.00\n10:00:01 1 2.00\n"
-    (run,) = read(nodes + "\n10:00:00 CPU 19/s NET_RX/s LOC/s\n10:00:01 0 5.00 6.00 7.00\n")
+    (run,) = read(nodes + "\n10:00:00 CPU 19/s NET_RX/s LOC/s i020/s\n10:00:01 0 5.00 6.00 7.00 8.00\n")
     assert samples(run) == {
         ("%usr", "all nodes"): [1],
         ("%usr", "node1"): [2],
         ("interrupt 19", "cpu0"): [5],
         ("softirq NET_RX", "cpu0"): [6],
         ("interrupt LOC", "cpu0"): [7],
+        ("interrupt i020", "cpu0"): [8],
     }
 
 
@@ -129,6 +130,7 @@ def test_a_row_with_a_number_too_few_is_left_out_and_said() -> None:
         "10:00:00 UID PID %usr %system %guest %wait %CPU CPU Command\n10:00:01 0 1 1.00 1.00 0.00 0.00 2.00 1 a\n",
         "CPU NODE SOCKET CORE L1d:L1i:L2:L3 ONLINE\n0 0 0 0 0:0:0:0 yes\n",
         "10:00:00 CPU %usr %idle\n",
+        "CPU packets/s drops/s\n0 5 6\n",
     ],
 )
 def test_tables_of_other_tools_are_not_taken(text: str) -> None:
@@ -147,5 +149,5 @@ def test_too_many_rows_keep_who_is_busy() -> None:
 
 def test_a_fold_is_bounded() -> None:
     """Heads and rows that never end cost no more than their lines."""
-    lines = "10:00:00 CPU %usr\n" + "a/s\n" * 50_000
+    lines = "10:00:00 CPU %usr\n" + "19/s\n" * 50_000
     assert len(tables(clean(lines))[0].columns) <= 65

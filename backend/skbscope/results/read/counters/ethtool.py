@@ -3,8 +3,9 @@
 NIC statistics:                  head; a filter (`| grep drop`) takes it away, then the command is the head
      rx_pp_recycle_ring: 1275    name, colon, whole number; names hold dots, brackets, blanks: `[0]: rx_ucast: 5`
 
-Format: ethtool.c, do_gstats. No units are printed: all are counts. Two snapshots of a device are one run of their
-differences.
+Format: ethtool.c, do_gstats, and netlink/stats.c, where the groups of the standard (`--groups`) stand below a head of
+their own, `Standard stats for eth0:`. No units are printed: all are counts. Two snapshots of a device are one run of
+their differences.
 """
 
 from typing import Literal
@@ -16,6 +17,7 @@ from skbscope.results.models import Run
 from skbscope.results.read.counters.snapshots import Kind, Snapshot, command_of, runs_of
 
 HEAD = "NIC statistics:"
+_STANDARD = "Standard stats for "
 MAX_NAME = 64
 """Characters of a name; the kernel has 32 (ETH_GSTRING_LEN)."""
 
@@ -65,13 +67,14 @@ def blocks(lines: list[Line]) -> list[Snapshot]:
     current: Snapshot | None = None
     for line in lines:
         command = _command(line.text)
-        if line.text == HEAD:
+        standard = _standard(line.text)
+        if line.text == HEAD or standard:
             # A head below its own command replaces the block the command began.
-            if current and not current.values and current.head.text != HEAD:
+            if current and not current.values and not _headed(current):
                 above = [*current.above, current.head]
                 found.pop()
             current = Snapshot(line, above=above)
-            current.device = _device(command_of(above, KIND))
+            current.device = standard or _device(command_of(above, KIND))
             found.append(current)
             above = []
         elif command:
@@ -87,7 +90,18 @@ def blocks(lines: list[Line]) -> list[Snapshot]:
             current = None
             if line.text:
                 above.append(line)
-    return [block for block in found if block.head.text == HEAD or len(block.values) >= _FEWEST]
+    return [block for block in found if _headed(block) or len(block.values) >= _FEWEST]
+
+
+def _headed(block: Snapshot) -> bool:
+    return block.head.text == HEAD or _standard(block.head.text) is not None
+
+
+def _standard(text: str) -> str | None:
+    """`eth0` of `Standard stats for eth0:`."""
+    name = text.removeprefix(_STANDARD).removesuffix(":")
+    good = text.startswith(_STANDARD) and text.endswith(":") and 0 < len(name) <= MAX_NAME and " " not in name
+    return name if good else None
 
 
 def _command(text: str) -> str | None:

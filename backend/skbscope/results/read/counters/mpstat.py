@@ -20,7 +20,7 @@ from skbscope.results.errors import ResultError
 from skbscope.results.labels import command_in, label_above
 from skbscope.results.models import Note, Run
 from skbscope.results.numbers import Convention, decide, parse
-from skbscope.results.read.counters.mpstat_rows import MAX_NAME, TOOL, Gathered, fill, subject_of
+from skbscope.results.read.counters.mpstat_rows import MAX_NAME, SOFTIRQS, TOOL, Gathered, fill, subject_of
 from skbscope.results.rows import MAX_NOTES
 
 _SHARES = frozenset(
@@ -155,7 +155,14 @@ def _head(text: str) -> tuple[str, list[str], list[str]] | None:
 
 
 def _column(word: str) -> bool:
-    return word in _SHARES or (word.endswith("/s") and 2 < len(word) <= MAX_NAME and word[0] not in "%<")
+    """A share of time, or a rate of interrupts: `intr/s`, `19/s`, `i019/s` of old, `LOC/s`, `NET_RX/s`."""
+    if word in _SHARES:
+        return True
+    name, per, _ = word.partition("/s")
+    if not per or not word.endswith("/s") or not 0 < len(name) <= MAX_NAME or not name.isascii():
+        return False
+    short = len(name) <= 5 and (name.isupper() or name == "Err") and name.isalnum()
+    return name == "intr" or name in SOFTIRQS or name.removeprefix("i").isdigit() or short
 
 
 def _row(words: list[str], count: int, line: int) -> tuple[Row | None, list[str]]:
