@@ -9,6 +9,8 @@ Kind = Literal["comparison", "flow", "decisions", "throughput", "costs", "sweep"
 KINDS: tuple[Kind, ...] = get_args(Kind)
 VERSION = 1
 """Of this form. A change gives new figures new ids and leaves published ones alone."""
+DRAWN_LETTERS = 500
+"""Most letters of one text that reach the renderer, since resvg takes a second for 10,000. The document keeps all."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,7 @@ class Document:
         """The input of the bundle's `render`, as JSON text."""
         asked = {
             "kind": self.kind,
-            "document": self.document,
+            "document": _short(self.document),
             "theme": theme,
             "width": width,
             "height": height,
@@ -45,3 +47,14 @@ class Document:
             "sentence": self.sentence,
         }
         return canonical.canonical(asked).decode()
+
+
+def _short(value: Any) -> Any:
+    """The value with every long text cut, keys too."""
+    if isinstance(value, str):
+        return value if len(value) <= DRAWN_LETTERS else value[:DRAWN_LETTERS] + "..."
+    if isinstance(value, dict):
+        return {_short(key): _short(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_short(item) for item in value]
+    return value

@@ -37,6 +37,7 @@ _STILL = """
 # V8 ends with its context, so both are kept.
 _context: Any = None
 _render: Any = None
+_bundle = ""
 
 
 class DrawingError(Exception):
@@ -44,14 +45,15 @@ class DrawingError(Exception):
 
 
 def warm(bundle: str) -> None:
-    """Loads V8, the bundle and resvg. Called once, before the process's memory is limited."""
-    global _context, _render
+    """Loads V8, the bundle and resvg, before the process's memory is limited; again where V8 ran out of its own."""
+    global _bundle, _context, _render
     # V8 takes zone and locale from the environment when it starts.
     os.environ.update(TZ="UTC", LC_ALL="C", LANG="C", LANGUAGE="C")
     time.tzset()
     import resvg_py  # noqa: F401
     from py_mini_racer import MiniRacer
 
+    _bundle = bundle
     context = _context = MiniRacer()
     context.set_hard_memory_limit(HEAP_BYTES)
     context.eval(_STILL)
@@ -61,15 +63,17 @@ def warm(bundle: str) -> None:
 
 def draw(asked: str) -> str:
     """One SVG of an input as JSON text. The text enters V8 as a value, never as source."""
-    from py_mini_racer import JSEvalException, JSOOMException, JSTimeoutException
+    from py_mini_racer import JSEvalException, JSTimeoutException
 
     try:
         svg = _render(asked, timeout_sec=DRAW_SECONDS)
     except JSTimeoutException:
         raise DrawingError(f"it took more than {DRAW_SECONDS:g} seconds") from None
-    except JSOOMException:
-        raise DrawingError(f"it needs more than {HEAP_BYTES >> 20} MiB of memory") from None
     except JSEvalException as error:
+        if _context.was_hard_memory_limit_reached():
+            # What V8 still holds then is nothing to go on with.
+            warm(_bundle)
+            raise DrawingError(f"it needs more than {HEAP_BYTES >> 20} MiB of memory") from None
         raise DrawingError(str(error).strip().splitlines()[0][:200]) from None
     if not isinstance(svg, str):
         raise DrawingError("it gave no text")

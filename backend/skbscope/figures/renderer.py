@@ -16,6 +16,7 @@ from skbscope.figures import drawing, whitelist
 from skbscope.figures.document import Document
 from skbscope.figures.errors import NotDrawn
 from skbscope.figures.pictures import PNGS, SVGS, Layout
+from skbscope.figures.shown import plain
 from skbscope.workers import Bounds, WorkerLost, Workers, WorkerStopped
 
 PROCESSES = 2
@@ -70,7 +71,7 @@ class Renderer:
             )
             for layout in layouts
         }
-        drawn = {layout: str(_value(future)) for layout, future in futures.items()}
+        drawn = {layout: plain(str(_value(future))) for layout, future in futures.items()}
         for svg in drawn.values():
             whitelist.check(svg)
         return drawn

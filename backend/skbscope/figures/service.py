@@ -14,7 +14,7 @@ from skbscope.figures.models import FigureRow
 from skbscope.figures.repository import FigureRepository
 from skbscope.figures.schemas import FigureAsked
 from skbscope.figures.series import of_title
-from skbscope.figures.shown import shown
+from skbscope.figures.shown import plain, shown
 from skbscope.figures.subject import Subject, of_chart, of_comparison
 from skbscope.paging import cursor_of, place
 from skbscope.store.db import now
@@ -120,8 +120,8 @@ def _files(
         ".txt": text.encode("ascii"),
         ".txt?for=commit": written.text(url, "commit").encode("ascii"),
         ".txt?for=reply": written.text(None, "reply").encode("ascii"),
-        ".md": written.markdown(url).encode(),
-        ".csv": written.csv().encode(),
+        ".md": plain(written.markdown(url)).encode(),
+        ".csv": plain(written.csv()).encode(),
         "/embed": embed.embed(
             figure_id, document.title, pictures[".svg"].decode(), pictures["-dark.svg"].decode(), text
         ),

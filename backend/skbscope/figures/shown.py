@@ -1,6 +1,15 @@
-"""Titles and sentences fit to be shown anywhere: what turns, hides or ends a line is taken out."""
+"""Texts fit to be shown anywhere: what turns, hides or ends a line is taken out."""
 
+import re
 import unicodedata
+
+# Controls but tab and line ends, and direction marks (Unicode 15, Bidi_Control): a picture or a file may hold lines.
+_HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+
+def plain(text: str) -> str:
+    """A text of many lines without controls and direction marks."""
+    return _HIDDEN.sub("", text)
 
 
 def shown(text: str, most: int) -> str:
