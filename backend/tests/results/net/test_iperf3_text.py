@@ -122,18 +122,25 @@ def test_datagrams_folded_and_lost() -> None:
 
 def test_a_verbose_run_tells_its_surroundings() -> None:
     text = (
-        "iperf 3.16\nTime: Fri, 20 Nov 2026 15:40:00 GMT\nConnecting to host lab7, port 5201\n"
-        "Reverse mode, remote host lab7 is sending\n"
+        "iperf 3.16\nLinux lab3 6.18.4 #1 SMP PREEMPT_DYNAMIC x86_64\n"
+        "Time: Fri, 20 Nov 2026 15:40:00 GMT\nConnecting to host lab7, port 5201\n"
+        "      TCP MSS: 32768 (default)\nReverse mode, remote host lab7 is sending\n"
         "Starting Test: protocol: TCP, 1 streams, 131072 byte blocks, omitting 0 seconds, 10 second test\n"
         + HEAD
         + line("5", 0, "1 Mbits")
-        + "CPU Utilization: local/receiver 2.5% (0.1%u/2.4%s), remote/sender 40.0% (1.0%u/39.0%s)\n\niperf Done.\n"
+        + "CPU Utilization: local/receiver 2.5% (0.1%u/2.4%s), remote/sender 40.0% (1.0%u/39.0%s)\n"
+        + "snd_tcp_congestion bbr\nrcv_tcp_congestion bbr\n\niperf Done.\n"
     )
     (run,) = read(text)
     assert run.started == "2026-11-20T15:40:00+00:00"
     assert run.environment["version"] == "iperf 3.16"
     assert (run.environment["server"], run.environment["reverse"]) == ("lab7", "yes")
     assert run.environment["block size"] == "131072"
+    assert [run.environment[name] for name in ("hostname", "kernel", "architecture")] == [
+        *("lab3", "6.18.4"),
+        "x86_64",
+    ]
+    assert (run.environment["mss"], run.environment["congestion control"]) == ("32768", "bbr")
     assert values(run) == {"received/": 1e6, "cpu host/": 2.5, "cpu remote/": 40.0}
 
 

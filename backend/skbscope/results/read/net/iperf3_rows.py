@@ -61,6 +61,8 @@ class Block:
     protocol: str | None = None
     # Share of the processor, (host, remote), and its line.
     cpu: tuple[float, float, int] | None = None
+    # The sender's congestion control, printed with -V.
+    congestion: str | None = None
 
 
 def row_of(line: Line) -> Row | None:
@@ -120,6 +122,8 @@ def blocks(lines: list[Line]) -> Iterator[Block]:
             continue
         elif text.startswith("CPU Utilization: "):
             current.cpu = _cpu(line) or current.cpu
+        elif text.startswith("snd_tcp_congestion ") and current.rows:
+            current.congestion = text.split()[1][:20]
         elif text and not text.startswith("Lost/Total"):
             since.append(line)
     yield current

@@ -139,6 +139,16 @@ def _surroundings(run: Run, block: Block) -> None:
         text = line.text
         if text.startswith("iperf 3."):
             run.environment["version"] = " ".join(text.split()[:2])[:100]
+        elif text.startswith("Linux ") and "version" in run.environment and len(text.split()) > 3:
+            # uname(2), below the version.
+            words = text.split()
+            run.environment |= {
+                "hostname": words[1][:100],
+                "kernel": words[2][:100],
+                "architecture": words[-1][:20],
+            }
+        elif text.startswith("TCP MSS: "):
+            run.environment["mss"] = text.split()[2][:20]
         elif text.startswith("Connecting to host "):
             host = host_name(text.removeprefix("Connecting to host ").rpartition(", port")[0])
             run.environment |= {"server": host} if host else {}
@@ -150,6 +160,8 @@ def _surroundings(run: Run, block: Block) -> None:
             run.started = _time(text.removeprefix("Time: ")) or run.started
     if block.protocol:
         run.environment["protocol"] = block.protocol
+    if block.congestion:
+        run.environment["congestion control"] = block.congestion
     if any(item.reverse for item in block.rows):
         run.environment["directions"] = "both"
     forward = [item for item in block.rows if not item.reverse] or block.rows
