@@ -76,7 +76,8 @@ def test_stacks_and_statistics_are_said() -> None:
     run = one(
         CALLERS + "  6   6.03 s   621.76 ms   557 ns   spinlock   rcu_core+0xec\n"
         "     0xffffffff8 rcu_core+0xec\n     0xffffffff9 handle_softirqs+0x1\n  7  1 us  1 us 1 us mutex g\n"
-        "\n=== output for debug ===\n\nbad: 2, total: 3\nbad rate: 66.67 %\nhistogram of failure reasons\n8 1 us 1 us 1 us mutex h\n"
+        "\n=== output for debug ===\n\nbad: 2, total: 3\nbad rate: 66.67 %\n"
+        "histogram of failure reasons\n8 1 us 1 us 1 us mutex h\n"
     )
     assert [note.text for note in run.notes] == ["2 lines of stacks, not read", "perf says bad: 2, total: 3"]
 

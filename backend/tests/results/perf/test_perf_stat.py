@@ -1,5 +1,7 @@
 """perf stat as text, CSV and JSON: locales, folded lines, intervals, what was not counted."""
 
+from textwrap import wrap
+
 import pytest
 
 from skbscope.results.errors import ResultError
@@ -82,6 +84,40 @@ def test_folded_lines_are_joined() -> None:
         "time elapsed": 6.193830786,
     }
     assert rows(run)["instructions"].spread_pct == 0.07
+
+
+@pytest.mark.parametrize(
+    ("head", "measured"),
+    [
+        ("Performance counter stats for 'modprobe bench\nloops=8' (3 runs):\n\n", "modprobe bench loops=8"),
+        ("Performance counter stats for 'CPU(s) 3'\n", "CPU(s) 3"),
+        ("Performance counter stats for 'CPU(s) 3'\n\n", "CPU(s) 3"),
+    ],
+)
+def test_a_head_is_folded_or_cut(head: str, measured: str) -> None:
+    run = one(head + "  1,234 cycles\n  5 faults\n")
+    assert values(run) == {"cycles": 1234, "faults": 5}
+    assert run.environment["measured"] == measured
+
+
+@pytest.mark.parametrize("width", range(40, 100, 4))
+def test_any_width_of_a_mail_gives_the_same_counters(width: int) -> None:
+    table = (
+        "          2,791.70 msec task-clock                #    0.996 CPUs utilized            ( +-  0.36% )\n"
+        "                23      context-switches          #    8.209 /sec                     ( +-  2.75% )\n"
+        "     7,249,926,989      cycles                    #    2.587 GHz                      ( +-  0.36% )\n"
+        "         3,055,439      branch-misses             #    0.17% of all branches          ( +-  6.22% )\n"
+    )
+    folded = "\n".join("\n".join(wrap(line, width)) for line in table.split("\n"))
+    run = one(HEAD + folded + "\n\n            2.8024 +- 0.0100 seconds time elapsed  ( +-  0.36% )\n")
+    assert values(run) == {
+        "task-clock": 2791.7,
+        "context-switches": 23,
+        "cycles": 7249926989,
+        "branch-misses": 3055439,
+        "time elapsed": 2.8024,
+    }
+    assert [row.spread_pct for row in run.rows] == [0.36, 2.75, 0.36, 6.22, 0.36]
 
 
 def test_derived_columns_are_not_read() -> None:

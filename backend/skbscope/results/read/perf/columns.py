@@ -155,7 +155,10 @@ def _names(entry: Entry, text: str, rest: list[str], columns: Columns | None) ->
     at = next((i for i, part in enumerate(rest[:_FRONT]) if part in MARKS), None)
     texts = columns.texts if columns else None
     if at is None:
-        if texts is None or texts[-1] == "Symbol" or not rest or ";" in rest[0]:
+        if texts is None or texts[-1] == "Symbol" or not rest or ";" in rest[0] or rest[-1][-1] in ".,:;":
+            return False
+        # Without a mark the two decimals perf always prints tell a row from a sentence.
+        if any(abs(step - 0.01) > 1e-9 for _, step in entry.values):
             return False
         front, named = rest, texts
     else:

@@ -16,6 +16,9 @@ Kind = Literal["report", "diff", "top"]
 # What `perf report --header` tells, by the name it gets here.
 _FACTS = {"hostname": "hostname", "os release": "kernel", "cpudesc": "cpu", "perf version": "perf version"}
 _FACTS |= {"cmdline": "recorded by"}
+_VERBS = ("perftop", "perf top", "perf report", "perf record", "perf diff", "perf stat")
+# What a line without a percentage may begin with that is no prose.
+_BEGINS = ("#", "Overhead", "Children", "Baseline", "PerfTop:", "Samples:", "-")
 # Where a page ends what it shows.
 _FENCES = ("#+", "```")
 _LONGEST = 2_000
@@ -102,6 +105,11 @@ class _Scan:
 
     def take(self, line: Line) -> None:
         text = line.text
+        if self.current is None and "%" not in text and not text.startswith(_BEGINS) and not self.banner:
+            # Nearly every line of a text that is something else.
+            self.screen_rest = 0
+            self.above.append(line)
+            return
         if self.screen_rest:
             self.screen_rest -= 1
             if (
@@ -182,9 +190,16 @@ class _Scan:
     def resume(self, text: str, line: Line) -> None:
         """Goes on with the table before, where nothing but frames of a call graph stood between."""
         last = self.found[-1] if self.found else None
-        if self.current or last is None or last.columns is None or self.banner:
+        if (
+            self.current
+            or last is None
+            or last.columns is None
+            or last.columns.texts[-1] != "Symbol"
+            or self.banner
+        ):
             return
-        if last.kind == "diff" or len(self.above) > _BETWEEN or not entry_of(text, last.columns, line.number):
+        found = delta_of if last.kind == "diff" else entry_of
+        if len(self.above) > _BETWEEN or not found(text, last.columns, line.number):
             return
         if not any(_names_more(item.text) for item in self.above):
             last.graph += len(self.above)
@@ -278,19 +293,17 @@ class _Scan:
         return "report" if entry.command else "top"
 
     def graph(self, line: Line) -> bool:
-        """True for a line of call graph: drawn, folded, or a frame by its indent."""
+        """True for a line of call graph: drawn, folded, or a frame of one word; `resume` knows the others."""
         current, text = self.current, line.text
         if current is None or current.remark or text.startswith("#"):
             return False
-        if " " not in text and self.indent(line) < _GRAPH_INDENT:
-            # A frame whose indent is gone, or a word that ends nothing.
-            return True
         first = unfolded(text)[:1] or [""]
         share = percent(first[0]) is not None
         drawn = text.startswith(("|", "--", "- ", "+ ")) or text == "[...]"
-        if not (share or drawn or self.indent(line) >= _GRAPH_INDENT):
+        # A frame is one word; its indent tells it from a word of prose, which ends nothing either.
+        if not (share or drawn or " " not in text):
             return False
-        current.graph += 1
+        current.graph += share or drawn or self.indent(line) >= _GRAPH_INDENT
         current.graph_shares += share
         return True
 
@@ -302,7 +315,11 @@ class _Scan:
 
 def _names_more(text: str) -> bool:
     """True for a line that begins something else than the rest of a table."""
-    return text.endswith(":") or text.startswith(_FENCES) or "perf" in text[:_LONGEST].lower()
+    return (
+        text.endswith(":")
+        or text.startswith(_FENCES)
+        or any(verb in text[:_LONGEST].lower() for verb in _VERBS)
+    )
 
 
 def _event_count(text: str) -> str | None:

@@ -42,7 +42,7 @@ _UNITS = {
 }
 _TIMES = {"time elapsed": "time elapsed", "user": "user time", "sys": "sys time"}
 # Lines a row may be folded over, and words of a folded rest.
-_FOLDS, _REST = 3, 6
+_FOLDS, _REST = 3, 10
 # Characters of a row; what is longer is no row of this table.
 _LONGEST = 400
 
@@ -92,66 +92,89 @@ def read(text: str) -> list[Run]:
 
 def blocks(lines: list[Line]) -> list[Block]:
     """The blocks of a text; a block ends at the first line that is neither a counter nor the rest of one."""
-    found: list[Block] = []
-    above: list[Line] = []
-    current: Block | None = None
-    # The row being read, joined so far; the lines it has taken.
-    joined, folds, ended = "", 0, False
-    head_open = 0
-    for line in lines:
+    return _Scan().run(lines)
+
+
+class _Scan:
+    """One pass over the lines."""
+
+    def __init__(self) -> None:
+        self.found: list[Block] = []
+        self.above: list[Line] = []
+        self.current: Block | None = None
+        # Lines a folded head may still take.
+        self.head_open = 0
+        # The row being read as it is joined so far, its first line, and how many more it has taken.
+        self.joined, self.first, self.folds = "", 0, 0
+        # The elapsed time was printed: of this block nothing but times can follow.
+        self.ended = False
+
+    def run(self, lines: list[Line]) -> list[Block]:
+        for line in lines:
+            if not line.text:
+                self.joined, self.head_open = "", 0
+            elif not (self.head(line) or self.rest(line.text) or self.row(line)):
+                self.current, self.joined = None, ""
+                self.above.append(line)
+        return self.found
+
+    def begin(self, block: Block) -> None:
+        self.found.append(block)
+        self.current, self.above, self.joined, self.ended = block, [], "", False
+
+    def head(self, line: Line) -> bool:
+        """True for a line that begins a block, or goes on with a head a mail has folded."""
         text = line.text
-        if len(text) > _LONGEST and _HEAD not in text[:_LONGEST]:
-            text = text[:_LONGEST] + " "
-        if head_open and current:
-            # A long command is folded: the head ends in a colon.
-            current.target = f"{current.target} {text}".strip()
-            head_open = 0 if text.endswith(":") else head_open - 1
-            if not head_open:
-                current.target, current.repeats = _target(current.target)
-            continue
-        if not text:
-            joined = ""
-            continue
+        if self.head_open and self.current and _row(text, self.current, 0) is None:
+            joined = f"{self.current.target} {text[:_LONGEST]}"
+            self.head_open = 0 if joined.endswith(":") else self.head_open - 1
+            self.current.target, self.current.repeats = (
+                _target(joined) if not self.head_open else (joined, None)
+            )
+            return True
+        self.head_open = 0
         if _HEAD in text and len(text) <= 4 * _LONGEST:
             rest = text.partition(_HEAD)[2].strip()
-            target, repeats = _target(rest) if rest.endswith(":") else (rest, None)
-            current = Block(line, target, repeats, above)
-            found.append(current)
-            above, joined, ended = [], "", False
-            head_open = 0 if rest.endswith(":") else _FOLDS
-            continue
-        if _interval_head(text):
-            if current is None or current.target is not None or above:
-                current = Block(line, None, None, above)
-                found.append(current)
-                above = []
-            joined, ended = "", False
-            continue
-        if current and joined and folds < _FOLDS and _continues(joined, text):
-            joined, folds = f"{joined} {text}", folds + 1
-            row = _row(joined, current, line.number)
-            if row and current.rows and current.rows[-1].line == line.number - folds:
-                row.line = current.rows[-1].line
-                current.rows[-1] = row
-            elif row:
-                row.line = line.number - folds
-                current.rows.append(row)
-            continue
-        row = _row(text, current, line.number) if current and len(text) <= _LONGEST else None
-        # What stands behind the elapsed time and is no time is prose that begins with a number.
-        if current and row and (row.time or not ended):
+            whole = rest.endswith(":")
+            target, repeats = _target(rest)
+            self.begin(Block(line, target, repeats, self.above))
+            self.head_open = 0 if whole else _FOLDS
+            return True
+        if not _interval_head(text):
+            return False
+        # The head is repeated every few intervals.
+        if self.current is None or self.current.target is not None:
+            self.begin(Block(line, None, None, self.above))
+        self.joined = ""
+        return True
+
+    def rest(self, text: str) -> bool:
+        """True for the rest of the row above."""
+        current = self.current
+        if current is None or not self.joined or self.folds >= _FOLDS or not _continues(self.joined, text):
+            return False
+        self.joined, self.folds = f"{self.joined} {text}", self.folds + 1
+        row = _row(self.joined, current, self.first)
+        if row and current.rows and current.rows[-1].line == self.first:
+            current.rows[-1] = row
+        elif row:
             current.rows.append(row)
-            ended = ended or row.time
-            joined, folds = text, 0
-        elif current and _unfinished(text) and not ended:
-            joined, folds = text, 0
-        elif current and text.startswith("#") and not text.startswith("#+"):
-            # A derived value alone on its line.
-            joined = ""
-        else:
-            current, joined = None, ""
-            above.append(line)
-    return found
+        return True
+
+    def row(self, line: Line) -> bool:
+        """True for a counter, a time, a value whose event was folded away, or a derived value alone on its line."""
+        text, current = line.text, self.current
+        if current is None or len(text) > _LONGEST:
+            return False
+        row = _row(text, current, line.number)
+        if row and (row.time or not self.ended):
+            current.rows.append(row)
+            self.ended = self.ended or row.time
+        elif self.ended or not _unfinished(text):
+            self.joined = ""
+            return text.startswith("#") and not text.startswith("#+")
+        self.joined, self.first, self.folds = text, line.number, 0
+        return True
 
 
 def _target(text: str) -> tuple[str, str | None]:
