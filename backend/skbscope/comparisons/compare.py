@@ -1,6 +1,7 @@
 """Before against after: an experiment in, the comparison document out. A pure function, standard library only."""
 
 from dataclasses import replace
+from statistics import median
 
 from skbscope import __version__
 from skbscope.comparisons import verdict
@@ -14,10 +15,18 @@ from skbscope.comparisons.primary import choose
 from skbscope.comparisons.rows import Draft, draft
 from skbscope.comparisons.sides import Counted, Sides, sides
 from skbscope.comparisons.stats import family
-from skbscope.comparisons.stats.rank import floor_p
-from skbscope.comparisons.stats.weights import counted_alike
+from skbscope.comparisons.stats.rank import EXACT_UP_TO, floor_p, rank_sum
+from skbscope.comparisons.stats.weights import SUM, combined_metrics, counted_alike
 from skbscope.comparisons.trust import trust
 from skbscope.results.models import Side
+from skbscope.results.rows import MAX_ROWS
+
+# At worst, for all rows together.
+_BUDGET_MS = 30_000
+# Of the note that intervals are no runs.
+_LEVEL = 0.05
+# Intervals of both sides up to which that note tests them.
+_FEW = 40
 
 
 def compare(experiment: Experiment, options: Options | None = None) -> Comparison:
@@ -28,7 +37,8 @@ def compare(experiment: Experiment, options: Options | None = None) -> Compariso
     options = options or Options()
     both = sides(experiment, options.warmup_s)
     before, after = both.counted("before"), both.counted("after")
-    drafts = [draft(match, both.blocks, options) for match in with_estimates(matches(before, after))]
+    found, more = matches(before, after, _most_rows(len(before), len(after)))
+    drafts = [draft(match, both.blocks, options) for match in with_estimates(found)]
     rows = [item.row for item in drafts]
     _distinct(rows)
     primary = choose(rows, options)
@@ -42,8 +52,11 @@ def compare(experiment: Experiment, options: Options | None = None) -> Compariso
             f"{item.side} {percent(item.change_pct).replace('%', ' %')}" for item in signs.drift
         )
         primary.verdict += f"; drift over the runs: {sides_of}"
+    metrics = combined_metrics(run.run for run in (*before, *after))
     for row in rows:
-        _note(row, before, after)
+        _intervals(row, before, after)
+        if row.subject is None and row.unit in metrics and row.metric in (SUM, *metrics[row.unit]):
+            _counted_alike(row, before, after)
     return Comparison(
         version=VERSION,
         engine=f"skbscope {__version__}",
@@ -56,7 +69,11 @@ def compare(experiment: Experiment, options: Options | None = None) -> Compariso
         trust=signs,
         options=options,
         family=family.sentence(tested, options.alpha) if primary is not None else "nothing is tested",
-        notes=[*experiment.notes, *_warmup(options)],
+        notes=[
+            *experiment.notes,
+            *_warmup(options),
+            *([f"{more} more rows are not compared"] if more else []),
+        ],
     )
 
 
@@ -77,28 +94,47 @@ def _judge(drafts: list[Draft], options: Options) -> tuple[int, str | None]:
     return len(secondary), family.too_small(floors, options.alpha)
 
 
-def _note(row: Row, before: list[Counted], after: list[Counted]) -> None:
-    """What a row's numbers hide: intervals that are no runs, means that were weighted, both bases of a change."""
+def _intervals(row: Row, before: list[Counted], after: list[Counted]) -> None:
+    """Says of intervals that they are no runs, where taken as runs they would have been enough."""
     least = [min(side.samples, default=0) for side in (row.before, row.after)]
     runs = len(row.before.values), len(row.after.values)
-    if row.floor is not None and row.floor > 0.05 and min(least) > 1:
-        floor = p_value(floor_p(*least))
-        row.notes.append(
-            f"{least[0]}+{least[1]} intervals of {runs[0]}+{runs[1]} {'runs' if max(runs) > 1 else 'run a side'}: "
-            f"as runs they could reach p = {floor} (the floor for {least[0]}+{least[1]}), "
-            "but intervals of one run are not independent"
-        )
-    alike = [
+    if row.floor is None or row.floor <= _LEVEL or min(least) < 2 or floor_p(*least) > _LEVEL:
+        return
+    floor = floor_p(*least)
+    p, of, would = floor, f"{runs[0]}+{runs[1]} runs", "could"
+    if runs == (1, 1):
+        of = "one run a side"
+        key = (row.metric, row.subject, row.unit)
+        samples = [
+            cell.row.samples for side in (before, after) for run in side if (cell := run.cells.get(key))
+        ]
+        if len(samples) == 2 and sum(least) <= _FEW and [len(one) for one in samples] == least:
+            p, would = rank_sum(*samples).p, "would"
+    named = f" (the floor for {least[0]}+{least[1]})" if p <= floor * (1 + 1e-9) else ""
+    row.notes.append(
+        f"{least[0]}+{least[1]} intervals of {of}: as runs p {would} be {p_value(p)}{named}, "
+        "but intervals of one run are not independent"
+    )
+
+
+def _counted_alike(row: Row, before: list[Counted], after: list[Counted]) -> None:
+    """Sets what an average of averages would have said beside the weighted one."""
+    first, second = (
         [value for run in side if (value := counted_alike(run.run, row.metric, row.unit)) is not None]
         for side in (before, after)
-    ]
-    if row.subject is None and row.before.values and row.after.values and all(alike):
-        first, second = (sorted(values)[len(values) // 2] for values in alike)
-        if first:
-            row.notes.append(
-                "means of CPUs weighted by their counts; with every CPU counted alike the change is "
-                f"{percent((second / first - 1) * 100).replace('%', ' %')}"
-            )
+    )
+    if first and second and median(first):
+        change = percent((median(second) / median(first) - 1) * 100).replace("%", " %")
+        row.notes.append(
+            f"means of CPUs weighted by their counts; with every CPU counted alike the change is {change}"
+        )
+
+
+def _most_rows(before: int, after: int) -> int:
+    """Rows that some seconds are enough for: exact distributions with ties grow with the fourth power of the runs."""
+    count = before + after
+    cost_ms = 1 + (350 * (count / 100) ** 4 if count <= EXACT_UP_TO else before * after / 4000)
+    return min(MAX_ROWS, int(_BUDGET_MS / cost_ms))
 
 
 def _distinct(rows: list[Row]) -> None:

@@ -26,26 +26,26 @@ class Match:
         return [cell for cell in (*self.before, *self.after) if cell is not None]
 
 
-def matches(before: list[Counted], after: list[Counted]) -> list[Match]:
-    """Every row of either side, in the order first printed."""
-    keys = list(dict.fromkeys(key for run in (*before, *after) for key in run.cells))
+def matches(before: list[Counted], after: list[Counted], most: int) -> tuple[list[Match], int]:
+    """(rows in the order first printed, how many more there are); of too many, those on both sides stay first."""
     left, right = _keys(before), _keys(after)
     renamed = _renamed(_measures(before), _measures(after))
+    taken = set(renamed.values())
+    reasons = _Reasons(left, right, bool(before), bool(after))
+    keys = [key for key in dict.fromkeys((*left, *right)) if key not in taken]
+    both = {key for key in keys if key in left and renamed.get(key, key) in right}
+    single = {key: why for key in keys if key not in both and (why := reasons.of(key)) is not None}
+    kept = dict.fromkeys([*(key for key in keys if key in both), *single][:most])
     found: list[Match] = []
     for key in keys:
-        metric, subject, unit = key
-        if key in renamed.values():
-            continue
-        other = renamed.get(key, key)
-        match = Match(metric, subject, unit, _cells(before, key), _cells(after, other))
-        if other != key:
-            match.note = f"before is {subject or 'the run'}, after is {other[1] or 'the run'}"
-        if key not in left or other not in right:
-            match.why = _why(key, left, right, bool(before), bool(after))
-            if match.why is None:
-                continue
-        found.append(match)
-    return found
+        if key in kept:
+            other = renamed.get(key, key)
+            note = (
+                None if other == key else f"before is {key[1] or 'the run'}, after is {other[1] or 'the run'}"
+            )
+            sides = _cells(before, key), _cells(after, other)
+            found.append(Match(*key, *sides, why=single.get(key), note=note))
+    return found, len(both) + len(single) - len(kept)
 
 
 def _cells(runs: list[Counted], key: Key) -> list[Cell | None]:
@@ -83,13 +83,23 @@ def _by_metric(keys: dict[Key, None]) -> dict[tuple[str, str], list[Key]]:
     return found
 
 
-def _why(key: Key, left: dict[Key, None], right: dict[Key, None], some: bool, others: bool) -> str | None:
-    """The reason; None where the row of the other unit has said it."""
-    metric, subject, unit = key
-    here, there = (left, right) if key in left else (right, left)
-    units = [of for name, who, of in there if (name, who) == (metric, subject)]
-    if units and (metric, subject, units[0]) not in here:
-        return f"units differ, {unit} before and {units[0]} after" if here is left else None
-    if not (some and others):
-        return f"no run counts on the {'after' if some else 'before'} side"
-    return f"only the {'before' if here is left else 'after'} side has this row"
+class _Reasons:
+    """Why a row stands on one side only."""
+
+    def __init__(self, left: dict[Key, None], right: dict[Key, None], before: bool, after: bool) -> None:
+        self.left, self.right = left, right
+        self.before, self.after = before, after
+        self.units: dict[tuple[str, str | None], str] = {(key[0], key[1]): key[2] for key in right}
+        self.first: set[tuple[str, str | None]] = {(key[0], key[1]) for key in left}
+
+    def of(self, key: Key) -> str | None:
+        """The reason; None where the row of the other unit has said it."""
+        metric, subject, unit = key
+        if key in self.left:
+            other = self.units.get((metric, subject))
+            if other is not None and (metric, subject, other) not in self.left:
+                return f"units differ, {unit} before and {other} after"
+            return "only the before side has this row" if self.after else "no run counts on the after side"
+        if (metric, subject) in self.first and (metric, subject, unit) not in self.left:
+            return None
+        return "only the after side has this row" if self.before else "no run counts on the before side"

@@ -1,6 +1,7 @@
 """The row that is tested alone: the author's choice, else what the tool is run for."""
 
 from skbscope.comparisons.models import Options, Row
+from skbscope.comparisons.stats.weights import SUM, is_cpu
 from skbscope.comparisons.verdict import is_rate, is_time
 from skbscope.results.errors import ResultError
 
@@ -18,14 +19,14 @@ def choose(rows: list[Row], options: Options) -> Row | None:
 
 
 def _rank(row: Row) -> int:
-    """Rates first, of these what was received; then times, then what has a better side, then the rest."""
+    """Rates first, of these what was received; then times, what a CPU did last; then what has a better side."""
     if row.form == "value" and row.better == "more" and is_rate(row.unit):
         # The receiver of a transmit benchmark stands at 0.
         idle = not any(row.before.values) and not any(row.after.values)
-        return 5 if idle else 0 if row.metric == "received" else 1
+        return 7 if idle else 0 if row.metric == "received" else 1
     if row.form == "value" and row.better == "less" and is_time(row.unit):
-        return 2
-    return 3 if row.better is not None else 4
+        return 2 if row.metric == SUM else 4 if is_cpu(row.subject) else 3
+    return 5 if row.better is not None else 6
 
 
 def _finer(row: Row, rows: list[Row]) -> Row:

@@ -19,6 +19,10 @@ UNKNOWN_LINES = (
 )
 # Fewer runs of a side cannot show a drift at 0.05: 2 / 4! is above it.
 _LEAST_DRIFT = 5
+# Units of totals that grow with the length of a run.
+TOTALS = ("packets", "pkts")
+# Rows named in warnings of one kind; the rest is counted.
+_MOST_NAMED = 5
 # Runs that differ in length by more than this part.
 _LENGTH = 0.05
 
@@ -40,10 +44,10 @@ def trust(
         *(_difference(item) for item in differences if not item.intended),
         *_left_out(sides),
         *(item.sentence for item in drift),
-        *_lengths(sides),
+        *_lengths(sides, rows),
         *([family] if family else []),
-        *(_coarse(row) for row in rows if row.floor is not None and coarse(row)),
-        *_far(rows),
+        *_few([_coarse(row) for row in rows if row.floor is not None and coarse(row)]),
+        *_few(_far(rows)),
     ]
     return Trust(
         sides.order,
@@ -84,11 +88,10 @@ def _order(sides: Sides, blocked: bool) -> list[str]:
     if how == "hardly":
         return [f"hardly interleaved: {switches} changes of side in {len(sides.order)} runs"]
     alone = len(sides.order) - 2 * len(sides.blocks)
-    return (
-        [f"{alone} counted runs stand in no block and are not in the paired test"]
-        if blocked and alone
-        else []
-    )
+    if not blocked or not alone:
+        return []
+    stand = "run stands in no block and is" if alone == 1 else "runs stand in no block and are"
+    return [f"{alone} counted {stand} not in the paired test"]
 
 
 def _lines(sides: Sides) -> list[str]:
@@ -116,13 +119,15 @@ def _left_out(sides: Sides) -> list[str]:
     return [f"left out: {sum(reasons.values())} of {len(sides.runs)} runs: {said}"]
 
 
-def _lengths(sides: Sides) -> list[str]:
+def _lengths(sides: Sides, rows: list[Row]) -> list[str]:
     """Totals of packets grow with the length of a run: they compare only between runs of one length."""
     before, after = (_length(sides.counted(side)) for side in get_args(Side))
     if before is None or after is None or max(before, after) <= (1 + _LENGTH) * min(before, after):
         return []
     times = f"about {before:.3g} s before and {after:.3g} s after"
-    return [f"the runs had different lengths, {times}: totals differ for that alone, compare rates"]
+    total = next((row for row in rows if row.unit in TOTALS and row.of_before_pct is not None), None)
+    differ = f" ({total.metric}: {percent(total.of_before_pct or 0.0).replace('%', ' %')})" if total else ""
+    return [f"the runs had different lengths, {times}: totals differ for that too{differ}, compare rates"]
 
 
 def _length(runs: list[Counted]) -> float | None:
@@ -140,7 +145,7 @@ def _seconds(run: Counted) -> float | None:
         return told
     rates = {(subject, unit): cell.value for (_, subject, unit), cell in run.cells.items() if is_rate(unit)}
     for (_, subject, unit), cell in run.cells.items():
-        rate = rates.get((subject, "pps")) if unit in ("packets", "pkts") else None
+        rate = rates.get((subject, "pps")) if unit in TOTALS else None
         if rate and cell.value:
             return cell.value / rate
     return float(max((cell.samples for cell in run.cells.values()), default=0)) or None
@@ -162,3 +167,8 @@ def _far(rows: list[Row]) -> list[str]:
             lie = "lies" if count == 1 else "lie"
             found.append(f"{row.id}: {count} of {total} values {lie} beyond 3 IQR; drawn hollow and counted")
     return found
+
+
+def _few(sentences: list[str]) -> list[str]:
+    more = len(sentences) - _MOST_NAMED
+    return sentences if more <= 0 else [*sentences[:_MOST_NAMED], f"and {more} more rows of that kind"]

@@ -50,12 +50,13 @@ def counted_alike(run: Run, metric: str, unit: str) -> float | None:
 def _by_metric(run: Run) -> dict[tuple[str, str], list[MetricRow]]:
     found: dict[tuple[str, str], list[MetricRow]] = {}
     for row in run.rows:
-        if row.weight and row.value is not None and _is_cpu(row.subject):
+        if row.weight and row.value is not None and is_cpu(row.subject):
             found.setdefault((row.metric, row.unit), []).append(row)
     return found
 
 
-def _is_cpu(subject: str | None) -> bool:
+def is_cpu(subject: str | None) -> bool:
+    """`CPU 0`, `cpu-3`."""
     name = (subject or "").lower()
     return name.startswith("cpu") and name[3:].strip(" -#").isdigit()
 

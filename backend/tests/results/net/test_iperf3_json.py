@@ -61,6 +61,41 @@ def test_an_interval_of_no_length_is_left_out() -> None:
     assert row(read(item)[0], "received")[0] == [10.0]
 
 
+def test_when_it_started_and_on_what() -> None:
+    item = document([10.0], 14.0)
+    item["start"] |= {
+        "system_info": "Linux box 6.18.44 #1 SMP PREEMPT_DYNAMIC x86_64",
+        "timestamp": {"time": "Fri, 20 Nov 2026 08:50:33 GMT", "timesecs": 1795164633},
+        "tcp_mss_default": 1448,
+    }
+    item["start"]["test_start"] |= {"duration": 2, "blksize": 131072, "reverse": 1, "target_bitrate": 0}
+    item["end"]["sender_tcp_congestion"] = "cubic"
+    run = read(item)[0]
+    assert run.started == "1795164633"
+    assert run.environment == {
+        "version": "iperf 3.12",
+        "hostname": "box",
+        "kernel": "6.18.44",
+        "architecture": "x86_64",
+        "protocol": "TCP",
+        "streams": "4",
+        "block size": "131072",
+        "duration": "2",
+        "reverse": "yes",
+        "mss": "1448",
+        "congestion control": "cubic",
+    }
+
+
+@pytest.mark.parametrize("seconds", ["soon", None, [1]])
+def test_a_time_that_is_none_is_not_told(seconds: object) -> None:
+    item = document([10.0], 14.0)
+    item["start"] |= {"timestamp": {"timesecs": seconds}, "system_info": ["x"], "test_start": 7}
+    run = read(item)[0]
+    assert run.started is None
+    assert run.environment == {"version": "iperf 3.12"}
+
+
 def test_several_documents_in_one_file_have_their_lines() -> None:
     first, second = read(document([], 1.0), document([], 2.0))
     assert [row(run, "received")[1] for run in (first, second)] == [1.0, 2.0]
