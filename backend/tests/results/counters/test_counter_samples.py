@@ -4,6 +4,7 @@ import pytest
 from sample_exceptions import SAMPLES
 
 from skbscope.results.cleaning import clean
+from skbscope.results.errors import ResultError
 from skbscope.results.models import MetricRow, Run
 from skbscope.results.read.counters import ethtool, ethtool_stats_pl, mpstat, slabinfo
 from skbscope.results.readers import read, sniff
@@ -183,6 +184,22 @@ def test_interrupts() -> None:
     assert row_of(run, "16 ehci_hcd:usb3, mmc0", "cpu0").value == 13
     assert row_of(run, "CAL", "cpu7").value == 58256
     assert row_of(run, "ERR", None).value == 0
+
+
+def test_schedstat() -> None:
+    (run,) = only("proc/schedstat-node_exporter", "proc schedstat")
+    assert (len(run.rows), run.notes) == (2 * 8, [])
+    assert row_of(run, "run_delay", "cpu0").value == 343796328169361
+    assert row_of(run, "pcount", "cpu1").value == 5145567945
+
+
+def test_the_broken_softnet_stat_is_refused() -> None:
+    text = text_of("proc/procfs-softnet_stat.broken")
+    assert sniff(text) == []
+    with pytest.raises(
+        ResultError, match=r"^no row of softnet_stat; expected at least 9 columns .*, at line 1\.$"
+    ):
+        read(text, "proc softnet_stat")
 
 
 @pytest.mark.parametrize(("name", "count"), [("slabinfo-full-jc", 145), ("slabinfo-node_exporter", 4)])

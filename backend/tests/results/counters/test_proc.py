@@ -5,7 +5,7 @@ import pytest
 from skbscope.results.cleaning import clean
 from skbscope.results.errors import ResultError
 from skbscope.results.models import Run
-from skbscope.results.read.counters import slabinfo, softnet_stat
+from skbscope.results.read.counters import schedstat, slabinfo, softnet_stat
 from skbscope.results.readers import READERS, sniff
 
 
@@ -38,13 +38,13 @@ def test_rows_of_every_kernel(columns: int) -> None:
 
 
 def test_a_broken_row_is_left_out_and_said() -> None:
-    (run,) = softnet_stat.read(softnet(13, 0) + "00015c73 00020e76 F0000769 00000000\n" + softnet(13, 2))
+    (run,) = softnet_stat.read(softnet(13, 0) + "00000c73 00000e76 F0000001 00000000\n" + softnet(13, 2))
     assert {row.subject for row in run.rows} == {"cpu0", "cpu2"}
     assert [(note.text, note.line) for note in run.notes] == [("fewer than 9 columns; row left out", 2)]
     with pytest.raises(
         ResultError, match=r"expected at least 9 columns of 8 hexadecimal digits, at line 1\.$"
     ):
-        softnet_stat.read("00015c73 00020e76 F0000769 00000000\n")
+        softnet_stat.read("00000c73 00000e76 F0000001 00000000\n")
 
 
 def test_two_snapshots_of_softnet_are_a_difference() -> None:
@@ -120,6 +120,39 @@ def test_two_snapshots_of_interrupts_are_a_difference() -> None:
 def test_without_a_table_it_is_refused(name: str) -> None:
     with pytest.raises(ResultError, match=r"^no table of (softirqs|interrupts); expected a head 'CPU0 CPU1'"):
         READERS[name].read("CPU0 CPU1\n")
+
+
+SCHED = """\
+version 17
+timestamp 4295
+cpu0 1 0 20 3 4 5 6000 7000 8
+domain0 PKG 03 1 2 3
+cpu1 1 0 2
+"""
+
+
+def test_threads_that_waited_by_cpu() -> None:
+    (run,) = schedstat.read(SCHED)
+    assert [(row.metric, row.unit, row.value) for row in run.rows] == [
+        *(("yld_count", "count", 1), ("sched_count", "count", 20), ("sched_goidle", "count", 3)),
+        *(("ttwu_count", "count", 4), ("ttwu_local", "count", 5)),
+        *(("rq_cpu_time", "ns", 6000), ("run_delay", "ns", 7000), ("pcount", "count", 8)),
+    ]
+    assert {row.subject for row in run.rows} == {"cpu0"}
+    assert [(note.text, note.line) for note in run.notes] == [("not 9 numbers of a CPU; row left out", 5)]
+    (moved,) = schedstat.read(SCHED + SCHED.replace("7000", "7500"))
+    assert values(moved)["run_delay", "cpu0"] == 500
+
+
+@pytest.mark.parametrize(
+    "text", ["version 14\ncpu0 1 0 2 3 4 5 6 7 8\n", "cpu0 1 0 2 3 4 5 6 7 8\n", "version 15\n"]
+)
+def test_fields_of_another_version_are_not_guessed(text: str) -> None:
+    assert schedstat.sniff(clean(text)) is None
+    with pytest.raises(
+        ResultError, match=r"^no CPU of schedstat; expected 'version 15' \(to 17\) above 'cpu0'"
+    ):
+        schedstat.read(text)
 
 
 SLABS = """\

@@ -8,5 +8,6 @@ TEXTS = {
     "proc softnet_stat": "00000007 00000002 00000001" + " 00000000" * 9 + " 00000003 00000000 00000000\n",
     "proc softirqs": "CPU0 CPU2\n  NET_TX: 1 2\n  NET_RX: 30 40\n\n",
     "proc interrupts": "CPU0 CPU2\n 29: 5 6 IR-PCI-MSI 409600-edge eth0-TxRx-0\nERR: 0\n\n",
+    "proc schedstat": "version 15\ntimestamp 7\ncpu0 1 0 2 3 4 5 600 700 8\n",
     "proc slabinfo": "skbuff_head_cache 4160 4416 256 32 2 : tunables 0 0 0 : slabdata 138 138 0\n",
 }

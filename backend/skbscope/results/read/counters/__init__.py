@@ -7,6 +7,7 @@ from skbscope.results.read.counters import (
     mpstat,
     mpstat_json,
     proc_table,
+    schedstat,
     slabinfo,
     softnet_stat,
 )
@@ -19,5 +20,6 @@ READERS: dict[str, Reader] = {
     "proc softnet_stat": Reader(softnet_stat.sniff, softnet_stat.read),
     "proc softirqs": proc_table.SOFTIRQ_TABLES,
     "proc interrupts": proc_table.INTERRUPTS,
+    "proc schedstat": Reader(schedstat.sniff, schedstat.read),
     "proc slabinfo": Reader(slabinfo.sniff, slabinfo.read),
 }
