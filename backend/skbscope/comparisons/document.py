@@ -23,6 +23,9 @@ def _plain(value: Any) -> Any:
         return {key: _plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [_plain(item) for item in value]
+    if isinstance(value, str):
+        # Half a surrogate pair, as JSON of a tool may hold, is no text of UTF-8.
+        return value if value.isascii() else value.encode(errors="replace").decode()
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) > canonical.MAX_INTEGER:
         return float(value)
     return value

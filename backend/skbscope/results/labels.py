@@ -13,6 +13,7 @@ _SIDES: dict[str, Side] = {
     "base": "before",
     "stock": "before",
     "unpatched": "before",
+    "prior": "before",
     "after": "after",
     "patched": "after",
 }

@@ -71,6 +71,13 @@ def test_csv_has_every_row_and_no_formula() -> None:
     assert safe("\t@x") == "'@x"
 
 
+def test_half_a_surrogate_pair_is_no_text() -> None:
+    one = document(random.Random(15))
+    one.title = "x\ud800y"
+    assert to_json(one)["title"] == "x?y"
+    assert len(digest(one)) == 64
+
+
 def test_a_document_is_json_and_its_hash_is_of_its_canonical_form() -> None:
     rng = random.Random(14)
     for _ in range(100):
