@@ -84,7 +84,7 @@ def test_rows_of_one_symbol_are_kept_apart() -> None:
 
 def test_tables_without_symbols_name_what_they_have() -> None:
     run = one(
-        "# Overhead  CPU  Command\n# ........\n#\n    60.25%  003  iperf3\n    30.50%  004  iperf3\n     9.25%  004  a b\n"
+        "# Overhead  CPU  Command\n#\n    60.25%  003  iperf3\n    30.50%  004  iperf3\n     9.25%  004  a b\n"
         "\n90% of it is iperf3\n90.75% of it is what we measure.\nSo it is.\n 5.00%  003  other\n"
     )
     assert shares(run) == {"iperf3 cpu003": 60.25, "iperf3 cpu004": 30.5, "a b": 9.25}
