@@ -96,6 +96,15 @@ def test_a_report_without_an_interval_is_of_the_time_since_boot() -> None:
     assert [note.text for note in run.notes] == ["one report without an interval: averages since boot"]
 
 
+def test_averages_alone_are_values_without_samples() -> None:
+    (run,) = read("Average: CPU %usr %idle\nAverage: all 1.25 98.75\n")
+    assert [(row.samples, row.value, row.value_from) for row in run.rows] == [
+        ([], 1.25, "total"),
+        ([], 98.75, "total"),
+    ]
+    assert run.notes == []
+
+
 def test_a_cpu_that_was_off_line_is_said() -> None:
     (run,) = read(ONE + "\n10:00:01 CPU %usr %soft %idle\n10:00:02 all 1.00 9.00 90.00\n")
     assert samples(run)["%usr", "cpu1"] == [2]

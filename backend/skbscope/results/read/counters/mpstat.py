@@ -223,7 +223,7 @@ def _run(group: list[Table], convention: Convention) -> Run:
                 decimals = max(decimals, len(cell) - 1 - cell.rfind(convention.decimal or "."))
                 gathered.put(column, subject, number.value, row.line, average=row.average)
     del run.notes[MAX_NOTES:]
-    times = {tuple(row.time) for table in group for row in table.rows}
+    times = {tuple(row.time) for table in group for row in table.rows if not row.average}
     whole = len(times) == 1 and times == {tuple(table.time) for table in group} and () not in times
     return fill(run, gathered, tick=10.0**-decimals, whole=whole)
 
