@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson, sendJson } from "../api/client";
 import type { TimeRange } from "./selection";
+import { asRatios } from "./throughput";
 import type {
   Analysis,
   AnalysisRequest,
@@ -176,17 +177,6 @@ export const policiesQuery = () =>
     queryFn: ({ signal }) => getJson<Catalogue>("/policies", {}, signal),
     staleTime: FOREVER,
   });
-
-/** The server sends changes in percent; charts reckon in ratios. */
-function asRatios({ groups }: Throughput): Throughput {
-  const ratio = (percent: number | null) => (percent === null ? null : percent / 100);
-  return {
-    groups: groups.map((group) => ({
-      ...group,
-      series: group.series.map((series) => ({ ...series, change_of_first: ratio(series.change_of_first) })),
-    })),
-  };
-}
 
 export const claimsQuery = () =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { LETTER, token } from "../frame/picture";
+import { fitted, LETTER, token } from "../frame/picture";
 import type { Axis } from "./axis";
 
 interface Props {
@@ -6,11 +6,14 @@ interface Props {
   y: number;
   /** Top of what stands on it, for the mark of an axis that does not begin at zero. */
   top: number;
-  caption: string;
+  /** Under the ticks; without one the unit stands beside them. */
+  caption?: string;
+  /** Left and right of the ticks, on their line. */
+  beside?: { unit: string; note?: string; noteX?: number };
 }
 
 /** The line, its ticks, its unit, and the broken start of an axis that does not begin at zero. */
-export function AxisMarks({ axis, y, top, caption }: Props) {
+export function AxisMarks({ axis, y, top, caption, beside }: Props) {
   const { left, right } = axis;
   return (
     <g>
@@ -24,10 +27,24 @@ export function AxisMarks({ axis, y, top, caption }: Props) {
           </text>
         </g>
       ))}
-      <text x={left} y={y + 31} fontSize={LETTER.small} fill={token("--muted")}>
-        {caption}
-        {axis.startsAt && <tspan fill={token("--ink")}>{` · axis starts at ${axis.startsAt}, not at 0`}</tspan>}
-      </text>
+      {beside && (
+        <g fontSize={LETTER.small} fill={token("--muted")}>
+          <text x={0} y={y + 16}>
+            {fitted(beside.unit, left - 14, LETTER.small)}
+          </text>
+          {beside.note && (
+            <text x={beside.noteX ?? right + 12} y={y + 16}>
+              {beside.note}
+            </text>
+          )}
+        </g>
+      )}
+      {caption && (
+        <text x={left} y={y + 31} fontSize={LETTER.small} fill={token("--muted")}>
+          {caption}
+          {axis.startsAt && <tspan fill={token("--ink")}>{` · axis starts at ${axis.startsAt}, not at 0`}</tspan>}
+        </text>
+      )}
     </g>
   );
 }

@@ -1,5 +1,4 @@
-import type { Comparison, VerdictWord } from "../../model/comparison";
-import { verdictOf } from "../../model/comparison";
+import { type Comparison, verdictOf } from "../../model/comparison";
 import { Drawing } from "../frame/Drawing";
 import { LETTER, token } from "../frame/picture";
 import { CountMarks } from "./CountMarks";
@@ -72,17 +71,15 @@ function HeadMarks({ head }: { head: Head }) {
           {text}
         </text>
       ))}
-      {head.verdict.map(({ text, x, y }, at) => (
-        <g key={y} fontSize={LETTER.label}>
+      {head.verdict.map(({ text, y }, at) => (
+        <text key={y} x={0} y={y} fontSize={LETTER.label} fill={token("--ink")}>
           {at === 0 && (
-            <text x={0} y={y} fontWeight={600} fill={token(VERDICT_PAINT[head.word as VerdictWord])}>
-              {head.word}
-            </text>
+            <tspan fontWeight={600} fill={token(VERDICT_PAINT[head.word])}>
+              {`${head.headline} `}
+            </tspan>
           )}
-          <text x={x} y={y} fill={token("--ink")}>
-            {text}
-          </text>
-        </g>
+          {text}
+        </text>
       ))}
     </g>
   );

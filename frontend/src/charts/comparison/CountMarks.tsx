@@ -8,9 +8,13 @@ export function CountMarks({ counts }: { counts: Counts }) {
   return (
     <g>
       <rect x={left} y={0} width={16} height={axisY} fill={token("--band-odd")} />
-      {counts.rows.map(({ row, name, y, before, after, medians, values, effect }) => (
+      {counts.rows.map(({ row, name, y, apart, before, after, medians, values, effect }) => (
         <g key={row.id}>
-          <path d={`M${left} ${y - 9}H${right}M${left} ${y + 9}H${right}`} fill="none" stroke={token("--line")} />
+          <path
+            d={`M${left} ${y - apart}H${right}M${left} ${y + apart}H${right}`}
+            fill="none"
+            stroke={token("--line")}
+          />
           <text x={0} y={y + 4} fontFamily={token("--mono")} fill={token("--ink")}>
             <title>{row.id}</title>
             {name}
@@ -18,10 +22,10 @@ export function CountMarks({ counts }: { counts: Counts }) {
           <RunMarks side="before" points={before} radius={3} />
           <RunMarks side="after" points={after} radius={3} />
           {medians.before !== null && (
-            <path d={`M${medians.before} ${y - 17}v16`} stroke={token("--ink")} strokeWidth={1.75} />
+            <path d={`M${medians.before} ${y - apart - 8}v16`} stroke={token("--ink")} strokeWidth={1.75} />
           )}
           {medians.after !== null && (
-            <path d={`M${medians.after} ${y + 1}v16`} stroke={token("--ink")} strokeWidth={1.75} />
+            <path d={`M${medians.after} ${y + apart - 8}v16`} stroke={token("--ink")} strokeWidth={1.75} />
           )}
           <text x={textX} y={y - 3} fontSize={LETTER.small} fill={token("--muted")}>
             {values}

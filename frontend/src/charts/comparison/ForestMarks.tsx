@@ -16,7 +16,7 @@ export function ForestMarks({ forest }: { forest: Forest }) {
           other rows
         </text>
         <text x={left} y={11}>
-          runs, change and 95 % interval
+          {forest.heading}
         </text>
         <text x={effectX} y={11} textAnchor="end">
           change
@@ -61,7 +61,7 @@ export function ForestMarks({ forest }: { forest: Forest }) {
       {axis && zero !== undefined && (
         <>
           <path d={`M${zero} 18V${axisY}`} fill="none" stroke={token("--muted")} strokeDasharray="2 2" />
-          <AxisMarks axis={axis} y={axisY} top={18} caption="runs and change, % away from the median of before" />
+          <AxisMarks axis={axis} y={axisY} top={18} beside={{ unit: axis.unit }} />
         </>
       )}
     </g>

@@ -16,7 +16,7 @@ export function LeadMarks({ lead }: { lead: Lead }) {
         <AxisMarks
           axis={axis}
           y={axisY}
-          top={8}
+          top={lead.top}
           caption={[nameOf(row), axis.unit, betterText(row.better)].filter(Boolean).join(", ")}
         />
       )}
@@ -31,31 +31,43 @@ export function LeadMarks({ lead }: { lead: Lead }) {
           {strip.medianX !== null && (
             <path d={`M${strip.medianX} ${strip.y - 12}v24`} stroke={token("--ink")} strokeWidth={2} />
           )}
-          <text x={textX} y={strip.y - 1} fontWeight={600} fill={token("--ink")}>
+          <text x={textX} y={strip.y + (lead.isLow ? 4 : -1)} fontWeight={600} fill={token("--ink")}>
             {strip.value}
+            {lead.isLow && (
+              <tspan dx={6} fontSize={LETTER.small} fontWeight={400} fill={token("--muted")}>
+                {`n ${strip.points.length}`}
+              </tspan>
+            )}
           </text>
-          <text x={textX} y={strip.y + 12} fontSize={LETTER.small} fill={token("--muted")}>
-            {strip.runs}
-          </text>
+          {!lead.isLow && (
+            <text x={textX} y={strip.y + 12} fontSize={LETTER.small} fill={token("--muted")}>
+              {strip.runs}
+            </text>
+          )}
         </g>
       ))}
       {change && (
         <g>
           <IntervalMark
             y={change.y}
-            reach={15}
-            thick={12}
+            reach={change.reach}
+            thick={Math.min(16, change.reach)}
             band={change.band}
             interval={change.interval}
             estimate={change.estimate}
             word={row.word}
           />
-          <path d={`M${change.zero} ${change.y - 16}v32`} fill="none" stroke={token("--muted")} strokeDasharray="2 2" />
+          <path
+            d={`M${change.zero} ${change.y - change.reach}V${change.axisY}`}
+            fill="none"
+            stroke={token("--muted")}
+            strokeDasharray="2 2"
+          />
           <AxisMarks
             axis={change.axis}
             y={change.axisY}
-            top={change.y - 16}
-            caption={`${change.axis.unit}: estimate and 95 % interval; shaded: margin ${marginText(row)}`}
+            top={change.y - change.reach}
+            beside={{ unit: change.axis.unit, note: `margin ${marginText(row)}`, noteX: textX }}
           />
           <text x={0} y={change.y + 4} fill={token("--ink")}>
             change

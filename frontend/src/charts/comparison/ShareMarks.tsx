@@ -12,7 +12,7 @@ export function ShareMarks({ shares }: { shares: Shares }) {
       {shares.rows.map(({ row, name, y, before, after, points }) => (
         <g key={row.id}>
           <path d={`M${left} ${y}H${axis.right}`} fill="none" stroke={token("--line")} />
-          <text x={left - 12} y={y + 4} textAnchor="end" fontFamily={token("--mono")} fill={token("--ink")}>
+          <text x={0} y={y + 4} fontFamily={token("--mono")} fill={token("--ink")}>
             <title>{row.subject ?? row.id}</title>
             {name}
           </text>

@@ -45,11 +45,14 @@ export function changeAxis(values: readonly number[], unit: string, left: number
   const high = Math.max(0, ...values);
   const pad = (high - low || 1) * 0.08;
   const axis = linear([low - pad, high + pad], left, right, 1);
-  const signed = axis.ticks.map(({ x, text }) => ({
-    x,
-    text: /^[\d.]/.test(text) && text !== "0" ? `+${text}` : text,
-  }));
+  const signed = axis.ticks.map(({ x, text }) => ({ x, text: signedTick(text) }));
   return { ...axis, ticks: signed, unit, startsAt: null };
+}
+
+/** `+2`, `−0.5`, and zero as `0`, however many decimals its neighbours need. */
+function signedTick(text: string): string {
+  if (/^0(\.0+)?$/.test(text)) return "0";
+  return /^\d/.test(text) ? `+${text}` : text;
 }
 
 function linear(domain: [number, number], left: number, right: number, size: number) {

@@ -8,13 +8,13 @@
  *   │ other rows on one axis of changes    │  as many as the height holds, the others by verdict
  *   └ run order · test · id ───────────────┘
  */
-import { type Comparison, orderedRows, primaryOf, type Row, verdictOf } from "../../model/comparison";
+import { type Comparison, orderedRows, primaryOf, type Row, type VerdictWord, verdictOf } from "../../model/comparison";
 import { linesWithin } from "../frame/lines";
-import { LETTER, textWidth } from "../frame/picture";
+import { LETTER } from "../frame/picture";
 import { type Counts, countsLayout } from "./counts.layout";
 import { type Forest, forestLayout } from "./forest.layout";
 import { histogramLayout, type Outlines } from "./histogram.layout";
-import { type Lead, leadLayout } from "./lead.layout";
+import { heightsIn, type Lead, LOWEST, leadHeight, leadLayout, USUAL } from "./lead.layout";
 import { type OrderStrip, orderStrip } from "./order";
 import { type Shares, sharesLayout } from "./shares.layout";
 import { parted, testText } from "./words";
@@ -39,9 +39,11 @@ export type Block =
 
 export interface Head {
   title: { text: string; y: number }[];
-  word: string;
+  word: VerdictWord;
+  /** The word as it is written, with its colon where the sentence has one. */
+  headline: string;
   /** The first line stands behind the word. */
-  verdict: { text: string; x: number; y: number }[];
+  verdict: { text: string; y: number }[];
   height: number;
 }
 
@@ -49,7 +51,7 @@ export interface Foot {
   y: number;
   order: OrderStrip | null;
   test: string;
-  /** What did not fit into the picture. */
+  /** What did not fit into the picture, and what its marks mean. */
   more: string[];
   warning: string[];
   corner: string;
@@ -66,7 +68,9 @@ export interface ComparisonLayout {
 }
 
 const LINE = 18;
-const GAP = 14;
+/** Between two blocks, and the most of it where a picture has room to spare. */
+const GAP = 12;
+const WIDEST_GAP = 30;
 
 export function comparisonLayout(comparison: Comparison, options: Options): ComparisonLayout {
   const { width, height, isHeaded } = options;
@@ -77,22 +81,26 @@ export function comparisonLayout(comparison: Comparison, options: Options): Comp
   const foot = footLayout(comparison, row, options);
   const room = height === null ? null : height - top - foot.height;
   const blocks = row ? blocksOf(comparison, rows, row, width, room) : [];
+  const needed = blocks.reduce((sum, block) => sum + block.at.height + GAP, -GAP);
+  const gap =
+    room === null ? GAP : Math.max(GAP, Math.min(WIDEST_GAP, GAP + (room - needed) / Math.max(1, blocks.length)));
   let y = top;
   const placed = blocks.map((block): Block => {
     const stands = { ...block, y };
-    y += block.at.height + GAP;
+    y += Math.round(block.at.height + gap);
     return stands;
   });
-  foot.more = moreOf(comparison, rows, row, blocks);
-  const footHeight = foot.height + foot.more.length * 16;
-  const footY = height === null ? y : Math.max(y, height - footHeight);
+  const said = moreOf(rows, row, blocks);
+  const more = [...said, ...foot.more];
+  const footHeight = foot.height + said.length * 16;
+  const footY = height === null ? y : Math.max(y - Math.round(gap) + 4, height - footHeight);
   return {
     width,
     height: footY + footHeight,
     row,
     head,
     blocks: placed,
-    foot: { ...foot, y: footY, height: footHeight },
+    foot: { ...foot, more, y: footY, height: footHeight },
   };
 }
 
@@ -107,52 +115,66 @@ function blocksOf(comparison: Comparison, rows: Row[], row: Row, width: number, 
     const at = countsLayout(ofForm(rows, "count"), width, room === null ? null : room - 16);
     return at ? [{ kind: "counts", y: 0, at }] : [];
   }
-  const lead = leadLayout(comparison, row, width);
-  const blocks: Unplaced[] = [{ kind: "lead", y: 0, at: lead }];
-  let left = room === null ? null : room - lead.height - GAP;
-  const histogram = histogramLayout(row, width);
-  if (histogram && (left === null || left >= histogram.height)) {
-    blocks.push({ kind: "histogram", y: 0, at: histogram });
-    left = left === null ? null : left - histogram.height - GAP;
-  }
   const others = rows.filter((other) => other !== row && other.form !== "share");
+  const least = leadHeight(row, LOWEST);
+  // What the lead does not need is the histogram's, then the other rows'; alone it takes all.
+  const spare = room === null ? null : room - least - GAP;
+  const histogram = histogramLayout(row, width, spare);
+  const left = spare === null ? null : spare - (histogram ? histogram.height + GAP : 0);
   const forest = forestLayout(others, width, left === null ? null : left - 16);
-  if (forest) blocks.push({ kind: "forest", y: 0, at: forest });
-  return blocks;
+  const isAlone = !histogram && !forest;
+  const heights = room === null ? USUAL : isAlone ? heightsIn(row, room - (others.length > 0 ? 16 : 0)) : LOWEST;
+  return [
+    { kind: "lead", y: 0, at: leadLayout(comparison, row, width, heights) },
+    ...(histogram ? [{ kind: "histogram" as const, y: 0, at: histogram }] : []),
+    ...(forest ? [{ kind: "forest" as const, y: 0, at: forest }] : []),
+  ];
 }
 
 const ofForm = (rows: readonly Row[], form: Row["form"]) => rows.filter((row) => row.form === form);
 
-function moreOf(comparison: Comparison, rows: Row[], row: Row | null, blocks: readonly Unplaced[]): string[] {
+function moreOf(rows: Row[], row: Row | null, blocks: readonly Unplaced[]): string[] {
   if (!row) return [];
   const said = blocks.flatMap((block) => ("more" in block.at && block.at.more ? [block.at.more] : []));
   const hasForest = blocks.some(({ kind }) => kind === "forest");
   const others = row.form === "value" ? rows.filter((other) => other !== row && other.form !== "share") : [];
-  if (!hasForest && others.length > 0) said.push(`and ${comparison.rows.length - 1} more rows in the table`);
+  if (!hasForest && others.length > 0)
+    said.push(`and ${others.length} more ${others.length === 1 ? "row" : "rows"} in the table`);
   return said;
+}
+
+/** What a reader must know of the marks and of the runs that have none. */
+function notesOf({ rows, before, after }: Comparison): string[] {
+  const notes: string[] = [];
+  if (rows.some((row) => row.before.far.length + row.after.far.length > 0))
+    notes.push("hollow: more than 3 interquartile ranges away, counted all the same");
+  const runs = [...before.runs, ...after.runs];
+  const out = runs.filter((run) => run.left_out !== null).length;
+  if (out > 0) notes.push(`left out: ${out} of ${runs.length} runs`);
+  return notes.length > 0 ? [notes.join(" · ")] : [];
 }
 
 function headLayout(comparison: Comparison, width: number): Head {
   const { word, sentence } = verdictOf(comparison);
   const { rest } = parted(word, sentence);
+  const headline = rest.startsWith(":") ? `${word}:` : word;
   const titles = linesWithin(comparison.title, width, LETTER.title * 1.04, 2);
-  const wordWidth = textWidth(word, LETTER.label) * 1.14 + (rest.startsWith(":") ? 0 : 5);
-  const pad = " ".repeat(Math.ceil(wordWidth / (LETTER.label * 0.56)));
-  const broken = linesWithin(`${pad.replaceAll(" ", "\u00a0")}${rest}`, width, LETTER.label, 3);
+  const after = rest.replace(/^:\s*/, "");
+  // The word is bold: the line it begins is broken as if it were a little longer.
+  const stand = "\u00a0".repeat(Math.ceil(headline.length * 1.25) + 1);
+  const broken = linesWithin(`${stand}${after}`, width, LETTER.label, 3);
   const from = titles.length * 22 + 2;
   return {
     title: titles.map((text, at) => ({ text, y: 15 + at * 22 })),
     word,
-    verdict: broken.map((text, at) => ({
-      text: text.replace(/^\u00a0+/, ""),
-      x: at === 0 ? wordWidth : 0,
-      y: from + 12 + at * LINE,
-    })),
+    headline,
+    verdict: broken.map((text, at) => ({ text: text.replace(/^\u00a0+/, ""), y: from + 12 + at * LINE })),
     height: from + broken.length * LINE + 8,
   };
 }
 
 function footLayout(comparison: Comparison, row: Row | null, { width, id, isHeaded }: Options): Foot {
+  const more = notesOf(comparison);
   const order = orderStrip(comparison.trust.order, width - 70);
   const warning = isHeaded ? comparison.trust.warnings.slice(0, 1) : [];
   const lines = warning.flatMap((text) => linesWithin(text, width, LETTER.small, 2));
@@ -160,9 +182,9 @@ function footLayout(comparison: Comparison, row: Row | null, { width, id, isHead
     y: 0,
     order,
     test: row ? testText(row) : "",
-    more: [],
+    more,
     warning: lines,
     corner: id ? `skbscope ${id}` : "",
-    height: (order ? 20 : 0) + lines.length * 15 + 18,
+    height: more.length * 16 + (order ? 20 : 0) + lines.length * 15 + 18,
   };
 }

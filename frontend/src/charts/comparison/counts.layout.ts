@@ -13,7 +13,9 @@ import { tenth } from "./axis";
 import { type Point, swarm } from "./swarm";
 import { effectText, figure } from "./words";
 
-export const COUNT_ROW = 44;
+/** Height of a row: as low as two strips stay apart, and as high as they stay one. */
+const LOW = 44;
+const HIGH = 72;
 const HEAD = 6;
 const AXIS = 38;
 /** From the place of zero to the first decade. */
@@ -23,6 +25,8 @@ export interface CountRow {
   row: Row;
   name: string;
   y: number;
+  /** From the middle to each side's strip. */
+  apart: number;
   before: Point[];
   after: Point[];
   medians: { before: number | null; after: number | null };
@@ -49,10 +53,12 @@ export interface Counts {
 
 /** Places as many rows as fit into a height (all of them without one). */
 export function countsLayout(rows: readonly Row[], width: number, height: number | null): Counts | null {
-  const fit = height === null ? rows.length : Math.floor((height - HEAD - AXIS) / COUNT_ROW);
+  const fit = height === null ? rows.length : Math.floor((height - HEAD - AXIS) / LOW);
   const shown = rows.slice(0, Math.max(0, fit));
   const first = shown[0];
   if (!first) return null;
+  const pitch = height === null ? LOW : Math.min(HIGH, Math.floor((height - HEAD - AXIS) / shown.length));
+  const apart = Math.round(pitch / 5);
   const values = shown.flatMap((row) => [...row.before.values, ...row.after.values]);
   const above = values.filter((value) => value > 0);
   const low = Math.floor(Math.log10(Math.min(1, ...above)));
@@ -66,16 +72,17 @@ export function countsLayout(rows: readonly Row[], width: number, height: number
     value > 0 ? firstX + ((Math.log10(value) - low) / (high - low)) * (right - firstX) : zeroX;
   const decades = Array.from({ length: high - low + 1 }, (_, at) => low + at);
   const every = Math.max(1, Math.ceil((decades.length * 40) / Math.max(1, right - firstX)));
-  const axisY = HEAD + shown.length * COUNT_ROW + 2;
+  const axisY = HEAD + shown.length * pitch + 2;
   return {
     rows: shown.map((row, place): CountRow => {
-      const y = HEAD + place * COUNT_ROW + COUNT_ROW / 2;
+      const y = HEAD + (place + 0.5) * pitch;
       return {
         row,
         name: fitted(nameOf(row), left - 8, LETTER.text, "mono"),
         y,
-        before: swarm(row.before, x, y - 9, 4, 3),
-        after: swarm(row.after, x, y + 9, 4, 3),
+        apart,
+        before: swarm(row.before, x, y - apart, 4, 3),
+        after: swarm(row.after, x, y + apart, 4, 3),
         medians: {
           before: row.before.median === null ? null : tenth(x(row.before.median)),
           after: row.after.median === null ? null : tenth(x(row.after.median)),

@@ -8,9 +8,10 @@ import { type Axis, changeAxis, tenth } from "./axis";
 import { type Point, swarm } from "./swarm";
 import { effectText, intervalText, verdictCounts } from "./words";
 
-export const FOREST_ROW = 26;
-const HEAD = 22;
-const AXIS = 36;
+/** Height of a row on a page, and in a picture of a given height. */
+const ROWS = { page: 26, picture: 22 } as const;
+const HEAD = 20;
+const AXIS = 20;
 /** Radius of a run's mark here. */
 export const SMALL = 2.5;
 
@@ -34,6 +35,8 @@ export interface Forest {
   axisY: number;
   /** Names what did not fit, with its verdicts; empty when all did. */
   more: string;
+  /** Over the marks, as long as there is room. */
+  heading: string;
   left: number;
   right: number;
   effectX: number;
@@ -48,7 +51,8 @@ const isRelative = (row: Row): boolean => row.scale === "ratio" && (row.before.m
 
 /** Places as many rows as fit into a height (all of them without one). */
 export function forestLayout(rows: readonly Row[], width: number, height: number | null): Forest | null {
-  const fit = height === null ? rows.length : Math.floor((height - HEAD - AXIS) / FOREST_ROW);
+  const pitch = height === null ? ROWS.page : ROWS.picture;
+  const fit = height === null ? rows.length : Math.floor((height - HEAD - AXIS) / pitch);
   const shown = rows.slice(0, Math.max(0, Math.min(fit, rows.length)));
   if (shown.length === 0) return null;
   const isNarrow = width < 560;
@@ -63,7 +67,7 @@ export function forestLayout(rows: readonly Row[], width: number, height: number
   });
   const axis = reach.length > 0 ? changeAxis(reach, "% of before", left, right) : null;
   const placed = shown.map((row, place): ForestRow => {
-    const y = HEAD + place * FOREST_ROW + FOREST_ROW / 2;
+    const y = HEAD + (place + 0.5) * pitch;
     const base = {
       row,
       name: fitted(nameOf(row), left - 8, LETTER.text),
@@ -98,7 +102,7 @@ export function forestLayout(rows: readonly Row[], width: number, height: number
       words: null,
     };
   });
-  const axisY = HEAD + placed.length * FOREST_ROW + 2;
+  const axisY = HEAD + placed.length * pitch + 2;
   const rest = rows.slice(placed.length);
   return {
     rows: placed,
@@ -106,10 +110,15 @@ export function forestLayout(rows: readonly Row[], width: number, height: number
     axisY,
     more:
       rest.length > 0 ? `and ${rest.length} more ${rest.length === 1 ? "row" : "rows"}: ${verdictCounts(rest)}` : "",
+    heading: fitted(
+      width < 560 ? "runs, 95 % interval" : "runs and 95 % interval, away from the median of before",
+      right - left,
+      LETTER.small,
+    ),
     left,
     right: tenth(right),
     effectX,
     wordX,
-    height: axisY + AXIS,
+    height: axisY + (axis ? AXIS : 0),
   };
 }

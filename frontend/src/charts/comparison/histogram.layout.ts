@@ -21,7 +21,8 @@ export interface Outlines {
 
 const HEAD = 22;
 const AXIS = 38;
-const PLOT = 96;
+/** Height of the plot: as low as it stays a shape, on a page, and as high as it stays one picture. */
+const PLOT = { low: 52, page: 110, high: 150 } as const;
 /** More buckets than this would be drawn thinner than a pixel. */
 const MOST = 400;
 
@@ -56,8 +57,10 @@ function slotsOf({ low, high }: Bucket, place: ReadonlyMap<number, number>, slot
   return [Math.min(from, slots - 1), Math.max(Math.min(from, slots - 1) + 1, to)];
 }
 
-/** Places a row's histograms; null when it has none. */
-export function histogramLayout(row: Row, width: number): Outlines | null {
+/** Places a row's histograms; null when it has none, or the room is too low for them. */
+export function histogramLayout(row: Row, width: number, room: number | null): Outlines | null {
+  const plot = room === null ? PLOT.page : Math.min(PLOT.high, room - HEAD - AXIS);
+  if (plot < PLOT.low) return null;
   const given = [row.before_histogram, row.after_histogram].filter((one) => one !== null);
   const bounds = boundsOf(given);
   if (bounds.length < 2) return null;
@@ -65,12 +68,12 @@ export function histogramLayout(row: Row, width: number): Outlines | null {
   const sides = [shares.before, shares.after].map((one) => (one ? sharesOf(one, bounds) : []));
   const most = Math.max(...sides.flat(), Number.EPSILON);
   const [left, right] = [40, width - 8];
-  const axisY = HEAD + PLOT;
+  const axisY = HEAD + plot;
   const step = (right - left) / (bounds.length - 1);
   const x = (slot: number) => tenth(left + slot * step);
   const outline = (values: readonly number[]) => {
     if (values.length === 0) return "";
-    const steps = values.map((value, slot) => `V${tenth(axisY - (value / most) * PLOT)}H${x(slot + 1)}`);
+    const steps = values.map((value, slot) => `V${tenth(axisY - (value / most) * plot)}H${x(slot + 1)}`);
     return `M${left} ${axisY}${steps.join("")}V${axisY}`;
   };
   const every = Math.max(1, Math.ceil((bounds.length * 46) / (right - left)));

@@ -12,7 +12,7 @@ import { fitted, LETTER, textWidth } from "../frame/picture";
 import { type Axis, changeAxis, valueAxis } from "./axis";
 import { RADIUS, type Side } from "./looks";
 import { type Point, swarm } from "./swarm";
-import { effectText, figure, intervalText } from "./words";
+import { effectText, figure, intervalText, marginText } from "./words";
 
 /** One side's strip of runs. */
 export interface Strip {
@@ -29,6 +29,8 @@ export interface Strip {
 /** The change: estimate, interval and margin on one axis. */
 export interface Change {
   y: number;
+  /** How far it reaches above and below. */
+  reach: number;
   axis: Axis;
   axisY: number;
   band: { from: number; to: number };
@@ -48,54 +50,83 @@ export interface Lead {
   change: Change | null;
   height: number;
   textX: number;
-  labelX: number;
+  top: number;
+  /** Value and runs share a line: there is no room for two. */
+  isLow: boolean;
 }
 
-/** Height of a strip, of an axis with its labels, and of the change's line, in CSS pixels. */
-const STRIP = 30;
-const AXIS = 38;
-const CHANGE = 34;
+/** Height of a side's strip and of the change's line, in CSS pixels. */
+export interface Heights {
+  strip: number;
+  change: number;
+}
+
+/** As low as it stays legible, as it stands on a page, and as high as it stays one picture. */
+export const LOWEST: Heights = { strip: 24, change: 30 };
+export const USUAL: Heights = { strip: 32, change: 38 };
+export const HIGHEST: Heights = { strip: 46, change: 56 };
+
+/** Of an axis with its caption, and of one with its labels alone. */
+const AXIS = 40;
+const TICKS = 20;
+const TOP = 4;
+
+/** Height of the whole in CSS pixels. */
+export function leadHeight(row: Row, { strip, change }: Heights): number {
+  return TOP + 2 * strip + AXIS + (row.effect === null ? 0 : change + TICKS);
+}
+
+/** The heights that fill a room, between the lowest and the highest. */
+export function heightsIn(row: Row, room: number): Heights {
+  const span = leadHeight(row, HIGHEST) - leadHeight(row, LOWEST);
+  const share = Math.min(1, Math.max(0, (room - leadHeight(row, LOWEST)) / span));
+  const between = (low: number, high: number) => Math.floor(low + (high - low) * share);
+  return { strip: between(LOWEST.strip, HIGHEST.strip), change: between(LOWEST.change, HIGHEST.change) };
+}
+
+/** Room of "% of before" left of an axis. */
+const LEAST_GUTTER = 84;
 
 /** Room of names on the left and of numbers on the right. */
 export function columns(comparison: Comparison, row: Row, width: number): { left: number; right: number } {
   const labels = [comparison.before.label, comparison.after.label, "change"];
   const widest = Math.max(...labels.map((label) => textWidth(label, LETTER.text)));
-  const left = Math.min(Math.ceil(widest) + 26, Math.floor(width * 0.24));
-  const numbers = [figure(row.before.median), figure(row.after.median), intervalText(row)];
+  const left = Math.max(LEAST_GUTTER, Math.min(Math.ceil(widest) + 26, Math.floor(width * 0.24)));
+  const numbers = [figure(row.before.median), figure(row.after.median), intervalText(row), `margin ${marginText(row)}`];
   const room = Math.max(...numbers.map((text) => textWidth(text, LETTER.small)), 70) + 16;
   return { left, right: Math.max(left + width * 0.34, width - Math.min(room, width * 0.34)) };
 }
 
 /** Places the row in a width, from the top at 0. */
-export function leadLayout(comparison: Comparison, row: Row, width: number): Lead {
+export function leadLayout(comparison: Comparison, row: Row, width: number, heights: Heights = USUAL): Lead {
   const { left, right } = columns(comparison, row, width);
   const all = [...row.before.values, ...row.after.values];
   const axis = all.length > 0 ? valueAxis(all, row.unit, left, right) : null;
   const strips = (["before", "after"] as const).map((side, place): Strip => {
     const values = row[side];
-    const y = 8 + place * STRIP + STRIP / 2;
+    const y = TOP + (place + 0.5) * heights.strip;
     return {
       side,
       label: fitted(comparison[side].label || side, left - 26, LETTER.text),
       y,
-      points: axis ? swarm(values, axis.x, y, STRIP / 2 - 5, RADIUS) : [],
+      points: axis ? swarm(values, axis.x, y, heights.strip / 2 - 5, RADIUS) : [],
       medianX: axis && values.median !== null ? axis.x(values.median) : null,
       value: figure(values.median),
       runs: runsText(values.values.length, values.far.length),
     };
   });
-  const axisY = 8 + 2 * STRIP + 4;
-  const from = axisY + AXIS;
-  const change = changeLayout(row, left, right, from);
+  const axisY = TOP + 2 * heights.strip;
+  const change = changeLayout(row, left, right, axisY + AXIS, heights.change);
   return {
     row,
     strips,
     axis,
     axisY,
     change,
-    height: change ? change.axisY + AXIS : from,
+    height: leadHeight(row, heights),
     textX: right + 12,
-    labelX: 0,
+    top: TOP,
+    isLow: heights.strip < 28,
   };
 }
 
@@ -104,15 +135,16 @@ function runsText(runs: number, far: number): string {
   return far > 0 ? `${words}, ${far} far` : words;
 }
 
-function changeLayout(row: Row, left: number, right: number, top: number): Change | null {
+function changeLayout(row: Row, left: number, right: number, top: number, height: number): Change | null {
   if (row.effect === null) return null;
   const ends = [row.low, row.high, row.effect, row.margin, -row.margin].filter((value) => value !== null);
   const axis = changeAxis(ends, row.scale === "ratio" ? "% of before" : row.unit, left, right);
   const hasInterval = row.low !== null || row.high !== null;
   return {
-    y: top + CHANGE / 2,
+    y: top + height / 2,
+    reach: height / 2 - 2,
     axis,
-    axisY: top + CHANGE,
+    axisY: top + height,
     band: { from: axis.x(-row.margin), to: axis.x(row.margin) },
     zero: axis.x(0),
     estimate: axis.x(row.effect),

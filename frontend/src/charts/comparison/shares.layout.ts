@@ -1,10 +1,12 @@
 /** Shares of a profile: one line a symbol, before and after on one axis from zero, the largest change first. */
 import { nameOf, type Row } from "../../model/comparison";
 import { rounded } from "../frame/format";
-import { fitted, LETTER } from "../frame/picture";
+import { fitted, LETTER, textWidth } from "../frame/picture";
 import { type Axis, tenth, valueAxis } from "./axis";
 
-export const SHARE_ROW = 21;
+/** Height of a symbol's line: as low as it stays legible, as high as it stays a list. */
+const LOW = 20;
+const HIGH = 28;
 const HEAD = 6;
 const AXIS = 38;
 
@@ -39,19 +41,21 @@ const weight = (row: Row) => Math.abs(pointsOf(row) ?? row.before.median ?? row.
 /** Places as many symbols as fit into a height (30 without one). */
 export function sharesLayout(rows: readonly Row[], width: number, height: number | null): Shares | null {
   const sorted = [...rows].sort((a, b) => weight(b) - weight(a) || (a.id < b.id ? -1 : 1));
-  const fit = height === null ? 30 : Math.floor((height - HEAD - AXIS) / SHARE_ROW);
+  const fit = height === null ? 30 : Math.floor((height - HEAD - AXIS) / LOW);
   const shown = sorted.slice(0, Math.max(0, fit));
   if (shown.length === 0) return null;
-  const left = Math.floor(Math.min(300, width * 0.4));
+  const pitch = height === null ? 22 : Math.min(HIGH, Math.floor((height - HEAD - AXIS) / shown.length));
+  const widest = Math.max(...shown.map((row) => textWidth(row.subject ?? nameOf(row), LETTER.text, "mono")));
+  const left = Math.min(Math.ceil(widest) + 16, Math.floor(width * 0.42));
   const textX = width - 60;
   const values = shown.flatMap(({ before, after }) => [before.median, after.median].filter((value) => value !== null));
   const axis = valueAxis([0, ...values], shown[0]?.unit || "%", left, textX - 14);
-  const axisY = HEAD + shown.length * SHARE_ROW + 2;
+  const axisY = HEAD + shown.length * pitch + 2;
   return {
     rows: shown.map((row, place) => ({
       row,
       name: fitted(row.subject ?? nameOf(row), left - 14, LETTER.text, "mono"),
-      y: HEAD + place * SHARE_ROW + SHARE_ROW / 2,
+      y: HEAD + (place + 0.5) * pitch,
       before: row.before.median === null ? null : axis.x(row.before.median),
       after: row.after.median === null ? null : axis.x(row.after.median),
       points: pointsText(row),

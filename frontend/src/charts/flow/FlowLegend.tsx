@@ -5,10 +5,13 @@ import { token } from "../frame/picture";
 import type { Totals } from "./grid";
 import { DISTANCE_WORD } from "./words";
 
+interface SampleProps {
+  distance: keyof Totals["byDistance"];
+  arcs: boolean;
+}
+
 /** A cell with its corner marks, or an arc: as the picture draws that distance. */
-function Sample({ distance, arcs }: { distance: keyof Totals["byDistance"]; arcs: boolean }) {
-  const local = distance === "same-llc";
-  const paint = token(local ? "--data-local" : "--data-across");
+function Sample(props: SampleProps) {
   return (
     <svg
       width={MARK_BOX}
@@ -17,6 +20,17 @@ function Sample({ distance, arcs }: { distance: keyof Totals["byDistance"]; arcs
       aria-hidden="true"
       focusable="false"
     >
+      <SampleMark {...props} />
+    </svg>
+  );
+}
+
+/** The same inside an SVG. */
+export function SampleMark({ distance, arcs }: SampleProps) {
+  const local = distance === "same-llc";
+  const paint = token(local ? "--data-local" : "--data-across");
+  return (
+    <g>
       {distance === "same-cpu" && (
         <rect
           x="1"
@@ -41,7 +55,7 @@ function Sample({ distance, arcs }: { distance: keyof Totals["byDistance"]; arcs
       {distance !== "same-cpu" && !arcs && <rect x="1" y="1" width="12" height="12" rx="2" fill={paint} />}
       {!arcs && distance.startsWith("cross") && <path d="M7.5 1H13V6.5Z" fill={token("--ink")} />}
       {!arcs && distance === "cross-node" && <path d="M1 7.5V13H6.5Z" fill={token("--ink")} />}
-    </svg>
+    </g>
   );
 }
 

@@ -19,7 +19,8 @@ export function Mark({ shape, colour }: { shape: Shape; colour: ColourToken }) {
   );
 }
 
-function drawn(shape: Shape, paint: string) {
+/** The form alone, for a place inside an SVG. */
+export function drawn(shape: Shape, paint: string) {
   switch (shape) {
     case "bar":
       return <rect x="0" y="4.5" width="14" height="5" rx="2.5" fill={paint} />;

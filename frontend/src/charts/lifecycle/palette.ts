@@ -38,3 +38,24 @@ export function paletteAt(element: Element): Palette {
     sans: token("--sans"),
   };
 }
+
+/** The tokens by name, for marks that are written as text and take their colours later. */
+export function tokenPalette(): Palette {
+  const token = (name: string) => `var(--${name})`;
+  return {
+    ink: token("ink"),
+    muted: token("muted"),
+    line: token("line"),
+    panel: token("panel"),
+    bandEven: token("band-even"),
+    bandOdd: token("band-odd"),
+    accent: token("accent"),
+    local: token("data-local"),
+    across: token("data-across"),
+    flushed: token("data-flushed"),
+    dropped: token("data-dropped"),
+    unknown: token("data-unknown"),
+    mono: token("mono"),
+    sans: token("sans"),
+  };
+}

@@ -5,7 +5,7 @@ import { xOf } from "./hit";
 import { paintGrid } from "./overview";
 import { paintAxis, paintLanes, paintNames } from "./paintLanes";
 import { paintLives } from "./paintLives";
-import { SvgBrush } from "./svgBrush";
+import { intoElement, SvgBrush } from "./svgBrush";
 
 const NS = "http://www.w3.org/2000/svg";
 
@@ -21,12 +21,12 @@ export function pictureOfView(controller: LifecycleController, width: number): S
     const element = document.createElementNS(NS, "g");
     if (clip) element.setAttribute("clip-path", `url(#${clip})`);
     svg.append(element);
-    return new SvgBrush(element);
+    return new SvgBrush(intoElement(element));
   };
   const clip = document.createElementNS(NS, "clipPath");
   clip.setAttribute("id", "plot");
   svg.append(clip);
-  new SvgBrush(clip).fillRect(scale.left - 4, 0, scale.width + 14, layout.height);
+  new SvgBrush(intoElement(clip)).fillRect(scale.left - 4, 0, scale.width + 14, layout.height);
   paintLanes(group(), layout, width, palette);
   const data = group("plot");
   const { placed, grid } = prepared;

@@ -1,4 +1,5 @@
 /** A brush that leaves SVG elements behind, so that the lanes can be saved by the code that paints the canvas. */
+import { element } from "../frame/markup";
 import type { Brush } from "./brush";
 
 const NS = "http://www.w3.org/2000/svg";
@@ -13,7 +14,33 @@ const ANCHORS: Record<CanvasTextAlign, string> = {
   end: "end",
 };
 
-/** Appends what is drawn to `parent`. */
+/** Takes one element with its attributes and its text. */
+export type Sink = (name: string, attributes: Record<string, string | number>, text: string) => void;
+
+/** Appends to an element of a page. */
+export function intoElement(parent: Element): Sink {
+  return (name, attributes, text) => {
+    const made = parent.ownerDocument.createElementNS(NS, name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+    if (text) made.textContent = text;
+    parent.append(made);
+  };
+}
+
+/** Collects markup where there is no page. */
+export function intoText(lines: string[]): Sink {
+  return (name, attributes, text) => lines.push(element(name, escaped(attributes), escapedText(text)));
+}
+
+const escapedText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+function escaped(attributes: Record<string, string | number>): Record<string, string | number> {
+  const safe = (value: string | number) =>
+    typeof value === "number" ? value : escapedText(value).replaceAll('"', "&quot;");
+  return Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, safe(value)]));
+}
+
+/** Hands what is drawn to a sink. */
 export class SvgBrush implements Brush {
   fillStyle: Brush["fillStyle"] = "#000000";
   strokeStyle: Brush["strokeStyle"] = "#000000";
@@ -25,7 +52,7 @@ export class SvgBrush implements Brush {
   private path = "";
   private dash: readonly number[] = [];
 
-  constructor(private readonly parent: Element) {}
+  constructor(private readonly sink: Sink) {}
 
   beginPath(): void {
     this.path = "";
@@ -64,7 +91,7 @@ export class SvgBrush implements Brush {
   }
   fillText(text: string, x: number, y: number): void {
     const [size = "12px", ...family] = this.font.split(" ");
-    const element = this.add("text", {
+    const attributes = {
       x: round(x),
       y: round(y),
       fill: String(this.fillStyle),
@@ -72,8 +99,8 @@ export class SvgBrush implements Brush {
       "font-family": family.join(" ").replaceAll('"', "'"),
       "text-anchor": ANCHORS[this.textAlign],
       "dominant-baseline": this.textBaseline === "middle" ? "central" : "auto",
-    });
-    element.textContent = text;
+    };
+    this.add("text", attributes, text);
   }
 
   private stroked(): Record<string, string | number> {
@@ -84,12 +111,8 @@ export class SvgBrush implements Brush {
     };
   }
 
-  private add(name: string, attributes: Record<string, string | number>): Element {
-    const element = this.parent.ownerDocument.createElementNS(NS, name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-    if (this.globalAlpha !== 1) element.setAttribute("opacity", String(this.globalAlpha));
-    this.parent.append(element);
-    return element;
+  private add(name: string, attributes: Record<string, string | number>, text = ""): void {
+    this.sink(name, this.globalAlpha === 1 ? attributes : { ...attributes, opacity: this.globalAlpha }, text);
   }
 }
 
