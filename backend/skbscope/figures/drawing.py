@@ -74,7 +74,8 @@ def draw(asked: str) -> str:
             # What V8 still holds then is nothing to go on with.
             warm(_bundle)
             raise DrawingError(f"it needs more than {HEAP_BYTES >> 20} MiB of memory") from None
-        raise DrawingError(str(error).strip().splitlines()[0][:200]) from None
+        first = str(error).strip().splitlines()[0]
+        raise DrawingError(first.partition("Error: ")[2][:200] or first[:200]) from None
     if not isinstance(svg, str):
         raise DrawingError("it gave no text")
     return svg

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from skbscope import engine
+from skbscope.errors import BadInput
 from skbscope.figures.charts.collected import Collected, plain, recording
 from skbscope.figures.table import Cell, Table, decimal, whole
 
@@ -56,7 +57,7 @@ def table(document: dict[str, Any], sentence: str) -> Table:
         for parameter in replay["costs"]["parameters"]
     }
     notes = [
-        f"{one['text']}: {one['low']:g} to {one['high']:g} {one['unit']} ({one['label']}: {one['source']})"
+        f"{one['text']}: {_range(one)} {one['unit']} ({one['label']}: {one['source']})"
         for one in parameters.values()
     ]
     columns = ["estimate", "low", "high", "unit", "of"]
@@ -67,5 +68,14 @@ def _sentence(policy: str, replays: list[dict[str, Any]]) -> str:
     for replay in replays:
         for one in replay["costs"]["estimates"]:
             known = f"{one['low']:,.1f} to {one['high']:,.1f} {one['unit']} a {one['per']}"
-            return f"A model, not a measurement: {one['text']} with {replay['variant']} of {policy}: {known}."
-    return f"No cost is known for the decisions of {policy} on this recording."
+            return (
+                f"A model, not a measurement: {replay['variant']} of {policy} costs {known} ({one['text']})."
+            )
+    raise BadInput(
+        f"No cost is known for the decisions of {policy} on this recording; there is nothing to draw."
+    )
+
+
+def _range(one: dict[str, Any]) -> str:
+    low, high = f"{one['low']:g}", f"{one['high']:g}"
+    return low if low == high else f"{low} to {high}"

@@ -34,7 +34,7 @@ def collect(portal: "Portal", analysis_id: str, asked: Asked) -> Collected:
     answer = decisions(found.view, asked.policy, asked.a, asked.b, *span, asked.flow, MOST_POINTS)
     taken = max(sum(rule.a for rule in answer.rules), sum(rule.b for rule in answer.rules))
     sentence = (
-        f"{asked.a} and {asked.b} of {asked.policy} differ at {answer.moments_total:,} moments "
+        f"{asked.a} and {asked.b} of {asked.policy} do different things at {answer.moments_total:,} moments "
         f"of {taken:,} decisions in {seconds(span[1] - span[0])}"
     )
     return Collected(

@@ -1,10 +1,11 @@
 """One policy over values of a knob or over hosts, as a figure."""
 
 import asyncio
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from skbscope.figures.charts.collected import Collected, plain, recording
-from skbscope.figures.table import Cell, Known, Table, decimal, whole
+from skbscope.figures.table import Cell, Known, Table, Value, decimal, whole
 from skbscope.replays.schemas import SweepRequest
 from skbscope.traces.sweeps import sweep_analysis
 
@@ -38,18 +39,31 @@ def collect(portal: "Portal", analysis_id: str, asked: SweepRequest) -> Collecte
 
 
 def table(document: dict[str, Any], sentence: str) -> Table:
-    """A row a place, variant and counter or estimate."""
-    rows: list[list[Cell]] = []
-    for point in document["data"]["points"]:
-        place = f"{point['at']} {point['variant']}{' (recorded)' if point['recorded'] else ''}"
-        for name, counter in point["counters"].items():
-            known: Known = counter["label"] if point["recorded"] else "modelled"
-            rows.append([place, name, whole(counter["value"], known), whole(counter["value"], known), ""])
-        for one in point["estimates"]:
-            low, high = decimal(one["low"], "modelled"), decimal(one["high"], "modelled")
-            rows.append([place, one["id"], low, high, f"{one['unit']} a {one['per']}"])
-    columns = [document["data"]["axis"]["name"], "what", "low", "high", "unit"]
-    return Table(document["title"], sentence, columns, rows, "label modelled", document["source"])
+    """A row a variant and counter (or bound of an estimate), a column a place; rows that change stand first."""
+    data = document["data"]
+    places = list(dict.fromkeys(point["at"] for point in data["points"]))
+    recorded = [point["at"] for point in data["points"] if point["recorded"]]
+    found: dict[str, dict[str, Value]] = {}
+    for point in data["points"]:
+        for name, value in _values(point):
+            found.setdefault(f"{point['variant']} {name}", {})[point["at"]] = value
+    none = Value(None, "modelled", "-")
+    rows: list[list[Cell]] = [
+        [name, *(at.get(place, none) for place in places)] for name, at in found.items()
+    ]
+    rows.sort(key=lambda row: len({cell.number for cell in row[1:] if isinstance(cell, Value)}) < 2)
+    columns = [data["axis"]["name"], *(f"at {place}" for place in places)]
+    notes = [f"recorded at {', '.join(dict.fromkeys(recorded))}; all else is a what-if"] if recorded else []
+    return Table(document["title"], sentence, columns, rows, "label modelled", document["source"], notes)
+
+
+def _values(point: dict[str, Any]) -> Iterator[tuple[str, Value]]:
+    for name, counter in point["counters"].items():
+        known: Known = counter["label"] if point["recorded"] else "modelled"
+        yield name, whole(counter["value"], known)
+    for one in point["estimates"]:
+        for bound in ("low", "high"):
+            yield f"{one['id']} {bound}, {one['unit']}", decimal(one[bound], "modelled")
 
 
 def _moved(answer: dict[str, Any]) -> tuple[str, str, tuple[str, int], tuple[str, int]] | None:

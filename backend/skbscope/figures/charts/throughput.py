@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from skbscope.figures.charts.collected import Collected
-from skbscope.figures.table import Cell, Known, Table, Value, whole
+from skbscope.figures.table import Cell, Known, Table, Value
 from skbscope.results import service
 from skbscope.results.throughput import Group, Series
 
@@ -42,28 +42,34 @@ def collect(portal: "Portal", analysis_id: str | None, asked: Asked) -> Collecte
 
 
 def table(document: dict[str, Any], sentence: str) -> Table:
-    """A row a series."""
+    """A row a series; columns nobody fills are left out."""
     group = document["data"]["groups"][0]
-    rows: list[list[Cell]] = []
-    for series in group["series"]:
-        known: Known = series["provenance"]
-        spread, change = series["spread"] or {"low": None, "high": None}, series["change_of_first"]
-        rows.append(
-            [
-                series["label"],
-                series["side"] or "",
-                whole(len(series["points"]), "exact"),
-                _rate(series["value"], known),
-                _rate(spread["low"], known),
-                _rate(spread["high"], known),
-                Value(change, known, "-" if change is None else f"{change:+.2f} %"),
-            ]
-        )
     columns = ["series", "side", "runs", f"median {group['unit']}", "lowest", "highest", "of first"]
+    rows = [_row(series) for series in group["series"]]
+    filled = [at for at in range(len(columns)) if at == 0 or any(_says(row[at]) for row in rows)]
+    kept: list[list[Cell]] = [[row[at] for at in filled] for row in rows]
     notes = [f"{line['label']}: {line['value']:,.0f} {line['unit']}" for line in group["reference"]]
-    return Table(
-        document["title"], sentence, columns, rows, f"label {document['label']}", document["source"], notes
-    )
+    names = [columns[at] for at in filled]
+    label = f"label {document['label']}"
+    return Table(document["title"], sentence, names, kept, label, document["source"], notes)
+
+
+def _row(series: dict[str, Any]) -> list[Cell]:
+    known: Known = series["provenance"]
+    spread, change = series["spread"] or {"low": None, "high": None}, series["change_of_first"]
+    return [
+        series["label"],
+        series["side"] or "",
+        str(len(series["points"])),
+        _rate(series["value"], known),
+        _rate(spread["low"], known),
+        _rate(spread["high"], known),
+        Value(change, known, "-" if change is None else f"{change:+.2f} %"),
+    ]
+
+
+def _says(cell: Cell) -> bool:
+    return cell.number is not None if isinstance(cell, Value) else cell != ""
 
 
 def _rate(value: float | None, known: Known) -> Value:
@@ -73,7 +79,9 @@ def _rate(value: float | None, known: Known) -> Value:
 def _sentence(group: Group) -> str:
     if not group.series:
         return "No run in this group yet."
-    first, last = group.series[0], group.series[-1]
+    first = group.series[0]
+    # What was changed, where a side says so; a ceiling to compare with may stand behind it.
+    last = next((series for series in group.series if series.side == "after"), group.series[-1])
     said = f"{first.label}: {first.value:,.0f} {group.unit}"
     if last is first:
         return f"{said}, median of {len(first.points)} runs."
@@ -82,7 +90,8 @@ def _sentence(group: Group) -> str:
 
 
 def _word(group: Group) -> str:
-    change = group.series[-1].change_of_first if group.series else None
+    after = [series for series in group.series if series.side == "after"] or group.series[-1:]
+    change = after[0].change_of_first if after else None
     return "described" if change is None else f"{change:+.1f} %"
 
 
