@@ -21,6 +21,7 @@ from skbscope.comparisons.trust import trust
 from skbscope.results.models import Side
 from skbscope.results.rows import MAX_ROWS
 
+_NOTHING = "nothing is tested"
 # At worst, for all rows together.
 _BUDGET_MS = 30_000
 # Of the note that intervals are no runs.
@@ -68,7 +69,7 @@ def compare(experiment: Experiment, options: Options | None = None) -> Compariso
         differences=differing,
         trust=signs,
         options=options,
-        family=family.sentence(tested, options.alpha) if primary is not None else "nothing is tested",
+        family=family.sentence(tested, options.alpha) if primary and primary.p is not None else _NOTHING,
         notes=[
             *experiment.notes,
             *_warmup(options),

@@ -7,6 +7,8 @@ from skbscope.comparisons.sides import Counted
 
 # Facts that differ from run to run by nature.
 _PASSING = ("time", "date", "started", "cookie", "pid")
+# Said in a sentence of its own, and measured: 10.01 s is no other setting than 10.02 s.
+_LENGTH = "duration"
 _MOST = 200
 # What `run-ab` set the host up with for a side: the difference under test.
 SET = "set"
@@ -54,7 +56,7 @@ def differences(before: list[Counted], after: list[Counted], options: Options) -
     found: list[Difference] = []
     for name in dict.fromkeys(name for item in (*left, *right) for name in item):
         ours, theirs = [item.get(name) for item in left], [item.get(name) for item in right]
-        if len({*ours, *theirs}) == 1:
+        if name == _LENGTH or len({*ours, *theirs}) == 1:
             continue
         # A run that says nothing does not contradict: tools tell facts only in some of their outputs.
         within = len(set(ours) - {None}) > 1 or len(set(theirs) - {None}) > 1

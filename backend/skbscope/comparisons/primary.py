@@ -14,7 +14,7 @@ def choose(rows: list[Row], options: Options) -> Row | None:
     if options.primary is not None:
         return _named(rows, *options.primary)
     comparable = [row for row in rows if row.before.values and row.after.values and row.word != "DESCRIBED"]
-    best = min(comparable or rows, key=_rank, default=None)
+    best = min(comparable or rows, key=lambda row: (_rank(row), row.metric != SUM), default=None)
     return best and _finer(best, comparable)
 
 
@@ -25,7 +25,7 @@ def _rank(row: Row) -> int:
         idle = not any(row.before.values) and not any(row.after.values)
         return 7 if idle else 0 if row.metric == "received" else 1
     if row.form == "value" and row.better == "less" and is_time(row.unit):
-        return 2 if row.metric == SUM else 4 if is_cpu(row.subject) else 3
+        return 3 if is_cpu(row.subject) else 2
     return 5 if row.better is not None else 6
 
 

@@ -10,7 +10,6 @@ from skbscope.comparisons.sides import Counted, Sides
 from skbscope.comparisons.stats.kendall import trend
 from skbscope.comparisons.stats.order import mixing
 from skbscope.comparisons.stats.reduce import Key
-from skbscope.comparisons.verdict import is_rate
 from skbscope.results.models import Side
 
 UNKNOWN_LINES = (
@@ -19,8 +18,8 @@ UNKNOWN_LINES = (
 )
 # Fewer runs of a side cannot show a drift at 0.05: 2 / 4! is above it.
 _LEAST_DRIFT = 5
-# Units of totals that grow with the length of a run.
-TOTALS = ("packets", "pkts")
+# Last words of rows of totals, which grow with the length of a run.
+_TOTALS = ("packets", "pkts")
 # Rows named in warnings of one kind; the rest is counted.
 _MOST_NAMED = 5
 # Runs that differ in length by more than this part.
@@ -46,7 +45,7 @@ def trust(
         *(item.sentence for item in drift),
         *_lengths(sides, rows),
         *([family] if family else []),
-        *_few([_coarse(row) for row in rows if row.floor is not None and coarse(row)]),
+        *_few([_coarse(row) for row in rows if row.test != "none" and coarse(row)]),
         *_few(_far(rows)),
     ]
     return Trust(
@@ -125,7 +124,7 @@ def _lengths(sides: Sides, rows: list[Row]) -> list[str]:
     if before is None or after is None or max(before, after) <= (1 + _LENGTH) * min(before, after):
         return []
     times = f"about {before:.3g} s before and {after:.3g} s after"
-    total = next((row for row in rows if row.unit in TOTALS and row.of_before_pct is not None), None)
+    total = next((row for row in rows if _is_total(row.metric) and row.of_before_pct is not None), None)
     differ = f" ({total.metric}: {percent(total.of_before_pct or 0.0).replace('%', ' %')})" if total else ""
     return [f"the runs had different lengths, {times}: totals differ for that too{differ}, compare rates"]
 
@@ -143,12 +142,16 @@ def _seconds(run: Counted) -> float | None:
         told = 0.0
     if 0 < told < 1e9:
         return told
-    rates = {(subject, unit): cell.value for (_, subject, unit), cell in run.cells.items() if is_rate(unit)}
-    for (_, subject, unit), cell in run.cells.items():
-        rate = rates.get((subject, "pps")) if unit in TOTALS else None
+    rates = {(subject, unit): cell.value for (_, subject, unit), cell in run.cells.items() if cell.value}
+    for (metric, subject, _), cell in run.cells.items():
+        rate = rates.get((subject, "pps")) if _is_total(metric) else None
         if rate and cell.value:
             return cell.value / rate
     return float(max((cell.samples for cell in run.cells.values()), default=0)) or None
+
+
+def _is_total(metric: str) -> bool:
+    return metric.rpartition(" ")[2].lower() in _TOTALS
 
 
 def _coarse(row: Row) -> str:

@@ -3,6 +3,8 @@
 import hashlib
 import json
 import random
+import subprocess
+import sys
 import time
 from dataclasses import asdict
 from pathlib import Path
@@ -131,6 +133,13 @@ def test_skb_initialisation_is_weighted_by_calls() -> None:
     ]
 
 
+def test_a_text_that_sums_up_its_means_itself_needs_no_other_sum() -> None:
+    before = run(row(326.9, "an skb", "cycles", "less"), *by_cpu("a", (1.0, 2.0)), *by_cpu("b", (3.0, 4.0)))
+    document = compare(experiment([before], [before]))
+    assert primary(document).metric == "an skb"
+    assert "sum of means" not in [item.metric for item in document.rows]
+
+
 # The recorded series.
 
 
@@ -239,7 +248,9 @@ def test_shares_of_fewer_than_four_profiles_are_described() -> None:
         made.form = "share"
         return [run(made) for _ in range(count)]
 
-    (few,) = compare(experiment(profiles(6.3, 3), profiles(0.1, 9))).rows
+    document = compare(experiment(profiles(6.3, 3), profiles(0.1, 9)))
+    (few,) = document.rows
+    assert document.family == "nothing is tested"
     assert (few.word, few.test, few.p) == ("DESCRIBED", "none", None)
     assert few.of_before_pct == pytest.approx(-98.4, abs=0.05)
     (told,) = compare(experiment(profiles(6.3, 4), profiles(0.1, 4))).rows
@@ -316,6 +327,13 @@ def test_names_of_others_do_not_leave_ascii() -> None:
     document = compare(experiment([run(one)] * 6, [run(one)] * 6))
     assert document.rows[0].verdict.isascii()
     assert document.rows[0].verdict.isprintable()
+
+
+def test_it_needs_the_standard_library_only() -> None:
+    heavy = "{'numpy', 'scipy', 'pydantic', 'sqlalchemy', 'fastapi'} & set(sys.modules)"
+    code = f"import sys, skbscope.comparisons.compare; print(sorted({heavy}))"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout == "[]\n"
 
 
 def test_ids_are_unique() -> None:

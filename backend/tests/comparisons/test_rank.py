@@ -76,6 +76,11 @@ def test_no_five_runs_a_side_are_below_0_0079() -> None:
     assert rank_sum(old, new).p == pytest.approx(floor_p(5, 5), abs=1e-15)
 
 
+def test_ties_on_sides_of_unlike_size_stay_above_their_floor() -> None:
+    # Only one arrangement of 35 is as far from the mean: counted by distance, p would be 0.029.
+    assert rank_sum([1.0, 2.0, 3.0], [4.0] * 4).p == pytest.approx(2 / 35, abs=1e-15)
+
+
 def test_all_values_equal_tell_nothing() -> None:
     tested = rank_sum([7.0] * 5, [7.0] * 6)
     assert (tested.p, tested.floor) == (1.0, 1.0)

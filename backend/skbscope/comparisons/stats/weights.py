@@ -16,6 +16,8 @@ def with_combined(run: Run, metrics: dict[str, set[str]]) -> list[MetricRow]:
     """
     rows = list(run.rows)
     printed = {(row.metric, row.unit) for row in rows if row.subject is None}
+    # A text that sums up its means itself needs no other sum.
+    summed = {row.unit for row in rows if row.subject is None and row.value is not None}
     sums: dict[str, list[MetricRow]] = {}
     for (metric, unit), mine in _by_metric(run).items():
         mean = weighted_mean([(row.value or 0.0, row.weight or 0.0) for row in mine])
@@ -26,7 +28,7 @@ def with_combined(run: Run, metrics: dict[str, set[str]]) -> list[MetricRow]:
         if (metric, unit) not in printed:
             rows.append(whole)
     for unit, wholes in sums.items():
-        if len(metrics[unit]) > 1 and (SUM, unit) not in printed:
+        if len(metrics[unit]) > 1 and unit not in summed:
             rows.append(_row(SUM, wholes, sum(row.value or 0.0 for row in wholes), None))
     return rows
 
