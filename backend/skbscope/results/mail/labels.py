@@ -3,38 +3,19 @@
 from skbscope.results.mail.words import plain
 from skbscope.results.models import Side
 
-_BEFORE = {
-    "before",
-    "baseline",
-    "base",
-    "stock",
-    "unpatched",
-    "vanilla",
-    "original",
-    "orig",
-    "old",
-    "without",
-}
-_BEFORE |= {"mainline", "upstream", "unmodified", "w", "pre", "prior", "default"}
-_AFTER = {
-    "after",
-    "patched",
-    "new",
-    "with",
-    "modified",
-    "fixed",
-    "post",
-    "patch",
-    "patches",
-    "patchset",
-    "series",
-}
+_BEFORE = {"before", "baseline", "base", "stock", "unpatched", "vanilla", "original", "old", "unmodified"}
+_BEFORE |= {"prior"}
+_AFTER = {"after", "patched", "new", "patch", "patches", "patchset", "series"}
+# What is applied; "with" and "without" speak of a side only beside one of these.
+_PATCH = {"patch", "patches", "patchset", "series", "change", "changes", "commit", "fix"}
+_WITHOUT = ("without", "w/o", "no")
+_WITH = ("with", "w/", "plus")
+_FILLER = {"run", "the", "this", "a", "of", "on", "kernel", "results", "result", "as", "applied", *_PATCH}
 # These decide even beside a word of the other side: "without this patch", "before the new series".
 _STRONG: dict[str, Side] = {
     "before": "before",
     "after": "after",
     "baseline": "before",
-    "without": "before",
     "unpatched": "before",
     "patched": "after",
 }
@@ -45,8 +26,12 @@ _WEAK_WORDS = 8
 def side_of_label(label: str) -> tuple[Side, str] | None:
     """(side, the word that says it); None where no word does, or words of both sides do."""
     words = plain(label).split()
-    if "w/o" in label.lower():
-        return "before", "w/o"
+    lower = label.lower().split()
+    if set(words) & _PATCH:
+        # "without this patch", "w/o the series" decide beside any other word.
+        for word in (*_WITHOUT, *_WITH):
+            if word in lower:
+                return ("before" if word in _WITHOUT else "after"), word
     strong = [word for word in words if word in _STRONG]
     if strong:
         sides = {_STRONG[word] for word in strong}
@@ -56,21 +41,33 @@ def side_of_label(label: str) -> tuple[Side, str] | None:
         return "before", "default"
     if len(words) > _WEAK_WORDS:
         return None
-    found: list[tuple[Side, str]] = [("before", word) for word in words if word in _BEFORE and word != "w"]
+    found: list[tuple[Side, str]] = [("before", word) for word in words if word in _BEFORE]
     found += [("after", word) for word in words if word in _AFTER]
     return found[0] if len({side for side, _ in found}) == 1 else None
 
 
 def without_side(label: str) -> str:
     """What a label says besides its side and the number of a repeat: the configuration, for pairing."""
-    words = plain(label).split()
-    sided = any(word in _BEFORE or word in _AFTER for word in words)
-    # `after 2`, `after run 2`: a repeat. `after 4 threads`: a configuration.
-    if sided and words and words[-1].isdigit():
+    side = side_of_label(label)
+    words = plain(" ".join(word for word in label.split() if word.lower() not in (*_WITHOUT, *_WITH))).split()
+    if side is not None and words and words[-1].isdigit():
+        # `after 2`, `after run 2`: a repeat. `after 4 threads`: a configuration.
         words = words[:-1]
-    filler = {"run", "the", "this", "a", "of", "on", "kernel", "results", "result", "as", "o", "applied"}
-    kept = [word for word in words if word not in _BEFORE | _AFTER | filler]
-    return " ".join(kept) if sided else plain(label)
+    dropped = {word for word in words if word in _STRONG} | ({side[1]} if side else set())
+    return " ".join(word for word in words if word not in dropped | (_FILLER if side else set()))
+
+
+def of_a_pair(label: str) -> str | None:
+    """`without` or `with` where a label has that word; another label has to be the same but for it."""
+    for word in label.lower().split():
+        if word in (*_WITHOUT, *_WITH):
+            return word
+    return None
+
+
+def is_without(word: str) -> bool:
+    """Whether a word of `of_a_pair` takes something away."""
+    return word in _WITHOUT
 
 
 def settings(text: str) -> dict[str, str]:

@@ -17,6 +17,10 @@ from skbscope.results.mail.words import MAX_WORDS, words_of
 from skbscope.results.models import Note, Run
 
 MAX_BYTES = 4 * 1024 * 1024
+# Every reader looks at every line: a thread of a hundred messages has some 20,000.
+MAX_LINES = 100_000
+# Characters that soft breaks of quoted-printable may join to one line outside a raw message.
+MAX_SOFT = 4_096
 MAX_FOUND = 2_000
 # Words kept of what was not read: a hostile text could name a million.
 MAX_UNREAD = 100
@@ -28,10 +32,12 @@ def read(text: str) -> Reading:
     if size > MAX_BYTES:
         raise ResultError(f"the text is {size} bytes; expected at most {MAX_BYTES}")
     whole = decoded(text)
-    folded = unfolded(whole.text)
-    lines = clean(folded[0] if folded else whole.text)
     unread = list(whole.notes)
-    found = _of_tools(folded[0] if folded else whole.text, lines, unread)
+    body = _bounded(whole.text, unread)
+    folded = unfolded(body)
+    body = folded[0] if folded else body
+    lines = clean(body)
+    found = _of_tools(body, lines, unread)
     heads = messages(lines)
     taken = {
         number for item in found for row in item.run.rows for number in range(row.lines[0], row.lines[1] + 1)
@@ -61,18 +67,34 @@ def read(text: str) -> Reading:
     return Reading(heads, found, unread[:MAX_UNREAD], whole.text if whole.changed else None)
 
 
+def _bounded(text: str, unread: list[Note]) -> str:
+    """The text with at most `MAX_LINES` lines, and with soft breaks that would make a line without end undone."""
+    lines = text.split("\n", MAX_LINES)
+    if len(lines) > MAX_LINES:
+        unread.append(Note(f"only the first {MAX_LINES} lines were read", MAX_LINES))
+        lines.pop()
+    joined = 0
+    for at, line in enumerate(lines):
+        soft = line.endswith(("=", "=\r"))
+        joined = joined + len(line) if soft else 0
+        if joined > MAX_SOFT:
+            lines[at], joined = line.rstrip("=\r"), 0
+    return "\n".join(lines)
+
+
 def _of_tools(text: str, lines: list[Line], unread: list[Note]) -> list[Found]:
-    if not readers.sniff(text):
-        return []
-    try:
-        runs = readers.read(text)
-    except ResultError as fault:
-        unread.append(Note(str(fault), fault.line))
-        return []
+    """What every reader that knows a format of the text finds in it."""
+    runs: list[Run] = []
+    for guess in readers.sniff(text):
+        try:
+            runs += readers.read(text, guess.format)
+        except ResultError as fault:
+            unread.append(Note(str(fault), fault.line))
+    runs.sort(key=lambda run: run.lines[0])
     index = {line.number: at for at, line in reversed(list(enumerate(lines)))}
     return [
         Found(run, None, None, groups.group_of(run), None, source_lines(run, lines, index))
-        for run in runs
+        for run in runs[: 2 * MAX_FOUND]
         if run.rows
     ]
 

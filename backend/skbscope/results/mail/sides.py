@@ -1,6 +1,6 @@
 """Before or after: what the text says of each run, in the order of how plainly it says it, always with the words.
 
-1. a label of one side (`Before Patch`, `stock`, `(as default)`);
+1. a label of one side (`Before Patch`, `stock`, `(as default)`), or two that differ in `with` and `without`;
 2. stated changes: the figure that the others' `+37.4%` recomputes from is what they are compared with;
 3. two values of one setting, the first before;
 4. copy mode under batch, xmit.more or zero-copy;
@@ -9,7 +9,7 @@
 What a text calls new is looked at before, in `novelty`. Where none holds the side stays None: a person says it.
 """
 
-from skbscope.results.mail.labels import settings, side_of_label
+from skbscope.results.mail.labels import is_without, of_a_pair, settings, side_of_label, without_side
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.words import plain
 from skbscope.results.models import Side
@@ -28,6 +28,7 @@ def decide(found: list[Found]) -> None:
         groups.setdefault(item.group, []).append(item)
     for members in groups.values():
         _by_label(members)
+        _by_pair(members)
         if len(members) > _MAX_GROUP or len({plain(item.run.label) for item in members}) < 2:
             continue
         for rule in (_by_stated, _by_setting, _by_copy_mode, _by_addition):
@@ -51,6 +52,22 @@ def _by_label(members: list[Found]) -> None:
             say(item, "before", "'default' in the label: what a machine has today")
         elif named is not None:
             say(item, named[0], f"'{named[1]}' in the label '{_short(item.run.label)}'")
+
+
+def _by_pair(members: list[Found]) -> None:
+    """`w/o TSO` and `w/ TSO`: labels that are the same but for that word."""
+    pairs: dict[str, dict[bool, list[tuple[Found, str]]]] = {}
+    for item in members:
+        word = of_a_pair(item.run.label) if item.side is None else None
+        if word is not None:
+            rest = without_side(item.run.label)
+            pairs.setdefault(rest, {}).setdefault(is_without(word), []).append((item, word))
+    for both in pairs.values():
+        if len(both) == 2:
+            for item, word in both[True]:
+                say(item, "before", f"'{word}' in the label, and another label is the same but for it")
+            for item, word in both[False]:
+                say(item, "after", f"'{word}' in the label, and another label is the same but for it")
 
 
 def _by_stated(members: list[Found]) -> None:
