@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from skbscope.results.cleaning import MAX_LINE, MAX_LINES, clean
 from skbscope.results.errors import ResultError
-from skbscope.results.format import Reader
+from skbscope.results.format import Format
 from skbscope.results.models import Note, Run
 from skbscope.results.read import bpf, counters, kernel, net, perf, xdp
 
@@ -18,7 +18,7 @@ class Guess:
     reason: str
 
 
-READERS: dict[str, Reader] = {
+READERS: dict[str, Format] = {
     name: reader
     for family in (xdp, net, kernel, perf, bpf, counters)
     for name, reader in family.READERS.items()
@@ -31,7 +31,9 @@ EXPECTED = "the output of a tool such as xdpsock, xdp-bench, iperf3, netperf, pe
 def sniff(text: str) -> list[Guess]:
     """Every format found in the text, most certain first; one paste may hold several tools."""
     lines = clean(text)
-    found = [Guess(name, *guess) for name, reader in READERS.items() if (guess := reader.sniff(lines))]
+    whole = "\n".join(line.text for line in lines)
+    likely = ((name, reader) for name, reader in READERS.items() if reader.possible(whole))
+    found = [Guess(name, *guess) for name, reader in likely if (guess := reader.sniff(lines))]
     return sorted(found, key=lambda guess: -guess.confidence)
 
 

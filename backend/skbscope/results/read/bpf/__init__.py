@@ -1,29 +1,17 @@
 """bcc and bpftrace: counts, histograms and stacks made inside the kernel."""
 
-from skbscope.results.format import Reader
-from skbscope.results.read.bpf import (
-    argdist,
-    bpftrace,
-    bpftrace_json,
-    funccount,
-    funclatency,
-    irqs,
-    netqtop,
-    runqlen,
-    slabratetop,
-    stackcount,
-)
+from skbscope.results.format import Format
 
 READERS = {
-    "funccount": Reader(funccount.sniff, funccount.read),
-    "bpftrace": Reader(bpftrace.sniff, bpftrace.read),
-    "bpftrace json": Reader(bpftrace_json.sniff, bpftrace_json.read, whole=True),
-    "stackcount": Reader(stackcount.sniff, stackcount.read),
-    "funclatency": Reader(funclatency.sniff, funclatency.read),
-    "argdist": Reader(argdist.sniff, argdist.read),
-    "softirqs": irqs.reader("softirqs"),
-    "hardirqs": irqs.reader("hardirqs"),
-    "runqlen": Reader(runqlen.sniff, runqlen.read),
-    "slabratetop": Reader(slabratetop.sniff, slabratetop.read),
-    "netqtop": Reader(netqtop.sniff, netqtop.read),
+    "funccount": Format("bpf.funccount", ("COUNT",)),
+    "bpftrace": Format("bpf.bpftrace", ("@",)),
+    "bpftrace json": Format("bpf.bpftrace_json", ('"data"',), whole=True),
+    "stackcount": Format("bpf.stackcount", ()),
+    "funclatency": Format("bpf.funclatency", ("distribution",)),
+    "argdist": Format("bpf.argdist", ("COUNT", "distribution")),
+    "softirqs": Format("bpf.irqs", ("SOFTIRQ", "softirq"), part="SOFTIRQS"),
+    "hardirqs": Format("bpf.irqs", ("HARDIRQ", "hardirq"), part="HARDIRQS"),
+    "runqlen": Format("bpf.runqlen", ("runqlen", "runqocc")),
+    "slabratetop": Format("bpf.slabratetop", ("CACHE",)),
+    "netqtop": Format("bpf.netqtop", ("QueueID",)),
 }

@@ -94,3 +94,7 @@ def _item(line: Line, unit: str) -> Item | None:
     if unit == "count":
         return Item("interrupts", name.strip(), "interrupts", float(number), span)
     return Item("time", name.strip(), unit, float(number), span)
+
+
+SOFTIRQS = reader("softirqs")
+HARDIRQS = reader("hardirqs")

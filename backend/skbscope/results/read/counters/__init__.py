@@ -1,25 +1,15 @@
 """Counters of the system while a benchmark ran."""
 
-from skbscope.results.format import Reader
-from skbscope.results.read.counters import (
-    ethtool,
-    ethtool_stats_pl,
-    mpstat,
-    mpstat_json,
-    proc_table,
-    schedstat,
-    slabinfo,
-    softnet_stat,
-)
+from skbscope.results.format import Format
 
-READERS: dict[str, Reader] = {
-    "mpstat": Reader(mpstat.sniff, mpstat.read),
-    "mpstat json": Reader(mpstat_json.sniff, mpstat_json.read, whole=True),
-    "ethtool -S": Reader(ethtool.sniff, ethtool.read),
-    "ethtool_stats.pl": Reader(ethtool_stats_pl.sniff, ethtool_stats_pl.read),
-    "proc softnet_stat": Reader(softnet_stat.sniff, softnet_stat.read),
-    "proc softirqs": proc_table.SOFTIRQ_TABLES,
-    "proc interrupts": proc_table.INTERRUPTS,
-    "proc schedstat": Reader(schedstat.sniff, schedstat.read),
-    "proc slabinfo": Reader(slabinfo.sniff, slabinfo.read),
+READERS = {
+    "mpstat": Format("counters.mpstat", ("CPU", "NODE")),
+    "mpstat json": Format("counters.mpstat_json", ('"sysstat"',), whole=True),
+    "ethtool -S": Format("counters.ethtool", ("statistics", "stats for")),
+    "ethtool_stats.pl": Format("counters.ethtool_stats_pl", ("Ethtool(",)),
+    "proc softnet_stat": Format("counters.softnet_stat", ("00000000",)),
+    "proc softirqs": Format("counters.proc_table", ("CPU0", "CPU"), part="SOFTIRQ_TABLES"),
+    "proc interrupts": Format("counters.proc_table", ("CPU0", "CPU"), part="INTERRUPTS"),
+    "proc schedstat": Format("counters.schedstat", ("version",)),
+    "proc slabinfo": Format("counters.slabinfo", (": tunables",)),
 }

@@ -1,24 +1,14 @@
 """Network benchmarks with two ends."""
 
-from skbscope.results.format import Reader
-from skbscope.results.read.net import (
-    iperf3_json,
-    iperf3_text,
-    neper,
-    netperf,
-    netperf_omni,
-    netpipe,
-    sockperf,
-    uperf,
-)
+from skbscope.results.format import Format
 
 READERS = {
-    "iperf3-json": Reader(iperf3_json.sniff, iperf3_json.read, whole=True),
-    "iperf3-text": Reader(iperf3_text.sniff, iperf3_text.read),
-    "netperf": Reader(netperf.sniff, netperf.read),
-    "netperf-omni": Reader(netperf_omni.sniff, netperf_omni.read),
-    "neper": Reader(neper.sniff, neper.read),
-    "sockperf": Reader(sockperf.sniff, sockperf.read),
-    "uperf": Reader(uperf.sniff, uperf.read),
-    "netpipe": Reader(netpipe.sniff, netpipe.read),
+    "iperf3-json": Format("net.iperf3_json", ('"version"', '"intervals"', '"bits_per_second"'), whole=True),
+    "iperf3-text": Format("net.iperf3_text", ("/sec",)),
+    "netperf": Format("net.netperf", ("TEST", "Interim result")),
+    "netperf-omni": Format("net.netperf_omni", ("TEST", "THROUGHPUT", "Throughput")),
+    "neper": Format("net.neper", ("throughput=",)),
+    "sockperf": Format("net.sockperf", ("sockperf: ",)),
+    "uperf": Format("net.uperf", ("(s) = ",)),
+    "netpipe": Format("net.netpipe", ("-->",)),
 }

@@ -1,15 +1,14 @@
 """perf: counters, profiles, cache lines and locks."""
 
-from skbscope.results.format import Reader
-from skbscope.results.read.perf import c2c, diff, lock, report, stat_csv, stat_json, stat_text, top
+from skbscope.results.format import Format
 
-READERS: dict[str, Reader] = {
-    "perf stat text": Reader(stat_text.sniff, stat_text.read),
-    "perf stat csv": Reader(stat_csv.sniff, stat_csv.read),
-    "perf stat json": Reader(stat_json.sniff, stat_json.read),
-    "perf report": Reader(report.sniff, report.read),
-    "perf top": Reader(top.sniff, top.read),
-    "perf diff": Reader(diff.sniff, diff.read),
-    "perf c2c": Reader(c2c.sniff, c2c.read),
-    "perf lock": Reader(lock.sniff, lock.read),
+READERS = {
+    "perf stat text": Format("perf.stat_text", ("ounter stats for", "counts unit events")),
+    "perf stat csv": Format("perf.stat_csv", ()),
+    "perf stat json": Format("perf.stat_json", ('"counter-value"',)),
+    "perf report": Format("perf.report", ("%",)),
+    "perf top": Format("perf.top", ("%",)),
+    "perf diff": Format("perf.diff", ("Delta",)),
+    "perf c2c": Format("perf.c2c", ("====",)),
+    "perf lock": Format("perf.lock", ("contended",)),
 }
