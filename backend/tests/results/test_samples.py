@@ -93,7 +93,7 @@ def number(token: str, convention: Convention) -> float:
 def test_xdpsock_extra_rows() -> None:
     run = read(text_of(SAMPLES, "xdpsock/mail-txonly-extra-stats-tx-invalid.txt"))[0]
     samples = {row.metric: row.samples for row in run.rows}
-    assert len(samples) == 8
+    assert len(samples) == 9
     assert samples["tx invalid"] == [35, 0]
     assert samples["tx ring empty"] == [957, 1]
 

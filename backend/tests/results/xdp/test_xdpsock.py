@@ -114,13 +114,14 @@ def test_rows_with_blanks_in_their_names() -> None:
 def test_application_statistics_have_a_head_of_their_own() -> None:
     extra = "                   calls/s        count\ncopy tx sendtos    12    345\n"
     run = xdpsock.read(block("100", "100") + extra)[0]
-    assert [row.metric for row in run.rows] == ["rx", "tx", "copy tx sendtos"]
+    assert [row.metric for row in run.rows] == ["rx", "tx", "copy tx sendtos", "tx packets"]
 
 
 def test_interrupts_have_a_head_of_their_own() -> None:
     extra = "\n                   intrs/s        count\nirqs               1,234          5,678\n"
     run = xdpsock.read(block("100", "100") + extra)[0]
-    assert [(row.metric, row.samples) for row in run.rows] == [("rx", [0]), ("tx", [100]), ("irqs", [1234])]
+    found = [(row.metric, row.samples, row.value) for row in run.rows]
+    assert found == [("rx", [0], 0), ("tx", [100], 100), ("irqs", [1234], 1234), ("tx packets", [], 100)]
 
 
 def test_a_quoted_copy_is_not_a_second_run() -> None:

@@ -161,6 +161,7 @@ def _run(group: list[Block], convention: Convention) -> Run:
         mine = [block for block in group if block.socket == socket]
         for name in dict.fromkeys(row.name for block in mine for row in block.rows):
             run.rows.append(_metric(name, socket, mine, convention))
+        run.rows += [row for name in ("rx", "tx") if (row := _packets(name, socket, mine, convention))]
     return run
 
 
@@ -189,6 +190,17 @@ def _metric(name: str, socket: str, mine: list[Block], convention: Convention) -
         value_from=value_from,
         lines=(seen[0][1].line, seen[-1][1].line),
     )
+
+
+def _packets(name: str, socket: str, mine: list[Block], convention: Convention) -> MetricRow | None:
+    """The running total at the last block, by which runs of other lengths are told; None without a packet."""
+    totals = [
+        (row.line, _value(row.total, convention)) for block in mine for row in block.rows if row.name == name
+    ]
+    if not totals or totals[-1][1] <= 0:
+        return None
+    line, total = totals[-1]
+    return MetricRow(f"{name} packets", "packets", None, socket, [], total, "total", (line, line))
 
 
 def _value(token: str, convention: Convention) -> float:
