@@ -1,8 +1,9 @@
-// npm run bench [-- file.perf.data]: speed against a peer in the same run, then in the browser; tables and JSON.
+// npm run bench [-- file.perf.data]: speed against peers in the same run, publishing and serving figures, then in the browser; tables and JSON.
 import { browserBench } from './lib/browser.mjs'
 import { bin, setUp } from './lib/house.mjs'
 import { run } from './lib/run.mjs'
 
 setUp()
 run(bin('python'), ['scripts/bench/bench.py', ...process.argv.slice(2)])
+run(bin('python'), ['scripts/bench/publish.py'])
 browserBench()

@@ -6,7 +6,7 @@ from html import escape
 from urllib.parse import quote
 
 from skbscope.figures.models import FigureRow
-from skbscope.figures.pictures import HEIGHT, TYPES, WIDTH
+from skbscope.figures.pictures import HEIGHT, WIDTH
 
 _STYLE = """
 :root{color-scheme:light dark}
@@ -23,13 +23,30 @@ CSP = (
     "frame-ancestors 'none'"
 )
 _PREVIEW = (1200, 628)
-_NAMES = {"/embed": "embed", ".txt?for=commit": "text for a commit", ".txt?for=reply": "text for a reply"}
+_NAMES = {
+    ".svg": "SVG",
+    "-dark.svg": "SVG, dark",
+    ".png": "PNG",
+    "@2x.png": "PNG, 2x",
+    "-dark.png": "PNG, dark",
+    "-dark@2x.png": "PNG, dark, 2x",
+    "-narrow.png": "PNG, narrow",
+    "-og.png": "PNG for previews",
+    ".txt": "text",
+    ".txt?for=commit": "text for a commit",
+    ".txt?for=reply": "text for a reply",
+    ".md": "markdown",
+    ".csv": "CSV",
+    ".json": "JSON",
+    ".zip": "zip of all with the raw runs",
+    "/embed": "page for frames",
+}
 
 
 def page(row: FigureRow, text: str, base: str | None) -> bytes:
     """The page; `base` is the server's address, without which there are no previews."""
     here, title, sentence = f"/c/{row.id}", escape(row.title), escape(row.sentence)
-    links = "".join(f'<li><a href="{here}{suffix}">{_NAMES.get(suffix, suffix)}</a></li>' for suffix in TYPES)
+    links = "".join(f'<li><a href="{here}{suffix}">{name}</a></li>' for suffix, name in _NAMES.items())
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

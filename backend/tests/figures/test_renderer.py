@@ -45,7 +45,7 @@ def draw(renderer: Renderer, title: str) -> str:
 
 
 def test_a_broken_picture_is_one_sentence_and_the_next_one_is_drawn(renderer):
-    for title, words in (("throw", "Error: no such chart"), ("number", "no text")):
+    for title, words in (("throw", "drawn: no such chart"), ("number", "no text")):
         with pytest.raises(NotDrawn, match=words) as caught:
             draw(renderer, title)
         assert "second line" not in str(caught.value)
