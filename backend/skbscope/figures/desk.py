@@ -1,10 +1,16 @@
 """What publishing and serving figures keep between requests. One a server, held by the portal."""
 
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+from skbscope.figures.errors import Busy
 from skbscope.figures.renderer import Renderer
 from skbscope.figures.shelf import Shelf
+
+MOST_WAITING = 8
+"""Publish calls under way and waiting: each holds one of the server's threads, which readers need too."""
 
 
 class Desk:
@@ -13,8 +19,19 @@ class Desk:
     def __init__(self, bundle: Path) -> None:
         self.renderer = Renderer(bundle)
         self.shelf = Shelf()
-        # One publish at a time: it uses all processes of the renderer, and the second of two alike finds the first.
-        self.publishing = threading.Lock()
+        self._turns = threading.BoundedSemaphore(MOST_WAITING)
+        self._publishing = threading.Lock()
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """One publish at a time: it uses all processes of the renderer, and the second of two alike finds the first."""
+        if not self._turns.acquire(blocking=False):
+            raise Busy(f"{MOST_WAITING} figures are being published already; ask again in a moment.")
+        try:
+            with self._publishing:
+                yield
+        finally:
+            self._turns.release()
 
     def close(self) -> None:
         """Ends the renderer."""

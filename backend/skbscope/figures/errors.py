@@ -17,6 +17,13 @@ class NotOffered(Problem):
     title = "That format is not offered"
 
 
+class Busy(Problem):
+    """Ask again in a moment."""
+
+    status = 503
+    title = "Too many figures at once"
+
+
 class NotDrawn(Problem):
     """The renderer could not draw it, or drew what may not be published."""
 

@@ -36,8 +36,8 @@ def publish(portal: "Portal", asked: FigureAsked, base: str | None) -> tuple[Fig
         document=subject.document,
         renderer=portal.figures.renderer.fingerprint(),
     )
-    sha256 = digest(document.to_json())
-    with portal.figures.publishing:
+    sha256 = _hash(document)
+    with portal.figures.turn():
         with portal.db.session() as session:
             repository = FigureRepository(session)
             found = repository.of_hash(sha256)
@@ -94,6 +94,13 @@ def withdraw(portal: "Portal", ident: str, reason: str) -> FigureRow:
     portal.figures.shelf.forget(ident)
     portal.blobs.delete(row.pack)
     return row
+
+
+def _hash(document: Document) -> str:
+    try:
+        return digest(document.to_json())
+    except ValueError as error:
+        raise BadInput(f"The figure holds what JSON does not: {str(error)[:200]}.") from None
 
 
 def _subject(portal: "Portal", asked: FigureAsked) -> Subject:

@@ -5,10 +5,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from figures.conftest import DIST
+from skbscope.figures.pictures import TYPES
 
 TESTS = Path(__file__).resolve().parents[1]
 
@@ -28,23 +30,27 @@ if __name__ == "__main__":
     service.now = lambda: datetime.fromisoformat(sys.argv[2]).replace(tzinfo=UTC)
     with running(Path(sys.argv[1]), public_url="https://perf.example.org") as server:
         figure = published(server, comparison(label="naïve → µs"))
-        row = service.get(server.portal, figure["id"])
-        pack = server.portal.blobs.path(row.pack)
-        hashes = {
-            suffix: hashlib.sha256(read(pack, place)).hexdigest() for suffix, place in row.files.items()
-        }
-        print(json.dumps({"id": figure["id"], "at": figure["created_at"], "files": hashes}))
+        params = {"policy": "rfs-llc", "a": "stock", "b": "as-posted"}
+        asked = {"kind": "decisions", "analysis_id": server.analyse("tcp-rfs")["id"], "params": params}
+        chart = server.client.post("/figures", json={"chart": asked}).json()
+        files = {}
+        for ident in (figure["id"], chart["id"]):
+            row = service.get(server.portal, ident)
+            pack = server.portal.blobs.path(row.pack)
+            for suffix, place in row.files.items():
+                files[ident + suffix] = hashlib.sha256(read(pack, place)).hexdigest()
+        print(json.dumps({"at": figure["created_at"], "files": files}))
 """
 
 
-def publish_in(folder: Path, clock: str, **environment: str) -> dict[str, object]:
+def publish_in(folder: Path, clock: str, **environment: str) -> dict[str, Any]:
     program = folder / "publish.py"
     folder.mkdir()
     program.write_text(PROGRAM)
     given = [sys.executable, str(program), str(folder / "data"), clock, str(TESTS)]
     done = subprocess.run(given, env=os.environ | environment, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
-    answer: dict[str, object] = json.loads(done.stdout)
+    answer: dict[str, Any] = json.loads(done.stdout)
     return answer
 
 
@@ -60,4 +66,5 @@ def test_where_and_when_it_is_published_does_not_matter(tmp_path):
         PYTHONHASHSEED="2",
     )
     assert here.pop("at") != there.pop("at")
+    assert len(here["files"]) == 2 * len(TYPES)
     assert here == there

@@ -5,12 +5,16 @@ import io
 import json
 import struct
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 
 import httpx
 from portal.conftest import DATA, Running
 
 from figures.comparison import comparison, publish, published, store
+from figures.conftest import PLAIN
 from skbscope.canonical import canonical, short_id
+from skbscope.figures.desk import MOST_WAITING
 from skbscope.figures.pictures import TYPES
 
 
@@ -156,6 +160,41 @@ def test_what_to_publish_must_be_one_thing(server):
     assert server.client.post("/figures", json={"comparison_id": "nothing"}).status_code == 404
     for chart in ({"kind": "pie"}, {"kind": "flow", "data": {}}, {"kind": "flow", "params": {"from": -1}}):
         assert server.client.post("/figures", json={"chart": {"analysis_id": "x"} | chart}).status_code == 422
+
+
+def test_two_calls_at_once_make_one_figure(plain):
+    made = comparison(title="published twice at once")
+    store(plain, made)
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(lambda _: publish(plain, made), range(4)))
+    assert sorted(answer.status_code for answer in answers) == [200, 200, 200, 201]
+    assert len({answer.json()["id"] for answer in answers}) == 1
+
+
+def test_more_publishers_than_a_server_should_hold_are_asked_to_wait(plain):
+    with ExitStack() as held:
+        for _ in range(MOST_WAITING):
+            held.enter_context(held_turn(plain))
+        answer = publish(plain, comparison(title="one too many"))
+        assert answer.status_code == 503
+    assert publish(plain, comparison(title="one too many")).status_code == 201
+
+
+@contextmanager
+def held_turn(server):
+    """A publish call that waits."""
+    turns = server.portal.figures._turns
+    assert turns.acquire(blocking=False)
+    try:
+        yield
+    finally:
+        turns.release()
+
+
+def test_a_full_disk_keeps_no_half_of_a_figure(start):
+    with start(frontend_dir=PLAIN, disk_reserve_bytes=1 << 60) as server:
+        assert publish(server, comparison()).status_code == 507
+        assert server.get("/figures")["items"] == []
 
 
 def test_without_a_bundle_publishing_says_so(tmp_path, start):
