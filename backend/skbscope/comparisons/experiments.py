@@ -50,7 +50,7 @@ def experiments(reading: Reading, source: str, sha256: str) -> list[Experiment]:
                     _label(base),
                     _label(runs),
                     _policy(reading, [*base, *runs]),
-                    [note] if note else [],
+                    [*([note] if note else []), *_stated(runs)],
                 )
             )
     return out
@@ -74,6 +74,12 @@ def _base(before: dict[str, list[Found]], configuration: str) -> tuple[list[Foun
         return first, None
     names = ", ".join(f"'{_label(runs)}'" for runs in before.values())
     return first, f"several before configurations ({names[:200]}); the first is taken"
+
+
+def _stated(runs: list[Found]) -> list[str]:
+    """The author's own words for the change, to be read beside what the numbers give."""
+    said = dict.fromkeys(f"{item.stated.text[:80]!r}, line {item.stated.line}" for item in runs if item.stated)
+    return [f"the mail states {words}" for words in said]
 
 
 def _label(runs: list[Found]) -> str:

@@ -175,6 +175,8 @@ def _trust(comparison: Comparison) -> Iterator[str]:
     said = list(dict.fromkeys([drift.sentence for drift in comparison.trust.drift] + comparison.trust.warnings))
     for sentence in said[:_WARNINGS]:
         yield from _wrapped(f"warning: {folded(sentence, 300)}")
+    for note in comparison.notes[:_WARNINGS]:
+        yield from _wrapped(f"note: {folded(note, 300)}")
     if len(said) > _WARNINGS:
         yield f"and {len(said) - _WARNINGS} more warnings, all of them in the JSON"
 

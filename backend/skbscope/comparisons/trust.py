@@ -45,6 +45,7 @@ def trust(
         *(item.sentence for item in drift),
         *_lengths(sides, rows),
         *([family] if family else []),
+        *_few(_odd(sides)),
         *_few([_coarse(row) for row in rows if row.test != "none" and coarse(row)]),
         *_few(_far(rows)),
     ]
@@ -116,6 +117,11 @@ def _left_out(sides: Sides) -> list[str]:
         return []
     said = "; ".join(f"{reason or 'no reason given'} ({count})" for reason, count in reasons.most_common(5))
     return [f"left out: {sum(reasons.values())} of {len(sides.runs)} runs: {said}"]
+
+
+def _odd(sides: Sides) -> list[str]:
+    """Numbers whose separators stand in odd places: read, and said."""
+    return list(dict.fromkeys(note.text for run in sides.runs for note in run.run.odd_numbers))
 
 
 def _lengths(sides: Sides, rows: list[Row]) -> list[str]:
