@@ -47,7 +47,7 @@ class Settings(BaseSettings):
     """Decoded bytes a compressed byte may give (after a grace of 5 MiB, in the engine)."""
     result_bytes: int = Field(default=64 * MIB, gt=0)
     """Largest benchmark result or host file; these are read while the request waits, results in their own process."""
-    reading_seconds: float = Field(default=20, gt=0)
+    reading_seconds: float = Field(default=60, gt=0)
     """Wall time of reading one benchmark result or pasted mail."""
     reading_memory_bytes: int = Field(default=2 * GIB, gt=0)
     """Memory reading one may take in its process."""

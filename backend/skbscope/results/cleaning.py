@@ -46,6 +46,9 @@ def _clean(text: str) -> Iterator[Line]:
     for count, (number, raw) in enumerate(_physical(text)):
         if count >= MAX_LINES:
             return
+        if not raw:
+            yield Line(number, "", 0)
+            continue
         if raw[:1].isalnum() and raw.isascii() and raw.isprintable() and not raw.startswith("DEBUG:"):
             # Nearly every line of a large file, such as a kallsyms, needs none of what follows.
             yield Line(number, raw[:MAX_LINE].strip(), 0)

@@ -1,6 +1,6 @@
 """A format of benchmark output: where its reader is, and the words no text of it lacks.
 
-The registry has some fifty readers. One is only loaded, and only asked, when one of its words stands in the text:
+The registry has more than forty readers. One is only loaded, and only asked, when one of its words stands in the text:
 that keeps the command line quick to start and a long text quick to sniff.
 """
 
