@@ -16,6 +16,7 @@ from skbscope.figures import routes as figures
 from skbscope.figures.artefacts import Artefacts
 from skbscope.guard import Guard
 from skbscope.hosts import routes as hosts
+from skbscope.pastes import routes as pastes
 from skbscope.portal import Portal
 from skbscope.problem_schema import RESPONSES
 from skbscope.replays import routes as replays
@@ -76,6 +77,7 @@ def create_app(portal: Portal | None) -> FastAPI:
         replays,
         hosts,
         results,
+        pastes,
         comparisons,
         figures,
         claims,

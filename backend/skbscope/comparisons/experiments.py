@@ -78,7 +78,9 @@ def _base(before: dict[str, list[Found]], configuration: str) -> tuple[list[Foun
 
 def _stated(runs: list[Found]) -> list[str]:
     """The author's own words for the change, to be read beside what the numbers give."""
-    said = dict.fromkeys(f"{item.stated.text[:80]!r}, line {item.stated.line}" for item in runs if item.stated)
+    said = dict.fromkeys(
+        f"{item.stated.text[:80]!r}, line {item.stated.line}" for item in runs if item.stated
+    )
     return [f"the mail states {words}" for words in said]
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from skbscope.results.mail.labels import side_of_label
+from skbscope.results.mail.units import quantity
 from skbscope.results.mail.words import Words, is_numbered, is_rule
 
 # Words and characters of a heading that are kept as a name.
@@ -42,6 +43,8 @@ class Heading:
         if end - at > _WORDS or is_rule(words.texts[at]):
             return
         text = words.said(at, end)
+        if text.endswith("wrote:") or any(quantity(words.texts, k) for k in range(at, end)):
+            return
         colon = text.endswith(":")
         if text.endswith((".", ",", ";", "?")) or (not colon and end - at > 4):
             return

@@ -27,11 +27,11 @@ def side_of_label(label: str) -> tuple[Side, str] | None:
     """(side, the word that says it); None where no word does, or words of both sides do."""
     words = plain(label).split()
     lower = label.lower().split()
-    if set(words) & _PATCH:
+    for at, word in enumerate(lower):
         # "without this patch", "w/o the series" decide beside any other word.
-        for word in (*_WITHOUT, *_WITH):
-            if word in lower:
-                return ("before" if word in _WITHOUT else "after"), word
+        bare = word.strip("(,")
+        if bare in (*_WITHOUT, *_WITH) and set(plain(" ".join(lower[at + 1 : at + 5])).split()) & _PATCH:
+            return ("before" if bare in _WITHOUT else "after"), bare
     strong = [word for word in words if word in _STRONG]
     if strong:
         sides = {_STRONG[word] for word in strong}

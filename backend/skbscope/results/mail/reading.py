@@ -115,9 +115,9 @@ def _hand_down(found: list[Found]) -> None:
 
 def _once(part: Figures) -> list[Found]:
     """Runs without quoted repeats, told apart by label as well."""
-    by_label: dict[tuple[str, str], list[tuple[Run, int]]] = {}
+    by_label: dict[str, list[tuple[Run, int]]] = {}
     for item, depth in part.found:
-        by_label.setdefault((item.run.label, item.group), []).append((item.run, depth))
+        by_label.setdefault(item.run.label, []).append((item.run, depth))
     kept = {id(run) for runs in by_label.values() for run in without_copies(runs)}
     return [item for item, _ in part.found if id(item.run) in kept]
 

@@ -9,6 +9,8 @@ from skbscope.results.cleaning import Line
 MAX_WORDS = 600_000
 _ENDS = (".", "!", "?", ";")
 _BULLETS = ("-", "*", "+", "o", "•", "–", "->", "=>", "|")
+# Inside a line these join what a label says: `net-next + gro`.
+_JOINS = ("+", "o")
 
 
 @dataclass(slots=True)
@@ -32,7 +34,8 @@ class Words:
     def ends_sentence(self, at: int) -> bool:
         """Whether a sentence, a list mark or a rule of dashes ends with this word."""
         word = self.texts[at]
-        return word.endswith(_ENDS) or is_rule(word) or word in _BULLETS or is_numbered(word)
+        bullet = word in _BULLETS and (self.first[at] or word not in _JOINS)
+        return word.endswith(_ENDS) or is_rule(word) or bullet or is_numbered(word)
 
     def said(self, first: int, end: int) -> str:
         """The words of a range as one text."""

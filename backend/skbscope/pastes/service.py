@@ -1,0 +1,154 @@
+"""Reads a paste, proposes its comparisons, and stores what a person confirms."""
+
+import hashlib
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from sqlalchemy.orm import Session
+
+from skbscope.comparisons.experiments import experiments
+from skbscope.errors import BadInput
+from skbscope.pastes import corrections
+from skbscope.pastes.changes import proposed
+from skbscope.pastes.schemas import (
+    Confirmed,
+    ConfirmedExperiment,
+    Corrected,
+    Paste,
+    Proposal,
+    Proposed,
+)
+from skbscope.results import mail
+from skbscope.results.environment import Known, bounded
+from skbscope.results.errors import ResultError
+from skbscope.results.mail.models import Found, Reading
+from skbscope.results.models import run_to_json
+from skbscope.results.repository import RunRepository
+from skbscope.results.service import ID_DIGITS
+from skbscope.uploads import intake, names
+from skbscope.uploads.models import UploadRow
+
+if TYPE_CHECKING:
+    from skbscope.portal import Portal
+
+FORMAT = "mail"
+
+
+def read(text: str) -> Paste:
+    """A paste as it would be stored; nothing is."""
+    reading = _reading(text)
+    digest = _digest(reading)
+    kept = list(enumerate(reading.found))
+    return Paste(
+        digest=digest,
+        text=reading.text,
+        messages=reading.messages,
+        found=reading.found,
+        unread=reading.unread,
+        experiments=_proposed(reading, kept),
+    )
+
+
+def propose(corrected: Corrected) -> Proposal:
+    """The comparisons a corrected paste holds."""
+    reading = _reading(corrected.text)
+    kept = corrections.apply(reading, corrected.runs)
+    return Proposal(experiments=_proposed(reading, kept))
+
+
+def confirm(portal: "Portal", corrected: Corrected) -> Confirmed:
+    """Stores the text as an upload and the kept runs with their corrections; the same again gives the same ids."""
+    name = names.check(corrected.name)
+    reading = _reading(corrected.text)
+    if corrected.digest is not None and corrected.digest != _digest(reading):
+        raise BadInput("The text is read differently now than when it was shown; look at it again.")
+    kept = corrections.apply(reading, corrected.runs)
+    if not kept:
+        raise BadInput("No run is kept; expected at least one.")
+    body = corrected.text.encode()
+    received = intake.take_in([body], portal.incoming, portal.settings)
+    try:
+        portal.blobs.adopt(received.path, received.sha256)
+    finally:
+        received.path.unlink(missing_ok=True)
+    with portal.db.session() as session:
+        row = _upload(session, received, name)
+        ids = {id(item.run): _store(session, row.id, name, at, item, corrected) for at, item in kept}
+        row.run_ids = list(dict.fromkeys([*row.run_ids, *ids.values()]))
+        answer = Confirmed(
+            upload_id=row.id,
+            run_ids=list(ids.values()),
+            experiments=[
+                ConfirmedExperiment(
+                    title=item.title,
+                    policy=corrected.policy or item.policy,
+                    before=[ids[id(given.run)] for given in item.inputs if given.side == "before"],
+                    after=[ids[id(given.run)] for given in item.inputs if given.side == "after"],
+                    before_label=item.before_label,
+                    after_label=item.after_label,
+                )
+                for item in experiments(reading, name, received.sha256)
+            ],
+        )
+    return answer
+
+
+def _reading(text: str) -> Reading:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise BadInput("The text holds half a surrogate pair; expected text of whole characters.") from None
+    try:
+        return mail.read(text)
+    except ResultError as fault:
+        raise BadInput(str(fault)) from None
+
+
+def _proposed(reading: Reading, kept: list[tuple[int, Found]]) -> list[Proposed]:
+    return [proposed(experiment, kept) for experiment in experiments(reading, "paste", "")]
+
+
+def _upload(session: Session, received: intake.Received, name: str) -> UploadRow:
+    """The upload of that content; one that was here keeps its format, unless nobody could read it."""
+    row = session.get(UploadRow, received.sha256[:ID_DIGITS])
+    if row is None:
+        row = UploadRow(
+            id=received.sha256[:ID_DIGITS],
+            sha256=received.sha256,
+            name=name,
+            names=[name],
+            size=received.size,
+            kind="result",
+            format=FORMAT,
+            container=None,
+            guesses=[],
+            run_ids=[],
+            host_id=None,
+            note="Pasted; runs, sides and labels were confirmed by a person.",
+            members=[],
+        )
+        session.add(row)
+    elif row.kind == "unknown":
+        row.kind, row.format = "result", FORMAT
+    if name not in row.names:
+        row.names = [*row.names, name]
+    session.flush()
+    return row
+
+
+def _store(session: Session, upload_id: str, name: str, at: int, item: Found, corrected: Corrected) -> str:
+    given = corrected.environment
+    facts = {"before": given.before, "after": given.after}.get(item.side or "", {})
+    group = f"{name}: {item.group}"[:200]
+    # The recipe of `results.service`, with the facts a person gave: other facts are another run.
+    content = json.dumps([upload_id, at, group, run_to_json(item.run), facts], sort_keys=True)
+    ident = hashlib.sha256(content.encode()).hexdigest()[:ID_DIGITS]
+    known = Known(corrected.policy, bounded(facts))
+    RunRepository(session).add(ident, upload_id, at, name, group, item.run, known)
+    return ident
+
+
+def _digest(reading: Reading) -> str:
+    shown = [[asdict(item), run_to_json(item.run)] for item in reading.found]
+    return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()

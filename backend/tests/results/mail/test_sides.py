@@ -1,0 +1,132 @@
+"""Which side a run is on, and the words that say so."""
+
+import pytest
+
+from skbscope.comparisons.experiments import experiments
+from skbscope.results import mail
+from skbscope.results.mail.labels import side_of_label, without_side
+from skbscope.results.models import Side
+
+LABELS: list[tuple[str, Side | None]] = [
+    ("Before Patch", "before"),
+    ("stock kernel", "before"),
+    ("vanilla 6.12", "before"),
+    ("Linux v5.16 without the patch applied", "before"),
+    ("w/o this series", "before"),
+    ("with patch", "after"),
+    ("After", "after"),
+    ("patched", "after"),
+    ("1) sysctl -w net.core.x=1 (as default)", "before"),
+    ("Test results with A53 1.2GHz", None),
+    ("no default route", None),
+    ("before and after", None),
+    ("copy mode", None),
+    ("w/ TSO (without the buffer patch)", "before"),
+    ("", None),
+]
+
+
+@pytest.mark.parametrize(("label", "side"), LABELS)
+def test_labels(label: str, side: Side | None) -> None:
+    found = side_of_label(label)
+    assert (found[0] if found else None) == side
+    if found:
+        assert found[1] in label.lower()
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("before, 4 threads", "after, 4 threads"),
+        ("Linux v5.16 without the patch applied", "Linux v5.16 with this patch applied"),
+        ("after 1", "after 2"),
+        ("w/o TSO", "w/ TSO"),
+    ],
+)
+def test_labels_of_one_configuration(one: str, other: str) -> None:
+    assert without_side(one) == without_side(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("after 4 threads", "after 8 threads"), ("v5.16 patched", "v5.16 modified patched")]
+)
+def test_labels_of_two_configurations(one: str, other: str) -> None:
+    assert without_side(one) != without_side(other)
+
+
+def sides(text: str) -> list[tuple[str, Side | None]]:
+    return [(item.run.label, item.side) for item in mail.read(text).found]
+
+
+def test_stated_changes_name_what_they_are_over() -> None:
+    text = "simple: 200 kpps\nfancy: 300 kpps (+50%)\nfanciest: 400 kpps (+100%)\n"
+    assert sides(text) == [("simple", "before"), ("fancy", "after"), ("fanciest", "after")]
+    assert mail.read(text).found[0].side_because == "the stated +50%, +100% recomputes from this figure"
+
+
+def test_a_stated_change_that_recomputes_from_nothing_names_nobody() -> None:
+    assert sides("simple: 200 kpps\nfancy: 300 kpps (+7%)\n") == [("simple", None), ("fancy", None)]
+
+
+def test_labels_without_a_side_have_none() -> None:
+    assert sides("64 B frames: 10 Mpps\n1500 B frames: 2 Mpps\n") == []
+    assert sides("small frames: 10 Mpps\nlarge frames: 2 Mpps\n") == [
+        ("small frames", None),
+        ("large frames", None),
+    ]
+
+
+def test_a_label_that_adds_to_another() -> None:
+    text = "net-next: 10 Mpps\nnet-next + gro: 12 Mpps\n"
+    assert sides(text) == [("net-next", "before"), ("net-next + gro", "after")]
+
+
+def test_sides_as_headings_make_metrics_of_the_labels() -> None:
+    text = "Before:\n throughput: 9.4 Gbit/s\n latency: 35 us\n\nAfter:\n throughput: 9.9 Gbit/s\n latency: 30 us\n"
+    found = mail.read(text).found
+    assert [(item.run.label, item.side, item.run.rows[0].metric) for item in found] == [
+        ("Before", "before", "throughput"),
+        ("Before", "before", "latency"),
+        ("After", "after", "throughput"),
+        ("After", "after", "latency"),
+    ]
+
+
+def test_two_tests_of_the_same_labels_stay_apart() -> None:
+    text = "1) Tested on i40e.\nbefore: 1 Mpps\nafter: 2 Mpps\n2) Tested on mlx5.\nbefore: 3 Mpps\nafter: 6 Mpps\n"
+    made = experiments(mail.read(text), "mail", "0")
+    assert [(e.title, [i.run.rows[0].value for i in e.inputs]) for e in made] == [
+        ("i40e", [1e6, 2e6]),
+        ("mlx5", [3e6, 6e6]),
+    ]
+
+
+def test_settings_alone_are_no_results() -> None:
+    found = mail.read("MTU: 1500 bytes\ninterval: 10 s\ntimeout: 5 ms\nSpeed: 1000Mb/s\n")
+    assert found.found == []
+    assert [note.text for note in found.unread] == [
+        "'timeout: 5 ms' stands alone: nothing to compare it with",
+        "'Speed: 1000 bit/s' stands alone: nothing to compare it with",
+    ]
+
+
+def test_repeats_of_one_side_are_one_configuration() -> None:
+    rows = "".join(f"{side} {at}: {value} pps\n" for side, at, value in RUNS)
+    (made,) = experiments(mail.read(rows), "mail", "0")
+    assert [given.side for given in made.inputs] == ["before"] * 3 + ["after"] * 3
+
+
+RUNS = [("before", 1, 101), ("before", 2, 102), ("before", 3, 103)]
+RUNS += [("after", 1, 111), ("after", 2, 112), ("after", 3, 113)]
+
+
+def test_figures_inside_a_patch_are_not_read() -> None:
+    patch = "diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,2 +1,3 @@\n before: 1 Mpps\n+after: 2 Mpps\n c\n"
+    assert mail.read(patch).found == []
+    assert len(mail.read(f"{patch}\nbefore: 1 Mpps\nafter: 2 Mpps\n").found) == 2
+
+
+def test_a_quoted_repeat_is_not_read_twice() -> None:
+    figures = "before: 1 Mpps\nafter: 2 Mpps\n"
+    quoted = "".join(f"> {line}\n" for line in figures.splitlines())
+    assert len(mail.read(f"{figures}\nOn Monday A wrote:\n{quoted}").found) == 2
