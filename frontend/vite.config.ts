@@ -20,7 +20,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/api": { target: backend } } },
+  server: { proxy: { "/api": { target: backend }, "^/(c|s|b)/": { target: backend } } },
   test: {
     environment: "node",
     env: { TZ: "UTC", LC_ALL: "C" },

@@ -87,3 +87,17 @@ export function sendJson<T>(method: "POST" | "PUT", path: string, body: unknown,
 export function remove(path: string): Promise<null> {
   return send<null>("DELETE", address(path), {});
 }
+
+/** Reads a text outside of the API: a published file, as everybody gets it. */
+export async function getText(path: string, signal?: AbortSignal): Promise<string> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, signal ? { signal } : {});
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new ApiError(OFFLINE);
+  }
+  const text = await answer.text();
+  if (!answer.ok) throw new ApiError(problemOf(answer.status, text));
+  return text;
+}

@@ -76,7 +76,7 @@ export interface Row {
   p: number | null;
   adjusted: number | null;
   floor: number | null;
-  test: "rank-sum" | "sign-flip" | "rank-sum approx" | "none";
+  test: "rank-sum" | "sign-flip" | "rank-sum approx" | "sign-flip approx" | "none";
   spread_ratio: number | null;
   ks_p: number | null;
   margin: number;
@@ -162,4 +162,41 @@ export function verdictOf(comparison: Pick<Comparison, "rows">): { word: Verdict
   return row
     ? { word: row.word, sentence: row.verdict }
     : { word: "NOT COMPARABLE", sentence: "NOT COMPARABLE: no row is on both sides" };
+}
+
+/** One counter of the rule that ran: a value a recording, in the order of `RecordedPolicy.recordings`. */
+export interface RecordedCounter {
+  name: string;
+  values: number[];
+  labels: string[];
+}
+
+/** What one policy's rule did in the recordings of the runs compared. */
+export interface RecordedPolicy {
+  policy: string;
+  variant: string;
+  recordings: { side: "before" | "after"; run_id: string; trace_id: string; name: string }[];
+  counters: RecordedCounter[];
+}
+
+/** A comparison as the server answers: the document, and the texts it becomes. */
+export interface ComparisonAnswer {
+  id: string;
+  sha256: string;
+  /** Which look at these runs it is: 1 for the first. */
+  looks: number;
+  comparison: Comparison;
+  text: string;
+  markdown: string;
+  figure_id: string | null;
+  recorded: RecordedPolicy[];
+}
+
+/** Which runs, as what. */
+export interface ComparisonAsked {
+  before: readonly string[];
+  after: readonly string[];
+  policy?: string | null;
+  options: { margin_pct: number; primary: string | null };
+  left_out: Readonly<Record<string, string>>;
 }

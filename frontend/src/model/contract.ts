@@ -3,6 +3,8 @@
  * the server may send is one that the pages expect. Types only; nothing of it reaches the browser.
  */
 import type { components } from "../api/generated";
+import type * as compared from "./comparison";
+import type * as published from "./publishing";
 import type * as sql from "./sql";
 import type * as ours from "./types";
 
@@ -39,6 +41,8 @@ export type Contract = [
   Fits<ours.Catalogue, Sent["PolicyList"]>,
   Fits<ours.Sweep, Sent["Sweep"]>,
   Fits<ours.Claim, Sent["Claim"]>,
+  Fits<compared.ComparisonAnswer, Sent["ComparisonAnswer"]>,
+  Fits<published.Figure, Sent["Figure"]>,
   Fits<sql.SqlAnswer, Sent["QueryAnswer"]>,
   Fits<sql.ReadableTable, Sent["ReadableTable"]>,
   Fits<sql.SavedQuery, Sent["SavedQuery"]>,

@@ -12,6 +12,7 @@ const SqlPage = lazyRouteComponent(() => busyUntil(import("./sql/SqlPage")), "Sq
 const ResultsPage = lazyRouteComponent(() => busyUntil(import("./results/ResultsPage")), "ResultsPage");
 const PoliciesPage = lazyRouteComponent(() => busyUntil(import("./policies/PoliciesPage")), "PoliciesPage");
 const PolicyPage = lazyRouteComponent(() => busyUntil(import("./policies/PolicyPage")), "PolicyPage");
+const ComparePage = lazyRouteComponent(() => busyUntil(import("./compare/ComparePage")), "ComparePage");
 const ClaimsPage = lazyRouteComponent(() => busyUntil(import("./claims/ClaimsPage")), "ClaimsPage");
 
 const root = createRootRoute({ component: Chrome, notFoundComponent: NotFoundPage });
@@ -49,12 +50,13 @@ function SqlRoute() {
 }
 
 const results = createRoute({ getParentRoute: () => root, path: "/results", component: ResultsPage });
+const compare = createRoute({ getParentRoute: () => root, path: "/compare", component: ComparePage });
 const claims = createRoute({ getParentRoute: () => root, path: "/claims", component: ClaimsPage });
 
 /** The addresses of the portal. Queries travel as plain text pairs; url/ gives them their types. */
 export function makeRouter() {
   const router = createRouter({
-    routeTree: root.addChildren([home, traces, trace, sql, policies, policy, results, claims]),
+    routeTree: root.addChildren([home, traces, trace, sql, policies, policy, results, compare, claims]),
     parseSearch,
     stringifySearch,
     defaultPreload: false,

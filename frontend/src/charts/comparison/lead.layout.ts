@@ -12,7 +12,7 @@ import { fitted, LETTER, textWidth } from "../frame/picture";
 import { type Axis, changeAxis, valueAxis } from "./axis";
 import { RADIUS, type Side } from "./looks";
 import { type Point, swarm } from "./swarm";
-import { effectText, figure, intervalText, marginText } from "./words";
+import { effectText, intervalText, marginText, medians } from "./words";
 
 /** One side's strip of runs. */
 export interface Strip {
@@ -92,7 +92,8 @@ export function columns(comparison: Comparison, row: Row, width: number): { left
   const labels = [comparison.before.label, comparison.after.label, "change"];
   const widest = Math.max(...labels.map((label) => textWidth(label, LETTER.text)));
   const left = Math.max(LEAST_GUTTER, Math.min(Math.ceil(widest) + 26, Math.floor(width * 0.24)));
-  const numbers = [figure(row.before.median), figure(row.after.median), intervalText(row), `margin ${marginText(row)}`];
+  const words = medians(row);
+  const numbers = [words.before, words.after, intervalText(row), `margin ${marginText(row)}`];
   const room = Math.max(...numbers.map((text) => textWidth(text, LETTER.small)), 70) + 16;
   return { left, right: Math.max(left + width * 0.34, width - Math.min(room, width * 0.34)) };
 }
@@ -102,6 +103,7 @@ export function leadLayout(comparison: Comparison, row: Row, width: number, heig
   const { left, right } = columns(comparison, row, width);
   const all = [...row.before.values, ...row.after.values];
   const axis = all.length > 0 ? valueAxis(all, row.unit, left, right) : null;
+  const words = medians(row);
   const strips = (["before", "after"] as const).map((side, place): Strip => {
     const values = row[side];
     const y = TOP + (place + 0.5) * heights.strip;
@@ -111,7 +113,7 @@ export function leadLayout(comparison: Comparison, row: Row, width: number, heig
       y,
       points: axis ? swarm(values, axis.x, y, heights.strip / 2 - 5, RADIUS) : [],
       medianX: axis && values.median !== null ? axis.x(values.median) : null,
-      value: figure(values.median),
+      value: words[side],
       runs: runsText(values.values.length, values.far.length),
     };
   });

@@ -1,11 +1,23 @@
 /** How a row's numbers are written in picture and table. */
 import { nameOf, type Row, type Values, type VerdictWord } from "../../model/comparison";
-import { count, NONE, rounded, THIN } from "../frame/format";
+import { count, NONE, rounded, scaleOf, THIN } from "../frame/format";
 
 /** One value: whole from a thousand on, else four digits that count. */
 export function figure(value: number | null): string {
   if (value === null) return NONE;
-  return Math.abs(value) >= 1000 ? count(value) : rounded(value);
+  // Halves go away from zero, so that a loss and a gain of one size read alike.
+  return Math.abs(value) >= 1000 ? count(Math.sign(value) * Math.round(Math.abs(value))) : rounded(value);
+}
+
+/** Units that take an SI prefix in words; counts of packets are written out, since reviewers compare their digits. */
+const PREFIXED = /^(bit\/s|B\/s|Hz)$/;
+
+/** The row's medians under one prefix, and the unit with it: `57.3`, `18.86`, `Gbit/s`. */
+export function medians({ before, after, unit }: Row): { before: string; after: string; unit: string } {
+  const largest = Math.max(Math.abs(before.median ?? 0), Math.abs(after.median ?? 0));
+  const { prefix, size } = PREFIXED.test(unit) ? scaleOf(largest) : { prefix: "", size: 1 };
+  const text = (median: number | null) => figure(median === null ? null : median / size);
+  return { before: text(before.median), after: text(after.median), unit: `${prefix}${unit}` };
 }
 
 /** A change in percent of *before*, or in the row's unit; always with its sign. */
@@ -45,6 +57,7 @@ const TESTS: Record<Row["test"], string> = {
   "rank-sum": "exact rank-sum test",
   "rank-sum approx": "rank-sum test, approximate",
   "sign-flip": "exact sign-flip test on blocks",
+  "sign-flip approx": "sign-flip test on blocks, approximate",
   none: "not tested",
 };
 

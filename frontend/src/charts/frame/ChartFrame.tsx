@@ -26,6 +26,8 @@ interface Props {
   picture?: (() => SVGSVGElement | null) | undefined;
   /** Name of the downloaded file, without its ending. */
   fileName: string;
+  /** Makes a figure of it that can be linked and shown elsewhere; without one there is no such action. */
+  publish?: (() => void) | undefined;
 }
 
 /** The frame every chart stands in, so that title, switch, label, source and table are always in the same place. */
@@ -44,6 +46,7 @@ export function ChartFrame(props: Props) {
     pictured = true,
     picture,
     fileName,
+    publish,
   } = props;
   const heading = useId();
   const body = useRef<HTMLDivElement>(null);
@@ -84,6 +87,11 @@ export function ChartFrame(props: Props) {
           {pictured && !tableShown && (
             <button type="button" onClick={save} aria-label={`${title}: download as SVG`}>
               svg
+            </button>
+          )}
+          {pictured && publish && (
+            <button type="button" onClick={publish} aria-label={`${title}: publish`} aria-haspopup="dialog">
+              publish
             </button>
           )}
         </div>

@@ -1,0 +1,59 @@
+import type { Comparison, Row } from "../../model/comparison";
+import { DataTable } from "../frame/DataTable";
+import { NONE } from "../frame/format";
+import { figure } from "./words";
+
+interface Line {
+  key: string;
+  side: "before" | "after";
+  run: string;
+  value: number | null;
+  note: string;
+}
+
+/** Every run of one row; those left out have no value here and say why. */
+export function ValuesTable({ comparison, row }: { comparison: Comparison; row: Row }) {
+  return (
+    <DataTable
+      caption={`${row.id}${row.unit ? `, ${row.unit}` : ""}: one value a run`}
+      columns={[
+        { id: "side", heading: "side", value: (line: Line) => line.side },
+        { id: "run", heading: "run", value: (line: Line) => line.run },
+        {
+          id: "value",
+          heading: row.unit || "value",
+          numeric: true,
+          value: (line: Line) => line.value,
+          cell: (line: Line) => figure(line.value),
+        },
+        {
+          id: "note",
+          heading: "note",
+          wide: true,
+          value: (line: Line) => line.note,
+          cell: (line: Line) => line.note || NONE,
+        },
+      ]}
+      rows={(["before", "after"] as const).flatMap((side) => linesOf(comparison, row, side))}
+      keyOf={(line) => line.key}
+    />
+  );
+}
+
+/** Values stand in the order of the counted runs, where there is one a run; else they have no run's name. */
+function linesOf(comparison: Comparison, row: Row, side: "before" | "after"): Line[] {
+  const { values, far } = row[side];
+  const { runs } = comparison[side];
+  const kept = runs.filter((run) => run.left_out === null);
+  const lines = values.map((value, at): Line => {
+    const name = kept.length === values.length ? kept[at]?.label : undefined;
+    const note = far.includes(at) ? "more than 3 interquartile ranges away, counted" : "";
+    return { key: `${side} ${at}`, side, run: name ?? `value ${at + 1}`, value, note };
+  });
+  const out = runs.flatMap((run, at): Line[] =>
+    run.left_out === null
+      ? []
+      : [{ key: `${side} out ${at}`, side, run: run.label, value: null, note: `left out: ${run.left_out}` }],
+  );
+  return [...lines, ...out];
+}

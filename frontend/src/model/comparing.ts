@@ -1,0 +1,14 @@
+/** Asking the server for a comparison; apart from `comparison.ts`, which pictures without a browser read too. */
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { sendJson } from "../api/client";
+import type { ComparisonAnswer, ComparisonAsked } from "./comparison";
+
+/** Asked again, the same question has the same answer; only the count of looks goes on. */
+export const comparisonQuery = (asked: ComparisonAsked) =>
+  queryOptions({
+    queryKey: ["comparison", asked],
+    queryFn: ({ signal }) => sendJson<ComparisonAnswer>("POST", "/comparisons", asked, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });

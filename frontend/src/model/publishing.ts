@@ -1,0 +1,55 @@
+/** Published figures: immutable, with files for every place they are shown in. */
+import { queryOptions } from "@tanstack/react-query";
+import { getText, sendJson } from "../api/client";
+
+export interface Figure {
+  id: string;
+  sha256: string;
+  kind: "comparison" | "flow" | "decisions" | "throughput" | "costs" | "sweep" | "lifecycle";
+  title: string;
+  sentence: string;
+  /** Its page; the files are this and a suffix. */
+  url: string;
+  /** Suffix → bytes. */
+  files: Record<string, number>;
+  series: string;
+  comparison_id: string | null;
+  analysis_id: string | null;
+  created_at: string;
+  /** The reason; null while it stands. */
+  withdrawn: string | null;
+}
+
+/** What a chart of a recording or of runs is asked for by; the server collects its data. */
+export interface ChartAsked {
+  kind: Exclude<Figure["kind"], "comparison">;
+  analysis_id: string | null;
+  params: Readonly<Record<string, unknown>>;
+}
+
+/** What is published: a comparison or a chart. */
+export type Subject = { comparison_id: string } | { chart: ChartAsked };
+
+/** Publishes; the same subject is the same figure, so it may be asked again. */
+export const figureQuery = (subject: Subject) =>
+  queryOptions({
+    queryKey: ["figure", subject],
+    queryFn: () => sendJson<Figure>("POST", "/figures", subject),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+/** Takes a figure back for good. */
+export const withdraw = (id: string, reason: string) =>
+  sendJson<Figure>("POST", `/figures/${encodeURIComponent(id)}/withdraw`, { reason });
+
+/** The address of a figure's file on this server. */
+export const fileOf = (id: string, suffix: string): string => `/c/${id}${suffix}`;
+
+/** A figure's file as everybody gets it. */
+export const fileQuery = (id: string, suffix: string) =>
+  queryOptions({
+    queryKey: ["figure-file", id, suffix],
+    queryFn: ({ signal }) => getText(fileOf(id, suffix), signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { ComparisonPanel } from "../../charts/comparison/ComparisonPanel";
+import { parted, testText } from "../../charts/comparison/words";
+import { type ComparisonAnswer, primaryOf, verdictOf } from "../../model/comparison";
+import type { CompareView } from "../../url/compare";
+import buttons from "../parts/Button.module.css";
+import { ShareDialog } from "../share/ShareDialog";
+import styles from "./ComparePage.module.css";
+import { Environment } from "./Environment";
+import { Question } from "./Question";
+import { RecordedBeside } from "./RecordedBeside";
+import { RowsTable } from "./RowsTable";
+import { RunList } from "./RunList";
+import { TextTwin } from "./TextTwin";
+import { TrustSigns } from "./TrustSigns";
+import { Verdict } from "./Verdict";
+
+interface Props {
+  answer: ComparisonAnswer;
+  view: CompareView;
+  onView: (view: CompareView) => void;
+  /** Another answer is on its way. */
+  isStale: boolean;
+}
+
+/** One sentence, one chart, one table; then what a reader should know before believing them. */
+export function Answer({ answer, view, onView, isStale }: Props) {
+  const { comparison } = answer;
+  const [isShared, setShared] = useState(false);
+  const [chartView, setChartView] = useState("chart");
+  const { word, sentence } = verdictOf(comparison);
+  const { rest } = parted(word, sentence);
+  const row = primaryOf(comparison);
+  return (
+    <div className={styles.answer} aria-busy={isStale}>
+      <header className={styles.head}>
+        <p className={styles.title}>
+          {comparison.title} <span>{`${comparison.before.label} → ${comparison.after.label}`}</span>
+        </p>
+        <h1>
+          <Verdict word={word} colon={rest.startsWith(":")} /> {rest.replace(/^:\s*/, "")}
+        </h1>
+        {row && <p className={styles.test}>{testText(row)}</p>}
+        <button type="button" className={buttons.primary} onClick={() => setShared(true)} aria-haspopup="dialog">
+          {answer.figure_id ? "Share" : "Publish and share"}
+        </button>
+      </header>
+      <Question comparison={comparison} view={view} onView={onView} />
+      <div className={styles.columns}>
+        <ComparisonPanel
+          comparison={comparison}
+          id={answer.figure_id}
+          view={chartView}
+          onView={setChartView}
+          publish={() => setShared(true)}
+        />
+        <aside className={styles.aside}>
+          <TrustSigns answer={answer} />
+          <Environment comparison={comparison} />
+        </aside>
+      </div>
+      <RowsTable comparison={comparison} onPrimary={(primary) => onView({ ...view, primary })} />
+      <RecordedBeside recorded={answer.recorded} />
+      <RunList comparison={comparison} view={view} onView={onView} />
+      <TextTwin text={answer.text} />
+      <ShareDialog subject={{ comparison_id: answer.id }} isOpen={isShared} onClose={() => setShared(false)} />
+    </div>
+  );
+}

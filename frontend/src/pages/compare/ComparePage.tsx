@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import { count, counted } from "../../charts/frame/format";
+import { comparisonQuery } from "../../model/comparing";
+import { type CompareView, readCompare, writeCompare } from "../../url/compare";
+import type { RawQuery } from "../../url/property";
+import { Page } from "../parts/Page";
+import { Failed, Missing } from "../parts/State";
+import { Answer } from "./Answer";
+
+/** Two sets of runs compared: the whole question is in the address. */
+export function ComparePage() {
+  const query = useSearch({ strict: false }) as RawQuery;
+  const navigate = useNavigate();
+  const view = useMemo(() => readCompare(query), [query]);
+  const show = useCallback(
+    (wanted: CompareView) =>
+      void navigate({ to: ".", search: writeCompare(wanted, query) as never, resetScroll: false }),
+    [navigate, query],
+  );
+  const isAsked = view.before.length > 0 && view.after.length > 0;
+  const answer = useQuery({
+    ...comparisonQuery({
+      before: view.before,
+      after: view.after,
+      policy: view.policy,
+      options: { margin_pct: view.margin, primary: view.primary },
+      left_out: view.left,
+    }),
+    enabled: isAsked,
+  });
+  const title = answer.data?.comparison.title || "Comparison";
+  return (
+    <Page title={title}>
+      {!isAsked && <NothingChosen view={view} />}
+      {isAsked && answer.isPending && (
+        <Missing what={`Comparing ${count(view.before.length)} + ${count(view.after.length)} runs…`}>
+          Every pair of runs is set side by side and the exact test is worked out; this takes well under a second.
+        </Missing>
+      )}
+      {isAsked && answer.isError && (
+        <>
+          <Failed what="These runs cannot be compared" error={answer.error} onRetry={() => void answer.refetch()} />
+          <p>
+            <Link to="/results">Choose other runs</Link>
+          </p>
+        </>
+      )}
+      {isAsked && answer.data && !answer.isError && (
+        <Answer answer={answer.data} view={view} onView={show} isStale={answer.isPlaceholderData} />
+      )}
+    </Page>
+  );
+}
+
+function NothingChosen({ view }: { view: CompareView }) {
+  const { before, after } = view;
+  const missing =
+    before.length === 0 && after.length === 0 ? "runs" : before.length === 0 ? "runs before" : "runs after";
+  const chosen = before.length + after.length;
+  return (
+    <>
+      <h1>Compare runs</h1>
+      <Missing what={`No ${missing} chosen`}>
+        {chosen > 0 && `${counted(chosen, "run")} on the other side. `}A comparison needs runs of one benchmark before a
+        change and after it; six a side can decide most questions. <Link to="/results">Choose runs</Link> or{" "}
+        <Link to="/">upload</Link> what the tool printed.
+      </Missing>
+    </>
+  );
+}

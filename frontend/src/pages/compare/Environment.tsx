@@ -1,0 +1,61 @@
+import { count, NONE } from "../../charts/frame/format";
+import type { Comparison, Difference } from "../../model/comparison";
+import styles from "./ComparePage.module.css";
+
+/** What differs between the sides: on purpose, and not. */
+export function Environment({ comparison }: { comparison: Comparison }) {
+  const intended = comparison.differences.filter((one) => one.intended);
+  const unexpected = comparison.differences.filter((one) => !one.intended);
+  const known = Object.keys({ ...comparison.before.environment, ...comparison.after.environment }).length;
+  return (
+    <section className={styles.block} aria-labelledby="environment">
+      <h2 id="environment">Environment</h2>
+      {known === 0 && comparison.differences.length === 0 ? (
+        <p className={styles.muted}>
+          Nothing is known of the machines: no kernel, CPU or driver came with the runs. Upload the host file of
+          <code> skbscope capture</code> beside them.
+        </p>
+      ) : (
+        <>
+          <Part word="differs, not on purpose" list={unexpected} none="Nothing else differs." isWarning />
+          <Part word="differs on purpose" list={intended} none="No setting is named as the one under test." />
+          <p className={styles.muted}>
+            {count(Math.max(0, known - comparison.differences.length))} facts are the same.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface PartProps {
+  word: string;
+  list: readonly Difference[];
+  none: string;
+  isWarning?: boolean;
+}
+
+function Part({ word, list, none, isWarning = false }: PartProps) {
+  if (list.length === 0) return <p className={styles.muted}>{none}</p>;
+  return (
+    <table className={isWarning ? `${styles.facts} ${styles.unexpected}` : styles.facts}>
+      <caption>{word}</caption>
+      <thead>
+        <tr>
+          <th scope="col">setting</th>
+          <th scope="col">before</th>
+          <th scope="col">after</th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map(({ name, before, after }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{before ?? NONE}</td>
+            <td>{after ?? NONE}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,56 @@
+import { useId, useState } from "react";
+import type { Comparison } from "../../model/comparison";
+import { type CompareView, marginOf } from "../../url/compare";
+import styles from "./ComparePage.module.css";
+
+interface Props {
+  comparison: Comparison;
+  view: CompareView;
+  onView: (view: CompareView) => void;
+}
+
+/** What is asked: the row tested alone, and how large a change has to be to matter. */
+export function Question({ comparison, view, onView }: Props) {
+  const row = useId();
+  const margin = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const primary = comparison.rows.find((one) => one.primary)?.id ?? "";
+  const ask = () => {
+    const value = typed === null ? undefined : marginOf(Number(typed));
+    if (value !== undefined && value !== view.margin) onView({ ...view, margin: value });
+    setTyped(null);
+  };
+  const isBad = typed !== null && marginOf(Number(typed)) === undefined;
+  return (
+    <form
+      className={styles.question}
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+    >
+      <label htmlFor={row}>primary row</label>
+      <select id={row} value={primary} onChange={(event) => onView({ ...view, primary: event.target.value })}>
+        {primary === "" && <option value="">none</option>}
+        {comparison.rows.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.unit ? `${one.id}, ${one.unit}` : one.id}
+          </option>
+        ))}
+      </select>
+      <label htmlFor={margin}>margin, % of before</label>
+      <input
+        id={margin}
+        inputMode="decimal"
+        size={5}
+        value={typed ?? String(view.margin)}
+        aria-invalid={isBad}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={ask}
+      />
+      <output>
+        {isBad ? "a number above 0, at most 100" : "the row is tested alone; choose it before you look at the others"}
+      </output>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { effectText, intervalText, marginText, medians, pText, verdictCounts } from "../../charts/comparison/words";
+import { count, NONE } from "../../charts/frame/format";
+import { type Comparison, nameOf, orderedRows, type Row } from "../../model/comparison";
+import styles from "./ComparePage.module.css";
+import { Verdict } from "./Verdict";
+
+/** Rows shown before the others are unfolded. */
+const FEW = 12;
+
+interface Props {
+  comparison: Comparison;
+  onPrimary: (id: string) => void;
+}
+
+/** Every row: medians, change with its interval, what the test says. */
+export function RowsTable({ comparison, onPrimary }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const rows = orderedRows(comparison.rows);
+  const shown = isWhole || rows.length <= FEW + 2 ? rows : rows.slice(0, FEW);
+  const rest = rows.slice(shown.length);
+  return (
+    <section className={styles.block} aria-labelledby="rows">
+      <h2 id="rows">All rows</h2>
+      <p className={styles.muted}>
+        Change is the Hodges–Lehmann estimate; the interval is 95 % a row. p is adjusted over the rows beside the
+        primary one.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label="Rows of the comparison">
+        <table className={styles.rows}>
+          <caption className="visually-hidden">Rows of the comparison</caption>
+          <thead>
+            <tr>
+              <th scope="col">row</th>
+              <th scope="col">verdict</th>
+              <th scope="col">unit</th>
+              <Numbers word="before" />
+              <Numbers word="after" />
+              <Numbers word="change" />
+              <Numbers word="95 % interval" />
+              <Numbers word="p" />
+              <Numbers word="adjusted" />
+              <Numbers word="n" />
+              <Numbers word="margin" />
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <Line key={row.id} row={row} onPrimary={onPrimary} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {(rest.length > 0 || isWhole) && rows.length > FEW + 2 && (
+        <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? "Show fewer rows" : `Show ${count(rest.length)} more rows: ${verdictCounts(rest)}`}
+        </button>
+      )}
+    </section>
+  );
+}
+
+const Numbers = ({ word }: { word: string }) => (
+  <th scope="col" className={styles.number}>
+    {word}
+  </th>
+);
+
+function Line({ row, onPrimary }: { row: Row; onPrimary: (id: string) => void }) {
+  const { before, after } = row;
+  const words = medians(row);
+  return (
+    <tr className={row.primary ? styles.primary : undefined}>
+      <th scope="row">
+        {nameOf(row)}
+        {row.primary ? (
+          <span className={styles.tag}>primary</span>
+        ) : (
+          <button type="button" className={styles.make} onClick={() => onPrimary(row.id)}>
+            make primary<span className="visually-hidden">: {row.id}</span>
+          </button>
+        )}
+        <p className={styles.said}>{row.verdict.slice(row.word.length).replace(/^:\s*/, "")}</p>
+        {row.notes.map((note) => (
+          <p key={note} className={styles.said}>
+            {note}
+          </p>
+        ))}
+      </th>
+      <td>
+        <Verdict word={row.word} />
+      </td>
+      <td>{words.unit}</td>
+      <td className={styles.number}>{words.before}</td>
+      <td className={styles.number}>{words.after}</td>
+      <td className={styles.number} title={ofBoth(row)}>
+        {effectText(row.effect, row)}
+      </td>
+      <td className={styles.number}>{intervalText(row)}</td>
+      <td className={styles.number}>{pText(row.p)}</td>
+      <td className={styles.number}>{row.primary ? NONE : pText(row.adjusted)}</td>
+      <td className={styles.number}>{`${before.values.length} + ${after.values.length}`}</td>
+      <td className={styles.number} title={row.margin_because}>
+        {marginText(row)}
+      </td>
+    </tr>
+  );
+}
+
+/** The change of the medians by both bases: a mail may have used either. */
+function ofBoth({ of_before_pct, of_after_pct }: Row): string | undefined {
+  if (of_before_pct === null || of_after_pct === null) return undefined;
+  return `medians: ${of_before_pct.toFixed(2)} % of before, ${of_after_pct.toFixed(2)} % of after`;
+}

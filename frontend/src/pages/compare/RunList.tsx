@@ -1,0 +1,102 @@
+import { useId, useState } from "react";
+import { count } from "../../charts/frame/format";
+import type { Comparison, RunRef } from "../../model/comparison";
+import { type CompareView, withLeft } from "../../url/compare";
+import styles from "./ComparePage.module.css";
+
+interface Props {
+  comparison: Comparison;
+  view: CompareView;
+  onView: (view: CompareView) => void;
+}
+
+/** Every run with the lines it was read from; each may be left out, for a reason that becomes part of the result. */
+export function RunList({ comparison, view, onView }: Props) {
+  return (
+    <section className={styles.block} aria-labelledby="runs">
+      <h2 id="runs">Runs</h2>
+      <p className={styles.muted}>
+        A run that is left out needs a reason; the reason is printed with the result, in every form of it.
+      </p>
+      <div className={styles.sides}>
+        {(["before", "after"] as const).map((side) => (
+          <div key={side}>
+            <h3>
+              {side} <span>{comparison[side].label}</span> <span>{count(comparison[side].runs.length)}</span>
+            </h3>
+            <ol className={styles.runs}>
+              {comparison[side].runs.map((run, at) => (
+                <Run
+                  key={run.id ?? `${run.source} ${run.lines[0]} ${at}`}
+                  run={run}
+                  onLeave={(reason) => run.id && onView(withLeft(view, run.id, reason))}
+                />
+              ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Run({ run, onLeave }: { run: RunRef; onLeave: (reason: string | null) => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState("");
+  const field = useId();
+  return (
+    <li className={run.left_out === null ? undefined : styles.out}>
+      <div className={styles.run}>
+        <b>{run.label}</b>
+        <span className={styles.source} title={run.command ?? undefined}>
+          {run.source}
+          {run.lines[0] > 0 && `, lines ${count(run.lines[0])} to ${count(run.lines[1])}`}
+          {run.started && ` · ${startedText(run.started)}`}
+        </span>
+        {run.left_out === null ? (
+          <button
+            type="button"
+            className={styles.make}
+            aria-expanded={isAsking}
+            disabled={run.id === null}
+            onClick={() => setAsking(!isAsking)}
+          >
+            leave out<span className="visually-hidden"> {run.label}</span>
+          </button>
+        ) : (
+          <button type="button" className={styles.make} onClick={() => onLeave(null)}>
+            take back in<span className="visually-hidden"> {run.label}</span>
+          </button>
+        )}
+      </div>
+      {run.left_out !== null && <p className={styles.reason}>left out: {run.left_out}</p>}
+      {isAsking && (
+        <form
+          className={styles.leave}
+          onSubmit={(event) => {
+            event.preventDefault();
+            setAsking(false);
+            onLeave(reason.trim());
+          }}
+        >
+          <label htmlFor={field}>Why it does not count</label>
+          <input
+            id={field}
+            value={reason}
+            maxLength={200}
+            required
+            pattern=".*\S.*"
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <button type="submit">Leave out</button>
+        </form>
+      )}
+    </li>
+  );
+}
+
+/** A start as the tool gives it; seconds since the epoch become a date in UTC. */
+export function startedText(started: string): string {
+  if (!/^\d{9,11}(\.\d+)?$/.test(started)) return started;
+  return `${new Date(Number(started) * 1000).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+}

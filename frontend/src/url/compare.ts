@@ -1,0 +1,104 @@
+/** A comparison as its address keeps it: which runs, which row is in question, what counts as a change, what is left out. */
+import { type Properties, type RawQuery, readState, writeState } from "./property";
+import { CURRENT_VERSION, upgraded } from "./version";
+
+export interface CompareView {
+  /** Ids of runs. */
+  before: readonly string[];
+  after: readonly string[];
+  /** `metric` or `metric/subject`; null takes the first rate. */
+  primary: string | null;
+  /** Practical margin, percent of *before*. */
+  margin: number;
+  /** Run id → why it does not count. */
+  left: Readonly<Record<string, string>>;
+  policy: string | null;
+}
+
+/** Runs on both sides at most, as the server takes them. */
+const MOST_RUNS = 400;
+const ID = /^[\w-]{1,80}$/;
+const DEFAULT_MARGIN = 1;
+
+const ids = (key: string) => ({
+  key,
+  fallback: [] as readonly string[],
+  read: (text: string) => {
+    const list = text.split(",");
+    return list.length <= MOST_RUNS && list.every((id) => ID.test(id)) ? list : undefined;
+  },
+  write: (value: readonly string[]) => value.join(","),
+  isStep: true,
+});
+
+const text = (key: string, most: number) => ({
+  key,
+  fallback: null,
+  read: (value: string) => (value.length <= most ? value : undefined),
+  write: (value: string | null) => value ?? "",
+  isStep: true,
+});
+
+/** `id:reason,id:reason`; a reason is percent-encoded, so that it may hold a comma. */
+function readLeft(value: string): Record<string, string> | undefined {
+  const pairs = value.split(",").map((part) => {
+    const colon = part.indexOf(":");
+    return [part.slice(0, Math.max(0, colon)), decoded(part.slice(colon + 1))] as const;
+  });
+  const isFine =
+    pairs.length <= MOST_RUNS && pairs.every(([id, reason]) => ID.test(id) && reason && reason.length <= 200);
+  return isFine ? Object.fromEntries(pairs) : undefined;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return "";
+  }
+}
+
+const PROPERTIES: Properties<CompareView> = {
+  before: ids("before"),
+  after: ids("after"),
+  primary: text("primary", 400),
+  margin: {
+    key: "margin",
+    fallback: DEFAULT_MARGIN,
+    read: (value) => (/^\d{1,3}(\.\d{1,3})?$/.test(value) ? marginOf(Number(value)) : undefined),
+    write: String,
+    isStep: true,
+  },
+  left: {
+    key: "left",
+    fallback: {},
+    read: readLeft,
+    write: (value) =>
+      Object.entries(value)
+        .map(([id, reason]) => `${id}:${encodeURIComponent(reason)}`)
+        .join(","),
+    isStep: true,
+  },
+  policy: text("policy", 200),
+};
+
+/** A margin the server takes: above 0, at most 100 %. */
+export function marginOf(percent: number): number | undefined {
+  return percent > 0 && percent <= 100 ? percent : undefined;
+}
+
+/** Reads the address of a comparison, of any version. */
+export function readCompare(query: RawQuery): CompareView {
+  return readState(PROPERTIES, upgraded(query));
+}
+
+/** Writes a view over the address it came from. */
+export function writeCompare(view: CompareView, over: RawQuery): RawQuery {
+  return { v: String(CURRENT_VERSION), ...writeState(PROPERTIES, view, upgraded(over)) };
+}
+
+/** Leaves a run out for a reason, or takes it back in. */
+export function withLeft(view: CompareView, id: string, reason: string | null): CompareView {
+  const { [id]: _, ...others } = view.left;
+  return { ...view, left: reason === null ? others : { ...others, [id]: reason } };
+}
