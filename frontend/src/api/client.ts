@@ -83,6 +83,15 @@ export function sendJson<T>(method: "POST" | "PUT", path: string, body: unknown,
   });
 }
 
+/** Sends a text as it is. */
+export function sendText<T>(path: string, text: string, signal?: AbortSignal): Promise<T> {
+  return send<T>("POST", address(path), {
+    body: text,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+    ...(signal ? { signal } : {}),
+  });
+}
+
 /** Deletes one resource. */
 export function remove(path: string): Promise<null> {
   return send<null>("DELETE", address(path), {});

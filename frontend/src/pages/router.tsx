@@ -13,6 +13,7 @@ const ResultsPage = lazyRouteComponent(() => busyUntil(import("./results/Results
 const PoliciesPage = lazyRouteComponent(() => busyUntil(import("./policies/PoliciesPage")), "PoliciesPage");
 const PolicyPage = lazyRouteComponent(() => busyUntil(import("./policies/PolicyPage")), "PolicyPage");
 const ComparePage = lazyRouteComponent(() => busyUntil(import("./compare/ComparePage")), "ComparePage");
+const PastePage = lazyRouteComponent(() => busyUntil(import("./paste/PastePage")), "PastePage");
 const ClaimsPage = lazyRouteComponent(() => busyUntil(import("./claims/ClaimsPage")), "ClaimsPage");
 
 const root = createRootRoute({ component: Chrome, notFoundComponent: NotFoundPage });
@@ -51,12 +52,13 @@ function SqlRoute() {
 
 const results = createRoute({ getParentRoute: () => root, path: "/results", component: ResultsPage });
 const compare = createRoute({ getParentRoute: () => root, path: "/compare", component: ComparePage });
+const paste = createRoute({ getParentRoute: () => root, path: "/paste", component: PastePage });
 const claims = createRoute({ getParentRoute: () => root, path: "/claims", component: ClaimsPage });
 
 /** The addresses of the portal. Queries travel as plain text pairs; url/ gives them their types. */
 export function makeRouter() {
   const router = createRouter({
-    routeTree: root.addChildren([home, traces, trace, sql, policies, policy, results, compare, claims]),
+    routeTree: root.addChildren([home, traces, trace, sql, policies, policy, results, compare, paste, claims]),
     parseSearch,
     stringifySearch,
     defaultPreload: false,

@@ -1,0 +1,58 @@
+import { NONE, change as percent, THIN } from "../../charts/frame/format";
+import type { Proposed } from "../../model/pastes";
+import styles from "./ExperimentTable.module.css";
+import { exact } from "./RunChoice";
+
+const AGREES = { rounded: "agrees", truncated: "agrees, cut off", differs: "differs" } as const;
+
+const ratio = (pct: number | null) => (pct === null ? NONE : percent(pct / 100));
+
+/** One comparison before it is stored: plain changes, the author's own beside ours. */
+export function ExperimentTable({ experiment }: { experiment: Proposed }) {
+  const { stated } = experiment;
+  const rest = experiment.rows - experiment.changes.length;
+  return (
+    <section className={styles.experiment} aria-label={experiment.title}>
+      <h3>
+        <span>{experiment.before_label}</span> <i>→</i> <span>{experiment.after_label}</span>
+      </h3>
+      <table>
+        <caption className="visually-hidden">{experiment.title}: values and changes, nothing tested yet</caption>
+        <thead>
+          <tr>
+            <th scope="col">metric</th>
+            <th scope="col">before</th>
+            <th scope="col">after</th>
+            <th scope="col">change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {experiment.changes.map((row) => (
+            <tr key={`${row.metric} ${row.subject} ${row.unit}`}>
+              <th scope="row">
+                {row.metric} {row.subject && <span>{row.subject}</span>} <small>{row.unit}</small>
+              </th>
+              <td data-word="before">{exact(row.before)}</td>
+              <td data-word="after">{exact(row.after)}</td>
+              <td data-word="change" title={`${ratio(row.of_after_pct)} of after`}>
+                {ratio(row.of_before_pct)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {experiment.changes.length === 0 && <p>No row is on both sides: the comparison will say NOT COMPARABLE.</p>}
+      {rest > 0 && <p>and {rest} more rows</p>}
+      {stated && (
+        <p className={styles.stated} data-agrees={stated.agrees !== "differs"}>
+          <b>author</b> {stated.text.replace(/(\d)%/, `$1${THIN}%`)}
+          {stated.line !== null && `, line ${stated.line}`} · <b>{AGREES[stated.agrees]}</b>{" "}
+          {stated.sentence.replace(/^(agrees[^:]*|differs): /, "")} ({stated.metric})
+        </p>
+      )}
+      {experiment.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </section>
+  );
+}

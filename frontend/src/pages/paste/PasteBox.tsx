@@ -1,0 +1,104 @@
+import { type DragEvent, useId, useRef, useState } from "react";
+import { MOST_BYTES } from "../../model/pastes";
+import buttons from "../parts/Button.module.css";
+import { bytes } from "../parts/bytes";
+import { Failed } from "../parts/State";
+import styles from "./PasteBox.module.css";
+
+interface Props {
+  isReading: boolean;
+  error: Error | null;
+  onRead: (text: string, file: string | null) => void;
+}
+
+/** Takes a text: typed, pasted, dropped as a file or chosen. */
+export function PasteBox({ isReading, error, onRead }: Props) {
+  const [text, setText] = useState("");
+  const [file, setFile] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const area = useId();
+  const hint = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+
+  const take = async (files: FileList | null) => {
+    const [first] = files ?? [];
+    if (!first) return;
+    if (first.size > MOST_BYTES) {
+      setRefusal(`${first.name} is ${bytes(first.size)}; a paste may have ${bytes(MOST_BYTES)}.`);
+      return;
+    }
+    const read = await first.text();
+    setRefusal(null);
+    setText(read);
+    setFile(first.name);
+    onRead(read, first.name);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files);
+  };
+  return (
+    <form
+      aria-label="Paste a mail"
+      className={styles.box}
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() === "") setRefusal("There is nothing to read yet: paste a mail first.");
+        else onRead(text, file);
+      }}
+    >
+      <label htmlFor={area}>Mail, thread or tool output</label>
+      <textarea
+        id={area}
+        value={text}
+        aria-describedby={hint}
+        spellCheck={false}
+        rows={14}
+        onChange={(event) => {
+          setText(event.target.value);
+          setFile(null);
+          setRefusal(null);
+        }}
+      />
+      <div className={styles.foot}>
+        <p id={hint}>
+          As your mail program or the archive shows it: quoted, wrapped, raw, whole threads. Or drop a .eml, .mbox or
+          .txt file, up to {bytes(MOST_BYTES)}. Nothing is stored until you say so.
+        </p>
+        <div className={styles.actions}>
+          <button type="button" className={buttons.button} onClick={() => chooser.current?.click()}>
+            Choose a file…
+          </button>
+          <button type="submit" className={buttons.primary} disabled={isReading}>
+            {isReading ? "Reading…" : "Read it"}
+          </button>
+        </div>
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".eml,.mbox,.txt,text/plain,message/rfc822"
+        className="visually-hidden"
+        aria-label="File with a mail"
+        tabIndex={-1}
+        onChange={(event) => {
+          void take(event.target.files);
+          event.target.value = "";
+        }}
+      />
+      <div aria-live="polite">
+        {refusal && <p className={styles.refusal}>{refusal}</p>}
+        {error && <Failed what="The text cannot be read" error={error} onRetry={() => onRead(text, file)} />}
+      </div>
+    </form>
+  );
+}

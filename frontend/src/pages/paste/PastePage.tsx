@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { counted } from "../../charts/frame/format";
+import type { Paste } from "../../model/pastes";
+import buttons from "../parts/Button.module.css";
+import { Page } from "../parts/Page";
+import pageStyles from "../parts/Page.module.css";
+import { Failed, Missing } from "../parts/State";
+import { byGroup } from "./choices";
+import { GroupCard } from "./GroupCard";
+import { MailText } from "./MailText";
+import { PasteBox } from "./PasteBox";
+import styles from "./PastePage.module.css";
+import { Unread } from "./Unread";
+import { usePaste } from "./usePaste";
+
+/** Groups drawn at once. */
+const MOST_GROUPS = 60;
+
+/** A mail becomes runs: read, looked at, corrected, stored, compared. */
+export function PastePage() {
+  const { read, reading, storing, experiments, isAsking, problem, take, correct, again, store } = usePaste();
+  const [lit, setLit] = useState<readonly number[]>([]);
+  const [goal, setGoal] = useState<{ run: number } | null>(null);
+  const [chosen, setChosen] = useState(0);
+
+  if (read === null) {
+    return (
+      <Page title="Paste a mail">
+        <h1>Paste a mail</h1>
+        <p className={pageStyles.lede}>
+          Benchmark results live in mail. Paste the message or the whole thread: tool output, tables and figures in
+          sentences become runs with a side, and the author's own change stands beside the recomputed one.
+        </p>
+        <PasteBox isReading={reading.isPending} error={reading.error} onRead={take} />
+      </Page>
+    );
+  }
+  const groups = byGroup(read.choices);
+  const kept = read.choices.filter((choice) => choice.keep).length;
+  const place = Math.min(chosen, experiments.length - 1);
+  return (
+    <Page title="Paste a mail">
+      <header className={styles.head}>
+        <div>
+          <h1>{titleOf(read.paste)}</h1>
+          <p className={pageStyles.lede} role="status">
+            {summaryOf(read.paste, experiments.length, isAsking)}
+          </p>
+        </div>
+        <button type="button" className={buttons.button} onClick={again}>
+          Paste another
+        </button>
+      </header>
+      <div className={styles.columns}>
+        <MailText
+          text={read.paste.text ?? read.text}
+          paste={read.paste}
+          choices={read.choices}
+          lit={lit}
+          onLight={setLit}
+          goal={goal}
+        />
+        <div className={styles.cards}>
+          {read.paste.found.length === 0 && (
+            <Missing what="No result was found in this text">
+              Expected the output of a tool such as xdpsock, xdp-bench, iperf3, netperf, perf or funccount, or labelled
+              figures with a unit, such as “before: 767,743 pps” and “after: 1,055,201 pps”.
+            </Missing>
+          )}
+          {groups.slice(0, MOST_GROUPS).map(([name, choices]) => (
+            <GroupCard
+              key={name}
+              name={name}
+              choices={choices}
+              paste={read.paste}
+              experiments={experiments.filter((one) => one.group === name)}
+              groups={groups.map(([other]) => other)}
+              lit={lit}
+              onLight={setLit}
+              onFind={(run) => setGoal({ run })}
+              onCorrect={correct}
+            />
+          ))}
+          {groups.length > MOST_GROUPS && (
+            <p>{counted(groups.length - MOST_GROUPS, "more group")} not drawn; they are stored as proposed.</p>
+          )}
+          <Unread paste={read.paste} />
+          {problem && <Failed what="The corrections cannot be taken" error={problem} />}
+        </div>
+      </div>
+      {kept > 0 && (
+        <form
+          className={styles.bar}
+          aria-label="Store"
+          onSubmit={(event) => {
+            event.preventDefault();
+            store(experiments.length > 0 ? place : null);
+          }}
+        >
+          {storing.error && <Failed what="Nothing was stored" error={storing.error} />}
+          {experiments.length > 1 && (
+            <label>
+              open{" "}
+              <select value={place} onChange={(event) => setChosen(Number(event.target.value))}>
+                {experiments.map((one, at) => (
+                  <option key={`${one.before} ${one.after}`} value={at}>
+                    {one.title}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <span>
+            {counted(kept, "run")} and the text will be stored
+            {experiments.length === 0 && "; there is no pair to compare"}
+          </span>
+          <button type="submit" className={buttons.primary} disabled={storing.isPending || isAsking}>
+            {storing.isPending ? "Storing…" : experiments.length > 0 ? "Store and compare" : "Store"}
+          </button>
+        </form>
+      )}
+    </Page>
+  );
+}
+
+function titleOf(paste: Paste): string {
+  return paste.messages.find((message) => message.subject)?.subject ?? "Pasted text";
+}
+
+function summaryOf(paste: Paste, comparisons: number, isAsking: boolean): string {
+  const [first] = paste.messages;
+  const from = first?.author ? `${first.author}${first.date ? `, ${first.date}` : ""} · ` : "";
+  const messages = paste.messages.length > 1 ? `${counted(paste.messages.length, "message")} · ` : "";
+  const made = isAsking ? "reckoning…" : counted(comparisons, "comparison");
+  return `${from}${messages}${counted(paste.found.length, "run")} · ${made} · nothing stored yet`;
+}

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { Found, Paste } from "../../model/pastes";
+import { byGroup, isCorrected, lineRanges, nameOf, proposedChoices } from "./choices";
+import { markedOf, pieces } from "./marks";
+import { sections } from "./sections";
+
+const found = (label: string, value: number, more: Partial<Found> = {}): Found => ({
+  run: {
+    tool: "figures",
+    label,
+    command: null,
+    rows: [
+      {
+        metric: "rate",
+        unit: "pps",
+        direction: "more",
+        subject: null,
+        samples: [value],
+        value,
+        value_from: "total",
+        lines: [1, 1],
+      },
+    ],
+    notes: [],
+    odd_numbers: [],
+  },
+  side: "before",
+  side_because: "said",
+  group: "a card",
+  message: null,
+  lines: [1],
+  stated: null,
+  ...more,
+});
+
+test("what the server proposes is no correction", () => {
+  const runs = [found("copy mode", 1), found("x".repeat(300), 2)];
+  const choices = proposedChoices(runs);
+  expect(choices.map((choice, at) => isCorrected(choice, runs[at] as Found))).toEqual([false, false]);
+  expect(isCorrected({ ...choices[0], side: null } as never, runs[0] as Found)).toBe(true);
+  expect(isCorrected({ ...choices[0], keep: false } as never, runs[0] as Found)).toBe(true);
+});
+
+test("groups keep the order of the text", () => {
+  const choices = proposedChoices([found("a", 1, { group: "z" }), found("b", 2), found("c", 3, { group: "z" })]);
+  expect(byGroup(choices).map(([name, runs]) => [name, runs.map(({ at }) => at)])).toEqual([
+    ["z", [0, 2]],
+    ["a card", [1]],
+  ]);
+});
+
+test("the upload is called after the subject, in characters a file name may have", () => {
+  const paste = { messages: [{ subject: "[PATCH v2] net/core: a\u202eb", author: null, date: null, lines: [1, 1] }] };
+  expect(nameOf(paste as unknown as Paste, null)).toBe("[PATCH v2] net core: a b.txt");
+  expect(nameOf({ messages: [] } as unknown as Paste, null)).toBe("pasted mail.txt");
+  expect(nameOf(paste as unknown as Paste, "my.eml")).toBe("my.eml");
+});
+
+test("lines in words", () => {
+  expect(lineRanges([3])).toBe("3");
+  expect(lineRanges([3, 4, 5, 9])).toBe("3–5, 9");
+  expect(lineRanges([1, 3, 5, 7])).toBe("1, 3, 5 …");
+});
+
+test("used lines are shown with some around them, the rest is folded", () => {
+  expect(sections(100, new Set([50]), [])).toEqual([
+    { first: 1, last: 46, isFolded: true },
+    { first: 47, last: 53, isFolded: false },
+    { first: 54, last: 100, isFolded: true },
+  ]);
+  expect(sections(100, new Set([50]), [[1, 60]])).toEqual([
+    { first: 1, last: 60, isFolded: false },
+    { first: 61, last: 100, isFolded: true },
+  ]);
+  expect(sections(3, new Set(), [])).toEqual([{ first: 1, last: 3, isFolded: false }]);
+});
+
+test.each([1, 7, 20, 500])("every line of a text of %i is in exactly one section", (count) => {
+  const lines = sections(count, new Set([2, 9, 10, 300, count]), [[30, 40]]).flatMap(({ first, last }) =>
+    Array.from({ length: last - first + 1 }, (_, at) => first + at),
+  );
+  expect(lines).toEqual(Array.from({ length: count }, (_, at) => at + 1));
+});
+
+test("labels and numbers of a mail on one line are told apart", () => {
+  const line = "in copy mode. copy mode: 767,743 pps batch mode: 1,055,201 pps (+37.4%) to 52,1076 pps";
+  const runs = [
+    found("copy mode", 767743),
+    found("batch mode", 1055201, { stated: { text: "+37.4%", line: 1 } }),
+    found("with x, to", 521076),
+  ];
+  runs[2]?.run.odd_numbers.push({ text: "52,1076: separator in an odd place, read as 521076", line: 1 });
+  const marked = runs.map((run, at) => markedOf(at, run));
+  const shown = pieces(line, marked);
+  expect(shown.map(({ text }) => text).join("")).toBe(line);
+  expect(shown.filter(({ runs: own }) => own.length > 0).map(({ text, runs: own }) => [text, ...own])).toEqual([
+    ["copy mode: 767,743", 0],
+    ["batch mode: 1,055,201", 1],
+    ["+37.4%", 1],
+    ["52,1076", 2],
+  ]);
+});

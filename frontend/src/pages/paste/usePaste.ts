@@ -1,0 +1,78 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { type Choice, type Corrected, confirmPaste, type Paste, proposedQuery, readPaste } from "../../model/pastes";
+import { isCorrected, nameOf, proposedChoices } from "./choices";
+
+/** A text that was read, with what a person made of it. */
+interface Read {
+  text: string;
+  /** Name of the file it came in; null for typed or pasted text. */
+  file: string | null;
+  paste: Paste;
+  choices: Choice[];
+}
+
+/** Outlives the page: who comes back from a comparison finds the mail as it was left. */
+let remembered: Read | null = null;
+
+/** Reading, correcting, storing. */
+export function usePaste() {
+  const [read, setRead] = useState<Read | null>(remembered);
+  const navigate = useNavigate();
+  const reading = useMutation(readPaste());
+  const storing = useMutation(confirmPaste());
+  const keep = (next: Read | null) => {
+    remembered = next;
+    setRead(next);
+  };
+
+  const isChanged = read?.choices.some((choice, at) => {
+    const found = read.paste.found[at];
+    return found !== undefined && isCorrected(choice, found);
+  });
+  const corrected: Corrected = {
+    name: read ? nameOf(read.paste, read.file) : "",
+    text: read?.text ?? "",
+    digest: read?.paste.digest ?? "",
+    runs: read?.choices ?? [],
+  };
+  const proposal = useQuery(proposedQuery(corrected, isChanged === true));
+
+  return {
+    read,
+    reading,
+    storing,
+    /** Under the corrections; the last answer while the next is on its way. */
+    experiments: (isChanged ? proposal.data?.experiments : read?.paste.experiments) ?? read?.paste.experiments ?? [],
+    isAsking: isChanged === true && (proposal.isFetching || proposal.isPlaceholderData),
+    problem: isChanged ? proposal.error : null,
+    take: (text: string, file: string | null) =>
+      reading.mutate(text, {
+        onSuccess: (paste) => keep({ text, file, paste, choices: proposedChoices(paste.found) }),
+      }),
+    correct: (choice: Choice) => {
+      if (read) keep({ ...read, choices: read.choices.map((one) => (one.at === choice.at ? choice : one)) });
+    },
+    again: () => {
+      reading.reset();
+      storing.reset();
+      keep(null);
+    },
+    /** Stores everything shown, then opens the comparison of that place in the list; null opens the results. */
+    store: (place: number | null) =>
+      storing.mutate(corrected, {
+        onSuccess: ({ experiments }) => {
+          const chosen = place === null ? undefined : experiments[place];
+          if (chosen === undefined) return void navigate({ to: "/results" });
+          const search = {
+            v: "1",
+            before: chosen.before.join(","),
+            after: chosen.after.join(","),
+            ...(chosen.policy ? { policy: chosen.policy } : {}),
+          };
+          void navigate({ to: "/compare", search: search as never });
+        },
+      }),
+  };
+}
