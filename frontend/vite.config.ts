@@ -25,7 +25,7 @@ export default defineConfig({
     environment: "node",
     env: { TZ: "UTC", LC_ALL: "C" },
     include: ["src/**/*.test.{ts,tsx}"],
-    css: { modules: { classNameStrategy: "non-scoped" } },
+    css: { include: [/tokens\.css/], modules: { classNameStrategy: "non-scoped" } },
     restoreMocks: true,
   },
 });

@@ -47,4 +47,6 @@ export interface PanelProps<Data> {
   onRange: (range: TimeRange) => void;
   view: string;
   onView: (view: string) => void;
+  /** Publishes what is shown; without it there is no such action. */
+  publish?: (() => void) | undefined;
 }

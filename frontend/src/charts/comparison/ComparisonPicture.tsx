@@ -140,7 +140,7 @@ function FootMarks({ foot, width }: { foot: Foot; width: number }) {
         {foot.test}
       </text>
       {foot.corner && (
-        <text x={width} y={third + 10} textAnchor="end" fontFamily={token("--mono")} {...small}>
+        <text x={width} y={third + 10 + foot.cornerLine * 16} textAnchor="end" fontFamily={token("--mono")} {...small}>
           {foot.corner}
         </text>
       )}

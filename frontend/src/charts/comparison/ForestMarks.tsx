@@ -25,9 +25,9 @@ export function ForestMarks({ forest }: { forest: Forest }) {
           verdict
         </text>
       </g>
-      {forest.rows.map(({ row, name, y, before, after, band, estimate, interval, words, effect }) => (
+      {forest.rows.map(({ row, name, y, wordsY, before, after, band, estimate, interval, words, effect }) => (
         <g key={row.id}>
-          <text x={0} y={y + 4} fill={token("--ink")}>
+          <text x={0} y={wordsY} fill={token("--ink")}>
             <title>{row.id}</title>
             {name}
           </text>
@@ -50,10 +50,10 @@ export function ForestMarks({ forest }: { forest: Forest }) {
               {words}
             </text>
           )}
-          <text x={effectX} y={y + 4} textAnchor="end" fill={token("--ink")}>
+          <text x={effectX} y={wordsY} textAnchor="end" fill={token("--ink")}>
             {effect}
           </text>
-          <text x={wordX} y={y + 4} fontSize={LETTER.small} fontWeight={600} fill={token(VERDICT_PAINT[row.word])}>
+          <text x={wordX} y={wordsY} fontSize={LETTER.small} fontWeight={600} fill={token(VERDICT_PAINT[row.word])}>
             {row.word}
           </text>
         </g>
@@ -61,7 +61,12 @@ export function ForestMarks({ forest }: { forest: Forest }) {
       {axis && zero !== undefined && (
         <>
           <path d={`M${zero} 18V${axisY}`} fill="none" stroke={token("--muted")} strokeDasharray="2 2" />
-          <AxisMarks axis={axis} y={axisY} top={18} beside={{ unit: axis.unit }} />
+          <AxisMarks
+            axis={axis}
+            y={axisY}
+            top={18}
+            {...(forest.isStacked ? { caption: axis.unit } : { beside: { unit: axis.unit } })}
+          />
         </>
       )}
     </g>

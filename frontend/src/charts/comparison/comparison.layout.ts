@@ -10,7 +10,7 @@
  */
 import { type Comparison, orderedRows, primaryOf, type Row, type VerdictWord, verdictOf } from "../../model/comparison";
 import { linesWithin } from "../frame/lines";
-import { LETTER } from "../frame/picture";
+import { LETTER, textWidth } from "../frame/picture";
 import { type Counts, countsLayout } from "./counts.layout";
 import { type Forest, forestLayout } from "./forest.layout";
 import { histogramLayout, type Outlines } from "./histogram.layout";
@@ -55,6 +55,8 @@ export interface Foot {
   more: string[];
   warning: string[];
   corner: string;
+  /** 1 where it does not fit beside the test. */
+  cornerLine: number;
   height: number;
 }
 
@@ -116,7 +118,7 @@ function blocksOf(comparison: Comparison, rows: Row[], row: Row, width: number, 
     return at ? [{ kind: "counts", y: 0, at }] : [];
   }
   const others = rows.filter((other) => other !== row && other.form !== "share");
-  const least = leadHeight(row, LOWEST);
+  const least = leadHeight(row, LOWEST, width);
   // What the lead does not need is the histogram's, then the other rows'; alone it takes all.
   const spare = room === null ? null : room - least - GAP;
   const histogram = histogramLayout(row, width, spare);
@@ -144,14 +146,14 @@ function moreOf(rows: Row[], row: Row | null, blocks: readonly Unplaced[]): stri
 }
 
 /** What a reader must know of the marks and of the runs that have none. */
-function notesOf({ rows, before, after }: Comparison): string[] {
+function notesOf({ rows, before, after }: Comparison, width: number): string[] {
   const notes: string[] = [];
   if (rows.some((row) => row.before.far.length + row.after.far.length > 0))
     notes.push("hollow: more than 3 interquartile ranges away, counted all the same");
   const runs = [...before.runs, ...after.runs];
   const out = runs.filter((run) => run.left_out !== null).length;
   if (out > 0) notes.push(`left out: ${out} of ${runs.length} runs`);
-  return notes.length > 0 ? [notes.join(" · ")] : [];
+  return notes.length > 0 ? linesWithin(notes.join(" · "), width, LETTER.small, 2) : [];
 }
 
 function headLayout(comparison: Comparison, width: number): Head {
@@ -174,17 +176,22 @@ function headLayout(comparison: Comparison, width: number): Head {
 }
 
 function footLayout(comparison: Comparison, row: Row | null, { width, id, isHeaded }: Options): Foot {
-  const more = notesOf(comparison);
+  const more = notesOf(comparison, width);
   const order = orderStrip(comparison.trust.order, width - 70);
   const warning = isHeaded ? comparison.trust.warnings.slice(0, 1) : [];
   const lines = warning.flatMap((text) => linesWithin(text, width, LETTER.small, 2));
+  const test = row ? testText(row) : "";
+  const corner = id ? `skbscope ${id}` : "";
+  const room = width - textWidth(corner, LETTER.small, "mono") - 12;
+  const tests = corner && textWidth(test, LETTER.small) > room ? 2 : 1;
   return {
     y: 0,
     order,
-    test: row ? testText(row) : "",
+    test,
+    cornerLine: tests - 1,
     more,
     warning: lines,
-    corner: id ? `skbscope ${id}` : "",
-    height: more.length * 16 + (order ? 20 : 0) + lines.length * 15 + 18,
+    corner,
+    height: more.length * 16 + (order ? 20 : 0) + lines.length * 15 + 2 + 16 * tests,
   };
 }

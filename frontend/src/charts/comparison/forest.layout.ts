@@ -9,9 +9,12 @@ import { type Point, swarm } from "./swarm";
 import { effectText, intervalText, verdictCounts } from "./words";
 
 /** Height of a row on a page, and in a picture of a given height. */
-const ROWS = { page: 26, picture: 22 } as const;
+const ROWS = { page: 26, picture: 22, narrow: 42 } as const;
+/** Below this width a row's words stand over its marks. */
+const NARROW = 420;
 const HEAD = 20;
 const AXIS = 20;
+const CAPTIONED = 36;
 /** Radius of a run's mark here. */
 export const SMALL = 2.5;
 
@@ -19,6 +22,8 @@ export interface ForestRow {
   row: Row;
   name: string;
   y: number;
+  /** Baseline of its name and numbers. */
+  wordsY: number;
   before: Point[];
   after: Point[];
   band: { from: number; to: number } | null;
@@ -35,6 +40,7 @@ export interface Forest {
   axisY: number;
   /** Names what did not fit, with its verdicts; empty when all did. */
   more: string;
+  isStacked: boolean;
   /** Over the marks, as long as there is room. */
   heading: string;
   left: number;
@@ -44,6 +50,9 @@ export interface Forest {
   height: number;
 }
 
+const headingOf = (isNarrow: boolean) =>
+  isNarrow ? "runs, 95 % interval" : "runs and 95 % interval, away from the median of before";
+
 const away = (value: number, median: number) => (value / median - 1) * 100;
 
 /** A row whose runs are percentages of the median of *before*. */
@@ -51,15 +60,16 @@ const isRelative = (row: Row): boolean => row.scale === "ratio" && (row.before.m
 
 /** Places as many rows as fit into a height (all of them without one). */
 export function forestLayout(rows: readonly Row[], width: number, height: number | null): Forest | null {
-  const pitch = height === null ? ROWS.page : ROWS.picture;
+  const isStacked = width < NARROW;
+  const pitch = isStacked ? ROWS.narrow : height === null ? ROWS.page : ROWS.picture;
   const fit = height === null ? rows.length : Math.floor((height - HEAD - AXIS) / pitch);
   const shown = rows.slice(0, Math.max(0, Math.min(fit, rows.length)));
   if (shown.length === 0) return null;
   const isNarrow = width < 560;
-  const left = Math.floor(width * (isNarrow ? 0.26 : 0.24));
+  const left = isStacked ? 6 : Math.floor(width * (isNarrow ? 0.26 : 0.24));
   const wordX = width - (isNarrow ? 84 : 108);
   const effectX = wordX - 10;
-  const right = effectX - 62;
+  const right = isStacked ? width - 6 : effectX - 62;
   const reach = shown.filter(isRelative).flatMap((row) => {
     const median = row.before.median ?? 1;
     const runs = [...row.before.values, ...row.after.values].map((value) => away(value, median));
@@ -67,11 +77,13 @@ export function forestLayout(rows: readonly Row[], width: number, height: number
   });
   const axis = reach.length > 0 ? changeAxis(reach, "% of before", left, right) : null;
   const placed = shown.map((row, place): ForestRow => {
-    const y = HEAD + (place + 0.5) * pitch;
+    const y = HEAD + (isStacked ? place * pitch + 29 : (place + 0.5) * pitch);
+    const wordsY = isStacked ? y - 16 : y + 4;
     const base = {
       row,
-      name: fitted(nameOf(row), left - 8, LETTER.text),
+      name: fitted(nameOf(row), isStacked ? effectX - 70 : left - 8, LETTER.text),
       y,
+      wordsY,
       effect: effectText(row.effect, row),
     };
     const median = row.before.median;
@@ -110,15 +122,12 @@ export function forestLayout(rows: readonly Row[], width: number, height: number
     axisY,
     more:
       rest.length > 0 ? `and ${rest.length} more ${rest.length === 1 ? "row" : "rows"}: ${verdictCounts(rest)}` : "",
-    heading: fitted(
-      width < 560 ? "runs, 95 % interval" : "runs and 95 % interval, away from the median of before",
-      right - left,
-      LETTER.small,
-    ),
+    heading: isStacked ? "" : fitted(headingOf(isNarrow), right - left, LETTER.small),
+    isStacked,
     left,
     right: tenth(right),
     effectX,
     wordX,
-    height: axisY + (axis ? AXIS : 0),
+    height: axisY + (axis ? (isStacked ? CAPTIONED : AXIS) : 0),
   };
 }

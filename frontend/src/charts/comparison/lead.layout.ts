@@ -53,6 +53,10 @@ export interface Lead {
   top: number;
   /** Value and runs share a line: there is no room for two. */
   isLow: boolean;
+  /** Names and numbers stand over what they belong to, not beside it. */
+  isStacked: boolean;
+  heights: Heights;
+  width: number;
 }
 
 /** Height of a side's strip and of the change's line, in CSS pixels. */
@@ -71,9 +75,15 @@ const AXIS = 40;
 const TICKS = 20;
 const TOP = 4;
 
+/** Below this width nothing stands beside the marks. */
+const NARROW = 420;
+/** The line over a strip, in a narrow picture. */
+export const OVER = 18;
+
 /** Height of the whole in CSS pixels. */
-export function leadHeight(row: Row, { strip, change }: Heights): number {
-  return TOP + 2 * strip + AXIS + (row.effect === null ? 0 : change + TICKS);
+export function leadHeight(row: Row, { strip, change }: Heights, width = NARROW): number {
+  const over = width < NARROW ? OVER : 0;
+  return TOP + 2 * (strip + over) + AXIS + (row.effect === null ? 0 : over + change + (over > 0 ? AXIS : TICKS));
 }
 
 /** The heights that fill a room, between the lowest and the highest. */
@@ -88,7 +98,8 @@ export function heightsIn(row: Row, room: number): Heights {
 const LEAST_GUTTER = 84;
 
 /** Room of names on the left and of numbers on the right. */
-export function columns(comparison: Comparison, row: Row, width: number): { left: number; right: number } {
+function columns(comparison: Comparison, row: Row, width: number): { left: number; right: number } {
+  if (width < NARROW) return { left: 6, right: width - 6 };
   const labels = [comparison.before.label, comparison.after.label, "change"];
   const widest = Math.max(...labels.map((label) => textWidth(label, LETTER.text)));
   const left = Math.max(LEAST_GUTTER, Math.min(Math.ceil(widest) + 26, Math.floor(width * 0.24)));
@@ -103,13 +114,15 @@ export function leadLayout(comparison: Comparison, row: Row, width: number, heig
   const { left, right } = columns(comparison, row, width);
   const all = [...row.before.values, ...row.after.values];
   const axis = all.length > 0 ? valueAxis(all, row.unit, left, right) : null;
+  const isStacked = width < NARROW;
+  const over = isStacked ? OVER : 0;
   const words = medians(row);
   const strips = (["before", "after"] as const).map((side, place): Strip => {
     const values = row[side];
-    const y = TOP + (place + 0.5) * heights.strip;
+    const y = TOP + place * (heights.strip + over) + over + heights.strip / 2;
     return {
       side,
-      label: fitted(comparison[side].label || side, left - 26, LETTER.text),
+      label: fitted(comparison[side].label || side, isStacked ? width * 0.5 : left - 26, LETTER.text),
       y,
       points: axis ? swarm(values, axis.x, y, heights.strip / 2 - 5, RADIUS) : [],
       medianX: axis && values.median !== null ? axis.x(values.median) : null,
@@ -117,18 +130,21 @@ export function leadLayout(comparison: Comparison, row: Row, width: number, heig
       runs: runsText(values.values.length, values.far.length),
     };
   });
-  const axisY = TOP + 2 * heights.strip;
-  const change = changeLayout(row, left, right, axisY + AXIS, heights.change);
+  const axisY = TOP + 2 * (heights.strip + over);
+  const change = changeLayout(row, left, right, axisY + AXIS + over, heights.change);
   return {
     row,
     strips,
     axis,
     axisY,
     change,
-    height: leadHeight(row, heights),
+    height: leadHeight(row, heights, width),
     textX: right + 12,
     top: TOP,
     isLow: heights.strip < 28,
+    isStacked,
+    heights,
+    width,
   };
 }
 

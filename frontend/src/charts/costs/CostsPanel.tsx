@@ -16,10 +16,12 @@ interface Props {
   /** `ranges` or `table`. */
   view: string;
   onView: (view: string) => void;
+  /** Publishes what is shown; without it there is no such action. */
+  publish?: (() => void) | undefined;
 }
 
 /** What the decisions of a policy's variants would cost on this recording, from low to high. */
-export function CostsPanel({ policy, replays, view, onView }: Props) {
+export function CostsPanel({ policy, replays, view, onView, publish }: Props) {
   const { ref, width } = useSize<HTMLDivElement>(560);
   const known = replays.some((replay) => replay.costs.estimates.length > 0);
   const parameters = parametersOf(replays);
@@ -39,6 +41,7 @@ export function CostsPanel({ policy, replays, view, onView }: Props) {
       }
       pictured={known}
       fileName={`costs-${policy}`}
+      publish={publish}
     >
       <div ref={ref}>
         {known ? (

@@ -61,6 +61,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
     record = [],
     isElsewhere = false,
     ruleLink,
+    publish,
   } = props;
   const { ref, width } = useSize<HTMLDivElement>(560);
   const place = momentAt(data.moments, selection.moment);
@@ -116,6 +117,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
       agreement={agreement.join("; ")}
       pictured={!nothing}
       fileName={`${data.policy}-${data.a}-${data.b}`}
+      publish={publish}
     >
       {nothing ? (
         <NoDecisions policy={data.policy} byEvent={byEvent} record={record} isElsewhere={isElsewhere} />

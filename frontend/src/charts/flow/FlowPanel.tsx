@@ -31,7 +31,7 @@ export function FlowPanel(props: PanelProps<Flows>) {
   return props.data ? <Panel {...props} data={props.data} /> : null;
 }
 
-function Panel({ data, selection, range, onSelect, view, onView }: PanelProps<Flows> & { data: Flows }) {
+function Panel({ data, selection, range, onSelect, view, onView, publish }: PanelProps<Flows> & { data: Flows }) {
   const { ref, width } = useSize<HTMLDivElement>(420);
   const [opened, setOpened] = useState<Opened>(null);
   const [at, setAt] = useState(START);
@@ -87,6 +87,7 @@ function Panel({ data, selection, range, onSelect, view, onView }: PanelProps<Fl
       label={data.label}
       source={`${duration(range.to - range.from)} of the trace`}
       fileName="cross-cpu-defer-flow"
+      publish={publish}
     >
       <Facts
         facts={[

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { NO_SELECTION } from "../../model/selection";
+import { ComparisonPicture } from "../comparison/ComparisonPicture";
+import { COUNTS, FASTER, HISTOGRAMS, SHARES, TOO_FEW } from "../comparison/fixtures";
 import { CostsPanel } from "../costs/CostsPanel";
 import { CostsPicture } from "../costs/CostsPicture";
 import { estimateOf, replayOf } from "../costs/fixtures";
@@ -43,6 +45,11 @@ const stills = {
   costs: <CostsPicture replays={[replayOf("stock", [estimateOf(10, 20)], true)]} title="Name" />,
   sweep: <SweepPicture sweep={LIMITS} measures={measuresOf(LIMITS).varying} title="Name" />,
   published: <ThroughputPicture group={groupOf([seriesOf("copy", 1_108_000)])} />,
+  compared: <ComparisonPicture comparison={FASTER} isHeaded id="7k2m9q4x1t0a" />,
+  tooFew: <ComparisonPicture comparison={TOO_FEW} width={480} height={400} isHeaded />,
+  shares: <ComparisonPicture comparison={SHARES} width={300} />,
+  counts: <ComparisonPicture comparison={COUNTS} width={1200} />,
+  histograms: <ComparisonPicture comparison={HISTOGRAMS} />,
   measured: <ThroughputPicture group={MEASURED} mode="close" />,
 };
 

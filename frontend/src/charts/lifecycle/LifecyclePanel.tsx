@@ -45,6 +45,8 @@ interface Props {
   agreement: ReactNode;
   /** Tells the page when nothing is on its way and everything is drawn. */
   onIdle: (isIdle: boolean) => void;
+  /** Publishes what is shown; without it there is no such action. */
+  publish?: (() => void) | undefined;
 }
 
 const LIVES_LEGEND: readonly LegendEntry[] = [
@@ -165,6 +167,7 @@ export function LifecyclePanel(props: Props) {
         source={props.source}
         agreement={props.agreement}
         fileName="lifecycle"
+        publish={props.publish}
         picture={() => pictureOfView(controller, controller.width)}
       >
         <OverviewStrip

@@ -25,12 +25,14 @@ interface Props {
   /** `panels` or `table`. */
   view: string;
   onView: (view: string) => void;
+  /** Publishes what is shown; without it there is no such action. */
+  publish?: (() => void) | undefined;
   /** Stands in place of the picture while there is none. */
   children?: ReactNode;
 }
 
 /** One policy over a knob or over hosts: what each place would have given on this recording. */
-export function SweepPanel({ sweep, form, view, onView, children }: Props) {
+export function SweepPanel({ sweep, form, view, onView, publish, children }: Props) {
   const { ref, width } = useSize<HTMLDivElement>(720);
   const measures = sweep ? measuresOf(sweep) : { varying: [], level: [] };
   const shown = measures.varying.slice(0, MOST_PANELS);
@@ -49,6 +51,7 @@ export function SweepPanel({ sweep, form, view, onView, children }: Props) {
         sweep &&
         `${sweep.policy} over ${axisName(sweep)}: ${counted(places, "place")}${isKnob ? ", equally spaced" : ""}, ${counted(variants.length, "variant")}`
       }
+      publish={publish}
       pictured={shown.length > 0}
       fileName={`sweep-${sweep?.policy ?? "none"}-${sweep ? axisName(sweep).replaceAll(" ", "-") : "none"}`}
     >

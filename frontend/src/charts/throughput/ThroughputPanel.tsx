@@ -29,13 +29,15 @@ export interface ThroughputProps {
   /** `zero`, `close` or `table`. */
   view: string;
   onView: (view: string) => void;
+  /** Publishes the group in view; without it there is no such action. */
+  publish?: ((group: string) => void) | undefined;
 }
 
 /** Packets or bits a second, one group of comparable series at a time. */
-export function ThroughputPanel({ data, group, onGroup, view, onView }: ThroughputProps) {
+export function ThroughputPanel({ data, group, onGroup, view, onView, publish }: ThroughputProps) {
   const shown = data?.groups.find((one) => one.id === group) ?? data?.groups[0];
   if (!data || !shown) return null;
-  return <Panel groups={data.groups} group={shown} onGroup={onGroup} view={view} onView={onView} />;
+  return <Panel groups={data.groups} group={shown} onGroup={onGroup} view={view} onView={onView} publish={publish} />;
 }
 
 interface Props extends Omit<ThroughputProps, "data" | "group"> {
@@ -43,7 +45,7 @@ interface Props extends Omit<ThroughputProps, "data" | "group"> {
   group: ThroughputGroup;
 }
 
-function Panel({ groups, group, onGroup, view, onView }: Props) {
+function Panel({ groups, group, onGroup, view, onView, publish }: Props) {
   const { ref, width } = useSize<HTMLDivElement>(330);
   const mode: AxisMode = view === "close" ? "close" : "zero";
   const published = group.series.some((series) => series.provenance === "published");
@@ -65,6 +67,7 @@ function Panel({ groups, group, onGroup, view, onView }: Props) {
       agreement={spreadSentence(group.series)}
       pictured={group.series.length > 0}
       fileName={`throughput-${group.id}`}
+      publish={publish && (() => publish(group.id))}
     >
       <div className={styles.group}>
         {groups.length > 1 ? (

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { DecisionsPanel } from "../../charts/decisions/DecisionsPanel";
 import { faceOf } from "../../charts/decisions/faces";
-import { decisionsQuery, policiesQuery } from "../../model/queries";
+import { type DecisionsAsked, decisionsQuery, policiesQuery } from "../../model/queries";
 import type { Decisions, Policy, Summary } from "../../model/types";
 import { ruleAnchor } from "../policies/anchors";
 import { Part, type PartProps } from "./Part";
@@ -16,10 +16,12 @@ interface Props extends PartProps<Decisions> {
   summary: Summary | null;
   onPolicy: (policy: string) => void;
   onVariants: (pair: { a: string; b: string }) => void;
+  /** Publishes what is asked for, in the range. */
+  onPublish: (asked: DecisionsAsked) => void;
 }
 
 /** Two variants of the policy in view, in the range. */
-export function DecisionsPart({ aid, isReady, policy, a, b, summary, ...panel }: Props) {
+export function DecisionsPart({ aid, isReady, policy, a, b, summary, onPublish, ...panel }: Props) {
   const catalogue = useQuery(policiesQuery());
   const pair = pairOf(policy, a, b, summary?.replays ?? []);
   const asked = { policy: policy.id, ...pair, flow: panel.selection.flow };
@@ -39,6 +41,7 @@ export function DecisionsPart({ aid, isReady, policy, a, b, summary, ...panel }:
         <DecisionsPanel
           {...panel}
           data={data}
+          publish={() => onPublish(asked)}
           asked={policy.id}
           policies={catalogue.data?.items ?? [policy]}
           byEvent={summary?.trace.by_event ?? null}

@@ -9,6 +9,7 @@ import { isTyping } from "../../charts/lifecycle/useKeys";
 import { centred, clamped, holds } from "../../charts/lifecycle/viewport";
 import { ThroughputPanel } from "../../charts/throughput/ThroughputPanel";
 import { shapeOf } from "../../model/host";
+import type { ChartAsked } from "../../model/publishing";
 import { policiesQuery, timelineQuery } from "../../model/queries";
 import type { Selection, TimeRange } from "../../model/selection";
 import { windowOf } from "../../model/timeline";
@@ -16,6 +17,7 @@ import type { Analysis, ReadyTable, Throughput, Timeline, Trace } from "../../mo
 import { FIRST_POLICY, type PanelName, rangeOf, selectionOf, type TraceAddress } from "../../url/trace";
 import { busyUntil, useBusy } from "../idle";
 import { Failed, Missing } from "../parts/State";
+import { useShare } from "../share/useShare";
 import { DecisionsPart } from "./DecisionsPart";
 import { FlowPart } from "./FlowPart";
 import { LivesTable } from "./LivesTable";
@@ -118,6 +120,10 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
   const asTable = (panel: PanelName, wanted: boolean) =>
     wanted ? [...view.tables.filter((name) => name !== panel), panel] : view.tables.filter((name) => name !== panel);
   const shared = { selection, range, host: shape, onSelect, onRange };
+  const share = useShare();
+  const span = { from: Math.round(range.from), to: Math.round(range.to) };
+  const publish = (kind: ChartAsked["kind"], params: ChartAsked["params"]) =>
+    share.open({ chart: { kind, analysis_id: kind === "throughput" ? null : aid, params } });
   return (
     <>
       <div className={styles.panels}>
@@ -138,6 +144,7 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
                 `origin known of ${percent(analysis.summary.lives.total - analysis.summary.lives.origin_unknown, analysis.summary.lives.total, 3)}`
               }
               onIdle={setDrawn}
+              publish={() => publish("lifecycle", span)}
             />
           </div>
           <div className={styles.flow}>
@@ -145,6 +152,7 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
               {...shared}
               aid={aid}
               isReady={ready.has("flows")}
+              publish={() => publish("flow", span)}
               view={view.tables.includes("flow") ? "table" : view.flowView}
               onView={(wanted) =>
                 onChange(
@@ -165,6 +173,7 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
                 a={view.a}
                 b={view.b}
                 summary={analysis.summary}
+                onPublish={(asked) => publish("decisions", { ...asked, ...span })}
                 onPolicy={(id) => onChange(toPolicy(id))}
                 onVariants={(pair) => onChange(pair)}
                 view={view.tables.includes("decisions") ? "table" : "steps"}
@@ -184,6 +193,9 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
             {throughput && throughput.groups.length > 0 ? (
               <ThroughputPanel
                 data={throughput}
+                publish={(group) =>
+                  publish("throughput", { group, axis: view.throughputView === "close" ? "close" : "zero" })
+                }
                 group={view.group ?? FIRST_GROUP}
                 onGroup={(group) => onChange({ group })}
                 view={view.tables.includes("throughput") ? "table" : view.throughputView}
@@ -205,6 +217,7 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
                 <CostsPanel
                   policy={policy.id}
                   replays={replays}
+                  publish={() => publish("costs", { policy: policy.id })}
                   view={view.tables.includes("costs") ? "table" : "ranges"}
                   onView={(wanted) => onChange({ tables: asTable("costs", wanted === "table") })}
                 />
@@ -216,6 +229,7 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
                   pair={pairOf(policy, view.a, view.b, replays)}
                   isElsewhere={view.host !== null || view.kernel !== null}
                   sweep={view.sweep}
+                  publish={(asked) => publish("sweep", { ...asked })}
                   onSweep={(sweep) => onChange({ sweep })}
                   view={view.tables.includes("sweep") ? "table" : "panels"}
                   onView={(wanted) => onChange({ tables: asTable("sweep", wanted === "table") })}
@@ -225,6 +239,7 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
           )}
         </div>
       </div>
+      {share.dialog}
       {view.life !== null && (
         <Suspense>
           <Inspector

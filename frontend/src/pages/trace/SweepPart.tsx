@@ -22,10 +22,11 @@ interface Props {
   onSweep: (sweep: SweepRequest | null) => void;
   view: string;
   onView: (view: string) => void;
+  publish: (asked: SweepRequest) => void;
 }
 
 /** The sweep panel with its form: nothing is replayed before it is asked for. */
-export function SweepPart({ analysis, policy, pair, isElsewhere, sweep, onSweep, view, onView }: Props) {
+export function SweepPart({ analysis, policy, pair, isElsewhere, sweep, onSweep, view, onView, publish }: Props) {
   // A link may hold the sweep of a policy that is no longer in view; it is shown again when that one is.
   const asked = sweep?.policy === policy.id ? sweep : null;
   const isReady = analysis.state === "ready";
@@ -43,6 +44,7 @@ export function SweepPart({ analysis, policy, pair, isElsewhere, sweep, onSweep,
       sweep={answer}
       view={view}
       onView={onView}
+      publish={asked ? () => publish(asked) : undefined}
       form={
         shown && (
           <SweepForm
