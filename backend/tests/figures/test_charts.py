@@ -130,6 +130,22 @@ def test_a_sweep_is_a_row_a_counter_and_a_column_a_place(plain, same_analysis):
             assert row[f"at {point['at']} label"] == known
 
 
+def test_what_is_assumed_against_the_recording_is_said_and_nothing_of_it_counts_as_recorded(
+    plain, same_analysis
+):
+    trace = plain.get(f"/analyses/{same_analysis}")["trace_id"]
+    asked = {"host": {"kind": "own-llc"}, "knobs": {"net.core.skb_defer_max": 64}}
+    analysis = plain.client.post(f"/traces/{trace}/analyses", json=asked).json()
+    assert plain.job(analysis["id"])["state"] == "ready"
+    for name in ("decisions", "sweep"):
+        figure = chart(plain, analysis["id"], name)
+        document = get(plain, figure, ".json").json()["document"]
+        assert document["source"].endswith("; what if host own-llc, net.core.skb_defer_max = 64")
+        assert document["label"] == "modelled"
+        known = set(re.findall(r",(reconstructed|exact|modelled|assumed)", get(plain, figure, ".csv").text))
+        assert known == {"modelled"}
+
+
 @pytest.mark.parametrize(
     ("chart", "words"),
     [

@@ -69,7 +69,17 @@ class Recording:
         host = self.analysis.host
         kernel = f", kernel {host.kernel}" if host and host.kernel else ""
         machine = f", topology: {host.source}" if host else ""
-        return f"{self.name} (sha256 {self.sha256[:12]}){kernel}{machine}"
+        assumed = f"; what if {', '.join(self.what_if)}" if self.what_if else ""
+        return f"{self.name} (sha256 {self.sha256[:12]}){kernel}{machine}{assumed}"
+
+    @property
+    def what_if(self) -> list[str]:
+        """What the analysis was asked to assume against the recording; its replays ran nowhere then."""
+        spec = self.analysis.spec
+        said = [] if spec.kind in ("header", "upload") else [f"host {getattr(spec, 'name', spec.kind)}"]
+        if self.analysis.kernel is not None:
+            said.append(f"kernel {self.analysis.kernel}")
+        return said + [f"{name} = {value}" for name, value in sorted(self.analysis.knobs.items())]
 
 
 def recording(portal: "Portal", analysis_id: str) -> Recording:

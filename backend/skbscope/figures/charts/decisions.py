@@ -41,10 +41,10 @@ def collect(portal: "Portal", analysis_id: str, asked: Asked) -> Collected:
         title=f"{asked.policy}, {asked.a} against {asked.b}: {found.title}",
         sentence=f"{sentence}{_fidelity(answer.fidelity.a, asked.a)}{_fidelity(answer.fidelity.b, asked.b)}.",
         word=f"{answer.moments_total:,} differ",
-        label=answer.label,
+        label="modelled" if found.what_if else answer.label,
         source=found.source,
         data=plain(answer),
-        options={"from": span[0], "to": span[1], "flow": answer.flow},
+        options={"from": span[0], "to": span[1], "flow": answer.flow, "what_if": bool(found.what_if)},
         host=found.host,
     )
 
@@ -52,7 +52,7 @@ def collect(portal: "Portal", analysis_id: str, asked: Asked) -> Collected:
 def table(document: dict[str, Any], sentence: str) -> Table:
     """A row a rule; a side that did not run in this kernel is modelled."""
     data = document["data"]
-    known: dict[str, Known] = {side: _known(data, side) for side in ("a", "b")}
+    known: dict[str, Known] = {side: _known(document, side) for side in ("a", "b")}
     rows: list[list[Cell]] = [
         [rule["text"], whole(rule["a"], known["a"]), whole(rule["b"], known["b"])] for rule in data["rules"]
     ]
@@ -71,8 +71,10 @@ def table(document: dict[str, Any], sentence: str) -> Table:
     )
 
 
-def _known(data: dict[str, Any], side: str) -> Known:
-    return "modelled" if data["fidelity"][side] is None else "reconstructed"
+def _known(document: dict[str, Any], side: str) -> Known:
+    """Only a rule that ran, on the host it ran on, is more than a model."""
+    ran = document["data"]["fidelity"][side] is not None and not document["options"]["what_if"]
+    return "reconstructed" if ran else "modelled"
 
 
 def _fidelity(fidelity: Any, variant: str) -> str:

@@ -17,6 +17,10 @@ def collect(portal: "Portal", analysis_id: str, asked: SweepRequest) -> Collecte
     """The sweep, made now or answered from the disk. Blocks its thread, not the server's loop."""
     found = recording(portal, analysis_id)
     answer = plain(asyncio.run(sweep_analysis(portal, analysis_id, asked)))
+    for point in answer["points"]:
+        # The API says it wherever the rule that ran was replayed; elsewhere than recorded that is a what-if too.
+        own = answer["axis"]["kind"] == "knob" or point["at"] == "recorded"
+        point["recorded"] = point["recorded"] and own and not found.what_if
     moved = _moved(answer)
     over = answer["axis"]["name"]
     sentence = f"Nothing of {asked.policy} changes over {over}."
