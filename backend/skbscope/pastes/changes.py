@@ -33,7 +33,8 @@ def proposed(experiment: Experiment, kept: list[tuple[int, Found]]) -> Proposed:
         changes=changes[:MOST_CHANGES],
         rows=len(changes),
         stated=_stated(note, changes) if note else None,
-        notes=experiment.notes,
+        # What the author states has a place of its own.
+        notes=[text for text in experiment.notes if not text.startswith("the mail states")],
     )
 
 

@@ -27,7 +27,8 @@ export interface Found {
     label: string;
     side?: Side | null;
     command: string | null;
-    rows: MetricRow[];
+    /** `weight` is how many times a mean was taken. */
+    rows: (MetricRow & { weight?: number | null })[];
     notes: Note[];
     /** Numbers with separators in odd places, in words. */
     odd_numbers: Note[];

@@ -11,7 +11,8 @@ export interface Piece {
 
 /** Numbers looked at on one line. */
 const MOST_MARKS = 2_000;
-const NUMBER = /\d[\d.,]*\d|\d/g;
+/** A number that stands alone: not the digits of a name. */
+const NUMBER = /(?<![\w.-])\d[\d.,]*\d(?!\w)|(?<![\w.-])\d(?!\w)/g;
 
 /** A run as far as marks need it. */
 export interface Marked {
@@ -23,7 +24,9 @@ export interface Marked {
 }
 
 export function markedOf(at: number, found: Found): Marked {
-  const values = new Set(found.run.rows.flatMap((row) => [...row.samples, ...(row.value === null ? [] : [row.value])]));
+  const written = found.run.rows.flatMap((row) => [...row.samples, row.value ?? 0, row.weight ?? 0]);
+  // A zero stands everywhere and tells nothing.
+  const values = new Set(written.filter((value) => value !== 0));
   const label = found.run.label.replace(/, (from|to)$/, "");
   const odd = found.run.odd_numbers.map((note) => note.text.split(":", 1)[0] ?? "");
   return { at, values, texts: [label, found.stated?.text ?? "", ...odd].filter((text) => text.length > 1) };
