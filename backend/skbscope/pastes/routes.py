@@ -50,18 +50,18 @@ router = APIRouter(prefix="/pastes", tags=["pastes"], responses=RESPONSES, route
 
 
 @router.post("", openapi_extra=_TEXT)
-async def post_paste(request: Request) -> Paste:
+async def post_paste(portal: PortalDep, request: Request) -> Paste:
     """Reads a mail, a thread or tool output; nothing is stored."""
     body = await request.body()
     if not body.strip():
         raise EmptyFile("The text is empty; expected a mail or the output of a tool.")
-    return await run_in_threadpool(service.read, body.decode("utf-8", "replace"))
+    return await run_in_threadpool(service.read, portal, body.decode("utf-8", "replace"))
 
 
 @router.post("/proposed")
-def post_paste_proposed(corrected: Corrected) -> Proposal:
+def post_paste_proposed(portal: PortalDep, corrected: Corrected) -> Proposal:
     """The comparisons a paste holds under corrections; nothing is stored."""
-    return service.propose(corrected)
+    return service.propose(portal, corrected)
 
 
 @router.post("/confirmed", status_code=201)

@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 FORMAT = "mail"
 
 
-def read(text: str) -> Paste:
+def read(portal: "Portal", text: str) -> Paste:
     """A paste as it would be stored; nothing is."""
-    reading = _reading(text)
+    reading = _reading(portal, text)
     digest = _digest(reading)
     kept = list(enumerate(reading.found))
     return Paste(
@@ -50,9 +50,9 @@ def read(text: str) -> Paste:
     )
 
 
-def propose(corrected: Corrected) -> Proposal:
+def propose(portal: "Portal", corrected: Corrected) -> Proposal:
     """The comparisons a corrected paste holds."""
-    reading = _reading(corrected.text)
+    reading = _reading(portal, corrected.text)
     kept = corrections.apply(reading, corrected.runs)
     return Proposal(experiments=_proposed(reading, kept))
 
@@ -60,7 +60,7 @@ def propose(corrected: Corrected) -> Proposal:
 def confirm(portal: "Portal", corrected: Corrected) -> Confirmed:
     """Stores the text as an upload and the kept runs with their corrections; the same again gives the same ids."""
     name = names.check(corrected.name)
-    reading = _reading(corrected.text)
+    reading = _reading(portal, corrected.text)
     if corrected.digest is not None and corrected.digest != _digest(reading):
         raise BadInput("The text is read differently now than when it was shown; look at it again.")
     kept = corrections.apply(reading, corrected.runs)
@@ -94,15 +94,17 @@ def confirm(portal: "Portal", corrected: Corrected) -> Confirmed:
     return answer
 
 
-def _reading(text: str) -> Reading:
+def _reading(portal: "Portal", text: str) -> Reading:
+    """The text read in the process that has limits; BadInput or TooLarge with one sentence."""
     try:
         text.encode()
     except UnicodeEncodeError:
         raise BadInput("The text holds half a surrogate pair; expected text of whole characters.") from None
     try:
-        return mail.read(text)
+        reading: Reading = portal.reading.call(mail.read, text)
     except ResultError as fault:
         raise BadInput(str(fault)) from None
+    return reading
 
 
 def _proposed(reading: Reading, kept: list[tuple[int, Found]]) -> list[Proposed]:

@@ -184,3 +184,12 @@ def test_an_upload_that_is_here_already_keeps_its_format(client: httpx.Client) -
     stored = confirm(client, [])
     assert stored["upload_id"] == sent["id"]
     assert client.get(f"uploads/{sent['id']}").json()["class"] == "result"
+
+
+def test_a_text_that_takes_too_long_is_given_up(tmp_path_factory: pytest.TempPathFactory) -> None:
+    slow = "1) sysctl -w a.b=1\nsock0@eth0:1 txonly xdp-skb\npps pkts 1.00\nrx 0 0\ntx 1 2\n" * 20_000
+    with running(tmp_path_factory.mktemp("server"), reading_seconds=0.2) as server:
+        answer = server.client.post("pastes", content=slow.encode())
+        assert answer.status_code == 413
+        assert "given up" in answer.json()["detail"]
+        assert server.client.post("pastes", content=MAIL.encode()).status_code in (200, 413)
