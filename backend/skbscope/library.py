@@ -28,7 +28,7 @@ def load(portal: "Portal", folder: Path) -> int:
         host_id = _take(portal, folder / entry["host"]) if entry.get("host") else None
         trace_id = _take(portal, folder / entry["file"])
         for run in entry.get("runs", []):
-            _take(portal, folder / run)
+            _name_policies(portal, _take(portal, folder / run), entry)
         _describe(portal, trace_id, host_id, entry)
     with portal.db.session() as session:
         results.ingest_demo(session, folder)
@@ -48,6 +48,15 @@ def _take(portal: "Portal", path: Path) -> str:
         return uploads.take(portal, received, path.name).upload.id
     finally:
         received.path.unlink(missing_ok=True)
+
+
+def _name_policies(portal: "Portal", upload_id: str, entry: dict[str, Any]) -> None:
+    """A run inside a recording was made for the policy the recording shows best."""
+    with portal.db.session() as session:
+        upload = session.get(UploadRow, upload_id)
+        for run_id in upload.run_ids if upload else []:
+            row = results.run_of(session, run_id)
+            row.policy = row.policy or next(iter(entry["policies"]), None)
 
 
 def _describe(portal: "Portal", trace_id: str, host_id: str | None, entry: dict[str, Any]) -> None:

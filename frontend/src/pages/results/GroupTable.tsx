@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { count } from "../../charts/frame/format";
-import type { RunGroup } from "../../model/results";
+import type { RunBrief, RunGroup } from "../../model/results";
 import { comparisonOf, type ResultsView } from "../../url/results";
 import { GroupRuns } from "./GroupRuns";
 import styles from "./GroupTable.module.css";
@@ -39,9 +39,16 @@ export function GroupTable({ groups, isCut, view, onView }: Props) {
                   </button>
                   <p>{about(group)}</p>
                 </div>
-                {SIDES.map((side) => (
-                  <Side key={side} group={group} side={side} />
-                ))}
+                {hasSides(group) ? (
+                  SIDES.map((side) => (
+                    <Side key={side} word={side} runs={group.runs.filter((run) => run.side === side)} />
+                  ))
+                ) : (
+                  <>
+                    <Side word={group.runs[0]?.metric ?? "value"} runs={group.runs} />
+                    <span />
+                  </>
+                )}
                 <p className={styles.action}>
                   <Compare group={group} />
                 </p>
@@ -55,11 +62,13 @@ export function GroupTable({ groups, isCut, view, onView }: Props) {
   );
 }
 
-function Side({ group, side }: { group: RunGroup; side: "before" | "after" }) {
-  const runs = group.runs.filter((run) => run.side === side);
+const hasSides = (group: RunGroup) => group.runs.some((run) => run.side !== null);
+
+/** Median of some runs of a group, and how many they are. */
+function Side({ word, runs }: { word: string; runs: readonly RunBrief[] }) {
   return (
     <p className={styles.side}>
-      <span>{side}</span>
+      <span>{word}</span>
       {runs.length === 0 ? (
         "–"
       ) : (
