@@ -60,7 +60,7 @@ export function ForestMarks({ forest }: { forest: Forest }) {
       ))}
       {axis && zero !== undefined && (
         <>
-          <path d={`M${zero} 18V${axisY}`} fill="none" stroke={token("--muted")} strokeDasharray="2 2" />
+          <path d={zeroLine(forest, zero)} fill="none" stroke={token("--muted")} strokeDasharray="2 2" />
           <AxisMarks
             axis={axis}
             y={axisY}
@@ -71,4 +71,10 @@ export function ForestMarks({ forest }: { forest: Forest }) {
       )}
     </g>
   );
+}
+
+/** Zero through all rows; where words stand over a row's marks, only beside the marks. */
+function zeroLine({ isStacked, rows, axisY }: Forest, zero: number): string {
+  if (!isStacked) return `M${zero} 18V${axisY}`;
+  return rows.map(({ y, words }) => (words === null ? `M${zero} ${y - 11}v22` : "")).join("");
 }

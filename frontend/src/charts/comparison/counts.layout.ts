@@ -16,6 +16,8 @@ import { effectText, figure } from "./words";
 /** Height of a row: as low as two strips stay apart, and as high as they stay one. */
 const LOW = 44;
 const HIGH = 72;
+/** Rows on a page at most: the table under it has them all. */
+const MOST = 16;
 const HEAD = 6;
 const AXIS = 38;
 /** From the place of zero to the first decade. */
@@ -53,7 +55,7 @@ export interface Counts {
 
 /** Places as many rows as fit into a height (all of them without one). */
 export function countsLayout(rows: readonly Row[], width: number, height: number | null): Counts | null {
-  const fit = height === null ? rows.length : Math.floor((height - HEAD - AXIS) / LOW);
+  const fit = height === null ? MOST : Math.floor((height - HEAD - AXIS) / LOW);
   const shown = rows.slice(0, Math.max(0, fit));
   const first = shown[0];
   if (!first) return null;
@@ -105,7 +107,10 @@ export function countsLayout(rows: readonly Row[], width: number, height: number
     ],
     unit: first.unit,
     textX: tenth(right + 10),
-    more: rows.length > shown.length ? `and ${rows.length - shown.length} more rows` : "",
+    more:
+      rows.length > shown.length
+        ? `and ${rows.length - shown.length} more ${rows.length - shown.length === 1 ? "row" : "rows"}`
+        : "",
     height: axisY + AXIS,
   };
 }

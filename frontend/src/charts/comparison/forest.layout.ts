@@ -10,6 +10,8 @@ import { effectText, intervalText, verdictCounts } from "./words";
 
 /** Height of a row on a page, and in a picture of a given height. */
 const ROWS = { page: 26, picture: 22, narrow: 42 } as const;
+/** Rows on a page at most: the table under it has them all. */
+const MOST = 16;
 /** Below this width a row's words stand over its marks. */
 const NARROW = 420;
 const HEAD = 20;
@@ -62,7 +64,7 @@ const isRelative = (row: Row): boolean => row.scale === "ratio" && (row.before.m
 export function forestLayout(rows: readonly Row[], width: number, height: number | null): Forest | null {
   const isStacked = width < NARROW;
   const pitch = isStacked ? ROWS.narrow : height === null ? ROWS.page : ROWS.picture;
-  const fit = height === null ? rows.length : Math.floor((height - HEAD - AXIS) / pitch);
+  const fit = height === null ? MOST : Math.floor((height - HEAD - AXIS) / pitch);
   const shown = rows.slice(0, Math.max(0, Math.min(fit, rows.length)));
   if (shown.length === 0) return null;
   const isNarrow = width < 560;

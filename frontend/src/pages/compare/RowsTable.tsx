@@ -73,7 +73,7 @@ function Line({ row, onPrimary }: { row: Row; onPrimary: (id: string) => void })
   return (
     <tr className={row.primary ? styles.primary : undefined}>
       <th scope="row">
-        {nameOf(row)}
+        {nameOf(row)}{" "}
         {row.primary ? (
           <span className={styles.tag}>primary</span>
         ) : (
