@@ -7,11 +7,15 @@ import { KeyHelp } from "./KeyHelp";
 import { chooseTheme, useTheme } from "./theme";
 
 const PLACES = [
-  { to: "/traces", word: "Traces" },
-  { to: "/policies", word: "Policies" },
-  { to: "/results", word: "Results" },
-  { to: "/claims", word: "Claims" },
+  { to: "/traces", word: "Traces", own: [] },
+  { to: "/policies", word: "Policies", own: [] },
+  { to: "/results", word: "Results", own: ["/compare", "/paste"] },
+  { to: "/claims", word: "Claims", own: [] },
 ] as const;
+
+/** Whether a path lies in a part of the portal. */
+const isIn = (path: string, places: readonly string[]) =>
+  places.some((place) => path === place || path.startsWith(`${place}/`));
 
 /** What every page has: the way past the header, the header, the list of keys. */
 export function Chrome() {
@@ -40,8 +44,8 @@ export function Chrome() {
           skbscope
         </Link>
         <nav aria-label="Pages" className={styles.nav}>
-          {PLACES.map(({ to, word }) => (
-            <Link key={to} to={to} aria-current={path === to || path.startsWith(`${to}/`) ? "page" : undefined}>
+          {PLACES.map(({ to, word, own }) => (
+            <Link key={to} to={to} aria-current={isIn(path, [to, ...own]) ? "page" : undefined}>
               {word}
             </Link>
           ))}

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type DragEvent, useId, useRef, useState, useSyncExternalStore } from "react";
 import buttons from "../parts/Button.module.css";
 import styles from "./DropZone.module.css";
@@ -37,8 +38,9 @@ export function DropZone() {
           </p>
           <p className={styles.hint}>
             What skbscope-capture.sh wrote, whole. Or perf.data and perf script text, also as .gz, .zst or .xz: a
-            host.txt or lscpu of the same name joins its recording; xdpsock, funccount and iperf3 output goes to
-            Results.
+            host.txt or lscpu of the same name joins its recording. Output of benchmarks goes to{" "}
+            <Link to="/results">Results</Link>; numbers in a mail are read where they stand:{" "}
+            <Link to="/paste">paste a mail</Link>.
           </p>
         </div>
         <button type="button" className={buttons.primary} onClick={() => input.current?.click()}>

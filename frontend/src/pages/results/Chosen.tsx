@@ -16,7 +16,7 @@ export function Chosen({ view, onView }: { view: ResultsView; onView: (view: Res
         {!isReady && `: choose a run ${before.length > 0 ? "after" : "before"}`}
       </p>
       {isReady && (
-        <Link to={"/compare" as never} search={comparisonOf(before, after) as never} className={buttons.primary}>
+        <Link to="/compare" search={comparisonOf(before, after) as never} className={buttons.primary}>
           Compare these
         </Link>
       )}

@@ -84,7 +84,7 @@ function Compare({ group }: { group: RunGroup }) {
   const [before, after] = SIDES.map((side) => group.runs.filter((run) => run.side === side).map((run) => run.id));
   if (!before?.length || !after?.length) return <small>open it to choose sides</small>;
   return (
-    <Link to={"/compare" as never} search={comparisonOf(before, after) as never} aria-label={`Compare ${group.title}`}>
+    <Link to="/compare" search={comparisonOf(before, after) as never} aria-label={`Compare ${group.title}`}>
       Compare
     </Link>
   );

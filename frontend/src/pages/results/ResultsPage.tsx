@@ -31,7 +31,7 @@ export function ResultsPage() {
       <h1>Results</h1>
       <p className={styles.lede}>
         Benchmark runs as they were uploaded or pasted, in groups that may be compared. <Link to="/">Upload</Link> the
-        output of a tool, or <Link to={"/paste" as never}>paste a mail</Link>.
+        output of a tool, or <Link to="/paste">paste a mail</Link>.
       </p>
       {groups.data && <Filters facets={groups.data.facets} view={view} onView={show} />}
       {groups.isPending && <Missing what="Asking for the results…" />}
