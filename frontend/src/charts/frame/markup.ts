@@ -69,7 +69,8 @@ export function bare(markup: string, resolve: (name: string) => string): Bare {
   }
   return {
     attributes: root ?? {},
-    inner: inner.replace(/<\/svg>$/, "").replace(/><\/(rect|path|circle|line)>/g, "/>"),
+    // An element that holds a title keeps its end.
+    inner: inner.replace(/<\/svg>$/, "").replace(/(<(rect|path|circle|line)\b[^>]*)><\/\2>/g, "$1/>"),
   };
 }
 
