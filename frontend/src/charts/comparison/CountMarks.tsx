@@ -8,7 +8,7 @@ export function CountMarks({ counts }: { counts: Counts }) {
   return (
     <g>
       <rect x={left} y={0} width={16} height={axisY} fill={token("--band-odd")} />
-      {counts.rows.map(({ row, name, y, apart, before, after, medians, values, effect }) => (
+      {counts.rows.map(({ row, name, y, apart, before, after, medians, values, effect, interval }) => (
         <g key={row.id}>
           <path
             d={`M${left} ${y - apart}H${right}M${left} ${y + apart}H${right}`}
@@ -27,11 +27,14 @@ export function CountMarks({ counts }: { counts: Counts }) {
           {medians.after !== null && (
             <path d={`M${medians.after} ${y + apart - 8}v16`} stroke={token("--ink")} strokeWidth={1.75} />
           )}
-          <text x={textX} y={y - 3} fontSize={LETTER.small} fill={token("--muted")}>
+          <text x={textX} y={y - 9} fontSize={LETTER.small} fill={token("--muted")}>
             {values}
           </text>
-          <text x={textX} y={y + 12} fontWeight={600} fill={token("--ink")}>
+          <text x={textX} y={y + 5} fontWeight={600} fill={token("--ink")}>
             {effect}
+          </text>
+          <text x={textX} y={y + 18} fontSize={LETTER.small} fill={token("--muted")}>
+            {interval}
           </text>
         </g>
       ))}

@@ -146,8 +146,10 @@ function moreOf(rows: Row[], row: Row | null, blocks: readonly Unplaced[]): stri
 }
 
 /** What a reader must know of the marks and of the runs that have none. */
-function notesOf({ rows, before, after }: Comparison, width: number): string[] {
+function notesOf({ rows, before, after }: Comparison, row: Row | null, width: number): string[] {
   const notes: string[] = [];
+  // The lead names its strips itself; in the other forms the marks need their words.
+  if (row && row.form !== "value") notes.push(`circle: ${before.label}, diamond: ${after.label}`);
   if (rows.some((row) => row.before.far.length + row.after.far.length > 0))
     notes.push("hollow: more than 3 interquartile ranges away, counted all the same");
   const runs = [...before.runs, ...after.runs];
@@ -176,7 +178,7 @@ function headLayout(comparison: Comparison, width: number): Head {
 }
 
 function footLayout(comparison: Comparison, row: Row | null, { width, id, isHeaded }: Options): Foot {
-  const more = notesOf(comparison, width);
+  const more = notesOf(comparison, row, width);
   const order = orderStrip(comparison.trust.order, width - 70);
   const warning = isHeaded ? comparison.trust.warnings.slice(0, 1) : [];
   const lines = warning.flatMap((text) => linesWithin(text, width, LETTER.small, 2));

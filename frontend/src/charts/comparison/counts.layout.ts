@@ -11,7 +11,7 @@ import { compact } from "../frame/format";
 import { fitted, LETTER } from "../frame/picture";
 import { tenth } from "./axis";
 import { type Point, swarm } from "./swarm";
-import { effectText, figure } from "./words";
+import { effectText, figure, intervalText } from "./words";
 
 /** Height of a row: as low as two strips stay apart, and as high as they stay one. */
 const LOW = 44;
@@ -34,6 +34,7 @@ export interface CountRow {
   medians: { before: number | null; after: number | null };
   values: string;
   effect: string;
+  interval: string;
 }
 
 export interface Counts {
@@ -91,6 +92,7 @@ export function countsLayout(rows: readonly Row[], width: number, height: number
         },
         values: `${figure(row.before.median)} → ${figure(row.after.median)}`,
         effect: effectText(row.effect, row),
+        interval: row.low === null && row.high === null ? "no interval" : intervalText(row),
       };
     }),
     axisY,
