@@ -45,13 +45,16 @@ class Heading:
         text = words.said(at, end)
         if text.endswith("wrote:") or any(quantity(words.texts, k) for k in range(at, end)):
             return
+        if end < len(words) and quantity(words.texts, end):
+            # A bare figure on the next line: this is its label.
+            return
         colon = text.endswith(":")
         if text.endswith((".", ",", ";", "?")) or (not colon and end - at > 4):
             return
         title = text.strip(" *:#-=")
         side = side_of_label(title) if title else None
         begins = side is not None and title.lower().startswith(side[1])
-        if side is not None and (colon or begins) and not any(ch.isdigit() for ch in text[-3:]):
+        if side is not None and (colon or begins):
             self.side, self.side_line = title[:_CHARS], words.lines[at]
         elif colon and title and title[0].isalpha():
             self.topic, self.line, self.at = title[:_CHARS], words.lines[at], at

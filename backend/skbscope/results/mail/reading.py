@@ -5,6 +5,7 @@ from skbscope.results.cleaning import Line, clean
 from skbscope.results.copies import without_copies
 from skbscope.results.errors import ResultError
 from skbscope.results.mail import groups, novelty, sides
+from skbscope.results.mail.columns import columns
 from skbscope.results.mail.decoded import decoded
 from skbscope.results.mail.figures import Figures, figures
 from skbscope.results.mail.means import means
@@ -46,7 +47,10 @@ def read(text: str) -> Reading:
     if words.cut:
         unread.append(Note(f"only the first {MAX_WORDS} words of prose were read"))
     found = novelty.split(found, words)
-    read_here = [figures(words), means(words)]
+    tables = columns(lines, taken)
+    told = {line for item, _ in tables.found for line in item.lines}
+    words = words_of(lines, taken | told) if told else words
+    read_here = [tables, figures(words), means(words)]
     found += [item for part in read_here for item in _once(part)]
     unread += [note for part in read_here for note in part.unread]
     found.sort(key=lambda item: item.lines[0] if item.lines else 0)

@@ -140,13 +140,15 @@ def _by_copy_mode(members: list[Found]) -> None:
 
 
 def _by_addition(members: list[Found]) -> None:
-    if _decided(members):
+    if any(item.side == "before" for item in members):
         return
     labels = sorted({plain(item.run.label) for item in members}, key=len)
     base = labels[0]
     if not base or not all(label.startswith(f"{base} ") for label in labels[1:]):
         return
     for item in members:
+        if item.side is not None:
+            continue
         if plain(item.run.label) == base:
             say(item, "before", f"'{_short(item.run.label)}' is what the other labels add to")
         else:
@@ -160,10 +162,12 @@ def _the_others(members: list[Found]) -> None:
     if len(labels) != 1:
         return
     figures = all(item.run.tool == before[0].run.tool == "figures" for item in members)
-    if not figures and any(item.side == "after" for item in members):
+    # Where labels name both sides, a label that names none is something else.
+    named = any(item.side == "after" and side_of_label(item.run.label) for item in members)
+    if named or (not figures and len(members) != 2):
         return
     for item in members:
-        if item.side is None and plain(item.run.label) not in labels and (figures or len(members) == 2):
+        if item.side is None and plain(item.run.label) not in labels:
             say(item, "after", f"'{_short(before[0].run.label)}' is the before of this group")
 
 

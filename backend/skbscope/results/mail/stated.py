@@ -21,6 +21,7 @@ _CHANGES: tuple[str, ...] = (
     "speedup",
 )
 _CHANGES += ("drop", "speed-up", "overhead", "slowdown", "uplift", "boost", "degrad")
+_HEDGES = ("around", "about", "roughly", "nearly", "almost", "over", "only", "approximately")
 # Words around the percentage in which the verb may stand, and which are kept.
 _REACH = 8
 
@@ -56,7 +57,7 @@ def statements(words: Words, used: set[int]) -> list[Statement]:
         verb = next((k for k in range(first, last) if words.texts[k].lower().startswith(_CHANGES)), None)
         if verb is None:
             continue
-        a, b = (min(verb, max(first, at - 1)), at + 1) if verb < at else (max(first, at - 1), verb + 1)
+        a, b = (min(verb, max(first, at - 1)), at + 1) if verb < at else (_hedge(words, first, at), verb + 1)
         text = words.said(a, b).strip(" ,;:.()")
         found.append(Statement(text, words.lines[at], at))
     return found
@@ -76,6 +77,12 @@ def agreement(text: str, change: float, of_after: float) -> tuple[Agreement, str
     if int(abs(change) * 10**places) / 10**places == value:
         return "truncated", f"agrees, cut off: {recomputed}"
     return "differs", f"differs: {recomputed}, {of_after:+.2f} % of after"
+
+
+def _hedge(words: Words, first: int, at: int) -> int:
+    """`around 6.6%` is written so; any other word before the percentage belongs to something else."""
+    hedged = at > first and words.texts[at - 1].lower().strip("(~") in _HEDGES
+    return at - 1 if hedged else at
 
 
 def _sentence(words: Words, at: int) -> tuple[int, int]:

@@ -86,9 +86,11 @@ def test_sides_as_headings_make_metrics_of_the_labels() -> None:
     found = mail.read(text).found
     assert [(item.run.label, item.side, item.run.rows[0].metric) for item in found] == [
         ("Before", "before", "throughput"),
-        ("Before", "before", "latency"),
         ("After", "after", "throughput"),
-        ("After", "after", "latency"),
+    ]
+    assert [[(row.metric, row.value) for row in item.run.rows] for item in found] == [
+        [("throughput", 9.4e9), ("latency", 35)],
+        [("throughput", 9.9e9), ("latency", 30)],
     ]
 
 
@@ -130,3 +132,66 @@ def test_a_quoted_repeat_is_not_read_twice() -> None:
     figures = "before: 1 Mpps\nafter: 2 Mpps\n"
     quoted = "".join(f"> {line}\n" for line in figures.splitlines())
     assert len(mail.read(f"{figures}\nOn Monday A wrote:\n{quoted}").found) == 2
+
+
+def test_bare_lines_under_a_label_repeat_the_measurement() -> None:
+    text = "net-next:\n 10 pps\n 14 pps\n 11 pps\nnet-next + this series:\n 20 pps\n 22 pps\n"
+    found = mail.read(text).found
+    assert [(item.side, item.run.rows[0].samples, item.run.rows[0].value) for item in found] == [
+        ("before", [10, 14, 11], 11),
+        ("after", [20, 22], 21),
+    ]
+    assert {item.run.samples_are for item in found} == {"unknown"}
+
+
+def test_numbered_repeats_under_a_side_are_runs() -> None:
+    text = "Baseline (x=0):\n Run 1: 10 pps\n Run 2: 11 pps\nPatched (x=1):\n Run 1: 20 pps\n Run 2: 21 pps\n"
+    (made,) = experiments(mail.read(text), "mail", "0")
+    assert [(given.side, given.run.rows[0].value) for given in made.inputs] == [
+        *(("before", 10), ("before", 11)),
+        *(("after", 20), ("after", 21)),
+    ]
+
+
+def test_a_label_beside_both_sides_is_on_neither() -> None:
+    text = "without patch: 1 Mpps\nwith patch: 2 Mpps\nGRO off -> 3 Mpps\n"
+    assert sides(text) == [("without patch", "before"), ("with patch", "after"), ("GRO off", None)]
+
+
+def test_a_change_in_brackets_behind_a_pair_is_the_authors() -> None:
+    found = mail.read("We go from 14.2 Mpps to 15.1 Mpps (+6.3%) here.\n").found
+    assert [(item.side, item.run.rows[0].value) for item in found] == [("before", 14.2e6), ("after", 15.1e6)]
+    assert found[1].stated is not None
+    assert found[1].stated.text == "+6.3%"
+
+
+TABLES = {
+    "blanks": "            before   after\nrate (tps)  31,200   33,800\np99 (us)    45       41\n",
+    "collapsed": "before after\nrate (tps) 31,200 33,800\np99 (us) 45 41\n",
+    "bars": "| test | before | after | diff |\n|---|---|---|---|\n| rate | 31,200 tps | 33,800 tps | +8.3% |\n"
+    "| p99 | 45 us | 41 us | -8% |\n",
+    "quoted": "> test before after\n> rate (tps) 31,200 33,800\n> p99 (us) 45 41\n",
+}
+
+
+@pytest.mark.parametrize("how", TABLES)
+def test_columns_that_are_sides(how: str) -> None:
+    before, after = mail.read(TABLES[how]).found
+    assert (before.side, after.side) == ("before", "after")
+    assert [(row.value, row.unit) for row in before.run.rows] == [(31200, "1/s"), (45, "us")]
+    assert [(row.value, row.unit) for row in after.run.rows] == [(33800, "1/s"), (41, "us")]
+    assert after.side_because == "the column 'after'"
+    assert (after.stated.text if after.stated else None) == ("+8.3%" if how == "bars" else None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tested before after.\nA 1 2\n",
+        "after before\n",
+        "before after\nnothing to see\n",
+        "before 1 after 2\nA 1 2\n",
+    ],
+)
+def test_words_that_head_no_table(text: str) -> None:
+    assert mail.read(text).found == []
