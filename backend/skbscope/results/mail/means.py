@@ -30,8 +30,10 @@ _UNITS = {
 }
 _COUNTING = {"of", "times", "called", "calls", "number", "to", "the", "count", "in", "for", "#"}
 _LABEL_WORDS = 8
-_MAX_COLUMNS = 1_024
+_MAX_COLUMNS = 256
 MAX_TABLES = 200
+# Rows of one kind a table; such tables are written by hand.
+MAX_ROWS = 100
 
 
 @dataclass(slots=True)
@@ -55,6 +57,8 @@ class Table:
     means: list[Line] = field(default_factory=list)
     counts: list[Line] = field(default_factory=list)
     totals: list[Line] = field(default_factory=list)
+    # True where rows beyond the bound were left out.
+    cut: bool = False
 
 
 def means(words: Words) -> Figures:
@@ -95,7 +99,11 @@ def _tables(words: Words) -> list[Table]:
         kind, line, end = row
         if not tables:
             tables.append(Table("", line.line, words.depths[at]))
-        getattr(tables[-1], kind).append(line)
+        rows: list[Line] = getattr(tables[-1], kind)
+        if len(rows) < MAX_ROWS:
+            rows.append(line)
+        else:
+            tables[-1].cut = True
         at = floor = end
     return tables
 
@@ -201,6 +209,8 @@ def _run(table: Table) -> Run:
             )  # fmt: skip
     _check_totals(run, table, decimals)
     span = (table.means[0].line, max(row.line for row in [*table.means, *table.counts]))
+    if table.cut:
+        run.notes.append(Note(f"only the first {MAX_ROWS} rows of a kind were read", span[0]))
     names = " + ".join(row.name for row in table.means)
     per = f"{unit} an skb" if "skb" in names else f"{unit} a call"
     run.notes.append(Note(f"{unit} of {names} are added up", table.means[0].line))
