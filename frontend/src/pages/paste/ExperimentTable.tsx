@@ -1,11 +1,10 @@
-import { NONE, change as percent, THIN } from "../../charts/frame/format";
+import { THIN } from "../../charts/frame/format";
 import type { Proposed } from "../../model/pastes";
+import { changeOf, ratio } from "./changes";
 import styles from "./ExperimentTable.module.css";
 import { exact } from "./RunChoice";
 
 const AGREES = { rounded: "agrees", truncated: "agrees, cut off", differs: "differs" } as const;
-
-const ratio = (pct: number | null) => (pct === null ? NONE : percent(pct / 100));
 
 /** One comparison before it is stored: plain changes, the author's own beside ours. */
 export function ExperimentTable({ experiment }: { experiment: Proposed }) {
@@ -34,8 +33,8 @@ export function ExperimentTable({ experiment }: { experiment: Proposed }) {
               </th>
               <td data-word="before">{exact(row.before)}</td>
               <td data-word="after">{exact(row.after)}</td>
-              <td data-word="change" title={`${ratio(row.of_after_pct)} of after`}>
-                {ratio(row.of_before_pct)}
+              <td data-word="change" title={row.unit === "%" ? undefined : `${ratio(row.of_after_pct)} of after`}>
+                {changeOf(row)}
               </td>
             </tr>
           ))}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Found, Paste } from "../../model/pastes";
+import { changeOf } from "./changes";
 import { byGroup, isCorrected, lineRanges, nameOf, proposedChoices } from "./choices";
 import { markedOf, pieces } from "./marks";
 import { sections } from "./sections";
@@ -99,4 +100,18 @@ test("labels and numbers of a mail on one line are told apart", () => {
     ["+37.4%", 1],
     ["52,1076", 2],
   ]);
+});
+
+test("a share changes by points, everything else in percent of before", () => {
+  const row = {
+    metric: "overhead",
+    subject: "f",
+    before: 13.15,
+    after: 12.42,
+    of_before_pct: -5.55,
+    of_after_pct: -5.88,
+  };
+  expect(changeOf({ ...row, unit: "%" })).toBe("−0.73\u2009points");
+  expect(changeOf({ ...row, unit: "pps" })).toBe("−5.55\u2009%");
+  expect(changeOf({ ...row, unit: "pps", of_before_pct: null })).toBe("–");
 });
