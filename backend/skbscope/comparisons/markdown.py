@@ -42,7 +42,9 @@ def _written(comparison: Comparison, url: str | None, rows: list[Row], more: int
         f"after {code(comparison.after.label)}"
     )
     parts.append("\n".join(_table(rows, more)))
-    said = list(dict.fromkeys([drift.sentence for drift in comparison.trust.drift] + comparison.trust.warnings))
+    said = list(
+        dict.fromkeys([drift.sentence for drift in comparison.trust.drift] + comparison.trust.warnings)
+    )
     if said:
         parts.append("\n".join(f"- {code(sentence, 300)}" for sentence in said[:5]))
     if comparison.family:

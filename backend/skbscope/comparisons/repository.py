@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import func, select, tuple_
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from skbscope.store.db import Base, now
@@ -44,10 +45,17 @@ class ComparisonRepository:
         """The comparison with that content."""
         return self._session.scalars(select(ComparisonRow).where(ComparisonRow.sha256 == sha256)).first()
 
-    def add(self, row: ComparisonRow) -> None:
-        """Stores one."""
-        self._session.add(row)
-        self._session.flush()
+    def add(self, row: ComparisonRow) -> ComparisonRow:
+        """Stores one; where the same was stored in the same moment, that one."""
+        try:
+            with self._session.begin_nested():
+                self._session.add(row)
+        except IntegrityError:
+            stored = self.of_hash(row.sha256)
+            if stored is None:
+                raise
+            return stored
+        return row
 
     def looks(self, row: ComparisonRow) -> int:
         """Which look at these runs this one was: 1 for the first."""

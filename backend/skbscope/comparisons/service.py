@@ -47,8 +47,7 @@ def make(session: Session, asked: "Asked") -> Kept:
     repository = ComparisonRepository(session)
     row = repository.of_hash(sha256)
     if row is None:
-        row = _row(session, comparison, sha256, asked)
-        repository.add(row)
+        row = repository.add(_row(session, comparison, sha256, asked))
     return Kept(row, repository.looks(row))
 
 

@@ -110,7 +110,7 @@ def _table(comparison: Comparison) -> Iterator[str]:
 def _change(row: Row, step: float) -> str:
     """The estimate; of a share that nobody tested, the difference in percentage points."""
     if row.effect is None and row.form == "share" and None not in (row.before.median, row.after.median):
-        return f"{signed((row.after.median or 0) - (row.before.median or 0))} pp"
+        return f"{signed((row.after.median or 0) - (row.before.median or 0))} points"
     return _effect(row.effect, row, step)
 
 
@@ -120,7 +120,8 @@ def _effect(value: float | None, row: Row, step: float) -> str:
     if row.scale == "ratio":
         return percent(value)
     size = abs(value / step)
-    return signed(value / step, 0 if size >= 1000 or value == int(value) else 2)
+    text = signed(value / step, 0 if size >= 1000 or value == int(value) else 2)
+    return f"{text} points" if row.unit == "%" else text
 
 
 def _interval(row: Row, step: float) -> str:
@@ -172,7 +173,9 @@ def _others(comparison: Comparison) -> Iterator[str]:
 def _trust(comparison: Comparison) -> Iterator[str]:
     if comparison.trust.order:
         yield from _wrapped(f"order of runs: {comparison.trust.order}")
-    said = list(dict.fromkeys([drift.sentence for drift in comparison.trust.drift] + comparison.trust.warnings))
+    said = list(
+        dict.fromkeys([drift.sentence for drift in comparison.trust.drift] + comparison.trust.warnings)
+    )
     for sentence in said[:_WARNINGS]:
         yield from _wrapped(f"warning: {folded(sentence, 300)}")
     for note in comparison.notes[:_WARNINGS]:

@@ -181,7 +181,9 @@ def _test(case: Case) -> str:
 def effect_text(value: float, case: Case) -> str:
     """`+7.19 %`, `-99.9911 %`, `+12 segments`."""
     if case.scale == "difference":
-        return f"{'+' if value >= 0 else ''}{quantity(value)} {folded(case.unit, 30)}".strip()
+        # A share that falls from 5 % to 4 % falls by one point.
+        unit = "points" if case.unit == "%" else folded(case.unit, 30)
+        return f"{'+' if value >= 0 else ''}{quantity(value)} {unit}".strip()
     change = math.expm1(min(value, 600.0)) * 100
     text = percent(change)
     # A fall that is not to nothing must not be rounded to it.

@@ -1,6 +1,7 @@
 """Comparisons over HTTP: kept under their content, counted, with the recordings of their runs beside them."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -31,7 +32,9 @@ def ask(server: Running, **body: Any) -> dict[str, Any]:
     return answer.json()
 
 
-def test_the_same_question_has_the_same_id_and_is_one_look(server: Running, sides: dict[str, list[str]]) -> None:
+def test_the_same_question_has_the_same_id_and_is_one_look(
+    server: Running, sides: dict[str, list[str]]
+) -> None:
     one = ask(server, **sides)
     again = ask(server, **sides)
     assert (again["id"], again["sha256"], again["looks"]) == (one["id"], one["sha256"], 1)
@@ -40,6 +43,16 @@ def test_the_same_question_has_the_same_id_and_is_one_look(server: Running, side
     assert primary["word"] == "SLOWER"
     assert "drift" in primary["verdict"]
     assert server.get(f"/comparisons/{one['id']}") == again
+
+
+def test_the_same_question_asked_at_once_is_answered_alike(
+    server: Running, sides: dict[str, list[str]]
+) -> None:
+    def one(_: int) -> str:
+        return str(ask(server, **sides, title="asked at once")["id"])
+
+    with ThreadPoolExecutor(8) as pool:
+        assert len(set(pool.map(one, range(16)))) == 1
 
 
 def test_another_primary_row_is_a_second_look(server: Running, sides: dict[str, list[str]]) -> None:

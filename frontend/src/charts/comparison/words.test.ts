@@ -1,16 +1,27 @@
 import { expect, test } from "vitest";
 import { orderedRows, verdictOf } from "../../model/comparison";
 import { comparisonOf, FASTER, rowOf, TOO_FEW } from "./fixtures";
-import { betterText, effectText, figure, intervalText, medians, parted, pText, rowSentence, testText } from "./words";
+import {
+  betterText,
+  dayOf,
+  effectText,
+  figure,
+  intervalText,
+  medians,
+  parted,
+  pText,
+  rowSentence,
+  testText,
+} from "./words";
 
 const plain = (text: string) => text.replaceAll("\u2009", " ").replaceAll("\u2212", "-");
 const ratio = { scale: "ratio", unit: "pps" } as const;
 
-test("changes have their sign and two decimals, fewer the larger they are", () => {
+test("changes have their sign and two decimals, none from a thousand percent on", () => {
   expect([-0.3, 6.58, 115.6, 2731, 0].map((value) => plain(effectText(value, ratio)))).toEqual([
     "-0.30 %",
     "+6.58 %",
-    "+115.6 %",
+    "+115.60 %",
     "+2,731 %",
     "0.00 %",
   ]);
@@ -52,4 +63,14 @@ test("which way is better goes with the arrow", () => {
     "neither direction is better",
   ]);
   expect(plain(rowSentence(rowOf("rx", [1], [2])))).toContain("before 1 pps (1 run), after 2 pps (1 run)");
+});
+
+test("the day is that of the newest run that says when it started", () => {
+  const side = (...started: (string | null)[]) => ({ runs: started.map((one) => ({ ...RUN, started: one })) });
+  const RUN = FASTER.before.runs[0] ?? expect.fail();
+  const dated = (before: (string | null)[], after: (string | null)[]) =>
+    dayOf({ before: { ...FASTER.before, ...side(...before) }, after: { ...FASTER.after, ...side(...after) } });
+  expect(dated(["2026-11-19T23:59:59+00:00", null], ["2026-11-20T08:50:33Z"])).toBe("2026-11-20");
+  expect(dated(["1763628633"], [])).toBe("2025-11-20");
+  expect(dated([null], ["yesterday"])).toBe("");
 });

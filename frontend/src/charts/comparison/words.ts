@@ -1,5 +1,5 @@
 /** How a row's numbers are written in picture and table. */
-import { nameOf, type Row, type Values, type VerdictWord } from "../../model/comparison";
+import { type Comparison, nameOf, type Row, type Values, type VerdictWord } from "../../model/comparison";
 import { count, NONE, rounded, scaleOf, THIN } from "../frame/format";
 
 /** One value: whole from a thousand on, else four digits that count. */
@@ -7,6 +7,17 @@ export function figure(value: number | null): string {
   if (value === null) return NONE;
   // Halves go away from zero, so that a loss and a gain of one size read alike.
   return Math.abs(value) >= 1000 ? count(Math.sign(value) * Math.round(Math.abs(value))) : rounded(value);
+}
+
+/** The day of the newest run whose tool says when it started, `2026-11-20`; empty where none does. */
+export function dayOf({ before, after }: Pick<Comparison, "before" | "after">): string {
+  const days = [...before.runs, ...after.runs].flatMap(({ started }) => {
+    if (started === null) return [];
+    const seconds = /^\d{9,11}(\.\d+)?$/.test(started) ? Number(started) : null;
+    const day = seconds === null ? started.slice(0, 10) : new Date(seconds * 1000).toISOString().slice(0, 10);
+    return /^\d{4}-\d{2}-\d{2}$/.test(day) ? [day] : [];
+  });
+  return days.sort().at(-1) ?? "";
 }
 
 /** Units that take an SI prefix in words; counts of packets are written out, since reviewers compare their digits. */
@@ -25,7 +36,7 @@ export function effectText(value: number | null, { scale, unit }: Pick<Row, "sca
   if (value === null) return NONE;
   const size = Math.abs(value);
   // Two decimals of a percent, fewer the larger it is: the same as the text twin.
-  const digits = scale === "difference" ? null : size < 100 ? 2 : size < 1000 ? 1 : 0;
+  const digits = scale === "difference" ? null : size < 1000 ? 2 : 0;
   const fixed = digits === null ? value : Number(value.toFixed(digits));
   const text = digits === null ? figure(value) : withZeros(fixed, digits);
   return `${fixed > 0 ? "+" : ""}${text}${scale === "ratio" ? `${THIN}%` : unit === "%" ? " points" : ""}`;

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ThroughputPanel } from "../../charts/throughput/ThroughputPanel";
 import { throughputQuery } from "../../model/queries";
 import { Failed } from "../parts/State";
+import { useShare } from "../share/useShare";
 import styles from "./Published.module.css";
 
 /** The same figures the trace page opens with. */
@@ -17,6 +18,7 @@ export function Published() {
   const set = (change: Record<string, string>) =>
     void navigate({ to: "/results", search: { ...search, ...change } as never, resetScroll: false });
   const view = VIEWS.includes(search.view ?? "") ? (search.view ?? "zero") : "zero";
+  const share = useShare();
   return (
     <section className={styles.part} aria-labelledby="figures">
       <h2 id="figures">Throughput, published and measured</h2>
@@ -34,8 +36,18 @@ export function Published() {
           onGroup={(figure) => set({ figure })}
           view={view}
           onView={(wanted) => set({ view: wanted })}
+          publish={(group) =>
+            share.open({
+              chart: {
+                kind: "throughput",
+                analysis_id: null,
+                params: { group, axis: view === "close" ? "close" : "zero" },
+              },
+            })
+          }
         />
       )}
+      {share.dialog}
     </section>
   );
 }

@@ -145,6 +145,7 @@ def _run(group: list[Table], convention: Convention) -> Run:
                 value=median(samples) if per_interval else samples[0],
                 value_from="median" if per_interval else "total",
                 lines=(first, last),
+                form="count",
             )
         )
     return run
