@@ -7,6 +7,7 @@ from functools import partial
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 from pydantic import BaseModel
+from starlette.staticfiles import StaticFiles
 
 from skbscope import __version__, job_routes, pages, problems
 from skbscope.capture import routes as capture
@@ -14,6 +15,7 @@ from skbscope.claims import routes as claims
 from skbscope.comparisons import routes as comparisons
 from skbscope.figures import routes as figures
 from skbscope.figures.artefacts import Artefacts
+from skbscope.figures.drawing import FONTS
 from skbscope.guard import Guard
 from skbscope.hosts import routes as hosts
 from skbscope.pastes import routes as pastes
@@ -92,6 +94,7 @@ def create_app(portal: Portal | None) -> FastAPI:
         app.state.portal = portal
         app.state.database = portal.db
         app.state.settings = portal.settings
+        app.mount("/fonts", StaticFiles(directory=FONTS))
         pages.install(app, portal.settings.frontend_dir)
         app.add_middleware(Guard, allowed_hosts=portal.settings.allowed_hosts)
         # Outermost: published figures carry headers of their own.

@@ -22,7 +22,9 @@ def load(data_dir: Path) -> tuple[Claim, ...]:
 
 def throughput_groups(claims: tuple[Claim, ...]) -> list[Group]:
     """Claims in packets a second as groups of the throughput panel, one a claim: no two machines share an axis."""
-    published = [claim for claim in claims if claim.unit == "pps" and any(item.values for item in claim.series)]
+    published = [
+        claim for claim in claims if claim.unit == "pps" and any(item.values for item in claim.series)
+    ]
     return [with_changes(_group(claim)) for claim in published]
 
 

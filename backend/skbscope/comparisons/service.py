@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 from pydantic import TypeAdapter
 from sqlalchemy.orm import Session
@@ -67,6 +68,19 @@ def page(
     rows = ComparisonRepository(session).page(place(cursor), limit + 1, policy)
     last = rows[limit - 1] if len(rows) > limit else None
     return rows[:limit], cursor_of(last.created_at, last.id) if last else None
+
+
+def origin_of(session: Session, ident: str) -> str | None:
+    """The page that asks for a stored comparison again; None where it is not there, or was made of other files."""
+    row = ComparisonRepository(session).get(ident)
+    if row is None:
+        return None
+    comparison = document_of(row)
+    sides = {
+        name: ",".join(run.id for run in side.runs if run.id)
+        for name, side in (("before", comparison.before), ("after", comparison.after))
+    }
+    return f"/compare?{urlencode({'v': 1, **sides}, safe=',')}" if all(sides.values()) else None
 
 
 def document_of(row: ComparisonRow) -> Comparison:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from anyio import to_thread
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from skbscope.comparisons.service import origin_of
 from skbscope.errors import NotFound, Problem
 from skbscope.figures import address, oembed, page, reply, series
 from skbscope.figures.errors import Withdrawn
@@ -19,6 +20,7 @@ from skbscope.figures.pictures import SVG, TYPES
 from skbscope.figures.reply import Reply
 from skbscope.figures.repository import FigureRepository
 from skbscope.guard import host_name
+from skbscope.traces.models import AnalysisRow
 
 if TYPE_CHECKING:
     from skbscope.portal import Portal
@@ -98,10 +100,23 @@ class Artefacts:
                 return reply.withdrawn_page(page.gone(row.reason), suffix != ""), False
             raise Withdrawn(f"This figure was withdrawn: {row.reason}")
         if suffix == "":
-            return reply.shell(page.page(row, self._file(row, ".txt").decode(), base)), True
+            return reply.shell(
+                page.page(row, self._file(row, ".txt").decode(), base, self._origin(row))
+            ), True
         return reply.artefact(
             self._file(row, suffix), TYPES[suffix], row.files[suffix]["sha256"], suffix
         ), True
+
+    def _origin(self, row: FigureRow) -> str | None:
+        """The page of the portal that a figure was published from."""
+        if row.analysis_id is not None:
+            with self._portal.db.session() as session:
+                analysis = session.get(AnalysisRow, row.analysis_id)
+                return f"/traces/{analysis.trace_id}" if analysis else None
+        if row.comparison_id is None:
+            return None
+        with self._portal.db.session() as session:
+            return origin_of(session, row.comparison_id)
 
     def _picture(self, name: str) -> Reply:
         with self._portal.db.session() as session:

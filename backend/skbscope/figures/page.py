@@ -9,17 +9,29 @@ from skbscope.figures.models import FigureRow
 from skbscope.figures.pictures import HEIGHT, WIDTH
 
 _STYLE = """
-:root{color-scheme:light dark}
-body{margin:0 auto;max-width:760px;padding:24px 16px;font:16px/1.55 "IBM Plex Sans",system-ui,sans-serif}
-h1{font-size:20px;line-height:1.3;overflow-wrap:anywhere}figure{margin:16px 0}
-img{display:block;max-width:100%;height:auto}figcaption{margin-top:12px;overflow-wrap:anywhere}
-pre{overflow-x:auto;padding:12px 0;font:13px/1.45 "IBM Plex Mono",ui-monospace,monospace}
-ul{padding:0;list-style:none;display:flex;flex-wrap:wrap;gap:4px 16px}small{overflow-wrap:anywhere}
+@font-face{font-family:"IBM Plex Sans";src:url(/fonts/ibm-plex-sans-latin-400-normal.ttf)}
+@font-face{font-family:"IBM Plex Sans";font-weight:600;src:url(/fonts/ibm-plex-sans-latin-600-normal.ttf)}
+@font-face{font-family:"IBM Plex Mono";src:url(/fonts/ibm-plex-mono-latin-400-normal.ttf)}
+:root{color-scheme:light dark;--ground:#f7f6f2;--panel:#fff;--ink:#1d2327;--muted:#5c656c;--line:#e3e0d8;
+--accent:#0b5cad}
+@media(prefers-color-scheme:dark){:root{--ground:#14181b;--panel:#1b2024;--ink:#e7e9ea;--muted:#a2abb2;--line:#2c3338;
+--accent:#6cb3ff}}
+body{margin:0 auto;max-width:760px;padding:20px 14px 48px;color:var(--ink);background:var(--ground);
+font:14px/20px "IBM Plex Sans",system-ui,sans-serif}
+a{color:var(--accent)}header a{font-weight:600;color:inherit;text-decoration:none}
+h1{margin:20px 0 4px;font-size:22px;line-height:28px;letter-spacing:-.02em;overflow-wrap:anywhere}
+main>p{margin:4px 0 14px;overflow-wrap:anywhere}
+figure,pre{margin:14px 0;background:var(--panel);border:1px solid var(--line);border-radius:8px;overflow-x:auto}
+img{display:block;margin:0 auto;max-width:100%;height:auto}
+pre{padding:12px;font:12px/18px "IBM Plex Mono",ui-monospace,monospace}
+ul{padding:0;list-style:none;display:flex;flex-wrap:wrap;gap:4px 16px}
+a{display:inline-block;min-height:24px}small{color:var(--muted);overflow-wrap:anywhere}
 """.strip()
 _HASH = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
 
 CSP = (
-    f"default-src 'none'; img-src 'self' data:; style-src 'sha256-{_HASH}'; base-uri 'none'; form-action 'none'; "
+    "default-src 'none'; img-src 'self' data:; font-src 'self'; "
+    f"style-src 'sha256-{_HASH}'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
 _PREVIEW = (1200, 628)
@@ -43,27 +55,35 @@ _NAMES = {
 }
 
 
-def page(row: FigureRow, text: str, base: str | None) -> bytes:
-    """The page; `base` is the server's address, without which there are no previews."""
+def page(row: FigureRow, text: str, base: str | None, origin: str | None = None) -> bytes:
+    """The page; `base` is the server's address, without which there are no previews, `origin` the page it came from."""
     here, title, sentence = f"/c/{row.id}", escape(row.title), escape(row.sentence)
     links = "".join(f'<li><a href="{here}{suffix}">{name}</a></li>' for suffix, name in _NAMES.items())
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<meta name="description" content="{sentence}"><link rel="icon" href="data:,">'
-        f"{_preview(row, base) if base else ''}<style>{_STYLE}</style></head><body><main>"
-        f"<h1>{title}</h1><figure><picture>"
+        f"{_preview(row, base) if base else ''}<style>{_STYLE}</style></head><body>"
+        f'<header><a href="/">skbscope</a></header><main><h1>{title}</h1><p>{sentence}</p><figure><picture>'
         '<source media="(max-width: 520px) and (prefers-color-scheme: light)" '
         f'srcset="{here}-narrow.png">'
         '<source media="(prefers-color-scheme: dark)" '
         f'srcset="{here}-dark.png 1x, {here}-dark@2x.png 2x">'
         f'<img src="{here}.png" srcset="{here}.png 1x, {here}@2x.png 2x" width="{WIDTH}" height="{HEIGHT}" '
-        f'alt="{sentence}"></picture><figcaption>{sentence}</figcaption></figure>'
+        f'alt="{sentence}"></picture></figure>{_origin(origin)}'
         f'<pre aria-label="The figure as text">{escape(text)}</pre>'
         f'<nav aria-label="Files of this figure"><ul>{links}</ul></nav>'
         f"<p><small>Fixed on {row.created_at:%Y-%m-%d}; sha256 {row.sha256}</small></p>"
         "</main></body></html>\n"
     ).encode()
+
+
+def _origin(origin: str | None) -> str:
+    return (
+        f'<p><a href="{escape(origin)}">Open it in the portal</a>, with every row, run and host</p>'
+        if origin
+        else ""
+    )
 
 
 def gone(reason: str) -> bytes:

@@ -67,20 +67,23 @@ def _physical(text: str) -> Iterator[tuple[int, str]]:
     text = text.removeprefix("\ufeff")
     lines = text.split("\n") if "\n" in text else text.split("\r")
     quoted = "=3D" in text and any(line.rstrip("\r").endswith("=") for line in lines)
-    pending, start = "", 0
+    # Parts of a line that soft breaks cut, joined once: a text may be one long line of them.
+    pending: list[str] = []
+    start = 0
     for number, line in enumerate(lines, 1):
         line = line.removesuffix("\r")
         if quoted:
             if line.endswith("="):
-                pending, start = pending + line[:-1], start or number
+                start = start or number
+                pending.append(line[:-1])
                 continue
-            joined = (pending + line).encode()
+            joined = "".join([*pending, line]).encode()
             line, number = quopri.decodestring(joined).decode("utf-8", "replace"), start or number
-            pending, start = "", 0
+            pending, start = [], 0
         for part in line.split("\r"):
             yield number, part
     if pending:
-        yield start, pending
+        yield start, "".join(pending)
 
 
 def _spaces(line: str) -> str:

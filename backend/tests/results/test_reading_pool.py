@@ -42,7 +42,9 @@ def test_a_refusal_comes_back_as_it_was_said(pool: ReadingPool) -> None:
 
 
 @pytest.mark.parametrize("function", [forever, hungry])
-def test_what_takes_too_much_is_given_up_and_the_next_text_is_read(pool: ReadingPool, function: object) -> None:
+def test_what_takes_too_much_is_given_up_and_the_next_text_is_read(
+    pool: ReadingPool, function: object
+) -> None:
     assert callable(function)
     with pytest.raises(TooLarge, match=r"^The text was given up: reading it passed 2 seconds or 256 MiB"):
         pool.call(function, "x")

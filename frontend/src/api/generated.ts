@@ -509,6 +509,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pastes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post Paste
+         * @description Reads a mail, a thread or tool output; nothing is stored.
+         */
+        post: operations["post_paste"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pastes/confirmed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post Paste Confirmed
+         * @description Stores the text as an upload and its runs as they were shown and corrected.
+         */
+        post: operations["post_paste_confirmed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pastes/proposed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post Paste Proposed
+         * @description The comparisons a paste holds under corrections; nothing is stored.
+         */
+        post: operations["post_paste_proposed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/policies": {
         parameters: {
             query?: never;
@@ -960,7 +1020,7 @@ export interface components {
         Capture: {
             /** Counters */
             counters: {
-                [key: string]: components["schemas"]["Change"];
+                [key: string]: components["schemas"]["skbscope__capture__models__Change"];
             };
             /**
              * Label
@@ -973,7 +1033,7 @@ export interface components {
             /** Page Pools */
             page_pools: {
                 [key: string]: {
-                    [key: string]: components["schemas"]["Change"];
+                    [key: string]: components["schemas"]["skbscope__capture__models__Change"];
                 };
             };
             /** Passed Over */
@@ -994,16 +1054,6 @@ export interface components {
             upload_id: string | null;
         };
         /**
-         * Change
-         * @description One counter before and after the recording. Exact, of the whole host.
-         */
-        Change: {
-            /** After */
-            after: number;
-            /** Before */
-            before: number;
-        };
-        /**
          * ChartAsked
          * @description A chart of a recording or of runs. The server collects its data; none is taken from the client.
          */
@@ -1022,6 +1072,25 @@ export interface components {
             params: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * Choice
+         * @description What a person makes of one run.
+         */
+        Choice: {
+            /** At */
+            at: number;
+            /** Group */
+            group: string;
+            /**
+             * Keep
+             * @default true
+             */
+            keep: boolean;
+            /** Label */
+            label: string;
+            /** Side */
+            side?: ("before" | "after") | null;
         };
         /**
          * Chosen
@@ -1216,6 +1285,65 @@ export interface components {
             items: components["schemas"]["ComparisonItem"][];
             /** Next */
             next: string | null;
+        };
+        /**
+         * Confirmed
+         * @description What was stored.
+         */
+        Confirmed: {
+            /** Experiments */
+            experiments: components["schemas"]["ConfirmedExperiment"][];
+            /** Run Ids */
+            run_ids: string[];
+            /** Upload Id */
+            upload_id: string;
+        };
+        /**
+         * ConfirmedExperiment
+         * @description A comparison that can be asked for now.
+         */
+        ConfirmedExperiment: {
+            /** After */
+            after: string[];
+            /** After Label */
+            after_label: string;
+            /** Before */
+            before: string[];
+            /** Before Label */
+            before_label: string;
+            /** Policy */
+            policy: string | null;
+            /** Title */
+            title: string;
+        };
+        /**
+         * Corrected
+         * @description A paste with a person's corrections; runs left out of the list stay as proposed.
+         */
+        Corrected: {
+            /** Digest */
+            digest?: string | null;
+            /**
+             * @default {
+             *       "after": {},
+             *       "before": {}
+             *     }
+             */
+            environment: components["schemas"]["GivenFacts"];
+            /**
+             * Name
+             * @default paste.txt
+             */
+            name: string;
+            /** Policy */
+            policy?: string | null;
+            /**
+             * Runs
+             * @default []
+             */
+            runs: components["schemas"]["Choice"][];
+            /** Text */
+            text: string;
         };
         /**
          * Costs
@@ -1656,6 +1784,44 @@ export interface components {
             items: components["schemas"]["Format"][];
         };
         /**
+         * Found
+         * @description One run found in a paste, as it is proposed; `run.side` is the same as `side`.
+         */
+        Found: {
+            /** Group */
+            group: string;
+            /** Lines */
+            lines: number[];
+            /** Message */
+            message: number | null;
+            run: components["schemas"]["Run"];
+            /** Side */
+            side: ("before" | "after") | null;
+            /** Side Because */
+            side_because: string | null;
+            stated?: components["schemas"]["skbscope__results__models__Note"] | null;
+        };
+        /**
+         * GivenFacts
+         * @description What a person knows of the machines: kernel, cpu, driver …
+         */
+        GivenFacts: {
+            /**
+             * After
+             * @default {}
+             */
+            after: {
+                [key: string]: string;
+            };
+            /**
+             * Before
+             * @default {}
+             */
+            before: {
+                [key: string]: string;
+            };
+        };
+        /**
          * Group
          * @description What may share an axis: one comparison, one unit.
          */
@@ -2064,6 +2230,23 @@ export interface components {
             upload_id: string;
         };
         /**
+         * Message
+         * @description One message of a thread.
+         */
+        Message: {
+            /** Author */
+            author: string | null;
+            /** Date */
+            date: string | null;
+            /** Lines */
+            lines: [
+                number,
+                number
+            ];
+            /** Subject */
+            subject: string | null;
+        };
+        /**
          * MetricRow
          * @description One metric of one run.
          */
@@ -2209,6 +2392,24 @@ export interface components {
             unit: string;
         };
         /**
+         * Paste
+         * @description A paste read whole; nothing of it is stored.
+         */
+        Paste: {
+            /** Digest */
+            digest: string;
+            /** Experiments */
+            experiments: components["schemas"]["Proposed"][];
+            /** Found */
+            found: components["schemas"]["Found"][];
+            /** Messages */
+            messages: components["schemas"]["Message"][];
+            /** Text */
+            text: string | null;
+            /** Unread */
+            unread: components["schemas"]["skbscope__results__models__Note"][];
+        };
+        /**
          * Place
          * @description Where in a file; one of the two is set.
          */
@@ -2322,6 +2523,41 @@ export interface components {
             title: string;
             /** Type */
             type: string;
+        };
+        /**
+         * Proposal
+         * @description The comparisons of a paste under a person's corrections; nothing is stored.
+         */
+        Proposal: {
+            /** Experiments */
+            experiments: components["schemas"]["Proposed"][];
+        };
+        /**
+         * Proposed
+         * @description A comparison the paste holds.
+         */
+        Proposed: {
+            /** After */
+            after: number[];
+            /** After Label */
+            after_label: string;
+            /** Before */
+            before: number[];
+            /** Before Label */
+            before_label: string;
+            /** Changes */
+            changes: components["schemas"]["skbscope__pastes__schemas__Change"][];
+            /** Group */
+            group: string;
+            /** Notes */
+            notes: string[];
+            /** Policy */
+            policy: string | null;
+            /** Rows */
+            rows: number;
+            stated: components["schemas"]["Stated"] | null;
+            /** Title */
+            title: string;
         };
         /**
          * QueryAnswer
@@ -2823,6 +3059,25 @@ export interface components {
             low: number;
         };
         /**
+         * Stated
+         * @description What the author says, beside what it recomputes to.
+         */
+        Stated: {
+            /**
+             * Agrees
+             * @enum {string}
+             */
+            agrees: "rounded" | "truncated" | "differs";
+            /** Line */
+            line: number | null;
+            /** Metric */
+            metric: string;
+            /** Sentence */
+            sentence: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * Summary
          * @description The result of an analysis.
          */
@@ -3265,6 +3520,36 @@ export interface components {
         Withdrawal: {
             /** Reason */
             reason: string;
+        };
+        /**
+         * Change
+         * @description One counter before and after the recording. Exact, of the whole host.
+         */
+        skbscope__capture__models__Change: {
+            /** After */
+            after: number;
+            /** Before */
+            before: number;
+        };
+        /**
+         * Change
+         * @description One metric of both sides and how it changed; nothing is tested here.
+         */
+        skbscope__pastes__schemas__Change: {
+            /** After */
+            after: number;
+            /** Before */
+            before: number;
+            /** Metric */
+            metric: string;
+            /** Of After Pct */
+            of_after_pct: number | null;
+            /** Of Before Pct */
+            of_before_pct: number | null;
+            /** Subject */
+            subject: string | null;
+            /** Unit */
+            unit: string;
         };
         /**
          * Note
@@ -4261,6 +4546,105 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": unknown;
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    post_paste: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Paste"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    post_paste_confirmed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Corrected"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmed"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    post_paste_proposed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Corrected"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
                 };
             };
             /** @description Problem */

@@ -161,7 +161,8 @@ def _run(group: list[Block], convention: Convention) -> Run:
         mine = [block for block in group if block.socket == socket]
         for name in dict.fromkeys(row.name for block in mine for row in block.rows):
             run.rows.append(_metric(name, socket, mine, convention))
-        run.rows += [row for name in ("rx", "tx") if (row := _packets(name, socket, mine, convention))]
+        totals = (_packets(name, socket, mine, convention) for name in ("rx", "tx"))
+        run.rows += [total for total in totals if total]
     return run
 
 
