@@ -5,5 +5,6 @@ import { run } from './lib/run.mjs'
 
 setUp()
 run(bin('python'), ['scripts/bench/bench.py', ...process.argv.slice(2)])
+run(bin('python'), ['scripts/bench/compare.py'])
 run(bin('python'), ['scripts/bench/publish.py'])
 browserBench()
