@@ -40,7 +40,7 @@ NAMES = [
     "<" * 10_000,
 ]
 PAGE = frozenset(
-    "html head meta title link style body main h1 figure picture source img figcaption pre nav ul li a p small "
+    "html head meta title link style body header main h1 figure picture source img pre nav ul li a p small "
     "div footer details summary script".split()
 )
 PAGE_ATTRIBUTES = frozenset(

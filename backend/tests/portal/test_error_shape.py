@@ -38,6 +38,9 @@ def test_an_unknown_id_or_a_bad_parameter_has_the_shape(server, method, path):
     where = where.replace("{filename}", "a%2Fb")
     where = re.sub(r"\{[a-z_]+\}", "0" * 20, where)
     bodies = {"post": {"json": {}}, "put": {"json": {"upload_id": None}}}
+    if path == "/api/v1/pastes":
+        # Any text can be read; only none at all is wrong.
+        bodies = {"post": {"content": b""}}
     # Lists without an id in their path are asked for a page that cannot be.
     query = {
         "cursor": "no such page",
@@ -46,6 +49,7 @@ def test_an_unknown_id_or_a_bad_parameter_has_the_shape(server, method, path):
         "a": "x",
         "b": "x",
         "variant": "x",
+        "q": "x" * 201,
     }
     answer = server.client.request(method, where, params=query, **bodies.get(method, {}))
     assert answer.status_code in (404, 422), answer.text
