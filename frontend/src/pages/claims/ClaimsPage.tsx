@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { count } from "../../charts/frame/format";
 import { claimsQuery } from "../../model/queries";
+import type { Claim } from "../../model/types";
 import { Page } from "../parts/Page";
 import styles from "../parts/Page.module.css";
 import { Failed, Missing } from "../parts/State";
@@ -30,6 +31,7 @@ export function ClaimsPage() {
       {claims.isError && (
         <Failed what="The claims cannot be read" error={claims.error} onRetry={() => void claims.refetch()} />
       )}
+      {claims.data && <Sum claims={claims.data} />}
       {policies.length > 0 && (
         <nav aria-label="Policies" className={layout.jumps}>
           {policies.map(({ policy, own }) => (
@@ -50,5 +52,19 @@ export function ClaimsPage() {
         </section>
       ))}
     </Page>
+  );
+}
+
+/** How many of the published comparisons their own runs could decide. */
+function Sum({ claims }: { claims: readonly Claim[] }) {
+  const compared = claims.filter((claim) => claim.recomputed.length > 0);
+  const decided = compared.filter((claim) => claim.verdict === null);
+  const stated = compared.filter((claim) => claim.runs !== null);
+  return (
+    <p className={layout.sum}>
+      <b>{count(claims.length)}</b> figures, <b>{count(compared.length)}</b> of them before and after. How many runs
+      stand behind a side is stated or shown for <b>{count(stated.length)}</b>; enough for an exact test to tell the
+      sides apart at all: <b>{count(decided.length)}</b>.
+    </p>
   );
 }
