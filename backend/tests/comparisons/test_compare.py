@@ -353,11 +353,11 @@ def test_many_rows_and_runs_take_bounded_time() -> None:
     def many(rows: int) -> Run:
         return run(*(row(rng.randint(1, 9), f"m{at}", "calls", None) for at in range(rows)))
 
-    start = time.perf_counter()
+    start = time.process_time()
     document = compare(experiment([many(2500) for _ in range(3)], [many(2500) for _ in range(3)]))
     assert len(document.rows) == 2000
     assert document.notes == ["500 more rows are not compared"]
     # Other rows on each run: nothing to compare, and no quadratic search for it.
     sides = [[run(*(row(1.0, f"{side}{at}-{n}") for n in range(500))) for at in range(20)] for side in "ba"]
     assert len(compare(experiment(*sides)).rows) == 2000
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10

@@ -103,7 +103,9 @@ def inspect(files: dict[str, str]) -> None:
     assert frame.raw["script"] == embed._SCRIPT
     # Nothing the figure holds is a link: all of them are ours.
     for link in page.links + frame.links:
-        assert re.fullmatch(r"/|data:,|(?:http://127\.0\.0\.1:\d+)?/(?:c|oembed).*|\.\./[a-z2-7]+", link), link
+        assert re.fullmatch(r"/|data:,|(?:http://127\.0\.0\.1:\d+)?/(?:c|oembed).*|\.\./[a-z2-7]+", link), (
+            link
+        )
     for line in files[".txt"].splitlines():
         assert re.fullmatch(r"  [ -~]{1,70}", line), line
     unspanned = re.sub(r"`[^`]*`", "", files[".md"].split("</a>", 1)[-1])

@@ -1,6 +1,5 @@
 """The registry: what a text is, and that readers stay light and bounded."""
 
-import gc
 import random
 import runpy
 import subprocess
@@ -10,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from cpu import cpu_seconds
 
 from skbscope.results.cleaning import MAX_LINE, MAX_LINES
 from skbscope.results.errors import ResultError
@@ -140,21 +140,12 @@ def test_mutants_give_runs_or_one_sentence(seed: int) -> None:
 def test_more_lines_cost_no_more_than_their_share(name: str, unit: str) -> None:
     """A quadratic scan would cost sixteen times as much for four times as many."""
 
-    def once(text: str) -> float:
-        # What other tests left behind is not to be collected on this test's clock.
-        gc.collect()
-        gc.disable()
-        try:
-            begun = time.process_time()
-            with suppress(ResultError):
-                read(text, name)
-            return time.process_time() - begun
-        finally:
-            gc.enable()
-
     def cost(times: int) -> float:
-        # The best of several: other work on the machine is not what is measured.
-        return min(once(unit * times) for _ in range(3))
+        def once() -> None:
+            with suppress(ResultError):
+                read(unit * times, name)
+
+        return cpu_seconds(once, 3)
 
     assert cost(40_000) < 10 * max(cost(10_000), 0.02)
 

@@ -1,11 +1,11 @@
 """Hostile text costs no more than its share, and the readers refuse or read it, never fall."""
 
-import gc
 import random
 import time
 from contextlib import suppress
 
 import pytest
+from cpu import cpu_seconds
 from texts import TEXTS
 
 from skbscope.results.errors import ResultError
@@ -17,19 +17,11 @@ ROW = "[  {}]   0.00-1.00   sec   108 MBytes   902 Mbits/sec\n"
 
 
 def cost(name: str, text: str) -> float:
-    def once() -> float:
-        gc.collect()
-        gc.disable()
-        try:
-            begun = time.process_time()
-            with suppress(ResultError):
-                READERS[name].read(text)
-            return time.process_time() - begun
-        finally:
-            gc.enable()
+    def once() -> None:
+        with suppress(ResultError):
+            READERS[name].read(text)
 
-    # The best of several: other work on the machine is not what is measured.
-    return min(once() for _ in range(3))
+    return cpu_seconds(once, 3)
 
 
 @pytest.mark.parametrize(
