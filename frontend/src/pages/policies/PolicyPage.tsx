@@ -15,7 +15,7 @@ const CATALOGUE = [
   { id: "variants", text: "Variants" },
   { id: "rules", text: "Rules" },
   { id: "knobs", text: "Knobs" },
-  { id: "published", text: "Published figures" },
+  { id: "claims", text: "Claims, recomputed" },
 ];
 
 /** One policy: its page, which is also the engine's test, and its rules. */

@@ -11,8 +11,8 @@ export function PublishedFigures({ policy }: { policy: string }) {
   const claims = useQuery(claimsQuery());
   const own = claims.data?.filter((claim) => claim.policy === policy) ?? [];
   return (
-    <section className={styles.part} aria-labelledby="published">
-      <h2 id="published">Published figures</h2>
+    <section className={styles.part} aria-labelledby="claims">
+      <h2 id="claims">Claims, recomputed</h2>
       <p>
         From the threads of this policy and their later versions.{" "}
         <Link to="/results" search={writeResults({ ...readResults({}), policy }, {}) as never}>
