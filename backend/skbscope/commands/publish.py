@@ -24,14 +24,16 @@ def run(given: Given, options: Options, url: str, title: str | None, policy: str
             body = one | {"policy": policy, "options": _chosen(options)}
             if title:
                 body["title"] = title if len(asked) == 1 else f"{title}: {one.get('title', '')}".strip(": ")
-            _publish(server, body)
+            _publish(server, url, body)
 
 
-def _publish(server: httpx.Client, body: dict[str, Any]) -> None:
+def _publish(server: httpx.Client, url: str, body: dict[str, Any]) -> None:
     compared = _post(server, "/comparisons", body)
     figure = _post(server, "/figures", {"comparison_id": compared["id"]})
-    text = server.get(f"{figure['url']}.txt")
-    terminal.data(text.text.rstrip("\n") if text.is_success else figure["url"])
+    # By the address we have: the figure's own may be that of a proxy which this machine does not reach.
+    text = server.get(f"{url.rstrip('/')}/c/{figure['id']}.txt")
+    if text.is_success:
+        terminal.data(text.text.rstrip("\n"))
     terminal.say(f"published: {figure['url']}")
 
 
