@@ -1,4 +1,4 @@
-"""Seeded damage over the readers written in Python: results, host descriptions, counters, bundles.
+"""Seeded damage over the readers written in Python: results, mails and their comparisons, hosts, counters.
 
 usage: mutate.py SECONDS [SEED]
 A reader may answer or refuse with a sentence (`Problem`, `ResultError`, `HostError`); anything else, or more than SLOW
@@ -16,11 +16,17 @@ from pathlib import Path
 from types import FrameType
 
 from skbscope.capture import ethtool_stats, net_dev, page_pool, proc_table, softnet
+from skbscope.comparisons import text as plain
+from skbscope.comparisons.compare import compare
+from skbscope.comparisons.document import digest
+from skbscope.comparisons.experiments import experiments
+from skbscope.comparisons.markdown import markdown
+from skbscope.comparisons.table import csv_text
 from skbscope.errors import Problem
 from skbscope.hosts.errors import HostError
 from skbscope.hosts.read import read_host
 from skbscope.hosts.read import sniff as sniff_host
-from skbscope.results import readers
+from skbscope.results import mail, readers
 from skbscope.results.errors import ResultError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -68,6 +74,17 @@ def results(content: bytes) -> None:
         _refusing(lambda name=name: readers.read(text, name))  # type: ignore[misc]
 
 
+def mails(content: bytes) -> None:
+    """A mail, every comparison it allows, and what is written of each."""
+    text = content.decode(errors="replace")
+    for experiment in experiments(mail.read(text), "a mail", "0" * 64):
+        compared = compare(experiment)
+        digest(compared)
+        assert all(len(line) <= 72 and line.isascii() for line in plain.text(compared).splitlines())
+        assert len(markdown(compared).encode()) <= 4096
+        csv_text(compared)
+
+
 def hosts(content: bytes) -> None:
     """Text, XML and archives."""
     sniff_host(content)
@@ -82,8 +99,14 @@ def counters(content: bytes) -> None:
     _refusing(lambda: page_pool.read_netlink(text))
 
 
+RESULTS = [
+    *("bcc", "bpftrace", "ethtool", "iperf3", "kernel-bench", "mpstat", "net-misc", "netperf", "page-pool"),
+    *("perf-c2c-lock", "perf-report", "perf-stat", "pktgen", "proc", "xdp-tools", "xdpsock"),
+]
+"""Folders of other people's files that hold benchmark output."""
 READERS: dict[str, tuple[Callable[[bytes], None], list[str]]] = {
-    "results": (results, ["bcc", "bpftrace", "iperf3", "xdpsock", "xdp-tools", "netperf"]),
+    "results": (results, RESULTS),
+    "mails": (mails, ["../threads", *RESULTS]),
     "hosts": (hosts, ["topology"]),
     "counters": (counters, ["ethtool", "page-pool", "proc", "mpstat"]),
 }
