@@ -28,7 +28,8 @@ test('text of no known format is read as what the user says it is', async ({ pag
   await expect(upload).toContainText('benchmark output, stackcount · named by you')
   await expect(upload).not.toContainText('not known here')
   await upload.getByRole('link', { name: 'Results' }).click()
-  await expect(page.getByText('stacks.txt').first()).toBeVisible()
+  await page.getByRole('button', { name: 'stacks' }).first().click()
+  await expect(page.getByRole('row', { name: /^stacks.txt/ }).first()).toBeVisible()
 })
 
 test('a format named wrongly is refused in one sentence, and the next one is read', async ({ home }) => {
