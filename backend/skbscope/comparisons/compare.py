@@ -46,7 +46,7 @@ def compare(experiment: Experiment, options: Options | None = None) -> Compariso
     if primary is not None:
         primary.primary = True
     tested, small = _judge(drafts, options)
-    differing = differences(before, after, options)
+    differing = differences(before, after, options, experiment.policy)
     signs = trust(both, rows, primary, differing, small, options.alpha)
     if primary is not None and signs.drift:
         sides_of = " and ".join(

@@ -10,6 +10,16 @@ _PASSING = ("time", "date", "started", "cookie", "pid")
 # Said in a sentence of its own, and measured: 10.01 s is no other setting than 10.02 s.
 _LENGTH = "duration"
 _MOST = 200
+# The knobs of each policy: where it is what is compared, they differ on purpose.
+KNOBS: dict[str, tuple[str, ...]] = {
+    "skb-defer": ("net.core.skb_defer_max", "net.core.napi_consume_skb_defer"),
+    "xdp-return": ("threaded",),
+    "rfs-llc": (
+        *("net.core.rps_sock_flow_entries", "rps_flow_cnt", "rps_cpus", "net.core.rps_feat_llc_affinity"),
+    ),
+    "xsk-batch": ("XDP_GENERIC_XMIT_BATCH", "XDP_MAX_TX_SKB_BUDGET"),
+    "skb-init": (),
+}
 # What `run-ab` set the host up with for a side: the difference under test.
 SET = "set"
 
@@ -46,13 +56,15 @@ def common(runs: list[Counted]) -> dict[str, str]:
     return {name: _joined([item.get(name) for item in told]) for name in names}
 
 
-def differences(before: list[Counted], after: list[Counted], options: Options) -> list[Difference]:
+def differences(
+    before: list[Counted], after: list[Counted], options: Options, policy: str | None = None
+) -> list[Difference]:
     """Facts that are not one and the same, intended ones first; nothing while a side has no run."""
     if not before or not after:
         return []
     left, right = [facts(run) for run in before], [facts(run) for run in after]
     named = {name for run in (*before, *after) for name in settings(run)}
-    knobs = {_knob(name) for name in (*options.intended, *named, SET)}
+    knobs = {_knob(name) for name in (*options.intended, *named, *KNOBS.get(policy or "", ()), SET)}
     found: list[Difference] = []
     for name in dict.fromkeys(name for item in (*left, *right) for name in item):
         ours, theirs = [item.get(name) for item in left], [item.get(name) for item in right]

@@ -214,7 +214,11 @@ def _hand_on(
 
 def _known(session: Session, portal: "Portal", row: UploadRow) -> Known:
     """What the host file that shares its name tells of the machine it ran on."""
-    host = next(iter(_of_stem(session, row, "host")), None)
+    own = {name.partition(".")[0] for name in row.names}
+    hosts = session.scalars(
+        select(UploadRow).where(UploadRow.kind == "host").order_by(UploadRow.created_at.desc())
+    )
+    host = next((other for other in hosts if own & {stem(name) for name in other.names}), None)
     return Known(facts=facts_of(host.name, _bytes(portal, host))) if host else Known()
 
 

@@ -115,6 +115,11 @@ def test_recordings_of_the_runs_stand_beside_them(server: Running) -> None:
         text = (DATA / "traces" / f"{name}.iperf3.json").read_bytes()
         runs[side] = server.put(f"{name}.iperf3.json", text).json()["run_ids"]
     answer = ask(server, **runs, policy="skb-defer")
+    # The host files of the recordings tell what differs, and the policy's own knob is what is compared.
+    (knob,) = [
+        item for item in answer["comparison"]["differences"] if item["name"] == "net.core.skb_defer_max"
+    ]
+    assert (knob["before"], knob["after"], knob["intended"]) == ("0", "64", True)
     (beside,) = answer["recorded"]
     assert (beside["policy"], beside["variant"]) == ("skb-defer", "stock")
     assert [one["side"] for one in beside["recordings"]] == ["before", "after"]
