@@ -7,7 +7,7 @@ import { expect, idle, test } from './fixtures'
 const THREADS = resolve(import.meta.dirname, '../../shared/threads')
 const thread = existsSync(THREADS) ? readdirSync(THREADS).find((name) => name.startsWith('003_')) : undefined
 
-test('a thread becomes a published figure', async ({ page, request }) => {
+test('a thread becomes a published figure', async ({ page, request, axe }) => {
   test.skip(thread === undefined, 'the threads are not beside the project')
   await page.goto('/paste')
   await page.getByLabel('Mail, thread or tool output').fill(readFileSync(join(THREADS, thread ?? ''), 'utf8'))
@@ -40,6 +40,10 @@ test('a thread becomes a published figure', async ({ page, request }) => {
   expect(size).toEqual([1440, 810])
   await page.goto(path)
   await expect(page.getByRole('img', { name: /^CANNOT TELL/ })).toBeVisible()
+  await axe('the page of a figure')
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await axe('the page of a figure on a phone')
   await page.getByRole('link', { name: 'Open it in the portal' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('CANNOT TELL')
 })

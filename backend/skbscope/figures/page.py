@@ -71,7 +71,7 @@ def page(row: FigureRow, text: str, base: str | None, origin: str | None = None)
         f'srcset="{here}-dark.png 1x, {here}-dark@2x.png 2x">'
         f'<img src="{here}.png" srcset="{here}.png 1x, {here}@2x.png 2x" width="{WIDTH}" height="{HEIGHT}" '
         f'alt="{sentence}"></picture></figure>{_origin(origin)}'
-        f'<pre aria-label="The figure as text">{escape(text)}</pre>'
+        f'<pre role="region" aria-label="The figure as text" tabindex="0">{escape(text)}</pre>'
         f'<nav aria-label="Files of this figure"><ul>{links}</ul></nav>'
         f"<p><small>Fixed on {row.created_at:%Y-%m-%d}; sha256 {row.sha256}</small></p>"
         "</main></body></html>\n"

@@ -45,7 +45,7 @@ PAGE = frozenset(
 )
 PAGE_ATTRIBUTES = frozenset(
     "lang charset name content property rel href title type media srcset src width height alt aria-label class "
-    "target data-figure".split()
+    "target data-figure role tabindex".split()
 )
 
 
