@@ -17,6 +17,7 @@ test('a thread becomes a published figure', async ({ page, request, axe }) => {
   const open = page.getByRole('combobox', { name: 'open' })
   const choice = await open.getByRole('option').filter({ hasText: /10Gb.*batch/ }).first().textContent()
   await open.selectOption({ label: choice ?? '' })
+  await page.getByRole('combobox', { name: 'policy' }).selectOption('xsk-batch')
   await page.getByRole('button', { name: 'Store and compare' }).click()
 
   await expect(page).toHaveURL(/\/compare\?v=1&before=/)

@@ -72,9 +72,15 @@ def confirm(portal: "Portal", corrected: Corrected) -> Confirmed:
         portal.blobs.adopt(received.path, received.sha256)
     finally:
         received.path.unlink(missing_ok=True)
+    found = experiments(reading, name, received.sha256)
+    # What a run was made for: as the person says, else as its comparison was read.
+    guessed = {id(given.run): item.policy for item in found for given in item.inputs}
     with portal.db.session() as session:
         row = _upload(session, received, name)
-        ids = {id(item.run): _store(session, row.id, name, at, item, corrected) for at, item in kept}
+        ids = {
+            id(item.run): _store(session, row.id, name, at, item, corrected, guessed.get(id(item.run)))
+            for at, item in kept
+        }
         row.run_ids = list(dict.fromkeys([*row.run_ids, *ids.values()]))
         answer = Confirmed(
             upload_id=row.id,
@@ -88,7 +94,7 @@ def confirm(portal: "Portal", corrected: Corrected) -> Confirmed:
                     before_label=item.before_label,
                     after_label=item.after_label,
                 )
-                for item in experiments(reading, name, received.sha256)
+                for item in found
             ],
         )
     return answer
@@ -139,14 +145,22 @@ def _upload(session: Session, received: intake.Received, name: str) -> UploadRow
     return row
 
 
-def _store(session: Session, upload_id: str, name: str, at: int, item: Found, corrected: Corrected) -> str:
+def _store(
+    session: Session,
+    upload_id: str,
+    name: str,
+    at: int,
+    item: Found,
+    corrected: Corrected,
+    guessed: str | None,
+) -> str:
     given = corrected.environment
     facts = {"before": given.before, "after": given.after}.get(item.side or "", {})
     group = f"{name}: {item.group}"[:200]
     # The recipe of `results.service`, with the facts a person gave: other facts are another run.
     content = json.dumps([upload_id, at, group, run_to_json(item.run), facts], sort_keys=True)
     ident = hashlib.sha256(content.encode()).hexdigest()[:ID_DIGITS]
-    known = Known(corrected.policy, bounded(facts))
+    known = Known(corrected.policy or guessed, bounded(facts))
     RunRepository(session).add(ident, upload_id, at, name, group, item.run, known)
     return ident
 

@@ -193,3 +193,20 @@ def test_a_text_that_takes_too_long_is_given_up(tmp_path_factory: pytest.TempPat
         assert answer.status_code == 413
         assert "given up" in answer.json()["detail"]
         assert server.client.post("pastes", content=MAIL.encode()).status_code in (200, 413)
+
+
+def test_runs_are_found_by_the_policy_they_were_read_for_unless_a_person_says_another(
+    client: httpx.Client,
+) -> None:
+    def groups(policy: str) -> int:
+        return len(client.get("results/groups", params={"policy": policy}).json()["groups"])
+
+    confirm(client, choices(read(client)))
+    assert (groups("xsk-batch"), groups("skb-init")) == (1, 0)
+    other = MAIL.replace("1,250,000", "1,260,000")
+    answer = client.post(
+        "pastes/confirmed",
+        json={"name": "b.txt", "text": other, "runs": choices(read(client, other)), "policy": "skb-init"},
+    )
+    assert answer.status_code == 201
+    assert (groups("xsk-batch"), groups("skb-init")) == (1, 1)

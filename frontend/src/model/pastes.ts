@@ -103,6 +103,8 @@ export interface Corrected {
   text: string;
   digest: string;
   runs: Choice[];
+  /** What it was measured for; null leaves it as it was read. */
+  policy: string | null;
 }
 
 export interface Confirmed {

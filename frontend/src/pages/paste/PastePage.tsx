@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { counted } from "../../charts/frame/format";
 import type { Paste } from "../../model/pastes";
+import { policiesQuery } from "../../model/queries";
 import buttons from "../parts/Button.module.css";
 import { Page } from "../parts/Page";
 import pageStyles from "../parts/Page.module.css";
@@ -18,7 +20,9 @@ const MOST_GROUPS = 60;
 
 /** A mail becomes runs: read, looked at, corrected, stored, compared. */
 export function PastePage() {
-  const { read, reading, storing, experiments, isAsking, problem, take, correct, again, store } = usePaste();
+  const paste = usePaste();
+  const { read, reading, storing, experiments, isAsking, problem, take, correct, again, store } = paste;
+  const policies = useQuery(policiesQuery());
   const [lit, setLit] = useState<readonly number[]>([]);
   const [goal, setGoal] = useState<{ run: number } | null>(null);
   const [chosen, setChosen] = useState(0);
@@ -110,6 +114,17 @@ export function PastePage() {
               </select>
             </label>
           )}
+          <label className={styles.policy}>
+            policy{" "}
+            <select value={read.policy ?? ""} onChange={(event) => paste.choosePolicy(event.target.value || null)}>
+              <option value="">as read</option>
+              {policies.data?.items.map(({ id }) => (
+                <option key={id} value={id}>
+                  {id}
+                </option>
+              ))}
+            </select>
+          </label>
           <span>
             {counted(kept, "run")} and the text will be stored
             {experiments.length === 0 && "; there is no pair to compare"}

@@ -11,6 +11,7 @@ interface Read {
   file: string | null;
   paste: Paste;
   choices: Choice[];
+  policy: string | null;
 }
 
 /** Outlives the page: who comes back from a comparison finds the mail as it was left. */
@@ -36,6 +37,7 @@ export function usePaste() {
     text: read?.text ?? "",
     digest: read?.paste.digest ?? "",
     runs: read?.choices ?? [],
+    policy: read?.policy ?? null,
   };
   const proposal = useQuery(proposedQuery(corrected, isChanged === true));
 
@@ -49,10 +51,13 @@ export function usePaste() {
     problem: isChanged ? proposal.error : null,
     take: (text: string, file: string | null) =>
       reading.mutate(text, {
-        onSuccess: (paste) => keep({ text, file, paste, choices: proposedChoices(paste.found) }),
+        onSuccess: (paste) => keep({ text, file, paste, choices: proposedChoices(paste.found), policy: null }),
       }),
     correct: (choice: Choice) => {
       if (read) keep({ ...read, choices: read.choices.map((one) => (one.at === choice.at ? choice : one)) });
+    },
+    choosePolicy: (policy: string | null) => {
+      if (read) keep({ ...read, policy });
     },
     again: () => {
       reading.reset();
