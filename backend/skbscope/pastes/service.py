@@ -27,6 +27,7 @@ from skbscope.results.models import run_to_json
 from skbscope.results.repository import RunRepository
 from skbscope.results.service import ID_DIGITS
 from skbscope.uploads import intake, names
+from skbscope.uploads import service as uploads
 from skbscope.uploads.models import UploadRow
 
 if TYPE_CHECKING:
@@ -121,23 +122,9 @@ def _upload(session: Session, received: intake.Received, name: str) -> UploadRow
     """The upload of that content; one that was here keeps its format, unless nobody could read it."""
     row = session.get(UploadRow, received.sha256[:ID_DIGITS])
     if row is None:
-        row = UploadRow(
-            id=received.sha256[:ID_DIGITS],
-            sha256=received.sha256,
-            name=name,
-            names=[name],
-            size=received.size,
-            kind="result",
-            format=FORMAT,
-            container=None,
-            guesses=[],
-            run_ids=[],
-            host_id=None,
-            note="Pasted; runs, sides and labels were confirmed by a person.",
-            members=[],
-        )
-        session.add(row)
-    elif row.kind == "unknown":
+        row = uploads.add(session, received, name)
+        row.note = "Pasted; runs, sides and labels were confirmed by a person."
+    if row.kind == "unknown":
         row.kind, row.format = "result", FORMAT
     if name not in row.names:
         row.names = [*row.names, name]

@@ -54,7 +54,7 @@ def take(
         row = session.get(UploadRow, received.sha256[:ID_DIGITS])
         new = row is None
         if row is None:
-            row = _add(session, received, name)
+            row = add(session, received, name)
         renamed = name not in row.names
         if renamed:
             row.names = [*row.names, name]
@@ -106,7 +106,8 @@ def shown(session: Session, row: UploadRow) -> Upload:
     return Upload.of(row, job_id=job.id if job else None, trace_id=recording.id if recording else None)
 
 
-def _add(session: Session, received: Received, name: str) -> UploadRow:
+def add(session: Session, received: Received, name: str) -> UploadRow:
+    """A row for content that is new here; it is of no kind until somebody has read it."""
     other = session.scalars(select(UploadRow).where(UploadRow.name == name)).first()
     row = UploadRow(
         id=received.sha256[:ID_DIGITS],
