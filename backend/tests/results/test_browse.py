@@ -1,6 +1,5 @@
 """Looking for results: facets, words, whole groups, series over kernel releases."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,19 +9,9 @@ from skbscope.errors import BadInput
 from skbscope.results import browse, service
 from skbscope.results.environment import Known
 from skbscope.results.repository import RunRepository
-from skbscope.store.db import Base, Database
 
 DATA = Path(__file__).parents[3] / "data"
 XDPSOCK = "sock0@eth0:0 txonly xdp-drv\npps pkts 1.00\nrx 0 0\ntx {rate} {rate}\n"
-
-
-@pytest.fixture
-def session(tmp_path: Path) -> Iterator[Session]:
-    database = Database(f"sqlite:///{tmp_path / 'runs.db'}")
-    Base.metadata.create_all(database.engine, tables=[Base.metadata.tables["runs"]])
-    with database.session() as opened:
-        yield opened
-    database.close()
 
 
 def put(session: Session, name: str, rate: int, kernel: str, policy: str = "xsk-batch", **facts: str) -> str:

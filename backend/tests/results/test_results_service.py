@@ -1,6 +1,5 @@
 """Ingest, storage, paging, groups: against a real database file."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,19 +10,10 @@ from skbscope.results import service
 from skbscope.results.models import Run, run_from_json, run_to_json
 from skbscope.results.readers import read
 from skbscope.results.repository import RunRow
-from skbscope.store.db import Base, Database
+from skbscope.store.db import Base
 
 DATA = Path(__file__).parents[3] / "data"
 XDPSOCK = "sock0@eth0:0 txonly xdp-drv\npps pkts 1.00\nrx 0 0\ntx {rate} {rate}\n"
-
-
-@pytest.fixture
-def session(tmp_path: Path) -> Iterator[Session]:
-    database = Database(f"sqlite:///{tmp_path / 'runs.db'}")
-    Base.metadata.create_all(database.engine, tables=[Base.metadata.tables["runs"]])
-    with database.session() as opened:
-        yield opened
-    database.close()
 
 
 def text(rate: int) -> str:
