@@ -62,6 +62,9 @@ export function GroupTable({ groups, isCut, view, onView }: Props) {
   );
 }
 
+/** Runs of several configurations are not repeats of one: they have no common median, and are not compared as one. */
+const isMixed = (runs: readonly RunBrief[]) => new Set(runs.map((run) => run.label)).size > 1;
+
 const hasSides = (group: RunGroup) => group.runs.some((run) => run.side !== null);
 
 /** Median of some runs of a group, and how many they are. */
@@ -71,6 +74,8 @@ function Side({ word, runs }: { word: string; runs: readonly RunBrief[] }) {
       <span>{word}</span>
       {runs.length === 0 ? (
         "–"
+      ) : isMixed(runs) ? (
+        <small>{counted(runs.length)}, labelled differently</small>
       ) : (
         <>
           <b>{medianOf(runs)}</b> <small>{counted(runs.length)}</small>
@@ -81,10 +86,12 @@ function Side({ word, runs }: { word: string; runs: readonly RunBrief[] }) {
 }
 
 function Compare({ group }: { group: RunGroup }) {
-  const [before, after] = SIDES.map((side) => group.runs.filter((run) => run.side === side).map((run) => run.id));
-  if (!before?.length || !after?.length) return <small>open it to choose sides</small>;
+  const [before = [], after = []] = SIDES.map((side) => group.runs.filter((run) => run.side === side));
+  const isPair = before.length > 0 && after.length > 0 && !isMixed(before) && !isMixed(after);
+  if (!isPair) return <small>open it to choose runs</small>;
+  const ids = (runs: readonly RunBrief[]) => runs.map((run) => run.id);
   return (
-    <Link to="/compare" search={comparisonOf(before, after) as never} aria-label={`Compare ${group.title}`}>
+    <Link to="/compare" search={comparisonOf(ids(before), ids(after)) as never} aria-label={`Compare ${group.title}`}>
       Compare
     </Link>
   );
