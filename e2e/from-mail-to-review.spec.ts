@@ -23,6 +23,8 @@ test('a thread becomes a published figure', async ({ page, request, axe }) => {
   await expect(page).toHaveURL(/\/compare\?v=1&before=/)
   await idle(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('CANNOT TELL: 1+1 runs can never reach p < 0.05')
+  // Nobody measured these numbers here.
+  await expect(page.getByText('published', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Publish and share' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('+115.68%')

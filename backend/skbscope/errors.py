@@ -10,6 +10,8 @@ Problem                      500   our fault, never shown with its cause
 ├── TooLarge                 413   over a limit; the sentence names size and limit
 └── NoSpace                  507   the disk is full
 
+Figures and queries add leaves of their own: `figures/errors.py`, `sql/errors.py`.
+
 Every answer that is not a success has one shape, problem+json of RFC 9457:
 {type, title, status, detail, instance, at: {byte | line: n} | null}.
 """

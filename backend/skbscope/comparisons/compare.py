@@ -1,5 +1,6 @@
 """Before against after: an experiment in, the comparison document out. A pure function, standard library only."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from statistics import median
 
@@ -72,6 +73,7 @@ def compare(experiment: Experiment, options: Options | None = None) -> Compariso
         family=family.sentence(tested, options.alpha) if primary and primary.p is not None else _NOTHING,
         notes=[
             *experiment.notes,
+            *_published((*before, *after)),
             *_warmup(options),
             *([f"{more} more rows are not compared"] if more else []),
         ],
@@ -152,6 +154,13 @@ def _distinct(rows: list[Row]) -> None:
 
 def _side(both: Sides, side: Side, label: str) -> SideDoc:
     return SideDoc(label, [run.ref for run in both.all(side)], common(both.counted(side)))
+
+
+def _published(runs: Sequence[Counted]) -> list[str]:
+    """Numbers out of a mail were measured by its author, not here."""
+    by = dict.fromkeys(run.ref.published for run in runs if run.ref.published)
+    count = sum(run.ref.published is not None for run in runs)
+    return [f"{count} of {len(runs)} values are published: {'; '.join(map(str, by))}"] if count else []
 
 
 def _warmup(options: Options) -> list[str]:

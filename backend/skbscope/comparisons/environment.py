@@ -4,9 +4,10 @@ from collections import Counter
 
 from skbscope.comparisons.models import Difference, Options
 from skbscope.comparisons.sides import Counted
+from skbscope.results.models import PUBLISHED
 
 # Facts that differ from run to run by nature.
-_PASSING = ("time", "date", "started", "cookie", "pid")
+_PASSING = ("time", "date", "started", "cookie", "pid", PUBLISHED)
 # Said in a sentence of its own, and measured: 10.01 s is no other setting than 10.02 s.
 _LENGTH = "duration"
 _MOST = 200

@@ -44,8 +44,8 @@ def experiments(reading: Reading, source: str, sha256: str) -> list[Experiment]:
                 Experiment(
                     title[:_TITLE],
                     [
-                        *(Input(item.run, "before", source, sha256) for item in base),
-                        *(Input(item.run, "after", source, sha256) for item in runs),
+                        *(_input(reading, item, "before", source, sha256) for item in base),
+                        *(_input(reading, item, "after", source, sha256) for item in runs),
                     ],
                     _label(base),
                     _label(runs),
@@ -54,6 +54,10 @@ def experiments(reading: Reading, source: str, sha256: str) -> list[Experiment]:
                 )
             )
     return out
+
+
+def _input(reading: Reading, item: Found, side: Side, source: str, sha256: str) -> Input:
+    return Input(item.run, side, source, sha256, environment=reading.published(item))
 
 
 def _by_configuration(members: list[Found], side: Side) -> dict[str, list[Found]]:

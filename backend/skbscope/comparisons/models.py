@@ -55,6 +55,8 @@ class RunRef:
     sha256: str
     # Why it does not count; None for a run that does.
     left_out: str | None = None
+    # Author and date of the mail its numbers were published in; None for a run that was measured.
+    published: str | None = None
 
 
 @dataclass(slots=True)

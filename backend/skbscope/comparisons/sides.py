@@ -10,7 +10,7 @@ from skbscope.comparisons.stats.order import in_time, strip
 from skbscope.comparisons.stats.reduce import Cell, Key, cells, one_run_a_line
 from skbscope.comparisons.stats.weights import combined_metrics, with_combined
 from skbscope.results.errors import ResultError
-from skbscope.results.models import Run, Side
+from skbscope.results.models import PUBLISHED, Run, Side
 
 # More runs make more pairs than a page can draw or a test needs.
 MOST_RUNS = 500
@@ -101,4 +101,5 @@ def _ref(item: Input, run: Run) -> RunRef:
         run.lines,
         item.sha256,
         item.left_out,
+        item.environment.get(PUBLISHED),
     )

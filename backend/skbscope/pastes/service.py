@@ -79,7 +79,9 @@ def confirm(portal: "Portal", corrected: Corrected) -> Confirmed:
     with portal.db.session() as session:
         row = _upload(session, received, name)
         ids = {
-            id(item.run): _store(session, row.id, name, at, item, corrected, guessed.get(id(item.run)))
+            id(item.run): _store(
+                session, row.id, name, at, item, corrected, guessed.get(id(item.run)), reading.published(item)
+            )
             for at, item in kept
         }
         row.run_ids = list(dict.fromkeys([*row.run_ids, *ids.values()]))
@@ -140,6 +142,7 @@ def _store(
     item: Found,
     corrected: Corrected,
     guessed: str | None,
+    published: dict[str, str],
 ) -> str:
     given = corrected.environment
     facts = {"before": given.before, "after": given.after}.get(item.side or "", {})
@@ -147,7 +150,7 @@ def _store(
     # The recipe of `results.service`, with the facts a person gave: other facts are another run.
     content = json.dumps([upload_id, at, group, run_to_json(item.run), facts], sort_keys=True)
     ident = hashlib.sha256(content.encode()).hexdigest()[:ID_DIGITS]
-    known = Known(corrected.policy or guessed, bounded(facts))
+    known = Known(corrected.policy or guessed, bounded(facts) | published)
     RunRepository(session).add(ident, upload_id, at, name, group, item.run, known)
     return ident
 

@@ -7,6 +7,8 @@ Side = Literal["before", "after"]
 Unit = Literal["pps", "bit/s"]
 # What one sample of a run is: a second of it, or unknown where bare lines do not say whether each is a start.
 SamplesAre = Literal["interval", "unknown"]
+# Name of the fact that a run's numbers were published in a mail; its value is author and date.
+PUBLISHED = "published"
 # How rows are set side by side: as numbers, as calls an interval (log axis), as shares of a profile.
 Form = Literal["value", "count", "share"]
 

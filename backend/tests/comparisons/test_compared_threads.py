@@ -106,3 +106,11 @@ def test_means_are_weighted_by_their_calls() -> None:
     plain = row(one, "cycles an skb, unweighted")
     assert plain["of_before_pct"] == pytest.approx(-24.97, abs=0.005)
     assert (main["word"], plain["word"]) == ("CANNOT TELL", "CANNOT TELL")
+
+
+def test_numbers_of_a_mail_are_published_not_measured() -> None:
+    for found in compared("003"):
+        runs = [*found["before"]["runs"], *found["after"]["runs"]]
+        assert all(run["published"].startswith("Jason Xing") for run in runs)
+        assert any(note.startswith("2 of 2 values are published: Jason Xing") for note in found["notes"])
+        assert not any(item["name"] == "published" for item in found["differences"])

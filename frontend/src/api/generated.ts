@@ -2979,6 +2979,8 @@ export interface components {
                 number,
                 number
             ];
+            /** Published */
+            published?: string | null;
             /** Sha256 */
             sha256: string;
             /** Source */

@@ -27,6 +27,8 @@ export interface RunRef {
   sha256: string;
   /** Why it does not count; null for a run that does. */
   left_out: string | null;
+  /** Author and date of the mail its numbers stand in; null for a run that was measured. */
+  published: string | null;
 }
 
 export interface SideDoc {

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from skbscope.results.models import Note, Run, Side
+from skbscope.results.models import PUBLISHED, Note, Run, Side
 
 
 @dataclass(slots=True)
@@ -45,3 +45,12 @@ class Reading:
     unread: list[Note] = field(default_factory=list)
     # The text that line numbers count in, where it is not the paste itself: MIME parts decoded.
     text: str | None = None
+
+    def published(self, item: Found) -> dict[str, str]:
+        """The fact that numbers stand in somebody's message, `{published: "author, date"}`; empty outside of any."""
+        if item.message is None:
+            return {}
+        message = self.messages[item.message]
+        return {
+            PUBLISHED: ", ".join(part for part in (message.author, message.date) if part)[:200] or "a mail"
+        }

@@ -4,6 +4,7 @@ import { counted } from "../frame/format";
 import { useSize } from "../frame/useSize";
 import { ComparisonPicture } from "./ComparisonPicture";
 import { ValuesTable } from "./ValuesTable";
+import { isPublished } from "./words";
 
 interface Props {
   comparison: Comparison;
@@ -29,7 +30,7 @@ export function ComparisonPanel({ comparison, id, view, onView, publish }: Props
       table={row && <ValuesTable comparison={comparison} row={row} />}
       tableShown={view === "table"}
       onTable={(table) => onView(table ? "table" : "chart")}
-      label="exact"
+      label={isPublished(comparison) ? "published" : "exact"}
       source={`${tools}, ${counted(many, "run")}`}
       pictured={comparison.rows.length > 0}
       fileName={`comparison${id ? `-${id}` : ""}`}

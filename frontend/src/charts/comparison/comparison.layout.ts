@@ -17,7 +17,7 @@ import { histogramLayout, type Outlines } from "./histogram.layout";
 import { heightsIn, type Lead, LOWEST, leadHeight, leadLayout, USUAL } from "./lead.layout";
 import { type OrderStrip, orderStrip } from "./order";
 import { type Shares, sharesLayout } from "./shares.layout";
-import { dayOf, parted, testText } from "./words";
+import { dayOf, isPublished, parted, testText } from "./words";
 
 export interface Options {
   /** CSS pixels. */
@@ -182,7 +182,7 @@ function footLayout(comparison: Comparison, row: Row | null, { width, id, isHead
   const order = orderStrip(comparison.trust.order, width - 70);
   const warning = isHeaded ? comparison.trust.warnings.slice(0, 1) : [];
   const lines = warning.flatMap((text) => linesWithin(text, width, LETTER.small, 2));
-  const test = row ? testText(row) : "";
+  const test = row ? [isPublished(comparison) && "published", testText(row)].filter(Boolean).join(" · ") : "";
   const corner = id ? [`skbscope ${id}`, dayOf(comparison)].filter(Boolean).join(" · ") : "";
   const room = width - textWidth(corner, LETTER.small, "mono") - 12;
   const tests = corner && textWidth(test, LETTER.small) > room ? 2 : 1;

@@ -59,6 +59,7 @@ export function comparisonOf(rows: Row[], given: Partial<Comparison> = {}): Comp
       lines: [1, 20] as [number, number],
       sha256: "0".repeat(64),
       left_out: null,
+      published: null,
     })),
     environment: {},
   });

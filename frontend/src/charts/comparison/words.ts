@@ -72,10 +72,17 @@ const TESTS: Record<Row["test"], string> = {
   none: "not tested",
 };
 
+/** Whether a number in it was published in a mail: then the whole is no measurement of ours. */
+export function isPublished({ before, after }: Pick<Comparison, "before" | "after">): boolean {
+  return [...before.runs, ...after.runs].some((run) => run.left_out === null && run.published !== null);
+}
+
 /** How many runs, what test, what p. */
 export function testText(row: Row): string {
   const runs = `n ${row.before.values.length} + ${row.after.values.length}`;
-  if (row.p === null) return row.test === "none" ? `${runs}, not tested` : runs;
+  // One run a side cannot be tested, whatever a test would print.
+  if (row.test === "none" || row.floor === 1) return `${runs}, not tested`;
+  if (row.p === null) return runs;
   const adjusted = !row.primary && row.adjusted !== null ? `, adjusted ${pText(row.adjusted)}` : "";
   const sign = row.p < 0.0001 ? "" : "= ";
   return `${runs} · ${TESTS[row.test]}, p ${sign}${pText(row.p)}${adjusted}`;
