@@ -49,6 +49,12 @@ def profiles() -> list[dict[str, _Json]]:
 def profile_for(release: str) -> str | None:
     """Name of the profile a kernel release falls under ('6.18.44-x' -> '6.18')."""
 
+def scenarios() -> list[dict[str, _Json]]:
+    """The scenarios: [{id, policy, text, parameters: [{name, text, unit, domain: {whole: [least, most]} | {words: [[word, text]]}, default, is_main}], choices: [[id, text]], cases: [{id, text, set: [[name, value]]}]}]."""
+
+def film(id: str, given: list[tuple[str, str]]) -> str:
+    """The film of a scenario as JSON text: the same parameters, the same text. EngineError says which parameter is wrong."""
+
 @final
 class Trace:
     def summary(self) -> dict[str, _Json]:

@@ -23,6 +23,7 @@ from skbscope.portal import Portal
 from skbscope.problem_schema import RESPONSES
 from skbscope.replays import routes as replays
 from skbscope.results import routes as results
+from skbscope.scenarios import routes as scenarios
 from skbscope.settings import Settings
 from skbscope.sql import routes as sql
 from skbscope.traces import routes as traces
@@ -77,6 +78,7 @@ def create_app(portal: Portal | None) -> FastAPI:
         views,
         sweeps,
         replays,
+        scenarios,
         hosts,
         results,
         pastes,

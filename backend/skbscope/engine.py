@@ -25,12 +25,14 @@ __all__ = [
     "Lives",
     "Replay",
     "Trace",
+    "film",
     "policies",
     "policy",
     "profile_for",
     "profiles",
     "read",
     "refusals",
+    "scenarios",
     "sniff",
     "version",
 ]
@@ -118,3 +120,15 @@ def profile_for(release: str) -> str:
         known = ", ".join(str(profile["name"]) for profile in profiles())
         raise BadInput(f"There is no kernel profile for {release!r}; expected a release of one of {known}.")
     return name
+
+
+@lru_cache(maxsize=1)
+def scenarios() -> dict[str, dict[str, Any]]:
+    """The scenarios by id, in their order."""
+    return {entry["id"]: entry for entry in native.scenarios()}
+
+
+def film(scenario_id: str, given: tuple[tuple[str, str], ...]) -> str:
+    """The film of a scenario as JSON text; BadInput names the parameter that is wrong."""
+    with refusals():
+        return native.film(scenario_id, list(given))

@@ -8,6 +8,7 @@
 
 use ::skbscope_engine::kernel;
 use ::skbscope_engine::policy::POLICIES;
+use ::skbscope_engine::scenario;
 use pyo3::prelude::*;
 use serde_json::json;
 
@@ -38,6 +39,18 @@ fn profile_for(release: &str) -> Option<&'static str> {
     kernel::profile_for(release).map(|p| p.name)
 }
 
+#[pyfunction]
+fn scenarios(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    columns::json(py, &json!(scenario::SCENARIOS))
+}
+
+#[pyfunction]
+fn film(id: &str, given: Vec<(String, String)>) -> PyResult<String> {
+    let given: Vec<(&str, &str)> = given.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    let film = scenario::run(id, &given).map_err(error::EngineError::new_err)?;
+    serde_json::to_string(&film).map_err(|e| error::EngineError::new_err(e.to_string()))
+}
+
 #[pymodule]
 fn skbscope_engine(m: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = m.py();
@@ -57,5 +70,7 @@ fn skbscope_engine(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_function(wrap_pyfunction!(read::read_py, m)?)?;
     m.add_function(wrap_pyfunction!(policies, m)?)?;
     m.add_function(wrap_pyfunction!(profiles, m)?)?;
-    m.add_function(wrap_pyfunction!(profile_for, m)?)
+    m.add_function(wrap_pyfunction!(profile_for, m)?)?;
+    m.add_function(wrap_pyfunction!(scenarios, m)?)?;
+    m.add_function(wrap_pyfunction!(film, m)?)
 }

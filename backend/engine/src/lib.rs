@@ -10,6 +10,7 @@ pub mod kernel;
 pub mod life;
 pub mod policy;
 pub mod read;
+pub mod scenario;
 pub mod summary;
 #[doc(hidden)]
 pub mod testing;

@@ -729,6 +729,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/scenarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Scenarios
+         * @description Every scenario with its parameters, choices and named cases.
+         */
+        get: operations["list_scenarios"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}/film": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Film
+         * @description A scenario decided by the engine. Every parameter of the query is one of the scenario's; `case` names a set of
+         *     them, `hand` decisions taken by hand (`17:here,18:back`). The same address gives the same bytes.
+         */
+        get: operations["get_film"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/traces": {
         parameters: {
             query?: never;
@@ -1359,7 +1400,7 @@ export interface components {
              * Parameters
              * @default []
              */
-            parameters: components["schemas"]["Parameter"][];
+            parameters: components["schemas"]["skbscope__replays__schemas__Parameter"][];
         };
         /**
          * Counter
@@ -1669,6 +1710,139 @@ export interface components {
             items: components["schemas"]["Figure"][];
             /** Next */
             next: string | null;
+        };
+        /**
+         * Film
+         * @description Everything a page needs to draw any moment: position 0 is before anything, n after event n - 1.
+         */
+        Film: {
+            /** Assumed */
+            assumed: string[];
+            /** Events */
+            events: components["schemas"]["FilmEvent"][];
+            /** Gauges */
+            gauges: components["schemas"]["FilmGauge"][];
+            host: components["schemas"]["FilmHost"];
+            /** Kernel */
+            kernel: string;
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Left Out */
+            left_out: number;
+            /** Moments */
+            moments: {
+                [key: string]: number;
+            };
+            /** Parameters */
+            parameters: {
+                [key: string]: number | string;
+            };
+            /** Places */
+            places: components["schemas"]["FilmPlace"][];
+            /** Policy */
+            policy: string;
+            /** Rules */
+            rules: {
+                [key: string]: components["schemas"]["RuleText"];
+            };
+            /** Scenario */
+            scenario: string;
+            /** Tokens */
+            tokens: components["schemas"]["FilmToken"][];
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * FilmChoice
+         * @description What was chosen where the scenario's decision was asked, and whether by hand.
+         */
+        FilmChoice: {
+            /** By Hand */
+            by_hand: boolean;
+            /** Took */
+            took: string;
+        };
+        /**
+         * FilmEvent
+         * @description One thing that happens; `ask` is the same on both sides of a comparison of two variants.
+         */
+        FilmEvent: {
+            /** Ask */
+            ask: number;
+            /** At Ns */
+            at_ns: number;
+            choice: components["schemas"]["FilmChoice"] | null;
+            /** Cpu */
+            cpu: number;
+            /** From */
+            from: number | null;
+            /** Mark */
+            mark: string;
+            /** Rules */
+            rules: string[];
+            /** Text */
+            text: string;
+            /** To */
+            to: number | null;
+            /** Token */
+            token: number | null;
+        };
+        /**
+         * FilmGauge
+         * @description A number that changes as the film runs: `values` by position, one more than there are events.
+         */
+        FilmGauge: {
+            /** Id */
+            id: string;
+            /** Limit */
+            limit: number | null;
+            /** Unit */
+            unit: string;
+            /** Values */
+            values: number[];
+        };
+        /**
+         * FilmHost
+         * @description A machine; the lists together hold every CPU once.
+         */
+        FilmHost: {
+            /** Cpus */
+            cpus: number[];
+            /** Llcs */
+            llcs: number[][];
+            /** Nodes */
+            nodes: number[][];
+        };
+        /**
+         * FilmPlace
+         * @description Something tokens lie in; `concept` is one of the pages' vocabulary.
+         */
+        FilmPlace: {
+            /** Capacity */
+            capacity: number | null;
+            /** Concept */
+            concept: string;
+            /** Cpu */
+            cpu: number | null;
+            /** Id */
+            id: string;
+        };
+        /**
+         * FilmToken
+         * @description A thing that moves: at position `at[i]` to place `to[i]`, -1 where it is gone.
+         */
+        FilmToken: {
+            /** At */
+            at: number[];
+            /** Concept */
+            concept: string;
+            /** Home */
+            home: number | null;
+            /** To */
+            to: number[];
         };
         /**
          * Finding
@@ -2367,29 +2541,20 @@ export interface components {
             kind: "own-llc";
         };
         /**
-         * Parameter
-         * @description What one thing costs: a range, published elsewhere (`assumed`) or calibrated from this recording.
+         * ParameterDomain
+         * @description What a parameter may be: a number between two, or one of some words (each with what it means).
          */
-        Parameter: {
-            /** High */
-            high: number;
-            /** Id */
-            id: string;
-            /**
-             * Label
-             * @enum {string}
-             */
-            label: "exact" | "reconstructed" | "assumed" | "modelled";
-            /** Low */
-            low: number;
-            /** Samples */
-            samples: number;
-            /** Source */
-            source: string;
-            /** Text */
-            text: string;
-            /** Unit */
-            unit: string;
+        ParameterDomain: {
+            /** Whole */
+            whole?: [
+                number,
+                number
+            ] | null;
+            /** Words */
+            words?: [
+                string,
+                string
+            ][] | null;
         };
         /**
          * Paste
@@ -2845,6 +3010,18 @@ export interface components {
             text: string;
         };
         /**
+         * RuleText
+         * @description A rule that took part.
+         */
+        RuleText: {
+            /** Function */
+            function: string;
+            /** Source */
+            source: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * Run
          * @description One start of a benchmark tool.
          */
@@ -3013,6 +3190,50 @@ export interface components {
         SavedQueryList: {
             /** Items */
             items: components["schemas"]["SavedQuery"][];
+        };
+        /**
+         * Scenario
+         * @description A scenario as the catalogue lists it.
+         */
+        Scenario: {
+            /** Cases */
+            cases: components["schemas"]["ScenarioCase"][];
+            /** Choices */
+            choices: [
+                string,
+                string
+            ][];
+            /** Id */
+            id: string;
+            /** Parameters */
+            parameters: components["schemas"]["skbscope__scenarios__models__Parameter"][];
+            /** Policy */
+            policy: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * ScenarioCase
+         * @description A named set of parameters.
+         */
+        ScenarioCase: {
+            /** Id */
+            id: string;
+            /** Set */
+            set: [
+                string,
+                string
+            ][];
+            /** Text */
+            text: string;
+        };
+        /**
+         * ScenarioList
+         * @description Answer of `GET /scenarios`.
+         */
+        ScenarioList: {
+            /** Items */
+            items: components["schemas"]["Scenario"][];
         };
         /**
          * SideDoc
@@ -3554,6 +3775,31 @@ export interface components {
             unit: string;
         };
         /**
+         * Parameter
+         * @description What one thing costs: a range, published elsewhere (`assumed`) or calibrated from this recording.
+         */
+        skbscope__replays__schemas__Parameter: {
+            /** High */
+            high: number;
+            /** Id */
+            id: string;
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Low */
+            low: number;
+            /** Samples */
+            samples: number;
+            /** Source */
+            source: string;
+            /** Text */
+            text: string;
+            /** Unit */
+            unit: string;
+        };
+        /**
          * Note
          * @description Something a reader wants said about a run; `line` is 1-based, None for the run as a whole.
          */
@@ -3591,6 +3837,23 @@ export interface components {
             spread: components["schemas"]["Spread"] | null;
             /** Value */
             value: number;
+        };
+        /**
+         * Parameter
+         * @description One thing a reader may turn.
+         */
+        skbscope__scenarios__models__Parameter: {
+            /** Default */
+            default: number | string;
+            domain: components["schemas"]["ParameterDomain"];
+            /** Is Main */
+            is_main: boolean;
+            /** Name */
+            name: string;
+            /** Text */
+            text: string;
+            /** Unit */
+            unit: string;
         };
         /**
          * FlowCount
@@ -4902,6 +5165,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RunItem"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    list_scenarios: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioList"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    get_film: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The film */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Film"];
                 };
             };
             /** @description Problem */

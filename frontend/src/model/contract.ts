@@ -4,6 +4,7 @@
  */
 import type { components } from "../api/generated";
 import type * as compared from "./comparison";
+import type * as filmed from "./film";
 import type * as published from "./publishing";
 import type * as sql from "./sql";
 import type * as ours from "./types";
@@ -42,6 +43,8 @@ export type Contract = [
   Fits<ours.Sweep, Sent["Sweep"]>,
   Fits<ours.Claim, Sent["Claim"]>,
   Fits<compared.ComparisonAnswer, Sent["ComparisonAnswer"]>,
+  Fits<filmed.Film, Sent["Film"]>,
+  Fits<filmed.Scenario, Sent["Scenario"]>,
   Fits<published.Figure, Sent["Figure"]>,
   Fits<sql.SqlAnswer, Sent["QueryAnswer"]>,
   Fits<sql.ReadableTable, Sent["ReadableTable"]>,

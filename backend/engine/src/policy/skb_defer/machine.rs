@@ -126,6 +126,15 @@ impl Defer {
         Freed { traced: true, drained: self.put(cpu) == E_DRAIN, ..Freed::at(A6_CACHE) }
     }
 
+    /// The same where somebody else than the variant says whether napi_consume_skb defers; `None` leaves it to the variant.
+    pub fn napi_consume_by(&mut self, cpu: u16, skb: Skb, defers: Option<bool>) -> Freed {
+        let variant = self.setup.napi_defers;
+        self.setup.napi_defers = defers.unwrap_or(variant);
+        let freed = self.napi_consume(cpu, skb, 64);
+        self.setup.napi_defers = variant;
+        freed
+    }
+
     /// Rule B: a reader of TCP, UDP or MPTCP frees on `cpu`, or rule A passes an alien skb on.
     pub fn defer_free(&mut self, cpu: u16, skb: Skb) -> Freed {
         let Some(limit) = self.setup.limit.filter(|_| !self.is_off()) else { return self.free_here(cpu, skb, B1_OFF) };

@@ -1,71 +1,7 @@
-/**
- * The one place that decides word, colour, shape and meaning of every concept.
- * Legend, table, tooltip, aria text and picture all read from here; a colour never stands alone.
- */
+/** What happens, and what pictures mark: lives, decisions, moments. */
+import type { Concept } from "./concept";
 
-/** CSS custom properties of tokens.css that a mark may take. */
-export type ColourToken =
-  | "--data-local"
-  | "--data-across"
-  | "--data-flushed"
-  | "--data-dropped"
-  | "--data-limit"
-  | "--data-unknown"
-  | "--band-even"
-  | "--band-odd"
-  | "--ink"
-  | "--muted";
-
-/** The drawn form, told apart without colour. */
-export type Shape =
-  | "bar"
-  | "curve-circle"
-  | "dashed-square"
-  | "cross"
-  | "hollow-bar"
-  | "diamond"
-  | "square"
-  | "none"
-  | "lane"
-  | "band"
-  | "cell"
-  | "dashed-line"
-  | "hatch"
-  | "tick";
-
-/** A concept as readers meet it. */
-export interface Concept {
-  /** Legend and table heading, lower case. */
-  word: string;
-  plural: string;
-  colour: ColourToken;
-  shape: Shape;
-  /** One line, for the glossary and the legend's title. */
-  meaning: string;
-}
-
-const concepts = {
-  cpu: {
-    word: "CPU",
-    plural: "CPUs",
-    colour: "--ink",
-    shape: "lane",
-    meaning: "A lane with its number.",
-  },
-  llc: {
-    word: "LLC domain",
-    plural: "LLC domains",
-    colour: "--band-even",
-    shape: "band",
-    meaning: "CPUs that share a last-level cache: one background band.",
-  },
-  node: {
-    word: "NUMA node",
-    plural: "NUMA nodes",
-    colour: "--muted",
-    shape: "none",
-    meaning: "CPUs with memory of their own: the label under the LLC domain.",
-  },
+export const MARKS = {
   inUse: {
     word: "in use",
     plural: "in use",
@@ -220,19 +156,137 @@ const concepts = {
     shape: "hatch",
     meaning: "Computed by a model, not measured.",
   },
+  alloc: {
+    word: "allocated",
+    plural: "allocated",
+    colour: "--data-local",
+    shape: "tick",
+    meaning: "An skb is taken for a packet: from the CPU’s own cache, or from slab.",
+  },
+  knob: {
+    word: "setting changed",
+    plural: "settings changed",
+    colour: "--ink",
+    shape: "dashed-line",
+    meaning: "A sysctl was written.",
+  },
+  poll: {
+    word: "poll",
+    plural: "polls",
+    colour: "--muted",
+    shape: "tick",
+    meaning: "A NAPI poll begins.",
+  },
+  reads: {
+    word: "read",
+    plural: "reads",
+    colour: "--data-local",
+    shape: "tick",
+    meaning: "The reader takes data from the socket.",
+  },
+  hop: {
+    word: "hop",
+    plural: "hops",
+    colour: "--data-flushed",
+    shape: "tick",
+    meaning: "The reader has moved to another CPU.",
+  },
+  steered: {
+    word: "steered",
+    plural: "steered",
+    colour: "--data-local",
+    shape: "tick",
+    meaning: "A packet goes to the CPU its flow’s entry names.",
+  },
+  locked: {
+    word: "lock taken",
+    plural: "locks taken",
+    colour: "--data-across",
+    shape: "tick",
+    meaning: "The transmit queue’s lock is taken.",
+  },
+  built: {
+    word: "built",
+    plural: "built",
+    colour: "--data-local",
+    shape: "tick",
+    meaning: "An skb is made for a descriptor.",
+  },
+  sent: {
+    word: "sent",
+    plural: "sent",
+    colour: "--data-local",
+    shape: "square",
+    meaning: "The driver took the packet.",
+  },
+  rings: {
+    word: "doorbell",
+    plural: "doorbells",
+    colour: "--accent",
+    shape: "diamond",
+    meaning: "The device is told.",
+  },
+  completed: {
+    word: "completed",
+    plural: "completed",
+    colour: "--data-flushed",
+    shape: "square",
+    meaning: "The device is done with the packet.",
+  },
+  compared: {
+    word: "comparison",
+    plural: "comparisons",
+    colour: "--muted",
+    shape: "tick",
+    meaning: "A flag or argument is compared.",
+  },
+  called: {
+    word: "call",
+    plural: "calls",
+    colour: "--ink",
+    shape: "tick",
+    meaning: "A function is called to decide.",
+  },
+  cached: {
+    word: "into the cache",
+    plural: "into the cache",
+    colour: "--data-local",
+    shape: "square",
+    meaning: "The page goes into the pool’s cache, without a lock.",
+  },
+  ringed: {
+    word: "into the ring",
+    plural: "into the ring",
+    colour: "--data-flushed",
+    shape: "square",
+    meaning: "The page goes into the pool’s ring, behind a lock.",
+  },
+  returned: {
+    word: "returned",
+    plural: "returned",
+    colour: "--data-across",
+    shape: "cross",
+    meaning: "The page leaves the pool for the page allocator.",
+  },
+  wipedLocal: {
+    word: "wiped here",
+    plural: "wiped here",
+    colour: "--data-local",
+    shape: "cell",
+    meaning: "Initialised by the CPU that wrote the lines last.",
+  },
+  wipedAcross: {
+    word: "wiped after a fetch",
+    plural: "wiped after a fetch",
+    colour: "--data-across",
+    shape: "diamond",
+    meaning: "Initialised by a CPU that had to fetch the lines from another.",
+  },
+  crossed: {
+    word: "crossed over",
+    plural: "crossed over",
+    colour: "--data-across",
+    shape: "curve-circle",
+    meaning: "The header’s lines move to another CPU’s cache.",
+  },
 } as const satisfies Record<string, Concept>;
-
-/** A concept's id. */
-export type ConceptId = keyof typeof concepts;
-
-/** The registry. */
-export const VOCABULARY: Readonly<Record<ConceptId, Concept>> = concepts;
-
-/** What each label of a number promises. */
-export const LABEL_MEANING = {
-  exact: "Read from the recording as it stands.",
-  reconstructed: "Computed from recorded events by the kernel's own rule.",
-  assumed: "The recording does not say; a stated default was taken.",
-  modelled: "Computed by a model, not measured.",
-  published: "A figure somebody published; the source stands beside it.",
-} as const;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { VOCABULARY } from "./vocabulary";
+import { VOCABULARY } from ".";
 
-const tokens = readFileSync(new URL("../tokens.css", import.meta.url), "utf8");
+const tokens = readFileSync(new URL("../../tokens.css", import.meta.url), "utf8");
 
 test("every concept has a word, a meaning that is a sentence, and a token that exists", () => {
   for (const [id, concept] of Object.entries(VOCABULARY)) {

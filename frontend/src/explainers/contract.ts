@@ -1,0 +1,199 @@
+/**
+ * What an explainer is. One folder under `explainers/` with two files that others read: `meta.ts` (small, loaded with the
+ * front page) and `index.tsx` (its `default` is an `Explainer`, loaded with its page). `registry.ts` finds the folder by
+ * itself; nothing else has to change.
+ *
+ *   film (engine) + position + phase ──▶ Map · Lanes · ledger        pure: no clock, no randomness, no memory
+ *   words.ts                          ──▶ steps, prediction, hand, trap, code path, argument, helper
+ */
+import type { ComponentType } from "react";
+import type { Film, FilmEvent } from "../model/film";
+import type { Claim } from "../model/types";
+import type { LifecyclePart } from "./lifecycleParts";
+
+/** What the front page and the head of a page need. */
+export interface Meta {
+  /** In addresses, and the policy's id where it explains one. */
+  id: string;
+  /** Policy of the engine it belongs to. */
+  policy: string;
+  /** Place in lists, ascending. */
+  order: number;
+  /** The title: a question. */
+  question: string;
+  /** One sentence. */
+  answer: string;
+  /** A few words for lists and links: `cross-CPU defer`. */
+  short: string;
+  /** Parts of the lifecycle map it is about. */
+  lit: readonly LifecyclePart[];
+}
+
+/**
+ * Running text. `[defer list](deferList)` names a concept: underlined in its colour, opens its card, and lights what it names.
+ * `[CPU 0’s list](deferList#list:0:0)` lights one object. `` `skb_attempt_defer_free` `` is a function: it lights what the
+ * code path says it does. `{tap}` is "click", or "tap" where fingers are.
+ */
+export type Prose = string;
+
+/** Where a step leads: a named moment of its film, or so many events after one. */
+export interface Seek {
+  moment: string;
+  plus?: number;
+}
+
+/** A question before a result: no score, the answer with its reason. */
+export interface Prediction {
+  ask: string;
+  /** Two to four. */
+  options: readonly { id: string; words: string }[];
+  right: string;
+  why: Prose;
+}
+
+/** One claim, at most 60 words, one visible change. */
+export interface Step {
+  id: string;
+  /** At most eight words. */
+  heading: string;
+  text: Prose;
+  /** What it lights: ids of places (`list:0:0`), gauges, tokens (`token:12`), or `event`. Never empty. */
+  lights: readonly string[];
+  seek: Seek;
+  /** Parameters of its film over the scenario's defaults (`case` for a named set). The same reference = the same film. */
+  film?: Readonly<Record<string, string>>;
+  /** What changed since the step before, for those who do not see it. */
+  changed: string;
+  predict?: Prediction;
+  /** The reader takes the next decisions by hand before the rule does: so many of them. */
+  byHand?: number;
+}
+
+/** What every picture of a film is given. It must draw the same for the same props, on any machine, without a browser. */
+export interface SceneProps {
+  film: Film;
+  position: number;
+  /** How far the last event's motion has come, 0 to 1; 1 whenever nothing moves. */
+  phase: number;
+  /** CSS pixels. Below 480 a picture folds to what matters (P2) instead of shrinking. */
+  width: number;
+  /** Ids that are lit; the rest is dimmed to 30 %. Empty = nothing is dimmed. */
+  lit: ReadonlySet<string>;
+  /** Id picked out by the reader, if any. */
+  selected: string | null;
+  /** Hover previews, null ends it. */
+  onHover?: ((id: string | null) => void) | undefined;
+  onSelect?: ((id: string | null) => void) | undefined;
+  /** True when nothing plays: more is shown (arrow heads, ids, lengths in words). */
+  isPaused: boolean;
+  /** Accessible name of the picture. */
+  title: string;
+}
+
+/** One of the four numbers under the picture. */
+export interface Entry {
+  /** Id of what it counts: lit together with it. */
+  id: string;
+  /** `on CPU 0’s list`. */
+  word: string;
+  /** Formatted; "cannot tell" where the film has no such gauge. */
+  value: string;
+  /** Unit, or `of 127`. */
+  unit: string;
+  /** One line under it. */
+  note: string;
+}
+
+/** A figure that shows the sheet's trap instead of warning of it. */
+export interface Trap {
+  heading: string;
+  text: Prose;
+  Picture: ComponentType<{ claims: readonly Claim[]; width: number; title: string }>;
+}
+
+/** One function on the way, in the words of the page and with where it was read. */
+export interface CodeStop {
+  /** `skb_attempt_defer_free()`. */
+  function: string;
+  /** `net/core/skbuff.c`. */
+  file: string;
+  /** `v7.1`. */
+  kernel: string;
+  does: Prose;
+  /** Object ids of the picture it lights. */
+  lights: readonly string[];
+  /** Rules of the engine that stand in it. */
+  rules: readonly string[];
+}
+
+/** One voice of the thread, told in our words. */
+export interface Voice {
+  who: string;
+  /** `26 Mar 2026`. */
+  when: string;
+  says: Prose;
+}
+
+/** What was said, what came of it. */
+export interface Argument {
+  voices: readonly Voice[];
+  /** Open questions, one sentence each. */
+  open: readonly Prose[];
+  /** What was merged or not, with commit and release. */
+  outcome: Prose;
+  /** Subject, author and date of the mail it starts from. */
+  thread: string;
+}
+
+/** Two films of the same scene. Sides have names. */
+export interface Pairing {
+  id: string;
+  heading: string;
+  /** What to look at, one sentence. */
+  look: Prose;
+  sides: readonly [PairSide, PairSide];
+}
+
+export interface PairSide {
+  name: string;
+  film: Readonly<Record<string, string>>;
+}
+
+/** A question of the decision helper, or its end. */
+export type Helper =
+  | { ask: string; how: Prose; options: readonly { words: string; then: Helper }[] }
+  | { mode: string; why: Prose };
+
+/** A chapter with a picture of its own, after the steps. */
+export interface Chapter {
+  id: string;
+  heading: string;
+  Body: ComponentType<{ width: number }>;
+}
+
+export interface Explainer {
+  meta: Meta;
+  /** Id of the engine's scenario. */
+  scenario: string;
+  /** Where: the scene. Returns one `<svg>`. */
+  Map: ComponentType<SceneProps>;
+  /** When: lanes over time. Returns one `<svg>`; most use `parts/Lanes`. */
+  Lanes: ComponentType<SceneProps>;
+  /** How much: exactly four, the most important first. */
+  ledger: (film: Film, position: number) => readonly Entry[];
+  /** 6 to 10. */
+  steps: readonly Step[];
+  /** The decision by hand: what is asked at an event, and what the choice led to. */
+  hand: {
+    ask: (film: Film, event: FilmEvent) => string;
+    after: (film: Film, event: FilmEvent, rule: string) => string;
+  };
+  /** Where a gauge, place or parameter id is spoken of in tables and announcements. */
+  nameOf: (id: string, film: Film) => string;
+  pairings: readonly Pairing[];
+  trap: Trap;
+  chapters?: readonly Chapter[];
+  codePath: readonly CodeStop[];
+  argument: Argument;
+  helper: Helper;
+}
