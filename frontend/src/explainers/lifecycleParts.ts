@@ -1,3 +1,2 @@
-/** The parts of an skb's life as the lifecycle map draws them. */
-export const LIFECYCLE_PARTS = ["allocate", "build", "queue", "transmit", "complete", "free", "recycle"] as const;
-export type LifecyclePart = (typeof LIFECYCLE_PARTS)[number];
+/** The parts an explainer may be about: those of the one map. */
+export { LIFECYCLE_PARTS, type LifecyclePart } from "../charts/lifecycleMap/parts";
