@@ -1,0 +1,62 @@
+import { memo } from "react";
+import { token } from "../../charts/frame/picture";
+import type { ColourToken } from "../../charts/vocabulary";
+
+/** The sides of a cell and the gap to the next, CSS pixels. */
+export interface CellSize {
+  columns: number;
+  cell: number;
+  gap: number;
+}
+
+/** 32 a row, as everywhere. */
+export const CELLS: CellSize = { columns: 32, cell: 6.5, gap: 1.5 };
+
+/** Width and height of a grid of so many cells. */
+export function cellsSize(
+  capacity: number,
+  { columns, cell, gap }: CellSize = CELLS,
+): { width: number; height: number } {
+  const rows = Math.ceil(capacity / columns);
+  return { width: Math.min(capacity, columns) * (cell + gap) - gap, height: rows * (cell + gap) - gap };
+}
+
+/** Where a cell lies in its grid: its middle. */
+export function cellAt(index: number, { columns, cell, gap }: CellSize = CELLS): { x: number; y: number } {
+  return {
+    x: (index % columns) * (cell + gap) + cell / 2,
+    y: Math.floor(index / columns) * (cell + gap) + cell / 2,
+  };
+}
+
+interface Props {
+  x: number;
+  y: number;
+  /** Cells in all and cells filled. */
+  capacity: number;
+  filled: number;
+  colour: ColourToken;
+  size?: CellSize;
+}
+
+/** A cache, list or ring: a grid of cells, filled = occupied. Two paths, however many cells there are. */
+export const Cells = memo(function Cells({ x, y, capacity, filled, colour, size = CELLS }: Props) {
+  const full = Math.max(0, Math.min(capacity, filled));
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <path d={squares(full, capacity, size, 0.5)} fill="none" stroke={token("--line")} />
+      <path d={squares(0, full, size, 0)} fill={token(colour)} />
+    </g>
+  );
+});
+
+function squares(from: number, to: number, size: CellSize, inset: number): string {
+  const side = size.cell - 2 * inset;
+  let path = "";
+  for (let index = from; index < to; index++) {
+    const { x, y } = cellAt(index, size);
+    const left = Math.round((x - side / 2) * 100) / 100;
+    path += `M${left} ${Math.round((y - side / 2) * 100) / 100}h${side}v${side}h${-side}z`;
+  }
+  return path;
+}

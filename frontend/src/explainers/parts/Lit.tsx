@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+/** What is not lit is dimmed, never hidden (L4). */
+const DIMMED = 0.3;
+
+interface Props {
+  /** Ids of what is drawn inside: lit when one of them is. */
+  ids: readonly string[];
+  /** Empty = nothing is dimmed. */
+  lit: ReadonlySet<string>;
+  children: ReactNode;
+}
+
+/** A group of shapes that is dimmed while something else is lit. */
+export function Lit({ ids, lit, children }: Props) {
+  const isDimmed = lit.size > 0 && !ids.some((id) => lit.has(id));
+  return <g opacity={isDimmed ? DIMMED : undefined}>{children}</g>;
+}

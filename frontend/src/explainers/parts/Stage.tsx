@@ -1,0 +1,121 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { Drawing } from "../../charts/frame/Drawing";
+import styles from "./Stage.module.css";
+
+/** Something in a picture that a reader can point at, reach by keys, and pick out. CSS pixels. */
+export interface StageObject {
+  id: string;
+  /** Spoken: what it is and what it holds now. */
+  label: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Props {
+  width: number;
+  height: number;
+  title: string;
+  /** The state in one or two sentences. */
+  description: string;
+  /** In reading order. */
+  objects: readonly StageObject[];
+  selected: string | null;
+  onHover?: ((id: string | null) => void) | undefined;
+  onSelect?: ((id: string | null) => void) | undefined;
+  children: ReactNode;
+}
+
+/** What a finger needs (A5), CSS pixels. */
+const TARGET = 44;
+/** Space between an object and its ring. */
+const APART = 3;
+
+/**
+ * The SVG a scene stands in. Over the shapes lies one layer of objects: a single tab stop that arrow keys walk, hover as
+ * preview, Enter or a click as selection. Without handlers it is a still: one image with a title, as on a server.
+ */
+export function Stage({ width, height, title, description, objects, selected, onHover, onSelect, children }: Props) {
+  const [at, setAt] = useState(0);
+  const layer = useRef<SVGGElement>(null);
+  const stop = Math.min(at, objects.length - 1);
+
+  const walk = (event: KeyboardEvent) => {
+    const by = STEPS[event.key];
+    if (event.key === "Escape") onSelect?.(null);
+    if (event.key === "Enter" || event.key === " ") {
+      const id = objects[stop]?.id ?? null;
+      onSelect?.(id === selected ? null : id);
+    } else if (by !== undefined) {
+      const next = Math.max(0, Math.min(objects.length - 1, stop + by));
+      setAt(next);
+      (layer.current?.children[next] as SVGGElement | undefined)?.focus();
+    } else return;
+    event.preventDefault();
+    // The player's keys are the figure's, not those of an object in it.
+    event.stopPropagation();
+  };
+
+  return (
+    <Drawing width={width} height={height} title={title} description={description} isWalked={onSelect !== undefined}>
+      {children}
+      {onSelect && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the objects inside, gathered
+        <g ref={layer} data-page-only="true" onKeyDown={walk} onPointerLeave={() => onHover?.(null)}>
+          {objects.map((object, place) => {
+            const grow = width < 480 ? Math.max(0, (TARGET - object.height) / 2) : 0;
+            const isChosen = object.id === selected;
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: an SVG has no button element
+              <g
+                key={object.id}
+                role="button"
+                tabIndex={place === stop ? 0 : -1}
+                aria-label={object.label}
+                aria-pressed={isChosen}
+                data-object={object.id}
+                className={`${styles.object} ${isChosen ? styles.chosen : ""}`}
+                onFocus={() => {
+                  setAt(place);
+                  onHover?.(object.id);
+                }}
+                onBlur={() => onHover?.(null)}
+                onPointerEnter={() => onHover?.(object.id)}
+                onClick={() => onSelect(isChosen ? null : object.id)}
+              >
+                <rect
+                  x={object.x - grow}
+                  y={object.y - grow}
+                  width={object.width + 2 * grow}
+                  height={object.height + 2 * grow}
+                  fill="transparent"
+                />
+                <rect
+                  className={styles.ring}
+                  x={object.x - APART}
+                  y={object.y - APART}
+                  width={object.width + 2 * APART}
+                  height={object.height + 2 * APART}
+                  rx={4}
+                  fill="none"
+                  stroke="transparent"
+                  strokeWidth={2}
+                />
+              </g>
+            );
+          })}
+        </g>
+      )}
+    </Drawing>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};

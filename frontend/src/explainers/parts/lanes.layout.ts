@@ -1,0 +1,137 @@
+/** Events of a film on the lanes of their CPUs: laid out once per film and width, whatever the position. */
+import { scaleLinear } from "d3-scale";
+import type { ColourToken, Shape } from "../../charts/vocabulary";
+import { isConcept, VOCABULARY } from "../../charts/vocabulary";
+import type { Film } from "../../model/film";
+
+/** CSS pixels. */
+export const LANE = 22;
+const LABEL = 52;
+const AXIS = 20;
+const RIGHT = 10;
+/** Below this a picture folds to the two CPUs in question and the others. */
+const NARROW = 480;
+
+export interface Lane {
+  /** `cpu0`, or `others`. */
+  label: string;
+  cpus: readonly number[];
+  /** Middle of the lane. */
+  y: number;
+  /** Number of its LLC domain, for the band. */
+  llc: number;
+}
+
+/** All marks of one look as one path. */
+export interface MarkPath {
+  concept: string;
+  shape: Shape;
+  colour: ColourToken;
+  path: string;
+}
+
+export interface LanesLayout {
+  width: number;
+  height: number;
+  left: number;
+  lanes: readonly Lane[];
+  marks: readonly MarkPath[];
+  /** Curves from the lane an event is on to the lane of the skb's home. */
+  links: string;
+  ticks: readonly { x: number; ns: number }[];
+  /** Where each position lies, CSS pixels. */
+  x: Float64Array;
+}
+
+/** Lays a film out. */
+export function layLanes(film: Film, width: number): LanesLayout {
+  const lanes = lanesOf(film, width < NARROW);
+  const laneOf = new Map(lanes.flatMap((lane) => lane.cpus.map((cpu) => [cpu, lane] as const)));
+  const last = film.events.at(-1)?.at_ns ?? 1;
+  const scale = scaleLinear([0, Math.max(1, last)], [LABEL, width - RIGHT]);
+  const x = new Float64Array(film.events.length + 1);
+  x[0] = LABEL;
+  const paths = new Map<string, string>();
+  let links = "";
+  film.events.forEach((event, index) => {
+    const lane = laneOf.get(event.cpu);
+    const at = scale(event.at_ns);
+    x[index + 1] = at;
+    if (!lane || !isConcept(event.mark)) return;
+    paths.set(event.mark, (paths.get(event.mark) ?? "") + shapeAt(VOCABULARY[event.mark].shape, at, lane.y));
+    const home = event.token === null ? null : film.tokens[event.token]?.home;
+    const other = home === null || home === undefined ? undefined : laneOf.get(home);
+    if (other && other !== lane) links += `M${r(at)} ${lane.y}V${other.y}`;
+  });
+  return {
+    width,
+    height: lanes.length * LANE + AXIS + 4,
+    left: LABEL,
+    lanes,
+    marks: [...paths].flatMap(([concept, path]) =>
+      isConcept(concept)
+        ? [{ concept, path, shape: VOCABULARY[concept].shape, colour: VOCABULARY[concept].colour }]
+        : [],
+    ),
+    links,
+    ticks: scale.ticks(width < NARROW ? 3 : 6).map((ns) => ({ ns, x: scale(ns) })),
+    x,
+  };
+}
+
+function lanesOf(film: Film, isNarrow: boolean): Lane[] {
+  const llcOf = (cpu: number) => film.host.llcs.findIndex((llc) => llc.includes(cpu));
+  const cpus = film.host.cpus;
+  const groups =
+    isNarrow && cpus.length > 3
+      ? folded(film)
+      : cpus.map((cpu) => ({ label: `cpu${cpu}`, cpus: [cpu] as readonly number[] }));
+  return groups.map((group, place) => ({ ...group, y: place * LANE + LANE / 2, llc: llcOf(group.cpus[0] ?? 0) }));
+}
+
+/** The two CPUs between which most happens, and the others together. */
+function folded(film: Film): { label: string; cpus: readonly number[] }[] {
+  const pairs = new Map<string, number>();
+  for (const event of film.events) {
+    const home = event.token === null ? null : film.tokens[event.token]?.home;
+    if (home === null || home === undefined || home === event.cpu) continue;
+    const key = [home, event.cpu].sort((a, b) => a - b).join(" ");
+    pairs.set(key, (pairs.get(key) ?? 0) + 1);
+  }
+  const [most] = [...pairs].sort((a, b) => b[1] - a[1])[0] ?? [film.host.cpus.slice(0, 2).join(" ")];
+  const two = most.split(" ").map(Number);
+  const others = film.host.cpus.filter((cpu) => !two.includes(cpu));
+  return [...two.map((cpu) => ({ label: `cpu${cpu}`, cpus: [cpu] })), { label: "others", cpus: others }];
+}
+
+/** A mark of a shape around a point, as a path: strokes for lines, closed for the rest. */
+function shapeAt(shape: Shape, x: number, y: number): string {
+  const [a, b] = [r(x), r(y)];
+  switch (shape) {
+    case "square":
+    case "dashed-square":
+      return `M${r(x - 3)} ${r(y - 3)}h6v6h-6z`;
+    case "diamond":
+      return `M${a} ${r(y - 5)}L${r(x + 5)} ${b}L${a} ${r(y + 5)}L${r(x - 5)} ${b}Z`;
+    case "cross":
+      return `M${r(x - 4)} ${r(y - 4)}l8 8M${r(x + 4)} ${r(y - 4)}l-8 8`;
+    case "curve-circle":
+      return `M${r(x - 3.5)} ${b}a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0`;
+    case "dashed-line":
+      return `M${a} ${r(y - 10)}v5m0 3v5m0 3v4`;
+    case "bar":
+      return `M${r(x - 3)} ${b}h6`;
+    case "cell":
+      return `M${r(x - 3)} ${r(y - 3)}h6v6h-6z`;
+    case "none":
+      return "";
+    default:
+      return `M${a} ${r(y - 5)}v10`;
+  }
+}
+
+/** Whether a shape is filled; the others are strokes. */
+export const isFilled = (shape: Shape): boolean =>
+  shape === "square" || shape === "dashed-square" || shape === "diamond" || shape === "cell";
+
+const r = (value: number) => Math.round(value * 10) / 10;
