@@ -199,6 +199,21 @@ def publish(
 
 
 @app.command()
+def film(
+    scenario: Annotated[str | None, typer.Argument(metavar="[ID]")] = None,
+    given: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME=VALUE]...", help="Parameters, case=, hand=.")
+    ] = None,
+    moment: Annotated[str | None, typer.Option(metavar="NAME", help="Stop at a named moment.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Run a scenario of the explainers; without an ID list them with their parameters."""
+    from skbscope.commands import film as command
+
+    command.run(scenario, given or [], moment, as_json)
+
+
+@app.command()
 def capture(
     policy: Annotated[str | None, typer.Argument(help="Record for this policy; left out: for all.")] = None,
 ) -> None:

@@ -1,0 +1,81 @@
+"""`skbscope film`: what the engine says, as lines for people and as JSON for programs."""
+
+import json
+
+import pytest
+
+from skbscope import engine
+
+from .test_cli import run
+
+DEFER = "skb-defer"
+SCENARIOS = list(engine.scenarios())
+CASES = [(name, case["id"]) for name, scenario in engine.scenarios().items() for case in scenario["cases"]]
+
+
+@pytest.mark.parametrize(("scenario", "case"), CASES)
+def test_every_case_is_printed_in_100_columns_of_ascii(scenario, case):
+    film = json.loads(engine.film(scenario, (("case", case),)))
+    lines = run("film", scenario, f"case={case}").stdout.splitlines()
+    assert all(len(line) <= 100 and line.isascii() for line in lines)
+    begun = [line for line in lines if " us  cpu" in line]
+    assert len(begun) == len(film["events"])
+    assert "modelled: no machine ran this" in lines[1] + lines[2] + lines[3]
+    for event, line in zip(film["events"], begun, strict=True):
+        assert line.lstrip().startswith(f"{event['at_ns'] / 1000:,.1f} us  cpu{event['cpu']}")
+        assert " ".join(event["rules"]) in line
+        assert " ".join(event["text"].split()[:2]) in line
+
+
+def test_json_is_the_film_of_the_engine_byte_for_byte():
+    given = ("flows=2", "hand=25:here")
+    pairs = tuple(tuple(part.split("=")) for part in given)
+    assert run("film", DEFER, *given, "--json").stdout == engine.film(DEFER, pairs) + "\n"
+
+
+def test_a_moment_ends_the_lines_and_the_gauges_are_those_of_its_position():
+    film = json.loads(engine.film(DEFER, ()))
+    at = film["moments"]["kick"]
+    text = run("film", DEFER, "--moment", "kick").stdout
+    assert text.count(" us  cpu") == at
+    assert f"{len(film['events']) - at} more events after this moment" in text
+    assert f"gauges at position {at} of {len(film['events'])} (modelled)" in text
+    rows = text.split("gauges at position")[1].splitlines()[2:-1]
+    shown = {line.split()[0]: line.split()[1] for line in rows}
+    for gauge in film["gauges"]:
+        if any(gauge["values"]):
+            assert shown[gauge["id"]] == f"{gauge['values'][at]:,}"
+
+
+def test_what_was_decided_by_hand_is_said():
+    text = run("film", DEFER, "hand=25:here").stdout
+    assert text.count("(by hand)") == 1
+
+
+def test_alone_it_lists_scenarios_with_parameters_choices_and_cases():
+    text = run("film").stdout
+    assert all(len(line) <= 80 and line.isascii() for line in text.splitlines())
+    for name, scenario in engine.scenarios().items():
+        assert f"\n{name}: " in f"\n{text}"
+        assert all(f"\n  {one['name']} " in text for one in scenario["parameters"])
+        assert all(f"case={one['id']}:" in text for one in scenario["cases"])
+    items = json.loads(run("film", "--json").stdout)["items"]
+    assert [item["id"] for item in items] == SCENARIOS
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("tea",), 'there is no scenario "tea"; expected one of skb-defer'),
+        ((DEFER, "tea"), "'tea' is no parameter; expected name=value, such as flows=2."),
+        ((DEFER, "flows=9"), 'flows is "9"; expected a whole number from 1 to 4'),
+        ((DEFER, "tea=9"), 'there is no parameter "tea"; expected one of case, hand, variant, '),
+        ((DEFER, "--moment", "tea"), "This film has no moment 'tea'; expected one of start, "),
+        ((DEFER, "--moment", "kick", "--json"), "--moment cuts what people read; expected it without --json"),
+    ],
+)
+def test_what_is_wrong_is_one_sentence_and_exit_2(arguments, sentence):
+    done = run("film", *arguments, code=2)
+    assert done.stderr.startswith(f"skbscope: {sentence}")
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
