@@ -1,46 +1,43 @@
-/** Text stands at 4.5:1 and marks at 3:1 on every ground they are drawn on, in both themes (WCAG 1.4.3, 1.4.11). */
-import { readFileSync } from "node:fs";
+/**
+ * Text stands at 4.5:1 and marks at 3:1 on every ground they are drawn on, in every palette and theme (WCAG 1.4.3,
+ * 1.4.11), and what became of an skb can be told without colour.
+ */
 import { expect, test } from "vitest";
+import { VOCABULARY } from "./charts/vocabulary";
+import { contrast, difference, lightness, rgb } from "./colour";
+import { SCHEMES, tokensOf } from "./tokens";
 
-const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
-
-/** Tokens of a block that are plain hex colours. */
-function block(selector: string): Record<string, string> {
-  const start = css.indexOf(`${selector} {`);
-  const body = css.slice(start, css.indexOf("\n}", start));
-  return Object.fromEntries([...body.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6});/g)].map((found) => [found[1], found[2]]));
-}
-
-function luminance(hex: string): number {
-  const channel = (at: number) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-}
-
-function contrast(one: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (high + 0.05) / (low + 0.05);
-}
-
-const THEMES = { light: block(":root"), dark: { ...block(":root"), ...block(':root[data-theme="dark"]') } };
 const GROUNDS = ["--ground", "--panel", "--band-even", "--band-odd"];
 const TEXT_GROUNDS = [...GROUNDS, "--hover", "--chosen", "--notice", "--problem"];
 const TEXTS = ["--ink", "--muted", "--accent"];
 /** Words of a verdict stand on a panel, on the page, under a hand and when chosen. */
 const VERDICTS = ["--verdict-up", "--verdict-down", "--verdict-small", "--verdict-same", "--verdict-unsure"];
 const MARKS = ["--data-local", "--data-across", "--data-flushed", "--data-dropped", "--data-limit", "--data-unknown"];
+/** What can become of an skb, as lanes, lists and tables mark it. */
+const STATES = ["inUse", "flushed", "handedBack", "recycled", "dropped"] as const;
+/** Lightness L* that two marks of one shape must lie apart to be told in grey. */
+const GREY_STEP = 8;
+/** ΔE that two of Tol's data colours keep for a reader without red or without green cones. */
+const VISION_STEP = 11;
 
-test("black on white is 21:1", () => {
-  expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
+test("black on white is 21:1, and a hundred steps of lightness", () => {
+  expect(contrast(rgb("#000000"), rgb("#ffffff"))).toBeCloseTo(21, 5);
+  expect(lightness(rgb("#ffffff"))).toBeCloseTo(100, 1);
+  expect(lightness(rgb("#000000"))).toBeCloseTo(0, 1);
 });
 
-for (const [theme, tokens] of Object.entries(THEMES)) {
+for (const scheme of SCHEMES) {
+  const tokens = tokensOf(scheme);
+  const colour = (name: string) => {
+    const value = tokens[name];
+    if (!value) throw new Error(`tokens.css lacks ${name}`);
+    return rgb(value);
+  };
   const pairs = [
     ...TEXTS.flatMap((text) => TEXT_GROUNDS.map((ground) => [text, ground, 4.5] as const)),
     ...VERDICTS.flatMap((word) => TEXT_GROUNDS.map((ground) => [word, ground, 4.5] as const)),
     ["--on-accent", "--accent", 4.5] as const,
+    ["--data-on", "--data-local", 4.5] as const,
     ...MARKS.flatMap((mark) => GROUNDS.map((ground) => [mark, ground, 3] as const)),
     ["--control-line", "--panel", 3] as const,
     ["--control-line", "--ground", 3] as const,
@@ -49,9 +46,30 @@ for (const [theme, tokens] of Object.entries(THEMES)) {
     ["--notice-edge", "--notice", 3] as const,
     ["--problem-edge", "--problem", 3] as const,
   ];
-  test.each(pairs)(`${theme}: %s on %s is at least %d:1`, (front, ground, least) => {
-    const [a, b] = [tokens[front], tokens[ground]];
-    if (!a || !b) throw new Error(`tokens.css lacks ${a ? ground : front}`);
-    expect(contrast(a, b)).toBeGreaterThanOrEqual(least);
+  test.each(pairs)(`${scheme.palette}, ${scheme.theme}: %s on %s is at least %d:1`, (front, ground, least) => {
+    expect(contrast(colour(front), colour(ground))).toBeGreaterThanOrEqual(least);
+  });
+
+  test(`${scheme.palette}, ${scheme.theme}: in grey, states differ by shape or by ${GREY_STEP} of lightness`, () => {
+    for (const [at, one] of STATES.entries())
+      for (const other of STATES.slice(at + 1)) {
+        const [a, b] = [VOCABULARY[one], VOCABULARY[other]];
+        const step = Math.abs(lightness(colour(a.colour)) - lightness(colour(b.colour)));
+        expect(a.shape !== b.shape || step >= GREY_STEP, `${one} and ${other}`).toBe(true);
+      }
+  });
+
+  // A list's cells are all the same square, so only lightness is left to tell whose list it is in grey.
+  test(`${scheme.palette}, ${scheme.theme}: cells of a cache and of a defer list differ in grey`, () => {
+    const step = lightness(colour(VOCABULARY.napiCache.colour)) - lightness(colour(VOCABULARY.deferList.colour));
+    expect(Math.abs(step)).toBeGreaterThanOrEqual(GREY_STEP);
+  });
+
+  // Okabe–Ito, darkened to 3:1, leaves orange and amber to their shapes; Tol is there for readers who need more.
+  test.runIf(scheme.palette === "tol")(`tol, ${scheme.theme}: every two colours differ without red or green`, () => {
+    for (const vision of ["no green cones", "no red cones"] as const)
+      for (const [at, one] of MARKS.entries())
+        for (const other of MARKS.slice(at + 1))
+          expect(difference(colour(one), colour(other), vision), `${one}, ${other}`).toBeGreaterThanOrEqual(VISION_STEP);
   });
 }

@@ -1,20 +1,11 @@
-/** The two themes, read from tokens.css when this is built. */
-import css from "../tokens.css?raw";
+/** The colours of a published figure: those of tokens.css when this is built, in the palette every figure has. */
+import { type Theme, tokensOf } from "../tokens";
 
-export type Theme = "light" | "dark";
+export type { Theme };
 
-function block(selector: string): Record<string, string> {
-  const start = css.indexOf(`${selector} {`);
-  const body = css.slice(start, css.indexOf("\n}", start));
-  return Object.fromEntries(
-    [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = "", value = ""]) => [name, value]),
-  );
-}
-
-const light = block(":root");
-const TOKENS: Record<Theme, Record<string, string>> = {
-  light,
-  dark: { ...light, ...block(':root[data-theme="dark"]') },
+const TOKENS: Record<Theme, Readonly<Record<string, string>>> = {
+  light: tokensOf({ palette: "okabe-ito", theme: "light" }),
+  dark: tokensOf({ palette: "okabe-ito", theme: "dark" }),
 };
 
 /** The value a theme has for a token; a token it does not know is a mistake in a picture. */
@@ -23,6 +14,6 @@ export function resolver(theme: Theme): (name: string) => string {
   return (name) => {
     const value = tokens[name];
     if (value === undefined) throw new Error(`tokens.css has no ${name}`);
-    return value.trim();
+    return value;
   };
 }

@@ -4,14 +4,11 @@ import type { ColourToken } from "../vocabulary";
 /** How strong a cell is filled: 0 is empty, 5 the largest. */
 export type Level = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** The text on a strong fill is dark in both themes, except on full blue, which is dark itself on a light page. */
-const DARK = "#14181b";
-
 /** One look of a cell. */
 export interface Look {
   fill: ColourToken;
   opacity: number;
-  /** Paint of the count on it, at 4.5:1 or better in both themes (ramp.test.ts reckons it). */
+  /** Paint of the count on it, at 4.5:1 or better in every palette and theme (ramp.test.ts reckons it). */
   text: string;
 }
 
@@ -30,9 +27,9 @@ export function levelOf(count: number, most: number): Level {
 export function lookOf(distance: Distance | null, level: Level): Look {
   if (distance === null || level === 0) return { fill: "--muted", opacity: 0, text: "var(--muted)" };
   if (distance === "same-cpu") return { fill: "--data-unknown", opacity: 0.16, text: "var(--ink)" };
-  const fill = distance === "same-llc" ? "--data-local" : "--data-across";
-  const full = fill === "--data-local" ? "var(--panel)" : DARK;
-  return { fill, opacity: OPACITY[level], text: level <= 3 ? "var(--ink)" : level === 4 ? DARK : full };
+  const side = distance === "same-llc" ? "local" : "across";
+  const text = level <= 3 ? "var(--ink)" : level === 4 ? `var(--on-${side}-part)` : `var(--on-${side})`;
+  return { fill: `--data-${side}`, opacity: OPACITY[level], text };
 }
 
 /** Corner marks of a cell: none within the LLC, one to another LLC, two to another node. The shape behind the colour. */

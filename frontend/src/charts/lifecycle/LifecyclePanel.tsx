@@ -119,12 +119,12 @@ export function LifecyclePanel(props: Props) {
     };
   }, [load, extent]);
 
-  // The theme is an attribute of the root element; canvas colours must follow it.
+  // Theme and palette are attributes of the root element; canvas colours must follow them.
   useEffect(() => {
     const read = () => root.current && setPalette(paletteAt(root.current));
     read();
     const observer = new MutationObserver(read);
-    observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    observer.observe(document.documentElement, { attributeFilter: ["data-theme", "data-palette"] });
     return () => observer.disconnect();
   }, []);
 
