@@ -1,0 +1,127 @@
+/**
+ * Two films on one clock (C2): a list of rows, each with the position of either side. The player walks the rows.
+ *
+ *   by time    what happens at one virtual instant stands in the same rows
+ *   by event   what one input led to stands in the same rows: the same packet, however late one side is
+ */
+import type { Film } from "../model/film";
+import { type Motion, type Track, timesOf, unitOf } from "./track";
+
+export type Align = "time" | "event";
+
+export interface Pair {
+  films: readonly [Film, Film];
+  /** Position of either side by row; row 0 is before anything happened. */
+  rows: readonly (readonly [number, number])[];
+  /** Virtual ns by row: of the side that is later. */
+  times: readonly number[];
+}
+
+/** Positions of both sides at a row of the shared clock, and whose event it is that moves. */
+export interface PairHead {
+  positions: readonly [number, number];
+  phases: readonly [number, number];
+}
+
+export function pairOf(films: readonly [Film, Film], align: Align): Pair {
+  const times = [timesOf(films[0]), timesOf(films[1])] as const;
+  const bounds = align === "time" ? byTime(times) : byInput(films);
+  const rows: [number, number][] = [[0, 0]];
+  for (const [a, b] of bounds) {
+    const [fromA, fromB] = rows.at(-1) ?? [0, 0];
+    // Several events of one bound are shown one by one, on both sides at once.
+    for (let n = 1; n <= Math.max(a - fromA, b - fromB); n++)
+      rows.push([Math.min(a, fromA + n), Math.min(b, fromB + n)]);
+  }
+  let latest = 0;
+  const rowTimes = rows.map(([a, b]) => {
+    latest = Math.max(latest, times[0][a] ?? 0, times[1][b] ?? 0);
+    return latest;
+  });
+  return { films, rows, times: rowTimes };
+}
+
+/** Track of a pair; `stops` are positions of the first side. */
+export const trackOfPair = (pair: Pair, stops: readonly (number | null)[], motion: Motion): Track => ({
+  times: pair.times,
+  stops: stops.map((at) => (at === null ? null : rowOf(pair, 0, at))),
+  unit: unitOf(pair.times),
+  motion,
+});
+
+/** The first row at which a side stands at a position. */
+export function rowOf(pair: Pair, side: 0 | 1, position: number): number {
+  let low = 0;
+  let high = pair.rows.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((pair.rows[middle]?.[side] ?? 0) < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Where both sides stand at a row; only what came with this row moves. */
+export function aligned(pair: Pair, head: { position: number; phase: number }): PairHead {
+  const row = Math.max(0, Math.min(pair.rows.length - 1, head.position));
+  const positions = pair.rows[row] ?? [0, 0];
+  const before = pair.rows[row - 1] ?? positions;
+  const phase = (side: 0 | 1) => (positions[side] === before[side] ? 1 : head.phase);
+  return { positions, phases: [phase(0), phase(1)] };
+}
+
+/** Rows at which the sides have decided differently about the same input: n and p jump between them (C5). */
+export function differencesOf(pair: Pair): number[] {
+  const taken = pair.films.map((film) => {
+    const byAsk = new Map<number, { took: string; position: number }>();
+    film.events.forEach((event, index) => {
+      if (event.choice && !byAsk.has(event.ask)) byAsk.set(event.ask, { took: event.choice.took, position: index + 1 });
+    });
+    return byAsk;
+  });
+  const rows = new Set<number>();
+  for (const ask of new Set(taken.flatMap((byAsk) => [...byAsk.keys()]))) {
+    const [a, b] = [taken[0]?.get(ask), taken[1]?.get(ask)];
+    if (a?.took === b?.took) continue;
+    rows.add(Math.max(a ? rowOf(pair, 0, a.position) : 0, b ? rowOf(pair, 1, b.position) : 0));
+  }
+  return [...rows].sort((a, b) => a - b);
+}
+
+type Bounds = [number, number][];
+
+function byTime(times: readonly [number[], number[]]): Bounds {
+  const instants = [...new Set([...times[0].slice(1), ...times[1].slice(1)])].sort((a, b) => a - b);
+  const next: [number, number] = [0, 0];
+  return instants.map((ns) => {
+    for (const side of [0, 1] as const) {
+      const own = times[side];
+      while (next[side] + 1 < own.length && (own[next[side] + 1] ?? 0) <= ns) next[side]++;
+    }
+    return [...next];
+  });
+}
+
+/** Inputs in the order both sides agree on best; a side stands before its first event of an input still to come. */
+function byInput(films: readonly [Film, Film]): Bounds {
+  const firsts = films.map((film) => {
+    const first = new Map<number, number>();
+    film.events.forEach((event, index) => {
+      if (!first.has(event.ask)) first.set(event.ask, index);
+    });
+    return first;
+  });
+  const [a, b] = [firsts[0] ?? new Map(), firsts[1] ?? new Map()];
+  const place = (ask: number) => (a.get(ask) ?? b.get(ask) ?? 0) + (b.get(ask) ?? a.get(ask) ?? 0);
+  const asks = [...new Set([...a.keys(), ...b.keys()])].sort((x, y) => place(x) - place(y) || x - y);
+  const seen = new Set<number>();
+  const next: [number, number] = [0, 0];
+  return asks.map((ask) => {
+    seen.add(ask);
+    for (const side of [0, 1] as const) {
+      const events = films[side].events;
+      for (let event = events[next[side]]; event && seen.has(event.ask); event = events[next[side]]) next[side]++;
+    }
+    return [...next];
+  });
+}

@@ -1,0 +1,129 @@
+/** Player: a playhead that runs. Holds the one mutable thing of this folder; who draws subscribes to it. */
+import { type Clock, runFrames, throttle } from "./frames";
+import { type Action, advance, type Head, isResting, restingAt } from "./playhead";
+import { endOf, type Track } from "./track";
+
+/** Why a position rests: the reader moved or paused it, or playing came to a stop of the story or to the end. */
+export type Rest = "moved" | "paused" | "stop" | "end";
+
+/** What a reader can do, by name; the same functions as long as the player lives. */
+export interface Act {
+  first: () => void;
+  back: () => void;
+  toggle: () => void;
+  forward: () => void;
+  last: () => void;
+  /** Goes there and rests. */
+  seek: (position: number) => void;
+  /** Goes there with the motion of the event that leads there: for steps of the story. */
+  arrive: (position: number) => void;
+  stepBack: () => void;
+  stepForward: () => void;
+  faster: () => void;
+  slower: () => void;
+  /** 2^exponent, −4 to 2. */
+  setSpeed: (exponent: number) => void;
+  stop: () => void;
+}
+
+export interface Player {
+  act: Act;
+  head: () => Head;
+  subscribe: (changed: () => void) => () => void;
+  /** Another film: the position stays where there is one, and rests. */
+  setTrack: (track: Track) => void;
+  /** Off screen nothing moves on; playing goes on when it is seen again. */
+  setVisible: (isVisible: boolean) => void;
+  /** Ends frames and delays. The player can be used again afterwards. */
+  pauseClock: () => void;
+}
+
+/** While a reader scrubs, the position is told at most so often, ms. */
+const SETTLE_MS = 150;
+
+export function createPlayer(
+  first: Track,
+  start: number,
+  clock: Clock,
+  onSettled: (position: number, rest: Rest) => void,
+  /** Instead of the stops of this film: the story leads to other films too. */
+  onStep: (side: 1 | -1) => boolean = () => false,
+): Player {
+  let track = first;
+  let head = restingAt(track, start);
+  let isVisible = true;
+  let stopFrames: (() => void) | null = null;
+  const listeners = new Set<() => void>();
+  const settle = throttle(clock, SETTLE_MS, (at: { position: number; rest: Rest }) => onSettled(at.position, at.rest));
+
+  const halt = () => {
+    stopFrames?.();
+    stopFrames = null;
+  };
+  const become = (next: Head) => {
+    // Waiting alone changes nothing that is drawn: no reader is woken for it.
+    const isSeen = (["position", "phase", "isPlaying", "speed"] as const).some((part) => next[part] !== head[part]);
+    head = next;
+    if (isResting(head) || !isVisible) halt();
+    else stopFrames ??= runFrames(clock, tick);
+    if (isSeen) for (const listener of listeners) listener();
+  };
+  const tick = (elapsed: number) => {
+    const before = head;
+    become(advance(track, head, { kind: "tick", elapsed }));
+    if (before.isPlaying && !head.isPlaying)
+      settle.now({ position: head.position, rest: head.position === endOf(track) ? "end" : "stop" });
+  };
+  const dispatch = (action: Action) => {
+    const before = head;
+    become(advance(track, head, action));
+    if (before.isPlaying && !head.isPlaying && head.position === before.position)
+      settle.now({ position: head.position, rest: "paused" });
+    else if (!head.isPlaying && head.position !== before.position)
+      settle.give({ position: head.position, rest: "moved" });
+  };
+  const plain = (kind: Exclude<Action["kind"], "seek" | "arrive" | "speed" | "tick">) => () => dispatch({ kind });
+  const act: Act = {
+    first: plain("first"),
+    back: plain("back"),
+    toggle: plain("toggle"),
+    forward: plain("forward"),
+    last: plain("last"),
+    seek: (position) => dispatch({ kind: "seek", position }),
+    arrive: (position) => dispatch({ kind: "arrive", position }),
+    stepBack: () => {
+      if (!onStep(-1)) dispatch({ kind: "stepBack" });
+    },
+    stepForward: () => {
+      if (!onStep(1)) dispatch({ kind: "stepForward" });
+    },
+    faster: plain("faster"),
+    slower: plain("slower"),
+    setSpeed: (exponent) => dispatch({ kind: "speed", exponent }),
+    stop: plain("stop"),
+  };
+  return {
+    act,
+    head: () => head,
+    subscribe: (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    setTrack: (next) => {
+      if (next === track) return;
+      track = next;
+      const before = head;
+      become(restingAt(track, head.position, head.speed));
+      if (before.isPlaying || before.position !== head.position)
+        settle.now({ position: head.position, rest: "paused" });
+    },
+    setVisible: (next) => {
+      isVisible = next;
+      become(head);
+    },
+    pauseClock: () => {
+      halt();
+      settle.cancel();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** The player in a page: made once, given the film that is shown, and told where the address says it should be. */
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { Film } from "../model/film";
+import { browserClock, type Clock } from "./frames";
+import { type Act, createPlayer, type Player, type Rest } from "./player";
+import { type Head, restingAt } from "./playhead";
+import { endOf, type Motion, type Track, trackOf } from "./track";
+
+export interface PlayerOptions {
+  /** Where the address says it is; null = where it stands. What the player itself told is not obeyed a second time. */
+  start: number | null;
+  /** What `start` belongs to (the step and its film): another one is gone to even where the number is the same. */
+  startKey?: string;
+  /** False while the figure is off screen. */
+  isVisible?: boolean;
+  /** A position rests; at most every 150 ms while a reader scrubs. */
+  onSettled?: (position: number, rest: Rest) => void;
+  /** Shift+←/→: true = the page leads to the step itself, since it may show another film. */
+  onStep?: (side: 1 | -1) => boolean;
+  clock?: Clock;
+}
+
+export interface FilmOptions extends PlayerOptions {
+  film: Film;
+  /** Position of each step of the story; null = the step shows another film. */
+  stops: readonly (number | null)[];
+  motion: Motion;
+}
+
+export interface Playing {
+  head: Head;
+  act: Act;
+  track: Track;
+}
+
+/** One film. The caller is drawn anew at every frame of a motion. */
+export function usePlayer({ film, stops, motion, ...options }: FilmOptions): Playing {
+  const key = stops.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stops count by what they hold, not by which array holds them
+  const track = useMemo(() => trackOf(film, stops, motion), [film, key, motion]);
+  return useTrack(track, options);
+}
+
+/** Any track: of one film, or of two on one clock. */
+export function useTrack(track: Track, options: PlayerOptions): Playing {
+  const { start, startKey = "", isVisible = true, clock = browserClock } = options;
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+  /** Positions the player told and has not yet seen come back as `start`. */
+  const told = useRef<number[]>([]);
+  const [player] = useState<Player>(() =>
+    createPlayer(
+      track,
+      start ?? 0,
+      clock,
+      (position, rest) => {
+        if (position !== latest.current.start) told.current.push(position);
+        latest.current.onSettled?.(position, rest);
+      },
+      (side) => latest.current.onStep?.(side) ?? false,
+    ),
+  );
+  useEffect(() => () => player.pauseClock(), [player]);
+  useEffect(() => player.setVisible(isVisible), [player, isVisible]);
+  useLayoutEffect(() => player.setTrack(track), [player, track]);
+  const obeyed = useRef({ start, startKey });
+  useLayoutEffect(() => {
+    const before = obeyed.current;
+    obeyed.current = { start, startKey };
+    if (start === null || (start === before.start && startKey === before.startKey)) return;
+    const echo = startKey === before.startKey ? told.current.indexOf(start) : -1;
+    told.current = echo >= 0 ? told.current.slice(echo + 1) : [];
+    if (echo < 0 && player.head().position !== start) player.act.seek(start);
+  }, [player, start, startKey]);
+  const head = useSyncExternalStore(player.subscribe, player.head, player.head);
+  // Between a new film and its effect the old head could point past the end.
+  const isWithin = head.position <= endOf(track);
+  return { head: isWithin ? head : restingAt(track, head.position, head.speed), act: player.act, track };
+}

@@ -1,0 +1,30 @@
+/** One clock, one scrubber, two films. */
+import { useMemo } from "react";
+import type { Film } from "../model/film";
+import { type Align, aligned, type Pair, type PairHead, pairOf, trackOfPair } from "./pair";
+import type { Motion } from "./track";
+import { type PlayerOptions, type Playing, useTrack } from "./usePlayer";
+
+export interface SharedOptions extends PlayerOptions {
+  films: readonly [Film, Film];
+  align: Align;
+  /** Positions of the first film. */
+  stops: readonly (number | null)[];
+  motion: Motion;
+}
+
+/** `head.position` and `start` count rows of the shared clock; `sides` says where either film stands. */
+export interface SharedPlaying extends Playing {
+  pair: Pair;
+  sides: PairHead;
+}
+
+export function useSharedPlayer({ films, align, stops, motion, ...options }: SharedOptions): SharedPlaying {
+  const [a, b] = films;
+  const key = stops.join();
+  const pair = useMemo(() => pairOf([a, b], align), [a, b, align]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stops count by what they hold, not by which array holds them
+  const track = useMemo(() => trackOfPair(pair, stops, motion), [pair, key, motion]);
+  const playing = useTrack(track, options);
+  return { ...playing, pair, sides: aligned(pair, playing.head) };
+}
