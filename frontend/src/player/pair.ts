@@ -17,6 +17,16 @@ export interface Pair {
   times: readonly number[];
 }
 
+/** The row of one pair for a row of another: where a film that both show stands at the same position. */
+export function carried(from: Pair, to: Pair, row: number): number {
+  const positions = from.rows[Math.min(row, from.rows.length - 1)] ?? [0, 0];
+  for (const side of [0, 1] as const) {
+    const there = to.films.indexOf(from.films[side]);
+    if (there === 0 || there === 1) return rowOf(to, there, positions[side]);
+  }
+  return rowOf(to, 0, positions[0]);
+}
+
 /** Positions of both sides at a row of the shared clock, and whose event it is that moves. */
 export interface PairHead {
   positions: readonly [number, number];
@@ -41,8 +51,13 @@ export function pairOf(films: readonly [Film, Film], align: Align): Pair {
   return { films, rows, times: rowTimes };
 }
 
+export interface PairTrack extends Track {
+  pair: Pair;
+}
+
 /** Track of a pair; `stops` are positions of the first side. */
-export const trackOfPair = (pair: Pair, stops: readonly (number | null)[], motion: Motion): Track => ({
+export const trackOfPair = (pair: Pair, stops: readonly (number | null)[], motion: Motion): PairTrack => ({
+  pair,
   times: pair.times,
   stops: stops.map((at) => (at === null ? null : rowOf(pair, 0, at))),
   unit: unitOf(pair.times),

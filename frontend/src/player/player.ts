@@ -26,12 +26,15 @@ export interface Act {
   stop: () => void;
 }
 
+/** The position of another track for one of this. */
+export type Carry = (from: Track, to: Track, position: number) => number;
+
 export interface Player {
   act: Act;
   head: () => Head;
   subscribe: (changed: () => void) => () => void;
-  /** Another film: the position stays where there is one, and rests. */
-  setTrack: (track: Track) => void;
+  /** Another film: the position stays where there is one, or is carried over, and rests. */
+  setTrack: (track: Track, carry?: Carry) => void;
   /** Off screen nothing moves on; playing goes on when it is seen again. */
   setVisible: (isVisible: boolean) => void;
   /** Ends frames and delays. The player can be used again afterwards. */
@@ -109,11 +112,12 @@ export function createPlayer(
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    setTrack: (next) => {
+    setTrack: (next, carry = (_from, _to, position) => position) => {
       if (next === track) return;
-      track = next;
       const before = head;
-      become(restingAt(track, head.position, head.speed));
+      const position = carry(track, next, head.position);
+      track = next;
+      become(restingAt(track, position, head.speed));
       if (before.isPlaying || before.position !== head.position)
         settle.now({ position: head.position, rest: "paused" });
     },

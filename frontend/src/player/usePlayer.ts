@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Film } from "../model/film";
 import { browserClock, type Clock } from "./frames";
-import { type Act, createPlayer, type Player, type Rest } from "./player";
+import { type Act, type Carry, createPlayer, type Player, type Rest } from "./player";
 import { type Head, restingAt } from "./playhead";
 import { endOf, type Motion, type Track, trackOf } from "./track";
 
@@ -42,7 +42,7 @@ export function usePlayer({ film, stops, motion, ...options }: FilmOptions): Pla
 }
 
 /** Any track: of one film, or of two on one clock. */
-export function useTrack(track: Track, options: PlayerOptions): Playing {
+export function useTrack(track: Track, options: PlayerOptions, carry?: Carry): Playing {
   const { start, startKey = "", isVisible = true, clock = browserClock } = options;
   const latest = useRef(options);
   useLayoutEffect(() => {
@@ -64,7 +64,7 @@ export function useTrack(track: Track, options: PlayerOptions): Playing {
   );
   useEffect(() => () => player.pauseClock(), [player]);
   useEffect(() => player.setVisible(isVisible), [player, isVisible]);
-  useLayoutEffect(() => player.setTrack(track), [player, track]);
+  useLayoutEffect(() => player.setTrack(track, carry), [player, track, carry]);
   const obeyed = useRef({ start, startKey });
   useLayoutEffect(() => {
     const before = obeyed.current;

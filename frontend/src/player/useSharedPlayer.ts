@@ -1,8 +1,8 @@
 /** One clock, one scrubber, two films. */
 import { useMemo } from "react";
 import type { Film } from "../model/film";
-import { type Align, aligned, type Pair, type PairHead, pairOf, trackOfPair } from "./pair";
-import type { Motion } from "./track";
+import { type Align, aligned, carried, type Pair, type PairHead, type PairTrack, pairOf, trackOfPair } from "./pair";
+import type { Motion, Track } from "./track";
 import { type PlayerOptions, type Playing, useTrack } from "./usePlayer";
 
 export interface SharedOptions extends PlayerOptions {
@@ -25,6 +25,10 @@ export function useSharedPlayer({ films, align, stops, motion, ...options }: Sha
   const pair = useMemo(() => pairOf([a, b], align), [a, b, align]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: stops count by what they hold, not by which array holds them
   const track = useMemo(() => trackOfPair(pair, stops, motion), [pair, key, motion]);
-  const playing = useTrack(track, options);
+  const playing = useTrack(track, options, carry);
   return { ...playing, pair, sides: aligned(pair, playing.head) };
 }
+
+const isPair = (track: Track): track is PairTrack => "pair" in track;
+const carry = (from: Track, to: Track, row: number) =>
+  isPair(from) && isPair(to) ? carried(from.pair, to.pair, row) : row;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { lettersAct } from "../letterKeys";
+import { lettersAct } from "../../common/letterKeys";
 
 /** Where a letter belongs to what is being typed or chosen. */
 const TYPING = "input:not([type=radio], [type=checkbox]), select, textarea, [contenteditable], dialog";

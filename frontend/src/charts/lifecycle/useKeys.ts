@@ -1,14 +1,9 @@
 import { useEffect } from "react";
-import { lettersAct } from "../letterKeys";
+import { lettersAct } from "../../common/letterKeys";
+import { isTyping } from "../../common/typing";
 import type { LifecycleController } from "./controller";
 
-/** Whether a key press belongs to something that takes text or keys of its own, or to an open dialog. */
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target.closest("dialog")) return true;
-  if (target instanceof HTMLInputElement) return target.type !== "radio" && target.type !== "checkbox";
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
-}
+export { isTyping };
 
 /** What one press does, as a factor of the length and a share of it. */
 const MOVES: Record<string, { zoom?: number; pan?: number }> = {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { letLettersAct, lettersAct } from "../../charts/letterKeys";
+import { letLettersAct, lettersAct } from "../../common/letterKeys";
 import { Dialog } from "../parts/Dialog";
 import styles from "./KeyHelp.module.css";
 
