@@ -32,7 +32,8 @@ export interface Meta {
 /**
  * Running text. `[defer list](deferList)` names a concept: underlined in its colour, opens its card, and lights what it names.
  * `[CPU 0’s list](deferList#list:0:0)` lights one object. `` `skb_attempt_defer_free` `` is a function: it lights what the
- * code path says it does. `{tap}` is "click", or "tap" where fingers are.
+ * code path says it does. `{tap}` is "click", or "tap" where fingers are. `{=slab-taken}` is what a gauge shows at the step's
+ * position: a number of the film is never typed into a text.
  */
 export type Prose = string;
 
@@ -168,6 +169,9 @@ export type Helper =
 export interface Chapter {
   id: string;
   heading: string;
+  /** Paragraphs, to be read without the picture too. */
+  text: readonly Prose[];
+  /** The picture; it may ask the API for recordings. */
   Body: ComponentType<{ width: number }>;
 }
 

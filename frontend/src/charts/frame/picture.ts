@@ -22,6 +22,7 @@ export type Token =
   | ColourToken
   | `--verdict-${"up" | "down" | "small" | "same" | "unsure"}`
   | "--panel"
+  | "--control-line"
   | "--line"
   | "--accent"
   | "--focus"

@@ -1,0 +1,152 @@
+import { useMemo } from "react";
+import { Decoration } from "../../charts/frame/Decoration";
+import { count } from "../../charts/frame/format";
+import { LETTER, token } from "../../charts/frame/picture";
+import { type Film, gaugeAt, gaugeOf } from "../../model/film";
+import type { SceneProps } from "../contract";
+import { Lit } from "../parts/Lit";
+import { Stage, type StageObject } from "../parts/Stage";
+import { CpuBox } from "./CpuBox";
+import { Motion } from "./Motion";
+import { type Box, type Layout, layMap, pairAt } from "./map.layout";
+import { listWords, spokenBox, spokenList } from "./sceneWords";
+
+/** Where: every CPU's cache and lists, the skb that moves, and the slab they all come from. */
+export function DeferMap(props: SceneProps) {
+  const { film, position, width, lit, selected, onHover, onSelect, title } = props;
+  const [home, end] = pairAt(film, position);
+  const layout = useMemo(() => layMap(film, width, [home, end]), [film, width, home, end]);
+  const boxes = [...layout.boxes.values()];
+  return (
+    <Stage
+      width={width}
+      height={layout.height}
+      title={title}
+      description={film.events[position - 1]?.text ?? "Nothing has happened yet"}
+      objects={objectsOf(film, position, layout)}
+      selected={selected}
+      onHover={onHover}
+      onSelect={onSelect}
+    >
+      <Decoration>
+        {layout.bands.map((band) => (
+          <g key={band.llc}>
+            <rect
+              x={band.x}
+              y={band.y}
+              width={band.width}
+              height={band.height}
+              rx={6}
+              fill={token(band.llc % 2 === 0 ? "--band-even" : "--band-odd")}
+            />
+            <text x={band.x + 12} y={band.y + 15} fontSize={LETTER.small} fill={token("--muted")}>
+              {band.label}
+            </text>
+          </g>
+        ))}
+      </Decoration>
+      {boxes.map((box) => (
+        <CpuBox
+          key={box.cpu}
+          box={box}
+          layout={layout}
+          cache={gaugeAt(film, `cache:${box.cpu}`, position)}
+          lists={listsAt(film, position, box)}
+          lit={lit}
+        />
+      ))}
+      <Slab film={film} position={position} layout={layout} lit={lit} />
+      <Motion {...props} layout={layout} />
+    </Stage>
+  );
+}
+
+function listsAt(film: Film, position: number, box: Box) {
+  return box.lists.map((list) => ({
+    level: gaugeAt(film, list.id, position),
+    counter: gaugeAt(film, `counter${list.id.slice(4)}`, position),
+    words: listWords(film, position, list.id),
+  }));
+}
+
+/** The allocator everything comes from in the end, with what was taken and returned so far. */
+function Slab({
+  film,
+  position,
+  layout,
+  lit,
+}: {
+  film: Film;
+  position: number;
+  layout: Layout;
+  lit: ReadonlySet<string>;
+}) {
+  const { x, y, width, height } = layout.slab;
+  const said = (id: string) => {
+    const value = gaugeAt(film, id, position);
+    return value === null ? "cannot tell" : count(value);
+  };
+  const parts = gaugeOf(film, "slab-taken")
+    ? [
+        `${said("slab-taken")} skbs taken`,
+        `${said("slab-returned")} returned`,
+        `${said("alien-data")} data buffers freed by an alien`,
+      ]
+    : ["a recording does not show what slab gave and took"];
+  return (
+    <Decoration>
+      <Lit ids={["slab", "slab-taken", "slab-returned", "alien-data"]} lit={lit}>
+        <rect x={x} y={y} width={width} height={height} rx={6} fill="none" stroke={token("--control-line")} />
+        <text x={x + 12} y={y + 24} fontFamily={token("--mono")} fontSize={LETTER.small} fill={token("--ink")}>
+          slab
+        </text>
+        {layout.isNarrow
+          ? [parts.slice(0, 2).join(", "), parts[2] ?? ""].map((line, place) => (
+              <text key={line} x={x + 60} y={y + 24 + place * 18} fontSize={LETTER.text} fill={token("--muted")}>
+                {line}
+              </text>
+            ))
+          : parts.map((part, place) => (
+              <text
+                key={part}
+                x={x + 130 + place * Math.min(190, (width - 330) / 2)}
+                y={y + 24}
+                fontSize={LETTER.text}
+                fill={token("--muted")}
+              >
+                {part}
+              </text>
+            ))}
+      </Lit>
+      {layout.others > 0 && (
+        <text x={x} y={y - 6} fontSize={LETTER.small} fill={token("--muted")}>
+          {layout.others} more CPUs, not drawn here
+        </text>
+      )}
+    </Decoration>
+  );
+}
+
+function objectsOf(film: Film, position: number, layout: Layout): StageObject[] {
+  const { width, height } = layout.grid;
+  const boxes = [...layout.boxes.values()].flatMap((box): StageObject[] => [
+    { id: `cpu:${box.cpu}`, label: `CPU ${box.cpu} ${box.role}`, x: box.x + 8, y: box.y + 8, width: 90, height: 22 },
+    {
+      id: `cache:${box.cpu}`,
+      label: spokenBox(film, position, box.cpu),
+      x: box.cache.x,
+      y: box.cache.y - 20,
+      width,
+      height: height + 42,
+    },
+    ...box.lists.map((list) => ({
+      id: list.id,
+      label: spokenList(film, position, list.id),
+      x: list.x,
+      y: list.y - 20,
+      width,
+      height: height + 42,
+    })),
+  ]);
+  return [...boxes, { id: "slab", label: "slab, where skbs come from and go to", ...layout.slab }];
+}

@@ -1,0 +1,185 @@
+/** Where everything of the scene lies: laid out once per film and width, CSS pixels. */
+import type { Film } from "../../model/film";
+import { type CellSize, cellsSize } from "../parts/Cells";
+import type { Point } from "../parts/motion";
+
+/** Below this the scene folds to the pair of CPUs in question. */
+export const NARROW = 480;
+/** Cells a list is drawn with at most; a raised limit is told in words. */
+const MOST_CELLS = 128;
+const BAND = 10;
+const PAD = 12;
+
+export interface List {
+  id: string;
+  x: number;
+  y: number;
+  /** Cells drawn. */
+  cells: number;
+  /** Node of the freeing CPUs, where there is more than one. */
+  node: number | null;
+}
+
+export interface Box {
+  cpu: number;
+  llc: number;
+  node: number;
+  role: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  cache: Point & { cells: number };
+  lists: readonly List[];
+  /** Where an skb waits for its completion, and where one that moves leaves and arrives. */
+  port: Point;
+}
+
+export interface Band {
+  llc: number;
+  label: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Layout {
+  width: number;
+  height: number;
+  size: CellSize;
+  grid: { width: number; height: number };
+  boxes: ReadonlyMap<number, Box>;
+  bands: readonly Band[];
+  slab: { x: number; y: number; width: number; height: number };
+  isNarrow: boolean;
+  /** CPUs that are not drawn. */
+  others: number;
+}
+
+/** The scene of a film. `pair` names the two CPUs that a narrow one shows. */
+export function layMap(film: Film, width: number, pair: readonly [number, number]): Layout {
+  const isNarrow = width < NARROW;
+  const all = film.host.cpus;
+  const rows = isNarrow || all.length <= 2 ? stacked(isNarrow ? pair : all) : paired(film);
+  const columns = Math.max(...rows.map((row) => row.length));
+  const boxWidth = (width - 2 * BAND - (columns - 1) * 2 * BAND) / columns;
+  const isWide = columns === 1 && !isNarrow;
+  const labels = isWide ? 118 : 0;
+  const port = isWide ? 96 : 30;
+  const room = (boxWidth - labels - 2 * PAD - port - 24) / 2;
+  const size = cellSize(room, isNarrow);
+  const capacity = film.places.find((place) => place.concept === "napiCache")?.capacity ?? 128;
+  const grid = cellsSize(capacity, size);
+  const nodes = listsOf(film, all[0] ?? 0).length;
+  const head = isWide ? 30 : 48;
+  const line = 16;
+  const listStep = grid.height + 2 * line + 6;
+  const boxHeight = head + Math.max(grid.height + line, nodes * listStep - 6) + 14;
+  const gap = isWide ? 44 : isNarrow ? 36 : 14;
+  const boxes = new Map<number, Box>();
+  rows.forEach((row, place) => {
+    row.forEach((cpu, column) => {
+      const x = BAND + column * (boxWidth + 2 * BAND);
+      const y = BAND + 18 + place * (boxHeight + gap + (hasOwnBand(film, rows) ? 18 + BAND : 0));
+      const left = x + PAD + labels;
+      boxes.set(cpu, {
+        cpu,
+        llc: groupOf(film.host.llcs, cpu),
+        node: groupOf(film.host.nodes, cpu),
+        role: roleOf(film, cpu),
+        x,
+        y,
+        width: boxWidth,
+        height: boxHeight,
+        cache: { x: left, y: y + head, cells: capacity },
+        lists: listsOf(film, cpu).map(({ id, cells }, node, lists) => ({
+          id,
+          cells,
+          node: lists.length > 1 ? node : null,
+          x: left + grid.width + 24,
+          y: y + head + node * listStep,
+        })),
+        port: { x: x + boxWidth - port / 2 - 2, y: y + boxHeight / 2 + 4 },
+      });
+    });
+  });
+  const bottom = Math.max(...[...boxes.values()].map((box) => box.y + box.height));
+  const slab = { x: BAND, y: bottom + BAND + 14, width: width - 2 * BAND, height: isNarrow ? 58 : 38 };
+  return {
+    width,
+    height: slab.y + slab.height + 4,
+    size,
+    grid,
+    boxes,
+    bands: bandsOf(film, boxes),
+    slab,
+    isNarrow,
+    others: all.length - boxes.size,
+  };
+}
+
+/** The CPUs of the event a narrow scene is about; the first pair before anything happened. */
+export function pairAt(film: Film, position: number): readonly [number, number] {
+  for (let at = position - 1; at >= 0; at--) {
+    const event = film.events[at];
+    const home = event?.token === null || event === undefined ? null : film.tokens[event.token]?.home;
+    if (event && home !== null && home !== undefined && home !== event.cpu) return [home, event.cpu];
+  }
+  const event = film.events.find((one) => one.token !== null && film.tokens[one.token]?.home !== one.cpu);
+  const home = event?.token === null || !event ? null : film.tokens[event.token]?.home;
+  return [home ?? 0, event?.cpu ?? 1];
+}
+
+const stacked = (cpus: readonly number[]): number[][] => cpus.map((cpu) => [cpu]);
+
+/** A row for every sender, the CPU that ends its skbs on the right. */
+function paired(film: Film): number[][] {
+  const half = film.host.cpus.length / 2;
+  const isFar = film.parameters.pairing === "far";
+  return Array.from({ length: half }, (_, row) => (isFar ? [row, row + half] : [2 * row, 2 * row + 1]));
+}
+
+/** Whether bands lie one under the other, so that each needs room for its label. */
+const hasOwnBand = (film: Film, rows: readonly (readonly number[])[]): boolean =>
+  rows[0]?.length === 1 && film.host.llcs.length > 1;
+
+function roleOf(film: Film, cpu: number): string {
+  const [begins, ends] = film.parameters.work === "tcp" ? ["receives", "reads"] : ["sends", "completes"];
+  const isFar = film.parameters.pairing === "far";
+  const isSender = isFar ? cpu < film.host.cpus.length / 2 : cpu % 2 === 0;
+  return isSender ? begins : ends;
+}
+
+function listsOf(film: Film, cpu: number): { id: string; cells: number }[] {
+  return film.places
+    .filter((place) => place.concept === "deferList" && place.cpu === cpu)
+    .map(({ id, capacity }) => ({ id, cells: Math.min(capacity ?? MOST_CELLS, MOST_CELLS) }));
+}
+
+function bandsOf(film: Film, boxes: ReadonlyMap<number, Box>): Band[] {
+  const made = film.host.llcs.map((cpus, llc): Band | null => {
+    const inside = cpus.map((cpu) => boxes.get(cpu)).filter((box) => box !== undefined);
+    if (inside.length === 0) return null;
+    const x = Math.min(...inside.map((box) => box.x)) - BAND;
+    const y = Math.min(...inside.map((box) => box.y)) - BAND - 14;
+    const right = Math.max(...inside.map((box) => box.x + box.width)) + BAND;
+    const bottom = Math.max(...inside.map((box) => box.y + box.height)) + BAND;
+    return { llc, label: `LLC ${llc} · node ${inside[0]?.node ?? 0}`, x, y, width: right - x, height: bottom - y };
+  });
+  return made.filter((band) => band !== null);
+}
+
+const groupOf = (groups: readonly (readonly number[])[], cpu: number): number =>
+  Math.max(
+    0,
+    groups.findIndex((group) => group.includes(cpu)),
+  );
+
+/** The largest cells that fit, 32 a row; 16 a row on a phone. */
+function cellSize(room: number, isNarrow: boolean): CellSize {
+  const columns = isNarrow ? 16 : 32;
+  const pitch = Math.max(3, Math.min(8, Math.floor((room / columns) * 4) / 4));
+  const gap = pitch >= 6 ? 1.5 : 1;
+  return { columns, cell: pitch - gap, gap };
+}

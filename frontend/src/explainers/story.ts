@@ -1,0 +1,67 @@
+/** Where a story's steps lead, and what they light: looked up in their film. */
+import type { Film } from "../model/film";
+import { within } from "../model/film";
+import type { Explainer, Step } from "./contract";
+
+/** The position a step leads to in its film; null where the film lacks its moment. */
+export function targetOf(film: Film, { seek }: Step): number | null {
+  const moment = film.moments[seek.moment];
+  return moment === undefined ? null : within(film, moment + (seek.plus ?? 0));
+}
+
+/** Parameters as the engine is asked for them: a step's own under those turned by the reader. */
+export function parametersOf(
+  step: Step,
+  turned: Readonly<Record<string, string>>,
+  hand: string | null,
+): Record<string, string> {
+  return { ...step.film, ...turned, ...(hand ? { hand } : {}) };
+}
+
+/** Whether two steps are of one film. */
+export const sharesFilm = (one: Step, other: Step): boolean =>
+  one.film === other.film || JSON.stringify(one.film ?? {}) === JSON.stringify(other.film ?? {});
+
+/** Positions of all steps that are of a step's film, ascending, each once. */
+export function stopsOf(explainer: Explainer, step: Step, film: Film): number[] {
+  const stops = explainer.steps.filter((one) => sharesFilm(one, step)).map((one) => targetOf(film, one));
+  return [...new Set(stops.filter((stop) => stop !== null))].sort((a, b) => a - b);
+}
+
+/** The step of the same film that a position belongs to: the last one it has reached. */
+export function stepAt(explainer: Explainer, step: Step, film: Film, position: number): Step | null {
+  const reached = explainer.steps.filter((one) => {
+    const target = sharesFilm(one, step) ? targetOf(film, one) : null;
+    return target !== null && target <= position;
+  });
+  return reached.at(-1) ?? null;
+}
+
+/**
+ * Ids that are lit: a concept (`concept:deferList`) stands for all its places, a function (`fn:NAME`) for what its stop of the
+ * code path lights, `event` for where the last event leads from and to.
+ */
+export function litIds(explainer: Explainer, film: Film, ids: readonly string[], position: number): Set<string> {
+  const lit = new Set<string>();
+  for (const id of ids) {
+    lit.add(id);
+    if (id.startsWith("concept:")) {
+      const concept = id.slice(8);
+      for (const place of film.places) if (place.concept === concept) lit.add(place.id);
+    }
+    if (id.startsWith("fn:")) {
+      const stop = explainer.codePath.find((one) => one.function.replace(/\(\)$/, "") === id.slice(3));
+      for (const one of stop?.lights ?? []) lit.add(one);
+    }
+    if (id === "event") {
+      const event = film.events[position - 1];
+      for (const place of [event?.from, event?.to]) {
+        const found = place === null || place === undefined ? null : film.places[place];
+        if (found) lit.add(found.id);
+      }
+      if (event) lit.add(`cpu:${event.cpu}`);
+      if (event && event.token !== null) lit.add(`token:${event.token}`);
+    }
+  }
+  return lit;
+}
