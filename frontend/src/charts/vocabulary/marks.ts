@@ -247,6 +247,20 @@ export const MARKS = {
     shape: "tick",
     meaning: "A function is called to decide.",
   },
+  redirected: {
+    word: "redirected",
+    plural: "redirected",
+    colour: "--muted",
+    shape: "none",
+    meaning: "The frame is to leave by another device: it waits in devmap’s queue.",
+  },
+  refilled: {
+    word: "refilled",
+    plural: "refilled",
+    colour: "--muted",
+    shape: "diamond",
+    meaning: "Pages go from the pool back to the device’s receive ring.",
+  },
   cached: {
     word: "into the cache",
     plural: "into the cache",
