@@ -156,7 +156,7 @@ export const THINGS = {
     plural: "the pool’s questions",
     colour: "--ink",
     shape: "diamond",
-    meaning: "page_pool_napi_local: is the NAPI this pool belongs to scheduled on this CPU?",
+    meaning: "Asks whether the NAPI this pool belongs to is scheduled on this CPU: page_pool_napi_local.",
     card: "No on a realtime kernel and outside softirq; yes where the pool is pinned to this CPU, or list_owner of its NAPI is this CPU. Threaded NAPI and busy polling never set list_owner.",
     source: "net/core/page_pool.c (v7.x, 039f248a6cc1)",
   },
