@@ -303,4 +303,32 @@ export const MARKS = {
     shape: "curve-circle",
     meaning: "The header’s lines move to another CPU’s cache.",
   },
+  allocAcross: {
+    word: "allocated after a fetch",
+    plural: "allocated after a fetch",
+    colour: "--data-across",
+    shape: "curve-circle",
+    meaning: "An skb is taken whose header another CPU wrote last: the lines its allocation sets are fetched first.",
+  },
+  filledIn: {
+    word: "filled in",
+    plural: "filled in",
+    colour: "--muted",
+    shape: "tick",
+    meaning: "The CPU that allocated the skb writes the packet’s fields into its header.",
+  },
+  writtenByZero: {
+    word: "written last by CPU 0",
+    plural: "written last by CPU 0",
+    colour: "--data-local",
+    shape: "cell",
+    meaning: "A cache line that is in CPU 0’s cache because CPU 0 wrote it last; the number is printed in it.",
+  },
+  writtenByOne: {
+    word: "written last by CPU 1",
+    plural: "written last by CPU 1",
+    colour: "--data-flushed",
+    shape: "cell",
+    meaning: "A cache line that is in CPU 1’s cache because CPU 1 wrote it last; striped, the number is printed in it.",
+  },
 } as const satisfies Record<string, Concept>;

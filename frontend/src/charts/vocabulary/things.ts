@@ -38,6 +38,8 @@ export const THINGS = {
     colour: "--data-local",
     shape: "cell",
     meaning: "The struct of an skb without its data, as cache lines that some CPU wrote last.",
+    card: "2.4’s struct takes 160 bytes on 32-bit with netfilter and traffic control: five lines of 32 bytes on a Pentium III. Today’s is cleared in two parts, the first 128 bytes and the rest; pahole -C sk_buff says how large yours is.",
+    source: "include/linux/skbuff.h (2.4), net/core/skbuff.c (v7.1)",
   },
   dataBuffer: {
     word: "data buffer",
@@ -261,6 +263,8 @@ export const THINGS = {
     colour: "--data-local",
     shape: "cell",
     meaning: "The per-CPU stack of free skb headers of 2.4 and 2.5, at most 128.",
+    card: "A free pushes on the list of the CPU it runs on, an allocation pops from its own; where the list is full or empty, slab is asked. It was a stop-gap from before slab had per-CPU arrays, and is gone since before 2.6.0.",
+    source: "net/core/skbuff.c skb_head_to_pool, skb_head_from_pool (2.5.25)",
   },
   cacheLine: {
     word: "cache line",
