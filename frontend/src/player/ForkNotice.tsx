@@ -1,0 +1,13 @@
+import styles from "./ForkNotice.module.css";
+
+/** Says that the film has left its old course, and leads back. */
+export function ForkNotice({ what, onUndo }: { what: string; onUndo: () => void }) {
+  return (
+    <p className={styles.notice} role="status">
+      <span>You decided {what} yourself; what followed is new.</span>
+      <button type="button" onClick={onUndo}>
+        Undo
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import styles from "./PlayerBar.module.css";
+import type { Act } from "./player";
+import type { Head } from "./playhead";
+import { Scrubber } from "./Scrubber";
+import { Speed } from "./Speed";
+import { endOf, type Track } from "./track";
+import { placeOf, playLabel } from "./words";
+
+export interface PlayerBarProps {
+  track: Track;
+  head: Head;
+  act: Act;
+  /** The event that led to a position, one sentence; for the slider's value. */
+  textAt: (position: number) => string;
+  /** Which step of the story is open (0 = the first), and of how many; null = no story. */
+  step?: { index: number; of: number } | null;
+  /** Positions at which two sides differ: marked on the line. */
+  differences?: readonly number[];
+  /** What a position counts. */
+  noun?: string;
+}
+
+/** The foot of a figure. Always in this order: first, back, play, forward, last, speed, scrubber, place, step. */
+export function PlayerBar({ track, head, act, textAt, step = null, differences, noun = "event" }: PlayerBarProps) {
+  const last = endOf(track);
+  const place = placeOf(noun, head.position, last);
+  const text = textAt(head.position);
+  const isFirst = head.position === 0;
+  const isLast = head.position >= last;
+  return (
+    <div className={styles.holder}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for a legend that is seen */}
+      <div className={styles.bar} role="group" aria-label="Player">
+        <div className={styles.buttons}>
+          <Press name="To the start" shortcut="Home" isOff={isFirst} onPress={act.first}>
+            <path d="M2 2h1.6v10H2zM12 2v10L4.6 7z" />
+          </Press>
+          <Press name={`Back one ${noun}`} shortcut="ArrowLeft" isOff={isFirst} onPress={act.back}>
+            <path d="M10.5 2v10L3 7z" />
+          </Press>
+          <Press name={playLabel(track, head)} shortcut="Space" isOff={last === 0} isMain onPress={act.toggle}>
+            <path d={head.isPlaying ? "M3 2h3v10H3zM8 2h3v10H8z" : "M3 1.5v11L12 7z"} />
+          </Press>
+          <Press name={`Forward one ${noun}`} shortcut="ArrowRight" isOff={isLast} onPress={act.forward}>
+            <path d="M3.5 2v10L11 7z" />
+          </Press>
+          <Press name="To the end" shortcut="End" isOff={isLast} onPress={act.last}>
+            <path d="M10.4 2H12v10h-1.6zM2 2v10l7.4-5z" />
+          </Press>
+        </div>
+        <Speed track={track} speed={head.speed} onSpeed={act.setSpeed} />
+        <div className={styles.line}>
+          <Scrubber
+            track={track}
+            head={head}
+            onSeek={act.seek}
+            text={text ? `${place}: ${text}` : place}
+            label={`Position, by ${noun}`}
+            differences={differences}
+          />
+        </div>
+        {/* As wide as it will ever be, so that nothing moves while it counts. */}
+        <span className={styles.place} style={{ minWidth: `${placeOf(noun, last, last).length}ch` }}>
+          {place}
+        </span>
+        {step && (
+          <span className={styles.step}>
+            step {step.index + 1} of {step.of}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface PressProps {
+  name: string;
+  /** As `aria-keyshortcuts` names it. */
+  shortcut: string;
+  /** It stays in the order of focus; pressing it changes nothing. */
+  isOff: boolean;
+  isMain?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+const SIGNS: Record<string, string> = { ArrowLeft: "←", ArrowRight: "→" };
+
+function Press({ name, shortcut, isOff, isMain = false, onPress, children }: PressProps) {
+  return (
+    <button
+      type="button"
+      className={isMain ? styles.main : styles.button}
+      aria-label={name}
+      aria-disabled={isOff}
+      aria-keyshortcuts={shortcut}
+      title={`${name} (${SIGNS[shortcut] ?? shortcut})`}
+      onClick={onPress}
+    >
+      <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" focusable="false" fill="currentColor">
+        {children}
+      </svg>
+    </button>
+  );
+}
