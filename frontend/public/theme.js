@@ -1,11 +1,19 @@
-// Sets the theme before the first paint; a file of its own because the page's policy allows no inline script.
+// Sets theme and palette before the first paint; a file of its own because the page's policy allows no inline script.
 (() => {
-  let chosen = null;
-  try {
-    chosen = localStorage.getItem("skbscope.theme");
-  } catch {
-    // Storage may be closed to us; the system's choice is as good.
-  }
+  const chosen = (key) => {
+    try {
+      return localStorage.getItem(`skbscope.${key}`);
+    } catch {
+      // Storage may be closed to us; the system's choice is as good.
+      return null;
+    }
+  };
+  const root = document.documentElement;
+  const theme = chosen("theme");
   const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  document.documentElement.dataset.theme = chosen === "dark" || chosen === "light" ? chosen : system;
+  root.dataset.theme = theme === "dark" || theme === "light" ? theme : system;
+  // An address that names a palette wins over the one remembered: a link shows what its sender saw.
+  const named = new URLSearchParams(location.search).get("palette");
+  const palette = named === "tol" || named === "okabe-ito" ? named : chosen("palette");
+  root.dataset.palette = palette === "tol" ? "tol" : "okabe-ito";
 })();

@@ -70,6 +70,8 @@ for (const scheme of SCHEMES) {
     for (const vision of ["no green cones", "no red cones"] as const)
       for (const [at, one] of MARKS.entries())
         for (const other of MARKS.slice(at + 1))
-          expect(difference(colour(one), colour(other), vision), `${one}, ${other}`).toBeGreaterThanOrEqual(VISION_STEP);
+          expect(difference(colour(one), colour(other), vision), `${one}, ${other}`).toBeGreaterThanOrEqual(
+            VISION_STEP,
+          );
   });
 }

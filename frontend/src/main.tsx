@@ -1,7 +1,4 @@
-import "@fontsource/ibm-plex-sans/latin-400.css";
-import "@fontsource/ibm-plex-sans/latin-600.css";
-import "@fontsource/ibm-plex-mono/latin-400.css";
-import "@fontsource/ibm-plex-mono/latin-600.css";
+import "./fonts.css";
 import "./tokens.css";
 import "./base.css";
 import { StrictMode } from "react";

@@ -14,6 +14,7 @@ const PoliciesPage = lazyRouteComponent(() => busyUntil(import("./policies/Polic
 const PolicyPage = lazyRouteComponent(() => busyUntil(import("./policies/PolicyPage")), "PolicyPage");
 const ComparePage = lazyRouteComponent(() => busyUntil(import("./compare/ComparePage")), "ComparePage");
 const PastePage = lazyRouteComponent(() => busyUntil(import("./paste/PastePage")), "PastePage");
+const DesignPage = lazyRouteComponent(() => busyUntil(import("./design/DesignPage")), "DesignPage");
 const ClaimsPage = lazyRouteComponent(() => busyUntil(import("./claims/ClaimsPage")), "ClaimsPage");
 
 const root = createRootRoute({ component: Chrome, notFoundComponent: NotFoundPage });
@@ -54,11 +55,12 @@ const results = createRoute({ getParentRoute: () => root, path: "/results", comp
 const compare = createRoute({ getParentRoute: () => root, path: "/compare", component: ComparePage });
 const paste = createRoute({ getParentRoute: () => root, path: "/paste", component: PastePage });
 const claims = createRoute({ getParentRoute: () => root, path: "/claims", component: ClaimsPage });
+const design = createRoute({ getParentRoute: () => root, path: "/design", component: DesignPage });
 
 /** The addresses of the portal. Queries travel as plain text pairs; url/ gives them their types. */
 export function makeRouter() {
   const router = createRouter({
-    routeTree: root.addChildren([home, traces, trace, sql, policies, policy, results, compare, paste, claims]),
+    routeTree: root.addChildren([home, traces, trace, sql, policies, policy, results, compare, paste, claims, design]),
     parseSearch,
     stringifySearch,
     defaultPreload: false,

@@ -3,7 +3,10 @@ import { useEffect, useState } from "react";
 import { isTyping } from "../../charts/lifecycle/useKeys";
 import buttons from "../parts/Button.module.css";
 import styles from "./Chrome.module.css";
+import { Colours } from "./Colours";
+import { Footer } from "./Footer";
 import { KeyHelp } from "./KeyHelp";
+import { usePalette } from "./palette";
 import { chooseTheme, useTheme } from "./theme";
 
 const PLACES = [
@@ -20,6 +23,8 @@ const isIn = (path: string, places: readonly string[]) =>
 /** What every page has: the way past the header, the header, the list of keys. */
 export function Chrome() {
   const theme = useTheme();
+  const { palette, choose } = usePalette();
+  const [isColoursOpen, setColoursOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
 
@@ -54,6 +59,10 @@ export function Chrome() {
           <button type="button" className={`${buttons.quiet} ${styles.keys}`} onClick={() => setHelpOpen(true)}>
             press ? for keys
           </button>
+          <button type="button" className={`${buttons.button} ${styles.colours}`} onClick={() => setColoursOpen(true)}>
+            <Swatches />
+            <span>Colours</span>
+          </button>
           <button type="button" className={buttons.button} onClick={() => chooseTheme(other)}>
             {other === "dark" ? "Dark" : "Light"}
             <span className="visually-hidden">theme</span>
@@ -61,7 +70,27 @@ export function Chrome() {
         </div>
       </header>
       <Outlet />
+      <Footer />
+      <Colours
+        isOpen={isColoursOpen}
+        onClose={() => setColoursOpen(false)}
+        theme={theme}
+        onTheme={chooseTheme}
+        palette={palette}
+        onPalette={choose}
+      />
       <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </>
+  );
+}
+
+/** The palette in force, as three of its colours in three shapes. */
+function Swatches() {
+  return (
+    <svg width="38" height="12" viewBox="0 0 38 12" aria-hidden="true" focusable="false">
+      <circle cx="6" cy="6" r="5" fill="var(--data-local)" />
+      <rect x="14.5" y="1.5" width="9" height="9" fill="var(--data-flushed)" />
+      <path d="M32 0L38 6L32 12L26 6Z" fill="var(--data-across)" />
+    </svg>
   );
 }

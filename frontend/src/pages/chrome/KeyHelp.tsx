@@ -2,17 +2,7 @@ import { useState } from "react";
 import { letLettersAct, lettersAct } from "../../common/letterKeys";
 import { Dialog } from "../parts/Dialog";
 import styles from "./KeyHelp.module.css";
-
-const KEYS: readonly [keys: readonly string[], what: string][] = [
-  [["W", "S"], "zoom in, zoom out"],
-  [["A", "D"], "earlier, later"],
-  [["←", "→"], "previous, next skb of the lane (in the lanes); the range's edge (in the strip)"],
-  [["↑", "↓"], "the lane above, below"],
-  [["Enter"], "open the skb's events"],
-  [["n", "p"], "next, previous moment at which two variants differ"],
-  [["Esc"], "close, then clear what is selected"],
-  [["?"], "this list"],
-];
+import { KEYS } from "./keys";
 
 /** Every key of the trace page. */
 export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,7 +1,6 @@
 /** Light or dark. `public/theme.js` sets it before the first paint; this changes it. */
 import { useSyncExternalStore } from "react";
-
-export type Theme = "light" | "dark";
+import type { Theme } from "../../tokens";
 
 /** The key `public/theme.js` reads. */
 const KEY = "skbscope.theme";

@@ -1,0 +1,65 @@
+import { Legend } from "../../charts/frame/Legend";
+import { Segmented } from "../../charts/frame/Segmented";
+import type { Palette, Theme } from "../../tokens";
+import { Dialog } from "../parts/Dialog";
+import styles from "./Colours.module.css";
+import { PALETTE_WORD, PALETTES, paletteOf } from "./palette";
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+  theme: Theme;
+  onTheme: (theme: Theme) => void;
+  palette: Palette;
+  onPalette: (palette: Palette) => void;
+}
+
+const WHY: Readonly<Record<Palette, string>> = {
+  "okabe-ito": "Darkened until marks stand at 3:1 on every ground. Published figures have these colours.",
+  tol: "Paul Tol’s. In use, freed across and handed back lie a clear step of lightness apart, also in grey.",
+};
+
+/** Theme and palette, with the marks they colour below. */
+export function Colours({ isOpen, onClose, theme, onTheme, palette, onPalette }: Props) {
+  return (
+    <Dialog title="Colours" isOpen={isOpen} onClose={onClose}>
+      <dl className={styles.choices}>
+        <dt>Theme</dt>
+        <dd>
+          <Segmented
+            label="Theme"
+            name="theme"
+            options={[
+              { value: "light", word: "Light" },
+              { value: "dark", word: "Dark" },
+            ]}
+            value={theme}
+            onChange={(value) => onTheme(value === "dark" ? "dark" : "light")}
+          />
+        </dd>
+        <dt>Data</dt>
+        <dd>
+          <Segmented
+            label="Colours of data"
+            name="palette"
+            options={PALETTES.map((value) => ({ value, word: PALETTE_WORD[value] }))}
+            value={palette}
+            onChange={(value) => onPalette(paletteOf(value) ?? "okabe-ito")}
+          />
+          <p>{WHY[palette]}</p>
+        </dd>
+      </dl>
+      <Legend
+        label="Marks in these colours"
+        entries={[
+          { concept: "inUse" },
+          { concept: "across" },
+          { concept: "flushed" },
+          { concept: "dropped" },
+          { concept: "limit" },
+          { concept: "unknown" },
+        ]}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from "@tanstack/react-router";
+import styles from "./Footer.module.css";
+
+/** One quiet line under every page: what the words, the marks and the numbers mean. */
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <nav aria-label="Reference">
+        <Link to="/design">Design</Link>
+        <Link to="/design" hash="labels">
+          Labels of numbers
+        </Link>
+        <a href="/api/v1/openapi.json">API</a>
+      </nav>
+      <p>Every number has its unit, its base and its source.</p>
+    </footer>
+  );
+}

@@ -1,0 +1,67 @@
+import { scaleLog } from "d3-scale";
+import { Drawing } from "../../charts/frame/Drawing";
+import { drawn, MARK_BOX } from "../../charts/frame/Mark";
+import { fitted, LETTER, token } from "../../charts/frame/picture";
+import { VOCABULARY } from "../../charts/vocabulary";
+import type { Scheme } from "../../tokens";
+import { DATA, LEAST, onGrounds } from "./contrasts";
+
+const ROW = 30;
+const TOP = 22;
+const NAMES = 150;
+const TICKS = [1, 2, 3, 5, 10];
+
+interface Props {
+  scheme: Scheme;
+  width: number;
+  title: string;
+}
+
+/** Contrast of each data colour on each ground, one mark a ground. */
+export function ContrastPicture({ scheme, width, title }: Props) {
+  const names = Math.min(NAMES, width * 0.4);
+  const height = TOP + DATA.length * ROW + 26;
+  const x = scaleLog([1, 12], [names + 10, width - 12]);
+  const floor = TOP + DATA.length * ROW;
+  return (
+    <Drawing
+      width={width}
+      height={height}
+      title={title}
+      description={`Every mark stands at ${LEAST.mark} to 1 or better on every ground.`}
+    >
+      {TICKS.map((at) => (
+        <g key={at}>
+          <path d={`M${x(at)} ${TOP}V${floor}`} stroke={token("--line")} />
+          <text x={x(at)} y={floor + 18} textAnchor="middle" fontSize={LETTER.small} fill={token("--muted")}>
+            {at}:1
+          </text>
+        </g>
+      ))}
+      <path
+        d={`M${x(LEAST.mark)} ${TOP - 6}V${floor}`}
+        stroke={token("--data-limit")}
+        strokeWidth={1.5}
+        strokeDasharray="4 3"
+      />
+      <text x={x(LEAST.mark) + 5} y={TOP - 8} fontSize={LETTER.small} fill={token("--muted")}>
+        the least a mark may have, {LEAST.mark}:1
+      </text>
+      {DATA.map(({ token: name, concept }, row) => {
+        const y = TOP + row * ROW + ROW / 2;
+        return (
+          <g key={name}>
+            <text x={0} y={y + 4} fontSize={LETTER.text} fill={token("--ink")}>
+              {fitted(VOCABULARY[concept].word, names, LETTER.text)}
+            </text>
+            {onGrounds(scheme, name).map(({ ground, ratio }) => (
+              <g key={ground} transform={`translate(${x(ratio) - MARK_BOX / 2} ${y - MARK_BOX / 2})`}>
+                {drawn(VOCABULARY[concept].shape, token(name))}
+              </g>
+            ))}
+          </g>
+        );
+      })}
+    </Drawing>
+  );
+}

@@ -1,0 +1,105 @@
+import { SCHEMES } from "../../tokens";
+import { usePalette } from "../chrome/palette";
+import { useTheme } from "../chrome/theme";
+import { Page } from "../parts/Page";
+import styles from "../parts/Page.module.css";
+import { ControlsExhibit } from "./ControlsExhibit";
+import own from "./Design.module.css";
+import { FrameExhibit } from "./FrameExhibit";
+import { MarksExhibit } from "./MarksExhibit";
+import { MotionExhibit } from "./MotionExhibit";
+import { NumbersExhibit } from "./NumbersExhibit";
+import { Section } from "./parts";
+import { SchemePanel } from "./SchemePanel";
+import { SpaceExhibit } from "./SpaceExhibit";
+import { StatesExhibit } from "./StatesExhibit";
+import { TypeExhibit } from "./TypeExhibit";
+
+const PARTS = [
+  ["type", "Type"],
+  ["space", "Space"],
+  ["colour", "Colour"],
+  ["marks", "Marks"],
+  ["frame", "Chart frame"],
+  ["labels", "Numbers"],
+  ["states", "States"],
+  ["motion", "Motion"],
+  ["controls", "Controls and keys"],
+] as const;
+
+/** What everything looks like here, read from where it is decided. */
+export function DesignPage() {
+  const theme = useTheme();
+  const { palette, choose } = usePalette();
+  return (
+    <Page title="Design">
+      <h1>Design</h1>
+      <p className={styles.lede}>
+        A measuring instrument on good paper: calm ground, one accent, ink that carries the data. Everything below is
+        read from the tokens and the vocabulary that the pages themselves use.
+      </p>
+      <nav aria-label="Parts" className={own.jumps}>
+        {PARTS.map(([id, word]) => (
+          <a key={id} href={`#${id}`}>
+            {word}
+          </a>
+        ))}
+      </nav>
+      <Section
+        id="type"
+        title="Type"
+        lead="Two faces, two weights. Figures are tabular wherever they stand under each other."
+      >
+        <TypeExhibit />
+      </Section>
+      <Section id="space" title="Space" lead="Five steps, each about one and three quarters of the one before.">
+        <SpaceExhibit />
+      </Section>
+      <Section
+        id="colour"
+        title="Colour"
+        lead="Two palettes in two themes. Beside each colour stands its least contrast on any ground it may lie on: text has 4.5 to 1 or more, marks 3 to 1. A colour never stands alone; where two lie close, the shapes differ."
+      >
+        <div className={own.schemes}>
+          {SCHEMES.map((scheme) => (
+            <SchemePanel key={`${scheme.palette} ${scheme.theme}`} scheme={scheme} />
+          ))}
+        </div>
+      </Section>
+      <Section
+        id="marks"
+        title="Marks"
+        lead="One registry says word, colour and shape of every concept; prose, legend, table and picture read from it."
+      >
+        <MarksExhibit />
+      </Section>
+      <Section id="frame" title="Chart frame" lead="Every chart stands in the same frame, so nothing has to be found.">
+        <FrameExhibit palette={palette} theme={theme} onPalette={choose} />
+      </Section>
+      <Section
+        id="labels"
+        title="Numbers"
+        lead="Every number says how it came to be. What is modelled is hatched wherever it stands beside what was measured."
+      >
+        <NumbersExhibit />
+      </Section>
+      <Section id="states" title="States" lead="What is missing, why, and what to do. Never a bare spinner.">
+        <StatesExhibit />
+      </Section>
+      <Section
+        id="motion"
+        title="Motion"
+        lead="One thing at a time, then rest. With reduced motion every time below is 0 ms: things jump, nothing is lost."
+      >
+        <MotionExhibit />
+      </Section>
+      <Section
+        id="controls"
+        title="Controls and keys"
+        lead="A finger gets 44 px, if need be by a reach around a smaller word. What has the focus wears a ring at 3 to 1."
+      >
+        <ControlsExhibit />
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { readToken } from "./contrasts";
+import { Name } from "./parts";
+import styles from "./Space.module.css";
+
+const SPACES: readonly [token: string, use: string][] = [
+  ["--space-1", "within a mark and its word"],
+  ["--space-2", "between controls"],
+  ["--space-3", "gutter; padding of a panel"],
+  ["--space-4", "margin of a page; between groups"],
+  ["--space-5", "between parts of a long page"],
+  ["--target", "the least a finger gets"],
+];
+
+const LIGHT = { palette: "okabe-ito", theme: "light" } as const;
+const COLUMNS = Array.from({ length: 12 }, (_, at) => at + 1);
+
+/** The scale at its true size, and the grid of this window. */
+export function SpaceExhibit() {
+  return (
+    <>
+      <dl className={styles.spaces}>
+        {SPACES.map(([token, use]) => (
+          <div key={token}>
+            <dt>
+              <Name>{token}</Name> {readToken(LIGHT, token)}
+            </dt>
+            <dd>
+              <i style={{ width: `var(${token})` }} />
+              {use}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.grid} aria-hidden="true">
+        {COLUMNS.map((column) => (
+          <i key={column}>{column}</i>
+        ))}
+      </div>
+      <p className={styles.note}>
+        Twelve columns, one gutter, one margin: a left edge meets another. Three steps hold: 1440 has columns side by
+        side, 1024 two of them, 360 one.
+      </p>
+    </>
+  );
+}
