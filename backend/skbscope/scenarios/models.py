@@ -135,3 +135,31 @@ class Film(BaseModel):
     moments: dict[str, int]
     assumed: list[str]
     left_out: int
+
+
+class FilmTrace(BaseModel):
+    """A stored recording with decisions of a policy."""
+
+    trace_id: str
+    analysis_id: str
+    name: str
+    title: str | None
+    demo: bool
+    kernel: str
+    variant: str
+    label: Literal["exact", "reconstructed", "assumed", "modelled"]
+    decisions: int
+    """How many a film can be made of."""
+    at_ns: int
+    """Where the first stretch begins that shows something."""
+    first: str
+    """What is to be seen there."""
+
+
+class FilmTraces(BaseModel):
+    """Answer of `GET /traces/films/{policy}`, newest first."""
+
+    policy: str
+    items: list[FilmTrace]
+    left_out: int
+    """Recordings that were not looked through: only the newest are."""

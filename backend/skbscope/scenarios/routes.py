@@ -1,16 +1,20 @@
-"""`GET /scenarios`, `GET /scenarios/{id}/film`."""
+"""`GET /scenarios`, `GET /scenarios/{id}/film`, and the same of recordings: `GET /traces/{id}/films/{policy}`."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from skbscope import engine
+from skbscope.portal import PortalDep
 from skbscope.problem_schema import RESPONSES
 from skbscope.scenarios import service
-from skbscope.scenarios.models import Film, Scenario, ScenarioList
+from skbscope.scenarios.models import Film, FilmTraces, Scenario, ScenarioList
+from skbscope.scenarios.recorded import service as recorded
 
 router = APIRouter(tags=["scenarios"], responses=RESPONSES)
 
+LAST_NS = (1 << 53) - 1
+"""Largest time JavaScript holds exactly."""
 _FILM: dict[int | str, dict[str, Any]] = {200: {"model": Film, "description": "The film"}}
 
 
@@ -24,7 +28,33 @@ def list_scenarios() -> ScenarioList:
 def get_film(scenario_id: str, request: Request) -> Response:
     """A scenario decided by the engine. Every parameter of the query is one of the scenario's; `case` names a set of
     them, `hand` decisions taken by hand (`17:here,18:back`). The same address gives the same bytes."""
-    body, tag = service.film(scenario_id, tuple(sorted(request.query_params.multi_items())))
+    return _sent(request, *service.film(scenario_id, tuple(sorted(request.query_params.multi_items()))))
+
+
+@router.get("/traces/films/{policy}")
+def list_film_traces(portal: PortalDep, policy: str) -> FilmTraces:
+    """The stored recordings that hold decisions of a policy, and where each has something to show first."""
+    return recorded.traces(portal, policy)
+
+
+@router.get("/traces/{trace_id}/films/{policy}", responses=_FILM, response_class=Response)
+def get_trace_film(
+    portal: PortalDep,
+    request: Request,
+    trace_id: str,
+    policy: str,
+    variant: str | None = None,
+    kernel: str | None = None,
+    analysis: str | None = None,
+    at_ns: Annotated[int | None, Query(ge=0, le=LAST_NS)] = None,
+    most: Annotated[int, Query(alias="max", ge=1, le=recorded.MOST_DECISIONS)] = recorded.MOST_DECISIONS,
+) -> Response:
+    """A stretch of a recording as a film of its policy's scenario, from `at_ns` on; left out, from where something is
+    to be seen. `parameters` says where the next and the previous stretch begin. What no event tells has no gauge."""
+    return _sent(request, *recorded.film(portal, trace_id, policy, variant, kernel, analysis, at_ns, most))
+
+
+def _sent(request: Request, body: bytes, tag: str) -> Response:
     headers = {"ETag": f'"{tag}"', "Cache-Control": "no-cache"}
     if f'"{tag}"' in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)

@@ -790,6 +790,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/traces/films/{policy}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Film Traces
+         * @description The stored recordings that hold decisions of a policy, and where each has something to show first.
+         */
+        get: operations["list_film_traces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/traces/{trace_id}": {
         parameters: {
             query?: never;
@@ -828,6 +848,27 @@ export interface paths {
          * @description The analysis with these parameters: the same body, the same id. 200 if it is ready, else 202 with its job.
          */
         post: operations["create_analysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/traces/{trace_id}/films/{policy}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Trace Film
+         * @description A stretch of a recording as a film of its policy's scenario, from `at_ns` on; left out, from where something is
+         *     to be seen. `parameters` says where the next and the previous stretch begin. What no event tells has no gauge.
+         */
+        get: operations["get_trace_film"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1843,6 +1884,49 @@ export interface components {
             home: number | null;
             /** To */
             to: number[];
+        };
+        /**
+         * FilmTrace
+         * @description A stored recording with decisions of a policy.
+         */
+        FilmTrace: {
+            /** Analysis Id */
+            analysis_id: string;
+            /** At Ns */
+            at_ns: number;
+            /** Decisions */
+            decisions: number;
+            /** Demo */
+            demo: boolean;
+            /** First */
+            first: string;
+            /** Kernel */
+            kernel: string;
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Name */
+            name: string;
+            /** Title */
+            title: string | null;
+            /** Trace Id */
+            trace_id: string;
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * FilmTraces
+         * @description Answer of `GET /traces/films/{policy}`, newest first.
+         */
+        FilmTraces: {
+            /** Items */
+            items: components["schemas"]["FilmTrace"][];
+            /** Left Out */
+            left_out: number;
+            /** Policy */
+            policy: string;
         };
         /**
          * Finding
@@ -5270,6 +5354,37 @@ export interface operations {
             };
         };
     };
+    list_film_traces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policy: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilmTraces"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
     get_trace: {
         parameters: {
             query?: never;
@@ -5361,6 +5476,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    get_trace_film: {
+        parameters: {
+            query?: {
+                variant?: string | null;
+                kernel?: string | null;
+                analysis?: string | null;
+                at_ns?: number | null;
+                max?: number;
+            };
+            header?: never;
+            path: {
+                trace_id: string;
+                policy: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The film */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Film"];
                 };
             };
             /** @description Problem */
