@@ -1,14 +1,15 @@
 import { scaleLog } from "d3-scale";
 import { Drawing } from "../../charts/frame/Drawing";
 import { drawn, MARK_BOX } from "../../charts/frame/Mark";
-import { fitted, LETTER, token } from "../../charts/frame/picture";
+import { LETTER, token } from "../../charts/frame/picture";
 import { VOCABULARY } from "../../charts/vocabulary";
 import type { Scheme } from "../../tokens";
 import { DATA, LEAST, onGrounds } from "./contrasts";
 
-const ROW = 30;
 const TOP = 22;
-const NAMES = 150;
+/** Names stand beside the marks, or above them where there is no room for both. */
+const NAMES = 172;
+const NARROW = 460;
 const TICKS = [1, 2, 3, 5, 10];
 
 interface Props {
@@ -19,10 +20,11 @@ interface Props {
 
 /** Contrast of each data colour on each ground, one mark a ground. */
 export function ContrastPicture({ scheme, width, title }: Props) {
-  const names = Math.min(NAMES, width * 0.4);
-  const height = TOP + DATA.length * ROW + 26;
-  const x = scaleLog([1, 12], [names + 10, width - 12]);
-  const floor = TOP + DATA.length * ROW;
+  const isNarrow = width < NARROW;
+  const row = isNarrow ? 46 : 30;
+  const x = scaleLog([1, 12], [isNarrow ? 10 : NAMES + 10, width - 12]);
+  const floor = TOP + DATA.length * row;
+  const height = floor + 26;
   return (
     <Drawing
       width={width}
@@ -45,14 +47,14 @@ export function ContrastPicture({ scheme, width, title }: Props) {
         strokeDasharray="4 3"
       />
       <text x={x(LEAST.mark) + 5} y={TOP - 8} fontSize={LETTER.small} fill={token("--muted")}>
-        the least a mark may have, {LEAST.mark}:1
+        at least {LEAST.mark}:1
       </text>
-      {DATA.map(({ token: name, concept }, row) => {
-        const y = TOP + row * ROW + ROW / 2;
+      {DATA.map(({ token: name, concept }, at) => {
+        const y = TOP + at * row + row - 15;
         return (
           <g key={name}>
-            <text x={0} y={y + 4} fontSize={LETTER.text} fill={token("--ink")}>
-              {fitted(VOCABULARY[concept].word, names, LETTER.text)}
+            <text x={0} y={isNarrow ? y - 14 : y + 4} fontSize={LETTER.text} fill={token("--ink")}>
+              {VOCABULARY[concept].word}
             </text>
             {onGrounds(scheme, name).map(({ ground, ratio }) => (
               <g key={ground} transform={`translate(${x(ratio) - MARK_BOX / 2} ${y - MARK_BOX / 2})`}>

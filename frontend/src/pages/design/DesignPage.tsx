@@ -58,7 +58,7 @@ export function DesignPage() {
       <Section
         id="colour"
         title="Colour"
-        lead="Two palettes in two themes. Beside each colour stands its least contrast on any ground it may lie on: text has 4.5 to 1 or more, marks 3 to 1. A colour never stands alone; where two lie close, the shapes differ."
+        lead="Two palettes in two themes. Beside each colour stands its least contrast on any ground it may lie on: text has 4.5:1 or more, marks 3:1. A colour never stands alone: where two lie close, in grey or for a reader without green or red cones, the shapes differ. ΔE is their distance in CIE L*a*b* (1976), where about 2.3 is just seen."
       >
         <div className={own.schemes}>
           {SCHEMES.map((scheme) => (
@@ -96,7 +96,7 @@ export function DesignPage() {
       <Section
         id="controls"
         title="Controls and keys"
-        lead="A finger gets 44 px, if need be by a reach around a smaller word. What has the focus wears a ring at 3 to 1."
+        lead="A finger gets 44 px, if need be by a reach around a smaller word. What has the focus wears a ring at 3:1."
       >
         <ControlsExhibit />
       </Section>

@@ -34,7 +34,7 @@ export function SchemePanel({ scheme }: { scheme: Scheme }) {
                   </i>
                 ))}
               </span>
-              {VOCABULARY[concept].word}
+              <span>{VOCABULARY[concept].word}</span>
             </Row>
           ))}
         </tbody>

@@ -17,7 +17,7 @@ const SIZES: readonly [token: string, use: string][] = [
 
 const FACES = [
   { token: "--sans", word: "IBM Plex Sans", use: "words", sample: "Who frees it?" },
-  { token: "--mono", word: "IBM Plex Mono", use: "CPUs, functions, addresses, times", sample: "cpu0 → cpu5" },
+  { token: "--mono", word: "IBM Plex Mono", use: "CPUs, functions, addresses, times", sample: "cpu0 → 5" },
 ] as const;
 
 const LIGHT = { palette: "okabe-ito", theme: "light" } as const;
