@@ -31,6 +31,19 @@ pub const FREE: [Published; 2] =
 pub const PATCHED: [Published; 2] =
     [Published { cycles: 237.21, calls: 1_226_594.0 }, Published { cycles: 230.91, calls: 1_213_327.0 }];
 
+/// Average cycles that were published for a call of a rule on one of the two CPUs. `None` where none were: frees of the
+/// patched kernel, and what writes nothing. Whole clears have one mean a CPU, of local and remote lines mixed.
+pub fn published(rule: R, cpu: u16) -> Option<f64> {
+    match rule {
+        R::APartLocal => Some(ALLOC[0].cycles),
+        R::APartRemote => Some(ALLOC[1].cycles),
+        R::AFullLocal | R::AFullRemote | R::AFullUnknown => PATCHED.get(usize::from(cpu)).map(|p| p.cycles),
+        R::FFullLocal => Some(FREE[0].cycles),
+        R::FFullRemote => Some(FREE[1].cycles),
+        _ => None,
+    }
+}
+
 /// Mean of the two CPUs, each counted once.
 pub fn plain(of: &[Published; 2]) -> f64 {
     f64::midpoint(of[0].cycles, of[1].cycles)

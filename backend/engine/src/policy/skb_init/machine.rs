@@ -40,13 +40,18 @@ impl Init {
 
     /// An skb is allocated on `cpu`; `writer` is the CPU that wrote its header last, `NO_CPU` where that is not known.
     pub fn alloc(&mut self, cpu: u16, writer: u16) -> Done {
+        self.alloc_by(cpu, writer, None)
+    }
+
+    /// The same; `by_hand` where this header was not left to the rule when it was freed: the side that initialises it.
+    pub fn alloc_by(&mut self, cpu: u16, writer: u16, by_hand: Option<Side>) -> Done {
         let pool = self.limit.map(|_| {
             let list = self.list(cpu);
             let rule = if *list > 0 { R::PPop } else { R::PEmpty };
             *list = list.saturating_sub(1);
             rule
         });
-        let init = match (self.side, writer) {
+        let init = match (by_hand.unwrap_or(self.side), writer) {
             (Side::Free, NO_CPU) => R::APartUnknown,
             (Side::Free, w) if w == cpu => R::APartLocal,
             (Side::Free, _) => R::APartRemote,
@@ -64,13 +69,18 @@ impl Init {
 
     /// An skb is freed on `cpu`; `writer` as above. An unknown writer counts as this CPU, which at least held the skb.
     pub fn free(&mut self, cpu: u16, writer: u16) -> Done {
+        self.free_by(cpu, writer, None)
+    }
+
+    /// The same; `by_hand` says which side initialises this one header. Its next allocation has to be told.
+    pub fn free_by(&mut self, cpu: u16, writer: u16, by_hand: Option<Side>) -> Done {
         let pool = self.limit.map(|limit| {
             let list = self.list(cpu);
             let rule = if *list < limit { R::PPush } else { R::PFull };
             *list += u32::from(rule == R::PPush);
             rule
         });
-        let init = match self.side {
+        let init = match by_hand.unwrap_or(self.side) {
             Side::Alloc => R::FNone,
             Side::Free if writer == cpu || writer == NO_CPU => R::FFullLocal,
             Side::Free => R::FFullRemote,
