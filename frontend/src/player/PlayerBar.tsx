@@ -56,7 +56,7 @@ export function PlayerBar({ track, head, act, textAt, step = null, differences, 
             head={head}
             onSeek={act.seek}
             text={text ? `${place}: ${text}` : place}
-            label={`Position, by ${noun}`}
+            noun={noun}
             differences={differences}
           />
         </div>

@@ -12,9 +12,8 @@ export function Speed({ track, speed, onSpeed }: { track: Track; speed: number; 
   return (
     <label className={styles.speed} title={isReduced ? "Motion is off: it goes event by event" : LIMITS}>
       <span className={styles.pace} aria-hidden="true">
-        <span className={styles.long}>{pace}</span>
+        {pace}
         {!isReduced && <span className={styles.kernel}> in the kernel</span>}
-        <span className={styles.short}>{factor(speed)}</span>
         <svg className={styles.caret} viewBox="0 0 8 5" width="8" height="5" aria-hidden="true" focusable="false">
           <path d="M0.5 0.5L4 4L7.5 0.5" fill="none" stroke="currentColor" />
         </svg>
