@@ -162,7 +162,7 @@ export interface PairSide {
 
 /** A question of the decision helper, or its end. */
 export type Helper =
-  | { ask: string; how: Prose; options: readonly { words: string; then: Helper }[] }
+  | { ask: string; how: Prose; options: readonly { words: string; next: Helper }[] }
   | { mode: string; why: Prose };
 
 /** A chapter with a picture of its own, after the steps. */

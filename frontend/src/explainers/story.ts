@@ -22,20 +22,9 @@ export function parametersOf(
 export const sharesFilm = (one: Step, other: Step): boolean =>
   one.film === other.film || JSON.stringify(one.film ?? {}) === JSON.stringify(other.film ?? {});
 
-/** Positions of all steps that are of a step's film, ascending, each once. */
-export function stopsOf(explainer: Explainer, step: Step, film: Film): number[] {
-  const stops = explainer.steps.filter((one) => sharesFilm(one, step)).map((one) => targetOf(film, one));
-  return [...new Set(stops.filter((stop) => stop !== null))].sort((a, b) => a - b);
-}
-
-/** The step of the same film that a position belongs to: the last one it has reached. */
-export function stepAt(explainer: Explainer, step: Step, film: Film, position: number): Step | null {
-  const reached = explainer.steps.filter((one) => {
-    const target = sharesFilm(one, step) ? targetOf(film, one) : null;
-    return target !== null && target <= position;
-  });
-  return reached.at(-1) ?? null;
-}
+/** Position of every step that is of a step's film, in the story's order; null where a step shows another. */
+export const stopsByStep = (explainer: Explainer, step: Step, film: Film): (number | null)[] =>
+  explainer.steps.map((one) => (sharesFilm(one, step) ? targetOf(film, one) : null));
 
 /**
  * Ids that are lit: a concept (`concept:deferList`) stands for all its places, a function (`fn:NAME`) for what its stop of the

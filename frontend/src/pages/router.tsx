@@ -15,6 +15,7 @@ const PolicyPage = lazyRouteComponent(() => busyUntil(import("./policies/PolicyP
 const ComparePage = lazyRouteComponent(() => busyUntil(import("./compare/ComparePage")), "ComparePage");
 const PastePage = lazyRouteComponent(() => busyUntil(import("./paste/PastePage")), "PastePage");
 const DesignPage = lazyRouteComponent(() => busyUntil(import("./design/DesignPage")), "DesignPage");
+const ExplainPage = lazyRouteComponent(() => busyUntil(import("./explain/ExplainPage")), "ExplainPage");
 const ClaimsPage = lazyRouteComponent(() => busyUntil(import("./claims/ClaimsPage")), "ClaimsPage");
 
 const root = createRootRoute({ component: Chrome, notFoundComponent: NotFoundPage });
@@ -51,6 +52,16 @@ function SqlRoute() {
   return <SqlPage key={id} id={id} />;
 }
 
+const explain = createRoute({
+  getParentRoute: () => root,
+  path: "/explain/$id",
+  component: Object.assign(ExplainRoute, { preload: async () => ExplainPage.preload?.() }),
+});
+function ExplainRoute() {
+  const { id } = explain.useParams();
+  return <ExplainPage key={id} id={id} />;
+}
+
 const results = createRoute({ getParentRoute: () => root, path: "/results", component: ResultsPage });
 const compare = createRoute({ getParentRoute: () => root, path: "/compare", component: ComparePage });
 const paste = createRoute({ getParentRoute: () => root, path: "/paste", component: PastePage });
@@ -60,7 +71,7 @@ const design = createRoute({ getParentRoute: () => root, path: "/design", compon
 /** The addresses of the portal. Queries travel as plain text pairs; url/ gives them their types. */
 export function makeRouter() {
   const router = createRouter({
-    routeTree: root.addChildren([home, traces, trace, sql, policies, policy, results, compare, paste, claims, design]),
+    routeTree: root.addChildren([home, explain, traces, trace, sql, policies, policy, results, compare, paste, claims, design]),
     parseSearch,
     stringifySearch,
     defaultPreload: false,

@@ -3,7 +3,7 @@ import { token } from "../../charts/frame/picture";
 import { VOCABULARY } from "../../charts/vocabulary";
 import type { Prose as Text } from "../contract";
 import styles from "./Prose.module.css";
-import { clicked, parse, type Segment, type ValueOf } from "./parse";
+import { clicked, parse, type Readings, type Segment } from "./parse";
 
 /** What words do to the pictures. Without it a text is only read, as on paper. */
 export interface Linking {
@@ -18,24 +18,24 @@ export interface Linking {
 export function Prose({
   text,
   linking,
-  valueOf,
+  readings,
 }: {
   text: Text;
   linking?: Linking | undefined;
-  valueOf?: ValueOf | undefined;
+  readings?: Readings | undefined;
 }) {
   return parse(text).map((segment, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text's segments have no other name and never move
-    <Fragment key={place}>{drawn(segment, linking, valueOf)}</Fragment>
+    <Fragment key={place}>{drawn(segment, linking, readings)}</Fragment>
   ));
 }
 
-function drawn(segment: Segment, linking: Linking | undefined, valueOf: ValueOf | undefined) {
+function drawn(segment: Segment, linking: Linking | undefined, readings: Readings | undefined) {
   switch (segment.kind) {
     case "text":
       return segment.text;
     case "value":
-      return valueOf?.(segment.gauge) ?? "…";
+      return readings?.(segment.gauge) ?? "…";
     case "tap":
       return (
         <>

@@ -41,13 +41,13 @@ export function parse(prose: string): Segment[] {
 }
 
 /** Says what a gauge shows; null where it cannot be told. */
-export type ValueOf = (gauge: string) => string | null;
+export type Readings = (gauge: string) => string | null;
 
 /** The text alone, as it is read out. */
-export const plainText = (prose: string, valueOf?: ValueOf): string =>
+export const plainText = (prose: string, readings?: Readings): string =>
   parse(prose)
     .map((segment) => {
-      if (segment.kind === "value") return valueOf?.(segment.gauge) ?? "cannot tell";
+      if (segment.kind === "value") return readings?.(segment.gauge) ?? "cannot tell";
       return segment.kind === "tap" ? clicked(segment.text) : segment.text;
     })
     .join("");

@@ -247,31 +247,31 @@ export const HELPER: Helper = {
   options: [
     {
       words: "v6.18 or older",
-      then: {
+      next: {
         mode: "leave net.core.skb_defer_max as it is",
         why: "`napi_consume_skb` does not defer there; only readers do. Never set the limit to 0 and back: the slot’s counter stays above it and deferral does not return.",
       },
     },
     {
       words: "v6.19 or v7.0",
-      then: {
+      next: {
         ask: "Do TX completions run on another CPU than the senders?",
         how: "record skb:consume_skb and net:net_dev_queue, and look at the matrix of allocating and freeing CPUs; or compare /proc/interrupts with where the senders are pinned.",
         options: [
           {
             words: "no",
-            then: { mode: "leave it as it is", why: "Nothing is alien, so nothing is deferred." },
+            next: { mode: "leave it as it is", why: "Nothing is alien, so nothing is deferred." },
           },
           {
             words: "yes",
-            then: {
+            next: {
               mode: "move the queue’s interrupt to the sender’s CPU",
               why: "There is no clean switch before v7.1: a limit of 0 still counts every attempt, and deferral stays off when it is restored.",
             },
           },
           {
             words: "I cannot say",
-            then: {
+            next: {
               mode: "cannot tell without a recording",
               why: "The share of aliens decides, and only the host knows it.",
             },
@@ -281,24 +281,24 @@ export const HELPER: Helper = {
     },
     {
       words: "v7.1 or newer",
-      then: {
+      next: {
         ask: "How many CPUs send at a high rate?",
         how: "`mpstat -P ALL 1` while it runs; CPUs with %soft and %sys, not threads.",
         options: [
           {
             words: "one or two, AF_XDP",
-            then: { mode: "try net.core.skb_defer_max = 0", why: MEASURE },
+            next: { mode: "try net.core.skb_defer_max = 0", why: MEASURE },
           },
           {
             words: "many queues",
-            then: {
+            next: {
               mode: "leave the default of 128",
               why: "Published for 32 queues: 80 to 120 Mpps with deferral, on one host, number of runs not stated. On one NUMA node sheaves (v7.0) make part of that moot.",
             },
           },
           {
             words: "I cannot say",
-            then: {
+            next: {
               mode: "cannot tell without a recording",
               why: "Record skb-defer on the host in question and read the advice below.",
             },

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Explainer } from "../../explainers/contract";
+import type { Film } from "../../model/film";
+import { scenariosQuery } from "../../model/films";
+import { ForkNotice } from "../../player/ForkNotice";
+import { readHands, withHand } from "../../player/fork";
+import buttons from "../parts/Button.module.css";
+import styles from "./Predict.module.css";
+
+interface Props {
+  explainer: Explainer;
+  film: Film;
+  ruled: Film | null;
+  position: number;
+  hand: string | null;
+  /** Decisions to take. */
+  times: number;
+  onHand: (hand: string | null, position: number | null) => void;
+}
+
+/** The reader decides before the rule does; what followed is replaced by what the engine makes of it. */
+export function ByHand({ explainer, film, ruled, position, hand, times, onHand }: Props) {
+  const scenarios = useQuery(scenariosQuery());
+  const choices = scenarios.data?.find((one) => one.id === explainer.scenario)?.choices ?? [];
+  const taken = readHands(hand);
+  const lastAsk = taken.at(-1)?.ask;
+  const last = film.events.find((event) => event.ask === lastAsk && event.choice !== null);
+  const rule = ruled?.events.find((event) => event.ask === lastAsk && event.choice !== null)?.choice?.took;
+  const from = last ? film.events.indexOf(last) + 1 : position;
+  const next = film.events.findIndex((event, place) => place >= from && event.choice !== null);
+  const asked = film.events[next];
+  return (
+    <div className={styles.predict}>
+      {last && rule && (
+        <p role="status" className={styles.answer}>
+          <b>{explainer.hand.after(film, last, rule)}</b>
+        </p>
+      )}
+      {asked && taken.length < times && (
+        <>
+          <p id="by-hand">
+            {taken.length + 1} of {times}. {explainer.hand.ask(film, asked)}
+          </p>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that repeats the question */}
+          <div role="group" aria-labelledby="by-hand" className={styles.options}>
+            {choices.map(([id, words]) => (
+              <button
+                key={id}
+                type="button"
+                className={buttons.button}
+                onClick={() => onHand(withHand(hand, asked.ask, id), next + 1)}
+              >
+                {words}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+      {taken.length > 0 && (
+        <ForkNotice
+          what={taken.length === 1 ? "one case" : `${taken.length} cases`}
+          onUndo={() => onHand(null, null)}
+        />
+      )}
+    </div>
+  );
+}

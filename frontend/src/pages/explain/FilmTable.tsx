@@ -1,0 +1,49 @@
+import { DataTable } from "../../charts/frame/DataTable";
+import { isConcept, VOCABULARY } from "../../charts/vocabulary";
+import { duration } from "../../common/format";
+import type { Explainer } from "../../explainers/contract";
+import type { Film, FilmEvent } from "../../model/film";
+
+interface Props {
+  explainer: Explainer;
+  film: Film;
+  position: number;
+  onPosition: (position: number) => void;
+}
+
+interface Row {
+  n: number;
+  event: FilmEvent;
+}
+
+/** The film as rows: the same events, with the rules that took them. */
+export function FilmTable({ film, position, onPosition }: Props) {
+  const rows = film.events.map((event, place): Row => ({ n: place + 1, event }));
+  return (
+    <DataTable<Row>
+      caption={`Events of the film; at position ${position}`}
+      columns={[
+        { id: "n", heading: "event", numeric: true, value: (row) => row.n },
+        {
+          id: "time",
+          heading: "time",
+          numeric: true,
+          value: (row) => row.event.at_ns,
+          cell: (row) => duration(row.event.at_ns),
+        },
+        { id: "cpu", heading: "CPU", numeric: true, value: (row) => row.event.cpu },
+        {
+          id: "what",
+          heading: "what",
+          value: (row) => (isConcept(row.event.mark) ? VOCABULARY[row.event.mark].word : row.event.mark),
+        },
+        { id: "rules", heading: "rules", value: (row) => row.event.rules.join(" ") },
+        { id: "text", heading: "in words", wide: true, value: (row) => row.event.text },
+      ]}
+      rows={rows}
+      keyOf={(row) => String(row.n)}
+      selected={String(position)}
+      onRow={(row) => onPosition(row.n)}
+    />
+  );
+}

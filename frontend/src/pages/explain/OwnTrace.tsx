@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { LabelChip } from "../../charts/frame/LabelChip";
+import { analysisQuery, tracesQuery } from "../../model/queries";
+import { figure, STANDS } from "../trace/advice/words";
+import styles from "./OwnTrace.module.css";
+
+/** The advice that a recording gives for one policy: the end of the helper. */
+export function OwnTrace({ policy, explainer }: { policy: string; explainer: string }) {
+  const traces = useQuery(tracesQuery());
+  const ready = traces.data?.filter((trace) => trace.state === "ready") ?? [];
+  // One's own recordings come before the demo library's.
+  const sorted = [...ready].sort((a, b) => Number(a.demo) - Number(b.demo));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const trace = sorted.find((one) => one.id === chosen) ?? sorted[0];
+  const analysis = useQuery({ ...analysisQuery(trace?.analysis_id ?? ""), enabled: trace !== undefined });
+  const advice = analysis.data?.summary?.advice.find((one) => one.policy === policy);
+  if (!trace)
+    return (
+      <p className={styles.none}>
+        No recording is here yet. <Link to="/">Upload one, or record one with one script</Link>.
+      </p>
+    );
+  return (
+    <section className={styles.own} aria-labelledby="own-trace">
+      <h3 id="own-trace">What a recording says</h3>
+      <p className={styles.row}>
+        <label htmlFor="own-trace-choice">recording</label>
+        <select id="own-trace-choice" value={trace.id} onChange={(event) => setChosen(event.target.value)}>
+          {sorted.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.title ?? one.name}
+            </option>
+          ))}
+        </select>
+      </p>
+      {advice ? (
+        <>
+          <p>
+            <b>{STANDS[advice.stand].word}.</b> {advice.text}
+          </p>
+          <ul>
+            {advice.evidence.map((one) => (
+              <li key={`${one.name} ${one.base}`}>
+                {one.name}: <b>{figure(one)}</b> {one.base} <LabelChip label={one.label} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className={styles.none}>
+          {analysis.isPending ? "Asking for its advice…" : "It holds nothing for this policy."}
+        </p>
+      )}
+      <p className={styles.links}>
+        <Link to="/explain/$id" params={{ id: explainer }} search={{ trace: trace.id } as never} resetScroll>
+          See this recording under the same picture
+        </Link>
+        <Link to="/traces/$id" params={{ id: trace.id }} search={{ policy } as never}>
+          Open the recording
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Explainer, Step } from "../../explainers/contract";
+import type { Linking } from "../../explainers/prose/Prose";
+import { litIds, parametersOf, stopsByStep, targetOf } from "../../explainers/story";
+import { valuesAt } from "../../explainers/values";
+import type { Film } from "../../model/film";
+import { filmQuery } from "../../model/films";
+import { Announcer } from "../../player/Announcer";
+import { usePlayerKeys } from "../../player/keys";
+import { useOnScreen } from "../../player/useOnScreen";
+import { usePlayer } from "../../player/usePlayer";
+import type { ExplainAddress } from "../../url/explain";
+import styles from "./ExplainPage.module.css";
+import { Figure } from "./Figure";
+import { Head } from "./Head";
+import { Ledger } from "./Ledger";
+import { useMotion } from "./motion";
+import { Parts } from "./Parts";
+import { Sandbox } from "./Sandbox";
+import { Story } from "./Story";
+import { useTermCard } from "./TermCard";
+import type { ChangeExplain } from "./useExplainAddress";
+
+interface Props {
+  explainer: Explainer;
+  index: number;
+  step: Step;
+  film: Film;
+  /** The film shown is the one before; another is on its way. */
+  isWaiting: boolean;
+  address: ExplainAddress;
+  change: ChangeExplain;
+}
+
+/** The story beside its figure: one step, one film, one position. */
+export function Stepped({ explainer, index, step, film, isWaiting, address, change }: Props) {
+  const { view } = address;
+  const [hovered, setHovered] = useState<string | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const figure = useRef<HTMLDivElement>(null);
+  const target = targetOf(film, step) ?? 0;
+  const stops = useMemo(() => stopsByStep(explainer, step, film), [explainer, step, film]);
+  const motion = useMotion();
+  const isVisible = useOnScreen(figure);
+
+  const choose = (next: number) => {
+    const found = explainer.steps[next];
+    if (found) change({ step: next === 0 ? null : found.id, position: null, hand: null, pick: null }, {});
+  };
+  const { head, act, track } = usePlayer({
+    film,
+    stops,
+    start: isWaiting ? null : (view.position ?? target),
+    motion,
+    isVisible,
+    onSettled: (position, rest) => {
+      const reached = rest === "stop" ? stops.indexOf(position) : -1;
+      if (reached > index) change({ step: explainer.steps[reached]?.id ?? null, position: null, pick: null });
+      else change({ position: position === target ? null : position });
+    },
+    onStep: (side) => {
+      choose(index + side);
+      return true;
+    },
+  });
+  usePlayerKeys({ act, onEscape: () => change({ pick: null }) }, root);
+
+  // What the rule itself would do, where the reader decides instead.
+  const ruled = useQuery({
+    ...filmQuery(explainer.scenario, parametersOf(step, address.parameters, null)),
+    enabled: step.byHand !== undefined,
+  });
+
+  const isResting = !head.isPlaying && head.phase === 1;
+  const { position } = head;
+  const lit = useMemo(() => {
+    const ids = hovered ? [hovered] : view.pick ? [view.pick] : isResting && position === target ? step.lights : [];
+    return litIds(explainer, film, ids, position);
+  }, [explainer, film, hovered, view.pick, isResting, position, target, step]);
+  const card = useTermCard();
+  const linking: Linking = {
+    onHover: setHovered,
+    onTerm: card.open,
+    onFunction: (name) => {
+      const stop = document.getElementById(`code-${name.replace(/\(\)$/, "")}`);
+      stop?.scrollIntoView({ block: "center" });
+    },
+  };
+  useEffect(() => {
+    document.documentElement.dataset.explainer = explainer.meta.id;
+    return () => {
+      delete document.documentElement.dataset.explainer;
+    };
+  }, [explainer]);
+  const words = isResting && position === target ? step.changed : (film.events[position - 1]?.text ?? "The beginning");
+
+  return (
+    <div ref={root} className={styles.page}>
+      <div className={styles.columns}>
+        <div className={styles.left}>
+          <Head explainer={explainer} />
+          <Story
+            explainer={explainer}
+            index={index}
+            film={film}
+            ruled={ruled.data ?? null}
+            position={position}
+            hand={view.hand}
+            linking={linking}
+            readings={valuesAt(film, target)}
+            onStep={choose}
+            onHand={(hand, at) => change({ hand, position: at })}
+          />
+        </div>
+        <div ref={figure} className={styles.right}>
+          <Figure
+            explainer={explainer}
+            film={film}
+            head={head}
+            act={act}
+            track={track}
+            lit={lit}
+            view={view}
+            step={{ index, of: explainer.steps.length }}
+            isResting={isResting}
+            onHover={setHovered}
+            onPick={(pick) => change({ pick })}
+            change={change}
+            parameters={parametersOf(step, address.parameters, view.hand)}
+          />
+          <Ledger entries={explainer.ledger(film, position)} lit={lit} onHover={setHovered} />
+          <Sandbox explainer={explainer} step={step} film={film} turned={address.parameters} onTurn={change} />
+        </div>
+      </div>
+      <Announcer text={words} isResting={isResting} />
+      <Parts explainer={explainer} address={address} change={change} linking={linking} />
+      {card.element}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Explainer } from "../../explainers/contract";
+import { type Linking, Prose } from "../../explainers/prose/Prose";
+import type { Readings } from "../../explainers/prose/parse";
+import type { Film } from "../../model/film";
+import buttons from "../parts/Button.module.css";
+import { ByHand } from "./ByHand";
+import { Predict } from "./Predict";
+import styles from "./Story.module.css";
+
+interface Props {
+  explainer: Explainer;
+  index: number;
+  film: Film;
+  /** The film without decisions by hand. */
+  ruled: Film | null;
+  position: number;
+  hand: string | null;
+  linking: Linking;
+  readings: Readings;
+  onStep: (index: number) => void;
+  onHand: (hand: string | null, position: number | null) => void;
+}
+
+/** The steps: all headings, the one that is open with its text. */
+export function Story({ explainer, index, film, ruled, position, hand, linking, readings, onStep, onHand }: Props) {
+  const { steps } = explainer;
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, place) => {
+        const isOpen = place === index;
+        return (
+          <li key={step.id} className={isOpen ? styles.open : undefined} aria-current={isOpen ? "step" : undefined}>
+            <h2>
+              {isOpen ? (
+                <span>
+                  {place + 1} · {step.heading}
+                </span>
+              ) : (
+                <button type="button" onClick={() => onStep(place)}>
+                  {place + 1} · {step.heading}
+                </button>
+              )}
+            </h2>
+            {isOpen && (
+              <div className={styles.body}>
+                {step.predict && <Predict key={step.id} prediction={step.predict} linking={linking} />}
+                <p>
+                  <Prose text={step.text} linking={linking} readings={readings} />
+                </p>
+                {step.byHand !== undefined && (
+                  <ByHand
+                    explainer={explainer}
+                    film={film}
+                    ruled={ruled}
+                    position={position}
+                    hand={hand}
+                    times={step.byHand}
+                    onHand={onHand}
+                  />
+                )}
+                <p className={styles.turn}>
+                  {place > 0 && (
+                    <button type="button" className={buttons.quiet} onClick={() => onStep(place - 1)}>
+                      Back
+                    </button>
+                  )}
+                  {place < steps.length - 1 && (
+                    <button type="button" className={buttons.button} onClick={() => onStep(place + 1)}>
+                      Next: {steps[place + 1]?.heading}
+                    </button>
+                  )}
+                </p>
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

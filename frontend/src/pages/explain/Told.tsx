@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+
+import type { Explainer } from "../../explainers/contract";
+import { parametersOf } from "../../explainers/story";
+import { filmQuery } from "../../model/films";
+import { Failed, Missing } from "../parts/State";
+import { Article } from "./Article";
+import styles from "./ExplainPage.module.css";
+import { Head } from "./Head";
+import { Stepped } from "./Stepped";
+import { useExplainAddress } from "./useExplainAddress";
+
+/** An explainer that is there: its film is asked for, its story told step by step or as an article. */
+export function Told({ explainer }: { explainer: Explainer }) {
+  const { address, change } = useExplainAddress();
+  const { view, parameters } = address;
+  const index = Math.max(
+    0,
+    explainer.steps.findIndex((step) => step.id === view.step),
+  );
+  const step = explainer.steps[index];
+  const asked = step ? parametersOf(step, parameters, view.hand) : {};
+  const film = useQuery({ ...filmQuery(explainer.scenario, asked), placeholderData: keepPreviousData });
+  if (!step) return <Missing what="This explainer has no steps" />;
+  if (view.read === "article") return <Article explainer={explainer} onSteps={() => change({ read: "steps" })} />;
+  if (film.isError)
+    return (
+      <div className={styles.page}>
+        <Head explainer={explainer} />
+        <Failed what="The scenario cannot be played" error={film.error} onRetry={() => void film.refetch()} />
+        <button type="button" onClick={() => change({ hand: null, position: null }, {})}>
+          Back to the story’s own parameters
+        </button>
+      </div>
+    );
+  if (!film.data)
+    return (
+      <div className={styles.page}>
+        <Head explainer={explainer} />
+        <Missing what="Playing the scenario…" />
+      </div>
+    );
+  return (
+    <Stepped
+      explainer={explainer}
+      index={index}
+      step={step}
+      film={film.data}
+      isWaiting={film.isPlaceholderData}
+      address={address}
+      change={change}
+    />
+  );
+}
