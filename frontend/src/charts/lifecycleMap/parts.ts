@@ -1,3 +1,20 @@
 /** The parts of an skb's life as the lifecycle map draws them, in the order of a life. */
 export const LIFECYCLE_PARTS = ["allocate", "build", "queue", "transmit", "complete", "free", "recycle"] as const;
 export type LifecyclePart = (typeof LIFECYCLE_PARTS)[number];
+
+/** What stands at a part: beside the tall map's names, and in the description of every form. */
+export const STANDS_AT: Readonly<Record<LifecyclePart, string>> = {
+  allocate: "from napi_skb_cache, or slab",
+  build: "skb header, data buffer",
+  queue: "TX ring; or flow table, backlog",
+  transmit: "queue lock, doorbell",
+  complete: "NAPI poll, often another CPU",
+  free: "here, or on the defer list",
+  recycle: "napi_skb_cache, page_pool",
+};
+
+/** Parts in the order of a life, as a list in words: `free and recycle`. */
+export function inWords(parts: ReadonlySet<LifecyclePart>): string {
+  const some = LIFECYCLE_PARTS.filter((part) => parts.has(part));
+  return some.length < 2 ? some.join("") : `${some.slice(0, -1).join(", ")} and ${some.at(-1)}`;
+}

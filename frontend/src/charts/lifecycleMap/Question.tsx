@@ -1,0 +1,88 @@
+import type { KeyboardEvent, MouseEvent } from "react";
+import { lines } from "../frame/lines";
+import { LETTER, token } from "../frame/picture";
+import type { MapMark } from "./marks";
+
+/** Radius of the ring with a decision's number. */
+export const RING = 9;
+
+/** What a map tells of its marks. */
+export interface MarkEvents {
+  /** The mark a hand is on, null when it has left. */
+  onHover?: ((id: string | null) => void) | undefined;
+  /** A mark was chosen; `event` is there to be kept from following the link. */
+  onSelect?: ((id: string, event: MouseEvent | KeyboardEvent) => void) | undefined;
+}
+
+interface Props extends MarkEvents {
+  mark: MapMark;
+  /** Centre of the ring. */
+  x: number;
+  y: number;
+  /** Words stand right of the ring, or left of it. */
+  side?: "right" | "left";
+  /** Room for the words. */
+  width: number;
+  size?: number;
+  isChosen?: boolean;
+}
+
+/** A disputed decision at its place: its number in a ring, its question beside it. A link where it leads somewhere. */
+export function Question({ mark, x, y, side = "right", width, size = LETTER.label, isChosen, ...events }: Props) {
+  const line = Math.round(size * 1.25);
+  const broken = lines(mark.question, width, size * 0.94);
+  const from = side === "right" ? x + RING + 7 : x - RING - 7;
+  // The hit area takes in ring and words, and is a finger high at least.
+  const height = Math.max(44, broken.length * line + 14);
+  const box = {
+    x: side === "right" ? x - RING - 4 : from - width,
+    y: y - RING - 6,
+    width: width + 2 * RING + 14,
+    height,
+  };
+  const drawing = (
+    <>
+      <rect {...box} fill={token("--panel")} fillOpacity={0} />
+      <circle cx={x} cy={y} r={RING} fill={token("--accent")} stroke={token("--panel")} strokeWidth={2} />
+      <text
+        x={x}
+        y={y + 4}
+        textAnchor="middle"
+        fontSize={LETTER.text}
+        fontWeight={600}
+        fill={token("--data-on")}
+        aria-hidden="true"
+      >
+        {mark.number}
+      </text>
+      <text
+        fontSize={size}
+        fontWeight={600}
+        fill={token(mark.href ? "--accent" : "--ink")}
+        textAnchor={side === "right" ? "start" : "end"}
+        textDecoration={isChosen ? "underline" : undefined}
+      >
+        {broken.map((text, at) => (
+          <tspan key={text} x={from} y={y + 4 + at * line}>
+            {text}
+          </tspan>
+        ))}
+      </text>
+    </>
+  );
+  if (!mark.href) return <g>{drawing}</g>;
+  const { onHover, onSelect } = events;
+  return (
+    <a
+      href={mark.href}
+      aria-label={mark.question}
+      onPointerEnter={onHover && (() => onHover(mark.id))}
+      onPointerLeave={onHover && (() => onHover(null))}
+      onFocus={onHover && (() => onHover(mark.id))}
+      onBlur={onHover && (() => onHover(null))}
+      onClick={onSelect && ((event) => onSelect(mark.id, event))}
+    >
+      {drawing}
+    </a>
+  );
+}
