@@ -84,6 +84,8 @@ pub struct Put {
     pub local: Option<u8>,
     /// The case of the proposal (rules R), for memory of a pool.
     pub case: Option<u8>,
+    /// Whether the cache was tried in the end, on the caller's word or the pool's.
+    pub direct: bool,
     /// Where the page went: a rule C, or a rule A for memory without a pool.
     pub rule: u8,
     /// Pages in the pool's cache after it.
@@ -177,6 +179,12 @@ impl Machine {
 
     /// Rules B, A, C and D: `cpu` returns what `memory` says, `asks` for the cache or not.
     pub fn give_back(&mut self, cpu: u16, asks: bool, memory: Memory) -> Put {
+        self.give_back_by(cpu, asks, memory, None)
+    }
+
+    /// The same; `by_hand` decides in the place of caller and pool whether the cache is tried. What they were asked and what
+    /// they said stays as it is.
+    pub fn give_back_by(&mut self, cpu: u16, asks: bool, memory: Memory, by_hand: Option<bool>) -> Put {
         let (pool, page) = match memory {
             Memory::PagePool(pool, page) => (pool, page),
             Memory::Shared => return without_pool(A2_SHARED),
@@ -193,11 +201,13 @@ impl Machine {
             (true, false, false) => R3_RING,
         };
         let caller_decides = self.setup.decides == Decider::Caller && asks && !flagged;
-        let rule = self.pools[pool as usize].put(page, caller_decides || local);
+        let direct = by_hand.unwrap_or(caller_decides || local);
+        let rule = self.pools[pool as usize].put(page, direct);
         Put {
             memory: if asks && flagged && self.setup.decides == Decider::Caller { A1_NO_DIRECT } else { A1_PAGE_POOL },
             local: (!caller_decides).then_some(answer),
             case: Some(case),
+            direct,
             rule,
             level: self.pools[pool as usize].cache(),
         }
@@ -205,5 +215,5 @@ impl Machine {
 }
 
 fn without_pool(rule: u8) -> Put {
-    Put { memory: rule, local: None, case: None, rule, level: 0 }
+    Put { memory: rule, local: None, case: None, direct: false, rule, level: 0 }
 }

@@ -16,7 +16,7 @@
 
 mod advice;
 mod batches;
-mod costs;
+pub mod costs;
 pub mod devmap;
 pub mod machine;
 mod polls;
