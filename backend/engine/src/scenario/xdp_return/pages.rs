@@ -19,11 +19,11 @@ impl Pages {
         Self { rx: vec![None; rx].into(), cache: vec![None; cached], ring: VecDeque::new() }
     }
     /// The pool put a page on top of its cache.
-    pub fn to_cache(&mut self, token: u32) {
+    pub fn push_cached(&mut self, token: u32) {
         self.cache.push(Some(token));
     }
     /// The pool put a page at the end of its ring.
-    pub fn to_ring(&mut self, token: u32) {
+    pub fn push_ringed(&mut self, token: u32) {
         self.ring.push_back(Some(token));
     }
     /// The pool gave out a page, and stands as `pool` now: what left its ring and what came from the allocator lies in its

@@ -138,8 +138,8 @@ impl Play<'_> {
             _ => (self.at.ring, "ringed", format!("goes into the ring, {} in it", self.machine.pools[0].ring())),
         };
         match rule {
-            C3_CACHED => self.pages.to_cache(frame.token),
-            _ if !is_lost => self.pages.to_ring(frame.token),
+            C3_CACHED => self.pages.push_cached(frame.token),
+            _ if !is_lost => self.pages.push_ringed(frame.token),
             _ => {}
         }
         self.pay(rule, is_lost, page.is_asked);
