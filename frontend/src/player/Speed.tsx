@@ -7,12 +7,12 @@ const EXPONENTS = Array.from({ length: FASTEST - SLOWEST + 1 }, (_, n) => FASTES
 
 /** How much of the kernel's time a second on the screen shows: said out loud, chosen from a list. */
 export function Speed({ track, speed, onSpeed }: { track: Track; speed: number; onSpeed: (speed: number) => void }) {
-  const pace = paceOf(track, speed);
+  const [second, shows] = paceOf(track, speed);
   const isReduced = track.motion === "reduced";
   return (
     <label className={styles.speed} title={isReduced ? "Motion is off: it goes event by event" : LIMITS}>
       <span className={styles.pace} aria-hidden="true">
-        {pace}
+        <span>{second}</span> <span>{shows}</span>
         {!isReduced && <span className={styles.kernel}> in the kernel</span>}
         <svg className={styles.caret} viewBox="0 0 8 5" width="8" height="5" aria-hidden="true" focusable="false">
           <path d="M0.5 0.5L4 4L7.5 0.5" fill="none" stroke="currentColor" />
@@ -25,7 +25,7 @@ export function Speed({ track, speed, onSpeed }: { track: Track; speed: number; 
       >
         {EXPONENTS.map((exponent) => (
           <option key={exponent} value={exponent}>
-            {factor(exponent)} · {paceOf(track, exponent)}
+            {factor(exponent)} · {paceOf(track, exponent).join(" ")}
           </option>
         ))}
       </select>

@@ -6,10 +6,10 @@ import { endOf, nsPerSecond, skippedAfter, stopBeside, type Track, waitAfter } f
 /** `1×`, `1/16×`. */
 export const factor = (speed: number): string => (speed < 0 ? `1/${2 ** -speed}×` : `${2 ** speed}×`);
 
-/** `1 s = 20 µs`; with reduced motion how long an event stands. */
-export function paceOf(track: Track, speed: number): string {
-  if (track.motion === "reduced") return `an event every ${rounded(waitAfter(track, 0, speed) / 1000)}${THIN}s`;
-  return `1${THIN}s = ${duration(nsPerSecond(track, speed))}`;
+/** `1 s =`, `20 µs`; with reduced motion how long an event stands. Two parts, for two short lines. */
+export function paceOf(track: Track, speed: number): [string, string] {
+  if (track.motion === "reduced") return ["an event", `every ${rounded(waitAfter(track, 0, speed) / 1000)}${THIN}s`];
+  return [`1${THIN}s =`, duration(nsPerSecond(track, speed))];
 }
 
 /** What the play button does when it is pressed. */
