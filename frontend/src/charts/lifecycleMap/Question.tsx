@@ -44,15 +44,7 @@ export function Question({ mark, x, y, side = "right", width, size = LETTER.labe
     <>
       <rect {...box} fill={token("--panel")} fillOpacity={0} />
       <circle cx={x} cy={y} r={RING} fill={token("--accent")} stroke={token("--panel")} strokeWidth={2} />
-      <text
-        x={x}
-        y={y + 4}
-        textAnchor="middle"
-        fontSize={LETTER.text}
-        fontWeight={600}
-        fill={token("--data-on")}
-        aria-hidden="true"
-      >
+      <text x={x} y={y + 4} textAnchor="middle" fontSize={LETTER.text} fontWeight={600} fill={token("--data-on")}>
         {mark.number}
       </text>
       <text

@@ -8,6 +8,8 @@ export const THINGS = {
     colour: "--ink",
     shape: "lane",
     meaning: "A lane with its number.",
+    card: "An skb keeps the number of the CPU that built it, alloc_cpu, and a clone inherits it. Every napi_skb_cache and every defer list belongs to one CPU.",
+    source: "net/core/skbuff.c (v7.1)",
   },
   llc: {
     word: "LLC domain",
@@ -15,6 +17,8 @@ export const THINGS = {
     colour: "--band-even",
     shape: "band",
     meaning: "CPUs that share a last-level cache: one background band.",
+    card: "cpus_share_cache says whether two CPUs have one last-level cache; a CPU shares with itself. On chiplet parts a socket holds several such domains.",
+    source: "cpus_share_cache, kernel/sched/core.c",
   },
   node: {
     word: "NUMA node",
@@ -22,6 +26,8 @@ export const THINGS = {
     colour: "--muted",
     shape: "none",
     meaning: "CPUs with memory of their own: the label under the LLC domain.",
+    card: "Since v6.18 a CPU keeps one defer list for each node that frees to it. Since v7.0 freeing on another CPU of the same node is cheap; only another node is not.",
+    source: "5628f3fe3b16 (v6.18); sheaves for all caches, mm/slub.c (v7.0)",
   },
   skb: {
     word: "skb",
@@ -47,6 +53,8 @@ export const THINGS = {
     colour: "--data-unknown",
     shape: "cell",
     meaning: "The bytes of an skb: an allocation of their own, which no napi_skb_cache keeps.",
+    card: "Deferral frees it on the CPU that allocated it. Without, the completing CPU frees each one by itself, while structs go back to slab 32 at a time: the two are charged apart.",
+    source: "net/core/skbuff.c (v7.1)",
   },
   page: {
     word: "page",
@@ -54,6 +62,8 @@ export const THINGS = {
     colour: "--data-local",
     shape: "cell",
     meaning: "Memory a packet arrives in; a page_pool hands it out and wants it back.",
+    card: "A page goes back into its pool only while nobody else holds a reference to it. Otherwise the allocator gets it, and released_refcnt counts one.",
+    source: "net/core/page_pool.c (v7.1)",
   },
   napiCache: {
     word: "napi_skb_cache",
@@ -79,6 +89,8 @@ export const THINGS = {
     colour: "--data-flushed",
     shape: "tick",
     meaning: "Attempts to push on a defer list since its last flush; it is compared with the limit.",
+    card: "A push raises it before it is compared, a refusal does not lower it, and only the flush of a list that is not empty sets it to 0. With a limit of 0 or 1 nothing is ever pushed, so on v6.18 it stays above any limit that is restored later.",
+    source: "net/core/skbuff.c skb_attempt_defer_free (v6.18); seen in recordings of 6.18.44",
   },
   slab: {
     word: "slab",
@@ -95,6 +107,8 @@ export const THINGS = {
     colour: "--muted",
     shape: "none",
     meaning: "Handed to the device; its completion has not come back.",
+    card: "Sending does not free an skb. The driver does, when the device has reported it done: in NAPI, on the CPU that owns the queue’s interrupt.",
+    source: "net/core/skbuff.c napi_consume_skb (v7.1)",
   },
   napi: {
     word: "NAPI poll",
@@ -129,6 +143,8 @@ export const THINGS = {
     colour: "--data-local",
     shape: "cell",
     meaning: "Up to 128 pages on a stack that one NAPI may touch without a lock.",
+    card: "A direct return is pushed while there is room; full, cache_full counts one and the page goes to the ring. Empty, it takes up to 64 from the ring. From v7.1 both sizes follow the page size.",
+    source: "net/core/page_pool.c; 15abbe7c8266 (v7.1)",
   },
   poolRing: {
     word: "page_pool ring",
@@ -136,6 +152,8 @@ export const THINGS = {
     colour: "--data-flushed",
     shape: "cell",
     meaning: "Pages from all other CPUs, 1,024 by default, behind a lock.",
+    card: "1,024 places where the driver asks for none, 16,384 at most. Full, ring_full counts one and the page leaves the pool.",
+    source: "net/core/page_pool.c (v7.1)",
   },
   flag: {
     word: "no-direct flag",
@@ -143,6 +161,8 @@ export const THINGS = {
     colour: "--data-across",
     shape: "square",
     meaning: "Set on a CPU while its code must not use the page_pool cache, whatever a caller asks for.",
+    card: "BPF_RI_F_RF_NO_DIRECT: set while cpumap runs its programs, in veth’s poll and in test runs. The RFC of November 2025 drops it and asks the page_pool instead.",
+    source: "net/core/xdp.c (v6.18); RFC of 7 Nov 2025",
   },
   directFlag: {
     word: "direct flag",
@@ -184,6 +204,8 @@ export const THINGS = {
     colour: "--ink",
     shape: "cell",
     meaning: "The words of all flows: who read last, so where the next packet should go.",
+    card: "net.core.rps_sock_flow_entries sets its size, rounded up to a power of two; the documentation names 32,768 for a server of moderate load. An empty place holds 0xffff.",
+    source: "include/net/rps.h (v7.1); Documentation/networking/scaling.rst",
   },
   reader: {
     word: "reader",
@@ -191,6 +213,8 @@ export const THINGS = {
     colour: "--data-local",
     shape: "bar",
     meaning: "The thread that reads a socket; the scheduler may move it to another CPU.",
+    card: "Reading a socket records the CPU the thread runs on, if the socket is established and its flow has a hash; sending records too. A thread that hops makes the table follow it.",
+    source: "include/net/rps.h (v7.1)",
   },
   backlog: {
     word: "backlog",
@@ -198,6 +222,8 @@ export const THINGS = {
     colour: "--muted",
     shape: "cell",
     meaning: "Packets that wait for the CPU that steering chose for them.",
+    card: "A packet for another CPU waits there; that CPU is told at the end of the round in which it was steered. A flow moves to a new CPU only when its last packet has left the old backlog.",
+    source: "net/core/dev.c get_rps_cpu, enqueue_to_backlog (v7.1)",
   },
   filter: {
     word: "NIC filter",
@@ -205,6 +231,8 @@ export const THINGS = {
     colour: "--accent",
     shape: "diamond",
     meaning: "A rule in the device that steers one flow to one queue: what accelerated RFS sets.",
+    card: "ndo_rx_flow_steer asks the driver for it when a flow’s CPU has another queue. mlx5 takes arfs_lock for every call, also when nothing will change.",
+    source: "net/core/dev.c set_rps_cpu (v7.1); mlx5 en_arfs.c (v6.6)",
   },
   descriptor: {
     word: "descriptor",
@@ -212,6 +240,8 @@ export const THINGS = {
     colour: "--data-local",
     shape: "cell",
     meaning: "One entry of an AF_XDP ring: where a packet’s bytes lie and how long they are.",
+    card: "In copy mode the kernel makes an skb for each packet and copies its bytes; a packet may take several descriptors. When the device is busy, the descriptor is given back.",
+    source: "net/xdp/xsk.c (v7.0)",
   },
   txRing: {
     word: "TX ring",
@@ -219,6 +249,8 @@ export const THINGS = {
     colour: "--data-local",
     shape: "cell",
     meaning: "Descriptors a program wants sent.",
+    card: "One call in copy mode sends 32 at most, the default of XDP_MAX_TX_SKB_BUDGET, then says EAGAIN.",
+    source: "net/xdp/xsk.c (v7.0)",
   },
   completionRing: {
     word: "completion ring",
@@ -226,6 +258,8 @@ export const THINGS = {
     colour: "--data-flushed",
     shape: "cell",
     meaning: "Descriptors that were sent, for the program to use again.",
+    card: "A place is reserved before the skb is built and filled when its destructor runs. That happens on the completing CPU at once: a defer list does not hold it back.",
+    source: "net/xdp/xsk.c, net/core/skbuff.c (v7.1)",
   },
   batch: {
     word: "batch",
@@ -233,6 +267,8 @@ export const THINGS = {
     colour: "--data-local",
     shape: "bar",
     meaning: "Packets handled between one lock and its unlock.",
+    card: "As posted, XDP_GENERIC_XMIT_BATCH sets how many: off by default, 32 recommended, no more than the budget of a call. No merge was found.",
+    source: "xsk batch v3, 21 Oct 2025",
   },
   queueLock: {
     word: "queue lock",
@@ -240,6 +276,8 @@ export const THINGS = {
     colour: "--data-across",
     shape: "tick",
     meaning: "The lock of a device’s transmit queue: taken for each packet today, for each batch as posted.",
+    card: "Copy mode sends one packet at a time: bottom halves off, lock, driver, unlock, bottom halves on.",
+    source: "__dev_direct_xmit, net/core/dev.c (v7.1)",
   },
   doorbell: {
     word: "doorbell",
@@ -256,6 +294,8 @@ export const THINGS = {
     colour: "--muted",
     shape: "square",
     meaning: "The network card, or what stands for it.",
+    card: "Each of its queues has an interrupt, and the interrupt a CPU. That CPU polls what the queue received and completes what it sent.",
+    source: "net/core/dev.c (v7.1)",
   },
   hotList: {
     word: "hot list",
@@ -273,5 +313,7 @@ export const THINGS = {
     shape: "cell",
     meaning:
       "64 bytes (32 on a Pentium III) that one CPU holds to write; another that wants to write them has to fetch them.",
+    card: "No tracepoint says which CPU holds a line. Here it is taken to be the one that wrote it last, and every number that follows is modelled.",
+    source: "derived; (RFC): SKB Initialization, Aug 2002",
   },
 } as const satisfies Record<string, Concept>;
