@@ -188,6 +188,8 @@ export const THINGS = {
     colour: "--muted",
     shape: "cell",
     meaning: "Where pages come from in the end, and where those go that no pool keeps.",
+    card: "An empty pool asks it for a group at once, 64 pages of 4 KiB. It gets a page back when somebody else still holds a reference, or when the pool’s ring is full.",
+    source: "net/core/page_pool.c (v7.1)",
   },
   flowEntry: {
     word: "flow-table entry",
