@@ -1,6 +1,7 @@
 import "./fonts.css";
 import "./tokens.css";
 import "./base.css";
+import "./print.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./pages/App";

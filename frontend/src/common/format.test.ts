@@ -1,5 +1,17 @@
 import { expect, test } from "vitest";
-import { change, compact, count, counted, duration, instant, percent, rounded, scaleOf, signed } from "./format";
+import {
+  change,
+  compact,
+  count,
+  counted,
+  duration,
+  instant,
+  percent,
+  rounded,
+  scaleOf,
+  signed,
+  typeset,
+} from "./format";
 
 const plain = (text: string) => text.replaceAll("\u2009", " ").replaceAll("\u2212", "-");
 
@@ -64,4 +76,11 @@ test("one thing is not many", () => {
     "2 packets",
     "0 packets",
   ]);
+});
+
+test("a sentence in ASCII gets a true minus and thin spaces; names and ranges keep their hyphens", () => {
+  expect(typeset("-67.00 % (95 % CI -68.91 % to -57.24 %), p = 0.0078")).toBe(
+    "−67.00\u2009% (95\u2009% CI −68.91\u2009% to −57.24\u2009%), p = 0.0078",
+  );
+  expect(typeset("tcp4-rfs: 8-12 runs, 64-byte frames")).toBe("tcp4-rfs: 8-12 runs, 64-byte frames");
 });

@@ -37,6 +37,11 @@ export function rounded(value: number, digits = 4): string {
   return value < 0 && Number(fixed) !== 0 ? MINUS + text : text;
 }
 
+/** A sentence that came as ASCII, written as pages write numbers: a true minus, a thin space before %. */
+export function typeset(sentence: string): string {
+  return sentence.replace(/(^|[\s([])-(?=\d)/g, `$1${MINUS}`).replace(/(\d) %/g, `$1${THIN}%`);
+}
+
 /** A share of a whole: `31 %`, `99.93 %`. Never rounds up to 100 % or down to 0 % what is neither. */
 export function percent(part: number, whole: number, digits = 4): string {
   if (whole === 0) return NONE;

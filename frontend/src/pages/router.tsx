@@ -71,7 +71,20 @@ const design = createRoute({ getParentRoute: () => root, path: "/design", compon
 /** The addresses of the portal. Queries travel as plain text pairs; url/ gives them their types. */
 export function makeRouter() {
   const router = createRouter({
-    routeTree: root.addChildren([home, explain, traces, trace, sql, policies, policy, results, compare, paste, claims, design]),
+    routeTree: root.addChildren([
+      home,
+      explain,
+      traces,
+      trace,
+      sql,
+      policies,
+      policy,
+      results,
+      compare,
+      paste,
+      claims,
+      design,
+    ]),
     parseSearch,
     stringifySearch,
     defaultPreload: false,

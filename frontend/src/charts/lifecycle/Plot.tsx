@@ -142,7 +142,14 @@ export function Plot({ controller, status, question, onSelect }: Props) {
         </div>
       </div>
       <p id={readout} className={styles.readout} aria-live="polite">
-        {words || "W A S D zoom and move · drag to move · Ctrl + wheel zooms · click an skb for its events"}
+        {words || (
+          <>
+            <span className={styles.byKeys}>
+              W A S D zoom and move · drag to move · Ctrl + wheel zooms · click an skb for its events
+            </span>
+            <span className={styles.byTouch}>drag to move · two fingers zoom · tap an skb for its events</span>
+          </>
+        )}
       </p>
     </>
   );

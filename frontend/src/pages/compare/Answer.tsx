@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ComparisonPanel } from "../../charts/comparison/ComparisonPanel";
 import { parted, testText } from "../../charts/comparison/words";
+import { typeset } from "../../common/format";
 import { type ComparisonAnswer, primaryOf, verdictOf } from "../../model/comparison";
 import type { CompareView } from "../../url/compare";
 import buttons from "../parts/Button.module.css";
@@ -38,7 +39,7 @@ export function Answer({ answer, view, onView, isStale }: Props) {
           {comparison.title} <span>{`${comparison.before.label} → ${comparison.after.label}`}</span>
         </p>
         <h1>
-          <Verdict word={word} colon={rest.startsWith(":")} /> {rest.replace(/^:\s*/, "")}
+          <Verdict word={word} colon={rest.startsWith(":")} /> {typeset(rest.replace(/^:\s*/, ""))}
         </h1>
         {row && <p className={styles.test}>{testText(row)}</p>}
         <button type="button" className={buttons.primary} onClick={() => setShared(true)} aria-haspopup="dialog">

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { effectText, intervalText, marginText, medians, pText, verdictCounts } from "../../charts/comparison/words";
-import { count, NONE } from "../../charts/frame/format";
+import { count, NONE, typeset } from "../../charts/frame/format";
 import { type Comparison, nameOf, orderedRows, type Row } from "../../model/comparison";
 import styles from "./ComparePage.module.css";
 import { Verdict } from "./Verdict";
@@ -81,7 +81,7 @@ function Line({ row, onPrimary }: { row: Row; onPrimary: (id: string) => void })
             make primary<span className="visually-hidden">: {row.id}</span>
           </button>
         )}
-        <p className={styles.said}>{row.verdict.slice(row.word.length).replace(/^:\s*/, "")}</p>
+        <p className={styles.said}>{typeset(row.verdict.slice(row.word.length).replace(/^:\s*/, ""))}</p>
         {row.notes.map((note) => (
           <p key={note} className={styles.said}>
             {note}

@@ -7,6 +7,7 @@ import type { TraceCard } from "../../model/types";
 import buttons from "../parts/Button.module.css";
 import { Dialog } from "../parts/Dialog";
 import { Page } from "../parts/Page";
+import styles from "../parts/Page.module.css";
 import { Failed, Missing } from "../parts/State";
 import { TraceTable } from "../parts/TraceTable";
 import { useTraceChanges } from "../parts/useTraceChanges";
@@ -27,6 +28,10 @@ export function TracesPage() {
   return (
     <Page title="Traces">
       <h1>Traces</h1>
+      <p className={styles.lede}>
+        Every recording on this portal, with how often the replay of the rules that ran agrees with the kernel.{" "}
+        <Link to="/">Upload your own</Link>.
+      </p>
       {traces.isPending && <Missing what="Asking for the list of recordings…" />}
       {traces.isError && (
         <Failed what="The recordings cannot be listed" error={traces.error} onRetry={() => void traces.refetch()} />
