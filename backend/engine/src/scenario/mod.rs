@@ -14,6 +14,7 @@ pub mod values;
 mod skb_defer;
 mod skb_init;
 mod xdp_return;
+mod xsk_batch;
 
 use serde::Serialize;
 
@@ -51,7 +52,7 @@ pub struct Scenario {
 }
 
 /// The catalogue.
-pub const SCENARIOS: &[&Scenario] = &[&skb_defer::SCENARIO, &skb_init::SCENARIO, &xdp_return::SCENARIO];
+pub const SCENARIOS: &[&Scenario] = &[&skb_defer::SCENARIO, &skb_init::SCENARIO, &xdp_return::SCENARIO, &xsk_batch::SCENARIO];
 
 /// Runs a scenario. `given` are parameters by name, `case` for a named set (it counts before the others, wherever it
 /// stands) and `hand` for decisions by hand (`17:here,18:back`). The error is one sentence.

@@ -3,51 +3,58 @@
 //! What happens to the descriptors of skbs that a busy driver left over was not in the text read; here they return to the
 //! ring, as a single busy packet's does today.
 
-use super::machine::{Descriptor, Ended, Socket, Took, Verdict, ended, errno};
+use super::machine::{Call, Descriptor, Ended, Socket, Took, Verdict, ended, errno};
 use super::rules::*;
 
 /// A whole packet and what its skb was built from.
 type Packet = Vec<Descriptor>;
 
 impl Socket {
-    /// Rules L1 to L10.
-    pub(super) fn transmit_batch(&mut self, took: Took) -> Ended {
+    /// Rule L1.
+    pub(super) fn begin_batch(&mut self, took: Took) -> Result<(), Ended> {
         if !self.state.up || !self.state.carrier {
             // Which errno was not in the text read.
-            return ended(took, L1_DOWN, errno::ENETDOWN, 0);
+            return Err(ended(took, L1_DOWN, errno::ENETDOWN, 0));
         }
-        let (mut done, mut packets) = (0, 0);
-        let (rule, errno) = loop {
-            if done == self.budget {
-                break (L10_BUDGET, errno::EAGAIN);
-            }
-            let expected = self.batch.min(self.budget - done);
-            took(L2_EXPECTED, expected);
-            let n = self.waiting().min(expected).min(self.slots());
-            if n == 0 {
-                break (L3_NONE, errno::EAGAIN);
-            }
-            let group = self.whole_packets(n);
-            if group.is_empty() {
-                self.empty += 1;
-                break (L4_PART, errno::EAGAIN);
-            }
-            self.fill_cache(group.len() as u32, took);
-            let (mut queue, stop) = self.build(group, took);
-            done += queue.iter().map(|p| p.len() as u32).sum::<u32>();
-            let (sent, verdict) = self.direct_batch(&mut queue, took);
-            packets += sent;
-            for mut packet in queue.into_iter().rev() {
-                self.give_back(&mut packet);
-            }
-            match (verdict, stop) {
-                (Verdict::Busy, _) => break (L9_BUSY, errno::EAGAIN),
-                (Verdict::Drop, _) => break (L9_DROP, errno::EBUSY),
-                (Verdict::Ok, Some(stop)) => break stop,
-                (Verdict::Ok, None) => {}
-            }
-        };
-        ended(took, rule, errno, packets)
+        Ok(())
+    }
+
+    /// Rules L2 to L10 for one group.
+    pub(super) fn turn_batch(&mut self, call: &mut Call, batch: u32, took: Took) -> Option<Ended> {
+        let (rule, errno) = self.group(call, batch, took).err()?;
+        Some(ended(took, rule, errno, call.packets))
+    }
+
+    fn group(&mut self, call: &mut Call, batch: u32, took: Took) -> Result<(), (u8, i32)> {
+        if call.left == 0 {
+            return Err((L10_BUDGET, errno::EAGAIN));
+        }
+        let expected = batch.min(call.left);
+        took(L2_EXPECTED, expected);
+        let n = self.waiting().min(expected).min(self.slots());
+        if n == 0 {
+            return Err((L3_NONE, errno::EAGAIN));
+        }
+        let group = self.whole_packets(n);
+        if group.is_empty() {
+            self.empty += 1;
+            return Err((L4_PART, errno::EAGAIN));
+        }
+        call.read = group.iter().map(|p| p.len() as u32).sum();
+        self.fill_cache(group.len() as u32, took);
+        let (mut queue, stop) = self.build(group, took);
+        call.left -= queue.iter().map(|p| p.len() as u32).sum::<u32>();
+        let (sent, verdict) = self.direct_batch(&mut queue, took);
+        call.packets += sent;
+        for mut packet in queue.into_iter().rev() {
+            self.give_back(&mut packet);
+        }
+        match (verdict, stop) {
+            (Verdict::Busy, _) => Err((L9_BUSY, errno::EAGAIN)),
+            (Verdict::Drop, _) => Err((L9_DROP, errno::EBUSY)),
+            (Verdict::Ok, Some(stop)) => Err(stop),
+            (Verdict::Ok, None) => Ok(()),
+        }
     }
 
     /// Takes the whole packets among the next `n` descriptors off the ring.

@@ -118,6 +118,19 @@ pub struct Ended {
 /// Told every rule that took part, with a level: packets or descriptors it was about.
 pub type Took<'a> = &'a mut dyn FnMut(u8, u32);
 
+/// A call under way: what is left of its budget, and what it did so far.
+#[derive(Clone, Debug, Default)]
+pub struct Call {
+    /// Descriptors it may still take.
+    pub left: u32,
+    /// Packets the driver took.
+    pub packets: u32,
+    /// Descriptors the last turn took off the ring; those it could not send are back on it.
+    pub read: u32,
+    /// Descriptors of a packet that goes on in the next one.
+    open: Vec<Descriptor>,
+}
+
 /// What the driver said to one packet.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
@@ -182,6 +195,10 @@ impl Socket {
     pub fn entries(&self) -> u32 {
         self.entries
     }
+    /// Descriptors in a group; 0 sends one packet at a time.
+    pub fn batch(&self) -> u32 {
+        self.batch
+    }
     /// Descriptors a call may take.
     pub fn budget(&self) -> u32 {
         self.budget
@@ -216,7 +233,7 @@ impl Socket {
     }
 
     /// Free slots of the completion ring.
-    pub(super) fn slots(&self) -> u32 {
+    pub fn slots(&self) -> u32 {
         self.entries - self.under_way() - self.submitted
     }
 
@@ -236,6 +253,14 @@ impl Socket {
 
     /// Rule A: sendmsg.
     pub fn send(&mut self, blocking: bool, took: Took) -> Ended {
+        match self.enter(blocking, took) {
+            Ok(call) => self.finish(call, took),
+            Err(ended) => ended,
+        }
+    }
+
+    /// The first half of [`Socket::send`]: what refuses a call, and its budget. `Err` where nothing is left to do.
+    pub fn enter(&mut self, blocking: bool, took: Took) -> Result<Call, Ended> {
         let state = &self.state;
         let (busy_poll, zero_copy, needs_wakeup) = (state.busy_poll, state.zero_copy, state.needs_wakeup);
         let refused = match () {
@@ -246,17 +271,17 @@ impl Socket {
             () => None,
         };
         if let Some((rule, errno)) = refused {
-            return ended(took, rule, errno, 0);
+            return Err(ended(took, rule, errno, 0));
         }
         if busy_poll {
             took(A_BUSY_POLL, 0);
         }
         match (zero_copy, needs_wakeup) {
-            (true, false) => ended(took, A_NO_WAKEUP, OK, 0),
-            (true, true) => ended(took, A_WAKEUP, OK, 0),
+            (true, false) => Err(ended(took, A_NO_WAKEUP, OK, 0)),
+            (true, true) => Err(ended(took, A_WAKEUP, OK, 0)),
             (false, _) => {
                 took(A_GENERIC, 0);
-                self.transmit(took)
+                self.begin(took)
             }
         }
     }
@@ -264,81 +289,118 @@ impl Socket {
     /// poll(): in copy mode it sends too; what that returned is not told to the caller.
     pub fn poll(&mut self, took: Took) -> Ended {
         took(A_POLL, 0);
-        self.transmit(took)
+        match self.begin(took) {
+            Ok(call) => self.finish(call, took),
+            Err(ended) => ended,
+        }
     }
 
-    /// One call's transmit: today's loop, or the posted one where a batch is set.
-    pub fn transmit(&mut self, took: Took) -> Ended {
-        if self.batch > 0 { self.transmit_batch(took) } else { self.transmit_single(took) }
+    /// What is asked once a call: today's loop, or the posted one where a batch is set.
+    fn begin(&mut self, took: Took) -> Result<Call, Ended> {
+        if self.batch > 0 {
+            self.begin_batch(took)?;
+        } else {
+            self.begin_single(took)?;
+        }
+        Ok(Call { left: self.budget, ..Call::default() })
     }
 
-    /// Rule B.
-    fn transmit_single(&mut self, took: Took) -> Ended {
+    fn finish(&mut self, mut call: Call, took: Took) -> Ended {
+        loop {
+            if let Some(ended) = self.turn(&mut call, None, took) {
+                return ended;
+            }
+        }
+    }
+
+    /// One turn of a call's loop, so at most one hold of the lock; how the call ended, where it did. `by_hand` takes that many
+    /// descriptors in the posted loop (0: one in today's) whatever the socket's batch is; rules never ask for it.
+    pub fn turn(&mut self, call: &mut Call, by_hand: Option<u32>, took: Took) -> Option<Ended> {
+        call.read = 0;
+        match by_hand.unwrap_or(self.batch) {
+            0 => self.turn_single(call, took),
+            batch => self.turn_batch(call, batch, took),
+        }
+    }
+
+    /// Rule B0.
+    fn begin_single(&mut self, took: Took) -> Result<(), Ended> {
         if !self.state.bound {
-            return ended(took, B0_UNBOUND, ENXIO, 0);
+            return Err(ended(took, B0_UNBOUND, ENXIO, 0));
         }
         if !self.state.real_queue {
-            return ended(took, B0_QUEUE, OK, 0);
+            return Err(ended(took, B0_QUEUE, OK, 0));
         }
         took(B0_BUDGET, self.budget);
-        let (mut left, mut packets, mut open) = (self.budget, 0, Vec::new());
-        let (rule, errno) = loop {
-            let Some(&descriptor) = self.tx.front().filter(|d| !d.invalid) else { break (B1_EMPTY, OK) };
-            if left == 0 {
-                break (B2_BUDGET, EAGAIN);
-            }
-            left -= 1;
-            if self.slots() == 0 {
-                break (B3_COMPLETION, EAGAIN);
-            }
-            self.reserve(descriptor);
-            let over = self.state.memory_limit.is_some_and(|limit| self.memory > limit);
-            if open.len() as u32 == MOST_DESCRIPTORS {
-                took(B5_OVERFLOW, 1);
-                self.unreserve(open.len() + 1, false);
-                open.clear();
-                self.tx.pop_front();
-                continue;
-            }
-            if descriptor.fails != 0 || over {
-                self.unreserve(1, false);
-                break (B5_ERROR, if over { EAGAIN } else { descriptor.fails });
-            }
-            took(if self.state.pages { B4_PAGES } else { B4_COPY }, 1);
-            self.tx.pop_front();
-            open.push(descriptor);
-            if descriptor.continues {
-                took(B6_CONTINUES, open.len() as u32);
-                continue;
-            }
-            took(B7_DIRECT, 1);
-            match self.direct(&open, took) {
-                Verdict::Ok => (packets, _) = (packets + 1, took(B10_SENT, 1)),
-                Verdict::Busy => {
-                    self.give_back(&mut open);
-                    break (B8_BUSY, EAGAIN);
-                }
-                // The skb is freed, and its completion written with it.
-                Verdict::Drop => {
-                    self.unreserve(open.len(), true);
-                    open.clear();
-                    break (B9_DROP, EBUSY);
-                }
-            }
-            open.clear();
-        };
+        Ok(())
+    }
+
+    /// Rules B1 to B10 for one descriptor.
+    fn turn_single(&mut self, call: &mut Call, took: Took) -> Option<Ended> {
+        let Err((rule, errno)) = self.single(call, took) else { return None };
+        let mut open = std::mem::take(&mut call.open);
         if self.tx.front().is_some_and(|d| d.invalid) && rule == B1_EMPTY {
             took(END_INVALID, 1);
             self.tx.pop_front();
             self.unreserve(open.len(), false);
-        } else if rule != B9_DROP {
+        } else {
             // The kernel keeps a packet begun for the next call; here its descriptors wait on the ring.
             self.give_back(&mut open);
         }
-        if packets > 0 {
-            took(END_RELEASE, packets);
+        if call.packets > 0 {
+            took(END_RELEASE, call.packets);
         }
-        ended(took, rule, errno, packets)
+        Some(ended(took, rule, errno, call.packets))
+    }
+
+    fn single(&mut self, call: &mut Call, took: Took) -> Result<(), (u8, i32)> {
+        let Some(&descriptor) = self.tx.front().filter(|d| !d.invalid) else { return Err((B1_EMPTY, OK)) };
+        if call.left == 0 {
+            return Err((B2_BUDGET, EAGAIN));
+        }
+        call.left -= 1;
+        if self.slots() == 0 {
+            return Err((B3_COMPLETION, EAGAIN));
+        }
+        self.reserve(descriptor);
+        let over = self.state.memory_limit.is_some_and(|limit| self.memory > limit);
+        if call.open.len() as u32 == MOST_DESCRIPTORS {
+            took(B5_OVERFLOW, 1);
+            self.unreserve(call.open.len() + 1, false);
+            call.open.clear();
+            self.tx.pop_front();
+            return Ok(());
+        }
+        if descriptor.fails != 0 || over {
+            self.unreserve(1, false);
+            return Err((B5_ERROR, if over { EAGAIN } else { descriptor.fails }));
+        }
+        took(if self.state.pages { B4_PAGES } else { B4_COPY }, 1);
+        self.tx.pop_front();
+        call.read = 1;
+        call.open.push(descriptor);
+        if descriptor.continues {
+            took(B6_CONTINUES, call.open.len() as u32);
+            return Ok(());
+        }
+        took(B7_DIRECT, 1);
+        let mut packet = std::mem::take(&mut call.open);
+        match self.direct(&packet, took) {
+            Verdict::Ok => {
+                call.packets += 1;
+                took(B10_SENT, 1);
+                Ok(())
+            }
+            Verdict::Busy => {
+                self.give_back(&mut packet);
+                Err((B8_BUSY, EAGAIN))
+            }
+            // The skb is freed, and its completion written with it.
+            Verdict::Drop => {
+                self.unreserve(packet.len(), true);
+                Err((B9_DROP, EBUSY))
+            }
+        }
     }
 
     /// Descriptors of skbs that were not sent return to the head of the ring, their slots and memory are free again.

@@ -13,7 +13,7 @@
 
 mod advice;
 mod batch;
-mod costs;
+pub(crate) mod costs;
 pub mod machine;
 pub mod options;
 mod replay;

@@ -1,0 +1,257 @@
+//! One hold of the queue lock: read, allocate, build, send, for a packet or for a group.
+
+use super::super::film::Choice;
+use super::super::reel::Happens;
+use super::play::{Kind, Play, counted, names};
+use crate::policy::xsk_batch::machine::Call;
+use crate::policy::xsk_batch::rules::*;
+
+impl Play<'_> {
+    fn spend(&mut self, ns: u64, in_loop: usize, cost: usize) {
+        self.reel.add(self.book.g.loops[in_loop], ns as i64);
+        self.reel.add(self.book.g.costs[cost], ns as i64);
+    }
+
+    /// One hold of the lock with what led to it; descriptors read for it that go back.
+    pub(super) fn hold(&mut self, call: &Call, log: &[(u8, u32)], by_hand: bool) -> u32 {
+        if call.read == 0 {
+            return 0;
+        }
+        let has = |rule: u8| log.iter().find(|(r, _)| *r == rule).map(|(_, level)| *level);
+        let group: Vec<u32> = self.waiting.drain(..call.read as usize).collect();
+        let in_group = has(L2_EXPECTED).is_some();
+        self.take(&group, in_group, by_hand);
+        if let Some(missing) = has(L5_BULK) {
+            self.bulk(group[0], missing);
+        }
+        let built = log.iter().filter(|(r, _)| matches!(*r, B4_COPY | B4_PAGES | L6_BUILT)).count();
+        for (i, &d) in group[..built].iter().enumerate() {
+            self.build(d, i as u32 + 1, built as u32, in_group);
+        }
+        let sent = has(L8_MORE).or(has(L7_LOCK)).or(has(C4_DRIVER)).unwrap_or(0) as usize;
+        let more = has(L8_MORE).is_some();
+        if in_group && built > 0 {
+            self.lock(group[0], built as u32, if more { L8_MORE } else { L7_LOCK });
+        }
+        if has(C3_STOPPED).is_some() {
+            self.busy(group[0]);
+        }
+        for (i, &d) in group[..sent].iter().enumerate() {
+            self.send(d, i + 1 == sent, in_group, more);
+        }
+        if more && sent > 0 {
+            self.doorbell(group[sent - 1], sent as u32);
+        }
+        let unsent = &group[sent..];
+        for &d in unsent.iter().rev() {
+            self.reel.move_to(d, Some(self.book.tx));
+            self.waiting.push_front(d);
+        }
+        self.reel.add(self.book.g.wasted, (built - sent) as i64);
+        if !unsent.is_empty() {
+            // Shown by the event that says why: the end of the call.
+            self.reel.set(self.book.g.read, 0);
+            self.reel.set(self.book.g.build, 0);
+            self.reel.set(self.book.g.lock, 0);
+            self.reel.add(self.book.g.taken, -((group.len() - built) as i64));
+        }
+        unsent.len() as u32
+    }
+
+    fn take(&mut self, group: &[u32], in_group: bool, by_hand: bool) {
+        let n = group.len() as u32;
+        self.spend(self.clock.read * u64::from(n), 0, 0);
+        let g = &self.book.g;
+        self.reel.add(g.read, i64::from(n));
+        self.reel.set(g.group, i64::from(n));
+        self.reel.add(g.taken, i64::from(n));
+        for &d in group {
+            self.reel.move_to(d, Some(self.book.read));
+        }
+        let text = match group {
+            [d] => format!("descriptor {d} is read"),
+            [first, .., last] => {
+                format!("descriptors {first} to {last} are read in one loop, {n} for one hold of the lock")
+            }
+            [] => String::new(),
+        };
+        let took = if in_group && n > 1 || in_group && !by_hand { "group" } else { "one" };
+        self.write(
+            self.clock.read * u64::from(n),
+            Happens {
+                mark: "taken",
+                ask: Self::ask(Kind::Take, group[0]),
+                token: Some(group[0]),
+                rules: names(&[if in_group { L2_EXPECTED } else { B0_BUDGET }]),
+                from: Some(self.book.tx),
+                to: Some(self.book.read),
+                choice: Some(Choice { took, by_hand }),
+                text,
+                ..Happens::default()
+            },
+        );
+        self.reel.moment("first-read");
+        if self.sent > 0 {
+            self.reel.moment("second-read");
+        }
+    }
+
+    fn bulk(&mut self, first: u32, missing: u32) {
+        self.spend(self.clock.allocate, 1, 1);
+        self.reel.add(self.book.g.bulks, 1);
+        let ask = Self::ask(Kind::Take, first);
+        let text = format!(
+            "{} asked of slab in one bulk",
+            if missing == 1 { "1 skb is".to_owned() } else { format!("{missing} skbs are") }
+        );
+        let (from, to) = (Some(self.book.slab), Some(self.book.allocate));
+        self.write(
+            self.clock.allocate,
+            Happens { mark: "alloc", ask, rules: names(&[L5_BULK]), from, to, text, ..Happens::default() },
+        );
+        self.reel.moment("first-bulk");
+    }
+
+    fn build(&mut self, d: u32, nth: u32, of: u32, in_group: bool) {
+        let mut ns = self.clock.build;
+        self.spend(ns, 2, 0);
+        if !in_group {
+            self.spend(self.clock.allocate, 1, 1);
+            ns += self.clock.allocate;
+        }
+        self.reel.add(self.book.g.read, -1);
+        self.reel.add(self.book.g.build, 1);
+        self.reel.move_to(d, Some(self.book.build));
+        let (rule, text) = if in_group {
+            (L6_BUILT, format!("the skb of descriptor {d} is built, {nth} of {of}: nothing is sent yet"))
+        } else {
+            (B4_COPY, format!("an skb is allocated for descriptor {d} and its frame copied"))
+        };
+        self.write(
+            ns,
+            Happens {
+                mark: "built",
+                ask: Self::ask(Kind::Build, d),
+                token: Some(d),
+                rules: names(&[rule]),
+                from: Some(self.book.read),
+                to: Some(self.book.build),
+                text,
+                ..Happens::default()
+            },
+        );
+        self.reel.moment("first-built");
+        if nth == of {
+            self.reel.moment("group-built");
+        }
+    }
+
+    fn lock(&mut self, first: u32, n: u32, rule: u8) {
+        self.spend(self.clock.lock, 3, 1);
+        self.reel.add(self.book.g.locks, 1);
+        self.reel.set(self.book.g.lock, 1);
+        let text = format!("bottom halves off, the queue lock is taken once for {}", counted(n, "skb"));
+        let (ask, to) = (Self::ask(Kind::Send, first), Some(self.book.send));
+        self.write(
+            self.clock.lock,
+            Happens { mark: "locked", ask, rules: names(&[rule]), to, text, ..Happens::default() },
+        );
+        self.reel.moment("first-lock");
+    }
+
+    /// Today's lock hold for a queue that takes nothing.
+    fn busy(&mut self, d: u32) {
+        self.spend(self.clock.lock, 3, 1);
+        self.reel.add(self.book.g.locks, 1);
+        let text = format!("the queue lock is taken for descriptor {d} alone, and the driver has no room");
+        let (ask, to) = (Self::ask(Kind::Send, d), Some(self.book.send));
+        let rules = names(&[B7_DIRECT, C3_STOPPED]);
+        self.write(
+            self.clock.lock,
+            Happens { mark: "locked", ask, token: Some(d), rules, to, text, ..Happens::default() },
+        );
+        self.reel.moment("busy");
+    }
+
+    fn send(&mut self, d: u32, is_last: bool, in_group: bool, more: bool) {
+        let mut ns = self.clock.driver;
+        self.spend(ns, 3, 0);
+        if !in_group {
+            self.spend(self.clock.lock, 3, 1);
+            ns += self.clock.lock;
+            self.reel.add(self.book.g.locks, 1);
+        }
+        // A doorbell that costs less than nothing can only be taken off what is there.
+        let bell = if !more || is_last && self.clock.doorbell < 0 { self.clock.doorbell } else { 0 };
+        self.reel.add(self.book.g.loops[3], bell);
+        self.reel.add(self.book.g.costs[2], bell);
+        ns = ns.saturating_add_signed(bell);
+        self.sent += 1;
+        let g = &self.book.g;
+        self.reel.add(g.build, -1);
+        self.reel.add(g.device, 1);
+        self.reel.add(g.sent, 1);
+        self.reel.add(g.doorbells, i64::from(!more));
+        self.reel.move_to(d, Some(self.book.device));
+        if is_last && !more {
+            self.hold_over(ns);
+        }
+        let (rules, text) = match (in_group, more) {
+            (false, _) => {
+                (vec![B7_DIRECT, C4_DRIVER, B10_SENT], format!("lock, driver, doorbell, unlock: for packet {d} alone"))
+            }
+            (true, false) => (vec![L7_LOCK], format!("packet {d} goes to the driver under the same lock, doorbell")),
+            (true, true) => (vec![L8_MORE], {
+                let told = if is_last { "more = false" } else { "more = true, no doorbell" };
+                format!("packet {d} goes to the driver under the same lock, {told}")
+            }),
+        };
+        self.device.give(d);
+        let now = self.now + ns;
+        self.write(
+            ns,
+            Happens {
+                mark: "sent",
+                ask: Self::ask(Kind::Send, d),
+                token: Some(d),
+                rules: names(&rules),
+                from: Some(self.book.build),
+                to: Some(self.book.device),
+                text,
+                ..Happens::default()
+            },
+        );
+        if !more {
+            self.device.ring(now);
+        }
+        self.reel.moment("first-sent");
+        if is_last && !more {
+            self.reel.moment("first-hold");
+        }
+        if self.sent == 10 {
+            self.reel.moment("tenth-sent");
+        }
+    }
+
+    fn doorbell(&mut self, d: u32, n: u32) {
+        let ns = u64::try_from(self.clock.doorbell).unwrap_or(0);
+        self.spend(ns, 3, 2);
+        self.reel.add(self.book.g.doorbells, 1);
+        self.hold_over(ns);
+        let text = format!("one doorbell for {}, unlock", counted(n, "packet"));
+        let (ask, from, to) = (Self::ask(Kind::Send, d), Some(self.book.send), Some(self.book.device));
+        self.write(ns, Happens { mark: "rings", ask, rules: names(&[L8_MORE]), from, to, text, ..Happens::default() });
+        self.device.ring(self.now);
+        self.reel.moment("first-doorbell");
+        self.reel.moment("first-hold");
+    }
+
+    /// The lock is given back `ns` from now: rates are those of whole holds.
+    fn hold_over(&mut self, ns: u64) {
+        let (spent, sent) = (self.now + ns, u64::from(self.sent));
+        let g = &self.book.g;
+        self.reel.set(g.lock, 0);
+        self.reel.set(g.pps, (sent * 1_000_000_000).checked_div(spent).unwrap_or(0) as i64);
+        self.reel.set(g.packet, (spent / sent) as i64);
+    }
+}
