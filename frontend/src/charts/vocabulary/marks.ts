@@ -168,7 +168,7 @@ export const MARKS = {
     plural: "settings changed",
     colour: "--ink",
     shape: "dashed-line",
-    meaning: "A sysctl was written.",
+    meaning: "A sysctl or a socket option was written.",
   },
   poll: {
     word: "poll",
@@ -197,6 +197,34 @@ export const MARKS = {
     colour: "--data-local",
     shape: "tick",
     meaning: "A packet goes to the CPU its flow’s entry names.",
+  },
+  offered: {
+    word: "put on the ring",
+    plural: "put on the ring",
+    colour: "--ink",
+    shape: "tick",
+    meaning: "The program puts descriptors on its TX ring.",
+  },
+  syscall: {
+    word: "sendto()",
+    plural: "sendto() calls",
+    colour: "--ink",
+    shape: "dashed-line",
+    meaning: "The program calls the kernel; in copy mode the packets are sent inside the call.",
+  },
+  taken: {
+    word: "descriptor read",
+    plural: "descriptors read",
+    colour: "--data-unknown",
+    shape: "hollow-bar",
+    meaning: "Descriptors are taken off the TX ring for one hold of the lock.",
+  },
+  callEnds: {
+    word: "call ends",
+    plural: "calls end",
+    colour: "--muted",
+    shape: "dashed-line",
+    meaning: "sendto() returns: 0, or EAGAIN where the program has to come back.",
   },
   locked: {
     word: "lock taken",

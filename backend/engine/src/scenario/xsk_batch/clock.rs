@@ -37,6 +37,11 @@ impl Clock {
         Self { read, driver, build: a - read - driver, allocate, lock: b - allocate, doorbell: values.whole("c") }
     }
 
+    /// From the first read of a hold to its lock, ns.
+    pub fn until_lock(&self, packets: u32) -> u64 {
+        u64::from(packets) * (self.read + self.build) + self.allocate + self.lock
+    }
+
     /// What was assumed, one sentence each.
     pub fn assumed(values: &Values) -> Vec<String> {
         let (a, b, c) = (values.whole("a"), values.whole("b"), values.whole("c"));

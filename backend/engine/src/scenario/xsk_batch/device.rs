@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 /// A device that completes what it was told of.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Device {
     /// From a doorbell to the interrupt, ns.
     wire: u64,
@@ -34,5 +34,14 @@ impl Device {
         let before = now.saturating_sub(self.wire / 2);
         let n = self.rung.iter().take_while(|(at, _)| *at <= before).count();
         self.rung.drain(..n).map(|(_, p)| p).collect()
+    }
+    /// Packets that interrupts up to a time will have completed, if no doorbell comes before it.
+    pub fn done_by(&self, until: u64) -> u32 {
+        let mut then = self.clone();
+        let mut done = 0;
+        while let Some(due) = then.due().filter(|due| *due <= until) {
+            done += then.complete(due).len() as u32;
+        }
+        done
     }
 }

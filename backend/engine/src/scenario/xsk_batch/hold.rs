@@ -13,7 +13,7 @@ impl Play<'_> {
     }
 
     /// One hold of the lock with what led to it; descriptors read for it that go back.
-    pub(super) fn hold(&mut self, call: &Call, log: &[(u8, u32)], by_hand: bool) -> u32 {
+    pub(super) fn hold(&mut self, call: &Call, log: &[(u8, u32)], by_hand: Option<&'static str>) -> u32 {
         if call.read == 0 {
             return 0;
         }
@@ -21,10 +21,10 @@ impl Play<'_> {
         let group: Vec<u32> = self.waiting.drain(..call.read as usize).collect();
         let in_group = has(L2_EXPECTED).is_some();
         self.take(&group, in_group, by_hand);
-        if let Some(missing) = has(L5_BULK) {
-            self.bulk(group[0], missing);
-        }
         let built = log.iter().filter(|(r, _)| matches!(*r, B4_COPY | B4_PAGES | L6_BUILT)).count();
+        if let Some(missing) = has(L5_BULK) {
+            self.bulk(group[0], missing, has(L6_SKBS).map(|_| built as u32));
+        }
         for (i, &d) in group[..built].iter().enumerate() {
             self.build(d, i as u32 + 1, built as u32, in_group);
         }
@@ -58,7 +58,7 @@ impl Play<'_> {
         unsent.len() as u32
     }
 
-    fn take(&mut self, group: &[u32], in_group: bool, by_hand: bool) {
+    fn take(&mut self, group: &[u32], in_group: bool, by_hand: Option<&'static str>) {
         let n = group.len() as u32;
         self.spend(self.clock.read * u64::from(n), 0, 0);
         let g = &self.book.g;
@@ -75,7 +75,7 @@ impl Play<'_> {
             }
             [] => String::new(),
         };
-        let took = if in_group && n > 1 || in_group && !by_hand { "group" } else { "one" };
+        let took = by_hand.unwrap_or(if in_group { "group" } else { "one" });
         self.write(
             self.clock.read * u64::from(n),
             Happens {
@@ -85,7 +85,7 @@ impl Play<'_> {
                 rules: names(&[if in_group { L2_EXPECTED } else { B0_BUDGET }]),
                 from: Some(self.book.tx),
                 to: Some(self.book.read),
-                choice: Some(Choice { took, by_hand }),
+                choice: Some(Choice { took, by_hand: by_hand.is_some() }),
                 text,
                 ..Happens::default()
             },
@@ -96,14 +96,13 @@ impl Play<'_> {
         }
     }
 
-    fn bulk(&mut self, first: u32, missing: u32) {
+    fn bulk(&mut self, first: u32, missing: u32, short: Option<u32>) {
         self.spend(self.clock.allocate, 1, 1);
         self.reel.add(self.book.g.bulks, 1);
         let ask = Self::ask(Kind::Take, first);
-        let text = format!(
-            "{} asked of slab in one bulk",
-            if missing == 1 { "1 skb is".to_owned() } else { format!("{missing} skbs are") }
-        );
+        let asked = if missing == 1 { "1 skb is".to_owned() } else { format!("{missing} skbs are") };
+        let came = short.map_or(String::new(), |n| format!(": {n} come"));
+        let text = format!("{asked} asked of slab in one bulk{came}");
         let (from, to) = (Some(self.book.slab), Some(self.book.allocate));
         self.write(
             self.clock.allocate,

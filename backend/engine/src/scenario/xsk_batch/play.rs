@@ -9,7 +9,7 @@ use super::SCENARIO;
 use super::book::Book;
 use super::clock::Clock;
 use super::device::Device;
-use crate::policy::xsk_batch::machine::{Descriptor, Ended, Socket, errno};
+use crate::policy::xsk_batch::machine::{Call, Descriptor, Ended, Socket, errno};
 use crate::policy::xsk_batch::rules::*;
 
 /// Release whose loop is today's.
@@ -38,6 +38,8 @@ pub struct Play<'a> {
     pub(super) waiting: VecDeque<u32>,
     offered: u32,
     completed: Vec<u32>,
+    /// Entries of the driver's ring that the machine was told are free again before their interrupt was written.
+    credited: u32,
     pub(super) sent: u32,
     calls: u32,
 }
@@ -62,6 +64,7 @@ impl<'a> Play<'a> {
             waiting: VecDeque::new(),
             offered: 0,
             completed: Vec::new(),
+            credited: 0,
             sent: 0,
             calls: 0,
         };
@@ -84,7 +87,7 @@ impl<'a> Play<'a> {
         let wire = self.values.whole("wire");
         self.reel.assume(format!(
             "a completion interrupt comes {wire} ns after the first doorbell it is for, and completes what was rung half of that \
-             before it; it costs the sender nothing"
+             before it; it costs the sender nothing, and the room on the driver's ring is what there is when the lock is taken"
         ));
         self.reel.assume("one sender on the queue: nobody waits for its lock".to_owned());
         self.reel.assume(
@@ -155,7 +158,8 @@ impl<'a> Play<'a> {
             if self.waiting.is_empty() {
                 break;
             }
-            if self.call(taken, put) == 0 {
+            let before = self.completed.len();
+            if self.call(taken, put) == 0 && self.completed.len() == before {
                 // Told EAGAIN with nothing sent: it tries again when something has completed.
                 let Some(due) = self.device.due() else {
                     self.reel.moment("stuck");
@@ -234,12 +238,27 @@ impl<'a> Play<'a> {
                 ("one", 1..) => Some(1),
                 _ => None,
             });
+            self.room(wish, &call);
             let mut log = Vec::new();
             let ended = self.socket.turn(&mut call, wish, &mut |rule, level| log.push((rule, level)));
-            let unsent = self.hold(&call, &log, by_hand.is_some());
+            let unsent = self.hold(&call, &log, by_hand);
             if let Some(ended) = ended {
                 return self.returned(ended, &log, unsent);
             }
+        }
+    }
+
+    /// A turn of the machine is atomic, so it is told beforehand what will have completed when its lock is taken.
+    fn room(&mut self, wish: Option<u32>, call: &Call) {
+        let group = wish.unwrap_or(self.socket.batch()).max(1).min(call.left).min(self.socket.waiting());
+        let done = self.device.done_by(self.now + self.clock.until_lock(group));
+        self.free(done.saturating_sub(self.credited));
+        self.credited = self.credited.max(done);
+    }
+
+    fn free(&mut self, entries: u32) {
+        if let Some(space) = &mut self.socket.state.driver_space {
+            *space += entries;
         }
     }
 
@@ -292,9 +311,9 @@ impl<'a> Play<'a> {
         let done = self.device.complete(at_ns);
         let n = done.len() as u32;
         self.socket.complete(n);
-        if let Some(space) = &mut self.socket.state.driver_space {
-            *space += n;
-        }
+        let known = self.credited.min(n);
+        self.credited -= known;
+        self.free(n - known);
         self.reel.add(self.book.g.device, -i64::from(n));
         for &d in &done {
             self.reel.move_to(d, Some(self.book.completion));
