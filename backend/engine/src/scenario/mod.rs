@@ -52,7 +52,8 @@ pub struct Scenario {
 }
 
 /// The catalogue.
-pub const SCENARIOS: &[&Scenario] = &[&skb_defer::SCENARIO, &skb_init::SCENARIO, &xdp_return::SCENARIO, &xsk_batch::SCENARIO];
+pub const SCENARIOS: &[&Scenario] =
+    &[&skb_defer::SCENARIO, &skb_init::SCENARIO, &xdp_return::SCENARIO, &xsk_batch::SCENARIO];
 
 /// Runs a scenario. `given` are parameters by name, `case` for a named set (it counts before the others, wherever it
 /// stands) and `hand` for decisions by hand (`17:here,18:back`). The error is one sentence.

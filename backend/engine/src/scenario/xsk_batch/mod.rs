@@ -36,16 +36,16 @@ pub const SCENARIO: Scenario = Scenario {
         .main(),
         Parameter::whole(
             "batch",
-            "descriptors a group may have, XDP_GENERIC_XMIT_BATCH; refused above the budget",
+            "group size: XDP_GENERIC_XMIT_BATCH, refused above the budget",
             "descriptors",
             (1, 64),
             32,
         )
         .main(),
-        Parameter::whole("descriptors", "descriptors the program sends in all", "descriptors", (1, 120), 100),
+        Parameter::whole("descriptors", "descriptors to send in all", "descriptors", (1, 120), 100),
         Parameter::whole(
             "per-kick",
-            "descriptors the program puts on the ring before it calls; 0: as many as fit",
+            "descriptors put on the ring before each call; 0: as many as fit",
             "descriptors",
             (0, 120),
             0,
