@@ -151,8 +151,8 @@ class FilmTrace(BaseModel):
     decisions: int
     """How many a film can be made of."""
     at_ns: int
-    """Where the first stretch begins that shows something."""
-    first: str
+    """Where the first stretch begins that shows something; 0 where none does."""
+    first: str | None
     """What is to be seen there."""
 
 

@@ -1899,7 +1899,7 @@ export interface components {
             /** Demo */
             demo: boolean;
             /** First */
-            first: string;
+            first: string | null;
             /** Kernel */
             kernel: string;
             /**

@@ -1,7 +1,6 @@
 """A film of a stretch of a recording, and which recordings have one."""
 
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sqlalchemy import select
@@ -10,11 +9,12 @@ from sqlalchemy.orm import Session
 from skbscope import engine
 from skbscope.canonical import digest
 from skbscope.errors import BadInput, NotFound, NotReady
+from skbscope.replays.schemas import Label
 from skbscope.scenarios.models import Film, FilmTrace, FilmTraces
+from skbscope.scenarios.recorded.errors import NotRecorded
 from skbscope.scenarios.recorded.reel import Reel
 from skbscope.scenarios.recorded.stretch import Stretch, Table, read
 from skbscope.traces.models import AnalysisRow, TraceRow
-from skbscope.traces.queries.decisions import label_of
 from skbscope.traces.queries.window import View
 from skbscope.traces.service import trace
 
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from skbscope.portal import Portal
 
 MOST_DECISIONS = 300
-LEAD = 4
-"""Decisions shown before the first interesting one."""
 MOST_TRACES = 200
 """Recordings looked through for a policy, the newest first."""
 
@@ -33,10 +31,14 @@ class _Policy(Protocol):
 
     RULES: tuple[str, ...]
     """Decisions a film is made of."""
+    ASKS: tuple[str, ...]
+    """Those that the policy is about: without one of them there is no film."""
     FIRST: tuple[str, ...]
     """The first by one of these is where a film begins that was asked for without a time."""
     FIRST_IS_ALIEN: bool
     FIRST_TEXT: str
+    LEAD: int
+    """Decisions shown before it."""
     NEEDS: str
     """What would have to be recorded, where there is none."""
 
@@ -72,7 +74,7 @@ def traces(portal: "Portal", policy_id: str) -> FilmTraces:
     """The stored recordings whose default analysis holds decisions of a policy."""
     policy = _catalogued(policy_id)
     variant = policy["variants"][0]["id"]
-    rules = _module(policy_id).RULES
+    module = _module(policy_id)
     with portal.db.session() as session:
         query = (
             select(TraceRow, AnalysisRow)
@@ -83,9 +85,10 @@ def traces(portal: "Portal", policy_id: str) -> FilmTraces:
         items = []
         for row, found in rows[:MOST_TRACES]:
             replay = _replay(found.summary or {}, policy_id, variant)
-            count = sum(n for rule, n in replay["decisions"].items() if rule in rules)
-            if count:
+            count = sum(n for rule, n in replay["decisions"].items() if rule in module.RULES)
+            if any(rule in module.ASKS for rule in replay["decisions"]):
                 table = Table(View(portal.tables, found.id, found.events_id), policy_id, variant)
+                at = _interesting(table)
                 items.append(
                     FilmTrace(
                         trace_id=row.id,
@@ -97,8 +100,8 @@ def traces(portal: "Portal", policy_id: str) -> FilmTraces:
                         variant=variant,
                         label=label_of(replay),
                         decisions=count,
-                        at_ns=_interesting(table),
-                        first=_module(policy_id).FIRST_TEXT,
+                        at_ns=at or 0,
+                        first=None if at is None else module.FIRST_TEXT,
                     )
                 )
     return FilmTraces(policy=policy_id, items=items, left_out=max(0, len(rows) - MOST_TRACES))
@@ -113,8 +116,6 @@ def _catalogued(policy_id: str) -> dict[str, Any]:
 
 def _module(policy_id: str) -> _Policy:
     name = f"skbscope.scenarios.recorded.{policy_id.replace('-', '_')}"
-    if find_spec(name) is None:
-        raise NotFound("film of a recording for the policy", policy_id)
     module: Any = import_module(name)
     return module  # type: ignore[no-any-return]
 
@@ -153,8 +154,10 @@ def _film(
     replay = _replay(summary, policy_id, variant)
     table = Table(view, policy_id, variant)
     module = _module(policy_id)
-    at = _interesting(table) if at_ns is None else at_ns
-    stretch = read(table, module.RULES, replay, at, most, module.NEEDS)
+    if not any(rule in module.ASKS for rule in replay["decisions"]):
+        raise NotRecorded(f"This recording holds no decision of {policy_id}; {module.NEEDS}.")
+    at = (_interesting(table) or 0) if at_ns is None else at_ns
+    stretch = read(table, module.RULES, replay, at, most)
     reel = Reel()
     module.fill(stretch, reel)
     rules = {one["id"]: one for one in engine.policy(policy_id)["rules"]}
@@ -190,11 +193,11 @@ def _film(
     return text.encode(), digest([engine.version(), text])[:16]
 
 
-def _interesting(table: Table) -> int:
-    """Where something is to be seen first, a few decisions before it; 0 where nothing is."""
+def _interesting(table: Table) -> int | None:
+    """Where something is to be seen first, a few decisions before it; null where nothing is."""
     module = _module(table.policy)
     first = table.first(module.FIRST, module.FIRST_IS_ALIEN)
-    return 0 if first is None else table.back(module.RULES, first, LEAD)
+    return None if first is None else table.back(module.RULES, first, module.LEAD)
 
 
 def _replay(summary: dict[str, Any], policy_id: str, variant: str) -> dict[str, Any]:
@@ -203,3 +206,16 @@ def _replay(summary: dict[str, Any], policy_id: str, variant: str) -> dict[str, 
             found: dict[str, Any] = replay
             return found
     raise NotFound("replay", f"of {policy_id} {variant} in this analysis")
+
+
+# From best known to least.
+_LABELS: tuple[Label, ...] = ("exact", "reconstructed", "assumed", "modelled")
+
+
+def label_of(replay: dict[str, Any]) -> Label:
+    """How well the decisions of a replay are known: as its least known counter. A rule that ran keeps, beside its
+    decisions, counters of what was not done: those are modelled and no decisions."""
+    labels = [counter["label"] for counter in replay["counters"].values()]
+    if replay["fidelity"] is not None:
+        labels = [label for label in labels if label != "modelled"]
+    return max(labels, key=_LABELS.index, default="reconstructed")

@@ -19,9 +19,11 @@ HERE = (
     "C-local",
 )
 RULES = (*PUSH, *FLUSH, *HERE)
+ASKS = RULES
 FIRST = (*PUSH, *HERE)
 FIRST_IS_ALIEN = True
 FIRST_TEXT = "the first skb freed on another CPU than allocated it"
+LEAD = 4
 NEEDS = (
     "record skbs from their receive to their last read (`skbscope capture skb-defer` prints the script), "
     "on a host where packets are received or sent"

@@ -6,47 +6,10 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from skbscope import engine
+from skbscope.scenarios.recorded import statements
 from skbscope.scenarios.recorded.errors import NotRecorded
 from skbscope.traces.queries.lives import agreement
-from skbscope.traces.queries.window import View, cpu
-
-# Rules are numbers in the tables. `$alien` asks for frees on another CPU than the one the subject names.
-_FIRST = """
-SELECT min(t) AS t, count(*) AS n FROM read_parquet($file)
-WHERE list_contains($rules::UTINYINT[], rule) AND (NOT $alien OR (subject >> 16) <> "from")
-"""
-_PLACE = """
-SELECT count(*) AS total, count(*) FILTER (t < $at) AS before FROM read_parquet($file)
-WHERE list_contains($rules::UTINYINT[], rule)
-"""
-_ROWS = """
-SELECT i, event, t, rule, life, subject, "from", "to", level, agrees FROM read_parquet($file)
-WHERE t >= $at AND list_contains($rules::UTINYINT[], rule) ORDER BY i LIMIT $limit
-"""
-_BACK = """
-SELECT min(t) AS t FROM (
-  SELECT t FROM read_parquet($file) WHERE t < $at AND list_contains($rules::UTINYINT[], rule)
-  ORDER BY i DESC LIMIT $limit)
-"""
-_OF_LIVES = """
-SELECT i, event, t, rule, life, subject, "from", "to", level, agrees FROM read_parquet($file)
-WHERE i BETWEEN $least AND $most AND list_contains($rules::UTINYINT[], rule)
-  AND list_contains($lives::UINTEGER[], life)
-ORDER BY i
-"""
-_WAITING = """
-SELECT i, event, t, rule, life, subject, "from", "to", level, agrees FROM read_parquet($file)
-WHERE i < $before AND list_contains($push::UTINYINT[], rule)
-  AND life NOT IN (SELECT life FROM read_parquet($file) WHERE i < $before AND list_contains($flush::UTINYINT[], rule))
-ORDER BY i
-"""
-_LIVES = """
-SELECT n, t0, alloc, first, len FROM read_parquet($file) WHERE list_contains($lives::UINTEGER[], n)
-"""
-_EVENTS = """
-SELECT seq, cpu, kind FROM read_parquet($file)
-WHERE seq BETWEEN $least AND $most AND list_contains($seqs::UINTEGER[], seq)
-"""
+from skbscope.traces.queries.window import FATES, NOBODY, View, cpu
 
 
 class Decision(NamedTuple):
@@ -70,9 +33,12 @@ class Life(NamedTuple):
     n: int
     t0: int
     alloc: int | None
+    """CPU that allocated it."""
+    freed: int | None
+    """CPU that freed it, where no event of its own shows the free; else the event of its free tells."""
     first: int
     """The event it is first seen in."""
-    len: int
+    address: int
 
 
 class Seen(NamedTuple):
@@ -107,13 +73,13 @@ class Table:
     def first(self, rules: Sequence[str], alien: bool) -> int | None:
         """Time of the first decision by one of them; null where there is none."""
         values = {"file": self.file, "rules": self.numbers(rules), "alien": alien}
-        found = self.view.tables.rows(_FIRST, values)[0]
+        found = self.view.tables.rows(statements.FIRST, values)[0]
         return int(found["t"]) if found["n"] else None
 
     def back(self, rules: Sequence[str], at: int, count: int) -> int:
         """Time of the decision that many before a time, or of the first."""
         values = {"file": self.file, "rules": self.numbers(rules), "at": at, "limit": count}
-        found = self.view.tables.rows(_BACK, values)[0]["t"]
+        found = self.view.tables.rows(statements.BACK, values)[0]["t"]
         return at if found is None else int(found)
 
     def waiting(self, before: int, push: Sequence[str], flush: Sequence[str]) -> list[Decision]:
@@ -124,7 +90,7 @@ class Table:
             "push": self.numbers(push),
             "flush": self.numbers(flush),
         }
-        return [self.decision(row) for row in self.view.tables.rows(_WAITING, values)]
+        return [self.decision(row) for row in self.view.tables.rows(statements.WAITING, values)]
 
     def of_lives(self, rows: range, rules: Sequence[str], lives: list[int]) -> list[Decision]:
         """Decisions about these lives among some rows."""
@@ -135,7 +101,33 @@ class Table:
             "rules": self.numbers(rules),
             "lives": lives,
         }
-        return [self.decision(row) for row in self.view.tables.rows(_OF_LIVES, values)]
+        return [self.decision(row) for row in self.view.tables.rows(statements.OF_LIVES, values)]
+
+    def subjects(self, rules: Sequence[str]) -> dict[int, int]:
+        """Subjects by number, in the order in which the recording has them."""
+        rows = self.view.tables.rows(statements.SUBJECTS, {"file": self.file, "rules": self.numbers(rules)})
+        return {row["subject"]: number for number, row in enumerate(rows)}
+
+    def between(self, since: int, until: int, rules: Sequence[str]) -> list[Decision]:
+        """Decisions at events from one to another, both included."""
+        values = {"file": self.file, "since": since, "until": until, "rules": self.numbers(rules)}
+        return [self.decision(row) for row in self.view.tables.rows(statements.BETWEEN, values)]
+
+    def last_in_slots(self, before: int, rules: Sequence[str], mask: int, slots: list[int]) -> list[Decision]:
+        """The last decision before a row in each of these slots: the subject's lower bits."""
+        values = {
+            "file": self.file,
+            "before": before,
+            "rules": self.numbers(rules),
+            "mask": mask,
+            "slots": slots,
+        }
+        return [self.decision(row) for row in self.view.tables.rows(statements.LAST_IN_SLOTS, values)]
+
+    def last_of_subjects(self, before: int, rules: Sequence[str], subjects: list[int]) -> list[Decision]:
+        """The last decision before a row about each of these subjects."""
+        values = {"file": self.file, "before": before, "rules": self.numbers(rules), "subjects": subjects}
+        return [self.decision(row) for row in self.view.tables.rows(statements.LAST_OF_SUBJECTS, values)]
 
     def decision(self, row: dict[str, Any]) -> Decision:
         """A row, with names and nulls."""
@@ -202,9 +194,22 @@ class Stretch:
     def lives(self, wanted: Iterable[int]) -> dict[int, Life]:
         """Lives by number."""
         tables = self.table.view.tables
-        rows = tables.rows(_LIVES, {"file": self.table.view.file("lives"), "lives": sorted(set(wanted))})
+        values = {
+            "file": self.table.view.file("lives"),
+            "lives": sorted(set(wanted)),
+            "recycled": FATES.index("recycled"),
+        }
+        rows = tables.rows(statements.LIVES, values)
         return {
-            row["n"]: Life(row["n"], row["t0"], cpu(row["alloc"]), row["first"], row["len"]) for row in rows
+            row["n"]: Life(
+                row["n"],
+                row["t0"],
+                cpu(row["alloc"]),
+                cpu(NOBODY if row["freed"] is None else row["freed"]),
+                row["first"],
+                row["address"],
+            )
+            for row in rows
         }
 
     def events(self, wanted: Iterable[int]) -> dict[int, Seen]:
@@ -216,20 +221,16 @@ class Stretch:
         specs = view.tables.note(view.events_id, "tables")["tables"]
         names = {spec["kind"]: str(spec["name"]).rpartition(":")[2] for spec in specs}
         values = {"file": view.events_file("index"), "least": seqs[0], "most": seqs[-1], "seqs": seqs}
-        rows = view.tables.rows(_EVENTS, values)
+        rows = view.tables.rows(statements.EVENTS, values)
         return {row["seq"]: Seen(names[row["kind"]], cpu(row["cpu"])) for row in rows}
 
 
-def read(
-    table: Table, rules: Sequence[str], replay: dict[str, Any], at_ns: int, most: int, needs: str
-) -> Stretch:
+def read(table: Table, rules: Sequence[str], replay: dict[str, Any], at_ns: int, most: int) -> Stretch:
     """At most `most` decisions from a time on; those of one instant stay together, as far as they fit."""
     values: dict[str, Any] = {"file": table.file, "rules": table.numbers(rules), "at": at_ns}
     tables = table.view.tables
-    place = tables.rows(_PLACE, values)[0]
-    if place["total"] == 0:
-        raise NotRecorded(f"This recording holds no decision of {table.policy}; {needs}.")
-    rows = tables.rows(_ROWS, values | {"limit": most + 1})
+    place = tables.rows(statements.PLACE, values)[0]
+    rows = tables.rows(statements.ROWS, values | {"limit": most + 1})
     if not rows:
         raise NotRecorded(
             f"No decision of {table.policy} lies at or after {at_ns:,} ns; the last of the "

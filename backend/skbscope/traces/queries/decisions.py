@@ -157,7 +157,7 @@ def decisions(
         moments_total=total,
         fidelity=TwoFidelities(a=summary_a["fidelity"], b=summary_b["fidelity"]),
         knobs=summary_a["knobs"] | summary_b["knobs"],
-        label=label_of(summary_a, summary_b),
+        label=_label(summary_a, summary_b),
     )
 
 
@@ -246,7 +246,7 @@ def _replay(view: View, policy_id: str, variant: str) -> dict[str, Any]:
 _LABELS: tuple[Label, ...] = ("exact", "reconstructed", "assumed", "modelled")
 
 
-def label_of(*summaries: dict[str, Any]) -> Label:
+def _label(*summaries: dict[str, Any]) -> Label:
     """A side without fidelity did not run in this kernel: its outcome is a what-if."""
     if any(summary["fidelity"] is None for summary in summaries):
         return "modelled"
