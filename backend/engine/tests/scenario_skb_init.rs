@@ -55,6 +55,8 @@ fn the_default_is_the_receiver_of_the_baseline() {
     // 6 × 64.05; 49 × 203.39 + 5 × 64.05; 54 × 127.54; 6 × 228.95, in hundredths.
     let cycles = ["cycles-alloc:0", "cycles-alloc:1", "cycles-free:0", "cycles-free:1", "unpublished"];
     assert_eq!(gauges(&film, cycles), [38_430, 1_028_636, 688_716, 137_370, 0]);
+    // 10,670.66 / 60 and 8,260.86 / 60: the weighted means of the thread were 189.1 and 137.8.
+    assert_eq!(gauges(&film, ["mean-alloc", "mean-free", "fetched"]), [178, 138, 545]);
     assert_eq!(film.events.len(), 54 * 4 + 6 * 3);
     assert_eq!(film.events[0].rules, ["P-empty", "A-part-remote"]);
 }

@@ -49,7 +49,7 @@ impl Play<'_> {
             _ => self.at.part,
         };
         self.reel.add(count, 1);
-        self.pay(&self.at.alloc_cost.clone(), done.init, cpu);
+        self.pay(Side::Alloc, done.init, cpu);
         let whence = match (on_list, found) {
             (Some(_), _) => "from its hot list",
             (_, Some(_)) => "from slab",
@@ -174,7 +174,7 @@ impl Play<'_> {
             R::FFullRemote => self.reel.add(self.at.wiped_remote, 1),
             _ => {}
         }
-        self.pay(&self.at.free_cost.clone(), done.init, cpu);
+        self.pay(Side::Free, done.init, cpu);
         let whose = match fetched {
             _ if is_left => format!("leaves header {header} to its next allocation"),
             0 => format!("wipes all of header {header}, it wrote every line last"),

@@ -134,6 +134,8 @@ struct Play<'a> {
     queued: u32,
     reel: Reel,
     at: Places,
+    /// Hundredths of a cycle and the calls they were published for: allocations, frees.
+    paid: [(i64, i64); 2],
 }
 
 fn run(values: &Values) -> Film {
@@ -151,6 +153,7 @@ fn run(values: &Values) -> Film {
         queued: 0,
         reel: Reel::default(),
         at: Places::default(),
+        paid: [(0, 0); 2],
     };
     play.lay_out();
     play.fill_lists();

@@ -5,6 +5,7 @@ use super::SENT_EVERY;
 use super::headers::{Header, MOST_LINES};
 use crate::event::NO_CPU;
 use crate::policy::skb_init::costs::published;
+use crate::policy::skb_init::machine::Side;
 use crate::policy::skb_init::rules::R;
 
 /// Indices of places and gauges; those of two CPUs by CPU.
@@ -19,11 +20,14 @@ pub(super) struct Places {
     pub(super) line: Vec<usize>,
     pub(super) was: Vec<usize>,
     pub(super) fetched: Vec<usize>,
+    pub(super) fetched_in_all: usize,
     pub(super) allocs: Vec<usize>,
     pub(super) frees: Vec<usize>,
     pub(super) alloc_cost: Vec<usize>,
     pub(super) free_cost: Vec<usize>,
     pub(super) cost: Option<usize>,
+    /// Whole cycles a call so far, both CPUs together; prose reads them.
+    pub(super) means: [usize; 2],
     pub(super) unpublished: usize,
     pub(super) wiped_local: usize,
     pub(super) wiped_remote: usize,
@@ -54,6 +58,7 @@ impl Play<'_> {
             at.line.push(reel.gauge(format!("line:{line}"), "CPU", None));
             at.was.push(reel.gauge(format!("was:{line}"), "CPU", None));
         }
+        at.fetched_in_all = reel.gauge("fetched", "lines", None);
         at.wiped_local = reel.gauge("wiped-local", "headers", None);
         at.wiped_remote = reel.gauge("wiped-remote", "headers", None);
         at.wiped_unknown = reel.gauge("wiped-unknown", "headers", None);
@@ -76,6 +81,7 @@ impl Play<'_> {
                 at.free_cost.push(reel.gauge(format!("cycles-free:{cpu}"), unit, None));
             }
             at.cost = Some(reel.gauge("cost", unit, None));
+            at.means = ["mean-alloc", "mean-free"].map(|id| reel.gauge(id, "cycles a call", None));
             at.unpublished = reel.gauge("unpublished", "frees", None);
             reel.assume(
                 "cycles are the published means of August 2002, one a rule (996 MHz Pentium III, calls of one CPU mixed); \
@@ -121,7 +127,9 @@ impl Play<'_> {
         let before = self.headers.all[header].lines;
         let fetched = self.headers.all[header].write(cpu, lines);
         self.show(header, before);
-        self.reel.add(self.at.fetched[usize::from(cpu)], i64::from(fetched));
+        for gauge in [self.at.fetched[usize::from(cpu)], self.at.fetched_in_all] {
+            self.reel.add(gauge, i64::from(fetched));
+        }
         fetched
     }
 
@@ -139,18 +147,22 @@ impl Play<'_> {
     }
 
     /// What was published for a rule goes to the sum of the CPU; 2002's figures have two decimals.
-    pub(super) fn pay(&mut self, sums: &[usize], rule: R, cpu: u16) {
+    pub(super) fn pay(&mut self, side: Side, rule: R, cpu: u16) {
+        let (sums, mean) = match side {
+            Side::Alloc => (&self.at.alloc_cost, self.at.means[0]),
+            Side::Free => (&self.at.free_cost, self.at.means[1]),
+        };
         let (Some(cost), Some(&sum)) = (self.at.cost, sums.get(usize::from(cpu))) else { return };
-        match published(rule, cpu) {
-            Some(cycles) => {
-                let hundredths = (cycles * 100.0).round() as i64;
-                self.reel.set(cost, hundredths);
-                self.reel.add(sum, hundredths);
-            }
-            None => {
-                self.reel.set(cost, -1);
-                self.reel.add(self.at.unpublished, 1);
-            }
-        }
+        let Some(cycles) = published(rule, cpu) else {
+            self.reel.set(cost, -1);
+            self.reel.add(self.at.unpublished, 1);
+            return;
+        };
+        let hundredths = (cycles * 100.0).round() as i64;
+        self.reel.set(cost, hundredths);
+        self.reel.add(sum, hundredths);
+        let (paid, calls) = &mut self.paid[usize::from(side == Side::Free)];
+        (*paid, *calls) = (*paid + hundredths, *calls + 1);
+        self.reel.set(mean, (*paid as f64 / *calls as f64 / 100.0).round() as i64);
     }
 }
