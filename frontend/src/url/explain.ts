@@ -25,6 +25,8 @@ export interface ExplainView {
   pair: string | null;
   /** Whether the sides of a pairing are swapped. */
   swapped: "no" | "yes";
+  /** Row of the two sides' clock. */
+  pairPosition: number | null;
   /** How sides are aligned: by virtual time, or by input ("same packet"). */
   align: "time" | "event";
   /** Recording shown under the same picture: its id, and where in it (ns from its first event). */
@@ -52,6 +54,7 @@ export const EXPLAIN_PROPERTIES: Properties<ExplainView> = {
   hand: optional("hand", hands, same),
   pair: optional("pair", word, same),
   swapped: oneOf("swapped", ["no", "yes"], "no"),
+  pairPosition: optional("pp", naturalOrNull, String, false),
   align: oneOf("align", ["time", "event"], "time"),
   trace: optional("trace", word, same),
   at: optional("at", naturalOrNull, String, false),

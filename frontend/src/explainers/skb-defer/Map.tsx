@@ -97,12 +97,12 @@ function Slab({
     <Decoration>
       <Lit ids={["slab", "slab-taken", "slab-returned", "alien-data"]} lit={lit}>
         <rect x={x} y={y} width={width} height={height} rx={6} fill="none" stroke={token("--control-line")} />
-        <text x={x + 12} y={y + 24} fontFamily={token("--mono")} fontSize={LETTER.small} fill={token("--ink")}>
+        <text x={x + 12} y={y + 21} fontFamily={token("--mono")} fontSize={LETTER.small} fill={token("--ink")}>
           slab
         </text>
         {layout.isNarrow
           ? [parts.slice(0, 2).join(", "), parts[2] ?? ""].map((line, place) => (
-              <text key={line} x={x + 60} y={y + 24 + place * 18} fontSize={LETTER.text} fill={token("--muted")}>
+              <text key={line} x={x + 60} y={y + 21 + place * 18} fontSize={LETTER.text} fill={token("--muted")}>
                 {line}
               </text>
             ))
@@ -110,7 +110,7 @@ function Slab({
               <text
                 key={part}
                 x={x + 130 + place * Math.min(190, (width - 330) / 2)}
-                y={y + 24}
+                y={y + 21}
                 fontSize={LETTER.text}
                 fill={token("--muted")}
               >

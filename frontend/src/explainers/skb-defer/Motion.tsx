@@ -56,7 +56,7 @@ function curveOf(
   const end = pointOf(film, position, layout, to, to === "wire" ? home : cpu);
   if (!start || !end) return null;
   const isStraight = Math.abs(start.y - end.y) < 30;
-  return { from: start, to: end, bend: isStraight ? 0 : Math.min(70, layout.width / 10) };
+  return { from: start, to: end, bend: isStraight ? 0 : Math.min(70, layout.width / 10), leave: 0 };
 }
 
 const LOOKS = {
@@ -116,6 +116,7 @@ function Flush({ film, position, layout, cpu }: { film: Film; position: number; 
   if (!box || !list) return null;
   const n = (gaugeAt(film, "flushed", position) ?? 0) - (gaugeAt(film, "flushed", position - 1) ?? 0);
   const y = list.y + layout.grid.height / 2;
+  const isWide = layout.boxes.size <= 2 && !layout.isNarrow;
   const from = { x: list.x - 2, y };
   const to = { x: box.cache.x + layout.grid.width + 3, y };
   return (
@@ -128,13 +129,13 @@ function Flush({ film, position, layout, cpu }: { film: Film; position: number; 
       />
       <path d={arrowHead(to, Math.PI)} fill={token("--data-flushed")} />
       <text
-        x={layout.isNarrow ? box.x + box.width - 12 : box.x + box.width - 12}
-        y={box.y + 24}
+        x={box.x + box.width - 12}
+        y={isWide ? box.y + 24 : box.cache.y + layout.grid.height + 16}
         textAnchor="end"
         fontSize={LETTER.text}
         fill={token("--ink")}
       >
-        {n > 0 ? `NET_RX: ${n} flushed, consume_skb ${n}×` : "NET_RX: nothing to flush"}
+        {isWide ? `NET_RX: ${n} flushed, consume_skb ${n}×` : `${n} flushed`}
       </text>
     </g>
   );

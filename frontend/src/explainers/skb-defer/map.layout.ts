@@ -66,17 +66,17 @@ export function layMap(film: Film, width: number, pair: readonly [number, number
   const boxWidth = (width - 2 * BAND - (columns - 1) * 2 * BAND) / columns;
   const isWide = columns === 1 && !isNarrow;
   const labels = isWide ? 118 : 0;
-  const port = isWide ? 96 : 30;
-  const room = (boxWidth - labels - 2 * PAD - port - 24) / 2;
-  const size = cellSize(room, isNarrow);
+  const port = isWide ? 96 : isNarrow ? 26 : 30;
+  const room = (boxWidth - labels - 2 * PAD - port - (isNarrow ? 14 : 24)) / 2;
+  const size = cellSize(room);
   const capacity = film.places.find((place) => place.concept === "napiCache")?.capacity ?? 128;
   const grid = cellsSize(capacity, size);
   const nodes = listsOf(film, all[0] ?? 0).length;
   const head = isWide ? 30 : 48;
   const line = 16;
-  const listStep = grid.height + 2 * line + 6;
-  const boxHeight = head + Math.max(grid.height + line, nodes * listStep - 6) + 14;
-  const gap = isWide ? 44 : isNarrow ? 36 : 14;
+  const listStep = grid.height + 2 * line + 8;
+  const boxHeight = head + nodes * listStep - line - 8 + 12;
+  const gap = isWide ? 38 : isNarrow ? 30 : 14;
   const boxes = new Map<number, Box>();
   rows.forEach((row, place) => {
     row.forEach((cpu, column) => {
@@ -97,7 +97,7 @@ export function layMap(film: Film, width: number, pair: readonly [number, number
           id,
           cells,
           node: lists.length > 1 ? node : null,
-          x: left + grid.width + 24,
+          x: left + grid.width + (isNarrow ? 14 : 24),
           y: y + head + node * listStep,
         })),
         port: { x: x + boxWidth - port / 2 - 2, y: y + boxHeight / 2 + 4 },
@@ -105,7 +105,7 @@ export function layMap(film: Film, width: number, pair: readonly [number, number
     });
   });
   const bottom = Math.max(...[...boxes.values()].map((box) => box.y + box.height));
-  const slab = { x: BAND, y: bottom + BAND + 14, width: width - 2 * BAND, height: isNarrow ? 58 : 38 };
+  const slab = { x: BAND, y: bottom + BAND + 12, width: width - 2 * BAND, height: isNarrow ? 50 : 34 };
   return {
     width,
     height: slab.y + slab.height + 4,
@@ -176,9 +176,9 @@ const groupOf = (groups: readonly (readonly number[])[], cpu: number): number =>
     groups.findIndex((group) => group.includes(cpu)),
   );
 
-/** The largest cells that fit, 32 a row; 16 a row on a phone. */
-function cellSize(room: number, isNarrow: boolean): CellSize {
-  const columns = isNarrow ? 16 : 32;
+/** The largest cells that fit, 32 a row. */
+function cellSize(room: number): CellSize {
+  const columns = 32;
   const pitch = Math.max(3, Math.min(8, Math.floor((room / columns) * 4) / 4));
   const gap = pitch >= 6 ? 1.5 : 1;
   return { columns, cell: pitch - gap, gap };

@@ -96,7 +96,7 @@ export const STEPS: readonly Step[] = [
   {
     id: "many",
     heading: "Four queues: what it was made for",
-    text: "Four pairs of CPUs. Without deferral {=alien-data} data buffers would each be an alien slab free at once, on one lock a node: that contention is what e20dfbad8aab removed. Here, with it, {=flushed} skbs have been freed at home so far.",
+    text: "Four pairs of CPUs, all {=flushed} skbs freed at home. Without deferral each [data buffer](dataBuffer) would be an alien free, four CPUs at once over one lock a NUMA node: that contention is what e20dfbad8aab removed. Count here, measure on your host: a lock’s wait is in no count.",
     lights: ["concept:deferList", "flushed"],
     seek: { moment: "end" },
     film: MANY,

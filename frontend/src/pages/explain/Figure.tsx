@@ -35,6 +35,7 @@ export function Figure(props: Props) {
   const { explainer, film, head, act, track, lit, view, step, isResting, parameters, onHover, onPick, change } = props;
   const { ref, width } = useSize<HTMLDivElement>(900);
   const share = useShare();
+  const [first] = explainer.ledger(film, head.position);
   const scene = {
     film,
     position: head.position,
@@ -78,6 +79,11 @@ export function Figure(props: Props) {
         </div>
       </ChartFrame>
       <div className={styles.player}>
+        {first && (
+          <p className={styles.first} aria-hidden="true">
+            {first.word} <b>{first.value}</b> {first.unit}
+          </p>
+        )}
         <PlayerBar
           track={track}
           head={head}

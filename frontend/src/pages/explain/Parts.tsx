@@ -8,6 +8,7 @@ import type { ExplainAddress } from "../../url/explain";
 import { ClaimCard } from "../claims/ClaimCard";
 import { CodePath } from "./CodePath";
 import { HelperPart } from "./HelperPart";
+import { PairPart } from "./PairPart";
 import styles from "./Parts.module.css";
 import { Thread } from "./Thread";
 import type { ChangeExplain } from "./useExplainAddress";
@@ -20,12 +21,13 @@ interface Props {
 }
 
 /** What comes after the story: the trap, chapters, the code path, the thread, published figures, the helper. */
-export function Parts({ explainer, linking }: Props) {
+export function Parts({ explainer, address, change, linking }: Props) {
   const claims = useQuery(claimsQuery());
   const own = claims.data?.filter((claim) => claim.policy === explainer.meta.policy) ?? [];
   const { trap, chapters = [] } = explainer;
   return (
     <>
+      <PairPart explainer={explainer} address={address} change={change} linking={linking} />
       <section className={styles.part} aria-labelledby="trap">
         <div className={styles.words}>
           <h2 id="trap">{trap.heading}</h2>
