@@ -20,7 +20,7 @@ export interface Track {
 }
 
 /** How long a film takes at 1×, ms, as near as a clean unit comes to it. */
-const WHOLE_MS = 25_000;
+const WHOLE_MS = 28_000;
 /** A film of few events is shown in so many ms an event instead. */
 const EVENT_MS = 800;
 /** The longest wait for an event, ms at the speed that is played; what is over is skipped, and the bar says how much. */
@@ -38,7 +38,7 @@ const UNITS: readonly number[] = Array.from({ length: 13 }, (_, power) => [1, 2,
 /** ms from one position to the next at so many ns a second. */
 const wait = (gap: number, nsPerSecond: number) => Math.min((gap / nsPerSecond) * 1000, LONGEST_WAIT_MS);
 
-/** The unit under which the whole takes about 25 s, idle stretches cut. */
+/** The unit under which the whole takes about 28 s, idle stretches cut. */
 export function unitOf(times: readonly number[]): number {
   const gaps = times.slice(1).map((time, before) => time - (times[before] ?? 0));
   const target = Math.min(WHOLE_MS, gaps.length * EVENT_MS);

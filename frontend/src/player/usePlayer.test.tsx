@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import { cleanup, renderHook, act as settled } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Film } from "../model/film";
+import { filmAt, MIXED, type TestClock, testClock } from "./fixtures";
+import { type FilmOptions, usePlayer } from "./usePlayer";
+import { useSharedPlayer } from "./useSharedPlayer";
+
+let clock: TestClock;
+beforeEach(() => {
+  clock = testClock();
+});
+afterEach(cleanup);
+
+const SHORT = filmAt(Array.from({ length: 30 }, (_, n) => n * 500));
+
+/** A page that writes what it is told into its address, as pages do. */
+function open(given: Partial<FilmOptions> = {}) {
+  const onSettled = vi.fn();
+  const props: FilmOptions = { film: MIXED, stops: [0, 12, 40], start: 12, motion: "full", clock, onSettled, ...given };
+  const hook = renderHook((options: FilmOptions) => usePlayer(options), { initialProps: props });
+  const now = () => hook.result.current;
+  return {
+    onSettled,
+    now,
+    with: (change: Partial<FilmOptions>) => {
+      Object.assign(props, change);
+      hook.rerender({ ...props });
+    },
+    does: (name: "toggle" | "forward" | "back" | "stepForward") => settled(() => now().act[name]()),
+    seeks: (position: number) => settled(() => now().act.seek(position)),
+    passes: (ms: number) => settled(() => clock.pass(ms)),
+    unmount: hook.unmount,
+  };
+}
+
+test("it opens at rest where the address says, and asks for no frame", () => {
+  const page = open();
+  expect(page.now().head).toMatchObject({ position: 12, phase: 1, isPlaying: false });
+  expect(clock.asked()).toBe(0);
+  expect(page.onSettled).not.toHaveBeenCalled();
+});
+
+test("it plays to the next step, tells where it rests, and stops asking for frames", () => {
+  const page = open();
+  page.does("toggle");
+  page.passes(30_000);
+  expect(page.now().head).toMatchObject({ position: 40, phase: 1, isPlaying: false });
+  expect(page.onSettled.mock.calls).toEqual([[40, "stop"]]);
+  expect(clock.asked()).toBe(0);
+});
+
+test("pausing tells at once", () => {
+  const page = open();
+  page.does("toggle");
+  page.passes(2000);
+  page.does("toggle");
+  const { position } = page.now().head;
+  expect(position).toBeGreaterThan(12);
+  expect(page.onSettled.mock.calls).toEqual([[position, "paused"]]);
+});
+
+test("scrubbing is told at most every 150 ms, its end always", () => {
+  const page = open();
+  for (let n = 20; n < 60; n++) {
+    page.seeks(n);
+    page.passes(16);
+  }
+  page.passes(300);
+  expect(page.onSettled.mock.calls.length).toBeLessThan(8);
+  expect(page.onSettled.mock.lastCall).toEqual([59, "moved"]);
+});
+
+test("an address that comes back late does not pull the reader back; another one leads there", () => {
+  const page = open();
+  page.seeks(20);
+  page.passes(200);
+  page.seeks(30);
+  page.with({ start: 20 });
+  expect(page.now().head.position).toBe(30);
+  page.with({ start: 30 });
+  expect(page.now().head.position).toBe(30);
+  page.with({ start: 12 });
+  expect(page.now().head.position).toBe(12);
+});
+
+test("another film keeps the position as far as it has one", () => {
+  const page = open({ start: 25 });
+  page.with({ film: SHORT });
+  expect(page.now().head.position).toBe(25);
+  page.with({ film: MIXED });
+  page.seeks(80);
+  page.with({ film: SHORT, start: null });
+  expect(page.now().head).toMatchObject({ position: 30, isPlaying: false });
+});
+
+test("no drawing ever sees a position that its film does not have", () => {
+  const seen: [Film, number][] = [];
+  const { rerender } = renderHook(
+    ({ film }: { film: Film }) => {
+      const { head } = usePlayer({ film, stops: [], start: 80, motion: "full", clock });
+      seen.push([film, head.position]);
+    },
+    { initialProps: { film: MIXED } },
+  );
+  rerender({ film: SHORT });
+  for (const [film, position] of seen) expect(position).toBeLessThanOrEqual(film.events.length);
+});
+
+test("another step leads to its start even where the number is the same", () => {
+  const page = open({ startKey: "one" });
+  page.seeks(70);
+  page.with({ startKey: "two" });
+  expect(page.now().head.position).toBe(12);
+});
+
+test("another film while it plays pauses it", () => {
+  const page = open();
+  page.does("toggle");
+  page.passes(1000);
+  page.with({ film: SHORT });
+  expect(page.now().head.isPlaying).toBe(false);
+  expect(clock.asked()).toBe(0);
+});
+
+test("off screen it waits, and goes on when it is seen", () => {
+  const page = open();
+  page.does("toggle");
+  page.passes(500);
+  page.with({ isVisible: false });
+  const { position } = page.now().head;
+  expect(clock.asked()).toBe(0);
+  page.passes(5000);
+  expect(page.now().head).toMatchObject({ position, isPlaying: true });
+  page.with({ isVisible: true });
+  page.passes(2000);
+  expect(page.now().head.position).toBeGreaterThan(position);
+});
+
+test("waiting alone draws nothing", () => {
+  let drawn = 0;
+  const film = filmAt([0, 1, 60_000, 60_001]);
+  const { result } = renderHook(() => {
+    drawn++;
+    return usePlayer({ film, stops: [], start: 1, motion: "reduced", clock });
+  });
+  settled(() => result.current.act.toggle());
+  const before = drawn;
+  settled(() => clock.pass(1900));
+  expect(drawn).toBe(before);
+});
+
+test("the page may lead the story itself", () => {
+  const onStep = vi.fn(() => true);
+  const page = open({ onStep });
+  page.does("stepForward");
+  expect(onStep).toHaveBeenCalledExactlyOnceWith(1);
+  expect(page.now().head.position).toBe(12);
+});
+
+test("a page that is left stops its clock", () => {
+  const page = open();
+  page.does("toggle");
+  page.unmount();
+  expect(clock.asked()).toBe(0);
+});
+
+test("two films share one clock, and keep their place when the alignment changes", () => {
+  const { result, rerender } = renderHook(
+    ({ align }: { align: "time" | "event" }) =>
+      useSharedPlayer({ films: [MIXED, SHORT], align, stops: [], start: 20, motion: "full", clock }),
+    { initialProps: { align: "time" as "time" | "event" } },
+  );
+  expect(result.current.sides.positions).toEqual([20, 20]);
+  settled(() => result.current.act.seek(45));
+  const [position] = result.current.sides.positions;
+  rerender({ align: "event" });
+  expect(result.current.sides.positions[0]).toBe(position);
+});
