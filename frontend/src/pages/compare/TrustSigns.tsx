@@ -1,4 +1,4 @@
-import { count } from "../../charts/frame/format";
+import { count, typeset } from "../../charts/frame/format";
 import type { ComparisonAnswer } from "../../model/comparison";
 import styles from "./ComparePage.module.css";
 
@@ -37,7 +37,7 @@ export function TrustSigns({ answer }: { answer: ComparisonAnswer }) {
         </li>
         {[...new Set([...trust.warnings, ...trust.drift.map(({ sentence }) => sentence)])].map((text) => (
           <li key={text} className={styles.warning}>
-            {text}
+            {typeset(text)}
           </li>
         ))}
         {out.length > 0 && (
