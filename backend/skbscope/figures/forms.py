@@ -28,6 +28,9 @@ class _OfTable:
     def __init__(self, document: Document) -> None:
         module: Any = import_module(f"skbscope.figures.charts.{document.kind}")
         self._table: Table = module.table(document.document, document.sentence)
+        # What is too much for a mail may stand in the CSV all the same.
+        whole = getattr(module, "csv_table", None)
+        self._whole: Table = whole(document.document, document.sentence) if whole else self._table
 
     def text(self, link: str | None, use: Use) -> str:
         return tabletext.text(self._table, link, use)
@@ -36,7 +39,7 @@ class _OfTable:
         return tablemarkdown.markdown(self._table, url)
 
     def csv(self) -> str:
-        return tablecsv.csv_text(self._table)
+        return tablecsv.csv_text(self._whole)
 
 
 class _OfComparison:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import BaseModel, ValidationError
 
 from skbscope.errors import BadInput
-from skbscope.figures.charts import costs, decisions, throughput
+from skbscope.figures.charts import costs, decisions, explainer, throughput
 from skbscope.figures.charts.collected import Collected
 from skbscope.figures.charts.span import Span
 from skbscope.figures.document import Kind
@@ -24,6 +24,7 @@ PARAMS: dict[str, type[BaseModel]] = {
     "throughput": throughput.Asked,
     "costs": costs.Asked,
     "sweep": SweepRequest,
+    "explainer": explainer.Asked,
 }
 
 
@@ -44,8 +45,9 @@ class Subject:
 
 def of_chart(portal: "Portal", asked: ChartAsked) -> Subject:
     """A chart's data, asked of the same functions that answer the API."""
-    if (asked.analysis_id is None) != (asked.kind == "throughput"):
-        raise BadInput(f"A figure of kind {asked.kind} {_NEEDS[asked.kind == 'throughput']}.")
+    alone = asked.kind in _ALONE
+    if (asked.analysis_id is None) != alone:
+        raise BadInput(f"A figure of kind {asked.kind} {_NEEDS[alone]}.")
     try:
         params = PARAMS[asked.kind].model_validate(asked.params)
     except ValidationError as error:
@@ -59,6 +61,7 @@ def of_chart(portal: "Portal", asked: ChartAsked) -> Subject:
     )
 
 
+_ALONE = ("throughput", "explainer")
 _NEEDS = {True: "takes no analysis_id", False: "needs an analysis_id"}
 
 

@@ -50,6 +50,8 @@ class Table:
     source: str
     """What was recorded, where."""
     notes: list[str] = field(default_factory=list)
+    most_notes: int = 4
+    """Of them in plain text; the document has all."""
 
     @property
     def known(self) -> list[Known]:

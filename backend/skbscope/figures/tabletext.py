@@ -12,7 +12,6 @@ INDENT = "  "
 ROOM = WIDTH - len(INDENT)
 MOST_ROWS = 16
 """Rows printed; the rest is counted, and is in the CSV."""
-MOST_NOTES = 4
 _NAME = 26
 _NAME_LEAST = 12
 
@@ -20,10 +19,10 @@ _NAME_LEAST = 12
 def text(table: Table, link: str | None = None, use: Use = "mail") -> str:
     """The block, ending in a newline. `commit` ends in a `Link:` tag with the address alone; `reply` has no link."""
     lines = [*_wrapped(folded(table.title, 140)), *_rows(table), *_wrapped(folded(table.sentence, 400))]
-    for note in table.notes[:MOST_NOTES]:
+    for note in table.notes[: table.most_notes]:
         lines += _wrapped(folded(note, 300))
-    if len(table.notes) > MOST_NOTES:
-        lines.append(f"and {len(table.notes) - MOST_NOTES} more notes, all of them in the JSON")
+    if len(table.notes) > table.most_notes:
+        lines.append(f"and {len(table.notes) - table.most_notes} more notes, all of them in the JSON")
     lines += _legend(table)
     lines += _wrapped(f"{folded(table.label, 140)}; source {folded(table.source, 200)}")
     out = [f"{INDENT}{line}".rstrip() for line in lines]

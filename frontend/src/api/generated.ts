@@ -1146,7 +1146,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "flow" | "decisions" | "throughput" | "costs" | "sweep" | "lifecycle";
+            kind: "flow" | "decisions" | "throughput" | "costs" | "sweep" | "lifecycle" | "explainer";
             /**
              * Params
              * @default {}
@@ -1717,7 +1717,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "comparison" | "flow" | "decisions" | "throughput" | "costs" | "sweep" | "lifecycle";
+            kind: "comparison" | "flow" | "decisions" | "throughput" | "costs" | "sweep" | "lifecycle" | "explainer";
             /** Sentence */
             sentence: string;
             /** Series */
