@@ -1,29 +1,34 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
 import type { Explainer } from "../../explainers/contract";
-import { Prose } from "../../explainers/prose/Prose";
+import { parametersOf } from "../../explainers/story";
+import { filmQuery } from "../../model/films";
+import { claimsQuery } from "../../model/queries";
 import buttons from "../parts/Button.module.css";
-import styles from "./ExplainPage.module.css";
+import styles from "./Article.module.css";
+import { ArticleBody } from "./ArticleBody";
 import { Head } from "./Head";
 
-/** All steps at once, as a text to read. */
+/** All steps at once, as a text to read and to print. */
 export function Article({ explainer, onSteps }: { explainer: Explainer; onSteps: () => void }) {
+  const claims = useQuery(claimsQuery());
+  const films = useQueries({
+    queries: explainer.steps.map((step) => filmQuery(explainer.scenario, parametersOf(step, {}, null))),
+  });
   return (
-    <div className={styles.page}>
-      <Head explainer={explainer} />
-      <p>
-        <button type="button" className={buttons.button} onClick={onSteps}>
-          Read it step by step
-        </button>
-      </p>
-      {explainer.steps.map((step, place) => (
-        <section key={step.id}>
-          <h2>
-            {place + 1} · {step.heading}
-          </h2>
-          <p>
-            <Prose text={step.text} />
-          </p>
-        </section>
-      ))}
+    <div className={styles.article}>
+      <div>
+        <Head explainer={explainer} />
+        <p data-controls>
+          <button type="button" className={buttons.button} onClick={onSteps}>
+            Read it step by step
+          </button>
+        </p>
+      </div>
+      <ArticleBody
+        explainer={explainer}
+        filmOf={(step) => films[explainer.steps.indexOf(step)]?.data ?? null}
+        claims={claims.data?.filter((claim) => claim.policy === explainer.meta.policy) ?? []}
+      />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { Explainer } from "../../explainers/contract";
 import { type Linking, Prose } from "../../explainers/prose/Prose";
 import { claimsQuery } from "../../model/queries";
 import type { ExplainAddress } from "../../url/explain";
-import { ClaimCard } from "../claims/ClaimCard";
+import { ClaimsTable } from "./ClaimsTable";
 import { CodePath } from "./CodePath";
 import { HelperPart } from "./HelperPart";
 import { PairPart } from "./PairPart";
@@ -60,10 +60,8 @@ export function Parts({ explainer, address, change, linking }: Props) {
             and what was not stated.
           </p>
         </div>
-        <div className={styles.claims}>
-          {own.map((claim) => (
-            <ClaimCard key={claim.id} claim={claim} />
-          ))}
+        <div>
+          <ClaimsTable claims={own} />
         </div>
       </section>
       <HelperPart explainer={explainer} linking={linking} />

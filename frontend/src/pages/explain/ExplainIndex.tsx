@@ -1,0 +1,78 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Meta } from "../../explainers/contract";
+import { decisionOf } from "../../explainers/decisions";
+import { METAS } from "../../explainers/registry";
+import { DecisionMap } from "../parts/DecisionMap";
+import { KeyFigure } from "../parts/KeyFigure";
+import { Page } from "../parts/Page";
+import styles from "./ExplainIndex.module.css";
+
+/** The map, and every explainer with its decision, its thread and what came of it. */
+export function ExplainIndex() {
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <Page title="Explain">
+      <div className={styles.head}>
+        <h1>One life, five disputed decisions</h1>
+        <p>
+          An skb goes round: allocated, built, queued, transmitted, completed, freed or recycled. At five places the
+          kernel decides something people argue about; each explainer lets you take that decision by hand, watch the
+          kernel’s own rule take it, and compare with what was proposed.
+        </p>
+      </div>
+      <DecisionMap chosen={chosen} onChoose={setChosen} />
+      {METAS.map((meta, at) => (
+        <Row key={meta.id} meta={meta} number={at + 1} isChosen={meta.id === chosen} onChoose={setChosen} />
+      ))}
+      <p className={styles.foot}>
+        Words that pictures and texts share are on one page: <Link to="/glossary">Glossary</Link>. The rules themselves,
+        with worked examples: <Link to="/policies">Policies</Link>.
+      </p>
+    </Page>
+  );
+}
+
+interface RowProps {
+  meta: Meta;
+  number: number;
+  isChosen: boolean;
+  onChoose: (id: string | null) => void;
+}
+
+function Row({ meta, number, isChosen, onChoose }: RowProps) {
+  const { id, question, answer } = meta;
+  const known = decisionOf(id);
+  return (
+    <article
+      className={styles.row}
+      data-chosen={isChosen}
+      aria-labelledby={`question-${id}`}
+      onPointerEnter={() => onChoose(id)}
+      onPointerLeave={() => onChoose(null)}
+    >
+      <div className={styles.question}>
+        <h2 id={`question-${id}`}>
+          <span aria-hidden="true">{number}</span>
+          <Link to="/explain/$id" params={{ id }} onFocus={() => onChoose(id)} onBlur={() => onChoose(null)}>
+            {question}
+          </Link>
+        </h2>
+        <p>{answer}</p>
+      </div>
+      {known && (
+        <dl className={styles.facts}>
+          <dt>decision</dt>
+          <dd>{known.decision}</dd>
+          <dt>thread</dt>
+          <dd>
+            {known.thread.subject}. {known.thread.author}, {known.thread.date}
+          </dd>
+          <dt>merged</dt>
+          <dd>{known.outcome}</dd>
+        </dl>
+      )}
+      <KeyFigure id={id} />
+    </article>
+  );
+}
