@@ -132,3 +132,44 @@ test("without sides n and p are nobody's", () => {
   globalThis.removeEventListener("keydown", spy);
   expect(spy).toHaveBeenCalledOnce();
 });
+
+const named = (name: string, more: Partial<KeyActs> = {}): KeyActs => ({
+  act: { ...ACTS.act, toggle: say(`${name} toggle`) },
+  ...more,
+});
+
+function Inner({ isSeen }: { isSeen: boolean }) {
+  const scope = useRef<HTMLDivElement>(null);
+  usePlayerKeys(named("inner", { onDifference: say("inner difference") }), scope, isSeen);
+  return (
+    <div ref={scope}>
+      <div data-testid="inner" />
+    </div>
+  );
+}
+
+function Outer({ isSeen, inner }: { isSeen: boolean; inner: boolean }) {
+  const scope = useRef<HTMLDivElement>(null);
+  usePlayerKeys(named("outer"), scope, isSeen);
+  return (
+    <div ref={scope}>
+      <div data-testid="outer" />
+      <Inner isSeen={inner} />
+    </div>
+  );
+}
+
+test("of two players the inner one is asked first; with no focus the first that is seen", () => {
+  const { rerender } = render(<Outer isSeen inner />);
+  press(document.body, " ");
+  press(document.body, "n");
+  press(screen.getByTestId("inner"), " ");
+  press(screen.getByTestId("outer"), " ");
+  expect(called).toEqual(["outer toggle", "inner difference", "inner toggle", "outer toggle"]);
+  called.length = 0;
+  rerender(<Outer isSeen={false} inner />);
+  press(document.body, " ");
+  rerender(<Outer isSeen={false} inner={false} />);
+  press(document.body, " ");
+  expect(called).toEqual(["inner toggle"]);
+});

@@ -57,27 +57,55 @@ export function needs(target: EventTarget | null, { key, shiftKey }: Pick<Press,
   return false;
 }
 
-/** Listens while the page stands. `scope` holds what belongs to the figure: the steps too, if they are to act there. */
-export function usePlayerKeys(acts: KeyActs, scope: RefObject<HTMLElement | null>, isActive = true): void {
-  const latest = useRef(acts);
+interface Listener {
+  scope: RefObject<HTMLElement | null>;
+  acts: () => KeyActs;
+  isSeen: () => boolean;
+}
+
+/** Every player of the page: a key is one player's, so they are asked in one order. */
+const listeners: Listener[] = [];
+
+/** Who may take a key: around the focus from the inside out; with no focus what is seen, in the order of the page. */
+function asked(target: EventTarget | null): Listener[] {
+  const inOrder = [...listeners].sort((a, b) => {
+    const [one, other] = [a.scope.current, b.scope.current];
+    return one && other && one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
+  });
+  if (target === document.body) return inOrder.filter((one) => one.isSeen());
+  if (!(target instanceof Node)) return [];
+  return inOrder.filter((one) => one.scope.current?.contains(target)).reverse();
+}
+
+function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (needs(event.target, event)) return;
+  for (const listener of asked(event.target)) {
+    const run = actionOf(event, listener.acts());
+    if (!run) continue;
+    event.preventDefault();
+    run();
+    return;
+  }
+}
+
+/**
+ * Listens while the page stands. `scope` holds what belongs to the figure: the steps too, if they are to act there.
+ * `isSeen` is false while the figure is off screen: then a key pressed on the page itself is another's.
+ */
+export function usePlayerKeys(acts: KeyActs, scope: RefObject<HTMLElement | null>, isSeen = true): void {
+  const latest = useRef({ acts, isSeen });
   useEffect(() => {
-    latest.current = acts;
+    latest.current = { acts, isSeen };
   });
   useEffect(() => {
-    if (!isActive) return;
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      const target = event.target;
-      const isOurs = target === document.body || (target instanceof Node && scope.current?.contains(target));
-      if (!isOurs || needs(target, event)) return;
-      const run = actionOf(event, latest.current);
-      if (!run) return;
-      event.preventDefault();
-      run();
+    const listener = { scope, acts: () => latest.current.acts, isSeen: () => latest.current.isSeen };
+    if (listeners.push(listener) === 1) globalThis.addEventListener("keydown", press);
+    return () => {
+      listeners.splice(listeners.indexOf(listener), 1);
+      if (listeners.length === 0) globalThis.removeEventListener("keydown", press);
     };
-    globalThis.addEventListener("keydown", press);
-    return () => globalThis.removeEventListener("keydown", press);
-  }, [scope, isActive]);
+  }, [scope]);
 }
 
 /** Keys for the list of keys (`?`). */

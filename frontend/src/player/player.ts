@@ -33,8 +33,13 @@ export interface Player {
   act: Act;
   head: () => Head;
   subscribe: (changed: () => void) => () => void;
-  /** Another film: the position stays where there is one, or is carried over, and rests. */
-  setTrack: (track: Track, carry?: Carry) => void;
+  /**
+   * Another film, at a position of it; null = where it stands, as far as the film reaches. Rests there. Says so only if it
+   * was not told to be there.
+   */
+  setTrack: (track: Track, position: number | null, carry?: Carry) => void;
+  /** Where the address leads: said to nobody. With the motion of the event that leads there, or at rest. */
+  place: (position: number, withMotion: boolean) => void;
   /** Off screen nothing moves on; playing goes on when it is seen again. */
   setVisible: (isVisible: boolean) => void;
   /** Ends frames and delays. The player can be used again afterwards. */
@@ -112,14 +117,20 @@ export function createPlayer(
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    setTrack: (next, carry = (_from, _to, position) => position) => {
+    setTrack: (next, position, carry = (_from, _to, here) => here) => {
       if (next === track) return;
       const before = head;
-      const position = carry(track, next, head.position);
+      const there = position ?? carry(track, next, head.position);
       track = next;
-      become(restingAt(track, position, head.speed));
-      if (before.isPlaying || before.position !== head.position)
+      become(restingAt(track, there, head.speed));
+      if (position === null && (before.isPlaying || before.position !== head.position))
         settle.now({ position: head.position, rest: "paused" });
+      // What was still to be said is of the film before.
+      else settle.cancel();
+    },
+    place: (position, withMotion) => {
+      settle.cancel();
+      become(advance(track, head, { kind: withMotion ? "arrive" : "seek", position }));
     },
     setVisible: (next) => {
       isVisible = next;

@@ -107,11 +107,32 @@ test("no drawing ever sees a position that its film does not have", () => {
   for (const [film, position] of seen) expect(position).toBeLessThanOrEqual(film.events.length);
 });
 
-test("another step leads to its start even where the number is the same", () => {
+test("another step leads to its start even where the number is the same, with the motion of its event", () => {
   const page = open({ startKey: "one" });
   page.seeks(70);
+  page.passes(200);
   page.with({ startKey: "two" });
-  expect(page.now().head.position).toBe(12);
+  expect(page.now().head).toMatchObject({ position: 12, phase: 0, isPlaying: false });
+  page.passes(400);
+  expect(page.now().head.phase).toBe(1);
+  expect(page.onSettled.mock.calls).toEqual([[70, "moved"]]);
+});
+
+test("a step whose film is still on its way is gone to when it is there, and nothing is said on the way", () => {
+  const page = open({ startKey: "one", start: 80 });
+  page.with({ startKey: "two", start: null });
+  expect(page.now().head.position).toBe(80);
+  page.with({ film: SHORT, start: 5 });
+  expect(page.now().head.position).toBe(5);
+  page.passes(500);
+  expect(page.onSettled).not.toHaveBeenCalled();
+});
+
+test("going back in history leads there at rest", () => {
+  const page = open();
+  page.with({ start: 40 });
+  expect(page.now().head).toMatchObject({ position: 40, phase: 1 });
+  expect(page.onSettled).not.toHaveBeenCalled();
 });
 
 test("another film while it plays pauses it", () => {

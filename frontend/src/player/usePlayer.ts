@@ -9,7 +9,10 @@ import { endOf, type Motion, type Track, trackOf } from "./track";
 export interface PlayerOptions {
   /** Where the address says it is; null = where it stands. What the player itself told is not obeyed a second time. */
   start: number | null;
-  /** What `start` belongs to (the step and its film): another one is gone to even where the number is the same. */
+  /**
+   * What `start` belongs to: the step. Another one is gone to even where the number is the same, and with the motion of the
+   * event that leads there.
+   */
   startKey?: string;
   /** False while the figure is off screen. */
   isVisible?: boolean;
@@ -64,16 +67,25 @@ export function useTrack(track: Track, options: PlayerOptions, carry?: Carry): P
   );
   useEffect(() => () => player.pauseClock(), [player]);
   useEffect(() => player.setVisible(isVisible), [player, isVisible]);
-  useLayoutEffect(() => player.setTrack(track, carry), [player, track, carry]);
   const obeyed = useRef({ start, startKey });
   useLayoutEffect(() => {
     const before = obeyed.current;
+    if (start === null || (start === before.start && startKey === before.startKey)) {
+      player.setTrack(track, null, carry);
+      return;
+    }
     obeyed.current = { start, startKey };
-    if (start === null || (start === before.start && startKey === before.startKey)) return;
-    const echo = startKey === before.startKey ? told.current.indexOf(start) : -1;
-    told.current = echo >= 0 ? told.current.slice(echo + 1) : [];
-    if (echo < 0 && player.head().position !== start) player.act.seek(start);
-  }, [player, start, startKey]);
+    const isOther = startKey !== before.startKey;
+    const echo = isOther ? -1 : told.current.indexOf(start);
+    if (echo >= 0) {
+      told.current = told.current.slice(echo + 1);
+      player.setTrack(track, null, carry);
+      return;
+    }
+    told.current = [];
+    player.setTrack(track, start);
+    if (isOther || player.head().position !== start) player.place(start, isOther);
+  }, [player, track, start, startKey, carry]);
   const head = useSyncExternalStore(player.subscribe, player.head, player.head);
   // Between a new film and its effect the old head could point past the end.
   const isWithin = head.position <= endOf(track);
