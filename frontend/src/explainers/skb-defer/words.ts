@@ -231,7 +231,7 @@ export const ARGUMENT: Argument = {
   ],
   open: [
     "A choice for each queue or flow instead of one for the host.",
-    "What scanning one list a node costs on machines with many nodes: a robot measured sockperf −20 % on two sockets.",
+    "What scanning one list a node costs on machines with many nodes: a robot measured sockperf down by 20 % of the rate before, on two sockets.",
     "Whether the list should be flushed from the allocation path, which would need no interrupt.",
   ],
   outcome:
@@ -329,7 +329,7 @@ export const HAND: Explainer["hand"] = {
 
 export const TRAP: Omit<Trap, "Picture"> = {
   heading: "6.6 % of what? And on which host?",
-  text: "The mail says around 6.6 %. The same two figures give +7.19 % of the first and 6.71 % of the second: a share without its base is not a number. And a loss on one host is a gain on another: neither figure says deferral is bad.",
+  text: "The mail says around 6.6 %. Its own two figures give one share of the first and another of the second, and neither is that: a share without its base is not a number. And a loss on one host is a gain on another: no figure here says that deferral is bad.",
 };
 
 export const STUCK_TEXT: readonly Prose[] = [
