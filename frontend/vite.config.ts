@@ -22,7 +22,7 @@ function preloadFaces(): Plugin {
           .map((file) => ({
             tag: "link",
             attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: true },
-            injectTo: "head-prepend",
+            injectTo: "head",
           })),
     },
   };
