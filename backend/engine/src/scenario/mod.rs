@@ -11,6 +11,7 @@ pub mod reel;
 pub mod seeded;
 pub mod values;
 
+mod rfs_llc;
 mod skb_defer;
 mod skb_init;
 mod xdp_return;
@@ -53,7 +54,7 @@ pub struct Scenario {
 
 /// The catalogue.
 pub const SCENARIOS: &[&Scenario] =
-    &[&skb_defer::SCENARIO, &skb_init::SCENARIO, &xdp_return::SCENARIO, &xsk_batch::SCENARIO];
+    &[&skb_defer::SCENARIO, &rfs_llc::SCENARIO, &skb_init::SCENARIO, &xdp_return::SCENARIO, &xsk_batch::SCENARIO];
 
 /// Runs a scenario. `given` are parameters by name, `case` for a named set (it counts before the others, wherever it
 /// stands) and `hand` for decisions by hand (`17:here,18:back`). The error is one sentence.

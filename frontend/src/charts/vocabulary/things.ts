@@ -218,6 +218,20 @@ export const THINGS = {
     card: "Reading a socket records the CPU the thread runs on, if the socket is established and its flow has a hash; sending records too. A thread that hops makes the table follow it.",
     source: "include/net/rps.h (v7.1)",
   },
+  socket: {
+    word: "socket",
+    plural: "sockets",
+    colour: "--muted",
+    shape: "cell",
+    meaning: "Where a flow’s received packets wait for a read.",
+  },
+  packet: {
+    word: "packet",
+    plural: "packets",
+    colour: "--data-local",
+    shape: "bar",
+    meaning: "One packet of a flow, from the NIC to the read that takes it.",
+  },
   backlog: {
     word: "backlog",
     plural: "backlogs",

@@ -34,6 +34,14 @@ pub struct Steered {
     pub driver: Option<R>,
 }
 
+impl Steered {
+    /// Whether set_rps_cpu ends in the new queue's flow slot (C6). Else, and where the driver refused, it sets the slot of
+    /// the queue the packet came in on; that one stays as it was when the driver takes the flow.
+    pub fn sets_target(&self) -> bool {
+        self.rule == R::C5Stored
+    }
+}
+
 /// The device.
 #[derive(Clone, Debug)]
 pub struct Device {

@@ -88,6 +88,12 @@ pub fn record(variant: Variant, old: u32, new: u32, config: &Config) -> (R, bool
     }
 }
 
+/// The same where somebody decides by hand whether a differing word is written: the rule id is the one that was asked.
+pub fn record_by(variant: Variant, old: u32, new: u32, config: &Config, by_hand: Option<bool>) -> (R, bool) {
+    let (rule, write) = record(variant, old, new, config);
+    (rule, if old == new { write } else { by_hand.unwrap_or(write) })
+}
+
 /// Today's rule writes every difference; the rule id says which.
 fn why_different(old: u32, new: u32, config: &Config) -> R {
     let mask = config.cpu_mask;
@@ -169,6 +175,17 @@ mod tests {
         assert_eq!(stock(word(0), word(1)), (R::ASameLlc, true));
         assert_eq!(stock(word(0), word(2)), (R::ACrossLlc, true));
         assert_eq!(stock(word(3), word(2)), (R::AInvalid, true));
+    }
+
+    #[test]
+    fn by_hand_a_differing_word_is_kept_or_written_and_an_equal_one_stays() {
+        let config = Config::for_examples(4, &[vec![0, 1], vec![2, 3]]);
+        let word = |cpu| word_of(0xaaaa_0000, cpu, 3);
+        let by = |old, new, hand| record_by(Variant::Intended, word(old), word(new), &config, hand);
+        assert_eq!(by(0, 2, None), (R::ACrossLlc, true));
+        assert_eq!(by(0, 2, Some(false)), (R::ACrossLlc, false));
+        assert_eq!(by(0, 1, Some(true)), (R::AKeptLlc, true));
+        assert_eq!(by(1, 1, Some(true)), (R::AEqual, false));
     }
 
     #[test]
