@@ -83,9 +83,12 @@ def _events(film: Film, last: int) -> None:
     shown = film.events[:last]
     cpus = max((len(str(event.cpu)) for event in shown), default=1)
     rules = min(_RULES, max((len(" ".join(event.rules)) for event in shown), default=0))
+    # As few digits as leave every time exact.
+    digits = next(n for n in (1, 2, 3) if n == 3 or all(e.at_ns % 10 ** (3 - n) == 0 for e in film.events))
+    width = digits + 8
     terminal.say()
     for event in shown:
-        head = f"{event.at_ns / 1000:9,.1f} us  cpu{event.cpu:<{cpus}}  "
+        head = f"{event.at_ns / 1000:{width},.{digits}f} us  cpu{event.cpu:<{cpus}}  "
         indent = len(head) + rules + 2
         whole = f"{head}{' '.join(event.rules):<{rules}}  {_sentence(event)}"
         for line in textwrap.wrap(
