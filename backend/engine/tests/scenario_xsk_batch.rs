@@ -194,3 +194,17 @@ fn every_film_is_small_whole_and_speaks_the_vocabulary() {
         }
     }
 }
+
+#[test]
+fn what_a_hold_took_in_is_used_up_when_it_ends() {
+    for case in ["full-ring", "driver-full", "short-of-memory", "one-a-call"] {
+        let film = film(&[("case", case), ("variant", "batch")]);
+        for gauge in ["read", "allocate", "build", "lock"] {
+            let gauge = film.gauges.iter().find(|g| g.id == gauge).expect("a gauge");
+            for (event, value) in film.events.iter().zip(&gauge.values[1..]) {
+                assert!(*value >= 0, "{} of {case} at {}", gauge.id, event.text);
+                assert!(event.mark != "callEnds" || *value == 0, "{} of {case}: {value} at {}", gauge.id, event.text);
+            }
+        }
+    }
+}

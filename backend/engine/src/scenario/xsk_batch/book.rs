@@ -25,6 +25,8 @@ pub struct Gauges {
     pub tx: usize,
     /// Descriptors read in this hold and not built.
     pub read: usize,
+    /// skbs allocated for this hold and not built.
+    pub allocate: usize,
     /// skbs built and not sent.
     pub build: usize,
     /// Packets the driver has.
@@ -74,6 +76,7 @@ impl Book {
         let g = Gauges {
             tx: reel.gauge("tx", "descriptors", Some(ring)),
             read: reel.gauge("read", "descriptors", Some(budget)),
+            allocate: reel.gauge("allocate", "skbs", Some(budget)),
             build: reel.gauge("build", "skbs", Some(budget)),
             device: reel.gauge("device", "packets", driver),
             completion: reel.gauge("completion", "completions", Some(ring)),

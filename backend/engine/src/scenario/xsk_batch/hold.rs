@@ -99,6 +99,7 @@ impl Play<'_> {
     fn bulk(&mut self, first: u32, missing: u32, short: Option<u32>) {
         self.spend(self.clock.allocate, 1, 1);
         self.reel.add(self.book.g.bulks, 1);
+        self.reel.add(self.book.g.allocate, i64::from(short.unwrap_or(missing)));
         let ask = Self::ask(Kind::Take, first);
         let asked = if missing == 1 { "1 skb is".to_owned() } else { format!("{missing} skbs are") };
         let came = short.map_or(String::new(), |n| format!(": {n} come"));
@@ -120,6 +121,7 @@ impl Play<'_> {
         }
         self.reel.add(self.book.g.read, -1);
         self.reel.add(self.book.g.build, 1);
+        self.reel.add(self.book.g.allocate, -i64::from(in_group));
         self.reel.move_to(d, Some(self.book.build));
         let (rule, text) = if in_group {
             (L6_BUILT, format!("the skb of descriptor {d} is built, {nth} of {of}: nothing is sent yet"))
