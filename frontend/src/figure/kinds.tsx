@@ -16,7 +16,9 @@ import { SweepPicture } from "../charts/sweep/SweepPicture";
 import { measuresOf } from "../charts/sweep/sweep.layout";
 import { lookOf, outline } from "../charts/sweep/variants";
 import { PAINT, ThroughputPicture } from "../charts/throughput/ThroughputPicture";
+import { explainerOf } from "../explainers/registry.eager";
 import type { Comparison } from "../model/comparison";
+import { type Film, within } from "../model/film";
 import { shapeOf } from "../model/host";
 import { asRatios } from "../model/throughput";
 import type { Decisions, Distance, Flows, Host, ReplaySummary, Sweep, Throughput, Timeline } from "../model/types";
@@ -61,7 +63,7 @@ export interface Chart {
 
 type Draw = (document: ChartDocument, size: Size) => Chart;
 
-const CHARTS: Readonly<Record<string, Draw>> = { flow, decisions, throughput, costs, sweep, lifecycle };
+const CHARTS: Readonly<Record<string, Draw>> = { flow, decisions, throughput, costs, sweep, lifecycle, explainer };
 
 /** The kinds there are. */
 export const KINDS: readonly string[] = ["comparison", ...Object.keys(CHARTS)];
@@ -191,6 +193,17 @@ function lifecycle({ data, host }: ChartDocument, { width }: Size): Chart {
             entryOf("flushed", "flushed"),
             entryOf("local", "freed on its own CPU, pale"),
           ],
+  };
+}
+
+function explainer({ data, options, title }: ChartDocument, { width }: Size): Chart {
+  const film = data as Film;
+  const { Map: Scene } = explainerOf(String(options.explainer));
+  const position = within(film, Number(options.position ?? 0));
+  const scene = { film, position, phase: 1, width, lit: new Set<string>(), selected: null, isPaused: true, title };
+  return {
+    picture: <Scene {...scene} />,
+    legend: film.label === "modelled" ? [entryOf("modelled", `modelled, event ${position}`)] : [],
   };
 }
 

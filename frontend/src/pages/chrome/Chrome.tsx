@@ -7,14 +7,8 @@ import { Colours } from "./Colours";
 import { Footer } from "./Footer";
 import { KeyHelp } from "./KeyHelp";
 import { usePalette } from "./palette";
+import { PLACES } from "./places";
 import { chooseTheme, useTheme } from "./theme";
-
-const PLACES = [
-  { to: "/traces", word: "Traces", own: [] },
-  { to: "/policies", word: "Policies", own: [] },
-  { to: "/results", word: "Results", own: ["/compare", "/paste"] },
-  { to: "/claims", word: "Claims", own: [] },
-] as const;
 
 /** Whether a path lies in a part of the portal. */
 const isIn = (path: string, places: readonly string[]) =>

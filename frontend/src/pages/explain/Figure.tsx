@@ -7,7 +7,6 @@ import type { Act } from "../../player/player";
 import type { Head } from "../../player/playhead";
 import type { Track } from "../../player/track";
 import type { ExplainView } from "../../url/explain";
-import { useShare } from "../share/useShare";
 import styles from "./Figure.module.css";
 import { FilmTable } from "./FilmTable";
 import { captionOf, hostOf } from "./figureWords";
@@ -23,18 +22,16 @@ interface Props {
   view: ExplainView;
   step: { index: number; of: number };
   isResting: boolean;
-  /** What the film was asked for with. */
-  parameters: Readonly<Record<string, string>>;
   onHover: (id: string | null) => void;
   onPick: (id: string | null) => void;
   change: ChangeExplain;
+  publish: () => void;
 }
 
 /** Where and when, with the player as their foot. */
 export function Figure(props: Props) {
-  const { explainer, film, head, act, track, lit, view, step, isResting, parameters, onHover, onPick, change } = props;
+  const { explainer, film, head, act, track, lit, view, step, isResting, onHover, onPick, change, publish } = props;
   const { ref, width } = useSize<HTMLDivElement>(900);
-  const share = useShare();
   const [first] = explainer.ledger(film, head.position);
   const scene = {
     film,
@@ -58,20 +55,7 @@ export function Figure(props: Props) {
         tableShown={view.as === "table"}
         onTable={(shown) => change({ as: shown ? "table" : "picture" })}
         fileName={`${explainer.meta.id}-${head.position}`}
-        publish={() =>
-          share.open({
-            chart: {
-              kind: "explainer",
-              analysis_id: null,
-              params: {
-                explainer: explainer.meta.id,
-                title: explainer.meta.question,
-                parameters,
-                position: head.position,
-              },
-            },
-          })
-        }
+        publish={publish}
       >
         <div ref={ref} className={styles.scene}>
           <explainer.Map {...scene} title={`${explainer.meta.short}: where`} />
@@ -95,7 +79,6 @@ export function Figure(props: Props) {
       <p className={styles.now} aria-hidden="true">
         {film.events[head.position - 1]?.text ?? "Nothing has happened yet"}
       </p>
-      {share.dialog}
     </div>
   );
 }

@@ -6,11 +6,13 @@ import { litIds, parametersOf, stopsByStep, targetOf } from "../../explainers/st
 import { valuesAt } from "../../explainers/values";
 import type { Film } from "../../model/film";
 import { filmQuery } from "../../model/films";
+import type { ChartAsked } from "../../model/publishing";
 import { Announcer } from "../../player/Announcer";
 import { usePlayerKeys } from "../../player/keys";
 import { useOnScreen } from "../../player/useOnScreen";
 import { usePlayer } from "../../player/usePlayer";
 import type { ExplainAddress } from "../../url/explain";
+import { useShare } from "../share/useShare";
 import styles from "./ExplainPage.module.css";
 import { Figure } from "./Figure";
 import { Head } from "./Head";
@@ -42,6 +44,8 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
   const target = targetOf(film, step) ?? 0;
   const stops = useMemo(() => stopsByStep(explainer, step, film), [explainer, step, film]);
   const motion = useMotion();
+  const share = useShare();
+  const asked = parametersOf(step, address.parameters, view.hand);
   const isVisible = useOnScreen(figure);
 
   const choose = (next: number) => {
@@ -127,7 +131,7 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
             onHover={setHovered}
             onPick={(pick) => change({ pick })}
             change={change}
-            parameters={parametersOf(step, address.parameters, view.hand)}
+            publish={() => share.open({ chart: chartOf(explainer, asked, position) })}
           />
           <Ledger entries={explainer.ledger(film, position)} lit={lit} onHover={setHovered} />
           <Sandbox explainer={explainer} step={step} film={film} turned={address.parameters} onTurn={change} />
@@ -136,6 +140,14 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
       <Announcer text={words} isResting={isResting} />
       <Parts explainer={explainer} address={address} change={change} linking={linking} />
       {card.element}
+      {share.dialog}
     </div>
   );
 }
+
+/** The figure of a moment, as it is published: the server plays the scenario itself. */
+const chartOf = (explainer: Explainer, parameters: Record<string, string>, position: number): ChartAsked => ({
+  kind: "explainer",
+  analysis_id: null,
+  params: { explainer: explainer.meta.id, title: explainer.meta.question, parameters, position },
+});

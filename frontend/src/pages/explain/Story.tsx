@@ -15,14 +15,17 @@ interface Props {
   ruled: Film | null;
   position: number;
   hand: string | null;
-  linking: Linking;
+  linking?: Linking | undefined;
   readings: Readings;
   onStep: (index: number) => void;
   onHand: (hand: string | null, position: number | null) => void;
+  /** Drawn by the server: nothing in it asks or answers yet. */
+  isStill?: boolean;
 }
 
 /** The steps: all headings, the one that is open with its text. */
-export function Story({ explainer, index, film, ruled, position, hand, linking, readings, onStep, onHand }: Props) {
+export function Story(props: Props) {
+  const { explainer, index, film, ruled, position, hand, linking, readings, onStep, onHand, isStill = false } = props;
   const { steps } = explainer;
   return (
     <ol className={styles.steps}>
@@ -43,11 +46,11 @@ export function Story({ explainer, index, film, ruled, position, hand, linking, 
             </h2>
             {isOpen && (
               <div className={styles.body}>
-                {step.predict && <Predict key={step.id} prediction={step.predict} linking={linking} />}
+                {step.predict && linking && <Predict key={step.id} prediction={step.predict} linking={linking} />}
                 <p>
                   <Prose text={step.text} linking={linking} readings={readings} />
                 </p>
-                {step.byHand !== undefined && (
+                {step.byHand !== undefined && !isStill && (
                   <ByHand
                     explainer={explainer}
                     film={film}

@@ -1,0 +1,92 @@
+import { ChartFrame } from "../../charts/frame/ChartFrame";
+import type { Explainer } from "../../explainers/contract";
+import { litIds, stopsByStep, targetOf } from "../../explainers/story";
+import { valuesAt } from "../../explainers/values";
+import type { Film } from "../../model/film";
+import { PlayerBar } from "../../player/PlayerBar";
+import type { Act } from "../../player/player";
+import { restingAt } from "../../player/playhead";
+import { trackOf } from "../../player/track";
+import page from "./ExplainPage.module.css";
+import figure from "./Figure.module.css";
+import { captionOf, hostOf } from "./figureWords";
+import { Head } from "./Head";
+import { Ledger } from "./Ledger";
+import still from "./Still.module.css";
+import { Story } from "./Story";
+
+/** Widths the scene is drawn at before anybody has measured: a desk's, and a phone's. CSS pixels. */
+const WIDE = 850;
+const NARROW = 310;
+
+/** What the page shows at its beginning, drawn by the server: the same parts in the same places, nothing that acts. */
+export function FirstScreen({ explainer, film }: { explainer: Explainer; film: Film }) {
+  const step = explainer.steps[0];
+  if (!step) return null;
+  const position = targetOf(film, step) ?? 0;
+  const lit = litIds(explainer, film, step.lights, position);
+  const entries = explainer.ledger(film, position);
+  const scene = (width: number) => {
+    const props = { film, position, phase: 1, width, lit, selected: null, isPaused: true };
+    return (
+      <div className={figure.scene}>
+        <explainer.Map {...props} title={`${explainer.meta.short}: where`} />
+        <explainer.Lanes {...props} title={`${explainer.meta.short}: when`} />
+      </div>
+    );
+  };
+  return (
+    <div className={page.page}>
+      <div className={page.columns}>
+        <div className={page.left}>
+          <Head explainer={explainer} />
+          <Story
+            explainer={explainer}
+            index={0}
+            film={film}
+            ruled={null}
+            position={position}
+            hand={null}
+            readings={valuesAt(film, position)}
+            onStep={nothing}
+            onHand={nothing}
+            isStill
+          />
+        </div>
+        <div className={page.right}>
+          <div className={figure.figure}>
+            <ChartFrame
+              title={captionOf(film)}
+              lede={hostOf(film)}
+              label={film.label}
+              source={`rules of Linux ${film.kernel}, ${film.variant}`}
+              table={null}
+              tableShown={false}
+              onTable={nothing}
+              fileName=""
+              publish={nothing}
+            >
+              <div className={still.wide}>{scene(WIDE)}</div>
+              <div className={still.narrow}>{scene(NARROW)}</div>
+            </ChartFrame>
+            <div className={figure.player}>
+              <PlayerBar
+                track={trackOf(film, stopsByStep(explainer, step, film), "full")}
+                head={restingAt(trackOf(film, [], "full"), position)}
+                act={NO_ACT}
+                textAt={(at) => film.events[at - 1]?.text ?? "the beginning"}
+                step={{ index: 0, of: explainer.steps.length }}
+              />
+            </div>
+            <p className={figure.now}>{film.events[position - 1]?.text ?? "Nothing has happened yet"}</p>
+          </div>
+          <Ledger entries={entries} lit={lit} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const nothing = () => {};
+
+const NO_ACT = new Proxy({} as Act, { get: () => nothing });

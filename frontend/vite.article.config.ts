@@ -1,0 +1,29 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// Pages as one script with the global `skbscopeArticle`. Class names are made of a style sheet's path and text, so they are
+// those of the pages' own build; `article.test.ts` holds that.
+export default defineConfig({
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  resolve: {
+    alias: {
+      "react-dom/server": here("../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js"),
+    },
+  },
+  publicDir: false,
+  build: {
+    outDir: "dist/article",
+    emptyOutDir: true,
+    sourcemap: false,
+    target: "es2022",
+    lib: {
+      entry: here("./src/figure/articleEntry.tsx"),
+      name: "skbscopeArticle",
+      formats: ["iife"],
+      fileName: () => "article.js",
+      cssFileName: "unused",
+    },
+  },
+});
