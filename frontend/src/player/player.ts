@@ -29,9 +29,18 @@ export interface Act {
 /** The position of another track for one of this. */
 export type Carry = (from: Track, to: Track, position: number) => number;
 
+/** What a page needs that is not drawn anew at every frame. */
+export interface Rested {
+  /** Where it rests, or rested last. */
+  position: number;
+  isResting: boolean;
+}
+
 export interface Player {
   act: Act;
   head: () => Head;
+  /** The same object until it changes. */
+  rested: () => Rested;
   subscribe: (changed: () => void) => () => void;
   /**
    * Another film, at a position of it; null = where it stands, as far as the film reaches. Rests there. Says so only if it
@@ -59,6 +68,7 @@ export function createPlayer(
 ): Player {
   let track = first;
   let head = restingAt(track, start);
+  let rested: Rested = { position: head.position, isResting: true };
   let isVisible = true;
   let stopFrames: (() => void) | null = null;
   const listeners = new Set<() => void>();
@@ -72,7 +82,10 @@ export function createPlayer(
     // Waiting alone changes nothing that is drawn: no reader is woken for it.
     const isSeen = (["position", "phase", "isPlaying", "speed"] as const).some((part) => next[part] !== head[part]);
     head = next;
-    if (isResting(head) || !isVisible) halt();
+    const isAtRest = isResting(head);
+    const position = isAtRest ? head.position : rested.position;
+    if (rested.isResting !== isAtRest || rested.position !== position) rested = { position, isResting: isAtRest };
+    if (isAtRest || !isVisible) halt();
     else stopFrames ??= runFrames(clock, tick);
     if (isSeen) for (const listener of listeners) listener();
   };
@@ -113,6 +126,7 @@ export function createPlayer(
   return {
     act,
     head: () => head,
+    rested: () => rested,
     subscribe: (changed) => {
       listeners.add(changed);
       return () => listeners.delete(changed);

@@ -3,7 +3,7 @@ import { cleanup, renderHook, act as settled } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Film } from "../model/film";
 import { filmAt, MIXED, type TestClock, testClock } from "./fixtures";
-import { type FilmOptions, usePlayer } from "./usePlayer";
+import { type FilmOptions, usePlayer, useQuietPlayer, useRested } from "./usePlayer";
 import { useSharedPlayer } from "./useSharedPlayer";
 
 let clock: TestClock;
@@ -169,6 +169,22 @@ test("waiting alone draws nothing", () => {
   const before = drawn;
   settled(() => clock.pass(1900));
   expect(drawn).toBe(before);
+});
+
+test("a page of which only parts move is drawn when it begins to move and when it rests", () => {
+  const seen: unknown[] = [];
+  const { result } = renderHook(() => {
+    const quiet = useQuietPlayer({ film: MIXED, stops: [40], start: 12, motion: "full", clock });
+    seen.push(useRested(quiet));
+    return quiet;
+  });
+  settled(() => result.current.act.toggle());
+  settled(() => clock.pass(30_000));
+  expect(seen).toEqual([
+    { position: 12, isResting: true },
+    { position: 12, isResting: false },
+    { position: 40, isResting: true },
+  ]);
 });
 
 test("the page may lead the story itself", () => {

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Film } from "../model/film";
 import { browserClock, type Clock } from "./frames";
-import { type Act, type Carry, createPlayer, type Player, type Rest } from "./player";
+import { type Act, type Carry, createPlayer, type Player, type Rest, type Rested } from "./player";
 import { type Head, restingAt } from "./playhead";
 import { endOf, type Motion, type Track, trackOf } from "./track";
 
@@ -30,14 +30,25 @@ export interface FilmOptions extends PlayerOptions {
   motion: Motion;
 }
 
-export interface Playing {
-  head: Head;
+/** A player that draws nobody anew: give it to what calls `useHead` or `useRested`. */
+export interface Quiet {
+  player: Player;
   act: Act;
   track: Track;
 }
 
-/** One film. The caller is drawn anew at every frame of a motion. */
-export function usePlayer({ film, stops, motion, ...options }: FilmOptions): Playing {
+export interface Playing extends Quiet {
+  head: Head;
+}
+
+/** One film. The caller is drawn anew at every frame of a motion; for a whole page take `useQuietPlayer`. */
+export function usePlayer(options: FilmOptions): Playing {
+  const quiet = useQuietPlayer(options);
+  return { ...quiet, head: useHead(quiet) };
+}
+
+/** The same, for a page of which only some parts move. */
+export function useQuietPlayer({ film, stops, motion, ...options }: FilmOptions): Quiet {
   const key = stops.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: stops count by what they hold, not by which array holds them
   const track = useMemo(() => trackOf(film, stops, motion), [film, key, motion]);
@@ -45,7 +56,7 @@ export function usePlayer({ film, stops, motion, ...options }: FilmOptions): Pla
 }
 
 /** Any track: of one film, or of two on one clock. */
-export function useTrack(track: Track, options: PlayerOptions, carry?: Carry): Playing {
+export function useTrack(track: Track, options: PlayerOptions, carry?: Carry): Quiet {
   const { start, startKey = "", isVisible = true, clock = browserClock } = options;
   const latest = useRef(options);
   useLayoutEffect(() => {
@@ -86,8 +97,18 @@ export function useTrack(track: Track, options: PlayerOptions, carry?: Carry): P
     player.setTrack(track, start);
     if (isOther || player.head().position !== start) player.place(start, isOther);
   }, [player, track, start, startKey, carry]);
+  return useMemo(() => ({ player, act: player.act, track }), [player, track]);
+}
+
+/** Draws the caller anew at every frame. */
+export function useHead({ player, track }: Quiet): Head {
   const head = useSyncExternalStore(player.subscribe, player.head, player.head);
   // Between a new film and its effect the old head could point past the end.
-  const isWithin = head.position <= endOf(track);
-  return { head: isWithin ? head : restingAt(track, head.position, head.speed), act: player.act, track };
+  return head.position <= endOf(track) ? head : restingAt(track, head.position, head.speed);
+}
+
+/** Draws the caller anew only when something begins to move, and when it rests. */
+export function useRested({ player, track }: Quiet): Rested {
+  const rested = useSyncExternalStore(player.subscribe, player.rested, player.rested);
+  return rested.position <= endOf(track) ? rested : { ...rested, position: endOf(track) };
 }

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Film } from "../model/film";
 import { type Align, aligned, carried, type Pair, type PairHead, type PairTrack, pairOf, trackOfPair } from "./pair";
 import type { Motion, Track } from "./track";
-import { type PlayerOptions, type Playing, useTrack } from "./usePlayer";
+import { type PlayerOptions, type Playing, useHead, useTrack } from "./usePlayer";
 
 export interface SharedOptions extends PlayerOptions {
   films: readonly [Film, Film];
@@ -25,8 +25,9 @@ export function useSharedPlayer({ films, align, stops, motion, ...options }: Sha
   const pair = useMemo(() => pairOf([a, b], align), [a, b, align]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: stops count by what they hold, not by which array holds them
   const track = useMemo(() => trackOfPair(pair, stops, motion), [pair, key, motion]);
-  const playing = useTrack(track, options, carry);
-  return { ...playing, pair, sides: aligned(pair, playing.head) };
+  const quiet = useTrack(track, options, carry);
+  const head = useHead(quiet);
+  return { ...quiet, head, pair, sides: aligned(pair, head) };
 }
 
 const isPair = (track: Track): track is PairTrack => "pair" in track;
