@@ -324,3 +324,17 @@ def test_a_recording_that_is_not_there_or_shows_nothing_of_it(server, trace_of):
     listed = server.get(f"/traces/films/{DEFER}")["items"]
     assert trace_of("xsk-veth") not in {one["trace_id"] for one in listed}
     assert server.client.get("/traces/films/tea").status_code == 404
+
+
+def test_a_large_host_has_places_for_the_cpus_that_take_part(server, trace_of):
+    trace = trace_of(SMALL)
+    asked = {"host": {"kind": "preset", "name": "epyc-2x64"}}
+    made = server.client.post(f"/traces/{trace}/analyses", json=asked).json()
+    assert server.job(made["id"])["state"] == "ready"
+    film = film_of(server, trace, DEFER, analysis=made["id"])
+    assert film["label"] == "modelled"
+    assert len(film["host"]["cpus"]) >= 128
+    assert len(film["host"]["nodes"]) == 2
+    lists = [place["id"] for place in film["places"] if place["concept"] == "deferList"]
+    assert lists == ["list:0:0", "list:0:1", "list:1:0", "list:1:1"]
+    assert {gauge["id"] for gauge in film["gauges"] if kind(gauge["id"]) == "list"} == set(lists)

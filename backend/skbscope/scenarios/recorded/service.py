@@ -67,7 +67,9 @@ def film(
     with portal.db.session() as session:
         row = _analysis(session, trace(session, trace_id), kernel, analysis_id)
         view = View(portal.tables, row.id, row.events_id)
-    return _film(view, trace_id, policy_id, chosen, at_ns, most)
+        # Another machine, release or knob than recorded: what its replay says ran nowhere.
+        what_if = row.spec["kind"] not in ("header", "upload") or row.kernel is not None or bool(row.knobs)
+    return _film(view, trace_id, policy_id, chosen, at_ns, most, what_if=what_if)
 
 
 def traces(portal: "Portal", policy_id: str) -> FilmTraces:
@@ -148,7 +150,7 @@ def _analysis(session: Session, row: TraceRow, kernel: str | None, analysis_id: 
 
 
 def _film(
-    view: View, trace_id: str, policy_id: str, variant: str, at_ns: int | None, most: int
+    view: View, trace_id: str, policy_id: str, variant: str, at_ns: int | None, most: int, *, what_if: bool
 ) -> tuple[bytes, str]:
     summary = view.tables.note(view.analysis_id, "summary")
     replay = _replay(summary, policy_id, variant)
@@ -179,7 +181,7 @@ def _film(
             "policy": policy_id,
             "variant": variant,
             "kernel": replay["kernel"],
-            "label": label_of(replay),
+            "label": "modelled" if what_if else label_of(replay),
             "parameters": {name: value for name, value in parameters.items() if value is not None},
             "host": {name: host[name] for name in ("cpus", "llcs", "nodes")},
             "rules": {

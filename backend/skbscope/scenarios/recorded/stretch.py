@@ -186,11 +186,6 @@ class Stretch:
         found = self.replay["knobs"].get(name)
         return None if found is None else int(found["value"])
 
-    def node_of(self, of: int) -> int:
-        """Node of a CPU; 0 where the host does not know it, as replays take it."""
-        nodes: list[list[int]] = self.host["nodes"]
-        return next((at for at, node in enumerate(nodes) if of in node), 0)
-
     def lives(self, wanted: Iterable[int]) -> dict[int, Life]:
         """Lives by number."""
         tables = self.table.view.tables
