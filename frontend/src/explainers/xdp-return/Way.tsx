@@ -1,0 +1,116 @@
+import { Decoration } from "../../charts/frame/Decoration";
+import { LETTER, token } from "../../charts/frame/picture";
+import type { ColourToken } from "../../charts/vocabulary";
+import { gaugeAt } from "../../model/film";
+import type { SceneProps } from "../contract";
+import { cellAt } from "../parts/Cells";
+import { arrowHead, type Point } from "../parts/motion";
+import type { Layout } from "./map.layout";
+import { arrivalOf, pathOf, pointOn } from "./path";
+import { placeId, wayAt } from "./returns";
+
+/** Where a page comes to rest decides the colour of its way; on the way it is ink. */
+const END: Readonly<Record<string, ColourToken>> = {
+  cached: "--data-local",
+  ringed: "--data-flushed",
+  returned: "--data-across",
+};
+
+type Props = SceneProps & { layout: Layout };
+
+/** The branch that the page of the last event has taken so far, and the page. */
+export function Way({ film, position, phase, layout, isPaused }: Props) {
+  const way = wayAt(film, position);
+  const last = way.at(-1);
+  if (!last) return null;
+  const pieces = way.map((event) => {
+    const key = `${placeId(film, event.from)}>${placeId(film, event.to)}`;
+    return layout.rails.get(key) ?? null;
+  });
+  const wrong =
+    last.mark === "cached" && (gaugeAt(film, "wrong", position) ?? 0) > (gaugeAt(film, "wrong", position - 1) ?? 0);
+  const colour: ColourToken = wrong ? "--data-across" : (END[last.mark] ?? "--ink");
+  const before = pieces.slice(0, -1).filter((piece) => piece !== null);
+  const now = pieces.at(-1) ?? null;
+  const rest = now && last.token !== null ? [...now, ...restOf(film, position, layout, placeId(film, last.to))] : now;
+  const at = rest ? pointOn(rest, phase) : null;
+  const end = now?.at(-1);
+  const home = last.token === null ? null : (film.tokens[last.token]?.home ?? null);
+  return (
+    <Decoration>
+      <path
+        d={before.map(pathOf).join("") + (now ? pathOf(now) : "")}
+        fill="none"
+        stroke={token(colour)}
+        strokeWidth={2.5}
+        strokeLinejoin="round"
+      />
+      {isPaused && end && now && <path d={arrowHead(end, arrivalOf(now), 9)} fill={token(colour)} />}
+      {last.mark === "dropped" && <Dropped layout={layout} cpu={last.cpu} />}
+      {at && last.token !== null && <Page at={at} colour={colour} home={home} />}
+    </Decoration>
+  );
+}
+
+/** The last hop, into the cell that was filled. */
+function restOf(film: SceneProps["film"], position: number, layout: Layout, id: string | null): readonly Point[] {
+  const [kind, number] = (id ?? "").split(":");
+  if (kind === "bulk") {
+    const box = layout.cpus.find((one) => one.cpu === Number(number));
+    const level = Math.max(0, (gaugeAt(film, id ?? "", position) ?? 1) - 1);
+    return box ? [{ x: box.queue.x + Math.min(level, 15) * 7.5 + 3, y: box.queue.y + 3 }] : [];
+  }
+  const [corner, size, cells] =
+    kind === "cache"
+      ? [layout.cache, layout.cacheSize, layout.cacheCells]
+      : [layout.ring, layout.ringSize, layout.ringCells];
+  if (kind !== "cache" && kind !== "ring") return [];
+  const level = Math.max(0, (gaugeAt(film, kind, position) ?? 1) - 1);
+  const cell = cellAt(Math.min(level, cells - 1), size);
+  return [{ x: corner.x + cell.x, y: corner.y + cell.y }];
+}
+
+function Page({ at, colour, home }: { at: Point; colour: ColourToken; home: number | null }) {
+  return (
+    <g transform={`translate(${Math.round(at.x * 10) / 10} ${Math.round(at.y * 10) / 10})`}>
+      <rect
+        x={-9}
+        y={-10}
+        width={18}
+        height={20}
+        rx={3}
+        fill={token("--panel")}
+        stroke={token(colour)}
+        strokeWidth={2}
+      />
+      <text
+        y={4}
+        textAnchor="middle"
+        fontFamily={token("--mono")}
+        fontSize={LETTER.small}
+        fontWeight={600}
+        fill={token("--ink")}
+      >
+        {home ?? ""}
+      </text>
+    </g>
+  );
+}
+
+/** The egress program's verdict over a whole queue. */
+function Dropped({ layout, cpu }: { layout: Layout; cpu: number }) {
+  const box = layout.cpus.find((one) => one.cpu === cpu);
+  if (!box) return null;
+  const { x, y } = box.queue;
+  return (
+    <g>
+      <path d={`M${x - 2} ${y + 9}H${x + 121}`} stroke={token("--data-dropped")} strokeWidth={2} />
+      <path
+        d={`M${x + 125} ${y - 1}l8 8M${x + 133} ${y - 1}l-8 8`}
+        fill="none"
+        stroke={token("--data-dropped")}
+        strokeWidth={2}
+      />
+    </g>
+  );
+}

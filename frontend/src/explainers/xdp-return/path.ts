@@ -1,0 +1,60 @@
+/** A way of straight pieces: how long it is, a point on it, and it as a path with soft corners. */
+import type { Point } from "../parts/motion";
+import { eased } from "../parts/motion";
+
+/** Radius of a corner, CSS pixels. */
+const SOFT = 7;
+
+const apart = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y);
+
+/** The point that a share of the way has been gone to, at an eased phase. */
+export function pointOn(points: readonly Point[], phase: number): Point | null {
+  const [first] = points;
+  if (!first) return null;
+  let left = lengthOf(points) * eased(phase);
+  for (let place = 1; place < points.length; place++) {
+    const [from, to] = [points[place - 1] ?? first, points[place] ?? first];
+    const step = apart(from, to);
+    if (left <= step && step > 0) {
+      const share = left / step;
+      return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+    }
+    left -= step;
+  }
+  return points.at(-1) ?? first;
+}
+
+export function lengthOf(points: readonly Point[]): number {
+  return points.slice(1).reduce((sum, point, place) => sum + apart(points[place] ?? point, point), 0);
+}
+
+/** Direction in which a way arrives, radians. */
+export function arrivalOf(points: readonly Point[]): number {
+  const [before, last] = points.slice(-2);
+  return before && last ? Math.atan2(last.y - before.y, last.x - before.x) : 0;
+}
+
+/** The way as a path. */
+export function pathOf(points: readonly Point[]): string {
+  const [first] = points;
+  if (!first) return "";
+  let path = `M${r(first.x)} ${r(first.y)}`;
+  for (let place = 1; place < points.length; place++) {
+    const [before, corner, after] = [points[place - 1] ?? first, points[place] ?? first, points[place + 1]];
+    if (!after) {
+      path += `L${r(corner.x)} ${r(corner.y)}`;
+      continue;
+    }
+    const soft = Math.min(SOFT, apart(before, corner) / 2, apart(corner, after) / 2);
+    const [into, out] = [toward(corner, before, soft), toward(corner, after, soft)];
+    path += `L${r(into.x)} ${r(into.y)}Q${r(corner.x)} ${r(corner.y)} ${r(out.x)} ${r(out.y)}`;
+  }
+  return path;
+}
+
+function toward(from: Point, to: Point, by: number): Point {
+  const length = apart(from, to) || 1;
+  return { x: from.x + ((to.x - from.x) / length) * by, y: from.y + ((to.y - from.y) / length) * by };
+}
+
+const r = (value: number) => Math.round(value * 10) / 10;
