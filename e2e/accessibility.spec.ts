@@ -1,7 +1,7 @@
 // axe finds nothing: on every page, in both themes, on a phone, and with everything open that can be opened.
 import { expect, idle, test } from './fixtures'
 
-const PAGES = ['/', '/traces', '/policies', '/policies/skb-defer', '/policies/rfs-llc', '/results', '/paste', '/compare', '/claims', '/no-such-page', '/traces/0000'] as const
+const PAGES = ['/', '/traces', '/policies', '/policies/skb-defer', '/policies/rfs-llc', '/results', '/paste', '/compare', '/claims', '/design', '/no-such-page', '/traces/0000'] as const
 const RANGE = '?v=1&from=20000000&to=20400000'
 
 for (const theme of ['light', 'dark'] as const)

@@ -45,7 +45,7 @@ test('from the file to one skb, without a sideways scroll', async ({ page, home,
     await page.getByRole('button', { name: `${name}: table` }).tap()
   await idle(page)
   await fits('trace as tables')
-  for (const path of ['/traces', '/policies', '/policies/skb-defer', '/policies/rfs-llc', '/results', '/paste', '/compare', '/claims', '/no-such-page']) {
+  for (const path of ['/traces', '/policies', '/policies/skb-defer', '/policies/rfs-llc', '/results', '/paste', '/compare', '/claims', '/design', '/no-such-page']) {
     await page.goto(path)
     await idle(page)
     await fits(path)

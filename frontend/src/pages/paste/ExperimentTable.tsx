@@ -1,4 +1,4 @@
-import { THIN } from "../../charts/frame/format";
+import { THIN, typeset } from "../../charts/frame/format";
 import type { Proposed } from "../../model/pastes";
 import { changeOf, ratio } from "./changes";
 import styles from "./ExperimentTable.module.css";
@@ -46,7 +46,7 @@ export function ExperimentTable({ experiment }: { experiment: Proposed }) {
         <p className={styles.stated} data-agrees={stated.agrees !== "differs"}>
           <b>author</b> {stated.text.replace(/(\d)%/, `$1${THIN}%`)}
           {stated.line !== null && `, line ${stated.line}`} · <b>{AGREES[stated.agrees]}</b>{" "}
-          {stated.sentence.replace(/^(agrees[^:]*|differs): /, "")} ({stated.metric})
+          {typeset(stated.sentence.replace(/^(agrees[^:]*|differs): /, ""))} ({stated.metric})
         </p>
       )}
       {experiment.notes.map((note) => (

@@ -43,7 +43,7 @@ export function RunChoice({ choice, found, groups, isLit, onLight, onFind, onCor
     >
       <h3 id={name}>{choice.label}</h3>
       <p className={styles.values}>
-        {valuesOf(found)}
+        {valuesOf(found)}{" "}
         <button type="button" className={styles.find} onClick={() => onFind(choice.at)}>
           {found.lines.length === 1 ? "line" : "lines"} {lineRanges(found.lines)}
         </button>
