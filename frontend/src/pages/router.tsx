@@ -16,6 +16,8 @@ const ComparePage = lazyRouteComponent(() => busyUntil(import("./compare/Compare
 const PastePage = lazyRouteComponent(() => busyUntil(import("./paste/PastePage")), "PastePage");
 const DesignPage = lazyRouteComponent(() => busyUntil(import("./design/DesignPage")), "DesignPage");
 const ExplainPage = lazyRouteComponent(() => busyUntil(import("./explain/ExplainPage")), "ExplainPage");
+const ExplainIndex = lazyRouteComponent(() => busyUntil(import("./explain/ExplainIndex")), "ExplainIndex");
+const GlossaryPage = lazyRouteComponent(() => busyUntil(import("./glossary/GlossaryPage")), "GlossaryPage");
 const ClaimsPage = lazyRouteComponent(() => busyUntil(import("./claims/ClaimsPage")), "ClaimsPage");
 
 const root = createRootRoute({ component: Chrome, notFoundComponent: NotFoundPage });
@@ -52,6 +54,7 @@ function SqlRoute() {
   return <SqlPage key={id} id={id} />;
 }
 
+const explainers = createRoute({ getParentRoute: () => root, path: "/explain", component: ExplainIndex });
 const explain = createRoute({
   getParentRoute: () => root,
   path: "/explain/$id",
@@ -66,6 +69,7 @@ const results = createRoute({ getParentRoute: () => root, path: "/results", comp
 const compare = createRoute({ getParentRoute: () => root, path: "/compare", component: ComparePage });
 const paste = createRoute({ getParentRoute: () => root, path: "/paste", component: PastePage });
 const claims = createRoute({ getParentRoute: () => root, path: "/claims", component: ClaimsPage });
+const glossary = createRoute({ getParentRoute: () => root, path: "/glossary", component: GlossaryPage });
 const design = createRoute({ getParentRoute: () => root, path: "/design", component: DesignPage });
 
 /** The addresses of the portal. Queries travel as plain text pairs; url/ gives them their types. */
@@ -73,6 +77,7 @@ export function makeRouter() {
   const router = createRouter({
     routeTree: root.addChildren([
       home,
+      explainers,
       explain,
       traces,
       trace,
@@ -84,6 +89,7 @@ export function makeRouter() {
       paste,
       claims,
       design,
+      glossary,
     ]),
     parseSearch,
     stringifySearch,

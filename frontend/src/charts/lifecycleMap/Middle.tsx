@@ -62,7 +62,7 @@ export function Header({ at, lit }: Props) {
 /** Rings and backlogs, and the table that says whose backlog. */
 export function Queues({ at, lit }: Props) {
   const { x, width } = at.queue;
-  const places = Math.min(12, Math.floor((width - 80) / CELL));
+  const places = Math.min(12, Math.floor((width - (width > 180 ? 96 : 80)) / CELL));
   const ringY = Y.panelTop.y + 50;
   const backlogY = ringY + 24;
   const words = x + places * CELL + 6;

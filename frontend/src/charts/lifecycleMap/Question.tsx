@@ -27,10 +27,21 @@ interface Props extends MarkEvents {
   isChosen?: boolean;
 }
 
+/** As few lines as there is room for, all about as long: the narrowest column that needs no more of them. */
+function evenLines(text: string, width: number, size: number): string[] {
+  let broken = lines(text, width, size);
+  for (let room = width - 8; room > width / 2; room -= 8) {
+    const narrower = lines(text, room, size);
+    if (narrower.length > broken.length) break;
+    broken = narrower;
+  }
+  return broken;
+}
+
 /** A disputed decision at its place: its number in a ring, its question beside it. A link where it leads somewhere. */
 export function Question({ mark, x, y, side = "right", width, size = LETTER.label, isChosen, ...events }: Props) {
   const line = Math.round(size * 1.25);
-  const broken = lines(mark.question, width, size * 0.94);
+  const broken = evenLines(mark.question, width, size * 0.94);
   const from = side === "right" ? x + RING + 7 : x - RING - 7;
   // The hit area takes in ring and words, and is a finger high at least.
   const height = Math.max(44, broken.length * line + 14);

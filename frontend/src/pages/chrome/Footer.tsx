@@ -6,6 +6,7 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <nav aria-label="Reference">
+        <Link to="/glossary">Glossary</Link>
         <Link to="/design">Design</Link>
         <Link to="/design" hash="labels">
           Labels of numbers

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Meta } from "../../explainers/contract";
 import { decisionOf } from "../../explainers/decisions";
+import { GlossaryWord } from "../../explainers/glossary/GlossaryWord";
 import { METAS } from "../../explainers/registry";
 import { DecisionMap } from "../parts/DecisionMap";
 import { KeyFigure } from "../parts/KeyFigure";
@@ -14,11 +15,11 @@ export function ExplainIndex() {
   return (
     <Page title="Explain">
       <div className={styles.head}>
-        <h1>One life, five disputed decisions</h1>
+        <h1>The life of an skb, and where it is disputed</h1>
         <p>
-          An skb goes round: allocated, built, queued, transmitted, completed, freed or recycled. At five places the
-          kernel decides something people argue about; each explainer lets you take that decision by hand, watch the
-          kernel’s own rule take it, and compare with what was proposed.
+          An <GlossaryWord concept="skb" /> goes round: allocated, built, queued, transmitted, completed, freed or
+          recycled. At the numbered places people argue about what the kernel decides. Each explainer lets you take the
+          decision by hand, watch the kernel’s own rule take it, and compare with what was proposed.
         </p>
       </div>
       <DecisionMap chosen={chosen} onChoose={setChosen} />

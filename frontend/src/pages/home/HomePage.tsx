@@ -1,17 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { GlossaryWord } from "../../explainers/glossary/GlossaryWord";
 import { tracesQuery } from "../../model/queries";
+import { DecisionMap } from "../parts/DecisionMap";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
 import { TraceTable } from "../parts/TraceTable";
 import { useTraceChanges } from "../parts/useTraceChanges";
 import { DropZone } from "./DropZone";
+import { ExplainerList } from "./ExplainerList";
 import styles from "./HomePage.module.css";
 import { RecordYourOwn } from "./RecordYourOwn";
 
-/** What this is, the way in, and recordings to begin with. */
+/** What this is, the map with its questions, the way in; then the explainers, and recordings to begin with. */
 export function HomePage() {
   const traces = useQuery(tracesQuery());
   useTraceChanges(traces.data);
+  const [chosen, setChosen] = useState<string | null>(null);
   const demos = traces.data?.filter((trace) => trace.demo) ?? [];
   const own = traces.data?.filter((trace) => !trace.demo) ?? [];
   return (
@@ -19,11 +25,18 @@ export function HomePage() {
       <div className={styles.head}>
         <h1>Where should this machine allocate, steer, batch, recycle and free its packets?</h1>
         <p>
-          skbscope answers from a host’s own recordings: it joins a perf recording into the lives of its skbs, replays
-          the kernel’s rules and the proposed ones over it, and says how sure each number is.
+          Five disputed decisions of the Linux network stack: explained by running the kernel’s own rules, and replayed
+          over your host’s recording, <GlossaryWord concept="skb" /> by skb, with how sure each number is.
         </p>
       </div>
+      <DecisionMap chosen={chosen} onChoose={setChosen} />
       <DropZone />
+      <section className={styles.section} aria-labelledby="explainers">
+        <h2 id="explainers">
+          <Link to="/explain">The decisions, explained</Link>
+        </h2>
+        <ExplainerList chosen={chosen} onChoose={setChosen} />
+      </section>
       {traces.isError && (
         <Failed what="The recordings cannot be listed" error={traces.error} onRetry={() => void traces.refetch()} />
       )}

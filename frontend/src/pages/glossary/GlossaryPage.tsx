@@ -1,0 +1,79 @@
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { LabelChip } from "../../charts/frame/LabelChip";
+import { Mark } from "../../charts/frame/Mark";
+import { LABELS, TERM_GROUPS, type Term } from "../../explainers/glossary/terms";
+import { Page } from "../parts/Page";
+import page from "../parts/Page.module.css";
+import styles from "./GlossaryPage.module.css";
+
+/** Every word of pages and pictures: its mark, what it means, and where its facts stand. */
+export function GlossaryPage() {
+  const named = useRouterState({ select: ({ location }) => location.hash });
+  // What an address names is there only when this page is: the browser has looked for it before.
+  useEffect(() => {
+    if (named) document.getElementById(named)?.scrollIntoView();
+  }, [named]);
+  return (
+    <Page title="Glossary">
+      <h1>Glossary</h1>
+      <p className={page.lede}>
+        Pages, pictures, tables and what is read out take their words from one list: this one. A mark beside a word is
+        how pictures draw it.
+      </p>
+      <nav aria-label="Groups" className={styles.jumps}>
+        {TERM_GROUPS.map(({ id, heading, terms }) => (
+          <a key={id} href={`#group-${id}`}>
+            {heading} <small>{terms.length}</small>
+          </a>
+        ))}
+        <a href="#group-labels">
+          Labels <small>{LABELS.length}</small>
+        </a>
+      </nav>
+      {TERM_GROUPS.map(({ id, heading, about, terms }) => (
+        <section key={id} aria-labelledby={`group-${id}`} className={styles.group}>
+          <h2 id={`group-${id}`}>{heading}</h2>
+          <p className={styles.about}>{about}</p>
+          <dl className={styles.terms}>
+            {terms.map((term) => (
+              <Entry key={term.id} term={term} isNamed={term.id === named} />
+            ))}
+          </dl>
+        </section>
+      ))}
+      <section aria-labelledby="group-labels" className={styles.group}>
+        <h2 id="group-labels">Labels</h2>
+        <p className={styles.about}>How a number came to be: the outlined word beside it.</p>
+        <dl className={styles.terms}>
+          {LABELS.map(({ label, meaning }) => (
+            <div key={label} id={`label-${label}`}>
+              <dt>
+                <LabelChip label={label} />
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </Page>
+  );
+}
+
+function Entry({ term, isNamed }: { term: Term; isNamed: boolean }) {
+  const { id, word, plural, colour, shape, meaning, card, source } = term;
+  return (
+    <div id={id} data-named={isNamed}>
+      <dt>
+        <Mark shape={shape} colour={colour} />
+        <a href={`#${id}`}>{word}</a>
+        {plural !== word && <small>{plural}</small>}
+      </dt>
+      <dd>
+        {meaning}
+        {card && <p>{card}</p>}
+      </dd>
+      {source && <dd className={styles.source}>{source}</dd>}
+    </div>
+  );
+}

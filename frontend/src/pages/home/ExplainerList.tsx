@@ -1,0 +1,39 @@
+import { Link } from "@tanstack/react-router";
+import { METAS } from "../../explainers/registry";
+import { KeyFigure } from "../parts/KeyFigure";
+import styles from "./ExplainerList.module.css";
+
+interface Props {
+  /** The explainer a hand is on, here or on the map. */
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+}
+
+/** The explainers as a quiet list: question, answer, and the published number that matters. */
+export function ExplainerList({ chosen, onChoose }: Props) {
+  return (
+    <ol className={styles.list}>
+      {METAS.map(({ id, question, answer }, at) => (
+        <li
+          key={id}
+          data-chosen={id === chosen}
+          onPointerEnter={() => onChoose(id)}
+          onPointerLeave={() => onChoose(null)}
+        >
+          <span className={styles.number} aria-hidden="true">
+            {at + 1}
+          </span>
+          <div className={styles.words}>
+            <h3>
+              <Link to="/explain/$id" params={{ id }} onFocus={() => onChoose(id)} onBlur={() => onChoose(null)}>
+                {question}
+              </Link>
+            </h3>
+            <p>{answer}</p>
+          </div>
+          <KeyFigure id={id} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { KeyboardEvent, MouseEvent } from "react";
+import { useSize } from "../../charts/frame/useSize";
+import { LifecycleMap } from "../../charts/lifecycleMap/LifecycleMap";
+import type { LifecyclePart } from "../../charts/lifecycleMap/parts";
+import { marksOf } from "../../explainers/decisions";
+import { METAS } from "../../explainers/registry";
+import styles from "./DecisionMap.module.css";
+
+const MARKS = marksOf(METAS, (id) => `/explain/${id}`);
+const NOTHING: ReadonlySet<LifecyclePart> = new Set();
+
+/** Content of the page at 1280: drawn before the first measurement. */
+const USUAL = 1232;
+
+interface Props {
+  /** Id of the explainer a hand is on, here or in the list beside. */
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+}
+
+/** What is lit for an explainer: its parts, and where its mark stands. */
+function litOf(id: string | null): ReadonlySet<LifecyclePart> {
+  const meta = METAS.find((one) => one.id === id);
+  const mark = MARKS.find((one) => one.id === id);
+  return meta ? new Set([...meta.lit, ...(mark ? [mark.part] : [])]) : NOTHING;
+}
+
+/** The lifecycle map with every question at its place; each leads to its explainer. */
+export function DecisionMap({ chosen, onChoose }: Props) {
+  const { ref, width } = useSize<HTMLDivElement>(USUAL);
+  const navigate = useNavigate();
+  const follow = (id: string, event: MouseEvent | KeyboardEvent) => {
+    // A new tab or window stays the browser's affair.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate({ to: "/explain/$id", params: { id } });
+  };
+  return (
+    <figure ref={ref} className={styles.figure}>
+      <LifecycleMap
+        width={width}
+        title="The life of an skb, and where its disputed decisions stand"
+        lit={litOf(chosen)}
+        marks={MARKS}
+        chosen={chosen}
+        onHover={onChoose}
+        onSelect={follow}
+      />
+      <figcaption>
+        A drawing, not a measurement: sizes of caches and lists as in v7.1, what fills them is made up.
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { change, count, rounded } from "../../charts/frame/format";
+import { LabelChip } from "../../charts/frame/LabelChip";
+import { decisionOf } from "../../explainers/decisions";
+import { type KeyFigure as Figure, keyFigureOf } from "../../explainers/keyFigure";
+import { claimsQuery } from "../../model/queries";
+import type { Claim } from "../../model/types";
+import styles from "./KeyFigure.module.css";
+
+/** A count exactly, a mean to four digits. */
+const value = (number: number) => (Number.isInteger(number) ? count(number) : rounded(number));
+
+/** The published number that matters for a decision, with its base, what its source says, and its source. */
+export function KeyFigure({ id }: { id: string }) {
+  const claims = useQuery(claimsQuery());
+  const { claim: wanted, label } = decisionOf(id)?.figure ?? {};
+  const claim = claims.data?.find((one) => one.id === wanted);
+  const figure = claim && label !== undefined ? keyFigureOf(claim, label) : null;
+  if (!claim || !figure) {
+    return <p className={styles.none}>{claims.isPending ? "…" : "No published figure"}</p>;
+  }
+  return <Shown claim={claim} figure={figure} />;
+}
+
+function Shown({ claim, figure }: { claim: Claim; figure: Figure }) {
+  const { source } = claim;
+  return (
+    <div className={styles.figure}>
+      <p className={styles.number}>
+        <b>{change(figure.change)}</b> <span>{claim.figure}</span>
+      </p>
+      <p className={styles.values}>
+        {value(figure.before)} → {value(figure.after)} {figure.unit}, {figure.base}
+        {figure.published && <>; published “{figure.published}”</>}; {figure.runs}
+      </p>
+      <p className={styles.source}>
+        <LabelChip label="published" />
+        <Link to="/claims" hash={claim.id}>
+          {[source.author, source.date].filter(Boolean).join(", ")}
+        </Link>
+      </p>
+    </div>
+  );
+}
