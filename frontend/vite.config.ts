@@ -35,6 +35,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     target: "es2022",
+    // The server names a page's own styles and scripts in its head.
+    manifest: true,
     rolldownOptions: {
       output: {
         // Fetched beside the page's own code, and kept by the browser when only that changes.

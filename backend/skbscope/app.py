@@ -9,7 +9,7 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel
 from starlette.staticfiles import StaticFiles
 
-from skbscope import __version__, job_routes, pages, problems
+from skbscope import __version__, job_routes, problems
 from skbscope.capture import routes as capture
 from skbscope.claims import routes as claims
 from skbscope.comparisons import routes as comparisons
@@ -18,6 +18,7 @@ from skbscope.figures.artefacts import Artefacts
 from skbscope.figures.drawing import FONTS
 from skbscope.guard import Guard
 from skbscope.hosts import routes as hosts
+from skbscope.pages import routes as pages
 from skbscope.pastes import routes as pastes
 from skbscope.portal import Portal
 from skbscope.problem_schema import RESPONSES
@@ -97,7 +98,7 @@ def create_app(portal: Portal | None) -> FastAPI:
         app.state.database = portal.db
         app.state.settings = portal.settings
         app.mount("/fonts", StaticFiles(directory=FONTS))
-        pages.install(app, portal.settings.frontend_dir)
+        pages.install(app, portal.settings.frontend_dir, portal.articles)
         app.add_middleware(Guard, allowed_hosts=portal.settings.allowed_hosts)
         # Outermost: published figures carry headers of their own.
         app.add_middleware(Artefacts, portal=portal)

@@ -7,6 +7,7 @@ from fastapi import Depends, Request
 
 from skbscope.figures.desk import Desk
 from skbscope.jobs import Jobs
+from skbscope.pages.articles import Articles
 from skbscope.results.pool import ReadingPool
 from skbscope.settings import Settings
 from skbscope.sql.pool import QueryPool
@@ -34,6 +35,7 @@ class Portal:
         )
         self.reading = ReadingPool(settings.reading_seconds, settings.reading_memory_bytes)
         self.figures = Desk(settings.figure_bundle)
+        self.articles = Articles(settings)
         self.workers: Workers | None = None
         self._closed = False
         self.closing = False

@@ -4,10 +4,13 @@ import "./base.css";
 import "./print.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./pages/App";
+import { App, ready } from "./pages/App";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
+
+/** What cannot be prepared is asked for again by the page itself, which says what is wrong. */
+if (root.childElementCount > 0) await ready().catch(() => {});
 createRoot(root).render(
   <StrictMode>
     <App />

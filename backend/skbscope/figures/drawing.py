@@ -22,8 +22,8 @@ HEAP_BYTES = 256 << 20
 DRAW_SECONDS = 10.0
 """What one picture may take in V8; it takes a few milliseconds."""
 
-# A picture depends on its input alone: the clock stands still and chance is known.
-_STILL = """
+# A picture or page depends on its input alone: the clock stands still and chance is known.
+STILL = """
 (() => {
   const Real = Date;
   globalThis.Date = class extends Real {
@@ -56,7 +56,7 @@ def warm(bundle: str) -> None:
     _bundle = bundle
     context = _context = MiniRacer()
     context.set_hard_memory_limit(HEAP_BYTES)
-    context.eval(_STILL)
+    context.eval(STILL)
     context.eval(Path(bundle).read_text("utf-8"))
     _render = context.eval("(json) => skbscopeFigure.render(json)")
 

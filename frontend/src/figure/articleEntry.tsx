@@ -1,2 +1,2 @@
 /** Pages without a browser: built as a single script for a bare JavaScript engine, with the page's own class names. */
-export { articleOf, filmsOf } from "./article";
+export { pageOf, pagesOf } from "./article";

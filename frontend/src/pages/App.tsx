@@ -26,6 +26,18 @@ const queries = new QueryClient({
 watchIdle(queries);
 const router = makeRouter();
 
+/**
+ * Everything the first page needs to be drawn at once: its own code, and what it shows. A page that the server has drawn
+ * already stands until then, so that nothing flashes.
+ */
+export async function ready(): Promise<void> {
+  const id = /^\/explain\/([\w-]+)$/.exec(globalThis.location.pathname)?.[1];
+  await Promise.all([
+    router.load(),
+    id && import("./explain/prepare").then(({ prepare }) => prepare(queries, id, globalThis.location.search)),
+  ]);
+}
+
 /** The portal. */
 export function App() {
   return (

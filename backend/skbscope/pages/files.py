@@ -1,0 +1,45 @@
+"""Files of the built front end, compressed once where a browser takes that."""
+
+import gzip
+import mimetypes
+from functools import lru_cache
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+
+_TEXT = (".js", ".css", ".html", ".svg", ".json", ".txt", ".webmanifest")
+LEAST = 600
+"""Bytes below which compressing saves nothing."""
+
+
+def reply(request: Request, file: Path, headers: dict[str, str]) -> Response:
+    """A file as it is, or its gzip."""
+    stat = file.stat()
+    if file.suffix not in _TEXT or stat.st_size < LEAST or not takes_gzip(request):
+        return FileResponse(file, headers=headers)
+    body = _packed(file, stat.st_mtime_ns)
+    media_type = mimetypes.guess_type(file.name)[0] or "text/plain"
+    return Response(body, headers=headers | PACKED, media_type=media_type)
+
+
+PACKED = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+
+
+def takes_gzip(request: Request) -> bool:
+    """Whether the browser said so (RFC 9110, 12.5.3); a weight of 0 refuses."""
+    for part in request.headers.get("accept-encoding", "").split(","):
+        name, _, weight = part.strip().partition(";")
+        if name.strip().lower() == "gzip":
+            return weight.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False
+
+
+@lru_cache(maxsize=256)
+def _packed(file: Path, _changed_ns: int) -> bytes:
+    return pack(file.read_bytes())
+
+
+def pack(body: bytes) -> bytes:
+    """Gzip without a time stamp: the same bytes, the same file."""
+    return gzip.compress(body, 9, mtime=0)

@@ -1,0 +1,75 @@
+"""The last route: files of the front end as they are, and a page for every other address."""
+
+from functools import lru_cache
+from html import escape
+from pathlib import Path
+
+from fastapi import APIRouter, FastAPI, Request
+from starlette.responses import Response
+
+from skbscope.errors import NotFound
+from skbscope.pages import files
+from skbscope.pages.articles import Article, Articles
+from skbscope.pages.manifest import needed
+
+NOT_BUILT = "pages here: the front end is not built (`npm run setup` builds it); the API is under"
+_ROOT = '<div id="root"></div>'
+
+
+def install(app: FastAPI, dist: Path, articles: Articles) -> None:
+    """Adds everything the API does not take."""
+    router = APIRouter(include_in_schema=False)
+    root = dist.resolve()
+
+    @router.get("/{path:path}")
+    def get_page(path: str, request: Request) -> Response:
+        if path == "api" or path.startswith("api/"):
+            raise NotFound("address", f"/{path}")
+        file = (root / path).resolve()
+        if path and file.is_relative_to(root) and file.is_file() and not path.startswith("."):
+            # File names below assets/ hold a hash of their content.
+            immutable = path.startswith("assets/")
+            caching = "public, max-age=31536000, immutable" if immutable else "no-cache"
+            return files.reply(request, file, {"Cache-Control": caching})
+        index = root / "index.html"
+        if "." in path.rsplit("/", 1)[-1] or path.startswith("assets/"):
+            raise NotFound("file", f"/{path}")
+        if not index.is_file():
+            raise NotFound(NOT_BUILT, "/api/v1")
+        body, packed = _page(root, index.stat().st_mtime_ns, articles.get(f"/{path}"))
+        headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+        if files.takes_gzip(request):
+            return Response(packed, headers=headers | files.PACKED, media_type="text/html")
+        return Response(body, headers=headers, media_type="text/html")
+
+    app.include_router(router)
+
+
+@lru_cache(maxsize=32)
+def _page(dist: Path, _changed_ns: int, article: Article | None) -> tuple[bytes, bytes]:
+    """The page, and its gzip."""
+    text = (dist / "index.html").read_text("utf-8")
+    if article is not None:
+        text = filled(text, dist, article)
+    body = text.encode()
+    return body, files.pack(body)
+
+
+def filled(text: str, dist: Path, article: Article) -> str:
+    """index.html with a page's own title, files and markup in it."""
+    files_needed = needed(dist, list(article.modules))
+    links = [f'<link rel="stylesheet" crossorigin href="{style}">' for style in files_needed.styles]
+    links += [f'<link rel="modulepreload" crossorigin href="{script}">' for script in files_needed.scripts]
+    links = [link for link in links if link not in text]
+    head, _, rest = text.partition("</head>")
+    start, end = head.find("<title>"), head.find("</title>")
+    if start >= 0 and end > start:
+        head = f"{head[:start]}<title>{escape(article.title)}{head[end:]}"
+    described = head.find('name="description"')
+    if described >= 0:
+        start = head.rfind("<meta", 0, described)
+        end = head.find(">", described) + 1
+        head = (
+            f'{head[:start]}<meta name="description" content="{escape(article.description)}" />{head[end:]}'
+        )
+    return f"{head}{''.join(links)}</head>{rest}".replace(_ROOT, f'<div id="root">{article.markup}</div>', 1)
