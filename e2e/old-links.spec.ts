@@ -65,3 +65,33 @@ test('a skb, a flow and a variant that this recording does not have leave the pa
   await idle(page)
   await expect(page.getByRole('alert')).toContainText('This skb cannot be read')
 })
+
+test('v=1: an explainer: step, position, side by side, parameters and decisions by hand', async ({ page }) => {
+  await page.goto('/explain/skb-defer?v=1&step=elsewhere&p=100&set.flows=2&pair=nodes&align=event&pp=20&as=table&utm_source=review')
+  await expect(page.getByRole('slider', { name: 'Position, by event' })).toHaveValue('100')
+  await expect(page.locator('[aria-current="step"]')).toContainText('2 ·')
+  await expect(page.getByRole('table', { name: /^Events of the film/ })).toBeVisible()
+  await expect(page.getByRole('spinbutton', { name: /^senders/ })).toHaveValue('2')
+  await expect(page.getByRole('radio', { name: 'One node against two' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'same packet' })).toBeChecked()
+  await expect(page.getByRole('slider', { name: 'Position, by row' })).toHaveValue('20')
+  await idle(page)
+  expect(new URL(page.url()).searchParams.get('utm_source')).toBe('review')
+})
+
+test('an explainer: what is not understood is left out, the rest holds', async ({ page }) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.goto('/explain/skb-defer?step=elsewhere&p=-7&pick=%3Cscript%3E&align=packet&hand=17&set.flows=many;&palette=rainbow')
+  await expect(page.locator('[aria-current="step"]')).toContainText('2 ·')
+  await expect(page.getByRole('radio', { name: 'by time' })).toBeChecked()
+  await expect(page.getByRole('slider', { name: 'Position, by event' })).toBeVisible()
+  expect(said.filter((text) => text.includes('align=packet'))).not.toHaveLength(0)
+})
+
+test('an explainer: a position past the end is the end, a step that is gone is the first', async ({ page }) => {
+  await page.goto('/explain/skb-defer?v=1&step=never-was&p=99999')
+  const slider = page.getByRole('slider', { name: 'Position, by event' })
+  await expect(slider).toHaveValue((await slider.getAttribute('max')) ?? '')
+  await expect(page.locator('[aria-current="step"]')).toContainText('1 ·')
+})
