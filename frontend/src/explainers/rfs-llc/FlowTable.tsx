@@ -1,0 +1,137 @@
+import { memo } from "react";
+import { Decoration } from "../../charts/frame/Decoration";
+import { LETTER, token } from "../../charts/frame/picture";
+import { Lit } from "../parts/Lit";
+import { type Layout, ROW } from "./map.layout";
+import type { Word } from "./scene";
+
+export interface RowState {
+  slot: number;
+  /** Null where it cannot be told. */
+  word: Word | null;
+  owner: string | null;
+  /** What the last read made of it. */
+  fate: "written" | "kept" | "same" | null;
+}
+
+interface Props {
+  layout: Layout;
+  rows: readonly RowState[];
+  bits: number;
+  /** Whether a CPU has the number an empty word reads as. */
+  emptyIsCpu: boolean;
+  lit: ReadonlySet<string>;
+}
+
+const INK = token("--ink");
+const MUTED = token("--muted");
+const FATE = { written: "◆ written", kept: "kept", same: "the same" } as const;
+
+/** The socket flow table: a word a slot, hash bits | CPU bits. */
+export const FlowTable = memo(function FlowTable({ layout, rows, bits, emptyIsCpu, lit }: Props) {
+  const { table, columns, isWide, isNarrow } = layout;
+  const border = columns.bits - 9;
+  return (
+    <Decoration>
+      <rect
+        x={table.x}
+        y={table.y}
+        width={table.width}
+        height={table.height}
+        rx={6}
+        fill={token("--panel")}
+        stroke={token("--line")}
+      />
+      <text x={table.x + 10} y={table.y + 18} fontFamily={token("--mono")} fontSize={LETTER.small} fill={INK}>
+        {isWide ? "rps_sock_flow_table" : "flow table"}
+      </text>
+      <text x={columns.hash} y={table.y + 35} fontSize={LETTER.small} fill={MUTED}>
+        {32 - bits} hash bits
+      </text>
+      <text x={columns.bits} y={table.y + 35} fontSize={LETTER.small} fill={MUTED}>
+        {bits} CPU bits
+      </text>
+      <path d={`M${border} ${table.y + 26}V${table.y + table.height - 8}`} stroke={token("--control-line")} />
+      {rows.map((row, place) => {
+        const y = layout.rows[place]?.y ?? 0;
+        const { word } = row;
+        const paint = word?.isEmpty ? MUTED : INK;
+        return (
+          <Lit key={row.slot} ids={[`slot:${row.slot}`, `recorded:${row.owner}`, `index:${row.owner}`]} lit={lit}>
+            {row.fate && (
+              <rect
+                x={table.x + 4}
+                y={y - ROW / 2 + 1}
+                width={table.width - 8}
+                height={ROW - 2}
+                rx={3}
+                fill={token(row.fate === "written" ? "--data-across" : "--data-unknown")}
+                fillOpacity={0.14}
+              />
+            )}
+            <Mono x={columns.slot} y={y} paint={MUTED}>
+              {String(row.slot)}
+            </Mono>
+            {row.owner && (
+              <text x={columns.flow} y={y + 4} fontSize={LETTER.text} fontWeight={600} fill={token("--data-local")}>
+                {row.owner}
+              </text>
+            )}
+            <Mono x={columns.hash} y={y} paint={paint}>
+              {word?.hash ?? "cannot tell"}
+            </Mono>
+            <Mono x={columns.bits} y={y} paint={word && !word.isEmpty ? token("--data-across") : MUTED} isBold>
+              {word?.bits ?? ""}
+            </Mono>
+            <text x={columns.said} y={y + 4} fontSize={LETTER.text} fill={paint}>
+              {word === null ? "" : word.isEmpty ? (emptyIsCpu ? `empty (${word.cpu}?)` : "empty") : `CPU ${word.cpu}`}
+            </text>
+            {isNarrow && row.fate && (
+              <text
+                x={table.x + table.width - 10}
+                y={y + 4}
+                textAnchor="end"
+                fontSize={LETTER.small}
+                fill={row.fate === "written" ? token("--data-across") : MUTED}
+              >
+                {FATE[row.fate]}
+              </text>
+            )}
+          </Lit>
+        );
+      })}
+      {layout.rowsLeftOut > 0 && (
+        <text x={columns.slot} y={table.y + table.height - 12} fontSize={LETTER.small} fill={MUTED}>
+          {layout.rowsLeftOut} more slots, not drawn
+        </text>
+      )}
+    </Decoration>
+  );
+});
+
+function Mono({
+  x,
+  y,
+  paint,
+  isBold = false,
+  children,
+}: {
+  x: number;
+  y: number;
+  paint: string;
+  isBold?: boolean;
+  children: string;
+}) {
+  return (
+    <text
+      x={x}
+      y={y + 4}
+      fontFamily={token("--mono")}
+      fontSize={LETTER.text}
+      fontWeight={isBold ? 600 : undefined}
+      fill={paint}
+    >
+      {children}
+    </text>
+  );
+}

@@ -1,0 +1,142 @@
+import { useMemo } from "react";
+import { Decoration } from "../../charts/frame/Decoration";
+import { LETTER, textWidth, token } from "../../charts/frame/picture";
+import { eventAt, type Film, gaugeAt, gaugeOf } from "../../model/film";
+import type { SceneProps } from "../contract";
+import { Lit } from "../parts/Lit";
+import { Stage } from "../parts/Stage";
+import { CpuGrid, type CpuState, diamond } from "./CpuGrid";
+import { Edge, type EdgeState } from "./Edge";
+import { FlowTable, type RowState } from "./FlowTable";
+import { Motion, Reader } from "./Motion";
+import { type Layout, layMap } from "./map.layout";
+import { moveAt, readerSpot } from "./moves";
+import { objectsOf } from "./objects";
+import { cpuBits, flowsLeftOut, flowsOf, numberAt, ownerAt, placeId, wordAt } from "./scene";
+
+/** Where: the flow table's words, the CPUs in their caches, the reader that hops, and the packet that goes where the word says. */
+export function RfsMap(props: SceneProps) {
+  const { film, position, phase, width, lit, selected, onHover, onSelect, isPaused, title } = props;
+  const layout = useMemo(() => layMap(film, width), [film, width]);
+  const flows = flowsOf(film);
+  const move = moveAt(film, position, layout);
+  const hopping = move?.traveller === "reader" ? move.flow : null;
+  return (
+    <Stage
+      width={width}
+      height={layout.height}
+      title={title}
+      description={eventAt(film, position)?.text ?? "Nothing has happened yet"}
+      objects={objectsOf(film, position, layout)}
+      selected={selected}
+      onHover={onHover}
+      onSelect={onSelect}
+    >
+      <FlowTable
+        layout={layout}
+        rows={layout.rows.map(({ slot }) => rowAt(film, position, slot))}
+        bits={cpuBits(film)}
+        emptyIsCpu={film.host.cpus.includes(0xffff & (gaugeAt(film, "mask", 0) ?? 0))}
+        lit={lit}
+      />
+      <Edge
+        layout={layout}
+        flows={flows.map((flow) => edgeAt(film, position, flow))}
+        follows={typeof film.parameters.arfs === "string" ? film.parameters.arfs === "on" : null}
+        lit={lit}
+      />
+      <CpuGrid
+        layout={layout}
+        cpus={[...layout.boxes.keys()].map((cpu) => cpuAt(film, position, cpu, flows))}
+        flows={flows}
+        lit={lit}
+      />
+      <Decoration>
+        {flows.map((flow) => {
+          const cpu = numberAt(film, `reader:${flow}`, position);
+          const box = cpu === null ? undefined : layout.boxes.get(cpu);
+          if (!box || flow === hopping) return null;
+          return (
+            <Lit key={flow} ids={[`reader:${flow}`, `cpu:${cpu}`, "event"]} lit={lit}>
+              <Reader at={readerSpot(box, film, flow)} flow={flow} />
+            </Lit>
+          );
+        })}
+      </Decoration>
+      {move && <Motion move={move} phase={phase} layout={layout} isPaused={isPaused} />}
+      <Key layout={layout} leftOut={flowsLeftOut(film)} />
+    </Stage>
+  );
+}
+
+const FATES: Readonly<Record<string, RowState["fate"]>> = { write: "written", kept: "kept", reads: "same" };
+
+function rowAt(film: Film, position: number, slot: number): RowState {
+  const event = eventAt(film, position);
+  const isAsked = event !== null && placeId(film, event.to) === `slot:${slot}`;
+  return {
+    slot,
+    word: wordAt(film, slot, position),
+    owner: ownerAt(film, slot, position),
+    fate: isAsked ? (FATES[event.mark] ?? null) : null,
+  };
+}
+
+function edgeAt(film: Film, position: number, flow: string): EdgeState {
+  return {
+    flow,
+    queue: numberAt(film, `filter:${flow}`, position),
+    isTold: gaugeOf(film, `filter:${flow}`) !== null,
+    waiting: gaugeAt(film, `socket:${flow}`, position),
+  };
+}
+
+function cpuAt(film: Film, position: number, cpu: number, flows: readonly string[]): CpuState {
+  return {
+    cpu,
+    backlog: gaugeAt(film, `backlog:${cpu}`, position),
+    named: flows.filter((flow) => numberAt(film, `recorded:${flow}`, position) === cpu).join(""),
+    isReader: flows.some((flow) => numberAt(film, `reader:${flow}`, position) === cpu),
+  };
+}
+
+/** What the marks mean, once, in the picture itself. */
+function Key({ layout, leftOut }: { layout: Layout; leftOut: number }) {
+  const { x, y } = layout.key;
+  const entries = layout.isNarrow
+    ? [
+        { mark: "reader", word: "reader" },
+        { mark: "named", word: "CPU in the table" },
+        { mark: "packet", word: "packet" },
+      ]
+    : [
+        { mark: "reader", word: "reader of the flow" },
+        { mark: "named", word: "CPU the table names" },
+        { mark: "packet", word: "packet in a backlog" },
+      ];
+  let left = x + 6;
+  const placed = entries.map((entry) => {
+    const at = left;
+    left += 14 + textWidth(entry.word, LETTER.small) + 14;
+    return { ...entry, at };
+  });
+  return (
+    <Decoration>
+      {placed.map(({ mark, word, at }) => (
+        <g key={mark}>
+          {mark === "reader" && <circle cx={at} cy={y - 4} r={5.5} fill={token("--data-local")} />}
+          {mark === "named" && <path d={diamond(at, y - 4, 5.5)} fill={token("--data-across")} />}
+          {mark === "packet" && <rect x={at - 4} y={y - 8} width={8} height={8} fill={token("--data-local")} />}
+          <text x={at + 10} y={y} fontSize={LETTER.small} fill={token("--muted")}>
+            {word}
+          </text>
+        </g>
+      ))}
+      {leftOut > 0 && (
+        <text x={layout.width - 4} y={y} textAnchor="end" fontSize={LETTER.small} fill={token("--muted")}>
+          {leftOut} more flows
+        </text>
+      )}
+    </Decoration>
+  );
+}

@@ -1,0 +1,91 @@
+/** The ways of the last event over the scene, as curves. */
+import { eventAt, type Film, type FilmEvent } from "../../model/film";
+import type { Curve, Point } from "../parts/motion";
+import type { CpuBox, Layout } from "./map.layout";
+import { aboutAt, flowsOf, placeId } from "./scene";
+
+/** What travels. */
+export type Traveller = "reader" | "packet" | "write" | "look" | "call" | "filter";
+
+export interface Move {
+  event: FilmEvent;
+  flow: string | null;
+  traveller: Traveller;
+  /** One after the other, each for its share of the phase. */
+  ways: readonly Curve[];
+}
+
+const TRAVELLERS: Readonly<Record<string, Traveller>> = {
+  hop: "reader",
+  write: "write",
+  kept: "look",
+  reads: "look",
+  steered: "packet",
+  steeredFar: "packet",
+  stays: "packet",
+  poll: "packet",
+  steerCall: "call",
+  filterSet: "filter",
+};
+
+/** Where a flow's reader stands in a CPU's box. */
+export const readerSpot = (box: CpuBox, film: Film, flow: string): Point => ({
+  x: box.reader.x + Math.max(0, flowsOf(film).indexOf(flow)) * Math.min(25, (box.width - 34) / 3),
+  y: box.reader.y,
+});
+
+/** The last event's ways; null where nothing travels, or something of it is not drawn. */
+export function moveAt(film: Film, position: number, layout: Layout): Move | null {
+  const event = eventAt(film, position);
+  const traveller = event ? TRAVELLERS[event.mark] : undefined;
+  if (!event || !traveller) return null;
+  const flow = aboutAt(film, position);
+  const point = (id: string | null) => pointOf(film, layout, id, flow);
+  const [from, to] = [point(placeId(film, event.from)), point(placeId(film, event.to))];
+  const move = (ways: (Curve | null)[]): Move => ({ event, flow, traveller, ways: ways.filter((way) => way !== null) });
+  if (traveller === "packet" && event.mark !== "poll") {
+    const arrival = layout.boxes.get(event.cpu);
+    const landed = arrival ? { x: arrival.x + arrival.width - 16, y: arrival.y + arrival.height / 2 } : null;
+    const stays = event.mark === "stays" || placeId(film, event.to)?.startsWith("socket:");
+    if (stays) return move([curve(from, landed), curve(landed, to)]);
+    const isThere = placeId(film, event.to) === `backlog:${event.cpu}`;
+    return move(isThere ? [curve(from, to)] : [curve(from, landed), curve(landed, to)]);
+  }
+  return move([curve(from, to)]);
+}
+
+/** A point a way can lead to. */
+function pointOf(film: Film, layout: Layout, id: string | null, flow: string | null): Point | null {
+  const [kind, name] = (id ?? "").split(":");
+  const box = layout.boxes.get(Number(name));
+  switch (kind) {
+    case "cpu":
+      return box ? (flow ? readerSpot(box, film, flow) : box.reader) : null;
+    case "backlog":
+      return box?.backlog ?? null;
+    case "slot": {
+      const row = layout.rows.find((one) => one.slot === Number(name));
+      return row ? { x: layout.table.x + layout.table.width - 3, y: row.y } : null;
+    }
+    case "filter":
+    case "nic": {
+      const row = layout.filters.find((one) => one.flow === (name ?? flow)) ?? layout.filters[0];
+      return row ? { x: layout.nic.x + layout.nic.width - 3, y: row.y } : null;
+    }
+    case "socket": {
+      const row = layout.socketRows.find((one) => one.flow === name);
+      return row ? { x: layout.sockets.x + layout.sockets.width - 3, y: row.y } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Bent by how far it leads; straight where it is short. */
+function curve(from: Point | null, to: Point | null): Curve | null {
+  if (!from || !to) return null;
+  const across = Math.abs(from.x - to.x);
+  const isLevel = Math.abs(from.y - to.y) < 24;
+  const bend = isLevel ? 0 : Math.min(60, across / 3 + 14);
+  return from.x > to.x ? { from, to, bend, leave: -bend * 0.4 } : { from, to, bend: -bend, leave: bend * 0.4 };
+}

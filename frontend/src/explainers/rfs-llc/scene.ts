@@ -1,0 +1,107 @@
+/** What a film of this scenario says at a position: words, readers, queues, the flow an event is about. No rule is applied here. */
+import { type Film, gaugeAt, gaugeOf } from "../../model/film";
+
+/** Flows a picture shows at most; a recording may hold many. */
+const MOST_FLOWS = 4;
+/** RPS_NO_CPU: the word of an empty slot. */
+export const EMPTY = 0xffff;
+
+interface Names {
+  all: readonly string[];
+  drawn: readonly string[];
+}
+
+const names = new WeakMap<Film, Names>();
+
+function namesOf(film: Film): Names {
+  let found = names.get(film);
+  if (!found) {
+    const all = film.gauges.filter((gauge) => gauge.id.startsWith("reader:")).map((gauge) => gauge.id.slice(7));
+    const about = gaugeOf(film, "about")?.values ?? [];
+    const times = new Map<number, number>();
+    for (const flow of about) times.set(flow, (times.get(flow) ?? 0) + 1);
+    const busiest = [...all.keys()].sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0)).slice(0, MOST_FLOWS);
+    found = { all, drawn: busiest.sort((a, b) => a - b).flatMap((flow) => all[flow] ?? []) };
+    names.set(film, found);
+  }
+  return found;
+}
+
+/** Flows by letter, those most happens to; all of a scenario's. */
+export const flowsOf = (film: Film): readonly string[] => namesOf(film).drawn;
+
+/** Flows that are not drawn. */
+export const flowsLeftOut = (film: Film): number => namesOf(film).all.length - namesOf(film).drawn.length;
+
+/** Letter of the flow the last event is about. */
+export const aboutAt = (film: Film, position: number): string | null =>
+  namesOf(film).all[gaugeAt(film, "about", position) ?? -1] ?? null;
+
+/** A CPU or queue by its gauge; null where it is none (−1) or cannot be told. */
+export function numberAt(film: Film, id: string, position: number): number | null {
+  const value = gaugeAt(film, id, position);
+  return value === null || value < 0 ? null : value;
+}
+
+/** Bits of a word that hold the CPU. */
+export const cpuBits = (film: Film): number => Math.round(Math.log2((gaugeAt(film, "mask", 0) ?? 0) + 1));
+
+/** A word as it is drawn. */
+export interface Word {
+  /** Upper bits, hexadecimal, eight digits with the CPU bits as 0. */
+  hash: string;
+  /** Lower bits, binary. */
+  bits: string;
+  cpu: number;
+  isEmpty: boolean;
+}
+
+export function wordAt(film: Film, slot: number, position: number): Word | null {
+  const value = gaugeAt(film, `slot:${slot}`, position);
+  return value === null ? null : wordOf(value, cpuBits(film));
+}
+
+export function wordOf(value: number, bits: number): Word {
+  const size = 2 ** bits;
+  const cpu = value % size;
+  return {
+    hash: (value - cpu).toString(16).padStart(8, "0"),
+    bits: cpu.toString(2).padStart(bits, "0"),
+    cpu,
+    isEmpty: value === EMPTY,
+  };
+}
+
+/** The flow a slot's word belongs to now. */
+export function ownerAt(film: Film, slot: number, position: number): string | null {
+  const own = (flow: string) =>
+    gaugeAt(film, `index:${flow}`, position) === slot && numberAt(film, `recorded:${flow}`, position) !== null;
+  return namesOf(film).all.find(own) ?? null;
+}
+
+/** Slots of the table that the film has, ascending. */
+export const slotsOf = (film: Film): readonly number[] =>
+  film.places
+    .filter((place) => place.concept === "flowEntry")
+    .map((place) => Number(place.id.slice(5)))
+    .sort((a, b) => a - b);
+
+/** Number of a CPU's LLC domain. */
+export const llcOf = (film: Film, cpu: number): number => film.host.llcs.findIndex((llc) => llc.includes(cpu));
+
+export const shareCache = (film: Film, one: number, other: number): boolean =>
+  one === other || (llcOf(film, one) >= 0 && llcOf(film, one) === llcOf(film, other));
+
+/** Id of a place by its index. */
+export const placeId = (film: Film, index: number | null): string | null =>
+  index === null ? null : (film.places[index]?.id ?? null);
+
+/** CPUs a picture has room for; a recording's host may have more than take part. */
+const MOST_CPUS = 32;
+
+/** CPUs to draw: all of a small host, else those that take part. */
+export function cpusOf(film: Film): readonly number[] {
+  if (film.host.cpus.length <= 16) return film.host.cpus;
+  const met = new Set(film.places.filter((place) => place.concept === "cpu").map((place) => place.cpu));
+  return film.host.cpus.filter((cpu) => met.has(cpu)).slice(0, MOST_CPUS);
+}
