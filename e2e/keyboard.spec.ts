@@ -7,7 +7,7 @@ test('from the file to one skb and back, by keys alone', async ({ page, home, tr
   await home.open()
   const choosing = page.waitForEvent('filechooser')
   const choose = page.getByRole('button', { name: 'Choose files…' })
-  for (let stops = 0; stops < 12 && !(await choose.evaluate((it) => it === document.activeElement)); stops++)
+  for (let stops = 0; stops < 24 && !(await choose.evaluate((it) => it === document.activeElement)); stops++)
     await page.keyboard.press('Tab')
   await expect(choose).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from "react";
+import { Decoration } from "../frame/Decoration";
 import { lines } from "../frame/lines";
 import { LETTER, token } from "../frame/picture";
 import type { MapMark } from "./marks";
@@ -25,6 +26,12 @@ interface Props extends MarkEvents {
   width: number;
   size?: number;
   isChosen?: boolean;
+}
+
+/** A line with the blank that parts it from its neighbour where the text is read as one, on the side that does not show. */
+function spaced(text: string, at: number, of: number, side: "left" | "right"): string {
+  if (side === "left") return at > 0 ? ` ${text}` : text;
+  return at < of - 1 ? `${text} ` : text;
 }
 
 /** As few lines as there is room for, all about as long: the narrowest column that needs no more of them. */
@@ -54,10 +61,12 @@ export function Question({ mark, x, y, side = "right", width, size = LETTER.labe
   const drawing = (
     <>
       <rect {...box} fill={token("--panel")} fillOpacity={0} />
-      <circle cx={x} cy={y} r={RING} fill={token("--accent")} stroke={token("--panel")} strokeWidth={2} />
-      <text x={x} y={y + 4} textAnchor="middle" fontSize={LETTER.text} fontWeight={600} fill={token("--data-on")}>
-        {mark.number}
-      </text>
+      <Decoration>
+        <circle cx={x} cy={y} r={RING} fill={token("--accent")} stroke={token("--panel")} strokeWidth={2} />
+        <text x={x} y={y + 4} textAnchor="middle" fontSize={LETTER.text} fontWeight={600} fill={token("--data-on")}>
+          {mark.number}
+        </text>
+      </Decoration>
       <text
         fontSize={size}
         fontWeight={600}
@@ -67,7 +76,7 @@ export function Question({ mark, x, y, side = "right", width, size = LETTER.labe
       >
         {broken.map((text, at) => (
           <tspan key={text} x={from} y={y + 4 + at * line}>
-            {text}
+            {spaced(text, at, broken.length, side)}
           </tspan>
         ))}
       </text>
@@ -78,7 +87,6 @@ export function Question({ mark, x, y, side = "right", width, size = LETTER.labe
   return (
     <a
       href={mark.href}
-      aria-label={mark.question}
       onPointerEnter={onHover && (() => onHover(mark.id))}
       onPointerLeave={onHover && (() => onHover(null))}
       onFocus={onHover && (() => onHover(mark.id))}

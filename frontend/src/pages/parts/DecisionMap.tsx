@@ -48,7 +48,8 @@ export function DecisionMap({ chosen, onChoose }: Props) {
         onSelect={follow}
       />
       <figcaption>
-        A drawing, not a measurement: sizes of caches and lists as in v7.1, what fills them is made up.
+        A drawing, not a measurement: sizes of caches and lists as in v7.1, what fills them is made up. The 0 in the
+        ring is the CPU that allocated the skb.
       </figcaption>
     </figure>
   );
