@@ -239,7 +239,10 @@ impl<'a> Play<'a> {
                 ask: ASK_BATCH + number,
                 rules: [batch.rule, F3_DROP].map(|r| RULES[usize::from(r)].id).to_vec(),
                 from: Some(self.at.bulk[usize::from(context.cpu)]),
-                text: format!("{why}: {} frames leave devmap's queue, the egress program drops them all", batch.size),
+                text: match batch.size {
+                    1 => format!("{why}: 1 frame leaves devmap's queue, the egress program drops it"),
+                    size => format!("{why}: {size} frames leave devmap's queue, the egress program drops them all"),
+                },
                 ..Happens::default()
             });
             self.reel.moment("first-batch");
@@ -308,7 +311,7 @@ impl<'a> Play<'a> {
             rules,
             from: Some(self.at.cache),
             to: Some(self.at.rx),
-            text: format!("CPU 0 takes {wanted} pages out of the cache for the device{at_once}"),
+            text: format!("CPU 0 takes {} out of the cache for the device{at_once}", pages(wanted)),
             ..Happens::default()
         });
         self.reel.moment("first-refill");
@@ -322,4 +325,9 @@ impl<'a> Play<'a> {
         let host = Shape::even(2, self.values.small("llcs") as u16, 1);
         self.reel.film(SCENARIO.id, SCENARIO.policy, variant, self.profile.name, self.values, host)
     }
+}
+
+/// A number of pages in words.
+fn pages(number: u32) -> String {
+    if number == 1 { "1 page".to_owned() } else { format!("{number} pages") }
 }
