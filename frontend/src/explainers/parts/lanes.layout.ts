@@ -1,5 +1,5 @@
 /** Events of a film on the lanes of their CPUs: laid out once per film and width, whatever the position. */
-import { scaleLinear } from "d3-scale";
+import { scaleLinear } from "../../charts/frame/scale";
 import type { ColourToken, Shape } from "../../charts/vocabulary";
 import { isConcept, VOCABULARY } from "../../charts/vocabulary";
 import type { Film } from "../../model/film";

@@ -1,7 +1,7 @@
-import { scaleLog } from "d3-scale";
 import { Decoration } from "../../charts/frame/Decoration";
 import { Drawing } from "../../charts/frame/Drawing";
 import { fitted, LETTER, token } from "../../charts/frame/picture";
+import { scaleLog } from "../../charts/frame/scale";
 import { compact, count, rounded } from "../../common/format";
 import type { Claim } from "../../model/types";
 import { diamond } from "./CpuGrid";

@@ -5,7 +5,7 @@
  *   cpu3 ▒▒└▒▒▒▒▒▒┘▒▒        broad line: the CPU the table names
  *   NIC    ◆                 steering calls
  */
-import { scaleLinear } from "d3-scale";
+import { scaleLinear } from "../../charts/frame/scale";
 import { type Film, gaugeOf } from "../../model/film";
 import { cpusOf, flowsOf, llcOf } from "./scene";
 

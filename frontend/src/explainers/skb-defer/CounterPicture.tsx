@@ -1,9 +1,8 @@
-import { scaleLinear } from "d3-scale";
-import { curveStepAfter, line } from "d3-shape";
 import { Decoration } from "../../charts/frame/Decoration";
 import { Drawing } from "../../charts/frame/Drawing";
 import { count } from "../../charts/frame/format";
 import { LETTER, token } from "../../charts/frame/picture";
+import { scaleLinear } from "../../charts/frame/scale";
 import { type Film, gaugeOf } from "../../model/film";
 
 const HEIGHT = 210;
@@ -20,10 +19,9 @@ export function CounterPicture({ film, width }: { film: Film; width: number }) {
   const x = scaleLinear([0, film.events.length], [LEFT, width - 8]);
   const y = scaleLinear([0, most], [HEIGHT - BOTTOM, TOP]);
   const path = (values: readonly number[]) =>
-    line<number>(
-      (_, position) => x(position),
-      (value) => y(value),
-    ).curve(curveStepAfter)(values) ?? "";
+    values
+      .map((value, position) => `${position === 0 ? "M" : "H"}${x(position)}${position === 0 ? " " : "V"}${y(value)}`)
+      .join("");
   const [off, back] = [film.moments["limit-0"] ?? 0, film.moments["limit-back"] ?? 0];
   const last = counter.at(-1) ?? 0;
   return (

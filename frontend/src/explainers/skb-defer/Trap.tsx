@@ -1,8 +1,8 @@
-import { scaleLinear } from "d3-scale";
 import { Decoration } from "../../charts/frame/Decoration";
 import { Drawing } from "../../charts/frame/Drawing";
 import { change, count, percent, rounded, THIN } from "../../charts/frame/format";
 import { fitted, LETTER, token } from "../../charts/frame/picture";
+import { scaleLinear } from "../../charts/frame/scale";
 import type { Claim } from "../../model/types";
 import { type Base, baseOf, type Pair, pairsOf } from "./trap.layout";
 

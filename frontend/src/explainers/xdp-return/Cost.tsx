@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { scaleLinear } from "d3-scale";
 import { Decoration } from "../../charts/frame/Decoration";
 import { Drawing } from "../../charts/frame/Drawing";
 import { change, count, rounded, THIN } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import { LETTER, token } from "../../charts/frame/picture";
+import { scaleLinear } from "../../charts/frame/scale";
 import { claimsQuery } from "../../model/queries";
 import type { Claim } from "../../model/types";
 import { BUDGET_NS } from "./budget";
@@ -40,6 +40,10 @@ export function CostPicture({ benches, width }: { benches: readonly Bench[]; wid
   const most = Math.max(BUDGET_NS, ...benches.map((bench) => bench.ns));
   const x = scaleLinear([0, most], [left, width - (isNarrow ? 76 : 200)]);
   const bottom = top + benches.length * row;
+  // Upright, names stand over the bars: the line crosses the bars alone.
+  const budget = isNarrow
+    ? benches.map((_, place) => `M${x(BUDGET_NS)} ${top + place * row + 14}v24`).join("")
+    : `M${x(BUDGET_NS)} ${top - 8}V${bottom}`;
   return (
     <Drawing
       width={width}
@@ -78,12 +82,7 @@ export function CostPicture({ benches, width }: { benches: readonly Bench[]; wid
             </g>
           );
         })}
-        <path
-          d={`M${x(BUDGET_NS)} ${top - 8}V${bottom}`}
-          stroke={token("--data-limit")}
-          strokeWidth={2}
-          strokeDasharray="5 3"
-        />
+        <path d={budget} stroke={token("--data-limit")} strokeWidth={2} strokeDasharray="5 3" />
         <text
           x={isNarrow ? 0 : x(BUDGET_NS)}
           y={top - 14}

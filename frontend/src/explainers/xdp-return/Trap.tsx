@@ -1,8 +1,8 @@
-import { scaleLinear } from "d3-scale";
 import { Decoration } from "../../charts/frame/Decoration";
 import { Drawing } from "../../charts/frame/Drawing";
 import { change, count, rounded, THIN } from "../../charts/frame/format";
 import { LETTER, token } from "../../charts/frame/picture";
+import { scaleLinear } from "../../charts/frame/scale";
 import type { Claim } from "../../model/types";
 import { type Extra, extrasOf, type Samples, samplesOf } from "./trap.layout";
 
@@ -19,13 +19,14 @@ export function ReturnTrap({ claims, width, title }: { claims: readonly Claim[];
   if (!samples) return <p>The claims library does not hold the figures of this thread.</p>;
   const isBeside = width >= BESIDE;
   const plot = isBeside ? (width - 28) / 2 : width;
-  const second = isBeside ? { x: plot + 28, y: 0 } : { x: 0, y: HEAD + PLOT + 44 };
-  const top = second.y + HEAD + PLOT + 54;
+  const second = isBeside ? { x: plot + 28, y: 0 } : { x: 0, y: HEAD + PLOT + 76 };
+  const top = second.y + HEAD + PLOT + 84;
+  const row = isBeside ? 40 : 54;
   const extras = extrasOf(claims);
   return (
     <Drawing
       width={width}
-      height={top + 40 + extras.length * 40}
+      height={top + 40 + extras.length * row}
       title={title}
       description={`Read as two bars, ${change(samples.change)} of before. The gap of ${count(samples.gap)} pps is under three spreads, ${count(samples.bound)} pps: no clear change.`}
     >
@@ -33,7 +34,7 @@ export function ReturnTrap({ claims, width, title }: { claims: readonly Claim[];
       <g transform={`translate(${second.x} ${second.y})`}>
         <Points samples={samples} width={plot} />
       </g>
-      <Extras extras={extras} width={width} top={top} />
+      <Extras extras={extras} width={width} top={top} row={row} />
     </Drawing>
   );
 }
@@ -43,18 +44,19 @@ function scaleOf(samples: Samples) {
   const all = [...samples.before, ...samples.after];
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const spare = Math.max(samples.bound - (high - low), high - low) / 4;
-  return scaleLinear([low - spare, high + spare], [HEAD + PLOT, HEAD]);
+  const floor = low - spare;
+  return { y: scaleLinear([floor, high + spare], [HEAD + PLOT, HEAD]), floor };
 }
 
 function Bars({ samples, width }: { samples: Samples; width: number }) {
-  const y = scaleOf(samples);
+  const { y, floor } = scaleOf(samples);
   const foot = HEAD + PLOT;
   const bar = Math.min(84, width / 4);
   const sides = [
     { word: "before", pps: samples.meanBefore, x: width * 0.26, colour: "--data-local" as const },
     { word: "after", pps: samples.meanAfter, x: width * 0.64, colour: "--data-across" as const },
   ];
-  const [floor] = y.domain();
+  const [floor] = y.domain;
   return (
     <Decoration>
       <Heading text="Read as bars: a loss" note={`${change(samples.change)} of before`} width={width} />
@@ -71,15 +73,15 @@ function Bars({ samples, width }: { samples: Samples; width: number }) {
       ))}
       <path d={`M0 ${foot}H${width}`} stroke={token("--control-line")} />
       <path d={`M2 ${foot + 4}l8 -8M8 ${foot + 4}l8 -8`} stroke={MUTED} />
-      <text x={0} y={foot + 33} fontSize={LETTER.small} fill={MUTED}>
-        {`pps, means of three; the axis starts at ${count(floor ?? 0)}`}
+      <text x={0} y={foot + 50} fontSize={LETTER.small} fill={MUTED}>
+        {`pps, means of three; the axis starts at ${count(floor)}`}
       </text>
     </Decoration>
   );
 }
 
 function Points({ samples, width }: { samples: Samples; width: number }) {
-  const y = scaleOf(samples);
+  const { y } = scaleOf(samples);
   const foot = HEAD + PLOT;
   const area = width - 128;
   const sides = [
@@ -138,7 +140,7 @@ function Points({ samples, width }: { samples: Samples; width: number }) {
         lines={["3 spreads", count(samples.bound)]}
         foot={foot}
       />
-      <text x={0} y={foot + 33} fontSize={LETTER.small} fill={MUTED}>
+      <text x={0} y={foot + 50} fontSize={LETTER.small} fill={MUTED}>
         {`in the order printed; band: the side’s range, at most ${count(samples.spread)}`}
       </text>
     </Decoration>
@@ -169,12 +171,20 @@ function Length({ x, middle, length, lines, foot }: LengthProps) {
   );
 }
 
-function Extras({ extras, width, top }: { extras: readonly Extra[]; width: number; top: number }) {
+interface ExtrasProps {
+  extras: readonly Extra[];
+  width: number;
+  top: number;
+  /** Height of a row. */
+  row: number;
+}
+
+function Extras({ extras, width, top, row }: ExtrasProps) {
   const isNarrow = width < BESIDE;
   const left = isNarrow ? 8 : 250;
   const most = Math.max(1, ...extras.map((extra) => extra.ns));
-  const x = scaleLinear([0, most * 1.1], [left, width - (isNarrow ? 40 : 130)]);
-  const bottom = top + 24 + extras.length * 40;
+  const x = scaleLinear([0, most * 1.1], [left, width - (isNarrow ? 66 : 130)]);
+  const bottom = top + 24 + extras.length * row;
   return (
     <Decoration>
       <text x={0} y={top + 4} fontSize={LETTER.label} fontWeight={600} fill={INK}>
@@ -182,17 +192,15 @@ function Extras({ extras, width, top }: { extras: readonly Extra[]; width: numbe
       </text>
       <path d={`M${x(0)} ${top + 16}V${bottom - 8}`} stroke={token("--control-line")} />
       {extras.map((extra, place) => {
-        const y = top + 38 + place * 40;
+        const y = top + 38 + place * row;
         return (
           <g key={extra.id}>
             <text x={isNarrow ? left + 4 : 0} y={isNarrow ? y - 9 : y - 1} fontSize={LETTER.text} fill={INK}>
-              {isNarrow ? `${extra.what}: ${extra.note}` : extra.what}
+              {extra.what}
             </text>
-            {!isNarrow && (
-              <text x={0} y={y + 14} fontSize={LETTER.small} fill={MUTED}>
-                {extra.note}
-              </text>
-            )}
+            <text x={isNarrow ? left + 4 : 0} y={isNarrow ? y + 22 : y + 14} fontSize={LETTER.small} fill={MUTED}>
+              {extra.note}
+            </text>
             <path d={`M${x(0)} ${y + 3}H${x(extra.ns)}`} stroke={token("--line")} strokeWidth={1.5} />
             {extra.range && (
               <path
@@ -211,7 +219,7 @@ function Extras({ extras, width, top }: { extras: readonly Extra[]; width: numbe
               strokeWidth={2}
             />
             <text x={x(extra.ns) + 10} y={y + 7} fontSize={LETTER.text} fill={INK}>
-              {isNarrow ? `+${rounded(extra.ns, 3)}` : `+${rounded(extra.ns, 3)}${THIN}ns (${change(extra.change)})`}
+              {`+${rounded(extra.ns, 3)}${THIN}ns${isNarrow ? "" : ` (${change(extra.change)})`}`}
             </text>
           </g>
         );
