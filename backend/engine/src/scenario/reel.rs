@@ -98,6 +98,7 @@ impl Reel {
         }
         self.gauges.iter_mut().zip(&self.now).for_each(|(g, now)| g.values.push(*now));
         let Happens { at_ns, cpu, mark, ask, token, rules, from, to, choice, text } = h;
+        debug_assert!(self.events.last().is_none_or(|e| e.at_ns <= at_ns), "time goes back at {text}");
         self.events.push(Event { at_ns, cpu, mark, ask, token, rules, from, to, choice, text });
         self.events.len() as u32
     }

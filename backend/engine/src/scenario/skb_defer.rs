@@ -62,7 +62,7 @@ pub const SCENARIO: Scenario = Scenario {
         Parameter::whole("limit", "net.core.skb_defer_max; -1 is the release's default", "skbs", (-1, 100_000), -1),
         Parameter::whole("alien", "share of skbs whose use ends on the other CPU", "%", (0, 100), 100),
         Parameter::whole("packets", "packets in all", "packets", (1, 280), 160),
-        Parameter::whole("poll", "packets a NAPI poll handles", "packets", (1, 64), 8),
+        Parameter::whole("poll", "packets after which the device interrupts", "packets", (1, 64), 8),
         Parameter::whole("gap", "from one packet of a sender to its next", "ns", (50, 100_000), 500),
         Parameter::whole("kick", "from a kick to its handler", "ns", (100, 1_000_000), 5_000),
         Parameter::whole("filled", "skbs in every napi_skb_cache at the start", "skbs", (0, 60), 40),
@@ -120,7 +120,9 @@ enum Input {
     Send(u32),
     /// A packet's use ends on its CPU, outside NAPI.
     Read(u32),
-    /// A poll on a CPU, of packets up to this one.
+    /// A poll comes to a packet: receives it, or completes it.
+    Polled(u32),
+    /// A poll on a CPU.
     Poll(u16),
     /// A kick is served.
     Kick(u16),
@@ -275,6 +277,7 @@ impl Play<'_> {
             match input {
                 Input::Send(flow) => self.send(now, flow, &mut seeded),
                 Input::Read(packet) => self.read(now, packet),
+                Input::Polled(packet) => self.polled(now, packet),
                 Input::Poll(cpu) => self.poll(now, cpu),
                 Input::Kick(cpu) => self.net_rx(now, cpu, ask, "the kick is served"),
             }
@@ -385,23 +388,24 @@ impl Play<'_> {
     fn poll(&mut self, now: u64, cpu: u16) {
         let list: Vec<u32> = std::mem::take(&mut self.waiting[usize::from(cpu)]);
         let Some(&first) = list.first() else { return };
-        let is_tcp = self.values.word("work") == "tcp";
         if self.machine.holds(cpu) {
             self.net_rx(now, cpu, 2 * first, "its NAPI poll begins");
         }
-        let mut at = now;
-        for number in list {
-            at += STEP_NS;
-            if is_tcp {
-                self.allocate(at, number, true);
-                self.later(at + WIRE_NS, Input::Read(number), 0);
-            } else {
-                let skb = self.skb(number);
-                let napi_defers = self.by_hand(number).map(|c| c == "back");
-                let freed = self.machine.napi_consume_by(cpu, skb, napi_defers);
-                self.freed(at, number, cpu, freed);
-            }
+        for (number, step) in list.into_iter().zip(1..) {
+            self.later(now + step * STEP_NS, Input::Polled(number), 0);
         }
+    }
+
+    fn polled(&mut self, now: u64, number: u32) {
+        if self.values.word("work") == "tcp" {
+            self.allocate(now, number, true);
+            self.later(now + WIRE_NS, Input::Read(number), 0);
+            return;
+        }
+        let cpu = self.packets[number as usize].to;
+        let napi_defers = self.by_hand(number).map(|choice| choice == "back");
+        let freed = self.machine.napi_consume_by(cpu, self.skb(number), napi_defers);
+        self.freed(now, number, cpu, freed);
     }
 
     fn read(&mut self, now: u64, number: u32) {
