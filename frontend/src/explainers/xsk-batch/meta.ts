@@ -1,0 +1,11 @@
+import type { Meta } from "../contract";
+
+export const meta: Meta = {
+  id: "xsk-batch",
+  policy: "xsk-batch",
+  order: 4,
+  question: "What does handling packets in groups save?",
+  answer: "The lock and what is taken with it, once a group instead of once a packet. The work for each packet stays.",
+  short: "AF_XDP batch xmit",
+  lit: ["allocate", "build", "transmit"],
+};

@@ -1,0 +1,38 @@
+/** What ids of the film are called in tables and announcements. */
+
+const NAMES: Readonly<Record<string, string>> = {
+  "cpu:0": "CPU 0, the sender",
+  "cpu:1": "CPU 1, completes",
+  program: "program",
+  tx: "TX ring",
+  read: "read, not built",
+  allocate: "skbs at hand",
+  build: "built, not sent",
+  send: "under the lock",
+  device: "on the wire",
+  completion: "completions to take",
+  slots: "completion slots in use",
+  slab: "slab",
+  taken: "taken by this call",
+  group: "descriptors of this hold",
+  lock: "lock held now",
+  calls: "sendto() calls",
+  eagain: "calls that ended with EAGAIN",
+  sent: "packets sent",
+  locks: "queue lock taken",
+  doorbells: "doorbells",
+  bulks: "bulk allocations",
+  wasted: "skbs built and freed unsent",
+  differs: "calls the kernel ended otherwise",
+  "ns:read": "time in read",
+  "ns:allocate": "time in allocate",
+  "ns:build": "time in build",
+  "ns:send": "time in send",
+  "ns:a": "time by packet (a)",
+  "ns:b": "time by hold (b)",
+  "ns:c": "time by doorbell (c)",
+  pps: "packets a second",
+  packet: "time a packet",
+};
+
+export const nameOf = (id: string): string => NAMES[id] ?? (id.startsWith("token:") ? `descriptor ${id.slice(6)}` : id);
