@@ -1,0 +1,12 @@
+import type { Meta } from "../contract";
+
+export const meta: Meta = {
+  id: "skb-init",
+  policy: "skb-init",
+  order: 5,
+  question: "Which CPU should pay for wiping an skb clean?",
+  answer:
+    "The one that allocates it, today: it needs the header’s cache lines anyway. In 2002 that was argued with 25 %, a number worth taking apart.",
+  short: "wiping at alloc or free",
+  lit: ["allocate", "build", "free"],
+};
