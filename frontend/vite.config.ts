@@ -28,6 +28,9 @@ function preloadFaces(): Plugin {
   };
 }
 
+/** A request costs about as much as so many bytes of script. */
+const MERGED_BELOW = 12_000;
+
 export default defineConfig({
   plugins: [react(), preloadFaces()],
   // Nothing is inlined as data: URIs, so the page's policy can be `self` alone.
@@ -41,7 +44,16 @@ export default defineConfig({
       output: {
         // Fetched beside the page's own code, and kept by the browser when only that changes.
         codeSplitting: {
-          groups: [{ name: "libraries", test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ }],
+          groups: [
+            {
+              name: "libraries",
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/]/,
+            },
+            // All that is there on every page.
+            { name: "base", tags: ["$initial"] },
+            // What several pages share: by who needs it, small pieces with their nearest neighbour.
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: MERGED_BELOW },
+          ],
         },
       },
     },

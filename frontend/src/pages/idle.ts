@@ -48,6 +48,13 @@ export function busyUntil<Value>(promise: Promise<Value>): Promise<Value> {
   return promise;
 }
 
+/** Calls when nothing is under way and the browser has time. */
+export function whenIdle(run: () => void): void {
+  const ask = globalThis.requestIdleCallback ?? ((call: () => void) => setTimeout(call, 200));
+  const look = () => ask(() => (isIdle() ? run() : setTimeout(look, 300)));
+  look();
+}
+
 /** Holds the signal back while `isBusy`. */
 export function useBusy(isBusy: boolean): void {
   const id = useId();

@@ -1,12 +1,12 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { parseSearch, stringifySearch } from "../url/search";
 import { Chrome } from "./chrome/Chrome";
-import { HomePage } from "./home/HomePage";
-import { busyUntil } from "./idle";
+import { busyUntil, whenIdle } from "./idle";
 import { NotFoundPage } from "./NotFoundPage";
-import { TracesPage } from "./traces/TracesPage";
 
 // Pages come in files of their own; the one left stays until the other is there, so nothing flashes.
+const HomePage = lazyRouteComponent(() => busyUntil(import("./home/HomePage")), "HomePage");
+const TracesPage = lazyRouteComponent(() => busyUntil(import("./traces/TracesPage")), "TracesPage");
 const TracePage = lazyRouteComponent(() => busyUntil(import("./trace/TracePage")), "TracePage");
 const SqlPage = lazyRouteComponent(() => busyUntil(import("./sql/SqlPage")), "SqlPage");
 const ResultsPage = lazyRouteComponent(() => busyUntil(import("./results/ResultsPage")), "ResultsPage");
@@ -95,10 +95,11 @@ export function makeRouter() {
     stringifySearch,
     defaultPreload: false,
   });
-  // The file of the page most people go to next is fetched behind the first page.
-  const stop = router.subscribe("onRendered", () => {
+  // Where recordings are listed, the page of one is fetched once there is nothing else to do.
+  const stop = router.subscribe("onRendered", ({ toLocation }) => {
+    if (toLocation.pathname !== "/" && toLocation.pathname !== "/traces") return;
     stop();
-    void TracePage.preload?.();
+    whenIdle(() => void TracePage.preload?.());
   });
   return router;
 }

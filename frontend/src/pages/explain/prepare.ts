@@ -1,0 +1,15 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { parametersOf } from "../../explainers/story";
+import { filmQuery, scenariosQuery } from "../../model/films";
+import { readExplain } from "../../url/explain";
+import { parseSearch } from "../../url/search";
+import { explainerQuery } from "./explainerQuery";
+
+/** Fetches what an explainer's page shows first, by its address. */
+export async function prepare(queries: QueryClient, id: string, search: string): Promise<void> {
+  void queries.prefetchQuery(scenariosQuery());
+  const explainer = await queries.fetchQuery(explainerQuery(id));
+  const { view, parameters } = readExplain(parseSearch(search));
+  const step = explainer.steps.find((one) => one.id === view.step) ?? explainer.steps[0];
+  if (step) await queries.fetchQuery(filmQuery(explainer.scenario, parametersOf(step, parameters, view.hand)));
+}
