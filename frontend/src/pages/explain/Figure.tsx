@@ -3,36 +3,34 @@ import { useSize } from "../../charts/frame/useSize";
 import type { Explainer } from "../../explainers/contract";
 import type { Film } from "../../model/film";
 import { PlayerBar } from "../../player/PlayerBar";
-import type { Act } from "../../player/player";
-import type { Head } from "../../player/playhead";
-import type { Track } from "../../player/track";
+import { isResting } from "../../player/playhead";
+import { type Quiet, useHead } from "../../player/usePlayer";
 import type { ExplainView } from "../../url/explain";
 import styles from "./Figure.module.css";
 import { FilmTable } from "./FilmTable";
 import { captionOf, hostOf } from "./figureWords";
+import { Ledger } from "./Ledger";
+import { Sign } from "./Sign";
 import type { ChangeExplain } from "./useExplainAddress";
 
 interface Props {
   explainer: Explainer;
   film: Film;
-  head: Head;
-  act: Act;
-  track: Track;
+  quiet: Quiet;
   lit: ReadonlySet<string>;
   view: ExplainView;
-  step: { index: number; of: number };
-  isResting: boolean;
+  step: { index: number; of: number } | null;
   onHover: (id: string | null) => void;
   onPick: (id: string | null) => void;
   change: ChangeExplain;
   publish: () => void;
 }
 
-/** Where and when, with the player as their foot. */
-export function Figure(props: Props) {
-  const { explainer, film, head, act, track, lit, view, step, isResting, onHover, onPick, change, publish } = props;
+/** Where, when and how much, with the player between: what is drawn anew at every frame, and nothing else. */
+export function Figure({ explainer, film, quiet, lit, view, step, onHover, onPick, change, publish }: Props) {
   const { ref, width } = useSize<HTMLDivElement>(900);
-  const [first] = explainer.ledger(film, head.position);
+  const head = useHead(quiet);
+  const { act, track } = quiet;
   const scene = {
     film,
     position: head.position,
@@ -42,43 +40,49 @@ export function Figure(props: Props) {
     selected: view.pick,
     onHover,
     onSelect: onPick,
-    isPaused: isResting,
+    isPaused: isResting(head),
   };
+  const entries = explainer.ledger(film, head.position);
+  const text = film.events[head.position - 1]?.text ?? "Nothing has happened yet";
   return (
-    <div className={styles.figure}>
-      <ChartFrame
-        title={captionOf(film)}
-        lede={hostOf(film)}
-        label={film.label}
-        source={`rules of Linux ${film.kernel}, ${film.variant}`}
-        table={<FilmTable explainer={explainer} film={film} position={head.position} onPosition={act.seek} />}
-        tableShown={view.as === "table"}
-        onTable={(shown) => change({ as: shown ? "table" : "picture" })}
-        fileName={`${explainer.meta.id}-${head.position}`}
-        publish={publish}
-      >
-        <div ref={ref} className={styles.scene}>
-          <explainer.Map {...scene} title={`${explainer.meta.short}: where`} />
-          <explainer.Lanes {...scene} title={`${explainer.meta.short}: when`} />
+    <>
+      <div className={styles.figure}>
+        <ChartFrame
+          title={captionOf(film)}
+          lede={hostOf(film)}
+          controls={<Sign explainer={explainer} />}
+          label={film.label}
+          source={`rules of Linux ${film.kernel}, ${film.variant}`}
+          table={<FilmTable film={film} position={head.position} onPosition={act.seek} />}
+          tableShown={view.as === "table"}
+          onTable={(shown) => change({ as: shown ? "table" : "picture" })}
+          fileName={`${explainer.meta.id}-${head.position}`}
+          publish={publish}
+        >
+          <div ref={ref} className={styles.scene}>
+            <explainer.Map {...scene} title={`${explainer.meta.short}: where`} />
+            <explainer.Lanes {...scene} title={`${explainer.meta.short}: when`} />
+          </div>
+        </ChartFrame>
+        <div className={styles.player}>
+          {entries[0] && (
+            <p className={styles.first} aria-hidden="true">
+              {entries[0].word} <b>{entries[0].value}</b> {entries[0].unit}
+            </p>
+          )}
+          <PlayerBar
+            track={track}
+            head={head}
+            act={act}
+            textAt={(position) => film.events[position - 1]?.text ?? "the beginning"}
+            step={step}
+          />
         </div>
-      </ChartFrame>
-      <div className={styles.player}>
-        {first && (
-          <p className={styles.first} aria-hidden="true">
-            {first.word} <b>{first.value}</b> {first.unit}
-          </p>
-        )}
-        <PlayerBar
-          track={track}
-          head={head}
-          act={act}
-          textAt={(position) => film.events[position - 1]?.text ?? "the beginning"}
-          step={step}
-        />
+        <p className={styles.now} aria-hidden="true">
+          {text}
+        </p>
       </div>
-      <p className={styles.now} aria-hidden="true">
-        {film.events[head.position - 1]?.text ?? "Nothing has happened yet"}
-      </p>
-    </div>
+      <Ledger entries={entries} lit={lit} onHover={onHover} />
+    </>
   );
 }

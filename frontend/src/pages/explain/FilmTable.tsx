@@ -1,11 +1,9 @@
 import { DataTable } from "../../charts/frame/DataTable";
 import { isConcept, VOCABULARY } from "../../charts/vocabulary";
 import { duration } from "../../common/format";
-import type { Explainer } from "../../explainers/contract";
 import type { Film, FilmEvent } from "../../model/film";
 
 interface Props {
-  explainer: Explainer;
   film: Film;
   position: number;
   onPosition: (position: number) => void;

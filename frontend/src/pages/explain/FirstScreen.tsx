@@ -12,6 +12,7 @@ import figure from "./Figure.module.css";
 import { captionOf, hostOf } from "./figureWords";
 import { Head } from "./Head";
 import { Ledger } from "./Ledger";
+import { Sign } from "./Sign";
 import still from "./Still.module.css";
 import { Story } from "./Story";
 
@@ -58,6 +59,7 @@ export function FirstScreen({ explainer, film }: { explainer: Explainer; film: F
             <ChartFrame
               title={captionOf(film)}
               lede={hostOf(film)}
+              controls={<Sign explainer={explainer} />}
               label={film.label}
               source={`rules of Linux ${film.kernel}, ${film.variant}`}
               table={null}

@@ -104,7 +104,7 @@ function Both({ explainer, films: [left, right], names, address, change }: BothP
       side === 1 ? marks.find((row) => row > head.position) : [...marks].reverse().find((row) => row < head.position);
     if (found !== undefined) act.seek(found);
   };
-  usePlayerKeys({ act, onDifference: go, onEscape: () => setPicked(null) }, root);
+  usePlayerKeys({ act, onDifference: go, onEscape: () => setPicked(null) }, root, isVisible);
   const isStacked = box.width < 720;
   const width = isStacked ? box.width : (box.width - 14) / 2;
   const lit = useMemo(() => new Set([hovered ?? picked].filter((id) => id !== null)), [hovered, picked]);

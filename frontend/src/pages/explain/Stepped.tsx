@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Explainer, Step } from "../../explainers/contract";
 import type { Linking } from "../../explainers/prose/Prose";
 import { litIds, parametersOf, stopsByStep, targetOf } from "../../explainers/story";
@@ -10,13 +10,12 @@ import type { ChartAsked } from "../../model/publishing";
 import { Announcer } from "../../player/Announcer";
 import { usePlayerKeys } from "../../player/keys";
 import { useOnScreen } from "../../player/useOnScreen";
-import { usePlayer } from "../../player/usePlayer";
+import { useQuietPlayer, useRested } from "../../player/usePlayer";
 import type { ExplainAddress } from "../../url/explain";
 import { useShare } from "../share/useShare";
 import styles from "./ExplainPage.module.css";
 import { Figure } from "./Figure";
 import { Head } from "./Head";
-import { Ledger } from "./Ledger";
 import { useMotion } from "./motion";
 import { Parts } from "./Parts";
 import { Sandbox } from "./Sandbox";
@@ -52,10 +51,12 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
     const found = explainer.steps[next];
     if (found) change({ step: next === 0 ? null : found.id, position: null, hand: null, pick: null }, {});
   };
-  const { head, act, track } = usePlayer({
+  const quiet = useQuietPlayer({
     film,
     stops,
     start: isWaiting ? null : (view.position ?? target),
+    // A step that is chosen shows the motion that led there, also where the number is the same in another film.
+    startKey: `${step.id} ${view.position === null}`,
     motion,
     isVisible,
     onSettled: (position, rest) => {
@@ -68,7 +69,9 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
       return true;
     },
   });
-  usePlayerKeys({ act, onEscape: () => change({ pick: null }) }, root);
+  const { act } = quiet;
+  const { position, isResting } = useRested(quiet);
+  usePlayerKeys({ act, onEscape: () => change({ pick: null }) }, root, isVisible);
 
   // What the rule itself would do, where the reader decides instead.
   const ruled = useQuery({
@@ -76,12 +79,11 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
     enabled: step.byHand !== undefined,
   });
 
-  const isResting = !head.isPlaying && head.phase === 1;
-  const { position } = head;
   const lit = useMemo(() => {
     const ids = hovered ? [hovered] : view.pick ? [view.pick] : isResting && position === target ? step.lights : [];
     return litIds(explainer, film, ids, position);
   }, [explainer, film, hovered, view.pick, isResting, position, target, step]);
+  const pick = useCallback((id: string | null) => change({ pick: id }), [change]);
   const card = useTermCard();
   const linking: Linking = {
     onHover: setHovered,
@@ -121,19 +123,15 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
           <Figure
             explainer={explainer}
             film={film}
-            head={head}
-            act={act}
-            track={track}
+            quiet={quiet}
             lit={lit}
             view={view}
             step={{ index, of: explainer.steps.length }}
-            isResting={isResting}
             onHover={setHovered}
-            onPick={(pick) => change({ pick })}
+            onPick={pick}
             change={change}
             publish={() => share.open({ chart: chartOf(explainer, asked, position) })}
           />
-          <Ledger entries={explainer.ledger(film, position)} lit={lit} onHover={setHovered} />
           <Sandbox explainer={explainer} step={step} film={film} turned={address.parameters} onTurn={change} />
         </div>
       </div>

@@ -1,0 +1,13 @@
+import { LifecycleMap } from "../../charts/lifecycleMap/LifecycleMap";
+import type { Explainer } from "../../explainers/contract";
+import { Anchor } from "../parts/Anchor";
+import styles from "./Figure.module.css";
+
+/** Where the question stands in an skb's life: the map of the front page, small, in the corner of the picture. */
+export function Sign({ explainer }: { explainer: Explainer }) {
+  return (
+    <Anchor href="/explain" className={styles.sign}>
+      <LifecycleMap isSmall lit={new Set(explainer.meta.lit)} />
+    </Anchor>
+  );
+}
