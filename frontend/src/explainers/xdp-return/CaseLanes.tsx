@@ -134,9 +134,59 @@ const Still = memo(function Still({
       ))}
       {!isNarrow && (
         <text x={layout.width - 6} y={bottom + 14} textAnchor="end" fontSize={LETTER.small} fill={token("--muted")}>
-          {layout.size < last ? `of ${count(last)} events` : "short comparison, tall call"}
+          of {count(last)} events
         </text>
       )}
+      <Key left={isNarrow ? 4 : left} y={bottom + 31} isNarrow={isNarrow} />
     </Decoration>
   );
 });
+
+/** What the marks mean, drawn as they are drawn. */
+function Key({ left, y, isNarrow }: { left: number; y: number; isNarrow: boolean }) {
+  const marks = [
+    { word: "comparison", path: `M3 ${y - 8}v8`, stroke: "--muted", fill: "none", width: 1.5, at: 0 },
+    { word: "call", path: `M3 ${y - 11}v11`, stroke: "--ink", fill: "none", width: 2, at: isNarrow ? 84 : 96 },
+    {
+      word: "cache",
+      path: `M1.5 ${y - 5}h3v5h-3z`,
+      stroke: "none",
+      fill: "--data-local",
+      width: 0,
+      at: isNarrow ? 124 : 148,
+    },
+    {
+      word: "ring",
+      path: `M2 ${y - 5}h2v4h-2z`,
+      stroke: "--data-flushed",
+      fill: "--panel",
+      width: 1.25,
+      at: isNarrow ? 176 : 208,
+    },
+    {
+      word: "left",
+      path: `M1 ${y - 5}l4 5m0 -5l-4 5`,
+      stroke: "--data-across",
+      fill: "none",
+      width: 1.25,
+      at: isNarrow ? 220 : 260,
+    },
+  ] as const;
+  return (
+    <>
+      {marks.map(({ word, path, stroke, fill, width, at }) => (
+        <g key={word} transform={`translate(${left + at} 0)`}>
+          <path
+            d={path}
+            stroke={stroke === "none" ? "none" : token(stroke)}
+            fill={fill === "none" ? "none" : token(fill)}
+            strokeWidth={width}
+          />
+          <text x={10} y={y} fontSize={LETTER.small} fill={token("--muted")}>
+            {word}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}

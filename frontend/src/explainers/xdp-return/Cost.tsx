@@ -42,7 +42,7 @@ export function CostPicture({ benches, width }: { benches: readonly Bench[]; wid
   const bottom = top + benches.length * row;
   // Upright, names stand over the bars: the line crosses the bars alone.
   const budget = isNarrow
-    ? benches.map((_, place) => `M${x(BUDGET_NS)} ${top + place * row + 14}v24`).join("")
+    ? benches.map((_, place) => `M${x(BUDGET_NS)} ${top + place * row + 17}v20`).join("")
     : `M${x(BUDGET_NS)} ${top - 8}V${bottom}`;
   return (
     <Drawing

@@ -92,17 +92,11 @@ interface EndsProps {
 /** Where pages are used again, and where those go that no pool keeps. */
 function Ends({ film, position, layout, lit }: EndsProps) {
   const lost = gaugeAt(film, "lost", position);
-  const gone = lost === null ? "cannot tell" : lost === 0 ? "none left" : `${count(lost)} left the pool`;
+  const gone = lost === null ? "cannot tell" : `${count(lost)} left the pool`;
   return (
     <Decoration>
-      <End rect={layout.rx} id="rx" name="eth0’s RX ring" note={layout.isWide ? "CPU 0 refills it" : ""} lit={lit} />
-      <End
-        rect={layout.allocator}
-        id="allocator"
-        name={layout.isWide ? gone : "allocator"}
-        note={layout.isWide ? "" : gone}
-        lit={lit}
-      />
+      <End rect={layout.rx} id="rx" name="eth0’s RX ring" note="refilled by CPU 0" lit={lit} />
+      <End rect={layout.allocator} id="allocator" name="page allocator" note={gone} lit={lit} />
     </Decoration>
   );
 }
@@ -119,10 +113,10 @@ function End({ rect, id, name, note, lit }: EndProps) {
   return (
     <Lit ids={[id]} lit={lit}>
       <rect {...rect} rx={6} fill={token("--panel")} stroke={token("--line")} />
-      <text x={rect.x + 10} y={rect.y + 19} fontFamily={token("--mono")} fontSize={LETTER.small} fill={token("--ink")}>
+      <text x={rect.x + 10} y={rect.y + 16} fontFamily={token("--mono")} fontSize={LETTER.small} fill={token("--ink")}>
         {name}
       </text>
-      <text x={rect.x + 10} y={rect.y + 36} fontSize={LETTER.small} fill={token("--muted")}>
+      <text x={rect.x + 10} y={rect.y + 31} fontSize={LETTER.small} fill={token("--muted")}>
         {note}
       </text>
     </Lit>

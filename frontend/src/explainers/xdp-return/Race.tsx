@@ -43,11 +43,11 @@ export function Race({ width }: { width: number }) {
 }
 
 export function RacePicture({ width }: { width: number }) {
-  const half = width / 2;
-  const box = Math.min(half - 14, 230);
-  const xOf = (cpu: 0 | 1) => (cpu === 0 ? half - 12 - box : half + 12);
+  const column = (width - 24) / 2;
+  const box = Math.min(column, 320);
+  const xOf = (cpu: 0 | 1) => (cpu === 0 ? 0 : column + 24);
+  const half = column + 12;
   const end = TOP + ORDER.length * ROW + 12;
-  const column = (width - 16) / 2;
   return (
     <Drawing
       width={width}
@@ -86,7 +86,7 @@ export function RacePicture({ width }: { width: number }) {
           </g>
         ))}
         {ENDINGS.map(({ last, count, means }, place) => (
-          <g key={last} transform={`translate(${place * (column + 16)} ${end + 14})`}>
+          <g key={last} transform={`translate(${place * (column + 24)} ${end + 14})`}>
             <path d={`M0 0H${column}`} stroke={token("--data-across")} strokeWidth={1.5} />
             <text y={18} fontSize={LETTER.text} fontWeight={600} fill={token("--ink")}>
               {column > 220 ? `${last}: ${count}` : last}

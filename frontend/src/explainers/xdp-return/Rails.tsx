@@ -127,7 +127,7 @@ function Labels({ layout, ways, cases, lit }: Props) {
       ]
     : [
         { id: "local-yes", x: local.x + local.width / 2 + 36, y: local.y + local.height + 14, lines: ["yes"] },
-        { id: "local-no", x: local.x + local.width / 2 - 50, y: local.y + local.height + 8, lines: ["no"] },
+        { id: "local-no", x: local.x + local.width / 2 - 52, y: local.y + local.height + 13, lines: ["no"] },
       ];
   const named = (answer: string, number: 1 | 2 | 3) => {
     const pages = cases[number - 1];

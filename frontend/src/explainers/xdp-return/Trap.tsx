@@ -56,7 +56,6 @@ function Bars({ samples, width }: { samples: Samples; width: number }) {
     { word: "before", pps: samples.meanBefore, x: width * 0.26, colour: "--data-local" as const },
     { word: "after", pps: samples.meanAfter, x: width * 0.64, colour: "--data-across" as const },
   ];
-  const [floor] = y.domain;
   return (
     <Decoration>
       <Heading text="Read as bars: a loss" note={`${change(samples.change)} of before`} width={width} />
@@ -226,7 +225,7 @@ function Extras({ extras, width, top, row }: ExtrasProps) {
       })}
       <text x={0} y={bottom + 10} fontSize={LETTER.small} fill={MUTED}>
         {isNarrow
-          ? "ns a packet or page; three machines’ states, no sum"
+          ? "ns a packet, or a page in the benchmark"
           : "ns a packet, or a page in the benchmark; percentages: pps, and ns in the benchmark, each of its own before"}
       </text>
     </Decoration>

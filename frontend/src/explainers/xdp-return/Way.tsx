@@ -39,14 +39,27 @@ export function Way({ film, position, phase, layout, isPaused }: Props) {
   return (
     <Decoration>
       <path
-        d={before.map(pathOf).join("") + (now ? pathOf(now) : "")}
+        d={before.map(pathOf).join("")}
         fill="none"
         stroke={token(colour)}
         strokeWidth={2.5}
         strokeLinejoin="round"
       />
+      {now && (
+        <path
+          d={pathOf(now)}
+          fill="none"
+          stroke={token(colour)}
+          strokeWidth={2.5}
+          strokeLinejoin="round"
+          // By hand a page goes where no answer sent it.
+          strokeDasharray={last.choice?.by_hand ? "6 4" : undefined}
+        />
+      )}
       {isPaused && end && now && <path d={arrowHead(end, arrivalOf(now), 9)} fill={token(colour)} />}
-      {last.mark === "dropped" && <Dropped layout={layout} cpu={last.cpu} />}
+      {last.mark === "dropped" && (
+        <Dropped layout={layout} cpu={last.cpu} frames={gaugeAt(film, `bulk:${last.cpu}`, position)} />
+      )}
       {at && last.token !== null && <Page at={at} colour={colour} home={home} />}
     </Decoration>
   );
@@ -98,15 +111,16 @@ function Page({ at, colour, home }: { at: Point; colour: ColourToken; home: numb
 }
 
 /** The egress program's verdict over a whole queue. */
-function Dropped({ layout, cpu }: { layout: Layout; cpu: number }) {
+function Dropped({ layout, cpu, frames }: { layout: Layout; cpu: number; frames: number | null }) {
   const box = layout.cpus.find((one) => one.cpu === cpu);
   if (!box) return null;
   const { x, y } = box.queue;
+  const end = x + (frames ?? 16) * 7.5;
   return (
     <g>
-      <path d={`M${x - 2} ${y + 9}H${x + 121}`} stroke={token("--data-dropped")} strokeWidth={2} />
+      <path d={`M${x - 2} ${y + 9}H${end}`} stroke={token("--data-dropped")} strokeWidth={2} />
       <path
-        d={`M${x + 125} ${y - 1}l8 8M${x + 133} ${y - 1}l-8 8`}
+        d={`M${end + 5} ${y - 1}l8 8M${end + 13} ${y - 1}l-8 8`}
         fill="none"
         stroke={token("--data-dropped")}
         strokeWidth={2}

@@ -10,7 +10,8 @@ export const LANE = 30;
 const LABEL = 150;
 const NARROW_LABEL = 62;
 const TALLY = 158;
-const AXIS = 20;
+/** Numbers of events, and what the marks mean. */
+const AXIS = 38;
 /** An event has at least this much room. */
 const LEAST = 3.4;
 const NARROW = 560;

@@ -18,7 +18,7 @@ export function ledger(film: Film, position: number): readonly Entry[] {
     if (sum === null || priced === null) return CANNOT;
     return priced === 0 ? NONE : rounded(sum / by / priced);
   };
-  const pages = priced === null ? "no event tells costs" : `modelled, ${counted(priced, "page")} so far`;
+  const pages = paidBy(priced);
   const [returned, wrong] = [at("returned") ?? 0, at("wrong") ?? 0];
   return [
     {
@@ -58,4 +58,9 @@ export function ledger(film: Film, position: number): readonly Entry[] {
           note: `${said("cached")} cached, ${said("ringed")} in the ring here`,
         },
   ];
+}
+
+function paidBy(priced: number | null): string {
+  if (priced === null) return "no event tells costs";
+  return priced === 0 ? "no page is back yet" : `modelled, mean of ${counted(priced, "page")}`;
 }

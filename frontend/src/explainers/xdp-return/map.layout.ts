@@ -98,7 +98,7 @@ function wide(width: number, cpus: readonly number[], cells: CellCounts): Layout
   const left = inner + cpuWidth;
   const room = pool.x - left;
   const localWidth = Math.min(140, Math.max(112, room * 0.36));
-  const middle = pool.x - Math.min(70, room * 0.2) - localWidth / 2;
+  const middle = pool.x - Math.min(104, room * 0.22) - localWidth / 2;
   const nodeWidth = Math.min(104, Math.max(78, room * 0.27));
   const askedX = left + Math.max(20, (middle - nodeWidth / 2 - left - nodeWidth) * 0.42);
   const asked: Rect = { x: askedX, y: top - 23, width: nodeWidth, height: 46 };
@@ -107,7 +107,7 @@ function wide(width: number, cpus: readonly number[], cells: CellCounts): Layout
   const cache = { x: pool.x + 12, y: pool.y + 62 };
   const ring = { x: pool.x + 12, y: pool.y + 164 };
   const rx: Rect = { x: inner, y: 284, width: cpuWidth, height: 46 };
-  const allocator: Rect = { x: local.x, y: 272, width: localWidth, height: 30 };
+  const allocator: Rect = { x: local.x, y: 268, width: localWidth, height: 40 };
   const aside = left + 13;
   const askedMid = asked.x + asked.width / 2;
   const [right, turn, lost] = [local.x + local.width, local.x + local.width + 20, pool.x - 12];
@@ -143,7 +143,7 @@ function wide(width: number, cpus: readonly number[], cells: CellCounts): Layout
   rails.set("local>cache", [at(right, low - 14), at(turn, low - 14), at(turn, top + 14), at(pool.x, top + 14)]);
   rails.set("local>ring", [at(right, low), at(pool.x, low)]);
   rails.set("local>allocator", [at(middle, low + 30), at(middle, allocator.y)]);
-  const under = rx.y + rx.height - 12;
+  const under = rx.y + rx.height - 9;
   rails.set("cache>rx", [at(pool.x + 30, pool.y + pool.height), at(pool.x + 30, under), at(rx.x + rx.width, under)]);
   return {
     width,
@@ -188,18 +188,19 @@ function folded(film: Film, width: number, cpu: number, cells: CellCounts): Layo
   const asked: Rect = { x: askedX, y: top - 20, width: nodeWidth, height: 40 };
   const flag: Rect = { x: middle - nodeWidth / 2, y: top - 20, width: nodeWidth, height: 40 };
   const local: Rect = { x: middle - localWidth / 2, y: low - 22, width: localWidth, height: 44 };
-  const pool: Rect = { x: inner, y: 236, width: room, height: 92 + 4 * pitch + 8 * (pitch / 4) };
-  const cache = { x: inner + 12, y: pool.y + 44 };
-  const ring = { x: inner + 12, y: cache.y + 4 * pitch + 38 };
+  const rows = Math.ceil(cells.ringCells / ringSize.columns);
+  const pool: Rect = { x: inner, y: 244, width: room, height: 124 + 4 * pitch + rows * (pitch / 4) };
+  const cache = { x: inner + 12, y: pool.y + 48 };
+  const ring = { x: inner + 12, y: cache.y + 4 * pitch + 42 };
   const bottom = pool.y + pool.height + 16;
-  const rx: Rect = { x: inner, y: bottom, width: room * 0.48, height: 32 };
-  const allocator: Rect = { x: inner + room * 0.52, y: bottom, width: room * 0.48, height: 32 };
+  const rx: Rect = { x: inner, y: bottom, width: room * 0.48, height: 38 };
+  const allocator: Rect = { x: inner + room * 0.52, y: bottom, width: room * 0.48, height: 38 };
   const askedMid = asked.x + nodeWidth / 2;
   const [edge, side] = [width - 4, 4];
   const cacheEnd = at(pool.x + pool.width, cache.y + 2 * pitch);
   const rails = new Map<string, readonly Point[]>();
   for (const { cpu: one, port } of boxes) {
-    const over = port.x === askedMid ? [] : [at(port.x, 92), at(askedMid, 92)];
+    const over = port.x === askedMid ? [] : [at(port.x, 90), at(askedMid, 90)];
     rails.set(`bulk:${one}>asked`, [port, ...over, at(askedMid, asked.y)]);
     rails.set(`bulk:${one}>local`, [port, at(port.x, 92), at(side + 8, 92), at(side + 8, low), at(local.x, low)]);
     const around = [port, at(port.x, 92), at(edge, 92)];
@@ -207,8 +208,8 @@ function folded(film: Film, width: number, cpu: number, cells: CellCounts): Layo
     rails.set(`bulk:${one}>ring`, [...around, at(edge, ring.y + 4), at(pool.x + pool.width, ring.y + 4)]);
     rails.set(`bulk:${one}>allocator`, [
       ...around,
-      at(edge, bottom + 16),
-      at(allocator.x + allocator.width, bottom + 16),
+      at(edge, bottom + 19),
+      at(allocator.x + allocator.width, bottom + 19),
     ]);
     rails.set(`rx>bulk:${one}`, [at(port.x, 8), at(port.x, 40)]);
   }
@@ -221,28 +222,28 @@ function folded(film: Film, width: number, cpu: number, cells: CellCounts): Layo
   rails.set("flag>allocator", [
     flagEnd,
     at(edge, top),
-    at(edge, bottom + 16),
-    at(allocator.x + allocator.width, bottom + 16),
+    at(edge, bottom + 19),
+    at(allocator.x + allocator.width, bottom + 19),
   ]);
   const [yes, no, below] = [middle + 30, middle - 30, local.y + local.height];
-  rails.set("local>cache", [at(yes, below), at(yes, cache.y)]);
+  rails.set("local>cache", [at(yes, below), at(yes, pool.y)]);
   rails.set("local>ring", [
     at(no, below),
-    at(no, below + 10),
-    at(side, below + 10),
+    at(no, below + 17),
+    at(side, below + 17),
     at(side, ring.y + 4),
     at(ring.x, ring.y + 4),
   ]);
   rails.set("local>allocator", [
     at(local.x + localWidth, low),
     at(edge, low),
-    at(edge, bottom + 16),
-    at(allocator.x + allocator.width, bottom + 16),
+    at(edge, bottom + 19),
+    at(allocator.x + allocator.width, bottom + 19),
   ]);
   rails.set("cache>rx", [at(pool.x + 40, pool.y + pool.height), at(pool.x + 40, rx.y)]);
   return {
     width,
-    height: bottom + 32 + 8,
+    height: bottom + 38 + 6,
     isWide: false,
     isNarrow,
     cpus: boxes,

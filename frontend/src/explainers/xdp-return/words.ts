@@ -16,7 +16,7 @@ export const STEPS: readonly Step[] = [
     id: "batch",
     heading: "Sixteen frames, dropped on egress",
     text: "eth0 receives on CPU 0, and XDP redirects every frame to another device. Their [pages](page) wait in devmap’s [queue](batch#bulk:0); a second program there drops all {=bulk:0}. Now each page has to go back to eth0’s [page_pool](pool).",
-    lights: ["bulk:0", "cpu:0"],
+    lights: ["bulk:0", "cpu:0", "cache", "ring"],
     seek: { moment: "first-batch" },
     film: DROP,
     changed: "The queue on CPU 0 is full, and the egress program has dropped what is in it.",
@@ -53,7 +53,7 @@ export const STEPS: readonly Step[] = [
     id: "flagged",
     heading: "Case 2: the flag takes it back",
     text: "A cpumap thread on CPU 1 sets the [no-direct flag](flag#flag:1), since it is not the receiving NAPI. The page was asked for the cache and may not have it; so the [pool is asked](napiLocal#local): is your NAPI here? No, it is on CPU 0: [ring](poolRing#ring).",
-    lights: ["flag", "local", "ring", "flag:1", "event"],
+    lights: ["asked", "flag", "local", "ring", "flag:1", "event"],
     seek: { moment: "put-cpumap" },
     film: TOUR,
     changed: "Another film, all six places in turn: a page of CPU 1’s thread goes to the ring.",
@@ -66,17 +66,8 @@ export const STEPS: readonly Step[] = [
     seek: { moment: "put-other" },
     film: TOUR,
     changed: "A completion on CPU 1 went from the first comparison to the question, then to the ring.",
-  },
-  {
-    id: "race",
-    heading: "The flag, cleared one call too early",
-    text: "So in 2b986b9e917b: a cpumap thread’s flag did not cover all of its returns. Each such page looks like case 3. CPU 1 has pushed {=wrong} of them on the [stack](poolCache#cache) that CPU 0 pops from, and neither takes a lock.",
-    lights: ["cache", "wrong", "cpu:1", "event"],
-    seek: { moment: "wrong", plus: 9 },
-    film: EARLY,
-    changed: "Another film: the same thread with its flag clear; CPU 1 writes into CPU 0’s cache.",
     predict: {
-      ask: "CPU 1 returns a page by xdp_return_frame_rx_napi, and its flag is clear. What stops it from using CPU 0’s cache?",
+      ask: "Now CPU 1 does ask for the cache, and its flag is clear. What stops it from using CPU 0’s cache?",
       options: [
         { id: "pool", words: "the pool notices" },
         { id: "lock", words: "a lock" },
@@ -85,6 +76,15 @@ export const STEPS: readonly Step[] = [
       right: "nothing",
       why: "Asked and clear means that no question is put, and the cache has no lock because one NAPI alone should touch it.",
     },
+  },
+  {
+    id: "race",
+    heading: "The flag, cleared one call too early",
+    text: "So in 2b986b9e917b: a cpumap thread’s flag did not cover all of its returns. Each such page looks like case 3. CPU 1 has pushed {=wrong} of them on the [stack](poolCache#cache) that CPU 0 pops from, and neither takes a lock.",
+    lights: ["asked", "flag", "cache", "wrong", "event"],
+    seek: { moment: "wrong", plus: 9 },
+    film: EARLY,
+    changed: "Another film: the same thread with its flag clear; CPU 1 writes into CPU 0’s cache.",
   },
   {
     id: "proposal",
@@ -110,7 +110,7 @@ export const STEPS: readonly Step[] = [
     id: "threaded",
     heading: "Threaded NAPI: cache becomes ring",
     text: "Only case 3 can end elsewhere, and only where the pool says no. Threaded NAPI never sets [list_owner](napi), so on the right CPU the pool says no all the same: {=ringed} pages in the [ring](poolRing#ring), {=cached} in the cache. Busy polling and realtime kernels likewise.",
-    lights: ["local", "ring", "changed", "list-owner"],
+    lights: ["local", "ring", "changed", "list-owner", "cpu:0"],
     seek: { moment: "first-refill" },
     film: THREADED_POOL,
     changed: "Another film: eth0 is polled by its thread; all its pages went to the ring.",
@@ -196,7 +196,7 @@ export const CODE_PATH: readonly CodeStop[] = [
     function: "xdp_return_frame_rx_napi()",
     file: "net/core/xdp.c",
     kernel: "v6.18",
-    does: "Says by its name that it runs in the receiving NAPI, and asks for the cache. `xdp_return_buff` does the same.",
+    does: "Says by its name that it runs in the receiving NAPI, and asks for the cache. xdp_return_buff does the same.",
     lights: ["asked"],
     rules: ["B2-rx-napi", "B3-buff"],
   },
@@ -379,7 +379,7 @@ const FROM: Readonly<Record<string, string>> = {
 export const HAND: Explainer["hand"] = {
   ask: (film: Film, event: FilmEvent) => {
     const context = contextAt(film, film.events.indexOf(event) + 1) ?? "";
-    return `${FROM[context] ?? `You are CPU ${event.cpu}`}, with a page of CPU 0’s pool. Where to?`;
+    return `${FROM[context] ?? `You are CPU ${event.cpu}`}. The page is of eth0’s pool, at home on CPU 0. Where to?`;
   },
   after: (_film: Film, event: FilmEvent, rule: string) => {
     const yours = event.choice?.took ?? "";
@@ -395,7 +395,7 @@ export const HAND: Explainer["hand"] = {
 
 export const TRAP: Omit<Trap, "Picture"> = {
   heading: "A small loss, or nothing at all?",
-  text: "Three lines a side, printed one after the other, are one run, not three. Drawn as two bars on a cut axis they look like a loss. Drawn as they were printed, the gap is under three spreads, and their author saw the opposite elsewhere: no clear change. The rerun of December stands beside it, with one value a side.",
+  text: "Three lines a side, printed one after the other, are one run, not three: they show how steady that run was, not where the next would land. Two bars on a cut axis look like a loss. As points, the gap is under three spreads, and the author saw the opposite in other tests: no clear change. The rerun of December has one value a side.",
 };
 
 export const RACE_TEXT: readonly Prose[] = [
