@@ -53,6 +53,7 @@ export function Figure({ explainer, film, quiet, lit, view, step, onHover, onPic
           controls={<Sign explainer={explainer} />}
           label={film.label}
           source={`rules of Linux ${film.kernel}, ${film.variant}`}
+          agreement={entries[0] && `${entries[0].word} ${entries[0].value} ${entries[0].unit}`}
           table={<FilmTable film={film} position={head.position} onPosition={act.seek} />}
           tableShown={view.as === "table"}
           onTable={(shown) => change({ as: shown ? "table" : "picture" })}

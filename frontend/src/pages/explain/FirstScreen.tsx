@@ -62,6 +62,7 @@ export function FirstScreen({ explainer, film }: { explainer: Explainer; film: F
               controls={<Sign explainer={explainer} />}
               label={film.label}
               source={`rules of Linux ${film.kernel}, ${film.variant}`}
+              agreement={entries[0] && `${entries[0].word} ${entries[0].value} ${entries[0].unit}`}
               table={null}
               tableShown={false}
               onTable={nothing}
