@@ -253,6 +253,6 @@ impl Play<'_> {
         let g = &self.book.g;
         self.reel.set(g.lock, 0);
         self.reel.set(g.pps, (sent * 1_000_000_000).checked_div(spent).unwrap_or(0) as i64);
-        self.reel.set(g.packet, (spent / sent) as i64);
+        self.reel.set(g.packet, ((spent + sent / 2) / sent) as i64);
     }
 }

@@ -27,9 +27,9 @@ pub const SCENARIO: Scenario = Scenario {
             "variant",
             "the loop that sends",
             &[
-                ("stock", "today: every packet alone"),
-                ("batch", "as posted: in groups, a doorbell a packet"),
-                ("batch-more", "as posted with patch 9: in groups, a doorbell a group"),
+                ("stock", "today’s loop, every packet alone"),
+                ("batch", "as posted, in groups, a doorbell a packet"),
+                ("batch-more", "as posted with patch 9, in groups, a doorbell a group"),
             ],
             "stock",
         )
@@ -82,10 +82,7 @@ pub const SCENARIO: Scenario = Scenario {
             "each-call",
         ),
     ],
-    choices: &[
-        ("one", "take one descriptor in this hold of the lock"),
-        ("group", "take as many as the group size allows in this hold of the lock"),
-    ],
+    choices: &[("one", "one descriptor"), ("group", "as many as a group may have")],
     cases: &[
         Case { id: "full-ring", text: "100 descriptors wait, a call may take 32, costs as on ixgbe (v3)", set: &[] },
         Case {

@@ -152,12 +152,10 @@ impl<'a> Play<'a> {
     }
 
     fn program(&mut self) {
-        loop {
+        let total = self.values.small("descriptors");
+        while !self.waiting.is_empty() || self.offered < total {
             let taken = if self.values.word("reap") == "never" { 0 } else { self.reap() };
             let put = if self.waiting.is_empty() { self.fill() } else { 0 };
-            if self.waiting.is_empty() {
-                break;
-            }
             let before = self.completed.len();
             if self.call(taken, put) == 0 && self.completed.len() == before {
                 // Told EAGAIN with nothing sent: it tries again when something has completed.
