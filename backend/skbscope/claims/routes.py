@@ -1,16 +1,26 @@
 """`GET /claims`."""
 
-from fastapi import APIRouter
+from functools import lru_cache
+from pathlib import Path
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
 
 from skbscope.claims import service
 from skbscope.claims.models import ClaimList
+from skbscope.pages import files
 from skbscope.portal import PortalDep
 from skbscope.problem_schema import RESPONSES
 
 router = APIRouter(tags=["claims"], responses=RESPONSES)
 
 
-@router.get("/claims")
-def list_claims(portal: PortalDep) -> ClaimList:
+@router.get("/claims", response_model=ClaimList)
+def list_claims(portal: PortalDep, request: Request) -> Response:
     """Every published figure beside what it recomputes to."""
-    return ClaimList(items=list(service.load(portal.settings.demo_dir)))
+    return files.sent(request, _listed(portal.settings.demo_dir))
+
+
+@lru_cache(maxsize=4)
+def _listed(data_dir: Path) -> bytes:
+    return ClaimList(items=list(service.load(data_dir))).model_dump_json().encode()

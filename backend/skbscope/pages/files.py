@@ -23,7 +23,17 @@ def reply(request: Request, file: Path, headers: dict[str, str]) -> Response:
     return Response(body, headers=headers | PACKED, media_type=media_type)
 
 
-PACKED = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+def sent(
+    request: Request, body: bytes, headers: dict[str, str] | None = None, media_type: str = "application/json"
+) -> Response:
+    """Bytes that many will ask for, as they are or their gzip, which is made once."""
+    if len(body) < LEAST or not takes_gzip(request):
+        return Response(body, headers=(headers or {}) | VARIES, media_type=media_type)
+    return Response(_packed_body(body), headers=(headers or {}) | PACKED, media_type=media_type)
+
+
+VARIES = {"Vary": "Accept-Encoding"}
+PACKED = {"Content-Encoding": "gzip"} | VARIES
 
 
 def takes_gzip(request: Request) -> bool:
@@ -38,6 +48,11 @@ def takes_gzip(request: Request) -> bool:
 @lru_cache(maxsize=256)
 def _packed(file: Path, _changed_ns: int) -> bytes:
     return pack(file.read_bytes())
+
+
+@lru_cache(maxsize=128)
+def _packed_body(body: bytes) -> bytes:
+    return pack(body)
 
 
 def pack(body: bytes) -> bytes:

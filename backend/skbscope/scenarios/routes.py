@@ -1,10 +1,12 @@
 """`GET /scenarios`, `GET /scenarios/{id}/film`, and the same of recordings: `GET /traces/{id}/films/{policy}`."""
 
+from functools import lru_cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 
 from skbscope import engine
+from skbscope.pages import files
 from skbscope.portal import PortalDep
 from skbscope.problem_schema import RESPONSES
 from skbscope.scenarios import service
@@ -18,10 +20,16 @@ LAST_NS = (1 << 53) - 1
 _FILM: dict[int | str, dict[str, Any]] = {200: {"model": Film, "description": "The film"}}
 
 
-@router.get("/scenarios")
-def list_scenarios() -> ScenarioList:
+@router.get("/scenarios", response_model=ScenarioList)
+def list_scenarios(request: Request) -> Response:
     """Every scenario with its parameters, choices and named cases."""
-    return ScenarioList(items=[Scenario.model_validate(entry) for entry in engine.scenarios().values()])
+    return files.sent(request, _catalogue())
+
+
+@lru_cache(maxsize=1)
+def _catalogue() -> bytes:
+    items = [Scenario.model_validate(entry) for entry in engine.scenarios().values()]
+    return ScenarioList(items=items).model_dump_json().encode()
 
 
 @router.get("/scenarios/{scenario_id}/film", responses=_FILM, response_class=Response)
@@ -55,7 +63,9 @@ def get_trace_film(
 
 
 def _sent(request: Request, body: bytes, tag: str) -> Response:
-    headers = {"ETag": f'"{tag}"', "Cache-Control": "no-cache"}
-    if f'"{tag}"' in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    return Response(body, headers=headers, media_type="application/json")
+    # Either form has a tag of its own: a strong one names bytes (RFC 9110, 8.8.3.3).
+    tag = f'"{tag}-gzip"' if files.takes_gzip(request) else f'"{tag}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers | files.VARIES)
+    return files.sent(request, body, headers)
