@@ -7,9 +7,10 @@
  *   words.ts                          ──▶ steps, prediction, hand, trap, code path, argument, helper
  */
 import type { ComponentType } from "react";
+import type { MapPlace } from "../charts/lifecycleMap/marks";
+import type { LifecyclePart } from "../charts/lifecycleMap/parts";
 import type { Film, FilmEvent } from "../model/film";
 import type { Claim } from "../model/types";
-import type { LifecyclePart } from "./lifecycleParts";
 
 /** What the front page and the head of a page need. */
 export interface Meta {
@@ -27,6 +28,23 @@ export interface Meta {
   short: string;
   /** Parts of the lifecycle map it is about. */
   lit: readonly LifecyclePart[];
+  /** What lists say of it beside the question; without it, the question and the answer alone. */
+  decision?: Decision;
+}
+
+/** The decision that is disputed, who proposed what, and what came of it. Facts: the thread and the commits named. */
+export interface Decision {
+  /** Where it stands on the lifecycle map, and the part it is dimmed with; without a place it is in lists only. */
+  place?: MapPlace;
+  part: LifecyclePart;
+  /** What has to be decided, and what was proposed. */
+  decision: string;
+  /** The mail it is argued from: its date as that mail gives it. */
+  thread: { subject: string; author: string; date: string };
+  /** What came of it. */
+  outcome: string;
+  /** The published figure that matters: a claim, and which of its changes. Values come from the claims library. */
+  figure: { claim: string; label: string };
 }
 
 /**

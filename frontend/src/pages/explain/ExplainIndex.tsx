@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Meta } from "../../explainers/contract";
-import { decisionOf } from "../../explainers/decisions";
 import { GlossaryWord } from "../../explainers/glossary/GlossaryWord";
 import { METAS } from "../../explainers/registry";
 import { DecisionMap } from "../parts/DecisionMap";
@@ -42,8 +41,7 @@ interface RowProps {
 }
 
 function Row({ meta, number, isChosen, onChoose }: RowProps) {
-  const { id, question, answer } = meta;
-  const known = decisionOf(id);
+  const { id, question, answer, decision: known } = meta;
   return (
     <article
       className={styles.row}
@@ -73,7 +71,7 @@ function Row({ meta, number, isChosen, onChoose }: RowProps) {
           <dd>{known.outcome}</dd>
         </dl>
       )}
-      <KeyFigure id={id} />
+      <KeyFigure decision={known} />
     </article>
   );
 }

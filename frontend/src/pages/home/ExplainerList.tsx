@@ -13,7 +13,7 @@ interface Props {
 export function ExplainerList({ chosen, onChoose }: Props) {
   return (
     <ol className={styles.list}>
-      {METAS.map(({ id, question, answer }, at) => (
+      {METAS.map(({ id, question, answer, decision }, at) => (
         <li
           key={id}
           data-chosen={id === chosen}
@@ -31,7 +31,7 @@ export function ExplainerList({ chosen, onChoose }: Props) {
             </h3>
             <p>{answer}</p>
           </div>
-          <KeyFigure id={id} />
+          <KeyFigure decision={decision} />
         </li>
       ))}
     </ol>

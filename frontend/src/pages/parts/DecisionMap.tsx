@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent } from "react";
 import { useSize } from "../../charts/frame/useSize";
 import { LifecycleMap } from "../../charts/lifecycleMap/LifecycleMap";
 import type { LifecyclePart } from "../../charts/lifecycleMap/parts";
-import { marksOf } from "../../explainers/decisions";
+import { marksOf } from "../../explainers/marks";
 import { METAS } from "../../explainers/registry";
 import styles from "./DecisionMap.module.css";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { change, count, rounded } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
-import { decisionOf } from "../../explainers/decisions";
+import type { Decision } from "../../explainers/contract";
 import { type KeyFigure as Figure, keyFigureOf } from "../../explainers/keyFigure";
 import { claimsQuery } from "../../model/queries";
 import type { Claim } from "../../model/types";
@@ -12,9 +12,9 @@ import styles from "./KeyFigure.module.css";
 const value = (number: number) => (Number.isInteger(number) ? count(number) : rounded(number));
 
 /** The published number that matters for a decision, with its base, what its source says, and its source. */
-export function KeyFigure({ id }: { id: string }) {
+export function KeyFigure({ decision }: { decision: Decision | undefined }) {
   const claims = useQuery(claimsQuery());
-  const { claim: wanted, label } = decisionOf(id)?.figure ?? {};
+  const { claim: wanted, label } = decision?.figure ?? {};
   const claim = claims.data?.find((one) => one.id === wanted);
   const figure = claim && label !== undefined ? keyFigureOf(claim, label) : null;
   if (!claim || !figure) {
