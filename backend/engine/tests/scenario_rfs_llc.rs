@@ -148,6 +148,8 @@ fn by_hand_exactly_that_read_is_decided_otherwise() {
         assert_eq!(event.1.took, if event.0 == first.ask { "keep" } else { "write" });
     }
     assert_eq!((end(&kept, "kept"), end(&kept, "avoided")), (1, 1));
+    // The count of a rule is of what the rule decided.
+    assert_eq!((end(&rule, "by:A-same-llc"), end(&kept, "by:A-same-llc")), (14, 13));
     // To keep across domains is what no variant does: the next packets are received far away.
     let across = rule.events.iter().find(|e| e.rules == ["A-cross-llc"]).expect("a hop leaves the domain");
     let far = film(&[("hand", &format!("{}:keep", across.ask))]);

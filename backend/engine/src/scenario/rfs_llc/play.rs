@@ -238,7 +238,10 @@ impl<'a> Play<'a> {
         }
         let at = &self.at;
         let place = (at.cpu[usize::from(cpu)], at.slot[slot].0);
-        at.count(&mut self.reel, rule);
+        // What the reader decides is no rule's doing.
+        if by_hand.is_none() {
+            at.count(&mut self.reel, rule);
+        }
         self.reel.add(at.writes, i64::from(write));
         self.reel.add(at.kept, i64::from(!write && old != new));
         self.reel.add(at.stock_writes, i64::from(stock_writes));
