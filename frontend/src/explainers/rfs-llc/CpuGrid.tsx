@@ -62,7 +62,7 @@ interface CpuProps {
 
 function Cpu({ box, state, layout, flows, lit }: CpuProps) {
   const { x, y, width, height, cpu } = box;
-  const columns = Math.max(1, Math.min(CELL.columns, Math.floor((width - 14) / 9)));
+  const columns = Math.max(1, Math.min(CELL.columns, Math.floor((x + width - box.backlog.x) / 9)));
   const waiting = state.backlog ?? 0;
   const isNamed = state.named !== "";
   const short = layout.isNarrow || width < 58;
@@ -116,7 +116,7 @@ function Cpu({ box, state, layout, flows, lit }: CpuProps) {
         />
       )}
       {waiting > columns && (
-        <text x={x + 7} y={box.backlog.y + 16} fontSize={LETTER.small} fill={token("--muted")}>
+        <text x={box.backlog.x - 3} y={box.backlog.y + 16} fontSize={LETTER.small} fill={token("--muted")}>
           {waiting}
         </text>
       )}

@@ -19,6 +19,8 @@ interface Props {
   flows: readonly EdgeState[];
   /** Whether the NIC follows the table. */
   follows: boolean | null;
+  /** Whether the last event was a call of its driver. */
+  isAsked: boolean;
   lit: ReadonlySet<string>;
 }
 
@@ -26,15 +28,21 @@ const MUTED = token("--muted");
 const SOCKET_CELLS = { columns: 16, cell: 7, gap: 2 };
 
 /** Where packets come in, and where they wait for a read. */
-export const Edge = memo(function Edge({ layout, flows, follows, lit }: Props) {
+export const Edge = memo(function Edge({ layout, flows, follows, isAsked, lit }: Props) {
   const { nic, sockets, isNarrow } = layout;
   const filterIds = flows.map(({ flow }) => `filter:${flow}`);
   const socketIds = flows.map(({ flow }) => `socket:${flow}`);
   const told = follows === null ? "" : follows ? "follows the table" : "one queue, no filters";
+  const asked = isNarrow ? "lock taken" : "ndo_rx_flow_steer: lock taken";
   return (
     <Decoration>
       <Lit ids={["nic", "steer-calls", "programmed", ...filterIds]} lit={lit}>
-        <Box box={nic} name="NIC" note={isNarrow ? "" : told} />
+        <Box
+          box={nic}
+          name="NIC"
+          note={isAsked ? asked : isNarrow ? "" : told}
+          colour={token(isAsked ? "--accent" : "--muted")}
+        />
         {flows.map(({ flow, queue, isTold }, place) => (
           <text
             key={flow}
@@ -51,7 +59,7 @@ export const Edge = memo(function Edge({ layout, flows, follows, lit }: Props) {
         ))}
       </Lit>
       <Lit ids={socketIds} lit={lit}>
-        <Box box={sockets} name={flows.length === 1 ? "socket" : "sockets"} note="" />
+        <Box box={sockets} name={flows.length === 1 ? "socket" : "sockets"} note="" colour={MUTED} />
         {flows.map(({ flow, waiting }, place) => {
           const y = layout.socketRows[place]?.y ?? 0;
           const drawn = Math.min(waiting ?? 0, SOCKET_CELLS.columns);
@@ -81,7 +89,7 @@ export const Edge = memo(function Edge({ layout, flows, follows, lit }: Props) {
   );
 });
 
-function Box({ box, name, note }: { box: Rect; name: string; note: string }) {
+function Box({ box, name, note, colour }: { box: Rect; name: string; note: string; colour: string }) {
   return (
     <>
       <rect
@@ -93,10 +101,10 @@ function Box({ box, name, note }: { box: Rect; name: string; note: string }) {
         fill={token("--panel")}
         stroke={token("--line")}
       />
-      <text x={box.x + 10} y={box.y + 18} fontFamily={token("--mono")} fontSize={LETTER.small} fill={token("--ink")}>
+      <text x={box.x + 10} y={box.y + 16} fontFamily={token("--mono")} fontSize={LETTER.small} fill={token("--ink")}>
         {name}
       </text>
-      <text x={box.x + box.width - 10} y={box.y + 18} textAnchor="end" fontSize={LETTER.small} fill={MUTED}>
+      <text x={box.x + box.width - 10} y={box.y + 16} textAnchor="end" fontSize={LETTER.small} fill={colour}>
         {note}
       </text>
     </>

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { Decoration } from "../../charts/frame/Decoration";
 import { LETTER, token } from "../../charts/frame/picture";
 import { Lit } from "../parts/Lit";
-import { type Layout, ROW } from "./map.layout";
+import type { Layout } from "./map.layout";
 import type { Word } from "./scene";
 
 export interface RowState {
@@ -25,12 +25,13 @@ interface Props {
 
 const INK = token("--ink");
 const MUTED = token("--muted");
-const FATE = { written: "◆ written", kept: "kept", same: "the same" } as const;
+const FATE = { written: "written", kept: "kept", same: "the same" } as const;
 
 /** The socket flow table: a word a slot, hash bits | CPU bits. */
 export const FlowTable = memo(function FlowTable({ layout, rows, bits, emptyIsCpu, lit }: Props) {
   const { table, columns, isWide, isNarrow } = layout;
   const border = columns.bits - 9;
+  const bottom = (layout.rows.at(-1)?.y ?? table.y) + layout.row / 2;
   return (
     <Decoration>
       <rect
@@ -42,28 +43,28 @@ export const FlowTable = memo(function FlowTable({ layout, rows, bits, emptyIsCp
         fill={token("--panel")}
         stroke={token("--line")}
       />
-      <text x={table.x + 10} y={table.y + 18} fontFamily={token("--mono")} fontSize={LETTER.small} fill={INK}>
+      <text x={table.x + 10} y={table.y + 16} fontFamily={token("--mono")} fontSize={LETTER.small} fill={INK}>
         {isWide ? "rps_sock_flow_table" : "flow table"}
       </text>
-      <text x={columns.hash} y={table.y + 35} fontSize={LETTER.small} fill={MUTED}>
+      <text x={columns.hash} y={table.y + 33} fontSize={LETTER.small} fill={MUTED}>
         {32 - bits} hash bits
       </text>
-      <text x={columns.bits} y={table.y + 35} fontSize={LETTER.small} fill={MUTED}>
+      <text x={columns.bits} y={table.y + 33} fontSize={LETTER.small} fill={MUTED}>
         {bits} CPU bits
       </text>
-      <path d={`M${border} ${table.y + 26}V${table.y + table.height - 8}`} stroke={token("--control-line")} />
+      <path d={`M${border} ${table.y + 24}V${bottom}`} stroke={token("--control-line")} />
       {rows.map((row, place) => {
         const y = layout.rows[place]?.y ?? 0;
         const { word } = row;
         const paint = word?.isEmpty ? MUTED : INK;
         return (
-          <Lit key={row.slot} ids={[`slot:${row.slot}`, `recorded:${row.owner}`, `index:${row.owner}`]} lit={lit}>
+          <Lit key={row.slot} ids={idsOf(row)} lit={lit}>
             {row.fate && (
               <rect
                 x={table.x + 4}
-                y={y - ROW / 2 + 1}
+                y={y - layout.row / 2 + 0.5}
                 width={table.width - 8}
-                height={ROW - 2}
+                height={layout.row - 1}
                 rx={3}
                 fill={token(row.fate === "written" ? "--data-across" : "--data-unknown")}
                 fillOpacity={0.14}
@@ -84,11 +85,17 @@ export const FlowTable = memo(function FlowTable({ layout, rows, bits, emptyIsCp
               {word?.bits ?? ""}
             </Mono>
             <text x={columns.said} y={y + 4} fontSize={LETTER.text} fill={paint}>
-              {word === null ? "" : word.isEmpty ? (emptyIsCpu ? `empty (${word.cpu}?)` : "empty") : `CPU ${word.cpu}`}
+              {word === null
+                ? ""
+                : word.isEmpty
+                  ? emptyIsCpu
+                    ? `empty, CPU ${word.cpu}?`
+                    : "empty"
+                  : `CPU ${word.cpu}`}
             </text>
             {isNarrow && row.fate && (
               <text
-                x={table.x + table.width - 10}
+                x={table.x + table.width - 14}
                 y={y + 4}
                 textAnchor="end"
                 fontSize={LETTER.small}
@@ -108,6 +115,10 @@ export const FlowTable = memo(function FlowTable({ layout, rows, bits, emptyIsCp
     </Decoration>
   );
 });
+
+/** A word stands for its slot, for the flow it is of, and for the writes that are counted. */
+const idsOf = ({ slot, owner }: RowState): readonly string[] =>
+  owner ? [`slot:${slot}`, `recorded:${owner}`, `index:${owner}`, "writes", "avoided", "kept"] : [`slot:${slot}`];
 
 function Mono({
   x,

@@ -1,6 +1,6 @@
 import { memo, useMemo } from "react";
 import { Decoration } from "../../charts/frame/Decoration";
-import { LETTER, textWidth, token } from "../../charts/frame/picture";
+import { LETTER, token } from "../../charts/frame/picture";
 import { duration } from "../../common/format";
 import { eventAt, timeAt } from "../../model/film";
 import type { SceneProps } from "../contract";
@@ -124,7 +124,7 @@ const Still = memo(function Still({ layout, lit }: { layout: HopLayout; lit: Rea
         <text
           key={ns}
           x={x}
-          y={bottom + 15}
+          y={bottom + 13}
           textAnchor={place === 0 ? "start" : x > width - 30 ? "end" : "middle"}
           fontSize={LETTER.small}
           fill={token("--muted")}
@@ -139,30 +139,20 @@ const Still = memo(function Still({ layout, lit }: { layout: HopLayout; lit: Rea
 
 /** The lanes' marks in words. */
 function Key({ layout }: { layout: HopLayout }) {
-  const y = layout.bottom + 34;
-  const words = layout.isNarrow
-    ? ["reader", "table names", "write", "other LLC"]
-    : ["reader", "CPU the table names", "table write (kept: no mark)", "received in another LLC"];
-  if (layout.nic !== null && !layout.isNarrow) words.push("steering call");
-  let x = layout.isNarrow ? 4 : layout.left;
-  return words.map((word, place) => {
-    const at = x;
-    x += 20 + textWidth(word, LETTER.small) + (layout.isNarrow ? 6 : 14);
-    return (
-      <g key={word}>
-        {place === 0 && <path d={`M${at} ${y - 4}h14`} stroke={token("--data-local")} strokeWidth={1.75} />}
-        {place === 1 && (
-          <path d={`M${at} ${y - 4}h14`} stroke={token("--data-across")} strokeOpacity={0.28} strokeWidth={7} />
-        )}
-        {place === 2 && <path d={diamond(at + 8, y - 4, 5)} fill={token("--data-across")} />}
-        {place === 3 && (
-          <circle cx={at + 9} cy={y - 4} r={3.5} fill="none" stroke={token("--data-across")} strokeWidth={1.5} />
-        )}
-        {place === 4 && <path d={diamond(at + 8, y - 4, 4.5)} fill={token("--accent")} />}
-        <text x={at + 19} y={y} fontSize={LETTER.small} fill={token("--muted")}>
-          {word}
-        </text>
-      </g>
-    );
-  });
+  return layout.key.map(({ mark, word, x, y }) => (
+    <g key={mark}>
+      {mark === "reader" && <path d={`M${x} ${y - 4}h14`} stroke={token("--data-local")} strokeWidth={1.75} />}
+      {mark === "recorded" && (
+        <path d={`M${x} ${y - 4}h14`} stroke={token("--data-across")} strokeOpacity={0.28} strokeWidth={7} />
+      )}
+      {mark === "write" && <path d={diamond(x + 8, y - 4, 5)} fill={token("--data-across")} />}
+      {mark === "far" && (
+        <circle cx={x + 9} cy={y - 4} r={3.5} fill="none" stroke={token("--data-across")} strokeWidth={1.5} />
+      )}
+      {mark === "call" && <path d={diamond(x + 8, y - 4, 4.5)} fill={token("--accent")} />}
+      <text x={x + 19} y={y} fontSize={LETTER.small} fill={token("--muted")}>
+        {word}
+      </text>
+    </g>
+  ));
 }

@@ -43,6 +43,7 @@ export function RfsMap(props: SceneProps) {
         layout={layout}
         flows={flows.map((flow) => edgeAt(film, position, flow))}
         follows={typeof film.parameters.arfs === "string" ? film.parameters.arfs === "on" : null}
+        isAsked={move?.traveller === "call"}
         lit={lit}
       />
       <CpuGrid
@@ -100,23 +101,17 @@ function cpuAt(film: Film, position: number, cpu: number, flows: readonly string
   };
 }
 
-/** What the marks mean, once, in the picture itself. */
+/** What the marks mean, once, in the picture itself: a column where there is room beside the socket, else a line. */
 function Key({ layout, leftOut }: { layout: Layout; leftOut: number }) {
   const { x, y } = layout.key;
-  const entries = layout.isNarrow
-    ? [
-        { mark: "reader", word: "reader" },
-        { mark: "named", word: "CPU in the table" },
-        { mark: "packet", word: "packet" },
-      ]
-    : [
-        { mark: "reader", word: "reader of the flow" },
-        { mark: "named", word: "CPU the table names" },
-        { mark: "packet", word: "packet in a backlog" },
-      ];
+  const entries = [
+    { mark: "reader", word: layout.isNarrow ? "reader" : "reader of the flow" },
+    { mark: "named", word: layout.isNarrow ? "CPU in the table" : "CPU the table names" },
+    { mark: "packet", word: layout.isNarrow ? "packet" : "packet in a backlog" },
+  ];
   let left = x + 6;
-  const placed = entries.map((entry) => {
-    const at = left;
+  const placed = entries.map((entry, place) => {
+    const at = layout.isWide ? { x: x + 6, y: y + place * 16 - 3 } : { x: left, y };
     left += 14 + textWidth(entry.word, LETTER.small) + 14;
     return { ...entry, at };
   });
@@ -124,16 +119,22 @@ function Key({ layout, leftOut }: { layout: Layout; leftOut: number }) {
     <Decoration>
       {placed.map(({ mark, word, at }) => (
         <g key={mark}>
-          {mark === "reader" && <circle cx={at} cy={y - 4} r={5.5} fill={token("--data-local")} />}
-          {mark === "named" && <path d={diamond(at, y - 4, 5.5)} fill={token("--data-across")} />}
-          {mark === "packet" && <rect x={at - 4} y={y - 8} width={8} height={8} fill={token("--data-local")} />}
-          <text x={at + 10} y={y} fontSize={LETTER.small} fill={token("--muted")}>
+          {mark === "reader" && <circle cx={at.x} cy={at.y - 4} r={5.5} fill={token("--data-local")} />}
+          {mark === "named" && <path d={diamond(at.x, at.y - 4, 5.5)} fill={token("--data-across")} />}
+          {mark === "packet" && <rect x={at.x - 4} y={at.y - 8} width={8} height={8} fill={token("--data-local")} />}
+          <text x={at.x + 11} y={at.y} fontSize={LETTER.small} fill={token("--muted")}>
             {word}
           </text>
         </g>
       ))}
       {leftOut > 0 && (
-        <text x={layout.width - 4} y={y} textAnchor="end" fontSize={LETTER.small} fill={token("--muted")}>
+        <text
+          x={layout.width - 4}
+          y={layout.height - 2}
+          textAnchor="end"
+          fontSize={LETTER.small}
+          fill={token("--muted")}
+        >
           {leftOut} more flows
         </text>
       )}

@@ -53,20 +53,10 @@ export function Motion({ move, phase, layout, isPaused }: Props) {
           strokeOpacity={place < ways.length - 1 ? 0.6 : 1}
         />
       ))}
+      {ways.length > 1 && <circle cx={ways[0]?.to.x} cy={ways[0]?.to.y} r={3.5} fill={colour} />}
       {isPaused && traveller !== "look" && <path d={arrowHead(last.to, arrival(last))} fill={colour} />}
       {isFar && <circle cx={last.to.x} cy={last.to.y} r={8} fill="none" stroke={colour} strokeWidth={2} />}
       <Thing traveller={traveller} at={point} flow={flow ?? ""} colour={colour} />
-      {isPaused && traveller === "call" && (
-        <text
-          x={layout.isWide ? last.to.x + 20 : last.to.x - 8}
-          y={last.to.y - 8}
-          textAnchor={layout.isWide ? "start" : "end"}
-          fontSize={LETTER.text}
-          fill={colour}
-        >
-          {layout.isNarrow ? "lock" : "ndo_rx_flow_steer: lock taken"}
-        </text>
-      )}
     </Decoration>
   );
 }
@@ -107,7 +97,7 @@ function Thing({ traveller, at, flow, colour }: { traveller: Traveller; at: Poin
 export function Reader({ at, flow }: { at: Point; flow: string }) {
   return (
     <>
-      <circle cx={at.x} cy={at.y} r={11} fill={token("--data-local")} stroke={token("--panel")} />
+      <circle cx={at.x} cy={at.y} r={10} fill={token("--data-local")} stroke={token("--panel")} />
       <text
         x={at.x}
         y={at.y + 4}

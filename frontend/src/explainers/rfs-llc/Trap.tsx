@@ -117,12 +117,17 @@ function Verdict({ x, y, verdict, isEnd = false }: { x: number; y: number; verdi
   );
 }
 
+/** `after 43, 9, 207, 26: mean 71`. */
+const sideWords = (side: string, values: readonly number[], mean: number): string =>
+  values.length === 1 ? `${side} ${count(mean)}` : `${side} ${values.map(count).join(", ")}: mean ${count(mean)}`;
+
 /** Powers of ten that hold all published values. */
 const DECADES = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000];
 
 function Published({ calls, width, top }: { calls: readonly Calls[]; width: number; top: number }) {
   const x = scaleLog([1, 1_000_000], [8, width - 14]);
   const bottom = top + 38 + calls.length * 62;
+  const isWide = width >= 640;
   return (
     <g>
       <Heading y={top} text="Published steering calls" note="calls a sample, log axis" width={width} />
@@ -141,32 +146,41 @@ function Published({ calls, width, top }: { calls: readonly Calls[]; width: numb
             <text x={0} y={y - 16} fontSize={LETTER.text} fontWeight={600} fill={INK}>
               {fitted(row.label, width, LETTER.text)}
             </text>
+            {isWide && (
+              <text x={width} y={y - 16} textAnchor="end" fontSize={LETTER.small} fill={MUTED}>
+                {fitted(row.machine, width - 240, LETTER.small)}
+              </text>
+            )}
             <path d={`M${x(row.meanAfter)} ${y}H${x(row.meanBefore)}`} stroke={token("--control-line")} />
             <Points values={row.before} x={x} y={y} isAfter={false} />
             <Points values={row.after} x={x} y={y} isAfter />
-            <text
-              x={Math.min(x(row.meanBefore), width - 2)}
-              y={y + 19}
-              textAnchor="end"
-              fontSize={LETTER.text}
-              fill={INK}
-            >
-              {`before ${count(row.meanBefore)}`}
-            </text>
-            <text
-              x={x(row.meanAfter)}
-              y={y + 19}
-              textAnchor={row.meanAfter > 3_000 ? "end" : "middle"}
-              fontSize={LETTER.text}
-              fill={INK}
-            >
-              {`after ${count(row.meanAfter)}`}
-            </text>
+            {isWide ? (
+              <>
+                <text x={x(row.meanBefore)} y={y + 19} textAnchor="end" fontSize={LETTER.text} fill={INK}>
+                  {sideWords("before", row.before, row.meanBefore)}
+                </text>
+                <text
+                  x={x(row.meanAfter)}
+                  y={y + 19}
+                  textAnchor={row.meanAfter > 3_000 ? "end" : "middle"}
+                  fontSize={LETTER.text}
+                  fill={INK}
+                >
+                  {sideWords("after", row.after, row.meanAfter)}
+                </text>
+              </>
+            ) : (
+              <text x={0} y={y + 19} fontSize={LETTER.text} fill={INK}>
+                {`${row.before.length > 1 ? "means: " : ""}before ${count(row.meanBefore)}, after ${count(row.meanAfter)}`}
+              </text>
+            )}
           </g>
         );
       })}
       <text x={0} y={bottom + 34} fontSize={LETTER.small} fill={MUTED}>
-        {fitted("points: samples in a row, one run a side; the interval is not stated", width, LETTER.small)}
+        {isWide
+          ? "points: samples in a row, one run a side; the interval is not stated"
+          : "samples of one run a side; interval not stated"}
       </text>
     </g>
   );

@@ -5,19 +5,21 @@
  *   cpu3 ▒▒└▒▒▒▒▒▒┘▒▒        broad line: the CPU the table names
  *   NIC    ◆                 steering calls
  */
+import { LETTER, textWidth } from "../../charts/frame/picture";
 import { scaleLinear } from "../../charts/frame/scale";
 import { type Film, gaugeOf } from "../../model/film";
 import { cpusOf, flowsOf, llcOf } from "./scene";
 
 /** Below this there is one lane for each LLC domain: hops inside it are ticks. */
 const NARROW = 480;
-const LANE = 14;
+const LANE = 11;
 const NARROW_LANE = 30;
-const DOMAIN_GAP = 4;
+const DOMAIN_GAP = 3;
 const LEFT = 50;
 const RIGHT = 12;
-const AXIS = 20;
-const KEY = 20;
+const AXIS = 17;
+/** Height of a line of the key. */
+export const KEY = 17;
 
 export interface Lane {
   label: string;
@@ -54,6 +56,15 @@ export interface HopLayout {
   /** Where each position lies. */
   x: Float64Array;
   isNarrow: boolean;
+  key: readonly KeyWord[];
+}
+
+/** One mark in words. */
+export interface KeyWord {
+  mark: "reader" | "recorded" | "write" | "far" | "call";
+  word: string;
+  x: number;
+  y: number;
 }
 
 export function layHops(film: Film, width: number): HopLayout {
@@ -86,9 +97,10 @@ export function layHops(film: Film, width: number): HopLayout {
     if (event.mark === "steerCall" && nic !== null) marks.calls += diamondAt(at, nic, 4.5);
     if (event.mark === "knob") marks.knobs += `M${r(at)} 0V${r(bottom)}`;
   });
+  const key = keyOf(marks, isNarrow, width, bottom + AXIS + 12);
   return {
     width,
-    height: bottom + AXIS + KEY,
+    height: (key.at(-1)?.y ?? bottom + AXIS) + 5,
     left: LEFT,
     bottom,
     lanes,
@@ -98,7 +110,28 @@ export function layHops(film: Film, width: number): HopLayout {
     ticks: scale.ticks(isNarrow ? 3 : 6).map((ns) => ({ ns, x: scale(ns) })),
     x,
     isNarrow,
+    key,
   };
+}
+
+/** The marks that are there, in words, in as many lines as they need. */
+function keyOf(marks: { far: string; calls: string }, isNarrow: boolean, width: number, top: number): KeyWord[] {
+  const words: [KeyWord["mark"], string][] = [
+    ["reader", "reader"],
+    ["recorded", isNarrow ? "CPU in the table" : "CPU the table names"],
+    ["write", isNarrow ? "table write" : "table write (kept: no mark)"],
+  ];
+  if (marks.far) words.push(["far", "received in another LLC"]);
+  if (marks.calls) words.push(["call", "steering call"]);
+  const left = isNarrow ? 4 : LEFT;
+  let [x, y] = [left, top];
+  return words.map(([mark, word]) => {
+    const needed = 20 + textWidth(word, LETTER.small);
+    if (x > left && x + needed > width) [x, y] = [left, y + KEY];
+    const at = { mark, word, x, y };
+    x += needed + 12;
+    return at;
+  });
 }
 
 /** A lane a CPU, or a domain where there is little room; a gap between domains. */

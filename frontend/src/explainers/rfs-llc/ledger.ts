@@ -47,7 +47,7 @@ export function ledger(film: Film, position: number): readonly Entry[] {
       id: "steer-calls",
       word: "steering calls",
       value: said("steer-calls"),
-      unit: at("steer-calls") === null ? "" : "calls",
+      unit: at("steer-calls") === null ? "" : at("steer-calls") === 1 ? "call" : "calls",
       note: calls(film, position),
     },
   ];
@@ -56,6 +56,9 @@ export function ledger(film: Film, position: number): readonly Entry[] {
 /** The rules that wrote, the most frequent first. */
 export function byRule(film: Film, position: number): string {
   const found = WRITES.map(([id, words]) => ({ words, n: gaugeAt(film, id, position) ?? 0 })).filter(({ n }) => n > 0);
+  // What no rule wrote, the reader of a scenario did.
+  const byHand = (gaugeAt(film, "writes", position) ?? 0) - found.reduce((sum, { n }) => sum + n, 0);
+  if (byHand > 0) found.push({ words: "by hand", n: byHand });
   if (found.length === 0) return "nothing is written yet";
   const sorted = found.sort((a, b) => b.n - a.n);
   return sorted.map(({ words, n }) => `${count(n)} ${words}`).join(", ");

@@ -2,8 +2,8 @@
  * Where everything of the scene lies: laid out once per film and width, CSS pixels.
  *
  *   wide    flow table │ LLC 0   CPU CPU CPU …        narrow   flow table (slots in use)
- *           NIC        │ LLC 1   CPU CPU CPU …                 NIC · socket
- *           sockets    │ key                                   LLC 0 …
+ *                      │ LLC 1   CPU CPU CPU …                 NIC │ socket
+ *           NIC        │ socket  │ key                         LLC 0 …
  */
 import { MONO_EM } from "../../charts/frame/picture";
 import type { Film } from "../../model/film";
@@ -16,10 +16,15 @@ const WIDE = 600;
 const NARROW = 480;
 const EDGE = 2;
 const GAP = 14;
+/** Between table and NIC, the one above the other. */
+const LEAD = 9;
 /** Slots drawn at most; the others are told in words. */
 const MOST_ROWS = 8;
-export const ROW = 20;
-const HEAD = 42;
+const ROW = 15;
+const NARROW_ROW = 20;
+/** Height of a flow's row in NIC and sockets. */
+export const EDGE_ROW = 17;
+const HEAD = 39;
 /** Widths of a row's parts, at 12 px of the mono face. */
 const MONO = 12 * MONO_EM;
 
@@ -58,6 +63,8 @@ export interface Layout {
   height: number;
   isWide: boolean;
   isNarrow: boolean;
+  /** Height of a slot's row. */
+  row: number;
   table: Rect;
   rows: readonly SlotRow[];
   /** Slots that have no row. */
@@ -76,6 +83,7 @@ export interface Layout {
 export function layMap(film: Film, width: number): Layout {
   const isWide = width >= WIDE;
   const isNarrow = width < NARROW;
+  const row = isNarrow ? NARROW_ROW : ROW;
   const flows = flowsOf(film);
   const slots = rowsOf(film, isWide);
   const bits = cpuBits(film);
@@ -83,39 +91,38 @@ export function layMap(film: Film, width: number): Layout {
   const hash = flowColumn + 20;
   const bitsAt = hash + 8 * MONO + 18;
   const said = bitsAt + bits * MONO + 12;
-  const needed = said + 58;
+  const needed = said + 96;
   const left = isWide ? Math.max(needed, Math.min(280, width * 0.3)) : width - 2 * EDGE;
   const columns = { slot: EDGE + 12, flow: flowColumn, hash, bits: bitsAt, said };
 
   const rowsLeftOut = slotsOf(film).length - slots.length;
-  const tableHeight = HEAD + slots.length * ROW + (rowsLeftOut > 0 ? 18 : 0) + 8;
+  const tableHeight = HEAD + slots.length * row + (rowsLeftOut > 0 ? 18 : 0) + 5;
   const table: Rect = { x: EDGE, y: EDGE, width: left, height: tableHeight };
-  const rows = slots.map((slot, place): SlotRow => ({ slot, y: table.y + HEAD + place * ROW + ROW / 2 }));
-  const under = table.y + tableHeight + GAP;
-  const isSplit = !isWide;
-  const half = isSplit ? (left - GAP) / 2 : left;
-  const nicHeight = 28 + flows.length * ROW + 6;
-  const nic: Rect = { x: EDGE, y: under, width: half, height: nicHeight };
+  const rows = slots.map((slot, place): SlotRow => ({ slot, y: table.y + HEAD + place * row + row / 2 }));
+  const beside: Rect = { x: EDGE + left + GAP, y: EDGE, width: width - left - GAP - 2 * EDGE, height: tableHeight };
+  const wide = isWide ? layGrid(film, beside, isNarrow) : null;
+  const under = Math.max(table.y + tableHeight, wide?.bottom ?? 0) + LEAD;
+  const edgeHeight = 24 + flows.length * EDGE_ROW + 4;
+  const half = (width - 2 * EDGE - GAP) / 2;
+  const nic: Rect = { x: EDGE, y: under, width: isWide ? left : half, height: edgeHeight };
   const sockets: Rect = {
-    x: isSplit ? EDGE + half + GAP : EDGE,
-    y: isSplit ? under : under + nicHeight + GAP,
-    width: half,
-    height: nicHeight,
+    x: nic.x + nic.width + GAP,
+    y: under,
+    width: isWide ? Math.max(150, beside.width * 0.3) : half,
+    height: edgeHeight,
   };
   const flowRows = (box: Rect) =>
-    flows.map((flow, place): FlowRow => ({ flow, y: box.y + 28 + place * ROW + ROW / 2 - 2 }));
-  const leftBottom = sockets.y + sockets.height;
-
-  const grid: Rect = isWide
-    ? { x: EDGE + left + GAP, y: EDGE, width: width - left - GAP - 2 * EDGE, height: leftBottom - EDGE - 24 }
-    : { x: EDGE, y: leftBottom + GAP, width: width - 2 * EDGE, height: 0 };
-  const { bands, boxes, bottom } = layGrid(film, grid, isNarrow);
-  const keyY = Math.max(bottom, isWide ? leftBottom - 16 : 0) + (isWide ? 14 : 18);
+    flows.map((flow, place): FlowRow => ({ flow, y: box.y + 23 + place * EDGE_ROW + EDGE_ROW / 2 }));
+  const edgeBottom = under + edgeHeight;
+  const folded = { x: EDGE, y: edgeBottom + GAP, width: width - 2 * EDGE, height: 0 };
+  const { bands, boxes, bottom } = wide ?? layGrid(film, folded, isNarrow);
+  const key = isWide ? { x: sockets.x + sockets.width + 2 * GAP, y: under + 14 } : { x: EDGE, y: bottom + 18 };
   return {
     width,
-    height: Math.max(isWide ? leftBottom : 0, keyY + 6) + 2,
+    height: isWide ? edgeBottom + 7 : key.y + 8,
     isWide,
     isNarrow,
+    row,
     table,
     rows,
     rowsLeftOut,
@@ -126,7 +133,7 @@ export function layMap(film: Film, width: number): Layout {
     socketRows: flowRows(sockets),
     bands,
     boxes,
-    key: { x: grid.x, y: keyY },
+    key,
   };
 }
 
@@ -141,9 +148,9 @@ function rowsOf(film: Film, isWide: boolean): readonly number[] {
   return (inUse.length > 0 ? inUse : all).slice(0, MOST_ROWS);
 }
 
-const PAD = 8;
-const APART = 6;
-const LABEL = 20;
+const PAD = 6;
+const APART = 5;
+const LABEL = 19;
 
 /** The CPUs in the bands of their LLC domains, as many in a row as there is room for. */
 function layGrid(film: Film, grid: Rect, isNarrow: boolean) {
@@ -157,7 +164,7 @@ function layGrid(film: Film, grid: Rect, isNarrow: boolean) {
   const boxWidth = (bandWidth - 2 * PAD - (columns - 1) * APART) / columns;
   const lines = Math.ceil(llcs.length / perLine);
   const boxRows = Math.ceil(largest / columns);
-  const least = isNarrow ? 58 : 72;
+  const least = 56;
   const spare = (grid.height - lines * (LABEL + PAD + APART)) / (lines * boxRows) - APART;
   const boxHeight = Math.max(least, Math.min(104, spare));
   const bandHeight = LABEL + boxRows * (boxHeight + APART) - APART + PAD;
@@ -175,8 +182,9 @@ function layGrid(film: Film, grid: Rect, isNarrow: boolean) {
         y: top,
         width: boxWidth,
         height: boxHeight,
-        reader: { x: left + 17, y: top + boxHeight - 17 },
-        backlog: { x: left + 11, y: top + (isNarrow ? 24 : 30) },
+        reader: { x: left + 16, y: top + boxHeight - 13 },
+        // Right of the reader, where there is room.
+        backlog: { x: left + (boxWidth >= 64 ? boxWidth / 2 + 4 : 12), y: top + 28 },
       });
     });
     const node = film.host.nodes.findIndex((one) => one.includes(cpus[0] ?? -1));

@@ -45,7 +45,7 @@ export function moveAt(film: Film, position: number, layout: Layout): Move | nul
   const move = (ways: (Curve | null)[]): Move => ({ event, flow, traveller, ways: ways.filter((way) => way !== null) });
   if (traveller === "packet" && event.mark !== "poll") {
     const arrival = layout.boxes.get(event.cpu);
-    const landed = arrival ? { x: arrival.x + arrival.width - 16, y: arrival.y + arrival.height / 2 } : null;
+    const landed = arrival ? { x: arrival.x + arrival.width / 2, y: arrival.y + arrival.height / 2 } : null;
     const stays = event.mark === "stays" || placeId(film, event.to)?.startsWith("socket:");
     if (stays) return move([curve(from, landed), curve(landed, to)]);
     const isThere = placeId(film, event.to) === `backlog:${event.cpu}`;

@@ -2,7 +2,7 @@
 import { counted } from "../../common/format";
 import { type Film, gaugeAt } from "../../model/film";
 import type { StageObject } from "../parts/Stage";
-import { type Layout, ROW } from "./map.layout";
+import { EDGE_ROW, type Layout } from "./map.layout";
 import { flowsOf, numberAt, ownerAt, wordAt } from "./scene";
 
 const CANNOT = "cannot tell";
@@ -14,9 +14,9 @@ export function objectsOf(film: Film, position: number, layout: Layout): StageOb
       id: `slot:${slot}`,
       label: slotWords(film, position, slot),
       x: table.x + 4,
-      y: y - ROW / 2 + 1,
+      y: y - layout.row / 2 + 0.5,
       width: table.width - 8,
-      height: ROW - 2,
+      height: layout.row - 1,
     }),
   );
   const filters = layout.filters.map(
@@ -24,9 +24,9 @@ export function objectsOf(film: Film, position: number, layout: Layout): StageOb
       id: `filter:${flow}`,
       label: `NIC: ${filterWords(film, position, flow)}`,
       x: nic.x + 4,
-      y: y - ROW / 2 + 1,
+      y: y - EDGE_ROW / 2 + 1,
       width: nic.width - 8,
-      height: ROW - 2,
+      height: EDGE_ROW - 2,
     }),
   );
   const waits = layout.socketRows.map(({ flow, y }): StageObject => {
@@ -35,9 +35,9 @@ export function objectsOf(film: Film, position: number, layout: Layout): StageOb
       id: `socket:${flow}`,
       label: `socket of flow ${flow}: ${waiting === null ? CANNOT : counted(waiting, "packet")}`,
       x: sockets.x + 4,
-      y: y - ROW / 2 + 1,
+      y: y - EDGE_ROW / 2 + 1,
       width: sockets.width - 8,
-      height: ROW - 2,
+      height: EDGE_ROW - 2,
     };
   });
   const cpus = [...layout.boxes.values()].map(
