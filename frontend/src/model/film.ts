@@ -95,6 +95,41 @@ export interface Scenario {
   cases: { id: string; text: string; set: [string, string][] }[];
 }
 
+/** Where a film of a recording lies in it. */
+export interface Stretch {
+  trace: string;
+  analysis: string;
+  /** ns from the recording's first event to the film's beginning. */
+  at: number;
+  /** Where the next and the previous stretch begin; null = there is none. */
+  next: number | null;
+  previous: number | null;
+  /** Decisions in the film, before it, and in the whole recording. */
+  decisions: number;
+  before: number;
+  of: number;
+}
+
+/** Where a film lies in its recording; null = it is of no recording but of a scenario. */
+export function stretchOf({ parameters }: Film): Stretch | null {
+  const { trace, analysis } = parameters;
+  if (typeof trace !== "string" || typeof analysis !== "string") return null;
+  const number = (name: string) => (typeof parameters[name] === "number" ? parameters[name] : null);
+  return {
+    trace,
+    analysis,
+    at: number("at_ns") ?? 0,
+    next: number("next_ns"),
+    previous: number("previous_ns"),
+    decisions: number("decisions") ?? 0,
+    before: number("before") ?? 0,
+    of: number("of") ?? 0,
+  };
+}
+
+/** Whether a film is a recording's: what no event tells has no gauge in it, and roles of CPUs are not set. */
+export const isRecording = (film: Film): boolean => typeof film.parameters.trace === "string";
+
 /** The last position. */
 export const lastOf = (film: Film): number => film.events.length;
 

@@ -2,6 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "../api/client";
 import type { Film, Scenario } from "./film";
+import type { Label } from "./types";
 
 const FOREVER = Number.POSITIVE_INFINITY;
 
@@ -27,3 +28,62 @@ export const filmQuery = (scenario: string, parameters: Readonly<Record<string, 
     staleTime: FOREVER,
   });
 };
+
+/** A stored recording with decisions of a policy. */
+export interface FilmTrace {
+  trace_id: string;
+  analysis_id: string;
+  name: string;
+  title: string | null;
+  demo: boolean;
+  kernel: string;
+  variant: string;
+  label: Label;
+  /** How many a film can be made of. */
+  decisions: number;
+  /** Where the first stretch begins that shows something. */
+  at_ns: number;
+  /** What is to be seen there; null = nothing of note. */
+  first: string | null;
+}
+
+export interface FilmTraces {
+  items: FilmTrace[];
+  /** Recordings that were not looked through: only the newest are. */
+  left_out: number;
+}
+
+/** Recordings that hold decisions of a policy: the reader's own first, the demo library's after them. */
+export const filmTracesQuery = (policy: string) =>
+  queryOptions({
+    queryKey: ["film traces", policy],
+    queryFn: async ({ signal }): Promise<FilmTraces> => {
+      const found = await getJson<FilmTraces>(`/traces/films/${encodeURIComponent(policy)}`, {}, signal);
+      return { ...found, items: [...found.items].sort((a, b) => Number(a.demo) - Number(b.demo)) };
+    },
+    // An upload may have come since.
+    staleTime: 30_000,
+  });
+
+/** A stretch of a recording; null = what the server takes by itself: where something is to be seen, the default analysis. */
+export interface Asked {
+  trace: string;
+  policy: string;
+  variant: string | null;
+  analysis: string | null;
+  at: number | null;
+}
+
+export const recordedFilmQuery = ({ trace, policy, variant, analysis, at }: Asked) =>
+  queryOptions({
+    queryKey: ["recorded film", trace, policy, variant, analysis, at],
+    queryFn: ({ signal }) =>
+      getJson<Film>(
+        `/traces/${encodeURIComponent(trace)}/films/${encodeURIComponent(policy)}`,
+        { variant, analysis, at_ns: at },
+        signal,
+      ),
+    // The default analysis may be made anew; one that is named stays as it is.
+    staleTime: analysis === null ? 30_000 : FOREVER,
+    retry: false,
+  });

@@ -5,7 +5,8 @@ import { CURRENT_VERSION } from "./version";
 
 const FULL =
   "?v=1&step=kick&p=131&pick=list:0:1&hand=17:here,18:back&pair=near-far&swapped=yes&align=event&trace=0a1b2c3d4e5f" +
-  "&at=20000000&tp=44&pp=52&palette=tol&as=table&read=article&set.flows=4&set.case=slow-kick&set.limit=-1";
+  "&at=20000000&analysis=a1319cfb9468c916fb2d&tv=v-old&tp=44&pp=52&own=second&ptrace=c87d21b0b6fbec4ce119&pat=6765714" +
+  "&a=stock&b=seed-0&form=curves&gauge=list:0:1&scales=own&palette=tol&as=table&read=article&set.flows=4&set.case=slow-kick&set.limit=-1";
 
 /** Numbers that only look random: the same in every run. */
 function numbers(seed: number): (below: number) => number {
@@ -34,6 +35,16 @@ function anyAddress(below: (n: number) => number): ExplainAddress {
     align: one("time", "event"),
     trace: or(word),
     at: or(() => below(2 ** 31) * 1000),
+    traceAnalysis: or(word),
+    traceVariant: or(word),
+    own: one("none", "first", "second"),
+    pairTrace: or(word),
+    pairAt: or(() => below(2 ** 31) * 1000),
+    a: or(word),
+    b: or(word),
+    form: one("scenes", "curves", "gaps"),
+    gauge: or(word),
+    scales: one("shared", "own"),
     tracePosition: or(() => below(5000)),
     pairPosition: or(() => below(5000)),
     palette: one("okabe-ito", "tol"),
@@ -59,6 +70,16 @@ test("a full address survives reading and writing", () => {
     align: "event",
     trace: "0a1b2c3d4e5f",
     at: 20_000_000,
+    traceAnalysis: "a1319cfb9468c916fb2d",
+    traceVariant: "v-old",
+    own: "second",
+    pairTrace: "c87d21b0b6fbec4ce119",
+    pairAt: 6_765_714,
+    a: "stock",
+    b: "seed-0",
+    form: "curves",
+    gauge: "list:0:1",
+    scales: "own",
     tracePosition: 44,
     pairPosition: 52,
     palette: "tol",
@@ -105,6 +126,15 @@ test.each([
   ["at", "1e9"],
   ["tp", "x"],
   ["pp", "-"],
+  ["own", "both"],
+  ["ptrace", "../x"],
+  ["pat", "-3"],
+  ["tv", "a b"],
+  ["analysis", ""],
+  ["a", "v old"],
+  ["form", "table"],
+  ["gauge", "list 0"],
+  ["scales", "log"],
   ["palette", "rainbow"],
   ["as", ""],
   ["read", "scroll"],
@@ -141,7 +171,7 @@ test.each([[undefined], ["0"], ["1"], ["99"], ["x"]])("version %s is read as far
 test("moving within a film replaces; a step, a parameter, a decision by hand is a step in history", () => {
   const before = readExplain({ step: "kick", p: "131" });
   expect(isExplainStep(before, readExplain({ step: "kick", p: "140" }))).toBe(false);
-  expect(isExplainStep(before, readExplain({ step: "kick", p: "131", tp: "4", at: "9", pp: "3" }))).toBe(false);
+  expect(isExplainStep(before, readExplain({ step: "kick", p: "131", tp: "4", at: "9", pp: "3", pat: "7" }))).toBe(false);
   for (const change of [{ step: "flush" }, { "set.flows": "4" }, { hand: "17:here" }, { pick: "list:0:1" }])
     expect(isExplainStep(before, readExplain({ step: "kick", p: "131", ...change })), JSON.stringify(change)).toBe(
       true,

@@ -25,13 +25,31 @@ export interface ExplainView {
   pair: string | null;
   /** Whether the sides of a pairing are swapped. */
   swapped: "no" | "yes";
+  /** Which side of the pairing a recording stands in for. */
+  own: "none" | "first" | "second";
+  /** That recording, or the one both sides show; null = the figure's own, else the first there is. */
+  pairTrace: string | null;
+  /** Where its stretch begins, ns from its first event. */
+  pairAt: number | null;
+  /** Variants of a recording's sides; null = the policy's own. */
+  a: string | null;
+  b: string | null;
+  /** What is asked of two sides: how it works, how it goes over time, what is left. */
+  form: "scenes" | "curves" | "gaps";
+  /** Gauge drawn over time; null = the first that differs. */
+  gauge: string | null;
+  /** One scale of time for both sides, or each its own. */
+  scales: "shared" | "own";
   /** Row of the two sides' clock. */
   pairPosition: number | null;
   /** How sides are aligned: by virtual time, or by input ("same packet"). */
   align: "time" | "event";
-  /** Recording shown under the same picture: its id, and where in it (ns from its first event). */
+  /** Recording shown under the same picture (`any` = whichever there is): its id, and where in it (ns from its first event). */
   trace: string | null;
   at: number | null;
+  /** Analysis it is read from, and variant; null = the recording's default, the policy's first. */
+  traceAnalysis: string | null;
+  traceVariant: string | null;
   /** Position within the recording's film. */
   tracePosition: number | null;
   /** Colours: Okabe–Ito, or Tol. */
@@ -54,15 +72,28 @@ export const EXPLAIN_PROPERTIES: Properties<ExplainView> = {
   hand: optional("hand", hands, same),
   pair: optional("pair", word, same),
   swapped: oneOf("swapped", ["no", "yes"], "no"),
+  own: oneOf("own", ["none", "first", "second"], "none"),
+  pairTrace: optional("ptrace", word, same),
+  pairAt: optional("pat", naturalOrNull, String, false),
+  a: optional("a", word, same),
+  b: optional("b", word, same),
+  form: oneOf("form", ["scenes", "curves", "gaps"], "scenes"),
+  gauge: optional("gauge", word, same),
+  scales: oneOf("scales", ["shared", "own"], "shared"),
   pairPosition: optional("pp", naturalOrNull, String, false),
   align: oneOf("align", ["time", "event"], "time"),
   trace: optional("trace", word, same),
   at: optional("at", naturalOrNull, String, false),
+  traceAnalysis: optional("analysis", word, same),
+  traceVariant: optional("tv", word, same),
   tracePosition: optional("tp", naturalOrNull, String, false),
   palette: oneOf("palette", ["okabe-ito", "tol"], "okabe-ito"),
   as: oneOf("as", ["picture", "table"], "picture"),
   read: oneOf("read", ["steps", "article"], "steps"),
 };
+
+/** The figure's recording, whichever there is. */
+export const ANY_TRACE = "any";
 
 /** Parameters of the scenario travel as `set.NAME=VALUE`; the engine says which values it takes. */
 const PARAMETER = /^set\.([a-z][a-z0-9-]{0,30})$/;
