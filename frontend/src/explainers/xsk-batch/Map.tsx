@@ -28,7 +28,7 @@ export function BatchMap(props: SceneProps) {
       height={layout.height}
       title={title}
       description={event ? `${event.text}.` : "Nothing has happened yet."}
-      objects={objectsOf(layout, scene)}
+      objects={objectsOf(film, layout, scene)}
       selected={selected}
       onHover={onHover}
       onSelect={onSelect}
@@ -171,9 +171,9 @@ function Ring({ grid, id, name, level, words, lit }: RingProps) {
 
 function Device({ layout, scene, film, lit }: { layout: Layout; scene: Scene; film: Film; lit: ReadonlySet<string> }) {
   const { device, slab, isNarrow } = layout;
-  const capacity = film.places.find((place) => place.id === "device")?.capacity ?? null;
+  const capacity = roomOf(film);
   const rung = scene.doorbells === null ? "cannot tell" : count(scene.doorbells);
-  const wire = capacity === null ? deviceWords(scene) : `${deviceWords(scene)}, room for ${count(capacity)}`;
+  const wire = deviceWords(scene, capacity);
   const bellWords = device.width < 320 ? `rung ${rung}×` : `doorbell rung ${rung}×`;
   const middle = device.y + device.height / 2 + 4;
   const bell = device.x + 64;
@@ -209,6 +209,9 @@ function Device({ layout, scene, film, lit }: { layout: Layout; scene: Scene; fi
   );
 }
 
+/** Entries of the driver’s ring; null = it never fills. */
+const roomOf = (film: Film): number | null => film.places.find((place) => place.id === "device")?.capacity ?? null;
+
 function Outline({ box }: { box: Box }) {
   return (
     <rect
@@ -223,7 +226,7 @@ function Outline({ box }: { box: Box }) {
   );
 }
 
-function objectsOf(layout: Layout, scene: Scene): StageObject[] {
+function objectsOf(film: Film, layout: Layout, scene: Scene): StageObject[] {
   const { tx, completion, call, loops, slab, device, completer, isNarrow } = layout;
   const box = ({ x, y, width, height }: Box) => ({ x, y, width, height });
   return [
@@ -238,7 +241,7 @@ function objectsOf(layout: Layout, scene: Scene): StageObject[] {
       ...box(loops.send),
     },
     ...(isNarrow ? [] : [{ id: "slab", label: "slab, where skbs come from", ...box(slab) }]),
-    { id: "device", label: `device: ${deviceWords(scene)}`, ...box(device) },
+    { id: "device", label: `device: ${deviceWords(scene, roomOf(film))}`, ...box(device) },
     ...(isNarrow ? [] : [{ id: "cpu:1", label: "CPU 1, which completes", ...box(completer) }]),
     {
       id: "completion",

@@ -1,5 +1,6 @@
 import { Decoration } from "../../charts/frame/Decoration";
 import { Drawing } from "../../charts/frame/Drawing";
+import { lines } from "../../charts/frame/lines";
 import { LETTER, token } from "../../charts/frame/picture";
 import { scaleLinear, scaleLog } from "../../charts/frame/scale";
 import type { ColourToken } from "../../charts/vocabulary";
@@ -18,7 +19,10 @@ const LOOKS: Readonly<Record<Mode, { word: string; colour: ColourToken }>> = {
 const MODES = ["copy", "batch", "more", "zc"] as const;
 
 const ROW = 40;
+/** Where names and values stand over and under the line. */
+const ROW_NAMED = 56;
 const HEAD = 40;
+const LINE = 16;
 
 interface Props {
   rows: readonly Row[];
@@ -33,30 +37,33 @@ export function TrapPicture({ rows, width, title, scale }: Props) {
   const isStacked = width < 640;
   const label = isStacked ? 0 : 148;
   const panel = isStacked ? width : (width - label - 28) / 2;
-  const height = HEAD + rows.length * ROW + 26;
-  const most = Math.max(...rows.flatMap((row) => row.points.map((point) => point.pps)));
-  const mostTimes = Math.max(...rows.flatMap((row) => row.points.map((point) => point.times)));
+  const row = isStacked ? ROW_NAMED : ROW;
+  const height = HEAD + rows.length * row + 26;
+  const most = Math.max(...rows.flatMap((one) => one.points.map((point) => point.pps)));
+  const mostTimes = Math.max(...rows.flatMap((one) => one.points.map((point) => point.times)));
   const rates = scaleLinear([0, most * 1.02], [8, panel - 10]);
   const times =
     scale === "log"
       ? scaleLog([0.9, mostTimes * 1.15], [8, panel - 26])
       : scaleLinear([0, mostTimes * 1.05], [8, panel - 26]);
-  const second = isStacked ? { x: 0, y: height + 34 } : { x: label + panel + 28, y: 22 };
-  const total = (isStacked ? second.y + height : height + 22) + 60;
-  const bases = basesOf(rows);
+  const top = width < 560 ? 44 : 26;
+  const second = isStacked ? { x: 0, y: top + height + 16 } : { x: label + panel + 28, y: top };
+  const foot = footOf(rows).flatMap((text) => lines(text, width, LETTER.small));
+  const footTop = second.y + height + 22;
   return (
     <Drawing
       width={width}
-      height={total}
+      height={footTop + foot.length * LINE - 6}
       title={title}
       description={`Five published series. From zero the zero-copy rate of ${count(most)} pps flattens the others; as times of copy mode it stands at ${rounded(mostTimes, 3)}.`}
     >
       <Legend width={width} />
-      <g transform={`translate(${label} 22)`}>
+      <g transform={`translate(${label} ${top})`}>
         <Panel
           heading="Rates from zero"
           note="Mpps"
           rows={rows}
+          row={row}
           x={(point) => rates(point.pps)}
           ticks={[0, 5e6, 10e6, 15e6]
             .filter((tick) => tick <= most * 1.02)
@@ -71,6 +78,7 @@ export function TrapPicture({ rows, width, title, scale }: Props) {
           heading="Times copy mode"
           note={`÷ own copy mode, ${scale === "log" ? "log scale" : "from zero"}`}
           rows={rows}
+          row={row}
           x={(point) => times(point.times)}
           ticks={(scale === "log" ? [1, 2, 4, 8] : [0, 1, 4, 8, 12]).map((tick) => [times(tick), `${tick}×`])}
           width={panel}
@@ -78,8 +86,14 @@ export function TrapPicture({ rows, width, title, scale }: Props) {
           say={(point) => (point.mode === "copy" ? null : `${rounded(point.times, 3)}×`)}
         />
       </g>
-      {!isStacked && <Names rows={rows} />}
-      <Foot y={total - 40} bases={bases} rows={rows} width={width} />
+      {!isStacked && <Names rows={rows} top={top} />}
+      <Decoration>
+        {foot.map((text, place) => (
+          <text key={text} x={0} y={footTop + place * LINE} fontSize={LETTER.small} fill={INK}>
+            {text}
+          </text>
+        ))}
+      </Decoration>
     </Drawing>
   );
 }
@@ -105,11 +119,11 @@ function Legend({ width }: { width: number }) {
   );
 }
 
-function Names({ rows }: { rows: readonly Row[] }) {
+function Names({ rows, top }: { rows: readonly Row[]; top: number }) {
   return (
     <Decoration>
       {rows.map((row, place) => {
-        const y = 22 + HEAD + place * ROW + ROW / 2;
+        const y = top + HEAD + place * ROW + ROW / 2;
         return (
           <g key={row.id}>
             <text x={0} y={y} fontFamily={token("--mono")} fontSize={LETTER.small} fill={INK}>
@@ -129,6 +143,8 @@ interface PanelProps {
   heading: string;
   note: string;
   rows: readonly Row[];
+  /** Height of one. */
+  row: number;
   x: (point: Point) => number;
   ticks: readonly (readonly [number, string])[];
   width: number;
@@ -137,8 +153,8 @@ interface PanelProps {
   say: (point: Point) => string | null;
 }
 
-function Panel({ heading, note, rows, x, ticks, width, named, say }: PanelProps) {
-  const bottom = HEAD + rows.length * ROW;
+function Panel({ heading, note, rows, row: step, x, ticks, width, named, say }: PanelProps) {
+  const bottom = HEAD + rows.length * step;
   return (
     <Decoration>
       <text x={0} y={18} fontSize={LETTER.label} fontWeight={600} fill={INK}>
@@ -156,7 +172,7 @@ function Panel({ heading, note, rows, x, ticks, width, named, say }: PanelProps)
         </g>
       ))}
       {rows.map((row, place) => {
-        const y = HEAD + place * ROW + ROW / 2 + (named ? 6 : 0);
+        const y = HEAD + place * step + step / 2 + (named ? 4 : 0);
         const ends = row.points.map(x);
         return (
           <g key={row.id}>
@@ -170,7 +186,7 @@ function Panel({ heading, note, rows, x, ticks, width, named, say }: PanelProps)
               <path key={point.mode} d={shapeOf(point.mode, x(point), y)} {...paintOf(point.mode)} />
             ))}
             {labelsOf(row, x, say).map(({ at, text }) => (
-              <text key={text} x={at} y={named ? y + 16 : y - 9} textAnchor="middle" fontSize={LETTER.small} fill={INK}>
+              <text key={text} x={at} y={named ? y + 18 : y - 9} textAnchor="middle" fontSize={LETTER.small} fill={INK}>
                 {text}
               </text>
             ))}
@@ -199,43 +215,20 @@ function labelsOf(row: Row, x: (point: Point) => number, say: (point: Point) => 
   return wanted;
 }
 
-function Foot({
-  y,
-  bases,
-  rows,
-  width,
-}: {
-  y: number;
-  bases: ReturnType<typeof basesOf>;
-  rows: readonly Row[];
-  width: number;
-}) {
+/** The pair that shows it in figures, and what was printed oddly. */
+function footOf(rows: readonly Row[]): string[] {
+  const bases = basesOf(rows);
   const odd = rows.flatMap((row) => row.points).find((point) => point.printed !== null);
-  const isTight = width < 640;
-  const first = bases
-    ? `i40e, groups with xmit_more: ${count(bases.before.pps)} pps in v2, ${count(bases.after.pps)} in v3 (${change(bases.after.pps / bases.before.pps - 1)} of v2)`
-    : "";
-  const ratios = bases
-    ? `of their own copy mode that is ${change(bases.before.times - 1)} and ${change(bases.after.times - 1)}`
-    : "";
-  const printed = odd ? `printed “${odd.printed}”, read as ${count(odd.pps)}` : "";
-  const texts = isTight ? [first, ratios, printed] : [`${first}; ${ratios}`, printed];
-  return (
-    <Decoration>
-      {texts
-        .flatMap((text) => (isTight && text.length * 6.2 > width ? halves(text) : [text]))
-        .map((text, place) => (
-          <text key={text} x={0} y={y + place * 16} fontSize={LETTER.small} fill={place === 0 ? INK : MUTED}>
-            {text}
-          </text>
-        ))}
-    </Decoration>
-  );
-}
-
-function halves(text: string): string[] {
-  const at = text.lastIndexOf(" ", text.length / 2 + 6);
-  return [text.slice(0, at), text.slice(at + 1)];
+  const said: string[] = [];
+  if (bases) {
+    const { before, after } = bases;
+    said.push(
+      `i40e, in groups with xmit_more: ${count(before.pps)} pps in v2 and ${count(after.pps)} in v3, ${change(after.pps / before.pps - 1)} of v2.`,
+      `Of their own copy mode that is ${change(before.times - 1)} in v2 and ${change(after.times - 1)} in v3.`,
+    );
+  }
+  if (odd) said.push(`Two threads on a queue, in groups: printed “${odd.printed}”, read as ${count(odd.pps)}.`);
+  return said;
 }
 
 /** Told apart in grey: open circle, square, diamond, bar. */

@@ -27,7 +27,7 @@ export interface LanesPage {
   bars: Readonly<Record<LoopId, string>>;
   /** From a packet’s read to the end of its send: how long it is under way in the kernel. */
   spans: string;
-  /** Holds of more than one packet. */
+  /** Holds by the posted loop, as frames. */
   holds: string;
   bells: string;
   labels: readonly { y: number; text: string }[];
@@ -84,7 +84,9 @@ export function layPage(film: Film, width: number, page: number): LanesPage {
       .map((hold) => {
         const last = Math.min(hold.first + hold.sent, first + rows);
         const [y, end] = [yOf(hold.first) - row / 2 - 1, yOf(last - 1) + row / 2 + 1];
-        return `M${r(scale(hold.from))} ${r(y)}H${r(scale(hold.to))}V${r(end)}H${r(scale(hold.from))}Z`;
+        // A group that goes on on the next page may last longer than this one.
+        const [start, stop] = [scale(hold.from), Math.min(scale(hold.to), width - RIGHT)];
+        return start < stop ? `M${r(start)} ${r(y)}H${r(stop)}V${r(end)}H${r(start)}Z` : "";
       })
       .join(""),
     bells: segments.bells

@@ -1,5 +1,5 @@
 /** The four numbers under the scene. */
-import { count, counted, rounded } from "../../common/format";
+import { count, counted, MINUS, rounded } from "../../common/format";
 import { type Film, gaugeAt, gaugeOf } from "../../model/film";
 import type { Entry } from "../contract";
 
@@ -56,7 +56,7 @@ export function ledger(film: Film, position: number): readonly Entry[] {
           ? RECORDED
           : parts === null
             ? "no hold has ended yet"
-            : `${ns(parts.a)} work + ${ns(parts.b)} hold + ${ns(parts.c)} doorbell`,
+            : `${ns(parts.a)} work + ${ns(parts.b)} hold ${parts.c < 0 ? MINUS : "+"} ${ns(Math.abs(parts.c))} doorbell`,
     },
     {
       id: "locks",

@@ -52,7 +52,8 @@ function labelOf(film: Film, position: number): string {
     case "alloc":
       return many(changeAt(film, "allocate", position));
     case "completed":
-      return many(changeAt(film, "completion", position));
+      // The program may have taken completions with the same event, so the device is asked.
+      return many(-changeAt(film, "device", position));
     case "sent": {
       // A recording knows holds, not the packets in them.
       const sent = changeAt(film, "sent", position);

@@ -64,7 +64,7 @@ function allocateWords(allocated: number | null, bulks: number | null, grouped: 
   if (allocated === null || bulks === null) return CANNOT;
   if (allocated > 0) return `${count(allocated)} at hand`;
   if (grouped || bulks > 0) return counted(bulks, "bulk call");
-  return "one with each build";
+  return "one a build";
 }
 
 function sendWords(isHeld: boolean, sent: number, locks: number | null): string {
@@ -94,6 +94,7 @@ export function callWords(scene: Scene): string {
 }
 
 /** In the device. */
-export function deviceWords(scene: Scene): string {
-  return scene.onWire === null ? "on the wire: cannot tell" : `${count(scene.onWire)} on the wire`;
+export function deviceWords(scene: Scene, capacity: number | null): string {
+  if (scene.onWire === null) return "on the wire: cannot tell";
+  return `${count(scene.onWire)}${capacity === null ? "" : ` of ${count(capacity)}`} on the wire`;
 }

@@ -11,7 +11,7 @@ export interface Segment {
   to: number;
 }
 
-/** One hold of the lock by more than one packet, from its lock to its unlock. */
+/** One hold of the lock by the posted loop, from its lock to its unlock. */
 export interface Hold {
   first: number;
   /** Descriptors that were sent under it. */

@@ -23,9 +23,9 @@ export const STEPS: readonly Step[] = [
     heading: "How many under one lock?",
     text: "Before each hold of the [queue lock](queueLock#send) something decides how many descriptors go under it. Today’s loop always says one. Take the next three decisions yourself: one, or as many as a group of 32 and the call’s budget allow.",
     lights: ["tx", "read", "taken"],
-    seek: { moment: "second-read", plus: -1 },
+    seek: { moment: "tenth-sent" },
     film: TODAY,
-    changed: "Still one packet sent; the kernel is about to read descriptor 1.",
+    changed: "Ten packets are sent, each under a lock of its own; descriptor 10 is next.",
     byHand: 3,
   },
   {
@@ -50,7 +50,7 @@ export const STEPS: readonly Step[] = [
   {
     id: "built",
     heading: "As posted: build all, send none yet",
-    text: "The series splits the trip into four loops. 32 descriptors are [read](readLoop#read), 32 skbs [allocated](allocateLoop#allocate) in {=bulks} bulk, {=build} frames [copied](buildLoop#build) by `xsk_alloc_batch_skb`. No lock was taken so far, and nothing sent: the first packet waits for the last.",
+    text: "The series splits the trip into four loops. {=group} descriptors are [read](readLoop#read), as many skbs [allocated](allocateLoop#allocate) in {=bulks} bulk, {=build} frames [copied](buildLoop#build) by `xsk_alloc_batch_skb`. No lock was taken so far, and nothing sent: the first packet waits for the last.",
     lights: ["read", "allocate", "build"],
     seek: { moment: "group-built" },
     film: GROUPS,
@@ -89,9 +89,9 @@ export const STEPS: readonly Step[] = [
     heading: "Twice the group, not twice the rate",
     text: "Groups of 32: {=packet} ns a packet. A group of k divides only what is taken with the lock: t = a + b/k + c. At 16 most of b is gone already, so the next doubling has almost nothing left to share.",
     lights: ["packet", "pps", "locks"],
-    seek: { moment: "end" },
+    seek: { moment: "last-call", plus: -1 },
     film: GROUPS,
-    changed: "All 100 packets are sent, in 4 holds of the lock.",
+    changed: "Three calls are over: 96 packets in 3 holds of the lock.",
     predict: {
       ask: "From groups of 16 to groups of 32: what happens to the rate?",
       options: [
@@ -108,7 +108,7 @@ export const STEPS: readonly Step[] = [
     heading: "On virtio_net, more was less",
     text: "Costs as published for virtio_net: in groups it gained, and with one [doorbell](doorbell#device) a group it lost part of that again. The model can only follow with a doorbell that costs less than nothing, so it describes this host and does not explain it.",
     lights: ["device", "doorbells", "packet"],
-    seek: { moment: "end" },
+    seek: { moment: "last-call", plus: -1 },
     film: VIRTIO_MORE,
     changed: "Another film: other costs; the same counts of locks and doorbells.",
   },
@@ -136,7 +136,7 @@ export const PAIRINGS: readonly Pairing[] = [
   {
     id: "groups",
     heading: "One at a time against groups",
-    look: "Every hold differs; in the lanes, one staircase becomes four, and the first packet leaves much later.",
+    look: "A hundred holds of the lock against four; in the lanes one staircase becomes four, and the first packet leaves much later.",
     sides: [
       { name: "today", film: TODAY },
       { name: "groups of 32", film: GROUPS },

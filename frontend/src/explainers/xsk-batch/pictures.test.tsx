@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { Claim } from "../../model/types";
+import { film } from "../testing/films";
+import { BatchLanes } from "./BatchLanes";
+import { GroupSizePicture } from "./GroupSizePicture";
+import { curvesOf, inGroups, withMore } from "./groupSize.layout";
+import { BatchMap } from "./Map";
+import { TrapPicture } from "./TrapPicture";
+import { rowsOf } from "./trap.layout";
+
+const library = readFileSync(new URL("../../../../data/claims/xsk-batch.json", import.meta.url), "utf8");
+const claims = JSON.parse(library).claims as Claim[];
+const IXGBE = { a: 363, b: 114, c: 60 };
+
+test("few elements, however many packets", () => {
+  const groups = film("xsk-batch", { variant: "batch" });
+  const props = { film: groups, position: 50, phase: 0.5, width: 900, lit: new Set<string>(), selected: null };
+  for (const Picture of [BatchMap, BatchLanes]) {
+    const markup = renderToStaticMarkup(<Picture {...props} isPaused={false} title="a scene" />);
+    expect(markup.match(/<(path|rect|text|circle)\b/g)?.length).toBeLessThan(110);
+  }
+});
+
+test("a recording’s holds are drawn on the lanes of their CPUs", () => {
+  const groups = film("xsk-batch", { variant: "batch" });
+  const recorded = { ...groups, events: groups.events.filter(({ mark }) => mark === "sent" || mark === "callEnds") };
+  const props = { film: recorded, position: 3, phase: 1, width: 900, lit: new Set<string>(), selected: null };
+  expect(renderToStaticMarkup(<BatchLanes {...props} isPaused title="when" />)).toContain("cpu0");
+});
+
+test.each([320, 700, 1200])("the trap and the curves are lists of shapes at %i", (width) => {
+  const rows = rowsOf(claims);
+  for (const markup of [
+    renderToStaticMarkup(<TrapPicture rows={rows} width={width} title="trap" scale="log" />),
+    renderToStaticMarkup(<TrapPicture rows={rows} width={width} title="trap" scale="linear" />),
+    renderToStaticMarkup(<GroupSizePicture hosts={[{ name: "ixgbe", costs: IXGBE }]} width={width} title="curves" />),
+  ]) {
+    expect(markup).not.toMatch(/NaN|undefined|Infinity/);
+    const letters = [...markup.matchAll(/font-size="([\d.]+)"/g)].map((found) => Number(found[1]));
+    expect(Math.min(...letters)).toBeGreaterThanOrEqual(11);
+  }
+});
+
+test("the formula gives what the engine’s machine gives", () => {
+  for (const [variant, at] of [
+    ["batch", inGroups],
+    ["batch-more", withMore],
+  ] as const)
+    for (const k of [2, 32]) {
+      const made = film("xsk-batch", { variant, batch: String(k), descriptors: "64" });
+      const packet = made.gauges.find(({ id }) => id === "packet")?.values.at(-1);
+      expect(Math.abs((packet ?? 0) - at(IXGBE, k)), `${variant} ${k}`).toBeLessThan(1);
+    }
+  expect(curvesOf(IXGBE).map(({ floor }) => floor)).toEqual([423, 363]);
+});
+
+// What the story says of 16 against 32.
+test("from groups of 16 to groups of 32 the rate gains less than a hundredth", () => {
+  expect(inGroups(IXGBE, 16) / inGroups(IXGBE, 32)).toBeLessThan(1.01);
+  expect([inGroups(IXGBE, 16), inGroups(IXGBE, 32)].map(Math.round)).toEqual([430, 427]);
+});

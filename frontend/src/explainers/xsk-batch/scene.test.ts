@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { film } from "../testing/films";
+import { moveAt } from "./moves";
+import { callWords, completionWords, deviceWords, sceneAt, txWords } from "./scene";
+
+const groups = film("xsk-batch", { variant: "batch" });
+const moment = (name: string) => groups.moments[name] ?? Number.NaN;
+
+test("a group on its way through the loops, in cells and words", () => {
+  const built = sceneAt(groups, moment("group-built"));
+  expect(built.cells).toEqual({ read: 0, allocate: 0, build: 32, send: 0 });
+  expect([built.words.build, txWords(built), callWords(built)]).toEqual([
+    "32 built, not sent",
+    "68 descriptors to send",
+    "32 of 32 taken",
+  ]);
+  const sending = sceneAt(groups, moment("first-sent") + 9);
+  expect(sending.isHeld).toBe(true);
+  expect(sending.cells).toEqual({ read: 0, allocate: 0, build: 22, send: 10 });
+  expect(deviceWords(sending, null)).toBe("10 on the wire");
+});
+
+test("what moves is one descriptor by its number, or so many", () => {
+  expect(moveAt(groups, moment("first-read"))?.label).toBe("×32");
+  expect(moveAt(groups, moment("first-bulk"))?.label).toBe("×32");
+  expect(moveAt(groups, moment("tenth-sent"))?.label).toBe("9");
+  expect(moveAt(groups, moment("first-completion"))?.label).toBe("×24");
+  expect(moveAt(groups, moment("first-return"))).toBeNull();
+});
+
+test("completions that nobody takes fill the ring", () => {
+  const never = film("xsk-batch", { case: "never-reaped" });
+  const end = sceneAt(never, never.events.length);
+  expect(completionWords(end, 64)).toBe("64 to take, 0 under way; no slot is free");
+});
+
+test("a recording knows no rings", () => {
+  const recorded = sceneAt({ ...groups, gauges: groups.gauges.filter(({ id }) => id === "sent") }, 40);
+  expect(txWords(recorded)).toBe("cannot tell: no event shows the ring");
+  expect(recorded.words.build).toBe("cannot tell");
+  expect(recorded.short.send).toBe("?");
+});
