@@ -61,7 +61,7 @@ export const CpuPart = memo(function CpuPart(props: Props) {
           size={QUEUE}
         />
         <text
-          x={isWide ? box.queue.x : box.queue.x + 128}
+          x={isWide ? box.queue.x : box.queue.x + 142}
           y={isWide ? box.queue.y + 22 : box.queue.y + 8}
           fontSize={LETTER.text}
           fill={token("--muted")}

@@ -9,7 +9,7 @@ import { Stage, type StageObject } from "../parts/Stage";
 import { CpuPart } from "./CpuPart";
 import { type Layout, layMap, type Rect } from "./map.layout";
 import { PoolPart } from "./PoolPart";
-import { Rails } from "./Rails";
+import { Nodes, Rails, type Ways } from "./Rails";
 import { returnerAt } from "./returns";
 import {
   caseCount,
@@ -23,7 +23,7 @@ import {
   roleOf,
   touchWords,
 } from "./sceneWords";
-import { Way } from "./Way";
+import { Moving, Way } from "./Way";
 
 /** Where: the branches of __xdp_return, and the pool they end in. */
 export function ReturnMap(props: SceneProps) {
@@ -33,6 +33,7 @@ export function ReturnMap(props: SceneProps) {
   const [one, two, three] = [1, 2, 3].map((n) => caseCount(film, position, n as 1 | 2 | 3));
   const cases = useMemo(() => [one ?? null, two ?? null, three ?? null] as const, [one, two, three]);
   const touch = touchWords(film, position);
+  const ways: Ways = !isTold(film) ? "untold" : isProposal(film) ? "proposal" : "today";
   return (
     <Stage
       width={width}
@@ -62,6 +63,7 @@ export function ReturnMap(props: SceneProps) {
       <Ends film={film} position={position} layout={layout} lit={lit} />
       <PoolPart
         layout={layout}
+        name={isTold(film) && layout.isWide ? "eth0’s page_pool" : "page_pool"}
         owner={ownerWords(film, position)}
         cache={gaugeAt(film, "cache", position)}
         cacheWords={levelWords(film, position, "cache", layout.cacheCells)}
@@ -71,13 +73,10 @@ export function ReturnMap(props: SceneProps) {
         ringWords={levelWords(film, position, "ring", layout.ringCells)}
         lit={lit}
       />
-      <Rails
-        layout={layout}
-        ways={!isTold(film) ? "untold" : isProposal(film) ? "proposal" : "today"}
-        cases={cases}
-        lit={lit}
-      />
+      <Rails layout={layout} ways={ways} lit={lit} />
       <Way {...props} layout={layout} />
+      <Nodes layout={layout} ways={ways} cases={cases} lit={lit} />
+      <Moving {...props} layout={layout} />
     </Stage>
   );
 }
@@ -95,7 +94,13 @@ function Ends({ film, position, layout, lit }: EndsProps) {
   const gone = lost === null ? "cannot tell" : `${count(lost)} left the pool`;
   return (
     <Decoration>
-      <End rect={layout.rx} id="rx" name="eth0’s RX ring" note="refilled by CPU 0" lit={lit} />
+      <End
+        rect={layout.rx}
+        id="rx"
+        name={isTold(film) ? "eth0’s RX ring" : "RX ring"}
+        note={isTold(film) ? "refilled by CPU 0" : "not recorded"}
+        lit={lit}
+      />
       <End rect={layout.allocator} id="allocator" name="page allocator" note={gone} lit={lit} />
     </Decoration>
   );

@@ -7,6 +7,7 @@ import type { Layout } from "./map.layout";
 
 interface Props {
   layout: Layout;
+  name: string;
   owner: string;
   /** null = the film cannot tell. */
   cache: number | null;
@@ -20,7 +21,7 @@ interface Props {
 
 /** The page_pool: its cache for one, its ring for all. */
 export const PoolPart = memo(function PoolPart(props: Props) {
-  const { layout, owner, cache, cacheWords, touch, isWrong, ring, ringWords, lit } = props;
+  const { layout, name, owner, cache, cacheWords, touch, isWrong, ring, ringWords, lit } = props;
   const { pool, cache: top, ring: low, cacheSize, ringSize, cacheCells, ringCells, isWide } = layout;
   const cacheHeight = cellsSize(cacheCells, cacheSize).height;
   const ringHeight = cellsSize(ringCells, ringSize).height;
@@ -30,7 +31,7 @@ export const PoolPart = memo(function PoolPart(props: Props) {
       <rect {...pool} rx={6} fill={token("--panel")} stroke={token("--line")} />
       <Lit ids={["cache", "ring", "list-owner"]} lit={lit}>
         <text x={top.x} y={pool.y + (isWide ? 22 : 20)} fontSize={LETTER.label} fontWeight={600} fill={token("--ink")}>
-          {isWide ? "eth0’s page_pool" : "page_pool"}
+          {name}
         </text>
       </Lit>
       <Lit ids={["list-owner", "local"]} lit={lit}>

@@ -20,9 +20,9 @@ interface Props {
 const TODAY = ["asked>flag", "asked>local", "flag>local", "flag>cache"];
 const ALWAYS = ["local>cache", "local>ring", "cache>rx"];
 
-/** The three branches as ways and nodes; what a variant does not have is dashed. */
-export const Rails = memo(function Rails({ layout, ways, cases, lit }: Props) {
-  const { rails, asked, flag, local } = layout;
+/** The three branches as lines; what a variant does not have is dashed. */
+export const Rails = memo(function Rails({ layout, ways, lit }: Omit<Props, "cases">) {
+  const { rails } = layout;
   const entry = ways === "proposal" ? "local" : "asked";
   const enters = layout.cpus.map(({ cpu }) => `bulk:${cpu}>${entry}`);
   const path = (ids: readonly string[]) => ids.map((id) => pathOf(rails.get(id) ?? [])).join("");
@@ -43,6 +43,15 @@ export const Rails = memo(function Rails({ layout, ways, cases, lit }: Props) {
         <path d={path(solid)} fill="none" stroke={token("--control-line")} strokeWidth={1.25} />
         <path d={heads(solid)} fill={token("--control-line")} />
       </Lit>
+    </Decoration>
+  );
+});
+
+/** What is asked on the way, over the lines, with the pages of each case. */
+export const Nodes = memo(function Nodes({ layout, ways, cases, lit }: Props) {
+  const { asked, flag, local } = layout;
+  return (
+    <Decoration>
       <Node
         rect={asked}
         id="asked"
@@ -115,7 +124,7 @@ function Node({ rect, id, lines, isGone, ways, lit }: NodeProps) {
 /** Answers at the branches, with the pages that went by them. */
 function Labels({ layout, ways, cases, lit }: Props) {
   if (ways === "untold") return null;
-  const { asked, flag, local, pool, isWide, width } = layout;
+  const { asked, flag, local, pool, isWide, isNarrow, width } = layout;
   const bottom = asked.y + asked.height;
   const [first, second] = [asked.x + asked.width / 2 + 8, flag.x + flag.width / 2 + 8];
   const third = flag.x + flag.width + 6;
@@ -132,7 +141,7 @@ function Labels({ layout, ways, cases, lit }: Props) {
   const named = (answer: string, number: 1 | 2 | 3) => {
     const pages = cases[number - 1];
     const name = `${answer}: case ${number}`;
-    if (!pages) return [name];
+    if (!pages || isNarrow) return [name];
     return isWide ? [name, pages] : [`${name} · ${pages}`];
   };
   const branches =

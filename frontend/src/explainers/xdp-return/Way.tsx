@@ -18,49 +18,55 @@ const END: Readonly<Record<string, ColourToken>> = {
 
 type Props = SceneProps & { layout: Layout };
 
-/** The branch that the page of the last event has taken so far, and the page. */
-export function Way({ film, position, phase, layout, isPaused }: Props) {
+/** What the last event moved, and along which ways. */
+function moveAt({ film, position, phase, layout }: Props) {
   const way = wayAt(film, position);
   const last = way.at(-1);
   if (!last) return null;
-  const pieces = way.map((event) => {
-    const key = `${placeId(film, event.from)}>${placeId(film, event.to)}`;
-    return layout.rails.get(key) ?? null;
-  });
-  const wrong =
-    last.mark === "cached" && (gaugeAt(film, "wrong", position) ?? 0) > (gaugeAt(film, "wrong", position - 1) ?? 0);
-  const colour: ColourToken = wrong ? "--data-across" : (END[last.mark] ?? "--ink");
-  const before = pieces.slice(0, -1).filter((piece) => piece !== null);
+  const pieces = way.map(
+    (event) => layout.rails.get(`${placeId(film, event.from)}>${placeId(film, event.to)}`) ?? null,
+  );
+  const rises = (id: string) => (gaugeAt(film, id, position) ?? 0) > (gaugeAt(film, id, position - 1) ?? 0);
+  const colour: ColourToken = rises("wrong") ? "--data-across" : (END[last.mark] ?? "--ink");
   const now = pieces.at(-1) ?? null;
   const rest = now && last.token !== null ? [...now, ...restOf(film, position, layout, placeId(film, last.to))] : now;
-  const at = rest ? pointOn(rest, phase) : null;
+  return {
+    last,
+    colour,
+    before: pieces.slice(0, -1).filter((piece) => piece !== null),
+    now,
+    at: rest && last.token !== null ? pointOn(rest, phase) : null,
+    home: last.token === null ? null : (film.tokens[last.token]?.home ?? null),
+  };
+}
+
+/** The branch that the page of the last event has taken so far: under the nodes. */
+export function Way(props: Props) {
+  const move = moveAt(props);
+  if (!move) return null;
+  const { last, colour, before, now } = move;
   const end = now?.at(-1);
-  const home = last.token === null ? null : (film.tokens[last.token]?.home ?? null);
+  const look = { fill: "none", stroke: token(colour), strokeWidth: 2.5, strokeLinejoin: "round" } as const;
   return (
     <Decoration>
-      <path
-        d={before.map(pathOf).join("")}
-        fill="none"
-        stroke={token(colour)}
-        strokeWidth={2.5}
-        strokeLinejoin="round"
-      />
-      {now && (
-        <path
-          d={pathOf(now)}
-          fill="none"
-          stroke={token(colour)}
-          strokeWidth={2.5}
-          strokeLinejoin="round"
-          // By hand a page goes where no answer sent it.
-          strokeDasharray={last.choice?.by_hand ? "6 4" : undefined}
-        />
-      )}
-      {isPaused && end && now && <path d={arrowHead(end, arrivalOf(now), 9)} fill={token(colour)} />}
-      {last.mark === "dropped" && (
-        <Dropped layout={layout} cpu={last.cpu} frames={gaugeAt(film, `bulk:${last.cpu}`, position)} />
-      )}
-      {at && last.token !== null && <Page at={at} colour={colour} home={home} />}
+      <path d={before.map(pathOf).join("")} {...look} />
+      {/* By hand a page goes where no answer sent it: dashed. */}
+      {now && <path d={pathOf(now)} {...look} strokeDasharray={last.choice?.by_hand ? "6 4" : undefined} />}
+      {props.isPaused && end && now && <path d={arrowHead(end, arrivalOf(now), 9)} fill={token(colour)} />}
+    </Decoration>
+  );
+}
+
+/** The page that moves, or the queue that was dropped: over everything. */
+export function Moving(props: Props) {
+  const move = moveAt(props);
+  if (!move) return null;
+  const { last, colour, at, home } = move;
+  const frames = gaugeAt(props.film, `bulk:${last.cpu}`, props.position);
+  return (
+    <Decoration>
+      {last.mark === "dropped" && <Dropped layout={props.layout} cpu={last.cpu} frames={frames} />}
+      {at && <Page at={at} colour={colour} home={home} />}
     </Decoration>
   );
 }

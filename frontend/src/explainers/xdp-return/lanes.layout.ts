@@ -49,7 +49,7 @@ const LABELS: Readonly<Record<Case, readonly [string, string]>> = {
   "2": ["case 2", "asked for, flagged"],
   "3": ["case 3", "asked for, clear"],
   bulk: ["in bulk", "asked once for 16"],
-  untold: ["returns", "case not recorded"],
+  untold: ["returns", "case unknown"],
 };
 
 /** Which page of events a position is in. */

@@ -59,7 +59,7 @@ export function ownerWords(film: Film, position: number): string {
 /** Who touches the cache, and whether that is safe. */
 export function touchWords(film: Film, position: number): { words: string; isWrong: boolean } {
   const wrong = gaugeAt(film, "wrong", position) ?? 0;
-  if (wrong === 0) return { words: "its own NAPI only, no lock", isWrong: false };
+  if (wrong === 0) return { words: isTold(film) ? "its own NAPI only, no lock" : "no lock", isWrong: false };
   return { words: `CPU 1 pushed ${count(wrong)}, CPU 0 pops: no lock`, isWrong: true };
 }
 

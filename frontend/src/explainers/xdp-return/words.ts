@@ -119,7 +119,7 @@ export const STEPS: readonly Step[] = [
     id: "which",
     heading: "Which mode for your host?",
     text: "For most pages nothing changes place. What counts on your host is how many returns are asked for, with the flag clear, from a NAPI that is threaded or busy-polled. Nobody measured those in the thread: the questions below lead to a mode, or to a recording.",
-    lights: ["cache", "ring", "changed"],
+    lights: ["asked", "flag", "local", "cache", "ring", "changed"],
     seek: { moment: "end" },
     film: TOUR,
     changed: "The end of the tour under today’s rule: pages of all three cases lie in cache and ring.",
