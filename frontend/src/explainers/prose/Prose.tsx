@@ -1,7 +1,8 @@
-import { Fragment } from "react";
+import { Fragment, type KeyboardEvent, type MouseEvent } from "react";
 import { token } from "../../charts/frame/picture";
 import { VOCABULARY } from "../../charts/vocabulary";
 import type { Prose as Text } from "../contract";
+import { glossaryHref } from "../glossary/terms";
 import styles from "./Prose.module.css";
 import { clicked, parse, type Readings, type Segment } from "./parse";
 
@@ -11,7 +12,8 @@ export interface Linking {
   onHover: (id: string | null) => void;
   /** A term was chosen: its card opens where it stands. */
   onTerm: (segment: Segment & { kind: "term" }, at: HTMLElement) => void;
-  onFunction: (name: string) => void;
+  /** Whether a function has a stop on the code path. */
+  hasFunction: (name: string) => boolean;
 }
 
 /** Running text whose words light what they name. */
@@ -50,46 +52,52 @@ function drawn(segment: Segment, linking: Linking | undefined, readings: Reading
   }
 }
 
+/**
+ * Links, not buttons: they break over lines like the words they are, and lead somewhere without a script too, a word to its
+ * place in the glossary, a function to its stop on the code path.
+ */
 function Term({ segment, linking }: { segment: Segment & { kind: "term" }; linking: Linking | undefined }) {
-  const style = { textDecorationColor: token(VOCABULARY[segment.concept].colour) };
-  if (!linking)
-    return (
-      <span className={styles.term} style={style}>
-        {segment.text}
-      </span>
-    );
   const id = segment.object ?? `concept:${segment.concept}`;
   return (
-    <button
-      type="button"
+    <a
+      href={glossaryHref(segment.concept)}
       className={styles.term}
-      style={style}
-      aria-haspopup="dialog"
-      onPointerEnter={() => linking.onHover(id)}
-      onPointerLeave={() => linking.onHover(null)}
-      onFocus={() => linking.onHover(id)}
-      onBlur={() => linking.onHover(null)}
-      onClick={(event) => linking.onTerm(segment, event.currentTarget)}
+      style={{ textDecorationColor: token(VOCABULARY[segment.concept].colour) }}
+      {...(linking && {
+        ...previews(linking, id),
+        role: "button",
+        "aria-haspopup": "dialog" as const,
+        onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+          if (event.key !== " ") return;
+          event.preventDefault();
+          event.stopPropagation();
+          linking.onTerm(segment, event.currentTarget);
+        },
+        onClick: (event: MouseEvent<HTMLElement>) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          linking.onTerm(segment, event.currentTarget);
+        },
+      })}
     >
       {segment.text}
-    </button>
+    </a>
   );
 }
 
 function FunctionName({ name, linking }: { name: string; linking: Linking | undefined }) {
-  if (!linking) return <code className={styles.code}>{name}</code>;
-  const id = `fn:${name.replace(/\(\)$/, "")}`;
+  const bare = name.replace(/\(\)$/, "");
+  if (!linking?.hasFunction(bare)) return <code className={styles.code}>{name}</code>;
   return (
-    <button
-      type="button"
-      className={styles.code}
-      onPointerEnter={() => linking.onHover(id)}
-      onPointerLeave={() => linking.onHover(null)}
-      onFocus={() => linking.onHover(id)}
-      onBlur={() => linking.onHover(null)}
-      onClick={() => linking.onFunction(name)}
-    >
+    <a href={`#code-${bare}`} className={styles.code} {...previews(linking, `fn:${bare}`)}>
       <code>{name}</code>
-    </button>
+    </a>
   );
 }
+
+const previews = (linking: Linking, id: string) => ({
+  onPointerEnter: () => linking.onHover(id),
+  onPointerLeave: () => linking.onHover(null),
+  onFocus: () => linking.onHover(id),
+  onBlur: () => linking.onHover(null),
+});

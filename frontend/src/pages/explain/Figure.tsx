@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { useSize } from "../../charts/frame/useSize";
 import type { Explainer } from "../../explainers/contract";
@@ -6,12 +7,14 @@ import { PlayerBar } from "../../player/PlayerBar";
 import { isResting } from "../../player/playhead";
 import { type Quiet, useHead } from "../../player/usePlayer";
 import type { ExplainView } from "../../url/explain";
+import { busyUntil } from "../idle";
 import styles from "./Figure.module.css";
-import { FilmTable } from "./FilmTable";
 import { captionOf, hostOf } from "./figureWords";
 import { Ledger } from "./Ledger";
 import { Sign } from "./Sign";
 import type { ChangeExplain } from "./useExplainAddress";
+
+const FilmTable = lazy(() => busyUntil(import("./FilmTable").then((module) => ({ default: module.FilmTable }))));
 
 interface Props {
   explainer: Explainer;
@@ -54,7 +57,11 @@ export function Figure({ explainer, film, quiet, lit, view, step, onHover, onPic
           label={film.label}
           source={`rules of Linux ${film.kernel}, ${film.variant}`}
           agreement={entries[0] && `${entries[0].word} ${entries[0].value} ${entries[0].unit}`}
-          table={<FilmTable film={film} position={head.position} onPosition={act.seek} />}
+          table={
+            <Suspense>
+              <FilmTable film={film} position={head.position} onPosition={act.seek} />
+            </Suspense>
+          }
           tableShown={view.as === "table"}
           onTable={(shown) => change({ as: shown ? "table" : "picture" })}
           fileName={`${explainer.meta.id}-${head.position}`}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Explainer, Helper } from "../../explainers/contract";
 import { type Linking, Prose } from "../../explainers/prose/Prose";
 import buttons from "../parts/Button.module.css";
+import { Near } from "../parts/Near";
 import { OwnTrace } from "./OwnTrace";
 import styles from "./Parts.module.css";
 
@@ -52,7 +53,7 @@ export function HelperPart({ explainer, linking }: { explainer: Explainer; linki
             ),
           )}
         </ol>
-        <OwnTrace policy={explainer.meta.policy} explainer={explainer.meta.id} />
+        <Near height={180}>{() => <OwnTrace policy={explainer.meta.policy} explainer={explainer.meta.id} />}</Near>
       </div>
     </section>
   );

@@ -14,6 +14,7 @@ import { useOnScreen } from "../../player/useOnScreen";
 import { useSharedPlayer } from "../../player/useSharedPlayer";
 import type { ExplainAddress } from "../../url/explain";
 import buttons from "../parts/Button.module.css";
+import { Near } from "../parts/Near";
 import { Failed, Missing } from "../parts/State";
 import { hostOf } from "./figureWords";
 import { Ledger } from "./Ledger";
@@ -21,6 +22,9 @@ import { useMotion } from "./motion";
 import styles from "./PairPart.module.css";
 
 import type { ChangeExplain } from "./useExplainAddress";
+
+/** About as high as two scenes with their player, CSS pixels. */
+const SIDES = 900;
 
 interface Props {
   explainer: Explainer;
@@ -49,7 +53,9 @@ export function PairPart({ explainer, address, change, linking }: Props) {
           <Prose text={pairing.look} linking={linking} />
         </p>
       </header>
-      <Sides key={pairing.id} explainer={explainer} pairing={pairing} address={address} change={change} />
+      <Near height={SIDES}>
+        {() => <Sides key={pairing.id} explainer={explainer} pairing={pairing} address={address} change={change} />}
+      </Near>
     </section>
   );
 }

@@ -4,7 +4,9 @@ import { useSize } from "../../charts/frame/useSize";
 import type { Explainer } from "../../explainers/contract";
 import { type Linking, Prose } from "../../explainers/prose/Prose";
 import { claimsQuery } from "../../model/queries";
+import type { Claim } from "../../model/types";
 import type { ExplainAddress } from "../../url/explain";
+import { Near } from "../parts/Near";
 import { ClaimsTable } from "./ClaimsTable";
 import { CodePath } from "./CodePath";
 import { HelperPart } from "./HelperPart";
@@ -12,6 +14,10 @@ import { PairPart } from "./PairPart";
 import styles from "./Parts.module.css";
 import { Thread } from "./Thread";
 import type { ChangeExplain } from "./useExplainAddress";
+
+/** About as high as they will be, CSS pixels: what stands below hardly moves when they come. */
+const PICTURE = 380;
+const TABLE = 480;
 
 interface Props {
   explainer: Explainer;
@@ -22,9 +28,7 @@ interface Props {
 
 /** What comes after the story: the trap, chapters, the code path, the thread, published figures, the helper. */
 export function Parts({ explainer, address, change, linking }: Props) {
-  const claims = useQuery(claimsQuery());
-  const own = claims.data?.filter((claim) => claim.policy === explainer.meta.policy) ?? [];
-  const { trap, chapters = [] } = explainer;
+  const { meta, trap, chapters = [] } = explainer;
   return (
     <>
       <PairPart explainer={explainer} address={address} change={change} linking={linking} />
@@ -35,7 +39,13 @@ export function Parts({ explainer, address, change, linking }: Props) {
             <Prose text={trap.text} linking={linking} />
           </p>
         </div>
-        <Measured>{(width) => <trap.Picture claims={own} width={width} title={trap.heading} />}</Measured>
+        <Picture>
+          {(width) => (
+            <Claims policy={meta.policy}>
+              {(claims) => <trap.Picture claims={claims} width={width} title={trap.heading} />}
+            </Claims>
+          )}
+        </Picture>
       </section>
       {chapters.map((chapter) => (
         <section key={chapter.id} className={styles.part} aria-labelledby={chapter.id}>
@@ -47,7 +57,7 @@ export function Parts({ explainer, address, change, linking }: Props) {
               </p>
             ))}
           </div>
-          <Measured>{(width) => <chapter.Body width={width} />}</Measured>
+          <Picture>{(width) => <chapter.Body width={width} />}</Picture>
         </section>
       ))}
       <CodePath explainer={explainer} linking={linking} />
@@ -60,21 +70,31 @@ export function Parts({ explainer, address, change, linking }: Props) {
             and what was not stated.
           </p>
         </div>
-        <div>
-          <ClaimsTable claims={own} />
-        </div>
+        <Near height={TABLE}>
+          {() => <Claims policy={meta.policy}>{(claims) => <ClaimsTable claims={claims} />}</Claims>}
+        </Near>
       </section>
       <HelperPart explainer={explainer} linking={linking} />
     </>
   );
 }
 
-/** A box that tells what is in it how wide it is. */
+/** Published figures of one policy; none while they are on their way. */
+function Claims({ policy, children }: { policy: string; children: (claims: readonly Claim[]) => ReactNode }) {
+  const { data } = useQuery(claimsQuery());
+  return children(data?.filter((claim) => claim.policy === policy) ?? []);
+}
+
+/** A picture's place, which tells what is in it how wide it is. */
+function Picture({ children }: { children: (width: number) => ReactNode }) {
+  return (
+    <Near className={styles.picture} height={PICTURE}>
+      {() => <Measured>{children}</Measured>}
+    </Near>
+  );
+}
+
 function Measured({ children }: { children: (width: number) => ReactNode }) {
   const { ref, width } = useSize<HTMLDivElement>(640);
-  return (
-    <div ref={ref} className={styles.picture}>
-      {children(width)}
-    </div>
-  );
+  return <div ref={ref}>{children(width)}</div>;
 }

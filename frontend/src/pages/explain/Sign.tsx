@@ -1,4 +1,4 @@
-import { LifecycleMap } from "../../charts/lifecycleMap/LifecycleMap";
+import { SmallMap } from "../../charts/lifecycleMap/SmallMap";
 import type { Explainer } from "../../explainers/contract";
 import { Anchor } from "../parts/Anchor";
 import styles from "./Figure.module.css";
@@ -7,7 +7,7 @@ import styles from "./Figure.module.css";
 export function Sign({ explainer }: { explainer: Explainer }) {
   return (
     <Anchor href="/explain" className={styles.sign}>
-      <LifecycleMap isSmall lit={new Set(explainer.meta.lit)} />
+      <SmallMap lit={new Set(explainer.meta.lit)} />
     </Anchor>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Explainer, Step } from "../../explainers/contract";
 import type { Linking } from "../../explainers/prose/Prose";
 import { litIds, parametersOf, stopsByStep, targetOf } from "../../explainers/story";
@@ -12,12 +12,12 @@ import { usePlayerKeys } from "../../player/keys";
 import { useOnScreen } from "../../player/useOnScreen";
 import { useQuietPlayer, useRested } from "../../player/usePlayer";
 import type { ExplainAddress } from "../../url/explain";
+import { busyUntil } from "../idle";
 import { useShare } from "../share/useShare";
 import styles from "./ExplainPage.module.css";
 import { Figure } from "./Figure";
 import { Head } from "./Head";
 import { useMotion } from "./motion";
-import { Parts } from "./Parts";
 import { Sandbox } from "./Sandbox";
 import { Story } from "./Story";
 import { useTermCard } from "./TermCard";
@@ -33,6 +33,9 @@ interface Props {
   address: ExplainAddress;
   change: ChangeExplain;
 }
+
+// Below the first figure, and fetched behind it.
+const Parts = lazy(() => busyUntil(import("./Parts").then((module) => ({ default: module.Parts }))));
 
 /** The story beside its figure: one step, one film, one position. */
 export function Stepped({ explainer, index, step, film, isWaiting, address, change }: Props) {
@@ -88,10 +91,7 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
   const linking: Linking = {
     onHover: setHovered,
     onTerm: card.open,
-    onFunction: (name) => {
-      const stop = document.getElementById(`code-${name.replace(/\(\)$/, "")}`);
-      stop?.scrollIntoView({ block: "center" });
-    },
+    hasFunction: (name) => explainer.codePath.some((stop) => stop.function === `${name}()`),
   };
   useEffect(() => {
     document.documentElement.dataset.explainer = explainer.meta.id;
@@ -136,7 +136,9 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
         </div>
       </div>
       <Announcer text={words} isResting={isResting} />
-      <Parts explainer={explainer} address={address} change={change} linking={linking} />
+      <Suspense>
+        <Parts explainer={explainer} address={address} change={change} linking={linking} />
+      </Suspense>
       {card.element}
       {share.dialog}
     </div>

@@ -1,7 +1,11 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ConceptId } from "../../charts/vocabulary";
-import { GlossaryCard } from "../../explainers/glossary/GlossaryCard";
 import type { Linking } from "../../explainers/prose/Prose";
+import { busyUntil } from "../idle";
+
+const GlossaryCard = lazy(() =>
+  busyUntil(import("../../explainers/glossary/GlossaryCard").then((module) => ({ default: module.GlossaryCard }))),
+);
 
 interface Shown {
   concept: ConceptId;
@@ -13,5 +17,10 @@ export function useTermCard() {
   const [shown, setShown] = useState<Shown | null>(null);
   const open: Linking["onTerm"] = (segment, anchor) =>
     setShown((before) => (before?.anchor === anchor ? null : { concept: segment.concept, anchor }));
-  return { open, element: shown && <GlossaryCard key={shown.concept} {...shown} onClose={() => setShown(null)} /> };
+  const element = shown && (
+    <Suspense>
+      <GlossaryCard key={shown.concept} {...shown} onClose={() => setShown(null)} />
+    </Suspense>
+  );
+  return { open, element };
 }

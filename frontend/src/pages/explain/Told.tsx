@@ -1,14 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 
 import type { Explainer } from "../../explainers/contract";
 import { parametersOf } from "../../explainers/story";
 import { filmQuery } from "../../model/films";
+import { busyUntil } from "../idle";
 import { Failed, Missing } from "../parts/State";
-import { Article } from "./Article";
 import styles from "./ExplainPage.module.css";
 import { Head } from "./Head";
 import { Stepped } from "./Stepped";
 import { useExplainAddress } from "./useExplainAddress";
+
+const Article = lazy(() => busyUntil(import("./Article").then((module) => ({ default: module.Article }))));
 
 /** An explainer that is there: its film is asked for, its story told step by step or as an article. */
 export function Told({ explainer }: { explainer: Explainer }) {
@@ -22,7 +25,12 @@ export function Told({ explainer }: { explainer: Explainer }) {
   const asked = step ? parametersOf(step, parameters, view.hand) : {};
   const film = useQuery({ ...filmQuery(explainer.scenario, asked), placeholderData: keepPreviousData });
   if (!step) return <Missing what="This explainer has no steps" />;
-  if (view.read === "article") return <Article explainer={explainer} onSteps={() => change({ read: "steps" })} />;
+  if (view.read === "article")
+    return (
+      <Suspense fallback={<Head explainer={explainer} />}>
+        <Article explainer={explainer} onSteps={() => change({ read: "steps" })} />
+      </Suspense>
+    );
   if (film.isError)
     return (
       <div className={styles.page}>
