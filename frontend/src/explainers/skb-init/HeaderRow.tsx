@@ -23,7 +23,14 @@ export function HeaderRow({ header, layout, phase }: Props) {
   if (!header.lines)
     return (
       <g transform={`translate(${at.x} ${at.y})`}>
-        <rect width={cell.width} height={cell.height} rx={3} fill={token("--panel")} stroke={token("--data-unknown")} />
+        <rect
+          width={cell.width}
+          height={cell.height}
+          rx={3}
+          fill={token("--panel")}
+          stroke={token(isRemote(header) ? "--data-across" : "--data-unknown")}
+          strokeWidth={isRemote(header) ? 2.5 : 1}
+        />
         <text x={12} y={23} fontSize={LETTER.text} fill={token("--muted")}>
           its lines: cannot tell
         </text>
@@ -48,6 +55,8 @@ export function HeaderRow({ header, layout, phase }: Props) {
     </g>
   );
 }
+
+const isRemote = ({ event }: HeaderAt): boolean => event.rules.some((rule) => rule.endsWith("-remote"));
 
 /** Where the row is at a phase: the way first. */
 export function placeOf(header: HeaderAt, layout: Layout, phase: number): Point {

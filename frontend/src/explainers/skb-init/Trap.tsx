@@ -40,7 +40,7 @@ export function InitTrap({ claims, width, title }: { claims: readonly Claim[]; w
   const formulas = readings.map((sum) => sum.formulas.flatMap((text) => lines(text, width, LETTER.text)));
   const notes = lines(noteOf(parts), width, LETTER.text);
   const most = Math.max(...formulas.map((one) => one.length));
-  const height = 26 + rows * (BARS + 70) + most * 17 + 16;
+  const height = 26 + rows * (BARS + 76) + most * 17 + 16;
   return (
     <Drawing
       width={width}
@@ -59,7 +59,7 @@ export function InitTrap({ claims, width, title }: { claims: readonly Claim[]; w
           {[...parts, null].map((part, at) => (
             <g
               key={part?.label ?? "missing"}
-              transform={`translate(${(at % columns) * (panel + GAP)} ${26 + Math.floor(at / columns) * (BARS + 70)})`}
+              transform={`translate(${(at % columns) * (panel + GAP)} ${26 + Math.floor(at / columns) * (BARS + 76)})`}
             >
               {part ? (
                 <Panel part={part} parts={parts} reading={sum.reading} width={panel} />
@@ -70,7 +70,7 @@ export function InitTrap({ claims, width, title }: { claims: readonly Claim[]; w
           ))}
           <Decoration>
             {(formulas[place] ?? []).map((line, at) => (
-              <text key={line} x={0} y={26 + rows * (BARS + 70) + 12 + at * 17} fontSize={LETTER.text} fill={INK}>
+              <text key={line} x={0} y={26 + rows * (BARS + 76) + 12 + at * 17} fontSize={LETTER.text} fill={INK}>
                 {line}
               </text>
             ))}
@@ -122,7 +122,7 @@ function Panel({
   width: number;
 }) {
   const y = scaleLinear([0, Math.max(...parts.flatMap((one) => one.cycles))], [0, BARS]);
-  const top = 34;
+  const top = 22;
   const floor = top + BARS;
   const split = width * weightOf(part, 0, reading);
   const mean = meanOf(part, reading);
@@ -137,9 +137,9 @@ function Panel({
       </text>
       {bars.map(({ cpu, x, width: wide, colour }) => {
         const high = y(part.cycles[cpu]);
-        const isThin = wide < 44;
+        const side = { x: cpu === 0 ? 0 : width, textAnchor: cpu === 0 ? "start" : "end" } as const;
         return (
-          <g key={cpu}>
+          <g key={cpu} fontSize={LETTER.small}>
             <rect
               x={x + 0.5}
               y={floor - high}
@@ -149,31 +149,17 @@ function Panel({
               fillOpacity={cpu === 0 ? 0.85 : 0.3}
               stroke={token(colour)}
             />
-            <text
-              x={cpu === 0 ? x + 1 : x + wide - 1}
-              y={floor - high - 5}
-              textAnchor={cpu === 0 ? "start" : "end"}
-              fontSize={LETTER.small}
-              fill={INK}
-            >
+            <text {...side} y={floor + 15} fill={INK}>
               {part.cycles[cpu].toFixed(2)}
             </text>
-            <text
-              x={cpu === 0 ? x : x + wide}
-              y={floor + 15}
-              textAnchor={cpu === 0 ? "start" : "end"}
-              fontSize={LETTER.small}
-              fill={MUTED}
-            >
-              {isThin
-                ? `CPU ${cpu}`
-                : `CPU ${cpu} ${reading === "calls" ? shareText(weightOf(part, cpu, reading)) : ""}`}
+            <text {...side} y={floor + 29} fill={MUTED}>
+              {`CPU ${cpu}, ${reading === "calls" ? shareText(weightOf(part, cpu, reading)) : "half"}`}
             </text>
           </g>
         );
       })}
       <path d={`M0 ${floor - y(mean)}H${width}`} stroke={INK} strokeWidth={1.5} strokeDasharray="4 3" />
-      <text x={width / 2} y={floor + 29} textAnchor="middle" fontSize={LETTER.small} fill={INK}>
+      <text x={width / 2} y={floor + 45} textAnchor="middle" fontSize={LETTER.small} fill={INK}>
         {`mean ${cyclesText(mean, reading)}`}
       </text>
     </Decoration>
@@ -182,7 +168,7 @@ function Panel({
 
 /** The panel nobody published. */
 function Missing({ width }: { width: number }) {
-  const top = 34;
+  const top = 22;
   return (
     <Decoration>
       <text x={0} y={14} fontFamily={token("--mono")} fontSize={LETTER.small} fill={INK}>

@@ -1,6 +1,6 @@
 /** What the picture and its objects say in words. */
 import { count, counted, rounded } from "../../common/format";
-import { type Film, gaugeAt } from "../../model/film";
+import { type Film, type FilmEvent, gaugeAt } from "../../model/film";
 import type { Deed, HeaderAt, Line, Station } from "./scene";
 import { deedOf } from "./scene";
 
@@ -9,7 +9,7 @@ export function deedWords(header: HeaderAt): { long: string; short: string } {
   const { event, fetched } = header;
   if (header.isWaiting) return { long: "the first to be taken", short: "the first to be taken" };
   const does = `CPU ${event.cpu} ${DOES[deedOf(event)]}`;
-  if (fetched === null) return { long: does, short: does };
+  if (fetched === null) return { long: `${does}${writerWords(event)}`, short: does };
   const lines =
     fetched > 0
       ? `${counted(fetched, "line")} from CPU ${sourceOf(header.lines) ?? "?"}’s cache`
@@ -26,6 +26,14 @@ const DOES: Readonly<Record<Deed, string>> = {
   "takes over": "reads the packet",
   "leaves it": "leaves it unwiped",
 };
+
+/** A recording names no lines, but its rule says who used the header last. */
+function writerWords({ rules }: FilmEvent): string {
+  const rule = rules.find((one) => /^[AF]-.*-(local|remote|unknown)$/.test(one)) ?? "";
+  if (rule.endsWith("-local")) return ": it used it last";
+  if (rule.endsWith("-remote")) return ": another CPU used it last";
+  return rule ? ": its last user is not in the recording" : "";
+}
 
 /** The CPU whose cache had the lines that came. */
 function sourceOf(lines: readonly Line[] | null): number | null {
