@@ -28,8 +28,9 @@ function preloadFaces(): Plugin {
   };
 }
 
-/** A request costs about as much as so many bytes of script. */
-const MERGED_BELOW = 12_000;
+/** The player of one film, prose, the parts of scenes, and the page around them. */
+const SCENE =
+  /[\\/]src[\\/](player[\\/](?!pair|fork|Fork|useShared)|explainers[\\/](parts|prose)[\\/]|pages[\\/]explain[\\/](ExplainPage|prepare)\.)/;
 
 export default defineConfig({
   plugins: [react(), preloadFaces()],
@@ -51,8 +52,10 @@ export default defineConfig({
             },
             // All that is there on every page.
             { name: "base", tags: ["$initial"] },
-            // What several pages share: by who needs it, small pieces with their nearest neighbour.
-            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: MERGED_BELOW },
+            // What nearly every page needs beside its own code.
+            { name: "kit", test: /[\\/]src[\\/]/, minShareCount: 9 },
+            // What every explainer needs: few files, because each is a request.
+            { name: "scene", test: SCENE },
           ],
         },
       },

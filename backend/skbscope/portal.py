@@ -60,6 +60,7 @@ class Portal:
         self.jobs.close()
         self.queries.close()
         self.figures.close()
+        self.articles.close()
         self.reading.close()
         if self.workers:
             self.workers.shutdown()

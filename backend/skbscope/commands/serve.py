@@ -68,6 +68,11 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._portal = portal
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Pages are drawn once requests can come in, so nobody waits for them and the first reader finds them."""
+        await super().startup(sockets)
+        self._portal.articles.begin()
+
     def handle_exit(self, sig: int, frame: types.FrameType | None) -> None:
         """SIGINT or SIGTERM; a second one changes nothing, the end is at most the grace away.
 

@@ -3,7 +3,9 @@
 import contextlib
 import json
 import logging
+import re
 import threading
+from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -14,12 +16,14 @@ from skbscope.canonical import digest
 from skbscope.claims import service as claims
 from skbscope.pages import drawn
 from skbscope.settings import Settings
-from skbscope.workers import Bounds, Workers
+from skbscope.workers import Bounds, Workers, WorkerStopped
 
 _log = logging.getLogger(__name__)
 
 WAIT_SECONDS = 6.0
 """What the first request waits for the pages to be drawn; later ones find them, or go without."""
+_DRAWN = re.compile(r"/|/explain(/[a-z0-9-]+)?")
+"""Paths that may be drawn; every other page is sent at once."""
 _BOUNDS = Bounds(memory_bytes=1 << 30, seconds=120, tasks=1)
 
 
@@ -31,6 +35,8 @@ class Article:
     description: str
     modules: tuple[str, ...]
     """Source modules whose styles and scripts it needs."""
+    data: tuple[str, ...]
+    """Addresses its script asks first."""
     markup: str
 
 
@@ -44,6 +50,8 @@ class Articles:
         self._lock = threading.Lock()
         self._done: threading.Event | None = None
         self._pages: dict[str, Article] = {}
+        self._workers: Workers | None = None
+        self._closed = False
 
     def begin(self) -> None:
         """Draws in the background, once."""
@@ -53,8 +61,18 @@ class Articles:
             self._done = threading.Event()
         threading.Thread(target=self._all, name="pages", daemon=True).start()
 
+    def close(self) -> None:
+        """Ends drawing, also half-way."""
+        with self._lock:
+            self._closed = True
+            workers = self._workers
+        if workers:
+            workers.shutdown()
+
     def get(self, path: str) -> Article | None:
         """The page of a path; None where there is none, or none yet."""
+        if not _DRAWN.fullmatch(path):
+            return None
         self.begin()
         assert self._done is not None
         self._done.wait(WAIT_SECONDS)
@@ -64,9 +82,11 @@ class Articles:
         assert self._done is not None
         try:
             self._pages = {
-                path: Article(**page | {"modules": tuple(page["modules"])})
+                path: Article(**page | {"modules": tuple(page["modules"]), "data": tuple(page["data"])})
                 for path, page in self._load().items()
             }
+        except (WorkerStopped, CancelledError):
+            pass  # the server ends
         except Exception:
             # A page that is not drawn is a page that its script draws.
             _log.exception("the pages could not be drawn; they come without a first picture")
@@ -81,7 +101,10 @@ class Articles:
         kept = self._folder / f"{digest(made_of)[:20]}.json"
         if kept.is_file():
             return dict(json.loads(kept.read_text("utf-8")))
-        workers = Workers(1, _BOUNDS, partial(drawn.warm, str(self._bundle)))
+        with self._lock:
+            if self._closed:
+                return {}
+            self._workers = workers = Workers(1, _BOUNDS, partial(drawn.warm, str(self._bundle)))
         try:
             text = str(workers.submit(drawn.draw, json.dumps(known)).result())
         finally:

@@ -34,7 +34,7 @@ def warm(bundle: str) -> None:
 
 
 def draw(claims: str) -> str:
-    """All pages as JSON text: `{path: {title, description, module, markup}}`. `claims` is a JSON list."""
+    """All pages as JSON text: `{path: {title, description, modules, data, markup}}`. `claims` is a JSON list."""
     from skbscope import engine
 
     pages_of = _context.eval("() => skbscopeArticle.pagesOf()")
@@ -49,7 +49,7 @@ def draw(claims: str) -> str:
         own = [claim for claim in known if page["policy"] in (None, claim["policy"])]
         asked = json.dumps({"id": page["id"], "films": films, "claims": own})
         markup = str(page_of(asked, timeout_sec=PAGE_SECONDS))
-        pages[page["path"]] = {name: page[name] for name in ("title", "description", "modules")} | {
+        pages[page["path"]] = {name: page[name] for name in ("title", "description", "modules", "data")} | {
             "markup": markup
         }
     return json.dumps(pages)

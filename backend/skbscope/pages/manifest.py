@@ -14,20 +14,26 @@ class Needed:
 
 
 def needed(dist: Path, modules: list[str]) -> Needed:
-    """Styles and scripts of some source modules with all they import; nothing where the build left no manifest."""
+    """Styles and scripts of some source modules with all they import; nothing where the build left no manifest.
+
+    Styles stand in the order in which the scripts would bring them: what is imported before what imports it.
+    """
     path = dist / ".vite" / "manifest.json"
     if not path.is_file():
         return Needed((), ())
     entries = json.loads(path.read_text())
     styles: dict[str, None] = {}
     scripts: dict[str, None] = {}
-    waiting = [module for module in modules if module in entries]
-    while waiting:
-        name = waiting.pop(0)
-        entry = entries[name]
-        if f"/{entry['file']}" in scripts:
-            continue
+
+    def take(name: str) -> None:
+        entry = entries.get(name)
+        if entry is None or f"/{entry['file']}" in scripts:
+            return
         scripts[f"/{entry['file']}"] = None
+        for other in entry.get("imports", ()):
+            take(other)
         styles.update((f"/{style}", None) for style in entry.get("css", ()))
-        waiting.extend(entry.get("imports", ()))
+
+    for module in modules:
+        take(module)
     return Needed(tuple(styles), tuple(scripts))

@@ -1,5 +1,6 @@
 """The last route: files of the front end as they are, and a page for every other address."""
 
+import re
 from functools import lru_cache
 from html import escape
 from pathlib import Path
@@ -10,9 +11,11 @@ from starlette.responses import Response
 from skbscope.errors import NotFound
 from skbscope.pages import files
 from skbscope.pages.articles import Article, Articles
-from skbscope.pages.manifest import needed
+from skbscope.pages.manifest import Needed, needed
 
 NOT_BUILT = "pages here: the front end is not built (`npm run setup` builds it); the API is under"
+_ENTRY = "index.html"
+"""The page's own script in the manifest."""
 _ROOT = '<div id="root"></div>'
 
 
@@ -36,7 +39,9 @@ def install(app: FastAPI, dist: Path, articles: Articles) -> None:
             raise NotFound("file", f"/{path}")
         if not index.is_file():
             raise NotFound(NOT_BUILT, "/api/v1")
-        body, packed = _page(root, index.stat().st_mtime_ns, articles.get(f"/{path}"))
+        article = articles.get(f"/{path}")
+        # An address with a query may want another film first.
+        body, packed = _page(root, index.stat().st_mtime_ns, article, not request.url.query)
         headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
         if files.takes_gzip(request):
             return Response(packed, headers=headers | files.PACKED, media_type="text/html")
@@ -46,22 +51,32 @@ def install(app: FastAPI, dist: Path, articles: Articles) -> None:
 
 
 @lru_cache(maxsize=32)
-def _page(dist: Path, _changed_ns: int, article: Article | None) -> tuple[bytes, bytes]:
+def _page(dist: Path, _changed_ns: int, article: Article | None, is_plain: bool) -> tuple[bytes, bytes]:
     """The page, and its gzip."""
     text = (dist / "index.html").read_text("utf-8")
     if article is not None:
-        text = filled(text, dist, article)
+        text = filled(text, dist, article, is_plain)
     body = text.encode()
     return body, files.pack(body)
 
 
-def filled(text: str, dist: Path, article: Article) -> str:
-    """index.html with a page's own title, files and markup in it."""
-    files_needed = needed(dist, list(article.modules))
-    links = [f'<link rel="stylesheet" crossorigin href="{style}">' for style in files_needed.styles]
-    links += [f'<link rel="modulepreload" crossorigin href="{script}">' for script in files_needed.scripts]
-    links = [link for link in links if link not in text]
+_BUILT = re.compile(
+    r"""\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>|\s*<script type="module"[^>]*></script>"""
+)
+"""What Vite has put into the head for its entry."""
+
+
+def filled(text: str, dist: Path, article: Article, is_plain: bool = True) -> str:
+    """index.html with a page's own title, files and markup in it.
+
+    Nothing but styles and fonts goes before the markup; scripts are fetched behind it, and run when it is painted.
+    `is_plain`: the address asks for nothing beside the page, so its first data are known.
+    """
+    files_needed = needed(dist, [_ENTRY, *article.modules])
     head, _, rest = text.partition("</head>")
+    if files_needed.scripts:
+        head = _BUILT.sub("", head)
+        rest = rest.replace("</body>", f"{_behind(files_needed, article.data if is_plain else ())}</body>", 1)
     start, end = head.find("<title>"), head.find("</title>")
     if start >= 0 and end > start:
         head = f"{head[:start]}<title>{escape(article.title)}{head[end:]}"
@@ -72,4 +87,14 @@ def filled(text: str, dist: Path, article: Article) -> str:
         head = (
             f'{head[:start]}<meta name="description" content="{escape(article.description)}" />{head[end:]}'
         )
-    return f"{head}{''.join(links)}</head>{rest}".replace(_ROOT, f'<div id="root">{article.markup}</div>', 1)
+    styles = [f'<link rel="stylesheet" crossorigin href="{style}">' for style in files_needed.styles]
+    return f"{head}{''.join(styles)}</head>{rest}".replace(_ROOT, f'<div id="root">{article.markup}</div>', 1)
+
+
+def _behind(files_needed: Needed, data: tuple[str, ...]) -> str:
+    late = 'crossorigin fetchpriority="low"'
+    lines = [f'<link rel="modulepreload" {late} href="{script}">' for script in files_needed.scripts]
+    lines += [f'<link rel="preload" as="fetch" {late} href="{escape(one)}">' for one in data]
+    # The first of the scripts is the entry's.
+    lines.append(f'<script defer src="/late.js" data-module="{files_needed.scripts[0]}"></script>')
+    return "".join(lines)

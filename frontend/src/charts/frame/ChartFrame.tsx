@@ -2,7 +2,6 @@ import { type ReactNode, useId, useRef } from "react";
 import type { Label } from "../../model/types";
 import styles from "./ChartFrame.module.css";
 import { LabelChip } from "./LabelChip";
-import { download } from "./picture";
 
 interface Props {
   title: string;
@@ -56,8 +55,10 @@ export function ChartFrame(props: Props) {
     const isNew = !drawn.isConnected;
     // Colours are resolved where the picture stands, so a new one must stand somewhere for a moment.
     if (isNew) body.current?.append(drawn);
-    download(drawn, `${fileName}.svg`);
-    if (isNew) drawn.remove();
+    void import("./download").then(({ download }) => {
+      download(drawn, `${fileName}.svg`);
+      if (isNew) drawn.remove();
+    });
   };
   return (
     <section className={styles.frame} aria-labelledby={heading}>

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
+import { standalone } from "./download";
 import { withTokens } from "./markup";
-import { fitted, standalone, textWidth } from "./picture";
+import { fitted, textWidth } from "./picture";
 import { timeTicks } from "./ticks";
 
 test("tokens become the theme's values, and quotes in them do not end the attribute", () => {

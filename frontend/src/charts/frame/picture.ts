@@ -1,12 +1,11 @@
 /**
- * What every picture shares: the size of its letters, its colours by token, and the step from the SVG on the page to
- * an SVG file that stands alone.
+ * What every picture shares: the size of its letters, its colours by token.
  *
  * Pictures name colours and fonts only as `var(--token)` in presentation attributes. That makes them follow the theme
- * on the page, and lets one textual replacement turn them into a file that needs no style sheet: the same on a server.
+ * on the page, and lets one textual replacement turn them into a file that needs no style sheet (`download.ts`): the
+ * same on a server.
  */
 import type { ColourToken } from "../vocabulary";
-import { standaloneMarkup } from "./markup";
 
 /** Letter sizes in pictures, in CSS pixels. */
 export const LETTER = { small: 11, text: 12, label: 13, title: 16 } as const;
@@ -45,21 +44,4 @@ export function fitted(text: string, width: number, size: number, face: "mono" |
   if (textWidth(text, size, face) <= width) return text;
   const room = Math.floor(width / (size * (face === "mono" ? MONO_EM : SANS_EM))) - 1;
   return room > 0 ? `${text.slice(0, room).trimEnd()}…` : "";
-}
-
-/** The SVG on the page as a file: no style sheet, no behaviour, the theme's colours written in, on the panel's ground. */
-export function standalone(svg: SVGSVGElement, resolve: (name: string) => string): string {
-  return standaloneMarkup(new XMLSerializer().serializeToString(svg), resolve);
-}
-
-/** Hands the picture to the browser as a download. */
-export function download(svg: SVGSVGElement, fileName: string): void {
-  const theme = getComputedStyle(svg);
-  const file = new Blob([standalone(svg, (name) => theme.getPropertyValue(name))], { type: "image/svg+xml" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = fileName;
-  link.click();
-  // The download has begun when click returns; the address is only needed to begin it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }

@@ -1,9 +1,9 @@
 import { Decoration } from "../frame/Decoration";
 import { LETTER, textWidth, token } from "../frame/picture";
-import { LIFECYCLE_PARTS, type LifecyclePart } from "./parts";
+import { DESCRIPTION, inWords, LIFECYCLE_PARTS, type LifecyclePart } from "./parts";
 
 /** The small map is always this large, CSS pixels: a sign, not a picture to read. */
-export const SMALL = { width: 200, height: 64 } as const;
+const SMALL = { width: 200, height: 64 } as const;
 
 /** Room for words between the bands. */
 const ROOM = 134;
@@ -19,8 +19,33 @@ const STRETCH: Readonly<Record<LifecyclePart, string>> = {
   recycle: "M18 46V24M18 24Q18 12 36 12",
 };
 
-/** The round of the map with the parts in question lit, and their names. */
-export function SmallMap({ lit }: { lit: ReadonlySet<LifecyclePart> }) {
+interface Props {
+  /** Parts in question. */
+  lit: ReadonlySet<LifecyclePart>;
+  /** Accessible name, before what is lit. */
+  title?: string;
+}
+
+/** The sign in the corner of an explainer: the round of the map with the parts in question lit, and their names. */
+export function SmallMap({ lit, title = "Lifecycle of an skb" }: Props) {
+  const name = lit.size > 0 ? `${title}, lit: ${inWords(lit)}` : title;
+  return (
+    <svg
+      data-picture
+      viewBox={`0 0 ${SMALL.width} ${SMALL.height}`}
+      {...SMALL}
+      role="img"
+      aria-label={name}
+      fontFamily={token("--sans")}
+    >
+      <title>{name}</title>
+      <desc>{DESCRIPTION}</desc>
+      <Round lit={lit} />
+    </svg>
+  );
+}
+
+function Round({ lit }: { lit: ReadonlySet<LifecyclePart> }) {
   const words = LIFECYCLE_PARTS.filter((part) => lit.has(part)).join(" · ");
   return (
     <Decoration>

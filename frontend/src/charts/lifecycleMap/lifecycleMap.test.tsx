@@ -7,6 +7,7 @@ import { LifecycleMap } from "./LifecycleMap";
 import { LARGE_FROM, largeLayout } from "./large.layout";
 import { MAP_PLACES } from "./marks";
 import { inWords, LIFECYCLE_PARTS, type LifecyclePart } from "./parts";
+import { SmallMap } from "./SmallMap";
 import { tallLayout } from "./tall.layout";
 
 const STILLS = FIVE.map(({ href: _, ...mark }) => mark);
@@ -57,8 +58,8 @@ const forms = {
   large: <LifecycleMap width={LARGE_FROM} marks={STILLS} />,
   wide: <LifecycleMap width={1392} marks={STILLS} lit={parts("free", "recycle")} />,
   tall: <LifecycleMap width={332} marks={STILLS} lit={parts("queue")} />,
-  small: <LifecycleMap isSmall lit={parts("free", "recycle")} />,
-  whole: <LifecycleMap isSmall lit={new Set(LIFECYCLE_PARTS)} />,
+  small: <SmallMap lit={parts("free", "recycle")} />,
+  whole: <SmallMap lit={new Set(LIFECYCLE_PARTS)} />,
 };
 
 test.each(Object.entries(forms))(

@@ -18,3 +18,8 @@ export function inWords(parts: ReadonlySet<LifecyclePart>): string {
   const some = LIFECYCLE_PARTS.filter((part) => parts.has(part));
   return some.length < 2 ? some.join("") : `${some.slice(0, -1).join(", ")} and ${some.at(-1)}`;
 }
+
+/** What every form of the map shows, for those who do not see it. */
+export const DESCRIPTION = `CPU 0 and CPU 2 stand in two LLC domains of two NUMA nodes. ${LIFECYCLE_PARTS.map(
+  (part) => `${part}: ${STANDS_AT[part]}`,
+).join(". ")}. What is handed back goes from CPU 2 to the defer list of CPU 0, and from there into its cache.`;

@@ -1,14 +1,17 @@
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { isTyping } from "../../charts/lifecycle/useKeys";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { isTyping } from "../../common/typing";
+import { busyUntil } from "../idle";
 import buttons from "../parts/Button.module.css";
 import styles from "./Chrome.module.css";
-import { Colours } from "./Colours";
 import { Footer } from "./Footer";
-import { KeyHelp } from "./KeyHelp";
 import { usePalette } from "./palette";
 import { PLACES } from "./places";
 import { chooseTheme, useTheme } from "./theme";
+
+// Fetched when they are opened first.
+const Colours = lazy(() => busyUntil(import("./Colours").then((module) => ({ default: module.Colours }))));
+const KeyHelp = lazy(() => busyUntil(import("./KeyHelp").then((module) => ({ default: module.KeyHelp }))));
 
 /** Whether a path lies in a part of the portal. */
 const isIn = (path: string, places: readonly string[]) =>
@@ -20,6 +23,9 @@ export function Chrome() {
   const { palette, choose } = usePalette();
   const [isColoursOpen, setColoursOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  // What was open once stays: only an element that is there gives the focus back.
+  const wasColoursOpen = useEver(isColoursOpen);
+  const wasHelpOpen = useEver(isHelpOpen);
   const path = useRouterState({ select: (state) => state.location.pathname });
 
   useEffect(() => {
@@ -65,17 +71,28 @@ export function Chrome() {
       </header>
       <Outlet />
       <Footer />
-      <Colours
-        isOpen={isColoursOpen}
-        onClose={() => setColoursOpen(false)}
-        theme={theme}
-        onTheme={chooseTheme}
-        palette={palette}
-        onPalette={choose}
-      />
-      <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <Suspense>
+        {wasColoursOpen && (
+          <Colours
+            isOpen={isColoursOpen}
+            onClose={() => setColoursOpen(false)}
+            theme={theme}
+            onTheme={chooseTheme}
+            palette={palette}
+            onPalette={choose}
+          />
+        )}
+        {wasHelpOpen && <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />}
+      </Suspense>
     </>
   );
+}
+
+/** Whether something has been true since the page stands. */
+function useEver(is: boolean): boolean {
+  const [was, setWas] = useState(is);
+  if (is && !was) setWas(true);
+  return was || is;
 }
 
 /** The palette in force, as three of its colours in three shapes. */
