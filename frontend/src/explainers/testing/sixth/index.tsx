@@ -20,7 +20,7 @@ const STEPS: readonly Step[] = (["first-push", "tenth-push", "kick", "flush"] as
   changed: "The list is longer, or empty.",
 }));
 
-function Map({ film, position, width, lit, selected, onHover, onSelect, title }: SceneProps) {
+function ListScene({ film, position, width, lit, selected, onHover, onSelect, title }: SceneProps) {
   const level = gaugeAt(film, "list:0:0", position);
   const { width: wide, height } = cellsSize(127);
   return (
@@ -44,7 +44,7 @@ function Map({ film, position, width, lit, selected, onHover, onSelect, title }:
 const explainer: Explainer = {
   meta,
   scenario: "skb-defer",
-  Map,
+  Map: ListScene,
   Lanes,
   ledger: (film, position) =>
     ["list:0:0", "kicks", "flushed", "overflow"].map((id) => {
