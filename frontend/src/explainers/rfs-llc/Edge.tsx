@@ -5,12 +5,11 @@ import { Cells } from "../parts/Cells";
 import { Lit } from "../parts/Lit";
 import type { Layout, Rect } from "./map.layout";
 
-/** What a flow's edge shows now; null = cannot be told. */
+/** What a flow's edge shows now. */
 export interface EdgeState {
   flow: string;
   /** Receive queue its filter leads to; null = no filter. */
   queue: number | null;
-  isTold: boolean;
   waiting: number | null;
 }
 
@@ -43,25 +42,30 @@ export const Edge = memo(function Edge({ layout, flows, follows, isAsked, lit }:
           note={isAsked ? asked : isNarrow ? "" : told}
           colour={token(isAsked ? "--accent" : "--muted")}
         />
-        {flows.map(({ flow, queue, isTold }, place) => (
-          <text
-            key={flow}
-            x={nic.x + 10}
-            y={(layout.filters[place]?.y ?? 0) + 4}
-            fontSize={LETTER.text}
-            fill={queue === null ? MUTED : token("--ink")}
-          >
-            <tspan fontWeight={600} fill={token("--data-local")}>
-              {flow}
-            </tspan>
-            {!isTold ? "  cannot tell" : queue === null ? "  queue 0, no filter" : `  filter: queue ${queue}`}
-          </text>
-        ))}
+        {layout.filters.length === 0 && <Untold box={nic} />}
+        {layout.filters.map(({ flow, y }, place) => {
+          const queue = flows[place]?.queue ?? null;
+          return (
+            <text
+              key={flow}
+              x={nic.x + 10}
+              y={y + 4}
+              fontSize={LETTER.text}
+              fill={queue === null ? MUTED : token("--ink")}
+            >
+              <tspan fontWeight={600} fill={token("--data-local")}>
+                {flow}
+              </tspan>
+              {queue === null ? "  queue 0, no filter" : `  filter: queue ${queue}`}
+            </text>
+          );
+        })}
       </Lit>
       <Lit ids={socketIds} lit={lit}>
         <Box box={sockets} name={flows.length === 1 ? "socket" : "sockets"} note="" colour={MUTED} />
-        {flows.map(({ flow, waiting }, place) => {
-          const y = layout.socketRows[place]?.y ?? 0;
+        {layout.socketRows.length === 0 && <Untold box={sockets} />}
+        {layout.socketRows.map(({ flow, y }, place) => {
+          const waiting = flows[place]?.waiting ?? null;
           const drawn = Math.min(waiting ?? 0, SOCKET_CELLS.columns);
           return (
             <g key={flow}>
@@ -88,6 +92,15 @@ export const Edge = memo(function Edge({ layout, flows, follows, isAsked, lit }:
     </Decoration>
   );
 });
+
+/** A recording does not hold it. */
+function Untold({ box }: { box: Rect }) {
+  return (
+    <text x={box.x + 10} y={box.y + 36} fontSize={LETTER.text} fill={MUTED}>
+      cannot tell
+    </text>
+  );
+}
 
 function Box({ box, name, note, colour }: { box: Rect; name: string; note: string; colour: string }) {
   return (

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Decoration } from "../../charts/frame/Decoration";
 import { LETTER, textWidth, token } from "../../charts/frame/picture";
-import { eventAt, type Film, gaugeAt, gaugeOf } from "../../model/film";
+import { eventAt, type Film, gaugeAt } from "../../model/film";
 import type { SceneProps } from "../contract";
 import { Lit } from "../parts/Lit";
 import { Stage } from "../parts/Stage";
@@ -87,7 +87,6 @@ function edgeAt(film: Film, position: number, flow: string): EdgeState {
   return {
     flow,
     queue: numberAt(film, `filter:${flow}`, position),
-    isTold: gaugeOf(film, `filter:${flow}`) !== null,
     waiting: gaugeAt(film, `socket:${flow}`, position),
   };
 }

@@ -12,7 +12,8 @@ import { cpusOf, flowsOf, llcOf } from "./scene";
 
 /** Below this there is one lane for each LLC domain: hops inside it are ticks. */
 const NARROW = 480;
-const LANE = 11;
+/** Twelve lanes fit at the least height; fewer are taller. */
+const LANE = { least: 11, most: 22, all: 132 };
 const NARROW_LANE = 30;
 const DOMAIN_GAP = 3;
 const LEFT = 50;
@@ -104,7 +105,7 @@ export function layHops(film: Film, width: number): HopLayout {
     left: LEFT,
     bottom,
     lanes,
-    lines: flowsOf(film).map((flow) => lineOf(film, flow, x, y, isNarrow)),
+    lines: flowsOf(film).map((flow, place) => lineOf(film, flow, place, x, y, isNarrow)),
     ...marks,
     nic,
     ticks: scale.ticks(isNarrow ? 3 : 6).map((ns) => ({ ns, x: scale(ns) })),
@@ -139,7 +140,9 @@ function lanesOf(film: Film, isNarrow: boolean): Lane[] {
   const groups = isNarrow
     ? film.host.llcs.map((cpus, llc) => ({ label: `LLC ${llc}`, cpus }))
     : cpusOf(film).map((cpu) => ({ label: `cpu${cpu}`, cpus: [cpu] as readonly number[] }));
-  const height = isNarrow ? NARROW_LANE : LANE;
+  const height = isNarrow
+    ? NARROW_LANE
+    : Math.max(LANE.least, Math.min(LANE.most, Math.floor(LANE.all / groups.length)));
   let y = 2;
   let before = llcOf(film, groups[0]?.cpus[0] ?? 0);
   return groups.map((group) => {
@@ -156,6 +159,7 @@ function lanesOf(film: Film, isNarrow: boolean): Lane[] {
 function lineOf(
   film: Film,
   flow: string,
+  place: number,
   x: Float64Array,
   y: (cpu: number) => number | null,
   isNarrow: boolean,
@@ -175,7 +179,8 @@ function lineOf(
     reader: steps(reader, x, y),
     recorded: steps(recorded, x, y),
     ticks,
-    begin: first === null ? null : { x: x[0] ?? 0, y: first },
+    // Letters of flows that begin on one CPU stand beside each other.
+    begin: first === null ? null : { x: (x[0] ?? 0) + place * 12, y: first },
   };
 }
 

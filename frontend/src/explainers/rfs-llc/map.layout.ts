@@ -8,7 +8,7 @@
 import { MONO_EM } from "../../charts/frame/picture";
 import type { Film } from "../../model/film";
 import type { Point } from "../parts/motion";
-import { cpuBits, cpusOf, flowsOf, llcOf, slotsOf } from "./scene";
+import { cpuBits, cpusOf, flowsOf, llcOf, slotsOf, tellsOf } from "./scene";
 
 /** From here on the table stands beside the CPUs. */
 const WIDE = 600;
@@ -72,6 +72,7 @@ export interface Layout {
   /** Left edges of a row's parts. */
   columns: { slot: number; flow: number; hash: number; bits: number; said: number };
   nic: Rect;
+  /** A row a flow; none where the film does not tell. */
   filters: readonly FlowRow[];
   sockets: Rect;
   socketRows: readonly FlowRow[];
@@ -87,7 +88,8 @@ export function layMap(film: Film, width: number): Layout {
   const flows = flowsOf(film);
   const slots = rowsOf(film, isWide);
   const bits = cpuBits(film);
-  const flowColumn = EDGE + 12 + 20;
+  const digits = String(slots.at(-1) ?? 0).length;
+  const flowColumn = EDGE + 12 + Math.max(20, digits * MONO + 9);
   const hash = flowColumn + 20;
   const bitsAt = hash + 8 * MONO + 18;
   const said = bitsAt + bits * MONO + 12;
@@ -102,7 +104,8 @@ export function layMap(film: Film, width: number): Layout {
   const beside: Rect = { x: EDGE + left + GAP, y: EDGE, width: width - left - GAP - 2 * EDGE, height: tableHeight };
   const wide = isWide ? layGrid(film, beside, isNarrow) : null;
   const under = Math.max(table.y + tableHeight, wide?.bottom ?? 0) + LEAD;
-  const edgeHeight = 24 + flows.length * EDGE_ROW + 4;
+  const told = { nic: tellsOf(film, "filter") ? flows : [], sockets: tellsOf(film, "socket") ? flows : [] };
+  const edgeHeight = 24 + Math.max(1, told.nic.length, told.sockets.length) * EDGE_ROW + 4;
   const half = (width - 2 * EDGE - GAP) / 2;
   const nic: Rect = { x: EDGE, y: under, width: isWide ? left : half, height: edgeHeight };
   const sockets: Rect = {
@@ -111,8 +114,8 @@ export function layMap(film: Film, width: number): Layout {
     width: isWide ? Math.max(150, beside.width * 0.3) : half,
     height: edgeHeight,
   };
-  const flowRows = (box: Rect) =>
-    flows.map((flow, place): FlowRow => ({ flow, y: box.y + 23 + place * EDGE_ROW + EDGE_ROW / 2 }));
+  const flowRows = (box: Rect, of: readonly string[]) =>
+    of.map((flow, place): FlowRow => ({ flow, y: box.y + 23 + place * EDGE_ROW + EDGE_ROW / 2 }));
   const edgeBottom = under + edgeHeight;
   const folded = { x: EDGE, y: edgeBottom + GAP, width: width - 2 * EDGE, height: 0 };
   const { bands, boxes, bottom } = wide ?? layGrid(film, folded, isNarrow);
@@ -128,9 +131,9 @@ export function layMap(film: Film, width: number): Layout {
     rowsLeftOut,
     columns,
     nic,
-    filters: flowRows(nic),
+    filters: flowRows(nic, told.nic),
     sockets,
-    socketRows: flowRows(sockets),
+    socketRows: flowRows(sockets, told.sockets),
     bands,
     boxes,
     key,

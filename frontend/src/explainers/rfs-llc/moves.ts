@@ -29,10 +29,11 @@ const TRAVELLERS: Readonly<Record<string, Traveller>> = {
 };
 
 /** Where a flow's reader stands in a CPU's box. */
-export const readerSpot = (box: CpuBox, film: Film, flow: string): Point => ({
-  x: box.reader.x + Math.max(0, flowsOf(film).indexOf(flow)) * Math.min(25, (box.width - 34) / 3),
-  y: box.reader.y,
-});
+export function readerSpot(box: CpuBox, film: Film, flow: string): Point {
+  const flows = flowsOf(film);
+  const apart = Math.min(25, (box.width - 34) / Math.max(3, flows.length - 1));
+  return { x: box.reader.x + Math.max(0, flows.indexOf(flow)) * apart, y: box.reader.y };
+}
 
 /** The last event's ways; null where nothing travels, or something of it is not drawn. */
 export function moveAt(film: Film, position: number, layout: Layout): Move | null {
@@ -70,11 +71,14 @@ function pointOf(film: Film, layout: Layout, id: string | null, flow: string | n
     case "filter":
     case "nic": {
       const row = layout.filters.find((one) => one.flow === (name ?? flow)) ?? layout.filters[0];
-      return row ? { x: layout.nic.x + layout.nic.width - 3, y: row.y } : null;
+      return { x: layout.nic.x + layout.nic.width - 3, y: row?.y ?? layout.nic.y + layout.nic.height / 2 };
     }
     case "socket": {
       const row = layout.socketRows.find((one) => one.flow === name);
-      return row ? { x: layout.sockets.x + layout.sockets.width - 3, y: row.y } : null;
+      return {
+        x: layout.sockets.x + layout.sockets.width - 3,
+        y: row?.y ?? layout.sockets.y + layout.sockets.height / 2,
+      };
     }
     default:
       return null;

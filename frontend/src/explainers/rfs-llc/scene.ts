@@ -2,7 +2,7 @@
 import { type Film, gaugeAt, gaugeOf } from "../../model/film";
 
 /** Flows a picture shows at most; a recording may hold many. */
-const MOST_FLOWS = 4;
+const MOST_FLOWS = 8;
 /** RPS_NO_CPU: the word of an empty slot. */
 export const EMPTY = 0xffff;
 
@@ -17,15 +17,21 @@ function namesOf(film: Film): Names {
   let found = names.get(film);
   if (!found) {
     const all = film.gauges.filter((gauge) => gauge.id.startsWith("reader:")).map((gauge) => gauge.id.slice(7));
-    const about = gaugeOf(film, "about")?.values ?? [];
-    const times = new Map<number, number>();
-    for (const flow of about) times.set(flow, (times.get(flow) ?? 0) + 1);
-    const busiest = [...all.keys()].sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0)).slice(0, MOST_FLOWS);
-    found = { all, drawn: busiest.sort((a, b) => a - b).flatMap((flow) => all[flow] ?? []) };
+    const times = new Map<string, number>();
+    for (const flow of gaugeOf(film, "about")?.values ?? []) {
+      const letter = letterOf(flow);
+      times.set(letter, (times.get(letter) ?? 0) + 1);
+    }
+    const busiest = [...all].sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0)).slice(0, MOST_FLOWS);
+    found = { all, drawn: all.filter((flow) => busiest.includes(flow)) };
     names.set(film, found);
   }
   return found;
 }
+
+/** A to Z, then AA: a flow’s number as its letter. */
+export const letterOf = (flow: number): string =>
+  (flow >= 26 ? letterOf(Math.floor(flow / 26) - 1) : "") + String.fromCharCode(65 + (flow % 26));
 
 /** Flows by letter, those most happens to; all of a scenario's. */
 export const flowsOf = (film: Film): readonly string[] => namesOf(film).drawn;
@@ -33,9 +39,15 @@ export const flowsOf = (film: Film): readonly string[] => namesOf(film).drawn;
 /** Flows that are not drawn. */
 export const flowsLeftOut = (film: Film): number => namesOf(film).all.length - namesOf(film).drawn.length;
 
+/** Whether a film tells of a flow’s filter or socket; a recording does not. */
+export const tellsOf = (film: Film, what: "filter" | "socket"): boolean =>
+  film.gauges.some((gauge) => gauge.id.startsWith(`${what}:`));
+
 /** Letter of the flow the last event is about. */
-export const aboutAt = (film: Film, position: number): string | null =>
-  namesOf(film).all[gaugeAt(film, "about", position) ?? -1] ?? null;
+export function aboutAt(film: Film, position: number): string | null {
+  const flow = numberAt(film, "about", position);
+  return flow === null ? null : letterOf(flow);
+}
 
 /** A CPU or queue by its gauge; null where it is none (−1) or cannot be told. */
 export function numberAt(film: Film, id: string, position: number): number | null {

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { lastOf } from "../../model/film";
+import { film } from "../testing/films";
+import { byRule, ledger } from "./ledger";
+
+const at = (of: ReturnType<typeof film>, position: number) =>
+  ledger(of, position).map(({ id, value, unit }) => `${id} ${value} ${unit}`);
+
+test("today: 17 hops and a first read, 18 writes, 18 calls, nothing avoided", () => {
+  const one = film("rfs-llc", { case: "one-reader" });
+  expect(at(one, lastOf(one))).toEqual([
+    "avoided 0 of 18",
+    "writes 18 writes",
+    "far 0 of 61 packets",
+    "steer-calls 18 calls",
+  ]);
+  expect(byRule(one, lastOf(one))).toBe("14 inside one LLC, 3 to another LLC, 1 slot empty");
+});
+
+test("as described at the tenth hop: the three that leave a domain, and the first read", () => {
+  const described = film("rfs-llc", { case: "one-reader", variant: "intended" });
+  const position = described.moments["ten-hops"] ?? 0;
+  expect(at(described, position)).toEqual([
+    "avoided 7 of 11",
+    "writes 4 writes",
+    "far 0 of 33 packets",
+    "steer-calls 3 calls",
+  ]);
+  expect(ledger(described, position)[2]?.note).toBe("19 on another CPU of the reader’s LLC");
+});
+
+test("what is written by hand is told as such, and no rule’s", () => {
+  const plain = film("rfs-llc", { case: "one-reader", variant: "intended" });
+  const kept = plain.events.find((event) => event.choice?.took === "keep");
+  const hand = film("rfs-llc", { case: "one-reader", variant: "intended", hand: `${kept?.ask}:write` });
+  const position = hand.events.findIndex((event) => event.ask === kept?.ask) + 1;
+  expect(byRule(hand, position)).toBe("1 old CPU invalid, 1 by hand");
+});
+
+test("a NIC that does not follow is said so; before anything happened nothing is written", () => {
+  const off = film("rfs-llc", { case: "rfs-only" });
+  expect(ledger(off, lastOf(off))[3]?.note).toMatch(/does not follow/);
+  expect(byRule(off, 0)).toBe("nothing is written yet");
+});
+
+test("where a film has no such gauge the number cannot be told", () => {
+  const bare = { ...film("rfs-llc", { case: "one-reader" }), gauges: [] };
+  expect(ledger(bare, 0).map((entry) => entry.value)).toEqual(Array(4).fill("cannot tell"));
+});
