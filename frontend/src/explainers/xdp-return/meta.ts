@@ -5,7 +5,7 @@ export const meta: Meta = {
   policy: "xdp-return",
   order: 2,
   question: "A page comes back from XDP. Who decides that it may go into the pool’s cache?",
-  answer: "The caller can say so for nothing and be wrong; the pool is always right and has to be asked.",
+  answer: "The caller can say so for nothing and be wrong; the pool is always safe and has to be asked.",
   short: "page_pool return",
   lit: ["free", "recycle"],
   decision: {
