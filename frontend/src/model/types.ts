@@ -248,6 +248,8 @@ export interface Analysis {
   /** Names of `ReadyTable`; a newer server may add some. */
   ready: string[];
   host: Host | null;
+  /** Which host was asked for, as an address names it. */
+  spec: HostSpec;
   kernel: string | null;
   knobs: Record<string, number>;
   summary: Summary | null;

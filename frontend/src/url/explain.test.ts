@@ -171,7 +171,9 @@ test.each([[undefined], ["0"], ["1"], ["99"], ["x"]])("version %s is read as far
 test("moving within a film replaces; a step, a parameter, a decision by hand is a step in history", () => {
   const before = readExplain({ step: "kick", p: "131" });
   expect(isExplainStep(before, readExplain({ step: "kick", p: "140" }))).toBe(false);
-  expect(isExplainStep(before, readExplain({ step: "kick", p: "131", tp: "4", at: "9", pp: "3", pat: "7" }))).toBe(false);
+  expect(isExplainStep(before, readExplain({ step: "kick", p: "131", tp: "4", at: "9", pp: "3", pat: "7" }))).toBe(
+    false,
+  );
   for (const change of [{ step: "flush" }, { "set.flows": "4" }, { hand: "17:here" }, { pick: "list:0:1" }])
     expect(isExplainStep(before, readExplain({ step: "kick", p: "131", ...change })), JSON.stringify(change)).toBe(
       true,

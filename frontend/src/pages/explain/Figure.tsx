@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { lazy, Suspense } from "react";
 import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { useSize } from "../../charts/frame/useSize";
@@ -27,10 +28,12 @@ interface Props {
   onPick: (id: string | null) => void;
   change: ChangeExplain;
   publish: () => void;
+  /** Of a recording; absent = the scenario's own. */
+  words?: { title: string; lede: ReactNode; source: string };
 }
 
 /** Where, when and how much, with the player between: what is drawn anew at every frame, and nothing else. */
-export function Figure({ explainer, film, quiet, lit, view, step, onHover, onPick, change, publish }: Props) {
+export function Figure({ explainer, film, quiet, lit, view, step, onHover, onPick, change, publish, words }: Props) {
   const { ref, width } = useSize<HTMLDivElement>(900);
   const head = useHead(quiet);
   const { act, track } = quiet;
@@ -51,11 +54,11 @@ export function Figure({ explainer, film, quiet, lit, view, step, onHover, onPic
     <>
       <div className={styles.figure}>
         <ChartFrame
-          title={captionOf(film)}
-          lede={hostOf(film)}
+          title={words?.title ?? captionOf(film)}
+          lede={words?.lede ?? hostOf(film)}
           controls={<Sign explainer={explainer} />}
           label={film.label}
-          source={`rules of Linux ${film.kernel}, ${film.variant}`}
+          source={words?.source ?? `rules of Linux ${film.kernel}, ${film.variant}`}
           agreement={entries[0] && `${entries[0].word} ${entries[0].value} ${entries[0].unit}`}
           table={
             <Suspense>

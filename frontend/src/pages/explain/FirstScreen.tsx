@@ -12,6 +12,7 @@ import figure from "./Figure.module.css";
 import { captionOf, hostOf } from "./figureWords";
 import { Head } from "./Head";
 import { Ledger } from "./Ledger";
+import { SourceLine } from "./own/SourceLine";
 import { Sign } from "./Sign";
 import still from "./Still.module.css";
 import { Story } from "./Story";
@@ -55,6 +56,7 @@ export function FirstScreen({ explainer, film }: { explainer: Explainer; film: F
           />
         </div>
         <div className={page.right}>
+          <SourceLine isRecording={false} onChange={nothing} />
           <div className={figure.figure}>
             <ChartFrame
               title={captionOf(film)}

@@ -18,6 +18,7 @@ import styles from "./ExplainPage.module.css";
 import { Figure } from "./Figure";
 import { Head } from "./Head";
 import { useMotion } from "./motion";
+import { SourceSwitch } from "./own/SourceSwitch";
 import { Sandbox } from "./Sandbox";
 import { Story } from "./Story";
 import { useTermCard } from "./TermCard";
@@ -120,6 +121,7 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
           />
         </div>
         <div ref={figure} className={styles.right}>
+          <SourceSwitch policy={explainer.meta.policy} isRecording={false} change={change} />
           <Figure
             explainer={explainer}
             film={film}

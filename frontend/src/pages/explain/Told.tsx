@@ -13,6 +13,8 @@ import { useExplainAddress } from "./useExplainAddress";
 
 const Article = lazy(() => busyUntil(import("./Article").then((module) => ({ default: module.Article }))));
 
+const Recorded = lazy(() => busyUntil(import("./own/Recorded").then((module) => ({ default: module.Recorded }))));
+
 /** An explainer that is there: its film is asked for, its story told step by step or as an article. */
 export function Told({ explainer }: { explainer: Explainer }) {
   const { address, change } = useExplainAddress();
@@ -47,6 +49,19 @@ export function Told({ explainer }: { explainer: Explainer }) {
         <Head explainer={explainer} />
         <Missing what="Playing the scenario…" />
       </div>
+    );
+  if (view.trace !== null)
+    return (
+      <Suspense fallback={<Head explainer={explainer} />}>
+        <Recorded
+          explainer={explainer}
+          index={index}
+          step={step}
+          scenario={film.data}
+          address={address}
+          change={change}
+        />
+      </Suspense>
     );
   return (
     <Stepped

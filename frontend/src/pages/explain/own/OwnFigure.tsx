@@ -1,0 +1,127 @@
+import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { LabelChip } from "../../../charts/frame/LabelChip";
+import type { Explainer, Step } from "../../../explainers/contract";
+import { litIds } from "../../../explainers/story";
+import { type Film, stretchOf } from "../../../model/film";
+import type { FilmTrace } from "../../../model/films";
+import type { ChartAsked } from "../../../model/publishing";
+import { Announcer } from "../../../player/Announcer";
+import { usePlayerKeys } from "../../../player/keys";
+import { useOnScreen } from "../../../player/useOnScreen";
+import { useQuietPlayer, useRested } from "../../../player/usePlayer";
+import type { ExplainView } from "../../../url/explain";
+import { useShare } from "../../share/useShare";
+import { Figure } from "../Figure";
+import { captionOf, hostOf } from "../figureWords";
+import { useMotion } from "../motion";
+import type { ChangeExplain } from "../useExplainAddress";
+import { litHere } from "./lit";
+import styles from "./Own.module.css";
+import { StretchBar } from "./StretchBar";
+import { VariantChoice } from "./VariantChoice";
+import { beginWords, decisionsWords } from "./words";
+
+interface Props {
+  explainer: Explainer;
+  step: { index: number; of: number; at: Step };
+  film: Film;
+  /** What the list says of the recording; null while it is not known, or for one that is not in the list. */
+  trace: FilmTrace | null;
+  /** The film shown is the one before; another is on its way. */
+  isWaiting: boolean;
+  /** Hovered in the text. */
+  hovered: string | null;
+  onHover: (id: string | null) => void;
+  /** What the keys act on: the page with its steps. */
+  root: RefObject<HTMLDivElement | null>;
+  view: ExplainView;
+  change: ChangeExplain;
+  onStep: (side: 1 | -1) => void;
+}
+
+const NO_STOPS: readonly null[] = [];
+
+/** A stretch of a recording in the explainer's own picture. */
+export function OwnFigure(props: Props) {
+  const { explainer, step, film, trace, isWaiting, hovered, onHover, root, view, change, onStep } = props;
+  const figure = useRef<HTMLDivElement>(null);
+  const isVisible = useOnScreen(figure);
+  const share = useShare();
+  const [inPicture, setInPicture] = useState<string | null>(null);
+  const moment = film.moments[step.at.seek.moment];
+  const quiet = useQuietPlayer({
+    film,
+    stops: NO_STOPS,
+    start: isWaiting ? null : (view.tracePosition ?? moment ?? 0),
+    startKey: `${film.scenario} ${view.at} ${step.index}`,
+    motion: useMotion(),
+    isVisible,
+    onSettled: (position) => change({ tracePosition: position }),
+    onStep: (side) => {
+      onStep(side);
+      return true;
+    },
+  });
+  const { position, isResting } = useRested(quiet);
+  usePlayerKeys({ act: quiet.act, onEscape: () => change({ pick: null }) }, root, isVisible);
+  const lit = useMemo(() => {
+    if (inPicture) return litIds(explainer, film, [inPicture], position);
+    if (hovered) return litHere(explainer, film, [hovered], position);
+    if (view.pick) return litHere(explainer, film, [view.pick], position);
+    return isResting && position === moment ? litHere(explainer, film, step.at.lights, position) : new Set<string>();
+  }, [explainer, film, inPicture, hovered, view.pick, isResting, position, moment, step.at]);
+  const pick = useCallback((id: string | null) => change({ pick: id }), [change]);
+  const stretch = stretchOf(film);
+  if (!stretch) return null;
+  const asked: ChartAsked = {
+    kind: "explainer",
+    analysis_id: null,
+    params: {
+      explainer: explainer.meta.id,
+      title: explainer.meta.question,
+      trace: stretch.trace,
+      at_ns: stretch.at,
+      position,
+      ...(view.traceVariant === null ? {} : { variant: view.traceVariant }),
+      ...(view.traceAnalysis === null ? {} : { analysis: view.traceAnalysis }),
+    },
+  };
+  return (
+    <div ref={figure} className={styles.own}>
+      <Figure
+        explainer={explainer}
+        film={film}
+        quiet={quiet}
+        lit={lit}
+        view={view}
+        step={null}
+        words={{
+          title: trace?.title ?? trace?.name ?? "Recording",
+          lede: (
+            <>
+              {captionOf(film)} <LabelChip label={film.label} /> {decisionsWords(stretch)}, {beginWords(stretch)};{" "}
+              {hostOf({ ...film, left_out: 0 })}
+            </>
+          ),
+          source: `${trace?.name ?? "recording"}, rules of Linux ${film.kernel}, ${film.variant}`,
+        }}
+        onHover={(id) => {
+          setInPicture(id);
+          onHover(null);
+        }}
+        onPick={pick}
+        change={change}
+        publish={() => share.open({ chart: asked })}
+      />
+      <StretchBar film={film} stretch={stretch} position={position} view={view} change={change} />
+      {moment === undefined && (
+        <p className={styles.note}>
+          The moment of step {step.index + 1} is not in this stretch; the scenario shows it, or another stretch may.
+        </p>
+      )}
+      <VariantChoice policy={explainer.meta.policy} film={film} stretch={stretch} change={change} />
+      <Announcer text={film.events[position - 1]?.text ?? "The beginning"} isResting={isResting} />
+      {share.dialog}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { Explainer, Step } from "../../../explainers/contract";
+import type { Linking } from "../../../explainers/prose/Prose";
+import { targetOf } from "../../../explainers/story";
+import { valuesAt } from "../../../explainers/values";
+import type { Film } from "../../../model/film";
+import { filmTracesQuery, recordedFilmQuery } from "../../../model/films";
+import { ANY_TRACE, type ExplainAddress } from "../../../url/explain";
+import { busyUntil } from "../../idle";
+import { Failed, Missing } from "../../parts/State";
+import page from "../ExplainPage.module.css";
+import { Head } from "../Head";
+import { Story } from "../Story";
+import { useTermCard } from "../TermCard";
+import type { ChangeExplain } from "../useExplainAddress";
+import { NoRecording } from "./NoRecording";
+import { OwnFigure } from "./OwnFigure";
+import { RecordingChoice } from "./RecordingChoice";
+import { SourceSwitch } from "./SourceSwitch";
+
+interface Props {
+  explainer: Explainer;
+  index: number;
+  step: Step;
+  /** The story's own film: its texts speak of it. */
+  scenario: Film;
+  address: ExplainAddress;
+  change: ChangeExplain;
+}
+
+const Parts = lazy(() => busyUntil(import("../Parts").then((module) => ({ default: module.Parts }))));
+
+/** The story beside a recording under the same picture. What the story had of the scenario stays in the address. */
+export function Recorded({ explainer, index, step, scenario, address, change }: Props) {
+  const { view } = address;
+  const { policy, id } = explainer.meta;
+  const root = useRef<HTMLDivElement>(null);
+  const [hovered, setHovered] = useState<string | null>(null);
+  const card = useTermCard();
+  const traces = useQuery(filmTracesQuery(policy));
+  const trace = view.trace === ANY_TRACE ? (traces.data?.items[0]?.trace_id ?? null) : view.trace;
+  const film = useQuery({
+    ...recordedFilmQuery({
+      trace: trace ?? "",
+      policy,
+      variant: view.traceVariant,
+      analysis: view.traceAnalysis,
+      at: view.at,
+    }),
+    enabled: trace !== null,
+    placeholderData: keepPreviousData,
+  });
+  useEffect(() => {
+    document.documentElement.dataset.explainer = id;
+    return () => {
+      delete document.documentElement.dataset.explainer;
+    };
+  }, [id]);
+  const linking: Linking = {
+    onHover: setHovered,
+    onTerm: card.open,
+    hasFunction: (name) => explainer.codePath.some((stop) => stop.function === `${name}()`),
+  };
+  const choose = (next: number) => {
+    const found = explainer.steps[next];
+    if (!found || next === index) return;
+    const moment = film.data?.moments[found.seek.moment];
+    change(
+      {
+        step: next === 0 ? null : found.id,
+        position: null,
+        hand: null,
+        pick: null,
+        // A step whose moment the stretch lacks leaves the recording where it is.
+        ...(moment === undefined ? {} : { tracePosition: moment }),
+      },
+      {},
+    );
+  };
+  const found = film.isError ? undefined : film.data;
+  return (
+    <div ref={root} className={page.page}>
+      <div className={page.columns}>
+        <div className={page.left}>
+          <Head explainer={explainer} />
+          <Story
+            explainer={explainer}
+            index={index}
+            film={scenario}
+            ruled={null}
+            position={view.position ?? 0}
+            hand={null}
+            linking={linking}
+            readings={valuesAt(scenario, targetOf(scenario, step) ?? 0)}
+            onStep={choose}
+            onHand={() => {}}
+            isStill
+          />
+        </div>
+        <div className={page.right}>
+          <SourceSwitch policy={policy} isRecording change={change}>
+            {trace !== null && traces.data && (
+              <RecordingChoice
+                label="recording"
+                traces={traces.data.items}
+                value={trace}
+                onChange={(next) =>
+                  change({ trace: next, at: null, tracePosition: null, traceAnalysis: null, pick: null })
+                }
+              />
+            )}
+          </SourceSwitch>
+          {found ? (
+            <OwnFigure
+              explainer={explainer}
+              step={{ index, of: explainer.steps.length, at: step }}
+              film={found}
+              trace={traces.data?.items.find((one) => one.trace_id === trace) ?? null}
+              isWaiting={film.isPlaceholderData}
+              hovered={hovered}
+              onHover={setHovered}
+              root={root}
+              view={view}
+              change={change}
+              onStep={(side) => choose(index + side)}
+            />
+          ) : film.isError ? (
+            <NoRecording
+              explainer={explainer}
+              error={film.error}
+              onRetry={() => void film.refetch()}
+              onVariant={view.traceVariant === null ? null : () => change({ traceVariant: null })}
+            />
+          ) : traces.isError ? (
+            <Failed what="The recordings cannot be listed" error={traces.error} onRetry={() => void traces.refetch()} />
+          ) : traces.data && trace === null ? (
+            <NoRecording explainer={explainer} />
+          ) : (
+            <Missing what="Reading the recording…" />
+          )}
+        </div>
+      </div>
+      <Suspense>
+        <Parts explainer={explainer} address={address} change={change} linking={linking} />
+      </Suspense>
+      {card.element}
+    </div>
+  );
+}

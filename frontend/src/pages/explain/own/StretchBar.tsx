@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Film, Stretch } from "../../../model/film";
+import { analysisQuery } from "../../../model/queries";
+import type { ExplainView } from "../../../url/explain";
+import buttons from "../../parts/Button.module.css";
+import type { ChangeExplain } from "../useExplainAddress";
+import { tracePageOf } from "./links";
+import styles from "./Own.module.css";
+import { decisionsWords } from "./words";
+
+interface Props {
+  film: Film;
+  stretch: Stretch;
+  position: number;
+  view: ExplainView;
+  change: ChangeExplain;
+}
+
+/** Where in the recording the film lies: the stretch before, the one after, and the trace page at this moment. */
+export function StretchBar({ film, stretch, position, view, change }: Props) {
+  // An analysis that is named is not the default one: its assumptions go along to the trace page.
+  const named = useQuery({ ...analysisQuery(view.traceAnalysis ?? ""), enabled: view.traceAnalysis !== null });
+  const go = (at: number | null) => at !== null && change({ at, tracePosition: 0, pick: null });
+  return (
+    <div className={styles.line}>
+      <button
+        type="button"
+        className={buttons.button}
+        disabled={stretch.previous === null}
+        onClick={() => go(stretch.previous)}
+      >
+        Previous stretch
+      </button>
+      <button
+        type="button"
+        className={buttons.button}
+        disabled={stretch.next === null}
+        onClick={() => go(stretch.next)}
+      >
+        Next stretch
+      </button>
+      <span className={styles.of} role="status">
+        {decisionsWords(stretch)}
+      </span>
+      <Link
+        to="/traces/$id"
+        params={{ id: stretch.trace }}
+        search={tracePageOf(film, position, named.data ?? null) as never}
+      >
+        Open this moment on the trace page
+      </Link>
+    </div>
+  );
+}

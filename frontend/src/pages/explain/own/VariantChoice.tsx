@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { Choice } from "../../../charts/frame/Choice";
+import type { Film, Stretch } from "../../../model/film";
+import { policiesQuery } from "../../../model/queries";
+import type { ChangeExplain } from "../useExplainAddress";
+import styles from "./Own.module.css";
+import { useVariants } from "./useVariants";
+
+interface Props {
+  policy: string;
+  film: Film;
+  stretch: Stretch;
+  change: ChangeExplain;
+}
+
+/** The same stretch under another rule that its analysis replayed, and what the recording does not tell. */
+export function VariantChoice({ policy, film, stretch, change }: Props) {
+  const variants = useVariants(policy, stretch.analysis);
+  const catalogue = useQuery(policiesQuery());
+  const known = catalogue.data?.items.find((one) => one.id === policy)?.variants ?? [];
+  const text = known.find((one) => one.id === film.variant)?.text;
+  const options = (variants.length > 0 ? variants : [film.variant]).map((id) => ({ value: id, word: id }));
+  return (
+    <section className={styles.rule} aria-labelledby="other-rule">
+      <div className={styles.line}>
+        <h2 id="other-rule">The same stretch under another rule</h2>
+        <Choice
+          label="variant"
+          options={options}
+          value={film.variant}
+          // The stretch stays: another rule may have decided elsewhere first.
+          onChange={(variant) =>
+            change({ traceVariant: variant === options[0]?.value ? null : variant, at: stretch.at, pick: null })
+          }
+        />
+        {text && <span className={styles.of}>{text}</span>}
+      </div>
+      <p className={styles.note}>The story’s numbers are the scenario’s; the picture’s are the recording’s.</p>
+      {film.assumed.length > 0 && (
+        <details className={styles.note}>
+          <summary>What this recording does not tell ({film.assumed.length})</summary>
+          <ul>
+            {film.assumed.map((sentence) => (
+              <li key={sentence}>{sentence}.</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
