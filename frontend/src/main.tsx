@@ -9,13 +9,17 @@ import { App, ready } from "./pages/App";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-/** What cannot be prepared is asked for again by the page itself, which says what is wrong. */
-if (root.childElementCount > 0) await ready().catch(() => {});
 // In slices: what is already drawn can be scrolled and read meanwhile.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-);
+const start = () =>
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+
+// What cannot be prepared is asked for again by the page itself, which says what is wrong. Never `await` here: the pages' own
+// files import from this one, and would wait for it as it waits for them.
+if (root.childElementCount > 0) ready().then(start, start);
+else start();
