@@ -2,6 +2,7 @@
 import type { Film } from "../model/film";
 import { within } from "../model/film";
 import type { Explainer, Step } from "./contract";
+import { BY_STORY } from "./parts/Lit";
 
 /** The position a step leads to in its film; null where the film lacks its moment. */
 export function targetOf(film: Film, { seek }: Step): number | null {
@@ -25,6 +26,10 @@ export const sharesFilm = (one: Step, other: Step): boolean =>
 /** Position of every step that is of a step's film, in the story's order; null where a step shows another. */
 export const stopsByStep = (explainer: Explainer, step: Step, film: Film): (number | null)[] =>
   explainer.steps.map((one) => (sharesFilm(one, step) ? targetOf(film, one) : null));
+
+/** What a step lights: gently, since nobody points. */
+export const litByStep = (explainer: Explainer, film: Film, step: Step, position: number): Set<string> =>
+  litIds(explainer, film, [...step.lights, BY_STORY], position);
 
 /**
  * Ids that are lit: a concept (`concept:deferList`) stands for all its places, a function (`fn:NAME`) for what its stop of the

@@ -2,6 +2,11 @@ import type { ReactNode } from "react";
 
 /** What is not lit is dimmed, never hidden (L4). */
 const DIMMED = 0.3;
+/** While a step lights and nobody points, the rest stays legible. */
+const RESTING = 0.48;
+
+/** Among the lit ids: the story lights them, not a hand. */
+export const BY_STORY = "by-story";
 
 interface Props {
   /** Ids of what is drawn inside: lit when one of them is. */
@@ -14,5 +19,5 @@ interface Props {
 /** A group of shapes that is dimmed while something else is lit. */
 export function Lit({ ids, lit, children }: Props) {
   const isDimmed = lit.size > 0 && !ids.some((id) => lit.has(id));
-  return <g opacity={isDimmed ? DIMMED : undefined}>{children}</g>;
+  return <g opacity={isDimmed ? (lit.has(BY_STORY) ? RESTING : DIMMED) : undefined}>{children}</g>;
 }

@@ -1,6 +1,6 @@
 import { ChartFrame } from "../../charts/frame/ChartFrame";
 import type { Explainer } from "../../explainers/contract";
-import { litIds, stopsByStep, targetOf } from "../../explainers/story";
+import { litByStep, stopsByStep, targetOf } from "../../explainers/story";
 import { valuesAt } from "../../explainers/values";
 import type { Film } from "../../model/film";
 import { PlayerBar } from "../../player/PlayerBar";
@@ -26,7 +26,7 @@ export function FirstScreen({ explainer, film }: { explainer: Explainer; film: F
   const step = explainer.steps[0];
   if (!step) return null;
   const position = targetOf(film, step) ?? 0;
-  const lit = litIds(explainer, film, step.lights, position);
+  const lit = litByStep(explainer, film, step, position);
   const entries = explainer.ledger(film, position);
   const scene = (width: number) => {
     const props = { film, position, phase: 1, width, lit, selected: null, isPaused: true };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Explainer, Step } from "../../explainers/contract";
 import type { Linking } from "../../explainers/prose/Prose";
-import { litIds, parametersOf, stopsByStep, targetOf } from "../../explainers/story";
+import { litByStep, litIds, parametersOf, stopsByStep, targetOf } from "../../explainers/story";
 import { valuesAt } from "../../explainers/values";
 import type { Film } from "../../model/film";
 import { filmQuery } from "../../model/films";
@@ -84,8 +84,9 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
   });
 
   const lit = useMemo(() => {
-    const ids = hovered ? [hovered] : view.pick ? [view.pick] : isResting && position === target ? step.lights : [];
-    return litIds(explainer, film, ids, position);
+    const pointed = hovered ?? view.pick;
+    if (pointed) return litIds(explainer, film, [pointed], position);
+    return isResting && position === target ? litByStep(explainer, film, step, position) : NOTHING;
   }, [explainer, film, hovered, view.pick, isResting, position, target, step]);
   const pick = useCallback((id: string | null) => change({ pick: id }), [change]);
   const card = useTermCard();
@@ -94,12 +95,6 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
     onTerm: card.open,
     hasFunction: (name) => explainer.codePath.some((stop) => stop.function === `${name}()`),
   };
-  useEffect(() => {
-    document.documentElement.dataset.explainer = explainer.meta.id;
-    return () => {
-      delete document.documentElement.dataset.explainer;
-    };
-  }, [explainer]);
   const words = isResting && position === target ? step.changed : (film.events[position - 1]?.text ?? "The beginning");
 
   return (
@@ -146,6 +141,8 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
     </div>
   );
 }
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** The figure of a moment, as it is published: the server plays the scenario itself. */
 const chartOf = (explainer: Explainer, parameters: Record<string, string>, position: number): ChartAsked => ({
