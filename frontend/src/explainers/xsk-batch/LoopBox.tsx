@@ -11,7 +11,8 @@ interface Props {
   number: number;
   grid: Grid;
   isNarrow: boolean;
-  filled: number;
+  /** Null = cannot tell: no cell is drawn. */
+  filled: number | null;
   words: string;
   /** The same where there is room for a number alone. */
   short: string;
@@ -24,7 +25,7 @@ interface Props {
 export const LoopBox = memo(function LoopBox({ id, number, grid, isNarrow, filled, words, short, lock, lit }: Props) {
   const { x, y, width, height, cells } = grid;
   const { colour, word } = VOCABULARY[`${id}Loop`];
-  const ids = lock ? [id, "lock", "locks", "sendLoop"] : [id];
+  const ids = id === "send" ? [id, "lock", "locks"] : [id];
   const isHeld = lock === "held";
   const hasWord = !isNarrow && width >= 130;
   const lockAt = isNarrow ? { x: x + 62, y: y + 6 } : { x: x + width - (hasWord ? 58 : 22), y: y + 7 };
@@ -46,7 +47,9 @@ export const LoopBox = memo(function LoopBox({ id, number, grid, isNarrow, fille
           {number} {word}
         </text>
         {lock && <Padlock x={lockAt.x} y={lockAt.y} lock={lock} hasWord={hasWord} />}
-        <Cells x={cells.x} y={cells.y} capacity={cells.count} filled={filled} colour={colour} size={cells.size} />
+        {filled !== null && (
+          <Cells x={cells.x} y={cells.y} capacity={cells.count} filled={filled} colour={colour} size={cells.size} />
+        )}
         <text
           x={grid.words.x}
           y={grid.words.y}

@@ -11,7 +11,7 @@ import { CallBox } from "./CallBox";
 import { LoopBox } from "./LoopBox";
 import { Motion } from "./Motion";
 import { type Box, type Grid, type Layout, LOOPS, layMap } from "./map.layout";
-import { completionWords, deviceWords, type Scene, sceneAt, txWords } from "./scene";
+import { completerOf, completionWords, deviceWords, kernelWords, type Scene, sceneAt, txWords } from "./scene";
 import { Ways } from "./Ways";
 
 const MUTED = token("--muted");
@@ -33,7 +33,7 @@ export function BatchMap(props: SceneProps) {
       onHover={onHover}
       onSelect={onSelect}
     >
-      <Grounds layout={layout} lit={lit} />
+      <Grounds layout={layout} kernelWords={kernelWords(film)} completer={completerOf(film)} lit={lit} />
       <Ways layout={layout} />
       <Ring grid={layout.tx} id="tx" name="TX ring" level={scene.tx} words={txWords(scene)} lit={lit} />
       <Ring
@@ -55,7 +55,7 @@ export function BatchMap(props: SceneProps) {
           filled={scene.cells[id]}
           words={scene.words[id]}
           short={scene.short[id]}
-          lock={id === "send" ? (scene.isHeld ? "held" : "free") : null}
+          lock={id === "send" ? scene.lock : null}
           lit={lit}
         />
       ))}
@@ -65,8 +65,16 @@ export function BatchMap(props: SceneProps) {
   );
 }
 
+interface GroundsProps {
+  layout: Layout;
+  kernelWords: string;
+  /** CPU that completes; null = the film does not say. */
+  completer: number | null;
+  lit: ReadonlySet<string>;
+}
+
 /** User space and kernel, and the CPUs they run on. */
-function Grounds({ layout, lit }: { layout: Layout; lit: ReadonlySet<string> }) {
+function Grounds({ layout, kernelWords, completer: cpu, lit }: GroundsProps) {
   const { program, kernel, completer, isNarrow } = layout;
   const hasMargin = layout.tx.x > 60;
   return (
@@ -93,11 +101,11 @@ function Grounds({ layout, lit }: { layout: Layout; lit: ReadonlySet<string> }) 
       </Lit>
       <Lit ids={["cpu:0"]} lit={lit}>
         <text x={isNarrow ? 14 : layout.loops.allocate.x} y={kernel.y + 17} fontSize={LETTER.small} fill={MUTED}>
-          {isNarrow ? "kernel, CPU 0, inside the call" : "kernel, CPU 0: inside the call"}
+          {kernelWords}
         </text>
       </Lit>
       {!isNarrow && (
-        <Lit ids={["cpu:1"]} lit={lit}>
+        <Lit ids={[`cpu:${cpu}`]} lit={lit}>
           <Ground box={completer} band="--band-even" />
           <text
             x={completer.x + completer.width - 34}
@@ -107,7 +115,7 @@ function Grounds({ layout, lit }: { layout: Layout; lit: ReadonlySet<string> }) 
             fontWeight={600}
             fill={token("--ink")}
           >
-            CPU 1
+            {cpu === null ? "a CPU" : `CPU ${cpu}`}
           </text>
           <text
             x={completer.x + completer.width - 34}
@@ -228,6 +236,7 @@ function Outline({ box }: { box: Box }) {
 
 function objectsOf(film: Film, layout: Layout, scene: Scene): StageObject[] {
   const { tx, completion, call, loops, slab, device, completer, isNarrow } = layout;
+  const cpu = completerOf(film);
   const box = ({ x, y, width, height }: Box) => ({ x, y, width, height });
   return [
     { id: "tx", label: `TX ring: ${txWords(scene)}`, ...box(tx) },
@@ -237,12 +246,14 @@ function objectsOf(film: Film, layout: Layout, scene: Scene): StageObject[] {
     { id: "build", label: `loop 3, build: ${scene.words.build}`, ...box(loops.build) },
     {
       id: "send",
-      label: `loop 4, send: the queue lock is ${scene.isHeld ? "held" : "free"}, ${scene.words.send}`,
+      label: `loop 4, send: the queue lock ${scene.lock === null ? "cannot be told" : `is ${scene.lock}`}, ${scene.words.send}`,
       ...box(loops.send),
     },
     ...(isNarrow ? [] : [{ id: "slab", label: "slab, where skbs come from", ...box(slab) }]),
     { id: "device", label: `device: ${deviceWords(scene, roomOf(film))}`, ...box(device) },
-    ...(isNarrow ? [] : [{ id: "cpu:1", label: "CPU 1, which completes", ...box(completer) }]),
+    ...(isNarrow || cpu === null
+      ? []
+      : [{ id: `cpu:${cpu}`, label: `CPU ${cpu}, which completes`, ...box(completer) }]),
     {
       id: "completion",
       label: `completion ring: ${completionWords(scene, completion.cells.count)}`,

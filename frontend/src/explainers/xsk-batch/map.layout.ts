@@ -74,7 +74,8 @@ function wide(film: Film, width: number): Layout {
   const size = ringSize((width - label - PAD - callWidth - 40) / 2);
   const entries = entriesOf(film, "tx");
   const ring = cellsSize(Math.max(entries, 32), size);
-  const ringHeight = entries > 0 ? ring.height : 6;
+  // A recording does not know the rings; the call beside them still needs its room.
+  const ringHeight = entries > 0 ? ring.height : 24;
   const program = { x: 0, y: 0, width, height: HEAD + 16 + ringHeight + 26 };
   const ringAt = (x: number, id: string): Grid => ({
     ...gridAt(x, program.y + 10, ring.width, ringHeight, { count: entriesOf(film, id), size }),

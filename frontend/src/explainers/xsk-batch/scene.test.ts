@@ -15,7 +15,7 @@ test("a group on its way through the loops, in cells and words", () => {
     "32 of 32 taken",
   ]);
   const sending = sceneAt(groups, moment("first-sent") + 9);
-  expect(sending.isHeld).toBe(true);
+  expect(sending.lock).toBe("held");
   expect(sending.cells).toEqual({ read: 0, allocate: 0, build: 22, send: 10 });
   expect(deviceWords(sending, null)).toBe("10 on the wire");
 });
@@ -38,5 +38,5 @@ test("a recording knows no rings", () => {
   const recorded = sceneAt({ ...groups, gauges: groups.gauges.filter(({ id }) => id === "sent") }, 40);
   expect(txWords(recorded)).toBe("cannot tell: no event shows the ring");
   expect(recorded.words.build).toBe("cannot tell");
-  expect(recorded.short.send).toBe("?");
+  expect([recorded.short.send, recorded.lock, recorded.cells.build]).toEqual(["?", null, null]);
 });

@@ -10,11 +10,12 @@ export interface Scene {
   calls: number;
   taken: number | null;
   budget: number | null;
-  isHeld: boolean;
+  /** The queue lock; null = no event shows it. */
+  lock: "held" | "free" | null;
   onWire: number | null;
   doorbells: number | null;
-  /** Cells filled in each loop's box. */
-  cells: Readonly<Record<LoopId, number>>;
+  /** Cells filled in each loop’s box; null = cannot tell, and none is drawn. */
+  cells: Readonly<Record<LoopId, number | null>>;
   words: Readonly<Record<LoopId, string>>;
   /** The words as a number, for a phone. */
   short: Readonly<Record<LoopId, string>>;
@@ -36,10 +37,10 @@ export function sceneAt(film: Film, position: number): Scene {
     calls: at("calls") ?? 0,
     taken: at("taken"),
     budget: gaugeOf(film, "taken")?.limit ?? null,
-    isHeld,
+    lock: at("lock") === null ? null : isHeld ? "held" : "free",
     onWire: at("device"),
     doorbells: at("doorbells"),
-    cells: { read: read ?? 0, allocate: allocated ?? 0, build: built ?? 0, send: sent },
+    cells: { read, allocate: allocated, build: built, send: isKnown ? sent : null },
     words: {
       read: !isKnown ? CANNOT : read > 0 ? `${count(read)} to build` : "none waits",
       allocate: allocateWords(allocated, at("bulks"), isGrouped(film)),
@@ -91,6 +92,19 @@ export function callWords(scene: Scene): string {
   if (scene.calls === 0 && !scene.taken) return "not called yet";
   if (scene.taken === null) return CANNOT;
   return `${count(scene.taken)}${scene.budget === null ? "" : ` of ${count(scene.budget)}`} taken`;
+}
+
+/** Over the loops. A refused option is said where its effect is seen. */
+export function kernelWords(film: Film): string {
+  const cpu = film.places.find((place) => place.id === "tx")?.cpu ?? 0;
+  const refused = film.moments.refused !== undefined;
+  return `kernel, CPU ${cpu}: ${refused ? "group size refused (EACCES), one at a time" : "inside the call"}`;
+}
+
+/** The CPU that completes; null where the film does not say. */
+export function completerOf(film: Film): number | null {
+  const { completes } = film.parameters;
+  return completes === "other" ? 1 : completes === "same" ? 0 : null;
 }
 
 /** In the device. */

@@ -87,7 +87,7 @@ export const STEPS: readonly Step[] = [
   {
     id: "double",
     heading: "Twice the group, not twice the rate",
-    text: "Groups of 32: {=packet} ns a packet. A group of k divides only what is taken with the lock: t = a + b/k + c. At 16 most of b is gone already, so the next doubling has almost nothing left to share.",
+    text: "{=packet} ns a packet, with {=locks} holds of the [lock](queueLock#send) for {=sent}. A group of k divides only what is taken with the lock: t = a + b/k + c. At 16 most of b is gone already, so the next doubling has almost nothing left to share.",
     lights: ["packet", "pps", "locks"],
     seek: { moment: "last-call", plus: -1 },
     film: GROUPS,
