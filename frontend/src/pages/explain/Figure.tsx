@@ -10,7 +10,7 @@ import { type Quiet, useHead } from "../../player/usePlayer";
 import type { ExplainView } from "../../url/explain";
 import { busyUntil } from "../idle";
 import styles from "./Figure.module.css";
-import { captionOf, hostOf } from "./figureWords";
+import { captionOf, hostOf, unitOf } from "./figureWords";
 import { Ledger } from "./Ledger";
 import { Sign } from "./Sign";
 import type { ChangeExplain } from "./useExplainAddress";
@@ -59,7 +59,7 @@ export function Figure({ explainer, film, quiet, lit, view, step, onHover, onPic
           controls={<Sign explainer={explainer} />}
           label={film.label}
           source={words?.source ?? `rules of Linux ${film.kernel}, ${film.variant}`}
-          agreement={entries[0] && `${entries[0].word} ${entries[0].value} ${entries[0].unit}`}
+          agreement={entries[0] && `${entries[0].word} ${entries[0].value} ${unitOf(entries[0])}`.trim()}
           table={
             <Suspense>
               <FilmTable film={film} position={head.position} onPosition={act.seek} />
@@ -78,7 +78,7 @@ export function Figure({ explainer, film, quiet, lit, view, step, onHover, onPic
         <div className={styles.player}>
           {entries[0] && (
             <p className={styles.first} aria-hidden="true">
-              {entries[0].word} <b>{entries[0].value}</b> {entries[0].unit}
+              {entries[0].word} <b>{entries[0].value}</b> {unitOf(entries[0])}
             </p>
           )}
           <PlayerBar

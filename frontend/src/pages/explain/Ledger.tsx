@@ -1,4 +1,5 @@
 import type { Entry } from "../../explainers/contract";
+import { unitOf } from "./figureWords";
 import styles from "./Ledger.module.css";
 
 interface Props {
@@ -20,7 +21,7 @@ export function Ledger({ entries, lit, onHover }: Props) {
         >
           <dt>{entry.word}</dt>
           <dd>
-            <b>{entry.value}</b> <span>{entry.unit}</span>
+            <b>{entry.value}</b> <span>{unitOf(entry)}</span>
           </dd>
           <dd className={styles.note}>{entry.note}</dd>
         </div>

@@ -1,5 +1,6 @@
 /** What stands above a film's picture. */
 import { counted } from "../../common/format";
+import type { Entry } from "../../explainers/contract";
 import type { Film } from "../../model/film";
 
 /** Which rule decides, on which release. */
@@ -12,3 +13,6 @@ export function hostOf(film: Film): string {
   const left = film.left_out > 0 ? `; ${film.left_out} further events left out` : "";
   return `${parts.join(", ")}; ${counted(film.events.length, "event")}${left}`;
 }
+
+/** A number's unit; what cannot be told has none. */
+export const unitOf = ({ value, unit }: Entry): string => (value === "cannot tell" ? "" : unit);

@@ -68,8 +68,10 @@ export function OwnFigure(props: Props) {
     if (inPicture) return litIds(explainer, film, [inPicture], position);
     if (hovered) return litHere(explainer, film, [hovered], position);
     if (view.pick) return litHere(explainer, film, [view.pick], position);
-    return isResting && position === moment ? litHere(explainer, film, step.at.lights, position) : new Set<string>();
-  }, [explainer, film, inPicture, hovered, view.pick, isResting, position, moment, step.at]);
+    // A step that is chosen beside the recording leads to its moment and lights it; arriving lights nothing.
+    const isChosen = view.tracePosition === moment && isResting && position === moment;
+    return isChosen ? litHere(explainer, film, step.at.lights, position) : new Set<string>();
+  }, [explainer, film, inPicture, hovered, view.pick, view.tracePosition, isResting, position, moment, step.at]);
   const pick = useCallback((id: string | null) => change({ pick: id }), [change]);
   const stretch = stretchOf(film);
   if (!stretch) return null;
@@ -99,11 +101,10 @@ export function OwnFigure(props: Props) {
           title: trace?.title ?? trace?.name ?? "Recording",
           lede: (
             <>
-              {captionOf(film)} <LabelChip label={film.label} /> {decisionsWords(stretch)}, {beginWords(stretch)};{" "}
-              {hostOf({ ...film, left_out: 0 })}
+              {captionOf(film)} <LabelChip label={film.label} /> {decisionsWords(stretch)}, {beginWords(stretch)}
             </>
           ),
-          source: `${trace?.name ?? "recording"}, rules of Linux ${film.kernel}, ${film.variant}`,
+          source: `${trace?.name ?? "recording"}; ${hostOf({ ...film, left_out: 0 })}`,
         }}
         onHover={(id) => {
           setInPicture(id);

@@ -13,7 +13,7 @@ export function SourceLine({
   children?: ReactNode;
 }) {
   return (
-    <div className={styles.line}>
+    <div className={`${styles.line} ${styles.source}`}>
       <Segmented
         label="What the figure shows"
         name="source"
