@@ -30,40 +30,28 @@ export function CpuBox({ box, layout, level, words, role, lit }: Props) {
         stroke={token("--line")}
       />
       <Lit ids={[`cpu:${cpu}`, `allocs:${cpu}`, `frees:${cpu}`]} lit={lit}>
-        <text x={x + 12} y={y + (isNarrow ? 20 : 26)} fontSize={LETTER.title} fontWeight={600} fill={token("--ink")}>
+        <text
+          x={x + 12}
+          y={y + (isNarrow ? 18 : 26)}
+          fontSize={isNarrow ? LETTER.label : LETTER.title}
+          fontWeight={600}
+          fill={token("--ink")}
+        >
           CPU {cpu}
         </text>
-        {isNarrow ? (
-          <text x={x + box.width - 12} y={y + 20} textAnchor="end" fontSize={LETTER.small} fill={token("--muted")}>
-            {role.join(", ")}
-          </text>
-        ) : (
+        {!isNarrow &&
           role.map((line, place) => (
             <text key={line} x={x + 12} y={y + 44 + place * 16} fontSize={LETTER.text} fill={token("--muted")}>
               {line}
             </text>
-          ))
-        )}
+          ))}
       </Lit>
       {list && (
         <Lit ids={[`hot:${cpu}`]} lit={lit}>
           {isNarrow ? (
-            <g>
-              <text x={list.x} y={y + 37} fontFamily={token("--mono")} fontSize={LETTER.small} fill={token("--ink")}>
-                hot list
-              </text>
-              <text x={list.x + 62} y={y + 37} fontSize={LETTER.small} fill={token("--muted")}>
-                {words}
-              </text>
-              <rect x={x + box.width - 92.5} y={y + 29.5} width={80} height={7} fill="none" stroke={token("--line")} />
-              <rect
-                x={x + box.width - 92}
-                y={y + 30}
-                width={79 * Math.min(1, (level ?? 0) / Math.max(1, list.capacity))}
-                height={6}
-                fill={token("--data-local")}
-              />
-            </g>
+            <text x={x + box.width - 12} y={y + 18} textAnchor="end" fontSize={LETTER.small} fill={token("--muted")}>
+              hot list {words}
+            </text>
           ) : (
             <g>
               <text x={list.x} y={y + 17} fontFamily={token("--mono")} fontSize={LETTER.small} fill={token("--ink")}>

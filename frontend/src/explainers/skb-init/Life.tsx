@@ -3,7 +3,7 @@ import { LETTER, token } from "../../charts/frame/picture";
 import { type Film, gaugeOf } from "../../model/film";
 import { Lit } from "../parts/Lit";
 import type { Layout } from "./map.layout";
-import { lifeAt, type Station } from "./scene";
+import { headerAt, lifeAt, type Station } from "./scene";
 import { cyclesWords, stationWords } from "./sceneWords";
 
 interface Props {
@@ -15,7 +15,8 @@ interface Props {
 
 /** One skb from its allocation to its free: what each station did to the header, and what was published for it. */
 export function Life({ film, position, layout, lit }: Props) {
-  const skb = film.events[position - 1]?.token ?? null;
+  const skb = headerAt(film, position)?.skb ?? null;
+  const isRecorded = layout.cell.count === 1;
   const stations = lifeAt(film, position);
   const first = layout.stations[0];
   const isRead = stations[2]?.position !== null;
@@ -34,7 +35,13 @@ export function Life({ film, position, layout, lit }: Props) {
             at={layout.stations[place]}
             isNow={station.position === position}
             isNarrow={layout.isNarrow}
-            skipped={station.name === "read" && !isRead && stations[3]?.position !== null}
+            missing={
+              isRecorded && (station.name === "fill in" || station.name === "read")
+                ? "in no event"
+                : station.name === "read" && !isRead && stations[3]?.position !== null
+                  ? "not read: a completion"
+                  : null
+            }
           />
         ))}
       </Lit>
@@ -47,13 +54,14 @@ function StationBox({
   at,
   isNow,
   isNarrow,
-  skipped,
+  missing,
 }: {
   station: Station;
   at: { x: number; y: number; width: number; height: number } | undefined;
   isNow: boolean;
   isNarrow: boolean;
-  skipped: boolean;
+  /** Why it never comes. */
+  missing: string | null;
 }) {
   if (!at) return null;
   const { name, cpu, position } = station;
@@ -82,12 +90,12 @@ function StationBox({
       </text>
       {isNarrow ? (
         <text x={7} y={31} fontSize={LETTER.small} fill={token("--muted")}>
-          {skipped ? "not read" : cyclesWords(station)}
+          {missing ? missing.replace(": a completion", "") : cyclesWords(station)}
         </text>
       ) : (
         <>
           <text x={9} y={31} fontSize={LETTER.small} fill={token("--ink")}>
-            {skipped ? (room < 160 ? "not read" : "a completion: not read") : said}
+            {missing ?? said}
           </text>
           <text x={9} y={45} fontSize={LETTER.small} fill={token("--muted")}>
             {cost}

@@ -11,7 +11,7 @@ import { HeaderRow, placeOf, Slot } from "./HeaderRow";
 import { Legend } from "./Legend";
 import { Life } from "./Life";
 import { type Layout, layMap, rowWidth, slotOf } from "./map.layout";
-import { type HeaderAt, headerAt, pairAt } from "./scene";
+import { deedOf, type HeaderAt, headerAt, pairAt } from "./scene";
 import { deedWords, listWords, roleWords, slabWords, spoken, tagWords } from "./sceneWords";
 
 /** Where: two CPUs, slab between them, and one header whose cache lines go from one to the other. */
@@ -86,11 +86,17 @@ function Slab({
           fill="none"
           stroke={token("--line")}
         />
-        <text x={x + 12} y={y + 20} fontFamily={token("--mono")} fontSize={LETTER.small} fill={token("--ink")}>
+        <text
+          x={x + 12}
+          y={y + (layout.isNarrow ? 18 : 20)}
+          fontFamily={token("--mono")}
+          fontSize={LETTER.small}
+          fill={token("--ink")}
+        >
           slab
         </text>
         {layout.isNarrow ? (
-          <text x={x + 52} y={y + 20} fontSize={LETTER.small} fill={token("--muted")}>
+          <text x={x + width - 12} y={y + 18} textAnchor="end" fontSize={LETTER.small} fill={token("--muted")}>
             {words.join(", ")}
           </text>
         ) : (
@@ -164,8 +170,19 @@ function Tag({ header, layout, phase }: { header: HeaderAt; layout: Layout; phas
           </text>
         ))}
       {phase === 1 && (
-        <text x={end.x} y={end.y + layout.cell.height + 18} fontSize={LETTER.text} fill={token("--ink")}>
-          {fitted(layout.isNarrow ? `${tag[1]}: ${words.short}` : said, room, LETTER.text)}
+        <text
+          x={layout.deed === null ? end.x : 12}
+          y={layout.deed ?? end.y + layout.cell.height + 18}
+          fontSize={LETTER.text}
+          fill={token("--ink")}
+        >
+          {layout.deed === null
+            ? fitted(said, room, LETTER.text)
+            : fitted(
+                header.isWaiting ? words.long : `${deedOf(header.event)}: ${words.short}`,
+                layout.width - 22,
+                LETTER.text,
+              )}
         </text>
       )}
     </g>
@@ -184,7 +201,7 @@ function objectsOf(film: Film, position: number, layout: Layout, header: HeaderA
     };
     if (!list) return [own];
     const hot = layout.isNarrow
-      ? { x: x + 8, y: y + 26, width: width - 16, height: 14 }
+      ? { x: x + 100, y: y + 5, width: width - 108, height: 16 }
       : { x: list.x - 2, y: y + 5, width: Math.max(96, layout.grid.width) + 4, height: layout.grid.height + 40 };
     return [own, { id: `hot:${cpu}`, label: `CPU ${cpu}’s hot list: ${listWords(film, position, cpu)}`, ...hot }];
   });
@@ -194,8 +211,8 @@ function objectsOf(film: Film, position: number, layout: Layout, header: HeaderA
     label: `slab: ${slabWords(film, position).join(", ")}`,
     x: x + 4,
     y: y + 4,
-    width: 180,
-    height: height - 8,
+    width: layout.isNarrow ? 80 : 180,
+    height: layout.isNarrow ? 18 : height - 8,
   };
   if (!header) return [...boxes, slab];
   const at = slotOf(layout, header.to);

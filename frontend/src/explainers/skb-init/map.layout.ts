@@ -53,6 +53,8 @@ export interface Layout {
   cell: { width: number; height: number; gap: number; count: number };
   boxes: readonly [Box, Box];
   slab: Rect & { slot: { x: number; y: number } };
+  /** Line of what was done to the header, where it does not fit below the header. */
+  deed: number | null;
   stations: readonly Rect[];
   legend: readonly Key[];
   /** CPUs that are not drawn. */
@@ -74,14 +76,14 @@ export function layMap(film: Film, width: number, pair: readonly [number, number
     width: Math.floor(
       Math.min(62, (room - 4 * GAP) / 5) * (count === UNDIVIDED ? 5 : 1) + (count === UNDIVIDED ? 16 : 0),
     ),
-    height: 36,
+    height: isNarrow ? 30 : 36,
     gap: GAP,
     count,
   };
-  const head = isNarrow ? 44 : 14;
-  const boxHeight = head + cell.height + (isNarrow ? 26 : 32);
-  const slabHeight = (isNarrow ? 28 : 12) + cell.height + 26;
-  const space = isNarrow ? 8 : 10;
+  const head = isNarrow ? 26 : 14;
+  const boxHeight = head + cell.height + (isNarrow ? 9 : 32);
+  const slabHeight = head + cell.height + (isNarrow ? 9 : 28) - (isNarrow ? 0 : 2);
+  const space = isNarrow ? 6 : 10;
   const top = EDGE;
   const slabTop = top + boxHeight + space;
   const below = slabTop + slabHeight + space;
@@ -95,10 +97,11 @@ export function layMap(film: Film, width: number, pair: readonly [number, number
     y,
     width: width - 2 * EDGE,
     height: boxHeight,
-    list: capacity === null ? null : { x: left, y: y + (isNarrow ? 26 : 24), capacity },
+    list: capacity === null ? null : { x: left, y: y + (isNarrow ? 6 : 24), capacity },
     slot: { x: column, y: y + head },
   });
-  const strip = below + boxHeight + 14;
+  const deed = below + boxHeight + 16;
+  const strip = below + boxHeight + (isNarrow ? 34 : 14);
   const step = (width - 2 * EDGE + 8) / 4;
   const stations = [0, 1, 2, 3].map((place) => ({
     x: EDGE + place * step,
@@ -107,10 +110,11 @@ export function layMap(film: Film, width: number, pair: readonly [number, number
     height: isNarrow ? 38 : 52,
   }));
   const bottom = strip + 18 + (isNarrow ? 38 : 52);
-  const legend = layLegend(pair, width, bottom + 10);
+  // Without lines there is nothing to read in them.
+  const legend = count === UNDIVIDED ? [] : layLegend(pair, width, bottom + 10);
   return {
     width,
-    height: Math.max(...legend.map((one) => one.y)) + KEY.height + 8,
+    height: Math.max(bottom, ...legend.map((one) => one.y + KEY.height)) + 8,
     isNarrow,
     size,
     grid,
@@ -121,8 +125,9 @@ export function layMap(film: Film, width: number, pair: readonly [number, number
       y: slabTop,
       width: width - 2 * EDGE,
       height: slabHeight,
-      slot: { x: column, y: slabTop + (isNarrow ? 28 : 12) },
+      slot: { x: column, y: slabTop + (isNarrow ? head : 12) },
     },
+    deed: isNarrow ? deed : null,
     stations,
     legend,
     others: film.host.cpus.length - 2,

@@ -6,7 +6,7 @@ export const meta: Meta = {
   order: 5,
   question: "Which CPU should pay for wiping an skb clean?",
   answer:
-    "The one that allocates it, today: it needs the header’s cache lines anyway. In 2002 that was argued with a saving of 25 % of the cycles, a figure worth taking apart.",
+    "The one that allocates it, today: it needs the header’s cache lines anyway. In 2002 that was argued with a saving of 25 % of the cycles, a figure worth taking apart.",
   short: "wiping at alloc or free",
   lit: ["allocate", "build", "free"],
   decision: {

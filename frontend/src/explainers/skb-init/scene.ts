@@ -58,7 +58,8 @@ export function headerAt(film: Film, position: number): HeaderAt | null {
   return {
     event,
     number: number !== null && number >= 0 ? number : null,
-    skb: event.token,
+    // In a recording a token's place in the film is not the number its events call the skb by.
+    skb: lines === null ? null : event.token,
     home: event.token === null ? null : (film.tokens[event.token]?.home ?? null),
     from: event.from === null ? to : spotOf(film, event.from, event.cpu),
     to,

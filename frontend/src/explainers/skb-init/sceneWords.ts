@@ -42,9 +42,9 @@ function sourceOf(lines: readonly Line[] | null): number | null {
 }
 
 /** `header 5`, `skb 3`, `CPU 1’s`: the number of the header, of the skb that uses it, and who allocated that. */
-export const tagWords = ({ number, skb, home }: HeaderAt): readonly string[] => [
+export const tagWords = ({ number, skb, home, isWaiting }: HeaderAt): readonly string[] => [
   number === null ? "header" : `header ${number}`,
-  ...(skb === null ? ["free"] : [`skb ${skb}`]),
+  ...(isWaiting ? ["free"] : skb === null ? [] : [`skb ${skb}`]),
   ...(home === null ? [] : [`CPU ${home}’s`]),
 ];
 

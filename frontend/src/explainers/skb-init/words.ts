@@ -136,7 +136,7 @@ export const PAIRINGS: readonly Pairing[] = [
     heading: "10 to 90 against 50 to 50, both 2.5.25",
     look: "No code differs. The two published runs differed in this as well.",
     sides: [
-      { name: "CPU 1 takes 90 %", film: STOCK },
+      { name: "CPU 1 takes 90 %", film: STOCK },
       { name: "half on each", film: EVEN },
     ],
   },
@@ -226,7 +226,7 @@ export const ARGUMENT: Argument = {
     {
       who: "Mala Anand",
       when: "21 Aug 2002",
-      says: "skbs freed on one CPU are often allocated on another, so initialising at free touches them on the wrong one. Moved to allocation, a two-way netperf server spends 25 % fewer cycles than before. Only the initialisation was measured.",
+      says: "skbs freed on one CPU are often allocated on another, so initialising at free touches them on the wrong one. Moved to allocation, a two-way netperf server spends 25 % fewer cycles than before. Only the initialisation was measured.",
     },
     {
       who: "Ben LaHaise",
@@ -246,7 +246,7 @@ export const ARGUMENT: Argument = {
     {
       who: "jamal",
       when: "Aug 2002",
-      says: "Try a hot list of length 0. Recycling skbs had gained 10 to 15 %, base not stated, but only where they are freed on the CPU that allocated them; with tulip about half were not.",
+      says: "Try a hot list of length 0. Recycling skbs had gained 10 to 15 %, base not stated, but only where they are freed on the CPU that allocated them; with tulip about half were not.",
     },
     {
       who: "Robert Olsson",
@@ -378,6 +378,6 @@ function nextUserOf(film: Film, event: FilmEvent): FilmEvent | undefined {
 }
 
 export const TRAP: Omit<Trap, "Picture"> = {
-  heading: "25 % fewer cycles than before, or 28 %?",
-  text: "Two CPUs, two means each, and calls split 10 to 90. Counting each CPU once gives the published 25 % of the cycles before; counting each call gives more. Neither is the answer: the split changed between the runs, and what a free cost after the patch is missing from both sums.",
+  heading: "25 % fewer cycles than before, or 28 %?",
+  text: "Two CPUs, two means each, and calls split 10 to 90. Counting each CPU once gives the published 25 % of the cycles before; counting each call gives more. Neither is the answer: the split changed between the runs, and what a free cost after the patch is missing from both sums.",
 };
