@@ -62,7 +62,7 @@ function isThere(explainer: Explainer, of: Film, id: string): boolean {
   return of.places.some((place) => place.id === id) || gaugeOf(of, id) !== null;
 }
 
-describe.each(EXPLAINERS.map((one) => [one.meta.id, one] as const))("%s", (_, explainer) => {
+describe.each(EXPLAINERS.map((one) => [one.meta.id, one] as const))("%s", { timeout: 60_000 }, (_, explainer) => {
   test("has 6 to 10 steps, each short, and each with something lit", () => {
     expect(explainer.steps.length).toBeGreaterThanOrEqual(6);
     expect(explainer.steps.length).toBeLessThanOrEqual(10);

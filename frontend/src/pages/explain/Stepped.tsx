@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import type { Explainer, Step } from "../../explainers/contract";
 import type { Linking } from "../../explainers/prose/Prose";
 import { litByStep, litIds, parametersOf, stopsByStep, targetOf } from "../../explainers/story";
