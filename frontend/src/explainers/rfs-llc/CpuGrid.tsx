@@ -65,7 +65,7 @@ function Cpu({ box, state, layout, flows, lit }: CpuProps) {
   const columns = Math.max(1, Math.min(CELL.columns, Math.floor((x + width - box.backlog.x) / 9)));
   const waiting = state.backlog ?? 0;
   const isNamed = state.named !== "";
-  const short = layout.isNarrow || width < 58;
+  const short = layout.isNarrow || width < (flows.length > 1 ? 92 : 58);
   return (
     <Lit ids={[`cpu:${cpu}`, `backlog:${cpu}`, ...[...state.named].map((flow) => `recorded:${flow}`)]} lit={lit}>
       <rect

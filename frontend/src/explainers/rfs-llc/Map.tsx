@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { Decoration } from "../../charts/frame/Decoration";
 import { LETTER, textWidth, token } from "../../charts/frame/picture";
 import { eventAt, type Film, gaugeAt } from "../../model/film";
@@ -19,7 +19,9 @@ export function RfsMap(props: SceneProps) {
   const { film, position, phase, width, lit, selected, onHover, onSelect, isPaused, title } = props;
   const layout = useMemo(() => layMap(film, width), [film, width]);
   const flows = flowsOf(film);
-  const move = moveAt(film, position, layout);
+  // Made once a position: while the last event moves, only what moves is drawn anew.
+  const now = useMemo(() => stateAt(film, position, layout), [film, position, layout]);
+  const { move } = now;
   const hopping = move?.traveller === "reader" ? move.flow : null;
   return (
     <Stage
@@ -27,31 +29,26 @@ export function RfsMap(props: SceneProps) {
       height={layout.height}
       title={title}
       description={eventAt(film, position)?.text ?? "Nothing has happened yet"}
-      objects={objectsOf(film, position, layout)}
+      objects={now.objects}
       selected={selected}
       onHover={onHover}
       onSelect={onSelect}
     >
       <FlowTable
         layout={layout}
-        rows={layout.rows.map(({ slot }) => rowAt(film, position, slot))}
+        rows={now.rows}
         bits={cpuBits(film)}
         emptyIsCpu={film.host.cpus.includes(0xffff & (gaugeAt(film, "mask", 0) ?? 0))}
         lit={lit}
       />
       <Edge
         layout={layout}
-        flows={flows.map((flow) => edgeAt(film, position, flow))}
+        flows={now.edges}
         follows={typeof film.parameters.arfs === "string" ? film.parameters.arfs === "on" : null}
         isAsked={move?.traveller === "call"}
         lit={lit}
       />
-      <CpuGrid
-        layout={layout}
-        cpus={[...layout.boxes.keys()].map((cpu) => cpuAt(film, position, cpu, flows))}
-        flows={flows}
-        lit={lit}
-      />
+      <CpuGrid layout={layout} cpus={now.cpus} flows={flows} lit={lit} />
       <Decoration>
         {flows.map((flow) => {
           const cpu = numberAt(film, `reader:${flow}`, position);
@@ -68,6 +65,17 @@ export function RfsMap(props: SceneProps) {
       <Key layout={layout} leftOut={flowsLeftOut(film)} />
     </Stage>
   );
+}
+
+function stateAt(film: Film, position: number, layout: Layout) {
+  const flows = flowsOf(film);
+  return {
+    move: moveAt(film, position, layout),
+    objects: objectsOf(film, position, layout),
+    rows: layout.rows.map(({ slot }) => rowAt(film, position, slot)),
+    edges: flows.map((flow) => edgeAt(film, position, flow)),
+    cpus: [...layout.boxes.keys()].map((cpu) => cpuAt(film, position, cpu, flows)),
+  };
 }
 
 const FATES: Readonly<Record<string, RowState["fate"]>> = { write: "written", kept: "kept", reads: "same" };
@@ -101,7 +109,7 @@ function cpuAt(film: Film, position: number, cpu: number, flows: readonly string
 }
 
 /** What the marks mean, once, in the picture itself: a column where there is room beside the socket, else a line. */
-function Key({ layout, leftOut }: { layout: Layout; leftOut: number }) {
+const Key = memo(function Key({ layout, leftOut }: { layout: Layout; leftOut: number }) {
   const { x, y } = layout.key;
   const entries = [
     { mark: "reader", word: layout.isNarrow ? "reader" : "reader of the flow" },
@@ -139,4 +147,4 @@ function Key({ layout, leftOut }: { layout: Layout; leftOut: number }) {
       )}
     </Decoration>
   );
-}
+});

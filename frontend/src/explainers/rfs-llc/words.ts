@@ -394,7 +394,7 @@ const nearness = (film: Film, one: number, other: number): string =>
 
 export const TRAP: Omit<Trap, "Picture"> = {
   heading: "One operator: the hash taken for a CPU",
-  text: "The posted test cuts the old and the new CPU out of their words with the complement of the mask, and gets hash bits. Those are next to never a CPU number, so it writes like today, which does not fit the published drop. The figures are of a proof of concept: not of the patch that was posted.",
+  text: "The posted test cuts the old and the new CPU out of their words with the complement of the mask, and gets hash bits. Those are next to never a CPU number, so it writes like today, which does not fit the published drop. The author says the figures are of a proof of concept; how it differs from the posted patch is not told.",
 };
 
 export const RULES_TEXT: readonly Prose[] = [
