@@ -35,7 +35,14 @@ export function BatchMap(props: SceneProps) {
     >
       <Grounds layout={layout} kernelWords={kernelWords(film)} completer={completerOf(film)} lit={lit} />
       <Ways layout={layout} />
-      <Ring grid={layout.tx} id="tx" name="TX ring" level={scene.tx} words={txWords(scene)} lit={lit} />
+      <Ring
+        grid={layout.tx}
+        id="tx"
+        name={layout.isNarrow ? "program: TX ring" : "TX ring"}
+        level={scene.tx}
+        words={txWords(scene)}
+        lit={lit}
+      />
       <Ring
         grid={layout.completion}
         id="completion"
@@ -82,25 +89,19 @@ function Grounds({ layout, kernelWords, completer: cpu, lit }: GroundsProps) {
       <Ground box={program} band="--band-odd" />
       <Ground box={kernel} band="--band-even" />
       <Lit ids={["program"]} lit={lit}>
-        {isNarrow ? (
-          <text x={12} y={17} fontSize={LETTER.text} fontWeight={600} fill={token("--ink")}>
-            program
-          </text>
-        ) : (
-          hasMargin && (
-            <>
-              <text x={14} y={30} fontSize={14} fontWeight={600} fill={token("--ink")}>
-                program
-              </text>
-              <text x={14} y={48} fontSize={LETTER.text} fill={MUTED}>
-                user space
-              </text>
-            </>
-          )
+        {hasMargin && (
+          <>
+            <text x={14} y={30} fontSize={14} fontWeight={600} fill={token("--ink")}>
+              program
+            </text>
+            <text x={14} y={48} fontSize={LETTER.text} fill={MUTED}>
+              user space
+            </text>
+          </>
         )}
       </Lit>
       <Lit ids={["cpu:0"]} lit={lit}>
-        <text x={isNarrow ? 14 : layout.loops.allocate.x} y={kernel.y + 17} fontSize={LETTER.small} fill={MUTED}>
+        <text x={isNarrow ? 14 : layout.loops.allocate.x} y={kernel.y + 16} fontSize={LETTER.small} fill={MUTED}>
           {kernelWords}
         </text>
       </Lit>

@@ -4,11 +4,11 @@ import { type Film, gaugeOf } from "../../model/film";
 import { LOOPS, type LoopId, NARROW } from "./map.layout";
 import { type Segments, segmentsOf } from "./segments";
 
-const TOP = 24;
+const TOP = 22;
 const AXIS = 20;
 const RIGHT = 10;
 /** All lanes together, at most. */
-const ROOM = 136;
+const ROOM = 104;
 
 /** Share of its lane a loop's bar fills: told apart in grey too. */
 const THICK: Readonly<Record<LoopId, number>> = { read: 0.4, allocate: 0.62, build: 1, send: 1 };

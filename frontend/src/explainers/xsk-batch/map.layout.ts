@@ -76,26 +76,26 @@ function wide(film: Film, width: number): Layout {
   const ring = cellsSize(Math.max(entries, 32), size);
   // A recording does not know the rings; the call beside them still needs its room.
   const ringHeight = entries > 0 ? ring.height : 24;
-  const program = { x: 0, y: 0, width, height: HEAD + 16 + ringHeight + 26 };
+  const program = { x: 0, y: 0, width, height: ringHeight + 52 };
   const ringAt = (x: number, id: string): Grid => ({
-    ...gridAt(x, program.y + 10, ring.width, ringHeight, { count: entriesOf(film, id), size }),
+    ...gridAt(x, program.y + 7, ring.width, ringHeight, { count: entriesOf(film, id), size }),
   });
   const tx = ringAt(label, "tx");
   const completion = ringAt(width - PAD - ring.width, "completion");
   const middle = (tx.x + tx.width + completion.x) / 2;
-  const call = { x: middle - callWidth / 2, y: program.y + 14, width: callWidth, height: program.height - 26 };
+  const call = { x: middle - callWidth / 2, y: program.y + 10, width: callWidth, height: program.height - 20 };
 
   const side = 118;
   const gap = 24;
-  const top = program.height + 30;
+  const top = program.height + 28;
   const boxWidth = (width - 2 * PAD - side - 3 * gap) / 4;
   const columns = 16;
   const pitch = Math.max(3, Math.min(8, Math.floor(((boxWidth - 40) / columns) * 4) / 4));
   const cell: CellSize = { columns, cell: pitch - (pitch >= 6 ? 1.5 : 1), gap: pitch >= 6 ? 1.5 : 1 };
   const cells = groupOf(film);
   const grid = cellsSize(cells, cell);
-  const boxHeight = HEAD + 10 + grid.height + 26;
-  const kernel = { x: 0, y: top - 24, width: width - side + 2, height: boxHeight + 24 + PAD };
+  const boxHeight = HEAD + 8 + grid.height + 23;
+  const kernel = { x: 0, y: top - 22, width: width - side + 2, height: boxHeight + 22 + 9 };
   const loop = (place: number): Grid => {
     const x = PAD + place * (boxWidth + gap);
     return {
@@ -104,11 +104,11 @@ function wide(film: Film, width: number): Layout {
       width: boxWidth,
       height: boxHeight,
       cells: { x: x + 10, y: top + HEAD + 8, count: cells, size: cell },
-      words: { x: x + 10, y: top + boxHeight - 9 },
+      words: { x: x + 10, y: top + boxHeight - 8 },
     };
   };
   const loops = { read: loop(0), allocate: loop(1), build: loop(2), send: loop(3) };
-  const low = kernel.y + kernel.height + 20;
+  const low = kernel.y + kernel.height + 16;
   const slab = { x: loops.allocate.x, y: low, width: 56, height: 30 };
   const left = slab.x + slab.width + 14;
   const device = { x: left, y: low, width: loops.send.x + boxWidth - left, height: 30 };
@@ -181,10 +181,10 @@ function narrow(film: Film, width: number): Layout {
     cells: { x: PAD, y: y + 18, count: entriesOf(film, id), size },
     words: { x: width - PAD, y: y + 11 },
   });
-  const tx = ring(24, "tx");
+  const tx = ring(6, "tx");
   const call = { x: PAD, y: tx.y + tx.height + 8, width: inner, height: 34 };
   const program = { x: 0, y: 0, width, height: call.y + call.height + 6 };
-  const top = program.height + 14;
+  const top = program.height + 8;
   const cells = groupOf(film);
   const columns = Math.min(32, Math.max(1, cells));
   const left = 86;

@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   allocate: "skbs at hand",
   build: "built, not sent",
   send: "under the lock",
-  device: "on the wire",
+  device: "on the device’s ring",
   completion: "completions to take",
   slots: "completion slots in use",
   slab: "slab",

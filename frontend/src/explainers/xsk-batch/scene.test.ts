@@ -17,7 +17,7 @@ test("a group on its way through the loops, in cells and words", () => {
   const sending = sceneAt(groups, moment("first-sent") + 9);
   expect(sending.lock).toBe("held");
   expect(sending.cells).toEqual({ read: 0, allocate: 0, build: 22, send: 10 });
-  expect(deviceWords(sending, null)).toBe("10 on the wire");
+  expect(deviceWords(sending, null)).toBe("10 on its ring");
 });
 
 test("what moves is one descriptor by its number, or so many", () => {

@@ -109,6 +109,6 @@ export function completerOf(film: Film): number | null {
 
 /** In the device. */
 export function deviceWords(scene: Scene, capacity: number | null): string {
-  if (scene.onWire === null) return "on the wire: cannot tell";
-  return `${count(scene.onWire)}${capacity === null ? "" : ` of ${count(capacity)}`} on the wire`;
+  if (scene.onWire === null) return "on its ring: cannot tell";
+  return `${count(scene.onWire)}${capacity === null ? "" : ` of ${count(capacity)}`} on its ring`;
 }
