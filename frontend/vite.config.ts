@@ -28,6 +28,10 @@ function preloadFaces(): Plugin {
   };
 }
 
+/** Small things of the front page and of others. */
+const KIT =
+  /[\\/]src[\\/](api|common|model|url|charts[\\/]vocabulary|charts[\\/]frame[\\/](?!DataTable|sorting|lines|Legend|Segmented)|explainers[\\/](registry|found|glossary|[\w-]+[\\/]meta)|charts[\\/]lifecycleMap[\\/]parts|pages[\\/]parts)[\\/.]/;
+
 /** The player of one film, prose, the parts of scenes, and the page around them. */
 const SCENE =
   /[\\/]src[\\/](player[\\/](?!pair|fork|Fork|useShared)|explainers[\\/](parts|prose)[\\/]|pages[\\/]explain[\\/](ExplainPage|prepare)\.)/;
@@ -51,9 +55,9 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/]/,
             },
             // All that is there on every page.
-            { name: "base", tags: ["$initial"] },
+            { name: "base", tags: ["$initial"], test: /[\\/]src[\\/](?!main\.tsx)/ },
             // What nearly every page needs beside its own code.
-            { name: "kit", test: /[\\/]src[\\/]/, minShareCount: 9 },
+            { name: "kit", test: KIT, minShareCount: 3 },
             // What every explainer needs: few files, because each is a request.
             { name: "scene", test: SCENE },
           ],

@@ -1,8 +1,19 @@
-// Starts the page's script behind the first paint of what the server has drawn: it must not stand in the way of that.
+// Fetches and starts the page's scripts behind the first paint of what the server has drawn: nothing competes with that.
 // A file of its own because the page's policy allows no inline script.
 (() => {
-  const { module } = document.currentScript.dataset;
-  const start = () => import(module);
+  const { modules, data } = document.currentScript.dataset;
+  const [entry, ...others] = modules.split(" ");
+  const link = (rel, href, as) => {
+    const element = Object.assign(document.createElement("link"), { rel, href, crossOrigin: "anonymous" });
+    if (as) element.as = as;
+    document.head.append(element);
+  };
+  const start = () => {
+    // All at once: the entry alone would name the others one after another.
+    for (const other of others) link("modulepreload", other);
+    for (const address of data.split(" ").filter(Boolean)) link("preload", address, "fetch");
+    import(entry);
+  };
   // A tab in the background paints nothing, and may be read out all the same.
   if (document.visibilityState === "hidden") start();
   else requestAnimationFrame(() => setTimeout(start));

@@ -9,6 +9,7 @@ import os
 import time
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from skbscope.figures.drawing import STILL
 
@@ -49,7 +50,16 @@ def draw(claims: str) -> str:
         own = [claim for claim in known if page["policy"] in (None, claim["policy"])]
         asked = json.dumps({"id": page["id"], "films": films, "claims": own})
         markup = str(page_of(asked, timeout_sec=PAGE_SECONDS))
-        pages[page["path"]] = {name: page[name] for name in ("title", "description", "modules", "data")} | {
-            "markup": markup
+        pages[page["path"]] = {name: page[name] for name in ("title", "description", "modules")} | {
+            "data": _asked_first(page),
+            "markup": markup,
         }
     return json.dumps(pages)
+
+
+def _asked_first(page: dict[str, Any]) -> list[str]:
+    """What the page's script asks for its first screen, as it writes the addresses (`model/films.ts`)."""
+    first: dict[str, str] = next(iter(page["films"].values()), {})
+    query = urlencode(sorted(first.items()), safe=":,")
+    film = f"/api/v1/scenarios/{page['scenario']}/film"
+    return ["/api/v1/scenarios", f"{film}?{query}" if query else film]

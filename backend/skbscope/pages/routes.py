@@ -11,7 +11,7 @@ from starlette.responses import Response
 from skbscope.errors import NotFound
 from skbscope.pages import files
 from skbscope.pages.articles import Article, Articles
-from skbscope.pages.manifest import Needed, needed
+from skbscope.pages.manifest import needed
 
 NOT_BUILT = "pages here: the front end is not built (`npm run setup` builds it); the API is under"
 _ENTRY = "index.html"
@@ -69,14 +69,16 @@ _BUILT = re.compile(
 def filled(text: str, dist: Path, article: Article, is_plain: bool = True) -> str:
     """index.html with a page's own title, files and markup in it.
 
-    Nothing but styles and fonts goes before the markup; scripts are fetched behind it, and run when it is painted.
+    Nothing but styles and fonts goes before the markup; scripts are fetched and run when it is painted.
     `is_plain`: the address asks for nothing beside the page, so its first data are known.
     """
     files_needed = needed(dist, [_ENTRY, *article.modules])
     head, _, rest = text.partition("</head>")
     if files_needed.scripts:
         head = _BUILT.sub("", head)
-        rest = rest.replace("</body>", f"{_behind(files_needed, article.data if is_plain else ())}</body>", 1)
+        rest = rest.replace(
+            "</body>", f"{_behind(files_needed.scripts, article.data if is_plain else ())}</body>", 1
+        )
     start, end = head.find("<title>"), head.find("</title>")
     if start >= 0 and end > start:
         head = f"{head[:start]}<title>{escape(article.title)}{head[end:]}"
@@ -91,10 +93,9 @@ def filled(text: str, dist: Path, article: Article, is_plain: bool = True) -> st
     return f"{head}{''.join(styles)}</head>{rest}".replace(_ROOT, f'<div id="root">{article.markup}</div>', 1)
 
 
-def _behind(files_needed: Needed, data: tuple[str, ...]) -> str:
-    late = 'crossorigin fetchpriority="low"'
-    lines = [f'<link rel="modulepreload" {late} href="{script}">' for script in files_needed.scripts]
-    lines += [f'<link rel="preload" as="fetch" {late} href="{escape(one)}">' for one in data]
-    # The first of the scripts is the entry's.
-    lines.append(f'<script defer src="/late.js" data-module="{files_needed.scripts[0]}"></script>')
-    return "".join(lines)
+def _behind(scripts: tuple[str, ...], data: tuple[str, ...]) -> str:
+    """The one script that brings the others; the first of them is the page's entry."""
+    return (
+        f'<script defer src="/late.js" data-modules="{" ".join(scripts)}" '
+        f'data-data="{escape(" ".join(data))}"></script>'
+    )

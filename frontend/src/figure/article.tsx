@@ -5,10 +5,8 @@
  *   pageOf({ id, films, claims })  first screen, then the whole article inside <noscript>
  */
 import { renderToStaticMarkup } from "react-dom/server";
-import { address } from "../api/client";
 import { EXPLAINERS, explainerOf } from "../explainers/registry.eager";
 import type { Film } from "../model/film";
-import { filmPath } from "../model/films";
 import type { Claim } from "../model/types";
 import article from "../pages/explain/Article.module.css";
 import { ArticleBody } from "../pages/explain/ArticleBody";
@@ -23,11 +21,9 @@ interface Page {
   description: string;
   /** Source modules whose files the page needs, as the build's manifest names them. */
   modules: string[];
-  /** Addresses its script asks first, where the page's own address asks for nothing else. */
-  data: string[];
   scenario: string;
   policy: string;
-  /** Parameters of the film of every step. */
+  /** Parameters of the film of every step, in their order. */
   films: Record<string, Readonly<Record<string, string>>>;
 }
 
@@ -51,7 +47,6 @@ export function pagesOf(): string {
         "src/pages/explain/prepare.ts",
         `src/explainers/${meta.id}/index.tsx`,
       ],
-      data: [address("/scenarios"), ...steps.slice(0, 1).map((step) => address(filmPath(scenario, step.film ?? {})))],
       scenario,
       policy: meta.policy,
       films: Object.fromEntries(steps.map((step) => [step.id, step.film ?? {}])),
