@@ -50,13 +50,18 @@ export const Cells = memo(function Cells({ x, y, capacity, filled, colour, size 
   );
 });
 
+/** Each cell from the one before it: a thousand cells compress to almost nothing. */
 function squares(from: number, to: number, size: CellSize, inset: number): string {
-  const side = size.cell - 2 * inset;
-  let path = "";
+  if (to <= from) return "";
+  const side = r(size.cell - 2 * inset);
+  const pitch = r(size.cell + size.gap);
+  const { x, y } = cellAt(from, size);
+  let path = `M${r(x - side / 2)} ${r(y - side / 2)}`;
   for (let index = from; index < to; index++) {
-    const { x, y } = cellAt(index, size);
-    const left = Math.round((x - side / 2) * 100) / 100;
-    path += `M${left} ${Math.round((y - side / 2) * 100) / 100}h${side}v${side}h${-side}z`;
+    if (index > from) path += index % size.columns > 0 ? `m${pitch} 0` : `m${r(-pitch * (size.columns - 1))} ${pitch}`;
+    path += `h${side}v${side}h${-side}z`;
   }
   return path;
 }
+
+const r = (value: number) => Math.round(value * 100) / 100;
