@@ -28,12 +28,27 @@ interface Props {
   onPick: (id: string | null) => void;
   change: ChangeExplain;
   publish: () => void;
+  /** Switch between the scenario and a recording. */
+  source: ReactNode;
   /** Of a recording; absent = the scenario's own. */
   words?: { title: string; lede: ReactNode; source: string };
 }
 
 /** Where, when and how much, with the player between: what is drawn anew at every frame, and nothing else. */
-export function Figure({ explainer, film, quiet, lit, view, step, onHover, onPick, change, publish, words }: Props) {
+export function Figure({
+  explainer,
+  film,
+  quiet,
+  lit,
+  view,
+  step,
+  onHover,
+  onPick,
+  change,
+  publish,
+  source,
+  words,
+}: Props) {
   const { ref, width } = useSize<HTMLDivElement>(900);
   const head = useHead(quiet);
   const { act, track } = quiet;
@@ -56,7 +71,12 @@ export function Figure({ explainer, film, quiet, lit, view, step, onHover, onPic
         <ChartFrame
           title={words?.title ?? captionOf(film)}
           lede={words?.lede ?? hostOf(film)}
-          controls={<Sign explainer={explainer} />}
+          controls={
+            <>
+              {source}
+              <Sign explainer={explainer} />
+            </>
+          }
           label={film.label}
           source={words?.source ?? `rules of Linux ${film.kernel}, ${film.variant}`}
           agreement={entries[0] && `${entries[0].word} ${entries[0].value} ${unitOf(entries[0])}`.trim()}

@@ -56,12 +56,16 @@ export function FirstScreen({ explainer, film }: { explainer: Explainer; film: F
           />
         </div>
         <div className={page.right}>
-          <SourceLine isRecording={false} onChange={nothing} />
           <div className={figure.figure}>
             <ChartFrame
               title={captionOf(film)}
               lede={hostOf(film)}
-              controls={<Sign explainer={explainer} />}
+              controls={
+                <>
+                  <SourceLine isRecording={false} onChange={nothing} />
+                  <Sign explainer={explainer} />
+                </>
+              }
               label={film.label}
               source={`rules of Linux ${film.kernel}, ${film.variant}`}
               agreement={entries[0] && `${entries[0].word} ${entries[0].value} ${entries[0].unit}`}

@@ -4,8 +4,17 @@ import { type Linking, Prose } from "../../explainers/prose/Prose";
 import buttons from "../parts/Button.module.css";
 import styles from "./Predict.module.css";
 
+interface Props {
+  prediction: Prediction;
+  linking: Linking;
+  /** Whether the picture shows the result already. */
+  isRevealed: boolean;
+  /** Goes there. */
+  onReveal: (() => void) | undefined;
+}
+
 /** A question before the result: no score; the answer stands with its reason. */
-export function Predict({ prediction, linking }: { prediction: Prediction; linking: Linking }) {
+export function Predict({ prediction, linking, isRevealed, onReveal }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const right = prediction.options.find((option) => option.id === prediction.right);
   return (
@@ -19,12 +28,22 @@ export function Predict({ prediction, linking }: { prediction: Prediction; linki
             type="button"
             className={buttons.button}
             aria-pressed={chosen === option.id}
-            onClick={() => setChosen(option.id)}
+            onClick={() => {
+              setChosen(option.id);
+              onReveal?.();
+            }}
           >
             {option.words}
           </button>
         ))}
       </div>
+      {!isRevealed && (
+        <p className={styles.skip}>
+          <button type="button" className={buttons.quiet} onClick={onReveal}>
+            Show it without a guess
+          </button>
+        </p>
+      )}
       <p role="status" className={styles.answer}>
         {chosen && (
           <>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import type { Explainer, Step } from "../../explainers/contract";
 import type { Linking } from "../../explainers/prose/Prose";
-import { litByStep, litIds, parametersOf, stopsByStep, targetOf } from "../../explainers/story";
+import { litByStep, litIds, parametersOf, sharesFilm, stopsByStep, targetOf } from "../../explainers/story";
 import { valuesAt } from "../../explainers/values";
 import type { Film } from "../../model/film";
 import { filmQuery } from "../../model/films";
@@ -53,7 +53,16 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
 
   const choose = (next: number) => {
     const found = explainer.steps[next];
-    if (found) change({ step: next === 0 ? null : found.id, position: null, hand: null, pick: null }, {});
+    if (!found) return;
+    // A question stands before its result: the film waits where the step before left it.
+    const before = explainer.steps[next - 1];
+    const waits = found.predict && next !== index;
+    const at = waits
+      ? before && sharesFilm(before, found) && sharesFilm(step, found)
+        ? (targetOf(film, before) ?? 0)
+        : 0
+      : null;
+    change({ step: next === 0 ? null : found.id, position: at, hand: null, pick: null }, {});
   };
   const quiet = useQuietPlayer({
     film,
@@ -112,16 +121,18 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
             linking={linking}
             readings={valuesAt(film, target)}
             onStep={choose}
+            isRevealed={!step.predict || position >= target}
+            onReveal={() => change({ position: null })}
             onHand={(hand, at) => change({ hand, position: at })}
           />
         </div>
         <div ref={figure} className={styles.right}>
-          <SourceSwitch policy={explainer.meta.policy} isRecording={false} change={change} />
           <Figure
             explainer={explainer}
             film={film}
             quiet={quiet}
             lit={lit}
+            source={<SourceSwitch policy={explainer.meta.policy} isRecording={false} change={change} />}
             view={view}
             step={{ index, of: explainer.steps.length }}
             onHover={setHovered}

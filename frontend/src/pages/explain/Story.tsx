@@ -19,6 +19,9 @@ interface Props {
   readings: Readings;
   onStep: (index: number) => void;
   onHand: (hand: string | null, position: number | null) => void;
+  /** Whether the result a prediction asks for is on the screen. */
+  isRevealed?: boolean;
+  onReveal?: () => void;
   /** Drawn by the server: nothing in it asks or answers yet. */
   isStill?: boolean;
 }
@@ -26,6 +29,7 @@ interface Props {
 /** The steps: all headings, the one that is open with its text. */
 export function Story(props: Props) {
   const { explainer, index, film, ruled, position, hand, linking, readings, onStep, onHand, isStill = false } = props;
+  const { isRevealed = true, onReveal } = props;
   const { steps } = explainer;
   return (
     <ol className={styles.steps}>
@@ -46,10 +50,20 @@ export function Story(props: Props) {
             </h2>
             {isOpen && (
               <div className={styles.body}>
-                {step.predict && linking && <Predict key={step.id} prediction={step.predict} linking={linking} />}
-                <p>
-                  <Prose text={step.text} linking={linking} readings={readings} />
-                </p>
+                {step.predict && linking && (
+                  <Predict
+                    key={step.id}
+                    prediction={step.predict}
+                    linking={linking}
+                    isRevealed={isRevealed}
+                    onReveal={onReveal}
+                  />
+                )}
+                {isRevealed && (
+                  <p>
+                    <Prose text={step.text} linking={linking} readings={readings} />
+                  </p>
+                )}
                 {step.byHand !== undefined && !isStill && (
                   <ByHand
                     explainer={explainer}

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { LabelChip } from "../../../charts/frame/LabelChip";
 import type { Explainer, Step } from "../../../explainers/contract";
 import { litIds } from "../../../explainers/story";
@@ -27,6 +27,9 @@ interface Props {
   film: Film;
   /** What the list says of the recording; null while it is not known, or for one that is not in the list. */
   trace: FilmTrace | null;
+  /** Switch back to the scenario, and the list of recordings. */
+  source: ReactNode;
+  choice: ReactNode;
   /** The film shown is the one before; another is on its way. */
   isWaiting: boolean;
   /** Hovered in the text. */
@@ -43,7 +46,8 @@ const NO_STOPS: readonly null[] = [];
 
 /** A stretch of a recording in the explainer's own picture. */
 export function OwnFigure(props: Props) {
-  const { explainer, step, film, trace, isWaiting, hovered, onHover, root, view, change, onStep } = props;
+  const { explainer, step, film, trace, source, choice, isWaiting, hovered, onHover, root, view, change, onStep } =
+    props;
   const figure = useRef<HTMLDivElement>(null);
   const isVisible = useOnScreen(figure);
   const share = useShare();
@@ -97,6 +101,7 @@ export function OwnFigure(props: Props) {
         lit={lit}
         view={view}
         step={null}
+        source={source}
         words={{
           title: trace?.title ?? trace?.name ?? "Recording",
           lede: (
@@ -114,7 +119,9 @@ export function OwnFigure(props: Props) {
         change={change}
         publish={() => share.open({ chart: asked })}
       />
-      <StretchBar film={film} stretch={stretch} position={position} view={view} change={change} />
+      <StretchBar film={film} stretch={stretch} position={position} view={view} change={change}>
+        {choice}
+      </StretchBar>
       {moment === undefined && (
         <p className={styles.note}>
           The moment of step {step.index + 1} is not in this stretch; the scenario shows it, or another stretch may.

@@ -15,6 +15,7 @@ import { Story } from "../Story";
 import { useTermCard } from "../TermCard";
 import type { ChangeExplain } from "../useExplainAddress";
 import { NoRecording } from "./NoRecording";
+import styles from "./Own.module.css";
 import { OwnFigure } from "./OwnFigure";
 import { RecordingChoice } from "./RecordingChoice";
 import { SourceSwitch } from "./SourceSwitch";
@@ -78,6 +79,15 @@ export function Recorded({ explainer, index, step, scenario, address, change }: 
       {},
     );
   };
+  const source = <SourceSwitch policy={policy} isRecording change={change} />;
+  const choice = trace !== null && traces.data && (
+    <RecordingChoice
+      label="recording"
+      traces={traces.data.items}
+      value={trace}
+      onChange={(next) => change({ trace: next, at: null, tracePosition: null, traceAnalysis: null, pick: null })}
+    />
+  );
   const found = film.isError ? undefined : film.data;
   return (
     <div ref={root} className={page.page}>
@@ -99,23 +109,13 @@ export function Recorded({ explainer, index, step, scenario, address, change }: 
           />
         </div>
         <div className={page.right}>
-          <SourceSwitch policy={policy} isRecording change={change}>
-            {trace !== null && traces.data && (
-              <RecordingChoice
-                label="recording"
-                traces={traces.data.items}
-                value={trace}
-                onChange={(next) =>
-                  change({ trace: next, at: null, tracePosition: null, traceAnalysis: null, pick: null })
-                }
-              />
-            )}
-          </SourceSwitch>
           {found ? (
             <OwnFigure
               explainer={explainer}
               step={{ index, of: explainer.steps.length, at: step }}
               film={found}
+              source={source}
+              choice={choice}
               trace={traces.data?.items.find((one) => one.trace_id === trace) ?? null}
               isWaiting={film.isPlaceholderData}
               hovered={hovered}
@@ -125,19 +125,31 @@ export function Recorded({ explainer, index, step, scenario, address, change }: 
               change={change}
               onStep={(side) => choose(index + side)}
             />
-          ) : film.isError ? (
-            <NoRecording
-              explainer={explainer}
-              error={film.error}
-              onRetry={() => void film.refetch()}
-              onVariant={view.traceVariant === null ? null : () => change({ traceVariant: null })}
-            />
-          ) : traces.isError ? (
-            <Failed what="The recordings cannot be listed" error={traces.error} onRetry={() => void traces.refetch()} />
-          ) : traces.data && trace === null ? (
-            <NoRecording explainer={explainer} />
           ) : (
-            <Missing what="Reading the recording…" />
+            <>
+              <div className={styles.line}>
+                {source}
+                {choice}
+              </div>
+              {film.isError ? (
+                <NoRecording
+                  explainer={explainer}
+                  error={film.error}
+                  onRetry={() => void film.refetch()}
+                  onVariant={view.traceVariant === null ? null : () => change({ traceVariant: null })}
+                />
+              ) : traces.isError ? (
+                <Failed
+                  what="The recordings cannot be listed"
+                  error={traces.error}
+                  onRetry={() => void traces.refetch()}
+                />
+              ) : traces.data && trace === null ? (
+                <NoRecording explainer={explainer} />
+              ) : (
+                <Missing what="Reading the recording…" />
+              )}
+            </>
           )}
         </div>
       </div>

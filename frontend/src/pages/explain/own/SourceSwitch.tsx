@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { filmTracesQuery } from "../../../model/films";
 import { ANY_TRACE } from "../../../url/explain";
 import { busyUntil } from "../../idle";
@@ -10,12 +9,10 @@ interface Props {
   policy: string;
   isRecording: boolean;
   change: ChangeExplain;
-  /** Stands on the same line. */
-  children?: ReactNode;
 }
 
 /** What the figure shows: the story's scenario, or a recording. The scenario's place stays in the address. */
-export function SourceSwitch({ policy, isRecording, change, children }: Props) {
+export function SourceSwitch({ policy, isRecording, change }: Props) {
   const queries = useQueryClient();
   const toRecording = async () => {
     const found = await queries.fetchQuery(filmTracesQuery(policy)).catch(() => null);
@@ -25,8 +22,6 @@ export function SourceSwitch({ policy, isRecording, change, children }: Props) {
     <SourceLine
       isRecording={isRecording}
       onChange={(wanted) => (wanted ? void busyUntil(toRecording()) : change({ trace: null, pick: null }))}
-    >
-      {children}
-    </SourceLine>
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { Film, Stretch } from "../../../model/film";
 import { analysisQuery } from "../../../model/queries";
 import type { ExplainView } from "../../../url/explain";
@@ -15,15 +16,18 @@ interface Props {
   position: number;
   view: ExplainView;
   change: ChangeExplain;
+  /** Stands first: which recording it is. */
+  children: ReactNode;
 }
 
 /** Where in the recording the film lies: the stretch before, the one after, and the trace page at this moment. */
-export function StretchBar({ film, stretch, position, view, change }: Props) {
+export function StretchBar({ film, stretch, position, view, change, children }: Props) {
   // An analysis that is named is not the default one: its assumptions go along to the trace page.
   const named = useQuery({ ...analysisQuery(view.traceAnalysis ?? ""), enabled: view.traceAnalysis !== null });
   const go = (at: number | null) => at !== null && change({ at, tracePosition: 0, pick: null });
   return (
     <div className={styles.line}>
+      {children}
       <button
         type="button"
         className={buttons.button}
