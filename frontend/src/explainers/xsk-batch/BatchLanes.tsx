@@ -24,7 +24,7 @@ function PacketLanes({ film, position, width, lit, selected, onHover, onSelect, 
   const now = layout.x(position === 0 ? layout.from : timeAt(film, position));
   const event = eventAt(film, position);
   const said = event ? `${duration(timeAt(film, position))}: ${event.text}.` : "Nothing has happened yet.";
-  const words = legendOf(width);
+  const words = useMemo(() => legendOf(width), [width]);
   return (
     <Stage
       width={width}
