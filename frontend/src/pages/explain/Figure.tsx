@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { useSize } from "../../charts/frame/useSize";
 import type { Explainer } from "../../explainers/contract";
@@ -11,6 +11,7 @@ import type { ExplainView } from "../../url/explain";
 import { busyUntil } from "../idle";
 import styles from "./Figure.module.css";
 import { captionOf, hostOf, unitOf } from "./figureWords";
+import { csvOf, save } from "./filmFile";
 import { Ledger } from "./Ledger";
 import { Sign } from "./Sign";
 import type { ChangeExplain } from "./useExplainAddress";
@@ -63,6 +64,18 @@ export function Figure({
     onSelect: onPick,
     isPaused: isResting(head),
   };
+  const [said, setSaid] = useState<string | null>(null);
+  const copy = () => {
+    const say = (words: string) => {
+      setSaid(words);
+      setTimeout(() => setSaid(null), 2000);
+    };
+    // The address follows the position when it rests: what is copied is what stands here.
+    navigator.clipboard.writeText(globalThis.location.href).then(
+      () => say("copied"),
+      () => say("copy it from the address"),
+    );
+  };
   const entries = explainer.ledger(film, head.position);
   const text = film.events[head.position - 1]?.text ?? "Nothing has happened yet";
   return (
@@ -88,6 +101,14 @@ export function Figure({
           tableShown={view.as === "table"}
           onTable={(shown) => change({ as: shown ? "table" : "picture" })}
           fileName={`${explainer.meta.id}-${head.position}`}
+          actions={[
+            { word: said ?? "copy link", says: "copy the link to exactly this", onPress: copy },
+            {
+              word: "csv",
+              says: "download as CSV",
+              onPress: () => save(csvOf(film), `${explainer.meta.id}.csv`),
+            },
+          ]}
           publish={publish}
         >
           <div ref={ref} className={styles.scene}>

@@ -23,6 +23,7 @@ import { Sandbox } from "./Sandbox";
 import { Story } from "./Story";
 import { useTermCard } from "./TermCard";
 import type { ChangeExplain } from "./useExplainAddress";
+import { Ways } from "./Ways";
 
 interface Props {
   explainer: Explainer;
@@ -125,6 +126,7 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
             onReveal={() => change({ position: null })}
             onHand={(hand, at) => change({ hand, position: at })}
           />
+          <Ways onArticle={() => change({ read: "article" })} />
         </div>
         <div ref={figure} className={styles.right}>
           <Figure
