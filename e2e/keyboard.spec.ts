@@ -81,7 +81,7 @@ test('? lists the keys, Esc closes the list and gives the focus back', async ({ 
   await tracePage.open(await portal.demo('tcp-pinned'))
   await tracePage.lanes.focus()
   await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Keys of the trace page' })
+  const help = page.getByRole('dialog', { name: 'Keys' })
   await expect(help).toContainText('next, previous moment at which two variants differ')
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()

@@ -3,6 +3,14 @@ import type { Label } from "../../model/types";
 import styles from "./ChartFrame.module.css";
 import { LabelChip } from "./LabelChip";
 
+/** A word in the foot of a chart that does something. */
+export interface FrameAction {
+  word: string;
+  /** Read out after the chart's title. */
+  says: string;
+  onPress: () => void;
+}
+
 interface Props {
   title: string;
   /** One muted line: what is shown and how to read it. */
@@ -25,6 +33,8 @@ interface Props {
   picture?: (() => SVGSVGElement | null) | undefined;
   /** Name of the downloaded file, without its ending. */
   fileName: string;
+  /** Further actions of the foot, between saving and publishing. */
+  actions?: readonly FrameAction[];
   /** Makes a figure of it that can be linked and shown elsewhere; without one there is no such action. */
   publish?: (() => void) | undefined;
 }
@@ -46,6 +56,7 @@ export function ChartFrame(props: Props) {
     picture,
     fileName,
     publish,
+    actions = [],
   } = props;
   const heading = useId();
   const body = useRef<HTMLDivElement>(null);
@@ -90,6 +101,11 @@ export function ChartFrame(props: Props) {
               svg
             </button>
           )}
+          {actions.map(({ word, says, onPress }) => (
+            <button key={says} type="button" onClick={onPress} aria-label={`${title}: ${says}`}>
+              {word}
+            </button>
+          ))}
           {pictured && publish && (
             <button type="button" onClick={publish} aria-label={`${title}: publish`} aria-haspopup="dialog">
               publish

@@ -1,26 +1,19 @@
 import { useState } from "react";
 import { letLettersAct, lettersAct } from "../../common/letterKeys";
+import { PLAYER_KEYS } from "../../player/keys";
 import { Dialog } from "../parts/Dialog";
 import styles from "./KeyHelp.module.css";
 import { KEYS } from "./keys";
 
-/** Every key of the trace page. */
+/** Every key of the trace page, and of explainers. */
 export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [isOn, setOn] = useState(lettersAct);
   return (
-    <Dialog title="Keys of the trace page" isOpen={isOpen} onClose={onClose}>
-      <dl className={styles.keys}>
-        {KEYS.map(([keys, what]) => (
-          <div key={what}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
+    <Dialog title="Keys" isOpen={isOpen} onClose={onClose}>
+      <h3>On an explainer</h3>
+      <List keys={PLAYER_KEYS} />
+      <h3>On the page of a recording</h3>
+      <List keys={KEYS} />
       <p className={styles.note}>
         W A S D are taken by their place on the keyboard, whatever the layout. Ctrl + wheel zooms, a sideways wheel or a
         drag moves, two fingers do both.
@@ -37,5 +30,22 @@ export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
         Single letters act on the page
       </label>
     </Dialog>
+  );
+}
+
+function List({ keys }: { keys: typeof PLAYER_KEYS }) {
+  return (
+    <dl className={styles.keys}>
+      {keys.map(([names, what]) => (
+        <div key={what}>
+          <dt>
+            {names.map((name) => (
+              <kbd key={name}>{name}</kbd>
+            ))}
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

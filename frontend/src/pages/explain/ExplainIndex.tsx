@@ -1,18 +1,27 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Meta } from "../../explainers/contract";
 import { GlossaryWord } from "../../explainers/glossary/GlossaryWord";
 import { METAS } from "../../explainers/registry";
+import { Anchor } from "../parts/Anchor";
 import { DecisionMap } from "../parts/DecisionMap";
 import { KeyFigure } from "../parts/KeyFigure";
 import { Page } from "../parts/Page";
 import styles from "./ExplainIndex.module.css";
 
-/** The map, and every explainer with its decision, its thread and what came of it. */
+/** The list of explainers. */
 export function ExplainIndex() {
-  const [chosen, setChosen] = useState<string | null>(null);
   return (
     <Page title="Explain">
+      <Index />
+    </Page>
+  );
+}
+
+/** The map, and every explainer with its decision, its thread and what came of it. The server draws it too. */
+export function Index() {
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <>
       <div className={styles.head}>
         <h1>The life of an skb, and where it is disputed</h1>
         <p>
@@ -26,10 +35,10 @@ export function ExplainIndex() {
         <Row key={meta.id} meta={meta} number={at + 1} isChosen={meta.id === chosen} onChoose={setChosen} />
       ))}
       <p className={styles.foot}>
-        Words that pictures and texts share are on one page: <Link to="/glossary">Glossary</Link>. The rules themselves,
-        with worked examples: <Link to="/policies">Policies</Link>.
+        Words that pictures and texts share are on one page: <Anchor href="/glossary">Glossary</Anchor>. The rules
+        themselves, with worked examples: <Anchor href="/policies">Policies</Anchor>.
       </p>
-    </Page>
+    </>
   );
 }
 
@@ -53,9 +62,9 @@ function Row({ meta, number, isChosen, onChoose }: RowProps) {
       <div className={styles.question}>
         <h2 id={`question-${id}`}>
           <span aria-hidden="true">{number}</span>
-          <Link to="/explain/$id" params={{ id }} onFocus={() => onChoose(id)} onBlur={() => onChoose(null)}>
+          <Anchor href={`/explain/${id}`} onFocus={() => onChoose(id)} onBlur={() => onChoose(null)}>
             {question}
-          </Link>
+          </Anchor>
         </h2>
         <p>{answer}</p>
       </div>
