@@ -44,6 +44,7 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
   const { view } = address;
   const [hovered, setHovered] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
+  /** Story and figure: on a phone the figure has no box of its own. */
   const figure = useRef<HTMLDivElement>(null);
   const target = targetOf(film, step) ?? 0;
   const stops = useMemo(() => stopsByStep(explainer, step, film), [explainer, step, film]);
@@ -109,7 +110,7 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
 
   return (
     <div ref={root} className={styles.page}>
-      <div className={styles.columns}>
+      <div ref={figure} className={styles.columns}>
         <div className={styles.left}>
           <Head explainer={explainer} />
           <Story
@@ -128,7 +129,7 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
           />
           <Ways onArticle={() => change({ read: "article" })} />
         </div>
-        <div ref={figure} className={styles.right}>
+        <div className={styles.right}>
           <Figure
             explainer={explainer}
             film={film}
