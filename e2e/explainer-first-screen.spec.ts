@@ -1,0 +1,44 @@
+// S1: the question, a working picture, the player and one number stand on the first screen, and nothing plays by itself.
+import type { Locator } from '@playwright/test'
+import { EXPLAINERS, expect, test } from './explainers'
+
+/** CSS pixels of an element that are inside the window, from top to bottom. */
+const seen = (it: Locator) =>
+  it.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return Math.min(bottom, innerHeight) - Math.max(top, 0)
+  })
+
+for (const [width, height] of [
+  [1280, 720],
+  [360, 740],
+] as const)
+  test.describe(`${width} × ${height}`, () => {
+    test.use({ viewport: { width, height }, isMobile: width < 500, hasTouch: width < 500 })
+
+    for (const id of EXPLAINERS)
+      test(id, async ({ page, explainer }) => {
+        await explainer.open(id)
+        expect(await page.evaluate(() => scrollY)).toBe(0)
+        await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+        await expect(explainer.press(/^Play/)).toBeInViewport({ ratio: 1 })
+        await expect(explainer.slider).toBeInViewport({ ratio: 1 })
+        expect(await seen(explainer.map)).toBeGreaterThanOrEqual(width < 500 ? 120 : 200)
+        // The first of the four numbers, beside the player or in the picture's last line.
+        const value = explainer.ledger.locator('dd b').first()
+        const word = await explainer.ledger.locator('dt').first().innerText()
+        const line = page.getByText(`${word} ${await value.innerText()}`, { exact: false })
+        const lines = await Promise.all((await line.all()).map(async (one) => (await one.isVisible()) && (await seen(one)) > 10))
+        expect([...lines, (await seen(value)) > 10], 'one number').toContain(true)
+      })
+  })
+
+test('it plays only when asked', async ({ page, explainer }) => {
+  await explainer.open(EXPLAINERS[0] ?? '')
+  const before = [await explainer.position(), await explainer.picture()]
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 40; frame++) await new Promise((done) => requestAnimationFrame(done))
+  })
+  expect([await explainer.position(), await explainer.picture()]).toEqual(before)
+  await expect(explainer.press(/^Play/)).toBeVisible()
+})
