@@ -269,7 +269,7 @@ export const ARGUMENT: Argument = {
       says: "A key is fine. Out of line because tun and sctp are modules and cpus_share_cache is not exported; it could move to a header. Measured with a proof of concept: several threads wait on one socket, and threads migrate often.",
     },
     {
-      who: "Eric Dumazet, Simon Horman",
+      who: "Eric Dumazet; one more reviewer",
       when: "28 Apr and 4 Jun 2026",
       says: "Answered v3 and v6; the texts could not be retrieved, so they are not told here.",
     },
