@@ -1,6 +1,6 @@
 """What the process that draws pages does: one V8 with our bundle, films from the engine. Loaded by a spawned process.
 
-skbscopeArticle.pagesOf()  -> [{id, scenario, policy, films: {step: parameters}}]
+skbscopeArticle.pagesOf()  -> [{path, scenario, policy, films: {step: parameters}, …}]
 skbscopeArticle.pageOf(..) -> markup of one
 """
 
@@ -16,6 +16,7 @@ from skbscope.figures.drawing import STILL
 HEAP_BYTES = 512 << 20
 """What V8 may hold: a page of ten films is a few megabytes."""
 PAGE_SECONDS = 30.0
+API = "/api/v1"
 
 # V8 ends with its context, so both are kept.
 _context: Any = None
@@ -48,7 +49,7 @@ def draw(claims: str) -> str:
             for step, given in page["films"].items()
         }
         own = [claim for claim in known if page["policy"] in (None, claim["policy"])]
-        asked = json.dumps({"id": page["id"], "films": films, "claims": own})
+        asked = json.dumps({"path": page["path"], "films": films, "claims": own})
         markup = str(page_of(asked, timeout_sec=PAGE_SECONDS))
         pages[page["path"]] = {name: page[name] for name in ("title", "description", "modules")} | {
             "data": _asked_first(page),
@@ -59,7 +60,9 @@ def draw(claims: str) -> str:
 
 def _asked_first(page: dict[str, Any]) -> list[str]:
     """What the page's script asks for its first screen, as it writes the addresses (`model/films.ts`)."""
-    first: dict[str, str] = next(iter(page["films"].values()), {})
-    query = urlencode(sorted(first.items()), safe=":,")
-    film = f"/api/v1/scenarios/{page['scenario']}/film"
-    return ["/api/v1/scenarios", f"{film}?{query}" if query else film]
+    asked = [f"{API}{path}" for path in page["data"]]
+    for first in list(page["films"].values())[:1]:
+        query = urlencode(sorted(first.items()), safe=":,")
+        film = f"{API}/scenarios/{page['scenario']}/film"
+        asked.append(f"{film}?{query}" if query else film)
+    return asked

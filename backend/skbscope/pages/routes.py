@@ -83,7 +83,7 @@ def filled(text: str, dist: Path, article: Article, is_plain: bool = True) -> st
     if start >= 0 and end > start:
         head = f"{head[:start]}<title>{escape(article.title)}{head[end:]}"
     described = head.find('name="description"')
-    if described >= 0:
+    if described >= 0 and article.description:
         start = head.rfind("<meta", 0, described)
         end = head.find(">", described) + 1
         head = (

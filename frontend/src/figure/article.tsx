@@ -1,66 +1,125 @@
 /**
  * Pages as markup: what a reader sees before the script is there, and all there is to read without one.
  *
- *   pagesOf()                      which pages there are, and the films each needs
- *   pageOf({ id, films, claims })  first screen, then the whole article inside <noscript>
+ *   pagesOf()                        which pages there are, and the films each needs
+ *   pageOf({ path, films, claims })  its markup; of an explainer the first screen, then all of it inside <noscript>
  */
+import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { EXPLAINERS, explainerOf } from "../explainers/registry.eager";
+import type { Explainer } from "../explainers/contract";
+import { EXPLAINERS } from "../explainers/registry.eager";
 import type { Film } from "../model/film";
+import { claimsQuery } from "../model/queries";
 import type { Claim } from "../model/types";
 import article from "../pages/explain/Article.module.css";
 import { ArticleBody } from "../pages/explain/ArticleBody";
+import { Index } from "../pages/explain/ExplainIndex";
 import { FirstScreen } from "../pages/explain/FirstScreen";
+import { Home } from "../pages/home/HomePage";
 import { StillChrome } from "./StillChrome";
 
 /** A page that can be drawn. */
 interface Page {
-  id: string;
   path: string;
   title: string;
+  /** Empty: what the site says of itself. */
   description: string;
   /** Source modules whose files the page needs, as the build's manifest names them. */
   modules: string[];
-  scenario: string;
-  policy: string;
+  /** Paths of the API its script asks first, beside a film. */
+  data: string[];
+  /** The policy whose claims it shows; null = of all. */
+  policy: string | null;
+  scenario: string | null;
   /** Parameters of the film of every step, in their order. */
   films: Record<string, Readonly<Record<string, string>>>;
 }
 
 interface Request {
-  id: string;
+  path: string;
   /** By step. */
   films: Record<string, Film>;
   claims: Claim[];
 }
 
+const LISTS: Record<string, { page: Page; Content: ComponentType }> = {
+  "/": {
+    page: {
+      path: "/",
+      title: "skbscope",
+      description: "",
+      modules: ["src/pages/home/HomePage.tsx"],
+      data: ["/claims", "/traces"],
+      policy: null,
+      scenario: null,
+      films: {},
+    },
+    Content: Home,
+  },
+  "/explain": {
+    page: {
+      path: "/explain",
+      title: "Explain · skbscope",
+      description: "The life of an skb, and the five places where people argue about what the kernel decides.",
+      modules: ["src/pages/explain/ExplainIndex.tsx"],
+      data: ["/claims"],
+      policy: null,
+      scenario: null,
+      films: {},
+    },
+    Content: Index,
+  },
+};
+
+const pathOf = ({ meta }: Explainer) => `/explain/${meta.id}`;
+
+const pageOfExplainer = (explainer: Explainer): Page => ({
+  path: pathOf(explainer),
+  title: `${explainer.meta.short} · skbscope`,
+  description: `${explainer.meta.question} ${explainer.meta.answer}`,
+  modules: [
+    "src/pages/explain/ExplainPage.tsx",
+    "src/pages/explain/prepare.ts",
+    `src/explainers/${explainer.meta.id}/index.tsx`,
+  ],
+  data: ["/scenarios"],
+  policy: explainer.meta.policy,
+  scenario: explainer.scenario,
+  films: Object.fromEntries(explainer.steps.map((step) => [step.id, step.film ?? {}])),
+});
+
 /** JSON text of a list of pages. */
-export function pagesOf(): string {
-  const pages = EXPLAINERS.map(
-    ({ meta, scenario, steps }): Page => ({
-      id: meta.id,
-      path: `/explain/${meta.id}`,
-      title: `${meta.short} · skbscope`,
-      description: `${meta.question} ${meta.answer}`,
-      modules: [
-        "src/pages/explain/ExplainPage.tsx",
-        "src/pages/explain/prepare.ts",
-        `src/explainers/${meta.id}/index.tsx`,
-      ],
-      scenario,
-      policy: meta.policy,
-      films: Object.fromEntries(steps.map((step) => [step.id, step.film ?? {}])),
-    }),
-  );
-  return JSON.stringify(pages);
+export const pagesOf = (): string =>
+  JSON.stringify([...Object.values(LISTS).map(({ page }) => page), ...EXPLAINERS.map(pageOfExplainer)]);
+
+/** The markup that stands in the page's root. Throws an Error with one sentence where a film or a page is missing. */
+export function pageOf(json: string): string {
+  const request = JSON.parse(json) as Request;
+  const list = LISTS[request.path];
+  if (list) return listMarkup(request, list.Content);
+  const explainer = EXPLAINERS.find((one) => pathOf(one) === request.path);
+  if (!explainer) throw new Error(`there is no page ${request.path}`);
+  return explainerMarkup(request, explainer);
 }
 
-/** The markup that stands in the page's root. Throws an Error with one sentence where a film is missing. */
-export function pageOf(json: string): string {
-  const { id, films, claims } = JSON.parse(json) as Request;
-  const explainer = explainerOf(id);
+function listMarkup({ path, claims }: Request, Content: ComponentType): string {
+  // Nobody waits for news here, and the engine has no timers to bring them.
+  notifyManager.setScheduler((call) => call());
+  const queries = new QueryClient();
+  queries.setQueryData(claimsQuery().queryKey, claims);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <StillChrome at={path}>
+        <Content />
+      </StillChrome>
+    </QueryClientProvider>,
+  );
+}
+
+function explainerMarkup({ films, claims }: Request, explainer: Explainer): string {
   const first = films[explainer.steps[0]?.id ?? ""];
-  if (!first) throw new Error(`the request has no film of the first step of ${id}`);
+  if (!first) throw new Error(`the request has no film of the first step of ${explainer.meta.id}`);
   return renderToStaticMarkup(
     <StillChrome at="/explain">
       <FirstScreen explainer={explainer} film={first} />

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { ApiError } from "../api/client";
+import { claimsQuery } from "../model/queries";
 import { watchIdle } from "./idle";
 import { makeRouter } from "./router";
 
@@ -31,9 +32,12 @@ const router = makeRouter();
  * already stands until then, so that nothing flashes.
  */
 export async function ready(): Promise<void> {
-  const id = /^\/explain\/([\w-]+)$/.exec(globalThis.location.pathname)?.[1];
+  const { pathname } = globalThis.location;
+  const id = /^\/explain\/([\w-]+)$/.exec(pathname)?.[1];
   await Promise.all([
     router.load(),
+    // Lists are drawn with their published figures.
+    (pathname === "/" || pathname === "/explain") && queries.prefetchQuery(claimsQuery()),
     id && import("./explain/prepare").then(({ prepare }) => prepare(queries, id, globalThis.location.search)),
   ]);
 }

@@ -14,12 +14,11 @@ import { Head } from "./Head";
 import { Ledger } from "./Ledger";
 import { SourceLine } from "./own/SourceLine";
 import { Sign } from "./Sign";
-import still from "./Still.module.css";
 import { Story } from "./Story";
 
 /** Widths the scene is drawn at before anybody has measured: a desk's, and a phone's. CSS pixels. */
-const WIDE = 850;
-const NARROW = 310;
+const WIDE = 915;
+const NARROW = 340;
 
 /** What the page shows at its beginning, drawn by the server: the same parts in the same places, nothing that acts. */
 export function FirstScreen({ explainer, film }: { explainer: Explainer; film: Film }) {
@@ -75,8 +74,8 @@ export function FirstScreen({ explainer, film }: { explainer: Explainer; film: F
               fileName=""
               publish={nothing}
             >
-              <div className={still.wide}>{scene(WIDE)}</div>
-              <div className={still.narrow}>{scene(NARROW)}</div>
+              <div className="drawn-wide">{scene(WIDE)}</div>
+              <div className="drawn-narrow">{scene(NARROW)}</div>
             </ChartFrame>
             <div className={figure.player}>
               <PlayerBar

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type DragEvent, useId, useRef, useState, useSyncExternalStore } from "react";
+import { Anchor } from "../parts/Anchor";
 import buttons from "../parts/Button.module.css";
 import styles from "./DropZone.module.css";
 import { UploadItem } from "./UploadItem";
@@ -12,7 +12,7 @@ export function DropZone() {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const [isOver, setOver] = useState(false);
-  const items = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.snapshot);
+  const items = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.snapshot, uploadQueue.snapshot);
   const take = (files: FileList | null) => files && files.length > 0 && uploadQueue.add(files, queries);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -39,8 +39,8 @@ export function DropZone() {
           <p className={styles.hint}>
             What skbscope-capture.sh wrote, whole. Or perf.data and perf script text, also as .gz, .zst or .xz: a
             host.txt or lscpu of the same name joins its recording. Output of benchmarks goes to{" "}
-            <Link to="/results">Results</Link>; numbers in a mail are read where they stand:{" "}
-            <Link to="/paste">paste a mail</Link>.
+            <Anchor href="/results">Results</Anchor>; numbers in a mail are read where they stand:{" "}
+            <Anchor href="/paste">paste a mail</Anchor>.
           </p>
         </div>
         <button type="button" className={buttons.primary} onClick={() => input.current?.click()}>

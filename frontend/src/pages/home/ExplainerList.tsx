@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { METAS } from "../../explainers/registry";
+import { Anchor } from "../parts/Anchor";
 import { KeyFigure } from "../parts/KeyFigure";
 import styles from "./ExplainerList.module.css";
 
@@ -25,9 +25,9 @@ export function ExplainerList({ chosen, onChoose }: Props) {
           </span>
           <div className={styles.words}>
             <h3>
-              <Link to="/explain/$id" params={{ id }} onFocus={() => onChoose(id)} onBlur={() => onChoose(null)}>
+              <Anchor href={`/explain/${id}`} onFocus={() => onChoose(id)} onBlur={() => onChoose(null)}>
                 {question}
-              </Link>
+              </Anchor>
             </h3>
             <p>{answer}</p>
           </div>

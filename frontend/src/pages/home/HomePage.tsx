@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { GlossaryWord } from "../../explainers/glossary/GlossaryWord";
 import { tracesQuery } from "../../model/queries";
+import { Anchor } from "../parts/Anchor";
 import { DecisionMap } from "../parts/DecisionMap";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
@@ -13,15 +13,27 @@ import { ExplainerList } from "./ExplainerList";
 import styles from "./HomePage.module.css";
 import { RecordYourOwn } from "./RecordYourOwn";
 
-/** What this is, the map with its questions, the way in; then the explainers, and recordings to begin with. */
+/** The front page. */
 export function HomePage() {
+  return (
+    <Page title="">
+      <Home />
+    </Page>
+  );
+}
+
+/**
+ * What this is, the map with its questions, the way in; then the explainers, and recordings to begin with. The server
+ * draws it too.
+ */
+export function Home() {
   const traces = useQuery(tracesQuery());
   useTraceChanges(traces.data);
   const [chosen, setChosen] = useState<string | null>(null);
   const demos = traces.data?.filter((trace) => trace.demo) ?? [];
   const own = traces.data?.filter((trace) => !trace.demo) ?? [];
   return (
-    <Page title="">
+    <>
       <div className={styles.head}>
         <h1>Where should this machine allocate, steer, batch, recycle and free its packets?</h1>
         <p>
@@ -33,7 +45,7 @@ export function HomePage() {
       <DropZone />
       <section className={styles.section} aria-labelledby="explainers">
         <h2 id="explainers">
-          <Link to="/explain">The decisions, explained</Link>
+          <Anchor href="/explain">The decisions, explained</Anchor>
         </h2>
         <ExplainerList chosen={chosen} onChoose={setChosen} />
       </section>
@@ -58,6 +70,6 @@ export function HomePage() {
         )}
       </section>
       <RecordYourOwn />
-    </Page>
+    </>
   );
 }

@@ -2,6 +2,9 @@ import { Copy } from "../parts/Copy";
 import { CAPTURE_POLICIES, FROM_HERE, fromServer, scriptPath } from "./captureCommands";
 import styles from "./HomePage.module.css";
 
+/** Unknown while the server draws: it has many names. */
+const ORIGIN = globalThis.location?.origin;
+
 /** The script that makes a recording of one's own: fetch it, read it, run it. */
 export function RecordYourOwn() {
   return (
@@ -12,7 +15,7 @@ export function RecordYourOwn() {
         stock tracepoints for some seconds, settings are noted, counters before and after, and all of it becomes one
         file to drop above. No packet content; host and user names are left out.
       </p>
-      <Command title="On the host in question" text={fromServer(globalThis.location.origin)} />
+      {ORIGIN && <Command title="On the host in question" text={fromServer(ORIGIN)} />}
       <Command title="Where that host does not reach this page" text={FROM_HERE} />
       <p className={styles.only}>
         For one policy alone:

@@ -4,11 +4,13 @@ import type { MouseEvent, ReactNode } from "react";
 interface Props {
   href: string;
   className?: string | undefined;
+  onFocus?: () => void;
+  onBlur?: () => void;
   children: ReactNode;
 }
 
 /** A link that also stands where there is no router: on a page that was drawn by the server. */
-export function Anchor({ href, className, children }: Props) {
+export function Anchor({ href, className, onFocus, onBlur, children }: Props) {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
   const follow = (event: MouseEvent) => {
     // A press with a key opens a tab or a window: the browser's business.
@@ -18,7 +20,7 @@ export function Anchor({ href, className, children }: Props) {
     router.history.push(href);
   };
   return (
-    <a href={href} className={className} onClick={follow}>
+    <a href={href} className={className} onClick={follow} onFocus={onFocus} onBlur={onBlur}>
       {children}
     </a>
   );

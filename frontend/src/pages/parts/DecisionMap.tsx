@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { useSize } from "../../charts/frame/useSize";
 import { LifecycleMap } from "../../charts/lifecycleMap/LifecycleMap";
@@ -12,6 +12,8 @@ const NOTHING: ReadonlySet<LifecyclePart> = new Set();
 
 /** Content of the page at 1280: drawn before the first measurement. */
 const USUAL = 1232;
+/** And at 412, for the column it is there. */
+const PHONE = 380;
 
 interface Props {
   /** Id of the explainer a hand is on, here or in the list beside. */
@@ -29,24 +31,35 @@ function litOf(id: string | null): ReadonlySet<LifecyclePart> {
 /** The lifecycle map with every question at its place; each leads to its explainer. */
 export function DecisionMap({ chosen, onChoose }: Props) {
   const { ref, width } = useSize<HTMLDivElement>(USUAL);
-  const navigate = useNavigate();
+  // A page without a router was drawn by the server: nobody has measured yet.
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
   const follow = (id: string, event: MouseEvent | KeyboardEvent) => {
     // A new tab or window stays the browser's affair.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void navigate({ to: "/explain/$id", params: { id } });
+    void router?.navigate({ to: "/explain/$id", params: { id } });
   };
+  const map = (at: number) => (
+    <LifecycleMap
+      width={at}
+      title="The life of an skb, and where its disputed decisions stand"
+      lit={litOf(chosen)}
+      marks={MARKS}
+      chosen={chosen}
+      onHover={onChoose}
+      onSelect={follow}
+    />
+  );
   return (
     <figure ref={ref} className={styles.figure}>
-      <LifecycleMap
-        width={width}
-        title="The life of an skb, and where its disputed decisions stand"
-        lit={litOf(chosen)}
-        marks={MARKS}
-        chosen={chosen}
-        onHover={onChoose}
-        onSelect={follow}
-      />
+      {router ? (
+        map(width)
+      ) : (
+        <>
+          <div className={styles.wide}>{map(USUAL)}</div>
+          <div className={styles.narrow}>{map(PHONE)}</div>
+        </>
+      )}
       <figcaption>
         A drawing, not a measurement: sizes of caches and lists as in v7.1, what fills them is made up. The 0 in the
         ring is the CPU that allocated the skb.

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { change, count, rounded } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import type { Decision } from "../../explainers/contract";
 import { type KeyFigure as Figure, keyFigureOf } from "../../explainers/keyFigure";
 import { claimsQuery } from "../../model/queries";
 import type { Claim } from "../../model/types";
+import { Anchor } from "./Anchor";
 import styles from "./KeyFigure.module.css";
 
 /** A count exactly, a mean to four digits. */
@@ -36,9 +36,7 @@ function Shown({ claim, figure }: { claim: Claim; figure: Figure }) {
       </p>
       <p className={styles.source}>
         <LabelChip label="published" />
-        <Link to="/claims" hash={claim.id}>
-          {[source.author, source.date].filter(Boolean).join(", ")}
-        </Link>
+        <Anchor href={`/claims#${claim.id}`}>{[source.author, source.date].filter(Boolean).join(", ")}</Anchor>
       </p>
     </div>
   );
