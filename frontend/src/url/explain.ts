@@ -135,3 +135,7 @@ export function isExplainStep(before: ExplainAddress, after: ExplainAddress): bo
     JSON.stringify(before.parameters) !== JSON.stringify(after.parameters)
   );
 }
+
+/** The address of an explainer that says this, and nothing else. */
+export const explainWith = (view: Partial<ExplainView>): RawQuery =>
+  writeExplain({ view: { ...readExplain({}).view, ...view }, parameters: {} }, {});

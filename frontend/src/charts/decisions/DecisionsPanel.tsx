@@ -28,6 +28,8 @@ export interface DecisionsProps extends PanelProps<Decisions> {
   /** The policy asked for; its data may still be on its way. */
   asked?: string;
   onPolicy: (policy: string) => void;
+  /** Stands at the foot: another way to see the same decisions. */
+  elsewhere?: ReactNode;
   /** Makes a rule's id a link to where it is explained. */
   ruleLink?: ((policy: string, rule: string) => ReactNode) | undefined;
   /** Commands that would record what the policy's advice misses. */
@@ -61,6 +63,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
     record = [],
     isElsewhere = false,
     ruleLink,
+    elsewhere,
     publish,
   } = props;
   const { ref, width } = useSize<HTMLDivElement>(560);
@@ -114,6 +117,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
       tableShown={view === "table"}
       onTable={(shown) => onView(shown ? "table" : "steps")}
       label={data.label}
+      source={nothing ? undefined : elsewhere}
       agreement={agreement.join("; ")}
       pictured={!nothing}
       fileName={`${data.policy}-${data.a}-${data.b}`}

@@ -3,6 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import { analysisQuery, tracesQuery } from "../../model/queries";
+import { readExplain, writeExplain } from "../../url/explain";
+import type { RawQuery } from "../../url/property";
 import { figure, STANDS } from "../trace/advice/words";
 import styles from "./OwnTrace.module.css";
 
@@ -54,7 +56,26 @@ export function OwnTrace({ policy, explainer }: { policy: string; explainer: str
         </p>
       )}
       <p className={styles.links}>
-        <Link to="/explain/$id" params={{ id: explainer }} search={{ trace: trace.id } as never} resetScroll>
+        <Link
+          to="/explain/$id"
+          params={{ id: explainer }}
+          // The story's step and place stay in the address.
+          search={
+            ((before: RawQuery) => {
+              const { view, parameters } = readExplain(before);
+              const shown = {
+                ...view,
+                trace: trace.id,
+                at: null,
+                tracePosition: null,
+                traceAnalysis: null,
+                pick: null,
+              };
+              return writeExplain({ view: shown, parameters }, before);
+            }) as never
+          }
+          resetScroll
+        >
           See this recording under the same picture
         </Link>
         <Link to="/traces/$id" params={{ id: trace.id }} search={{ policy } as never}>

@@ -11,5 +11,7 @@ export async function prepare(queries: QueryClient, id: string, search: string):
   const explainer = await queries.fetchQuery(explainerQuery(id));
   const { view, parameters } = readExplain(parseSearch(search));
   const step = explainer.steps.find((one) => one.id === view.step) ?? explainer.steps[0];
-  if (step) await queries.fetchQuery(filmQuery(explainer.scenario, parametersOf(step, parameters, view.hand)));
+  const film = step && queries.fetchQuery(filmQuery(explainer.scenario, parametersOf(step, parameters, view.hand)));
+  if (view.trace !== null) await import("./own/Recorded");
+  await film;
 }

@@ -3,12 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { DecisionsPanel } from "../../charts/decisions/DecisionsPanel";
 import { faceOf } from "../../charts/decisions/faces";
 import { type DecisionsAsked, decisionsQuery, policiesQuery } from "../../model/queries";
-import type { Decisions, Policy, Summary } from "../../model/types";
+import type { Decisions, Policy, Summary, Trace } from "../../model/types";
 import { ruleAnchor } from "../policies/anchors";
 import { Part, type PartProps } from "./Part";
 import { pairOf } from "./pair";
+import { UnderPicture } from "./UnderPicture";
 
 interface Props extends PartProps<Decisions> {
+  trace: Trace;
   /** The policy in view, out of the catalogue. */
   policy: Policy;
   a: string | null;
@@ -21,7 +23,7 @@ interface Props extends PartProps<Decisions> {
 }
 
 /** Two variants of the policy in view, in the range. */
-export function DecisionsPart({ aid, isReady, policy, a, b, summary, onPublish, ...panel }: Props) {
+export function DecisionsPart({ aid, trace, isReady, policy, a, b, summary, onPublish, ...panel }: Props) {
   const catalogue = useQuery(policiesQuery());
   const pair = pairOf(policy, a, b, summary?.replays ?? []);
   const asked = { policy: policy.id, ...pair, flow: panel.selection.flow };
@@ -47,6 +49,16 @@ export function DecisionsPart({ aid, isReady, policy, a, b, summary, onPublish, 
           byEvent={summary?.trace.by_event ?? null}
           isElsewhere={isElsewhere}
           record={advice?.policy === data.policy ? advice.record : []}
+          elsewhere={
+            <UnderPicture
+              policy={data.policy}
+              variant={data.a}
+              trace={trace.id}
+              analysis={aid === trace.default_analysis_id ? null : aid}
+              at={panel.selection.moment ?? (panel.range.from > 0 ? panel.range.from : null)}
+              isMoment={panel.selection.moment !== null}
+            />
+          }
           ruleLink={(id, rule) => (
             <Link to="/policies/$id" params={{ id }} hash={ruleAnchor(rule)}>
               {rule}

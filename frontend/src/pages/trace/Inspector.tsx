@@ -5,18 +5,20 @@ import { LabelChip } from "../../charts/frame/LabelChip";
 import { cpuWord, FATE_WORDS, fateWord } from "../../charts/lifecycle/words";
 import { lifeQuery } from "../../model/queries";
 import type { Selection, TimeRange } from "../../model/selection";
-import { FATE, type Life } from "../../model/types";
+import { FATE, type Life, type Trace } from "../../model/types";
 import buttons from "../parts/Button.module.css";
 import { Copy } from "../parts/Copy";
 import { Failed, Missing } from "../parts/State";
 import { EventList } from "./EventList";
 import styles from "./Inspector.module.css";
 import { LifeDecisions } from "./LifeDecisions";
+import { UnderPicture } from "./UnderPicture";
 import { useReturnedFocus } from "./useReturnedFocus";
 import { originWord } from "./words";
 
 interface Props {
   aid: string;
+  trace: Trace;
   /** Life number. */
   n: number;
   /** Takes the focus: it was opened by hand, not by a link. */
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** One skb: what it was, its events in order with every field, and the rules that decided about it. */
-export function Inspector({ aid, n, takesFocus, onClose, onSelect, onRange }: Props) {
+export function Inspector({ aid, trace, n, takesFocus, onClose, onSelect, onRange }: Props) {
   const life = useQuery(lifeQuery(aid, n));
   const heading = useRef<HTMLHeadingElement>(null);
   const panel = useReturnedFocus(takesFocus, n);
@@ -47,7 +49,7 @@ export function Inspector({ aid, n, takesFocus, onClose, onSelect, onRange }: Pr
       </header>
       {life.isPending && <Missing what="Asking for its events…" />}
       {life.isError && <Failed what="This skb cannot be read" error={life.error} onRetry={() => void life.refetch()} />}
-      {life.data && <Body life={life.data} onSelect={onSelect} onRange={onRange} />}
+      {life.data && <Body life={life.data} aid={aid} trace={trace} onSelect={onSelect} onRange={onRange} />}
     </aside>
   );
 }
@@ -57,7 +59,7 @@ function isFreed({ fate }: Life): boolean {
   return fateWord(fate) !== FATE_WORDS[FATE.alive] && !["alive", "recycled"].includes(fateWord(fate));
 }
 
-function Body({ life, onSelect, onRange }: { life: Life } & Pick<Props, "onSelect" | "onRange">) {
+function Body({ life, aid, trace, onSelect, onRange }: { life: Life } & Omit<Props, "n" | "takesFocus" | "onClose">) {
   const air = Math.max(500, (life.t1 - life.t0) * 0.4);
   return (
     <>
@@ -122,7 +124,19 @@ function Body({ life, onSelect, onRange }: { life: Life } & Pick<Props, "onSelec
         )}
         <Copy text={globalThis.location.href} word="Copy link" />
       </div>
-      <LifeDecisions decisions={life.decisions} />
+      <LifeDecisions
+        decisions={life.decisions}
+        linkOf={(decision) => (
+          <UnderPicture
+            policy={decision.policy}
+            variant={decision.variant}
+            trace={trace.id}
+            analysis={aid === trace.default_analysis_id ? null : aid}
+            at={decision.t}
+            isMoment
+          />
+        )}
+      />
       <EventList events={life.events} t0={life.t0} />
       <p className={styles.label}>
         <LabelChip label={life.label} /> events as recorded; where it was allocated: {originWord(life.origin)}

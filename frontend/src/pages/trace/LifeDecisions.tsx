@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { instant } from "../../charts/frame/format";
 import type { LifeDecision } from "../../model/types";
 import styles from "./Inspector.module.css";
@@ -21,7 +22,14 @@ function together(decisions: readonly LifeDecision[]): Shared[] {
 }
 
 /** The rules that decided about one skb, by policy. */
-export function LifeDecisions({ decisions }: { decisions: readonly LifeDecision[] }) {
+export function LifeDecisions({
+  decisions,
+  linkOf,
+}: {
+  decisions: readonly LifeDecision[];
+  /** To where a decision is explained on its recording. */
+  linkOf?: (decision: LifeDecision) => ReactNode;
+}) {
   return (
     <section className={styles.section}>
       <h3>Decisions</h3>
@@ -30,7 +38,7 @@ export function LifeDecisions({ decisions }: { decisions: readonly LifeDecision[
         {together(decisions).map((decision) => (
           <li key={`${decision.policy} ${decision.variants.join()} ${decision.rule} ${decision.t}`}>
             <p>
-              <b>{decision.policy}</b> {decision.variants.join(", ")}
+              <b>{decision.policy}</b> {decision.variants.join(", ")} {linkOf?.(decision)}
             </p>
             <p>
               <code>{decision.rule}</code> {decision.text}

@@ -168,6 +168,7 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
               <DecisionsPart
                 {...shared}
                 aid={aid}
+                trace={trace}
                 isReady={ready.has("decisions")}
                 policy={policy}
                 a={view.a}
@@ -244,6 +245,7 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
         <Suspense>
           <Inspector
             aid={aid}
+            trace={trace}
             n={view.life}
             takesFocus={wasChosen.current}
             onClose={() => onChange({ life: null })}
