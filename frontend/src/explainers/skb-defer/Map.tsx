@@ -92,7 +92,10 @@ function Slab({
         `${said("slab-returned")} returned`,
         `${said("alien-data")} data buffers freed by an alien`,
       ]
-    : ["a recording does not show what slab gave and took"];
+    : ["no event shows what slab", "gave and took"];
+  const isTold = parts.length === 3;
+  const wide = isTold ? parts : [parts.join(" ")];
+  const narrow = isTold ? [parts.slice(0, 2).join(", "), parts[2] ?? ""] : parts;
   return (
     <Decoration>
       <Lit ids={["slab", "slab-taken", "slab-returned", "alien-data"]} lit={lit}>
@@ -101,12 +104,12 @@ function Slab({
           slab
         </text>
         {layout.isNarrow
-          ? [parts.slice(0, 2).join(", "), parts[2] ?? ""].map((line, place) => (
+          ? narrow.map((line, place) => (
               <text key={line} x={x + 60} y={y + 21 + place * 18} fontSize={LETTER.text} fill={token("--muted")}>
                 {line}
               </text>
             ))
-          : parts.map((part, place) => (
+          : wide.map((part, place) => (
               <text
                 key={part}
                 x={x + 130 + place * Math.min(190, (width - 330) / 2)}
@@ -130,7 +133,14 @@ function Slab({
 function objectsOf(film: Film, position: number, layout: Layout): StageObject[] {
   const { width, height } = layout.grid;
   const boxes = [...layout.boxes.values()].flatMap((box): StageObject[] => [
-    { id: `cpu:${box.cpu}`, label: `CPU ${box.cpu} ${box.role}`, x: box.x + 8, y: box.y + 8, width: 90, height: 22 },
+    {
+      id: `cpu:${box.cpu}`,
+      label: `CPU ${box.cpu} ${box.role}`.trim(),
+      x: box.x + 8,
+      y: box.y + 8,
+      width: 90,
+      height: 22,
+    },
     {
       id: `cache:${box.cpu}`,
       label: spokenBox(film, position, box.cpu),

@@ -1,5 +1,5 @@
 /** Where everything of the scene lies: laid out once per film and width, CSS pixels. */
-import type { Film } from "../../model/film";
+import { type Film, isRecording } from "../../model/film";
 import { type CellSize, cellsSize } from "../parts/Cells";
 import type { Point } from "../parts/motion";
 
@@ -144,7 +144,9 @@ function paired(film: Film): number[][] {
 const hasOwnBand = (film: Film, rows: readonly (readonly number[])[]): boolean =>
   rows[0]?.length === 1 && film.host.llcs.length > 1;
 
+/** What a CPU is there for; a recording's CPUs do whatever they do. */
 function roleOf(film: Film, cpu: number): string {
+  if (isRecording(film)) return "";
   const [begins, ends] = film.parameters.work === "tcp" ? ["receives", "reads"] : ["sends", "completes"];
   const isFar = film.parameters.pairing === "far";
   const isSender = isFar ? cpu < film.host.cpus.length / 2 : cpu % 2 === 0;

@@ -38,7 +38,7 @@ export function InitMap(props: SceneProps) {
           layout={layout}
           level={gaugeAt(film, `hot:${box.cpu}`, position)}
           words={listWords(film, position, box.cpu)}
-          role={roleWords(film, box.cpu)}
+          role={roleWords(film, box.cpu, position)}
           lit={lit}
         />
       ))}
@@ -193,7 +193,7 @@ function objectsOf(film: Film, position: number, layout: Layout, header: HeaderA
   const boxes = layout.boxes.flatMap(({ cpu, x, y, width, list }): StageObject[] => {
     const own: StageObject = {
       id: `cpu:${cpu}`,
-      label: `CPU ${cpu}: ${roleWords(film, cpu).join(", ")}`,
+      label: `CPU ${cpu}: ${roleWords(film, cpu, position).join(", ")}`,
       x: x + 8,
       y: y + 6,
       width: 84,

@@ -1,6 +1,6 @@
 /** What the picture and its objects say in words. */
 import { count, counted, rounded } from "../../common/format";
-import { type Film, type FilmEvent, gaugeAt } from "../../model/film";
+import { type Film, type FilmEvent, gaugeAt, isRecording } from "../../model/film";
 import type { Deed, HeaderAt, Line, Station } from "./scene";
 import { deedOf } from "./scene";
 
@@ -71,8 +71,12 @@ export function slabWords(film: Film, position: number): readonly [string, strin
   return [`${count(all)} free ${all === 1 ? "header" : "headers"}`, all === 1 ? who.replace("them", "it") : who];
 }
 
-/** Who does how much on a CPU, over the whole film. */
-export function roleWords(film: Film, cpu: number): readonly [string, string] {
+/** Who does how much on a CPU: over the whole of a scenario, whose shares are set; so far in a recording. */
+export function roleWords(film: Film, cpu: number, position: number): readonly [string, string] {
+  if (isRecording(film)) {
+    const now = (id: string) => count(gaugeAt(film, `${id}:${cpu}`, position) ?? 0);
+    return [`allocated ${now("allocs")}`, `freed ${now("frees")}`];
+  }
   const total = (id: string) => film.gauges.find((gauge) => gauge.id === id)?.values.at(-1) ?? 0;
   return [`allocates ${count(total(`allocs:${cpu}`))}`, `frees ${count(total(`frees:${cpu}`))}`];
 }

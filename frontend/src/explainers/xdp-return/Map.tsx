@@ -169,7 +169,7 @@ function objectsOf(film: Film, position: number, layout: Layout): StageObject[] 
       ...inner,
       height: isWide ? 96 : 40,
     },
-    { id: "rx", label: "eth0’s RX ring", ...layout.rx },
+    { id: "rx", label: isTold(film) ? "eth0’s RX ring" : "RX ring", ...layout.rx },
     { id: "allocator", label: "page allocator, where pages go that no pool keeps", ...layout.allocator },
   ];
 }
