@@ -8,13 +8,19 @@
     if (as) element.as = as;
     document.head.append(element);
   };
+  let isStarted = false;
   const start = () => {
+    if (isStarted) return;
+    isStarted = true;
     // All at once: the entry alone would name the others one after another.
     for (const other of others) link("modulepreload", other);
     for (const address of data.split(" ").filter(Boolean)) link("preload", address, "fetch");
     import(entry);
   };
   // A tab in the background paints nothing, and may be read out all the same.
-  if (document.visibilityState === "hidden") start();
-  else requestAnimationFrame(() => setTimeout(start));
+  if (document.visibilityState === "hidden" || !PerformanceObserver.supportedEntryTypes?.includes("paint")) start();
+  else {
+    new PerformanceObserver(start).observe({ type: "paint", buffered: true });
+    document.addEventListener("visibilitychange", start);
+  }
 })();
