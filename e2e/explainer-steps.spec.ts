@@ -21,16 +21,17 @@ for (const id of EXPLAINERS)
           await explainer.next()
           await expect(explainer.step.locator('h2')).toHaveText(new RegExp(`^${step} · `))
           await expect(explainer.player.getByText(`step ${step} of ${steps}`)).toBeAttached()
-          expect(pictures.has(await explainer.picture()), `step ${step} shows something new`).toBe(false)
-          pictures.add(await explainer.picture())
-          names.add(explainer.at('step'))
           const options = explainer.step.locator('[aria-labelledby="predict"]').getByRole('button')
           if (await options.count()) {
             asked++
             await options.last().click()
             await expect(options.last()).toHaveAttribute('aria-pressed', 'true')
             await expect(explainer.step.getByRole('status').first()).toContainText(/^(Yes|It is .+)\. ./)
+            await explainer.rested()
           }
+          expect(pictures.has(await explainer.picture()), `step ${step} shows something new`).toBe(false)
+          pictures.add(await explainer.picture())
+          names.add(explainer.at('step'))
         }
         expect(names.size).toBe(steps)
         expect(asked).toBeGreaterThan(0)

@@ -57,6 +57,7 @@ export class ExplainerPage {
     await this.page.goto(`/explain/${id}${query}`)
     await idle(this.page)
     await expect(this.slider).toBeVisible()
+    await expect(this.map).toBeVisible()
   }
 
   /** With everything below the first screen drawn too: what is far is drawn when somebody comes near. */
