@@ -1,0 +1,23 @@
+// Draws words only: what the real bundle is asked, and how its answer is used, does not depend on the picture.
+var skbscopeArticle = {
+  pagesOf: () =>
+    JSON.stringify([
+      { path: "/", title: "skbscope", description: "", modules: ["src/pages/Page.tsx"], data: ["/claims"], policy: null, scenario: null, films: {} },
+      {
+        path: "/explain/skb-defer",
+        title: "Defer & free",
+        description: 'Who "frees" it?',
+        modules: ["src/pages/Page.tsx"],
+        data: ["/scenarios"],
+        policy: "skb-defer",
+        scenario: "skb-defer",
+        films: { one: { variant: "seed-0", case: "one-sender" }, two: {} },
+      },
+    ]),
+  pageOf: (json) => {
+    const { path, films, claims } = JSON.parse(json);
+    const events = Object.values(films).map((film) => film.events.length);
+    const policies = [...new Set(claims.map((claim) => claim.policy))];
+    return `<main><h1>${path}</h1><noscript>${events.join(" ")} of ${policies.length}</noscript></main>`;
+  },
+};
