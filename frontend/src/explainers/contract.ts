@@ -107,6 +107,8 @@ export interface SceneProps {
   isPaused: boolean;
   /** Accessible name of the picture. */
   title: string;
+  /** Virtual ns at which lanes end, so that two films stand on one scale; absent = with the film. */
+  until?: number | undefined;
 }
 
 /** One of the four numbers under the picture. */
@@ -201,6 +203,8 @@ export interface Explainer {
   Map: ComponentType<SceneProps>;
   /** When: lanes over time. Returns one `<svg>`; most use `parts/Lanes`. */
   Lanes: ComponentType<SceneProps>;
+  /** Said of lanes whose axis is not the film's time, so that `until` moves nothing; null or absent = it is time. */
+  lanesAxis?: (film: Film) => string | null;
   /** How much: exactly four, the most important first. */
   ledger: (film: Film, position: number) => readonly Entry[];
   /** 6 to 10. */

@@ -9,8 +9,8 @@ import { isFilled, LANE, type LanesLayout, layLanes } from "./lanes.layout";
 import { Stage } from "./Stage";
 
 /** When: every event of the film on the lane of its CPU, and how far the reader has come. */
-export function Lanes({ film, position, width, lit, selected, onHover, onSelect, title }: SceneProps) {
-  const layout = useMemo(() => layLanes(film, width), [film, width]);
+export function Lanes({ film, position, width, lit, selected, onHover, onSelect, title, until }: SceneProps) {
+  const layout = useMemo(() => layLanes(film, width, until), [film, width, until]);
   const now = layout.x[position] ?? layout.left;
   const event = eventAt(film, position);
   const lane = event && layout.lanes.find((one) => one.cpus.includes(event.cpu));

@@ -43,12 +43,12 @@ export interface LanesLayout {
   x: Float64Array;
 }
 
-/** Lays a film out. */
-export function layLanes(film: Film, width: number): LanesLayout {
+/** Lays a film out; `until`: where its lanes end, ns. */
+export function layLanes(film: Film, width: number, until?: number): LanesLayout {
   const lanes = lanesOf(film, width < NARROW);
   const laneOf = new Map(lanes.flatMap((lane) => lane.cpus.map((cpu) => [cpu, lane] as const)));
   const last = film.events.at(-1)?.at_ns ?? 1;
-  const scale = scaleLinear([0, Math.max(1, last)], [LABEL, width - RIGHT]);
+  const scale = scaleLinear([0, Math.max(1, until ?? last)], [LABEL, width - RIGHT]);
   const x = new Float64Array(film.events.length + 1);
   x[0] = LABEL;
   const paths = new Map<string, string>();

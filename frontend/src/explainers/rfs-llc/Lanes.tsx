@@ -10,8 +10,8 @@ import { diamond } from "./CpuGrid";
 import { type HopLayout, layHops } from "./lanes.layout";
 
 /** When: the reader's way over the CPUs, and where the table was written. Kept has no mark. */
-export function HopLanes({ film, position, width, lit, selected, onHover, onSelect, title }: SceneProps) {
-  const layout = useMemo(() => layHops(film, width), [film, width]);
+export function HopLanes({ film, position, width, lit, selected, onHover, onSelect, title, until }: SceneProps) {
+  const layout = useMemo(() => layHops(film, width, until), [film, width, until]);
   const now = layout.x[position] ?? layout.left;
   const event = eventAt(film, position);
   const lane = event && layout.lanes.find((one) => one.cpus.includes(event.cpu));

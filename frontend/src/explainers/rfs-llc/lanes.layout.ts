@@ -68,7 +68,7 @@ export interface KeyWord {
   y: number;
 }
 
-export function layHops(film: Film, width: number): HopLayout {
+export function layHops(film: Film, width: number, until?: number): HopLayout {
   const isNarrow = width < NARROW;
   const lanes = lanesOf(film, isNarrow);
   const laneOf = new Map(lanes.flatMap((lane) => lane.cpus.map((cpu) => [cpu, lane] as const)));
@@ -78,7 +78,7 @@ export function layHops(film: Film, width: number): HopLayout {
   const nic = hasNic ? lanesEnd + DOMAIN_GAP + 8 : null;
   const bottom = nic === null ? lanesEnd : nic + 8;
   const last = film.events.at(-1)?.at_ns ?? 1;
-  const scale = scaleLinear([0, Math.max(1, last)], [LEFT, width - RIGHT]);
+  const scale = scaleLinear([0, Math.max(1, until ?? last)], [LEFT, width - RIGHT]);
   const x = new Float64Array(film.events.length + 1);
   x[0] = LEFT;
   film.events.forEach((event, index) => {

@@ -15,6 +15,7 @@ const explainer: Explainer = {
   scenario: "xdp-return",
   Map: ReturnMap,
   Lanes: CaseLanes,
+  lanesAxis: () => "Lanes count events, a page of them at a time: every event takes the same room, on both sides.",
   ledger,
   steps: STEPS,
   hand: HAND,

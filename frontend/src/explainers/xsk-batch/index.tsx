@@ -1,3 +1,4 @@
+import { isRecording } from "../../model/film";
 /** xsk-batch: AF_XDP copy mode sends packet by packet, or in groups. */
 import type { Explainer } from "../contract";
 import { BatchLanes } from "./BatchLanes";
@@ -14,6 +15,8 @@ const explainer: Explainer = {
   scenario: "xsk-batch",
   Map: BatchMap,
   Lanes: BatchLanes,
+  lanesAxis: (film) =>
+    isRecording(film) ? null : "Lanes show a page of packets on the time today’s loop takes for it, on both sides.",
   ledger,
   steps: STEPS,
   hand: HAND,

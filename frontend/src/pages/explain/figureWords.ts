@@ -1,5 +1,5 @@
 /** What stands above a film's picture. */
-import { counted } from "../../common/format";
+import { count, counted } from "../../common/format";
 import type { Entry } from "../../explainers/contract";
 import type { Film } from "../../model/film";
 
@@ -10,7 +10,7 @@ export const captionOf = (film: Film): string => `Linux ${film.kernel}, variant 
 export function hostOf(film: Film): string {
   const { cpus, llcs, nodes } = film.host;
   const parts = [counted(cpus.length, "CPU"), counted(llcs.length, "LLC domain"), counted(nodes.length, "NUMA node")];
-  const left = film.left_out > 0 ? `; ${film.left_out} further events left out` : "";
+  const left = film.left_out > 0 ? `; ${count(film.left_out)} further events left out` : "";
   return `${parts.join(", ")}; ${counted(film.events.length, "event")}${left}`;
 }
 
