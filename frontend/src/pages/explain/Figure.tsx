@@ -102,7 +102,7 @@ export function Figure({
           onTable={(shown) => change({ as: shown ? "table" : "picture" })}
           fileName={`${explainer.meta.id}-${head.position}`}
           actions={[
-            { word: said ?? "copy link", says: "copy the link to exactly this", onPress: copy },
+            { word: said ?? "copy link", says: "copy link to exactly this", onPress: copy },
             {
               word: "csv",
               says: "download as CSV",
