@@ -5,7 +5,7 @@ import { CURRENT_VERSION } from "./version";
 
 const FULL =
   "?v=1&step=kick&p=131&pick=list:0:1&hand=17:here,18:back&pair=near-far&swapped=yes&align=event&trace=0a1b2c3d4e5f" +
-  "&at=20000000&analysis=a1319cfb9468c916fb2d&tv=v-old&tp=44&pp=52&own=second&ptrace=c87d21b0b6fbec4ce119&pat=6765714" +
+  "&at=20000000&before=c1775ee558ce3c99f235&analysis=a1319cfb9468c916fb2d&tv=v-old&tp=44&pp=52&own=second&ptrace=c87d21b0b6fbec4ce119&pat=6765714" +
   "&a=stock&b=seed-0&form=curves&gauge=list:0:1&scales=own&palette=tol&as=table&read=article&set.flows=4&set.case=slow-kick&set.limit=-1";
 
 /** Numbers that only look random: the same in every run. */
@@ -35,6 +35,7 @@ function anyAddress(below: (n: number) => number): ExplainAddress {
     align: one("time", "event"),
     trace: or(word),
     at: or(() => below(2 ** 31) * 1000),
+    before: or(word),
     traceAnalysis: or(word),
     traceVariant: or(word),
     own: one("none", "first", "second"),
@@ -70,6 +71,7 @@ test("a full address survives reading and writing", () => {
     align: "event",
     trace: "0a1b2c3d4e5f",
     at: 20_000_000,
+    before: "c1775ee558ce3c99f235",
     traceAnalysis: "a1319cfb9468c916fb2d",
     traceVariant: "v-old",
     own: "second",
@@ -126,6 +128,7 @@ test.each([
   ["at", "1e9"],
   ["tp", "x"],
   ["pp", "-"],
+  ["before", "../x"],
   ["own", "both"],
   ["ptrace", "../x"],
   ["pat", "-3"],

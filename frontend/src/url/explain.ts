@@ -47,6 +47,8 @@ export interface ExplainView {
   /** Recording shown under the same picture (`any` = whichever there is): its id, and where in it (ns from its first event). */
   trace: string | null;
   at: number | null;
+  /** The recording that was shown before the scenario came back: its place is kept, as the scenario's is. */
+  before: string | null;
   /** Analysis it is read from, and variant; null = the recording's default, the policy's first. */
   traceAnalysis: string | null;
   traceVariant: string | null;
@@ -84,6 +86,7 @@ export const EXPLAIN_PROPERTIES: Properties<ExplainView> = {
   align: oneOf("align", ["time", "event"], "time"),
   trace: optional("trace", word, same),
   at: optional("at", naturalOrNull, String, false),
+  before: optional("before", word, same),
   traceAnalysis: optional("analysis", word, same),
   traceVariant: optional("tv", word, same),
   tracePosition: optional("tp", naturalOrNull, String, false),
@@ -94,6 +97,9 @@ export const EXPLAIN_PROPERTIES: Properties<ExplainView> = {
 
 /** The figure's recording, whichever there is. */
 export const ANY_TRACE = "any";
+
+/** Whether the figure shows a recording. */
+export const showsRecording = (view: ExplainView): boolean => view.trace !== null;
 
 /** Parameters of the scenario travel as `set.NAME=VALUE`; the engine says which values it takes. */
 const PARAMETER = /^set\.([a-z][a-z0-9-]{0,30})$/;

@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import styles from "./Segmented.module.css";
 
 /** One of the switch's positions. */
@@ -15,16 +16,19 @@ interface Props {
   /** A value that is none of the options leaves the switch without a choice. */
   value: string;
   onChange: (value: string) => void;
+  /** The radio that is chosen, for an owner who moves the focus. */
+  chosen?: RefObject<HTMLInputElement | null> | undefined;
 }
 
 /** A segmented switch: a native radio group, so that arrow keys, one tab stop and the name come from the browser. */
-export function Segmented({ label, name, options, value, onChange }: Props) {
+export function Segmented({ label, name, options, value, onChange, chosen }: Props) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
           <input
+            ref={option.value === value ? chosen : undefined}
             type="radio"
             name={name}
             value={option.value}

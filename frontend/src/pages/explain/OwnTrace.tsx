@@ -66,6 +66,7 @@ export function OwnTrace({ policy, explainer }: { policy: string; explainer: str
               const shown = {
                 ...view,
                 trace: trace.id,
+                before: null,
                 at: null,
                 tracePosition: null,
                 traceAnalysis: null,

@@ -1,7 +1,7 @@
 import { Segmented } from "../../charts/frame/Segmented";
 import type { Explainer } from "../../explainers/contract";
 import { type Linking, Prose } from "../../explainers/prose/Prose";
-import type { ExplainAddress } from "../../url/explain";
+import { type ExplainAddress, showsRecording } from "../../url/explain";
 import { Near } from "../parts/Near";
 import styles from "./PairPart.module.css";
 import { OneRecording } from "./sides/OneRecording";
@@ -24,7 +24,7 @@ interface Props {
 export function PairPart({ explainer, address, change, linking }: Props) {
   const { view } = address;
   // Who looks at a recording above compares rules on it, until a pairing is chosen.
-  const isOne = view.pair === RECORDING || (view.pair === null && view.trace !== null);
+  const isOne = view.pair === RECORDING || (view.pair === null && showsRecording(view));
   const pairing = explainer.pairings.find((one) => one.id === view.pair) ?? explainer.pairings[0];
   if (!pairing) return null;
   return (

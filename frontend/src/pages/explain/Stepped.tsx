@@ -135,7 +135,9 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
             film={film}
             quiet={quiet}
             lit={lit}
-            source={<SourceSwitch policy={explainer.meta.policy} isRecording={false} change={change} />}
+            source={
+              <SourceSwitch policy={explainer.meta.policy} before={view.before} isRecording={false} change={change} />
+            }
             view={view}
             step={{ index, of: explainer.steps.length }}
             onHover={setHovered}

@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import type { Explainer } from "../../explainers/contract";
 import { parametersOf } from "../../explainers/story";
 import { filmQuery } from "../../model/films";
+import { showsRecording } from "../../url/explain";
 import { busyUntil } from "../idle";
 import { Failed, Missing } from "../parts/State";
 import styles from "./ExplainPage.module.css";
@@ -50,7 +51,7 @@ export function Told({ explainer }: { explainer: Explainer }) {
         <Missing what="Playing the scenario…" />
       </div>
     );
-  if (view.trace !== null)
+  if (showsRecording(view))
     return (
       <Suspense fallback={<Head explainer={explainer} />}>
         <Recorded

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { parametersOf } from "../../explainers/story";
 import { filmQuery, scenariosQuery } from "../../model/films";
-import { readExplain } from "../../url/explain";
+import { readExplain, showsRecording } from "../../url/explain";
 import { parseSearch } from "../../url/search";
 import { explainerQuery } from "./explainerQuery";
 
@@ -12,6 +12,6 @@ export async function prepare(queries: QueryClient, id: string, search: string):
   const { view, parameters } = readExplain(parseSearch(search));
   const step = explainer.steps.find((one) => one.id === view.step) ?? explainer.steps[0];
   const film = step && queries.fetchQuery(filmQuery(explainer.scenario, parametersOf(step, parameters, view.hand)));
-  if (view.trace !== null) await import("./own/Recorded");
+  if (showsRecording(view)) await import("./own/Recorded");
   await film;
 }

@@ -79,7 +79,7 @@ export function Recorded({ explainer, index, step, scenario, address, change }: 
       {},
     );
   };
-  const source = <SourceSwitch policy={policy} isRecording change={change} />;
+  const source = <SourceSwitch policy={policy} before={view.trace} isRecording change={change} />;
   const choice = trace !== null && traces.data && (
     <RecordingChoice
       label="recording"

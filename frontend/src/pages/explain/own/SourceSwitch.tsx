@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { filmTracesQuery } from "../../../model/films";
 import { ANY_TRACE } from "../../../url/explain";
 import { busyUntil } from "../../idle";
@@ -7,21 +8,43 @@ import { SourceLine } from "./SourceLine";
 
 interface Props {
   policy: string;
+  /** The recording that is, or was, looked at; null = none yet. */
+  before: string | null;
   isRecording: boolean;
   change: ChangeExplain;
 }
 
-/** What the figure shows: the story's scenario, or a recording. The scenario's place stays in the address. */
-export function SourceSwitch({ policy, isRecording, change }: Props) {
+/** The switch stands in another figure after it was used: the focus goes along. */
+let wasUsed = false;
+
+/** What the figure shows: the story's scenario, or a recording. Either's place stays in the address. */
+export function SourceSwitch({ policy, before, isRecording, change }: Props) {
   const queries = useQueryClient();
+  const chosen = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (wasUsed) chosen.current?.focus({ preventScroll: true });
+    wasUsed = false;
+  }, []);
   const toRecording = async () => {
+    if (before !== null) return change({ trace: before, before: null, pick: null });
     const found = await queries.fetchQuery(filmTracesQuery(policy)).catch(() => null);
-    change({ trace: found?.items[0]?.trace_id ?? ANY_TRACE, at: null, tracePosition: null, pick: null });
+    change({
+      trace: found?.items[0]?.trace_id ?? ANY_TRACE,
+      before: null,
+      at: null,
+      tracePosition: null,
+      pick: null,
+    });
   };
   return (
     <SourceLine
       isRecording={isRecording}
-      onChange={(wanted) => (wanted ? void busyUntil(toRecording()) : change({ trace: null, pick: null }))}
+      chosen={chosen}
+      onChange={(wanted) => {
+        wasUsed = true;
+        if (wanted) void busyUntil(toRecording());
+        else change({ trace: null, before, pick: null });
+      }}
     />
   );
 }

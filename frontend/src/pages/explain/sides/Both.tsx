@@ -209,7 +209,7 @@ export function Both({ explainer, films: [left, right], names, heads, address, c
         {mixed
           ? "Different packets on either side: their decisions cannot be set against each other."
           : moments.length === 0
-            ? `Both sides decide the same${films.some(isRecording) ? " in this stretch" : " all the way"}.`
+            ? `Both sides decide the same all the way.${films.some(isRecording) ? " This is one stretch of the recording." : ""}`
             : moment
               ? `Difference ${here + 1} of ${moments.length}. ${differenceText(films, names, moment)}`
               : `${count(moments.length)} decisions differ, each marked on the line.`}

@@ -54,7 +54,7 @@ export function Curves({ explainer, pair, names, byTime, row, width, gauge, onGa
         label="over time"
         options={amounts.map((one) => ({
           value: one.id,
-          word: `${amountName(one.id, films[0], explainer.nameOf)}${differsEver(films, one) ? "" : " (the same)"}`,
+          word: `${amountName(one.id, films[0], explainer.nameOf)}${differsEver(films, one) ? "" : " (the same at the end)"}`,
         }))}
         value={amount.id}
         onChange={onGauge}

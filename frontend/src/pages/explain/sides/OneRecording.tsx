@@ -90,7 +90,7 @@ export function OneRecording({ explainer, address, change }: Props) {
             </button>
             <span className={styles.small}>
               {pair?.a}: {decisionsWords(stretch)}
-              {together !== null && together.cut[0] + together.cut[1] > 0 && ", cut where the first side’s film ends"}
+              {together !== null && together.cut[0] + together.cut[1] > 0 && "; both sides end together"}
             </span>
           </>
         )}
