@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./PlayerBar.module.css";
 import type { Act } from "./player";
-import type { Head } from "./playhead";
+import type { BarHead } from "./playhead";
 import { Scrubber } from "./Scrubber";
 import { Speed } from "./Speed";
 import { endOf, type Track } from "./track";
@@ -9,7 +9,7 @@ import { placeOf, playLabel } from "./words";
 
 export interface PlayerBarProps {
   track: Track;
-  head: Head;
+  head: BarHead;
   act: Act;
   /** The event that led to a position, one sentence; for the slider's value. */
   textAt: (position: number) => string;

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { useSize } from "../common/useSize";
-import type { Head } from "./playhead";
+import type { BarHead } from "./playhead";
 import styles from "./Scrubber.module.css";
 import { endOf, type Track } from "./track";
 import { skipOf } from "./words";
@@ -12,7 +12,7 @@ const WIDTH = 340;
 
 export interface ScrubberProps {
   track: Track;
-  head: Head;
+  head: BarHead;
   onSeek: (position: number) => void;
   /** What stands at a position, for those who do not see it. */
   text: string;

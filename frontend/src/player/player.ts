@@ -36,9 +36,20 @@ export interface Rested {
   isResting: boolean;
 }
 
+/** What of the head is drawn once a position, however many frames its motion takes. */
+export interface Standing {
+  position: number;
+  isPlaying: boolean;
+  speed: number;
+  /** Nothing plays and nothing moves. */
+  isResting: boolean;
+}
+
 export interface Player {
   act: Act;
   head: () => Head;
+  /** The same object until it changes. */
+  standing: () => Standing;
   /** The same object until it changes. */
   rested: () => Rested;
   subscribe: (changed: () => void) => () => void;
@@ -55,6 +66,13 @@ export interface Player {
   pauseClock: () => void;
 }
 
+const standingOf = (head: Head): Standing => ({
+  position: head.position,
+  isPlaying: head.isPlaying,
+  speed: head.speed,
+  isResting: isResting(head),
+});
+
 /** While a reader scrubs, the position is told at most so often, ms. */
 const SETTLE_MS = 150;
 
@@ -69,6 +87,7 @@ export function createPlayer(
   let track = first;
   let head = restingAt(track, start);
   let rested: Rested = { position: head.position, isResting: true };
+  let standing = standingOf(head);
   let isVisible = true;
   let stopFrames: (() => void) | null = null;
   const listeners = new Set<() => void>();
@@ -82,7 +101,10 @@ export function createPlayer(
     // Waiting alone changes nothing that is drawn: no reader is woken for it.
     const isSeen = (["position", "phase", "isPlaying", "speed"] as const).some((part) => next[part] !== head[part]);
     head = next;
-    const isAtRest = isResting(head);
+    const stands = standingOf(head);
+    if ((["position", "isPlaying", "speed", "isResting"] as const).some((part) => stands[part] !== standing[part]))
+      standing = stands;
+    const isAtRest = stands.isResting;
     const position = isAtRest ? head.position : rested.position;
     if (rested.isResting !== isAtRest || rested.position !== position) rested = { position, isResting: isAtRest };
     if (isAtRest || !isVisible) halt();
@@ -126,6 +148,7 @@ export function createPlayer(
   return {
     act,
     head: () => head,
+    standing: () => standing,
     rested: () => rested,
     subscribe: (changed) => {
       listeners.add(changed);

@@ -12,6 +12,9 @@ export interface Head {
   waited: number;
 }
 
+/** What the bar shows of it: nothing that changes within a motion. */
+export type BarHead = Pick<Head, "position" | "isPlaying" | "speed">;
+
 export const SLOWEST = -4;
 export const FASTEST = 2;
 

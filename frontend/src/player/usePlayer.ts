@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Film } from "../model/film";
 import { browserClock, type Clock } from "./frames";
-import { type Act, type Carry, createPlayer, type Player, type Rest, type Rested } from "./player";
+import { type Act, type Carry, createPlayer, type Player, type Rest, type Rested, type Standing } from "./player";
 import { type Head, restingAt } from "./playhead";
 import { endOf, type Motion, type Track, trackOf } from "./track";
 
@@ -105,6 +105,12 @@ export function useHead({ player, track }: Quiet): Head {
   const head = useSyncExternalStore(player.subscribe, player.head, player.head);
   // Between a new film and its effect the old head could point past the end.
   return head.position <= endOf(track) ? head : restingAt(track, head.position, head.speed);
+}
+
+/** Draws the caller anew once a position, and when playing begins or ends. */
+export function useStanding({ player, track }: Quiet): Standing {
+  const standing = useSyncExternalStore(player.subscribe, player.standing, player.standing);
+  return standing.position <= endOf(track) ? standing : { ...standing, position: endOf(track) };
 }
 
 /** Draws the caller anew only when something begins to move, and when it rests. */

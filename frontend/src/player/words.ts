@@ -1,6 +1,6 @@
 /** What the bar says, in words: one place for the picture, the labels and the tests. */
 import { count, duration, rounded, THIN } from "../common/format";
-import type { Head } from "./playhead";
+import type { BarHead } from "./playhead";
 import { endOf, nsPerSecond, skippedAfter, stopBeside, type Track, waitAfter } from "./track";
 
 /** `1×`, `1/16×`. */
@@ -13,7 +13,7 @@ export function paceOf(track: Track, speed: number): [string, string] {
 }
 
 /** What the play button does when it is pressed. */
-export function playLabel(track: Track, head: Head): string {
+export function playLabel(track: Track, head: BarHead): string {
   if (head.isPlaying) return "Pause";
   if (head.position >= endOf(track)) return "Play from the start";
   const stop = stopBeside(track, head.position, 1);
@@ -25,7 +25,7 @@ export const placeOf = (noun: string, position: number, last: number): string =>
   `${noun} ${count(position)} of ${count(last)}`;
 
 /** `2.4 ms skipped`, while playing passes over them. */
-export function skipOf(track: Track, head: Head): string | null {
+export function skipOf(track: Track, head: BarHead): string | null {
   if (!head.isPlaying) return null;
   const ns = skippedAfter(track, head.position, head.speed);
   return ns === null ? null : `${duration(ns, 2)} skipped`;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from "react";
 import { Drawing } from "../../charts/frame/Drawing";
 import styles from "./Stage.module.css";
 
@@ -37,16 +37,30 @@ const APART = 3;
  * preview, Enter or a click as selection. Without handlers it is a still: one image with a title, as on a server.
  */
 export function Stage({ width, height, title, description, objects, selected, onHover, onSelect, children }: Props) {
+  return (
+    <Drawing width={width} height={height} title={title} description={description} isWalked={onSelect !== undefined}>
+      {children}
+      {onSelect && <Objects {...{ width, objects, selected, onHover, onSelect }} />}
+    </Drawing>
+  );
+}
+
+type ObjectsProps = Pick<Props, "width" | "objects" | "selected" | "onHover"> & {
+  onSelect: NonNullable<Props["onSelect"]>;
+};
+
+/** The layer of objects; the same list, nothing to draw. */
+const Objects = memo(function Objects({ width, objects, selected, onHover, onSelect }: ObjectsProps) {
   const [at, setAt] = useState(0);
   const layer = useRef<SVGGElement>(null);
   const stop = Math.min(at, objects.length - 1);
 
   const walk = (event: KeyboardEvent) => {
     const by = STEPS[event.key];
-    if (event.key === "Escape") onSelect?.(null);
+    if (event.key === "Escape") onSelect(null);
     if (event.key === "Enter" || event.key === " ") {
       const id = objects[stop]?.id ?? null;
-      onSelect?.(id === selected ? null : id);
+      onSelect(id === selected ? null : id);
     } else if (by !== undefined) {
       const next = Math.max(0, Math.min(objects.length - 1, stop + by));
       setAt(next);
@@ -58,58 +72,53 @@ export function Stage({ width, height, title, description, objects, selected, on
   };
 
   return (
-    <Drawing width={width} height={height} title={title} description={description} isWalked={onSelect !== undefined}>
-      {children}
-      {onSelect && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the objects inside, gathered
-        <g ref={layer} data-page-only="true" onKeyDown={walk} onPointerLeave={() => onHover?.(null)}>
-          {objects.map((object, place) => {
-            const grow = width < 480 ? Math.max(0, (TARGET - object.height) / 2) : 0;
-            const isChosen = object.id === selected;
-            return (
-              // biome-ignore lint/a11y/useSemanticElements: an SVG has no button element
-              <g
-                key={object.id}
-                role="button"
-                tabIndex={place === stop ? 0 : -1}
-                aria-label={object.label}
-                aria-pressed={isChosen}
-                data-object={object.id}
-                className={`${styles.object} ${isChosen ? styles.chosen : ""}`}
-                onFocus={() => {
-                  setAt(place);
-                  onHover?.(object.id);
-                }}
-                onBlur={() => onHover?.(null)}
-                onPointerEnter={() => onHover?.(object.id)}
-                onClick={() => onSelect(isChosen ? null : object.id)}
-              >
-                <rect
-                  x={object.x - grow}
-                  y={object.y - grow}
-                  width={object.width + 2 * grow}
-                  height={object.height + 2 * grow}
-                  fill="transparent"
-                />
-                <rect
-                  className={styles.ring}
-                  x={object.x - APART}
-                  y={object.y - APART}
-                  width={object.width + 2 * APART}
-                  height={object.height + 2 * APART}
-                  rx={4}
-                  fill="none"
-                  stroke="transparent"
-                  strokeWidth={2}
-                />
-              </g>
-            );
-          })}
-        </g>
-      )}
-    </Drawing>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the objects inside, gathered
+    <g ref={layer} data-page-only="true" onKeyDown={walk} onPointerLeave={() => onHover?.(null)}>
+      {objects.map((object, place) => {
+        const grow = width < 480 ? Math.max(0, (TARGET - object.height) / 2) : 0;
+        const isChosen = object.id === selected;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: an SVG has no button element
+          <g
+            key={object.id}
+            role="button"
+            tabIndex={place === stop ? 0 : -1}
+            aria-label={object.label}
+            aria-pressed={isChosen}
+            data-object={object.id}
+            className={`${styles.object} ${isChosen ? styles.chosen : ""}`}
+            onFocus={() => {
+              setAt(place);
+              onHover?.(object.id);
+            }}
+            onBlur={() => onHover?.(null)}
+            onPointerEnter={() => onHover?.(object.id)}
+            onClick={() => onSelect(isChosen ? null : object.id)}
+          >
+            <rect
+              x={object.x - grow}
+              y={object.y - grow}
+              width={object.width + 2 * grow}
+              height={object.height + 2 * grow}
+              fill="transparent"
+            />
+            <rect
+              className={styles.ring}
+              x={object.x - APART}
+              y={object.y - APART}
+              width={object.width + 2 * APART}
+              height={object.height + 2 * APART}
+              rx={4}
+              fill="none"
+              stroke="transparent"
+              strokeWidth={2}
+            />
+          </g>
+        );
+      })}
+    </g>
   );
-}
+});
 
 const STEPS: Readonly<Record<string, number>> = {
   ArrowRight: 1,

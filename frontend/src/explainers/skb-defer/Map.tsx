@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { Decoration } from "../../charts/frame/Decoration";
 import { count } from "../../charts/frame/format";
 import { LETTER, token } from "../../charts/frame/picture";
@@ -16,18 +16,35 @@ export function DeferMap(props: SceneProps) {
   const { film, position, width, lit, selected, onHover, onSelect, title } = props;
   const [home, end] = pairAt(film, position);
   const layout = useMemo(() => layMap(film, width, [home, end]), [film, width, home, end]);
-  const boxes = [...layout.boxes.values()];
+  const objects = useMemo(() => objectsOf(film, position, layout), [film, position, layout]);
   return (
     <Stage
       width={width}
       height={layout.height}
       title={title}
       description={film.events[position - 1]?.text ?? "Nothing has happened yet"}
-      objects={objectsOf(film, position, layout)}
+      objects={objects}
       selected={selected}
       onHover={onHover}
       onSelect={onSelect}
     >
+      <Still film={film} position={position} layout={layout} lit={lit} />
+      <Motion {...props} layout={layout} />
+    </Stage>
+  );
+}
+
+interface StillProps {
+  film: Film;
+  position: number;
+  layout: Layout;
+  lit: ReadonlySet<string>;
+}
+
+/** Everything that the last event's motion leaves as it is. */
+const Still = memo(function Still({ film, position, layout, lit }: StillProps) {
+  return (
+    <>
       <Decoration>
         {layout.bands.map((band) => (
           <g key={band.llc}>
@@ -45,7 +62,7 @@ export function DeferMap(props: SceneProps) {
           </g>
         ))}
       </Decoration>
-      {boxes.map((box) => (
+      {[...layout.boxes.values()].map((box) => (
         <CpuBox
           key={box.cpu}
           box={box}
@@ -56,10 +73,9 @@ export function DeferMap(props: SceneProps) {
         />
       ))}
       <Slab film={film} position={position} layout={layout} lit={lit} />
-      <Motion {...props} layout={layout} />
-    </Stage>
+    </>
   );
-}
+});
 
 function listsAt(film: Film, position: number, box: Box) {
   return box.lists.map((list) => ({
@@ -70,17 +86,7 @@ function listsAt(film: Film, position: number, box: Box) {
 }
 
 /** The allocator everything comes from in the end, with what was taken and returned so far. */
-function Slab({
-  film,
-  position,
-  layout,
-  lit,
-}: {
-  film: Film;
-  position: number;
-  layout: Layout;
-  lit: ReadonlySet<string>;
-}) {
+function Slab({ film, position, layout, lit }: StillProps) {
   const { x, y, width, height } = layout.slab;
   const said = (id: string) => {
     const value = gaugeAt(film, id, position);

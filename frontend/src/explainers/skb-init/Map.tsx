@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { Decoration } from "../../charts/frame/Decoration";
 import { fitted, LETTER, textWidth, token } from "../../charts/frame/picture";
 import { type Film, gaugeAt } from "../../model/film";
@@ -19,18 +19,45 @@ export function InitMap(props: SceneProps) {
   const { film, position, phase, width, lit, selected, onHover, onSelect, isPaused, title } = props;
   const [upper, lower] = pairAt(film, position);
   const layout = useMemo(() => layMap(film, width, [upper, lower]), [film, width, upper, lower]);
-  const header = headerAt(film, position);
+  const header = useMemo(() => headerAt(film, position), [film, position]);
+  const objects = useMemo(() => objectsOf(film, position, layout, header), [film, position, layout, header]);
   return (
     <Stage
       width={width}
       height={layout.height}
       title={title}
       description={spoken(film, position, header)}
-      objects={objectsOf(film, position, layout, header)}
+      objects={objects}
       selected={selected}
       onHover={onHover}
       onSelect={onSelect}
     >
+      <Still film={film} position={position} layout={layout} lit={lit} />
+      {header && (
+        <Decoration>
+          <Way header={header} layout={layout} isPaused={isPaused} />
+          <Lit ids={["header", "event", ...header.event.rules]} lit={header.lines ? NOTHING : lit}>
+            <HeaderRow header={header} layout={layout} phase={phase} />
+          </Lit>
+          <Tag header={header} layout={layout} phase={phase} />
+        </Decoration>
+      )}
+      <Story film={film} position={position} layout={layout} lit={lit} />
+    </Stage>
+  );
+}
+
+interface StillProps {
+  film: Film;
+  position: number;
+  layout: Layout;
+  lit: ReadonlySet<string>;
+}
+
+/** What lies under the header, as the last event's motion leaves it. */
+const Still = memo(function Still({ film, position, layout, lit }: StillProps) {
+  return (
+    <>
       {layout.boxes.map((box) => (
         <CpuBox
           key={box.cpu}
@@ -43,35 +70,24 @@ export function InitMap(props: SceneProps) {
         />
       ))}
       <Slab film={film} position={position} layout={layout} lit={lit} />
-      {header && (
-        <Decoration>
-          <Way header={header} layout={layout} isPaused={isPaused} />
-          <Lit ids={["header", "event", ...header.event.rules]} lit={header.lines ? NOTHING : lit}>
-            <HeaderRow header={header} layout={layout} phase={phase} />
-          </Lit>
-          <Tag header={header} layout={layout} phase={phase} />
-        </Decoration>
-      )}
+    </>
+  );
+});
+
+/** And what lies over it. */
+const Story = memo(function Story({ film, position, layout, lit }: StillProps) {
+  return (
+    <>
       <Life film={film} position={position} layout={layout} lit={lit} />
       <Legend layout={layout} />
-    </Stage>
+    </>
   );
-}
+});
 
 /** The header is what the scene is about: it is never dimmed. */
 const NOTHING: ReadonlySet<string> = new Set();
 
-function Slab({
-  film,
-  position,
-  layout,
-  lit,
-}: {
-  film: Film;
-  position: number;
-  layout: Layout;
-  lit: ReadonlySet<string>;
-}) {
+function Slab({ film, position, layout, lit }: StillProps) {
   const { x, y, width, height, slot } = layout.slab;
   const words = slabWords(film, position);
   return (

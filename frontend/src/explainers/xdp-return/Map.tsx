@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { Decoration } from "../../charts/frame/Decoration";
 import { count } from "../../charts/frame/format";
 import { LETTER, token } from "../../charts/frame/picture";
@@ -32,6 +32,7 @@ export function ReturnMap(props: SceneProps) {
   const layout = useMemo(() => layMap(film, width, cpu), [film, width, cpu]);
   const [one, two, three] = [1, 2, 3].map((n) => caseCount(film, position, n as 1 | 2 | 3));
   const cases = useMemo(() => [one ?? null, two ?? null, three ?? null] as const, [one, two, three]);
+  const objects = useMemo(() => objectsOf(film, position, layout), [film, position, layout]);
   const touch = touchWords(film, position);
   const ways: Ways = !isTold(film) ? "untold" : isProposal(film) ? "proposal" : "today";
   return (
@@ -40,7 +41,7 @@ export function ReturnMap(props: SceneProps) {
       height={layout.height}
       title={title}
       description={described(film, position)}
-      objects={objectsOf(film, position, layout)}
+      objects={objects}
       selected={selected}
       onHover={onHover}
       onSelect={onSelect}
@@ -89,7 +90,7 @@ interface EndsProps {
 }
 
 /** Where pages are used again, and where those go that no pool keeps. */
-function Ends({ film, position, layout, lit }: EndsProps) {
+const Ends = memo(function Ends({ film, position, layout, lit }: EndsProps) {
   const lost = gaugeAt(film, "lost", position);
   const gone = lost === null ? "cannot tell" : `${count(lost)} left the pool`;
   return (
@@ -104,7 +105,7 @@ function Ends({ film, position, layout, lit }: EndsProps) {
       <End rect={layout.allocator} id="allocator" name="page allocator" note={gone} lit={lit} />
     </Decoration>
   );
-}
+});
 
 interface EndProps {
   rect: Rect;

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { Decoration } from "../../charts/frame/Decoration";
 import { LETTER, textWidth, token } from "../../charts/frame/picture";
 import { count } from "../../common/format";
@@ -20,7 +20,8 @@ const MUTED = token("--muted");
 export function BatchMap(props: SceneProps) {
   const { film, position, width, lit, selected, onHover, onSelect, title } = props;
   const layout = useMemo(() => layMap(film, width), [film, width]);
-  const scene = sceneAt(film, position);
+  const scene = useMemo(() => sceneAt(film, position), [film, position]);
+  const objects = useMemo(() => objectsOf(film, layout, scene), [film, layout, scene]);
   const event = eventAt(film, position);
   return (
     <Stage
@@ -28,11 +29,29 @@ export function BatchMap(props: SceneProps) {
       height={layout.height}
       title={title}
       description={event ? `${event.text}.` : "Nothing has happened yet."}
-      objects={objectsOf(film, layout, scene)}
+      objects={objects}
       selected={selected}
       onHover={onHover}
       onSelect={onSelect}
     >
+      <Still film={film} position={position} layout={layout} scene={scene} lit={lit} />
+      <Motion {...props} layout={layout} />
+    </Stage>
+  );
+}
+
+interface StillProps {
+  film: Film;
+  position: number;
+  layout: Layout;
+  scene: Scene;
+  lit: ReadonlySet<string>;
+}
+
+/** Everything that the last event's motion leaves as it is. */
+const Still = memo(function Still({ film, position, layout, scene, lit }: StillProps) {
+  return (
+    <>
       <Grounds layout={layout} kernelWords={kernelWords(film)} completer={completerOf(film)} lit={lit} />
       <Ways layout={layout} />
       <Ring
@@ -67,10 +86,9 @@ export function BatchMap(props: SceneProps) {
         />
       ))}
       <Device layout={layout} scene={scene} film={film} lit={lit} />
-      <Motion {...props} layout={layout} />
-    </Stage>
+    </>
   );
-}
+});
 
 interface GroundsProps {
   layout: Layout;

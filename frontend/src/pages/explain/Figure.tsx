@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { lazy, Suspense, useState } from "react";
 import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { useSize } from "../../charts/frame/useSize";
-import type { Explainer } from "../../explainers/contract";
+import type { Explainer, SceneProps } from "../../explainers/contract";
 import type { Film } from "../../model/film";
 import { PlayerBar } from "../../player/PlayerBar";
 import { isResting } from "../../player/playhead";
-import { type Quiet, useHead } from "../../player/usePlayer";
+import { type Quiet, useHead, useStanding } from "../../player/usePlayer";
 import type { ExplainView } from "../../url/explain";
 import { busyUntil } from "../idle";
 import styles from "./Figure.module.css";
@@ -35,7 +35,7 @@ interface Props {
   words?: { title: string; lede: ReactNode; source: string };
 }
 
-/** Where, when and how much, with the player between: what is drawn anew at every frame, and nothing else. */
+/** Where, when and how much, with the player between: drawn anew once a position. */
 export function Figure({
   explainer,
   film,
@@ -51,19 +51,10 @@ export function Figure({
   words,
 }: Props) {
   const { ref, width } = useSize<HTMLDivElement>(900);
-  const head = useHead(quiet);
+  const standing = useStanding(quiet);
+  const { position } = standing;
   const { act, track } = quiet;
-  const scene = {
-    film,
-    position: head.position,
-    phase: head.phase,
-    width,
-    lit,
-    selected: view.pick,
-    onHover,
-    onSelect: onPick,
-    isPaused: isResting(head),
-  };
+  const scene = { film, width, lit, selected: view.pick, onHover, onSelect: onPick };
   const [said, setSaid] = useState<string | null>(null);
   const copy = () => {
     const say = (words: string) => {
@@ -76,8 +67,8 @@ export function Figure({
       () => say("copy it from the address"),
     );
   };
-  const entries = explainer.ledger(film, head.position);
-  const text = film.events[head.position - 1]?.text ?? "Nothing has happened yet";
+  const entries = explainer.ledger(film, position);
+  const text = film.events[position - 1]?.text ?? "Nothing has happened yet";
   return (
     <>
       <div className={styles.figure}>
@@ -95,12 +86,12 @@ export function Figure({
           agreement={entries[0] && `${entries[0].word} ${entries[0].value} ${unitOf(entries[0])}`.trim()}
           table={
             <Suspense>
-              <FilmTable film={film} position={head.position} onPosition={act.seek} />
+              <FilmTable film={film} position={position} onPosition={act.seek} />
             </Suspense>
           }
           tableShown={view.as === "table"}
           onTable={(shown) => change({ as: shown ? "table" : "picture" })}
-          fileName={`${explainer.meta.id}-${head.position}`}
+          fileName={`${explainer.meta.id}-${position}`}
           actions={[
             { word: said ?? "copy link", says: "copy link to exactly this", onPress: copy },
             {
@@ -112,8 +103,14 @@ export function Figure({
           publish={publish}
         >
           <div ref={ref} className={styles.scene}>
-            <explainer.Map {...scene} title={`${explainer.meta.short}: where`} />
-            <explainer.Lanes {...scene} title={`${explainer.meta.short}: when`} />
+            <Moving {...scene} Map={explainer.Map} quiet={quiet} title={`${explainer.meta.short}: where`} />
+            <explainer.Lanes
+              {...scene}
+              position={position}
+              phase={1}
+              isPaused={standing.isResting}
+              title={`${explainer.meta.short}: when`}
+            />
           </div>
         </ChartFrame>
         <div className={styles.player}>
@@ -124,7 +121,7 @@ export function Figure({
           )}
           <PlayerBar
             track={track}
-            head={head}
+            head={standing}
             act={act}
             textAt={(position) => film.events[position - 1]?.text ?? "the beginning"}
             step={step}
@@ -137,4 +134,15 @@ export function Figure({
       <Ledger entries={entries} lit={lit} onHover={onHover} />
     </>
   );
+}
+
+interface MovingProps extends Omit<SceneProps, "position" | "phase" | "isPaused"> {
+  Map: Explainer["Map"];
+  quiet: Quiet;
+}
+
+/** The one thing that is drawn anew at every frame (F1). */
+function Moving({ Map: Scene, quiet, ...scene }: MovingProps) {
+  const head = useHead(quiet);
+  return <Scene {...scene} position={head.position} phase={head.phase} isPaused={isResting(head)} />;
 }
