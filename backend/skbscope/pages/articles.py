@@ -35,6 +35,8 @@ class Article:
     description: str
     modules: tuple[str, ...]
     """Source modules whose styles and scripts it needs."""
+    reading: tuple[str, ...]
+    """Modules whose styles only readers without a script need."""
     data: tuple[str, ...]
     """Addresses its script asks first."""
     markup: str
@@ -82,7 +84,7 @@ class Articles:
         assert self._done is not None
         try:
             self._pages = {
-                path: Article(**page | {"modules": tuple(page["modules"]), "data": tuple(page["data"])})
+                path: Article(**page | {name: tuple(page[name]) for name in ("modules", "reading", "data")})
                 for path, page in self._load().items()
             }
         except (WorkerStopped, CancelledError):

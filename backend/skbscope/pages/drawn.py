@@ -36,7 +36,7 @@ def warm(bundle: str) -> None:
 
 
 def draw(claims: str) -> str:
-    """All pages as JSON text: `{path: {title, description, modules, data, markup}}`. `claims` is a JSON list."""
+    """All pages as JSON text: `{path: {title, description, modules, reading, data, markup}}`; `claims` too is JSON."""
     from skbscope import engine
 
     pages_of = _context.eval("() => skbscopeArticle.pagesOf()")
@@ -51,7 +51,9 @@ def draw(claims: str) -> str:
         own = [claim for claim in known if page["policy"] in (None, claim["policy"])]
         asked = json.dumps({"path": page["path"], "films": films, "claims": own})
         markup = str(page_of(asked, timeout_sec=PAGE_SECONDS))
-        pages[page["path"]] = {name: page[name] for name in ("title", "description", "modules")} | {
+        pages[page["path"]] = {
+            name: page[name] for name in ("title", "description", "modules", "reading")
+        } | {
             "data": _asked_first(page),
             "markup": markup,
         }

@@ -1,6 +1,7 @@
 """The last route: files of the front end as they are, and a page for every other address."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from html import escape
 from pathlib import Path
@@ -89,8 +90,15 @@ def filled(text: str, dist: Path, article: Article, is_plain: bool = True) -> st
         head = (
             f'{head[:start]}<meta name="description" content="{escape(article.description)}" />{head[end:]}'
         )
-    styles = [f'<link rel="stylesheet" crossorigin href="{style}">' for style in files_needed.styles]
-    return f"{head}{''.join(styles)}</head>{rest}".replace(_ROOT, f'<div id="root">{article.markup}</div>', 1)
+    styles = _styles(files_needed.styles)
+    reading = [one for one in needed(dist, list(article.reading)).styles if one not in files_needed.styles]
+    if reading:
+        styles += f"<noscript>{_styles(reading)}</noscript>"
+    return f"{head}{styles}</head>{rest}".replace(_ROOT, f'<div id="root">{article.markup}</div>', 1)
+
+
+def _styles(paths: Iterable[str]) -> str:
+    return "".join(f'<link rel="stylesheet" crossorigin href="{path}">' for path in paths)
 
 
 def _behind(scripts: tuple[str, ...], data: tuple[str, ...]) -> str:

@@ -35,8 +35,10 @@ def test_a_page_of_all_policies_gets_all_claims_and_keeps_the_sites_description(
     assert "What the site says of itself." in text
 
 
-def test_styles_stand_before_the_markup_and_scripts_behind_it(pages):
+def test_styles_stand_before_the_markup_those_for_reading_alone_behind_noscript_and_scripts_behind_all(pages):
     head, body = pages.get(DEFER).text.split("</head>")
+    head, reading = head.split("<noscript>")
+    assert reading == '<link rel="stylesheet" crossorigin href="/assets/Later-9c.css"></noscript>'
     assert re.findall(r'rel="stylesheet" crossorigin href="/assets/([^"]+)"', head) == [
         "base-3c.css",
         "kit-5e.css",

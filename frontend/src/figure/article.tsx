@@ -27,6 +27,8 @@ interface Page {
   description: string;
   /** Source modules whose files the page needs, as the build's manifest names them. */
   modules: string[];
+  /** Modules whose styles are for readers without a script alone. */
+  reading: string[];
   /** Paths of the API its script asks first, beside a film. */
   data: string[];
   /** The policy whose claims it shows; null = of all. */
@@ -50,6 +52,7 @@ const LISTS: Record<string, { page: Page; Content: ComponentType }> = {
       title: "skbscope",
       description: "",
       modules: ["src/pages/home/HomePage.tsx"],
+      reading: [],
       data: ["/claims", "/traces"],
       policy: null,
       scenario: null,
@@ -63,6 +66,7 @@ const LISTS: Record<string, { page: Page; Content: ComponentType }> = {
       title: "Explain · skbscope",
       description: "The life of an skb, and the five places where people argue about what the kernel decides.",
       modules: ["src/pages/explain/ExplainIndex.tsx"],
+      reading: [],
       data: ["/claims"],
       policy: null,
       scenario: null,
@@ -83,6 +87,7 @@ const pageOfExplainer = (explainer: Explainer): Page => ({
     "src/pages/explain/prepare.ts",
     `src/explainers/${explainer.meta.id}/index.tsx`,
   ],
+  reading: ["src/pages/explain/Article.tsx"],
   data: ["/scenarios"],
   policy: explainer.meta.policy,
   scenario: explainer.scenario,

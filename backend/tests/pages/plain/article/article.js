@@ -2,12 +2,13 @@
 var skbscopeArticle = {
   pagesOf: () =>
     JSON.stringify([
-      { path: "/", title: "skbscope", description: "", modules: ["src/pages/Page.tsx"], data: ["/claims"], policy: null, scenario: null, films: {} },
+      { path: "/", title: "skbscope", description: "", modules: ["src/pages/Page.tsx"], reading: [], data: ["/claims"], policy: null, scenario: null, films: {} },
       {
         path: "/explain/skb-defer",
         title: "Defer & free",
         description: 'Who "frees" it?',
         modules: ["src/pages/Page.tsx"],
+        reading: ["src/pages/Later.tsx"],
         data: ["/scenarios"],
         policy: "skb-defer",
         scenario: "skb-defer",
