@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo } from "react";
 import styles from "./PlayerBar.module.css";
 import type { Act } from "./player";
 import type { BarHead } from "./playhead";
@@ -33,21 +33,42 @@ export function PlayerBar({ track, head, act, textAt, step = null, differences, 
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for a legend that is seen */}
       <div className={styles.bar} role="group" aria-label="Player">
         <div className={styles.buttons}>
-          <Press name="To the start" shortcut="Home" isOff={isFirst} onPress={act.first}>
-            <path d="M2 2h1.6v10H2zM12 2v10L4.6 7z" />
-          </Press>
-          <Press name={`Back one ${noun}`} shortcut="ArrowLeft" isOff={isFirst} onPress={act.back}>
-            <path d="M10.5 2v10L3 7z" />
-          </Press>
-          <Press name={playLabel(track, head)} shortcut="Space" isOff={last === 0} isMain onPress={act.toggle}>
-            <path d={head.isPlaying ? "M3 2h3v10H3zM8 2h3v10H8z" : "M3 1.5v11L12 7z"} />
-          </Press>
-          <Press name={`Forward one ${noun}`} shortcut="ArrowRight" isOff={isLast} onPress={act.forward}>
-            <path d="M3.5 2v10L11 7z" />
-          </Press>
-          <Press name="To the end" shortcut="End" isOff={isLast} onPress={act.last}>
-            <path d="M10.4 2H12v10h-1.6zM2 2v10l7.4-5z" />
-          </Press>
+          <Press
+            name="To the start"
+            shortcut="Home"
+            isOff={isFirst}
+            onPress={act.first}
+            d="M2 2h1.6v10H2zM12 2v10L4.6 7z"
+          />
+          <Press
+            name={`Back one ${noun}`}
+            shortcut="ArrowLeft"
+            isOff={isFirst}
+            onPress={act.back}
+            d="M10.5 2v10L3 7z"
+          />
+          <Press
+            name={playLabel(track, head)}
+            shortcut="Space"
+            isOff={last === 0}
+            isMain
+            onPress={act.toggle}
+            d={head.isPlaying ? "M3 2h3v10H3zM8 2h3v10H8z" : "M3 1.5v11L12 7z"}
+          />
+          <Press
+            name={`Forward one ${noun}`}
+            shortcut="ArrowRight"
+            isOff={isLast}
+            onPress={act.forward}
+            d="M3.5 2v10L11 7z"
+          />
+          <Press
+            name="To the end"
+            shortcut="End"
+            isOff={isLast}
+            onPress={act.last}
+            d="M10.4 2H12v10h-1.6zM2 2v10l7.4-5z"
+          />
         </div>
         <Speed track={track} speed={head.speed} onSpeed={act.setSpeed} />
         <div className={styles.line}>
@@ -82,12 +103,13 @@ interface PressProps {
   isOff: boolean;
   isMain?: boolean;
   onPress: () => void;
-  children: ReactNode;
+  /** Its sign, in a box of 14 × 14. */
+  d: string;
 }
 
 const SIGNS: Record<string, string> = { ArrowLeft: "←", ArrowRight: "→" };
 
-function Press({ name, shortcut, isOff, isMain = false, onPress, children }: PressProps) {
+const Press = memo(function Press({ name, shortcut, isOff, isMain = false, onPress, d }: PressProps) {
   return (
     <button
       type="button"
@@ -99,8 +121,8 @@ function Press({ name, shortcut, isOff, isMain = false, onPress, children }: Pre
       onClick={onPress}
     >
       <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" focusable="false" fill="currentColor">
-        {children}
+        <path d={d} />
       </svg>
     </button>
   );
-}
+});

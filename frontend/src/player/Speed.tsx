@@ -1,3 +1,4 @@
+import { memo } from "react";
 import styles from "./PlayerBar.module.css";
 import { FASTEST, SLOWEST } from "./playhead";
 import type { Track } from "./track";
@@ -5,8 +6,14 @@ import { factor, paceOf } from "./words";
 
 const EXPONENTS = Array.from({ length: FASTEST - SLOWEST + 1 }, (_, n) => FASTEST - n);
 
+interface Props {
+  track: Track;
+  speed: number;
+  onSpeed: (speed: number) => void;
+}
+
 /** How much of the kernel's time a second on the screen shows: said out loud, chosen from a list. */
-export function Speed({ track, speed, onSpeed }: { track: Track; speed: number; onSpeed: (speed: number) => void }) {
+export const Speed = memo(function Speed({ track, speed, onSpeed }: Props) {
   const [second, shows] = paceOf(track, speed);
   const isReduced = track.motion === "reduced";
   return (
@@ -31,7 +38,7 @@ export function Speed({ track, speed, onSpeed }: { track: Track; speed: number; 
       </select>
     </label>
   );
-}
+});
 
 /** Where the unit does not hold. */
 const LIMITS = "An event stands for one frame at least; of a wait of more than 1.5 s the rest is skipped, and said";

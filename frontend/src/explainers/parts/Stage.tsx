@@ -74,48 +74,66 @@ const Objects = memo(function Objects({ width, objects, selected, onHover, onSel
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the objects inside, gathered
     <g ref={layer} data-page-only="true" onKeyDown={walk} onPointerLeave={() => onHover?.(null)}>
-      {objects.map((object, place) => {
-        const grow = width < 480 ? Math.max(0, (TARGET - object.height) / 2) : 0;
-        const isChosen = object.id === selected;
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: an SVG has no button element
-          <g
-            key={object.id}
-            role="button"
-            tabIndex={place === stop ? 0 : -1}
-            aria-label={object.label}
-            aria-pressed={isChosen}
-            data-object={object.id}
-            className={`${styles.object} ${isChosen ? styles.chosen : ""}`}
-            onFocus={() => {
-              setAt(place);
-              onHover?.(object.id);
-            }}
-            onBlur={() => onHover?.(null)}
-            onPointerEnter={() => onHover?.(object.id)}
-            onClick={() => onSelect(isChosen ? null : object.id)}
-          >
-            <rect
-              x={object.x - grow}
-              y={object.y - grow}
-              width={object.width + 2 * grow}
-              height={object.height + 2 * grow}
-              fill="transparent"
-            />
-            <rect
-              className={styles.ring}
-              x={object.x - APART}
-              y={object.y - APART}
-              width={object.width + 2 * APART}
-              height={object.height + 2 * APART}
-              rx={4}
-              fill="none"
-              stroke="transparent"
-              strokeWidth={2}
-            />
-          </g>
-        );
-      })}
+      {objects.map((object, place) => (
+        <Target
+          key={object.id}
+          {...object}
+          place={place}
+          grow={width < 480 ? Math.max(0, (TARGET - object.height) / 2) : 0}
+          isStop={place === stop}
+          isChosen={object.id === selected}
+          onStop={setAt}
+          onHover={onHover}
+          onSelect={onSelect}
+        />
+      ))}
+    </g>
+  );
+});
+
+interface TargetProps extends StageObject {
+  place: number;
+  /** How much higher it is above and below for a finger. */
+  grow: number;
+  isStop: boolean;
+  isChosen: boolean;
+  onStop: (place: number) => void;
+  onHover: ObjectsProps["onHover"];
+  onSelect: ObjectsProps["onSelect"];
+}
+
+/** One object: at a new position most of them say what they said before. */
+const Target = memo(function Target(props: TargetProps) {
+  const { id, label, x, y, width, height, place, grow, isStop, isChosen, onStop, onHover, onSelect } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an SVG has no button element
+    <g
+      role="button"
+      tabIndex={isStop ? 0 : -1}
+      aria-label={label}
+      aria-pressed={isChosen}
+      data-object={id}
+      className={`${styles.object} ${isChosen ? styles.chosen : ""}`}
+      onFocus={() => {
+        onStop(place);
+        onHover?.(id);
+      }}
+      onBlur={() => onHover?.(null)}
+      onPointerEnter={() => onHover?.(id)}
+      onClick={() => onSelect(isChosen ? null : id)}
+    >
+      <rect x={x - grow} y={y - grow} width={width + 2 * grow} height={height + 2 * grow} fill="transparent" />
+      <rect
+        className={styles.ring}
+        x={x - APART}
+        y={y - APART}
+        width={width + 2 * APART}
+        height={height + 2 * APART}
+        rx={4}
+        fill="none"
+        stroke="transparent"
+        strokeWidth={2}
+      />
     </g>
   );
 });
