@@ -46,28 +46,30 @@ export const CpuGrid = memo(function CpuGrid({ layout, cpus, flows, lit }: Props
       ))}
       {cpus.map((state) => {
         const box = layout.boxes.get(state.cpu);
-        return box ? <Cpu key={state.cpu} box={box} state={state} layout={layout} flows={flows} lit={lit} /> : null;
+        return box ? (
+          <Cpu key={state.cpu} {...state} box={box} isNarrow={layout.isNarrow} flows={flows} lit={lit} />
+        ) : null;
       })}
     </Decoration>
   );
 });
 
-interface CpuProps {
+interface CpuProps extends CpuState {
   box: CpuBox;
-  state: CpuState;
-  layout: Layout;
+  isNarrow: boolean;
   flows: readonly string[];
   lit: ReadonlySet<string>;
 }
 
-function Cpu({ box, state, layout, flows, lit }: CpuProps) {
-  const { x, y, width, height, cpu } = box;
+/** From one position to the next most of them stay as they are. */
+const Cpu = memo(function Cpu({ box, cpu, backlog, named, isReader, isNarrow, flows, lit }: CpuProps) {
+  const { x, y, width, height } = box;
   const columns = Math.max(1, Math.min(CELL.columns, Math.floor((x + width - box.backlog.x) / 9)));
-  const waiting = state.backlog ?? 0;
-  const isNamed = state.named !== "";
-  const short = layout.isNarrow || width < (flows.length > 1 ? 92 : 58);
+  const waiting = backlog ?? 0;
+  const isNamed = named !== "";
+  const short = isNarrow || width < (flows.length > 1 ? 92 : 58);
   return (
-    <Lit ids={[`cpu:${cpu}`, `backlog:${cpu}`, ...[...state.named].map((flow) => `recorded:${flow}`)]} lit={lit}>
+    <Lit ids={[`cpu:${cpu}`, `backlog:${cpu}`, ...[...named].map((flow) => `recorded:${flow}`)]} lit={lit}>
       <rect
         x={x}
         y={y}
@@ -83,7 +85,7 @@ function Cpu({ box, state, layout, flows, lit }: CpuProps) {
         y={y + 16}
         fontFamily={token("--mono")}
         fontSize={LETTER.text}
-        fontWeight={state.isReader || isNamed ? 600 : undefined}
+        fontWeight={isReader || isNamed ? 600 : undefined}
         fill={token("--ink")}
       >
         {short ? cpu : `CPU ${cpu}`}
@@ -100,7 +102,7 @@ function Cpu({ box, state, layout, flows, lit }: CpuProps) {
               fontWeight={600}
               fill={token("--ink")}
             >
-              {state.named}
+              {named}
             </text>
           )}
         </>
@@ -122,7 +124,7 @@ function Cpu({ box, state, layout, flows, lit }: CpuProps) {
       )}
     </Lit>
   );
-}
+});
 
 /** A filled diamond around a point. */
 export const diamond = (x: number, y: number, size: number): string =>

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Decoration } from "../../charts/frame/Decoration";
 import { LETTER, token } from "../../charts/frame/picture";
 import { Cells } from "../parts/Cells";
@@ -10,12 +11,13 @@ interface Props {
   layout: Layout;
   level: number | null;
   words: string;
-  role: readonly [string, string];
+  /** Lines of what it does. */
+  role: string;
   lit: ReadonlySet<string>;
 }
 
 /** A CPU: its name and share of the work, its hot list, and the place of a header it uses. */
-export function CpuBox({ box, layout, level, words, role, lit }: Props) {
+export const CpuBox = memo(function CpuBox({ box, layout, level, words, role, lit }: Props) {
   const { cpu, x, y, list } = box;
   const { isNarrow, grid } = layout;
   return (
@@ -40,7 +42,7 @@ export function CpuBox({ box, layout, level, words, role, lit }: Props) {
           CPU {cpu}
         </text>
         {!isNarrow &&
-          role.map((line, place) => (
+          role.split("\n").map((line, place) => (
             <text key={line} x={x + 12} y={y + 44 + place * 16} fontSize={LETTER.text} fill={token("--muted")}>
               {line}
             </text>
@@ -80,4 +82,4 @@ export function CpuBox({ box, layout, level, words, role, lit }: Props) {
       <Slot layout={layout} at={box.slot} />
     </Decoration>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { LETTER, token } from "../../charts/frame/picture";
 import type { ColourToken } from "../../charts/vocabulary";
 import { between, eased, type Point } from "../parts/motion";
@@ -65,7 +66,15 @@ export function placeOf(header: HeaderAt, layout: Layout, phase: number): Point 
   return { x: between(from.x, to.x, way), y: between(from.y, to.y, way) };
 }
 
-function Cell({ line, isWritten, x, layout }: { line: Line; isWritten: boolean; x: number; layout: Layout }) {
+interface CellProps {
+  line: Line;
+  isWritten: boolean;
+  x: number;
+  layout: Layout;
+}
+
+/** While the row is on its way its cells stay as they are. */
+const Cell = memo(function Cell({ line, isWritten, x, layout }: CellProps) {
   const { cell, boxes } = layout;
   const { by, content } = isWritten ? line.is : line.was;
   const side = boxes.findIndex((box) => box.cpu === by);
@@ -107,7 +116,7 @@ function Cell({ line, isWritten, x, layout }: { line: Line; isWritten: boolean; 
       />
     </g>
   );
-}
+});
 
 /** What stands in a line, as strokes of writing: none once it is wiped, one where sizes and pointers are set. */
 export function strokesOf(content: Content, x: number, width: number, height: number): string {

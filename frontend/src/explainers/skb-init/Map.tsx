@@ -65,7 +65,7 @@ const Still = memo(function Still({ film, position, layout, lit }: StillProps) {
           layout={layout}
           level={gaugeAt(film, `hot:${box.cpu}`, position)}
           words={listWords(film, position, box.cpu)}
-          role={roleWords(film, box.cpu, position)}
+          role={roleWords(film, box.cpu, position).join("\n")}
           lit={lit}
         />
       ))}
