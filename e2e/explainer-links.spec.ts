@@ -56,7 +56,7 @@ test('the button copies what the address says', async ({ page, context, explaine
   await explainer.open('skb-defer', '?v=1&step=kick&set.flows=2')
   await explainer.seek(9)
   await expect.poll(() => explainer.at('p')).toBe('9')
-  const copy = page.getByRole('button', { name: /: copy the link/ }).first()
+  const copy = page.getByRole('button', { name: /: copy link/ }).first()
   await copy.click()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(new URL(link).search).toBe(new URL(page.url()).search)

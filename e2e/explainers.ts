@@ -69,10 +69,11 @@ export class ExplainerPage {
   async whole(): Promise<void> {
     await expect(this.helper).toBeAttached()
     await this.page.evaluate(async () => {
+      // What lies within two windows of this one is drawn.
       const { scrollingElement: root } = document
-      for (let at = 0; root && at < root.scrollHeight; at += innerHeight) {
+      for (let at = 0; root && at < root.scrollHeight; at += 2 * innerHeight) {
         scrollTo(0, at)
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+        await new Promise((done) => requestAnimationFrame(done))
       }
       scrollTo(0, 0)
     })

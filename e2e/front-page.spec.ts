@@ -1,0 +1,58 @@
+// The front page: the life of an skb with every question at its place, the explainers as a list, and the ways to them.
+import { EXPLAINERS, expect, idle, test } from './explainers'
+
+test('every question stands on the map and in the list, and leads to its explainer', async ({ page, home }) => {
+  await home.open()
+  const map = page.getByRole('figure').first()
+  for (const id of EXPLAINERS) {
+    await expect(map.locator(`a[href="/explain/${id}"]:visible`)).toHaveCount(1)
+    await expect(page.getByRole('listitem').locator(`a[href="/explain/${id}"]`)).toBeVisible()
+  }
+  // A hand on the list lights the map, and the other way round.
+  const link = page.getByRole('listitem').locator(`a[href="/explain/${EXPLAINERS[0]}"]`)
+  const marks = () => map.locator('svg').first().innerHTML()
+  await page.mouse.move(0, 0)
+  const before = await marks()
+  await link.hover()
+  await expect.poll(marks).not.toBe(before)
+  await link.click()
+  await expect(page).toHaveURL(new RegExp(`/explain/${EXPLAINERS[0]}`))
+  await idle(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('?')
+  await page.goBack()
+  await idle(page)
+  await map.locator(`a[href="/explain/${EXPLAINERS[1]}"]:visible`).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/explain/${EXPLAINERS[1]}`))
+})
+
+test('the list of explainers: decision, thread, what was merged', async ({ page }) => {
+  await page.goto('/explain')
+  await idle(page)
+  const articles = page.getByRole('article')
+  await expect(articles).toHaveCount(EXPLAINERS.length)
+  for (const article of await articles.all()) {
+    for (const term of ['decision', 'thread', 'merged']) await expect(article.getByRole('term').filter({ hasText: term })).toBeVisible()
+    await expect(article.getByRole('link').first()).toHaveText(/\?$/)
+  }
+})
+
+test('the glossary has every word with its meaning, and can be linked', async ({ page }) => {
+  await page.goto('/glossary')
+  await idle(page)
+  const words = page.getByRole('main').getByRole('term')
+  expect(await words.count()).toBeGreaterThan(20)
+  await expect(words.filter({ hasText: 'napi_skb_cache' }).first()).toBeVisible()
+  expect(await page.getByRole('main').getByRole('definition').count()).toBeGreaterThanOrEqual(await words.count())
+})
+
+for (const width of [1440, 1024, 360])
+  test(`at ${width} px the map is legible and nothing scrolls sideways`, async ({ page, home, explainer }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await home.open()
+    await explainer.fits('home')
+    const letters = await page.getByRole('figure').first().locator('svg text:visible').evaluateAll((all) =>
+      all.map((text) => (text as SVGTextElement).getBoundingClientRect().height).filter((height) => height > 0 && height < 9),
+    )
+    expect(letters).toEqual([])
+  })
