@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { filmTracesQuery } from "../../../model/films";
 import { ANY_TRACE } from "../../../url/explain";
 import { busyUntil } from "../../idle";
@@ -20,10 +20,16 @@ let wasUsed = false;
 /** What the figure shows: the story's scenario, or a recording. Either's place stays in the address. */
 export function SourceSwitch({ policy, before, isRecording, change }: Props) {
   const queries = useQueryClient();
+  // The list of recordings may take its time: the switch says at once what it was told.
+  const [isAsked, setAsked] = useState(false);
   const chosen = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasUsed) chosen.current?.focus({ preventScroll: true });
     wasUsed = false;
+    return () => {
+      // It may stand in a line of its own until the recording's figure is there.
+      wasUsed ||= chosen.current !== null && document.activeElement === chosen.current;
+    };
   }, []);
   const toRecording = async () => {
     if (before !== null) return change({ trace: before, before: null, pick: null });
@@ -38,10 +44,11 @@ export function SourceSwitch({ policy, before, isRecording, change }: Props) {
   };
   return (
     <SourceLine
-      isRecording={isRecording}
+      isRecording={isRecording || isAsked}
       chosen={chosen}
       onChange={(wanted) => {
         wasUsed = true;
+        setAsked(wanted);
         if (wanted) void busyUntil(toRecording());
         else change({ trace: null, before, pick: null });
       }}

@@ -45,7 +45,7 @@ export function GapsTable({ explainer, films, names, positions, where }: Props) 
               <th scope="col">{names[1]}</th>
               <th scope="col">gap</th>
               <th scope="col" className={styles.bars}>
-                <span aria-hidden="true">− 0 +</span>
+                as a bar
               </th>
             </tr>
           </thead>
