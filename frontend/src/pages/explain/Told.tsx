@@ -9,12 +9,11 @@ import { busyUntil } from "../idle";
 import { Failed, Missing } from "../parts/State";
 import styles from "./ExplainPage.module.css";
 import { Head } from "./Head";
+import { recordedQuery } from "./own/recordedQuery";
 import { Stepped } from "./Stepped";
 import { useExplainAddress } from "./useExplainAddress";
 
 const Article = lazy(() => busyUntil(import("./Article").then((module) => ({ default: module.Article }))));
-
-const Recorded = lazy(() => busyUntil(import("./own/Recorded").then((module) => ({ default: module.Recorded }))));
 
 /** An explainer that is there: its film is asked for, its story told step by step or as an article. */
 export function Told({ explainer }: { explainer: Explainer }) {
@@ -27,6 +26,8 @@ export function Told({ explainer }: { explainer: Explainer }) {
   const step = explainer.steps[index];
   const asked = step ? parametersOf(step, parameters, view.hand) : {};
   const film = useQuery({ ...filmQuery(explainer.scenario, asked), placeholderData: keepPreviousData });
+  const recorded = useQuery({ ...recordedQuery(), enabled: showsRecording(view) });
+  const Recorded = recorded.data;
   if (!step) return <Missing what="This explainer has no steps" />;
   if (view.read === "article")
     return (
@@ -52,17 +53,24 @@ export function Told({ explainer }: { explainer: Explainer }) {
       </div>
     );
   if (showsRecording(view))
-    return (
-      <Suspense fallback={<Head explainer={explainer} />}>
-        <Recorded
-          explainer={explainer}
-          index={index}
-          step={step}
-          scenario={film.data}
-          address={address}
-          change={change}
-        />
-      </Suspense>
+    return Recorded ? (
+      <Recorded
+        explainer={explainer}
+        index={index}
+        step={step}
+        scenario={film.data}
+        address={address}
+        change={change}
+      />
+    ) : (
+      <div className={styles.page}>
+        <Head explainer={explainer} />
+        {recorded.isError ? (
+          <Failed what="Recordings cannot be shown" error={recorded.error} onRetry={() => void recorded.refetch()} />
+        ) : (
+          <Missing what="Reading the recording…" />
+        )}
+      </div>
     );
   return (
     <Stepped

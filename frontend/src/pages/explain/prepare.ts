@@ -4,6 +4,7 @@ import { filmQuery, scenariosQuery } from "../../model/films";
 import { readExplain, showsRecording } from "../../url/explain";
 import { parseSearch } from "../../url/search";
 import { explainerQuery } from "./explainerQuery";
+import { recordedQuery } from "./own/recordedQuery";
 
 /** Fetches what an explainer's page shows first, by its address. */
 export async function prepare(queries: QueryClient, id: string, search: string): Promise<void> {
@@ -12,6 +13,6 @@ export async function prepare(queries: QueryClient, id: string, search: string):
   const { view, parameters } = readExplain(parseSearch(search));
   const step = explainer.steps.find((one) => one.id === view.step) ?? explainer.steps[0];
   const film = step && queries.fetchQuery(filmQuery(explainer.scenario, parametersOf(step, parameters, view.hand)));
-  if (showsRecording(view)) await import("./own/Recorded");
+  if (showsRecording(view)) await queries.fetchQuery(recordedQuery());
   await film;
 }

@@ -6,6 +6,7 @@ import { targetOf } from "../../../explainers/story";
 import { valuesAt } from "../../../explainers/values";
 import type { Film } from "../../../model/film";
 import { filmTracesQuery, recordedFilmQuery } from "../../../model/films";
+import { traceQuery } from "../../../model/queries";
 import { ANY_TRACE, type ExplainAddress } from "../../../url/explain";
 import { busyUntil } from "../../idle";
 import { Failed, Missing } from "../../parts/State";
@@ -52,6 +53,9 @@ export function Recorded({ explainer, index, step, scenario, address, change }: 
     enabled: trace !== null,
     placeholderData: keepPreviousData,
   });
+  const isListed = traces.data?.items.some((one) => one.trace_id === trace) ?? true;
+  // One without decisions of the policy is not in the list; its name is asked for.
+  const unlisted = useQuery({ ...traceQuery(trace ?? ""), enabled: trace !== null && !isListed });
   useEffect(() => {
     document.documentElement.dataset.explainer = id;
     return () => {
@@ -85,6 +89,7 @@ export function Recorded({ explainer, index, step, scenario, address, change }: 
       label="recording"
       traces={traces.data.items}
       value={trace}
+      name={unlisted.data?.title ?? unlisted.data?.name}
       onChange={(next) => change({ trace: next, at: null, tracePosition: null, traceAnalysis: null, pick: null })}
     />
   );

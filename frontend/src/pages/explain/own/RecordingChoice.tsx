@@ -9,12 +9,14 @@ interface Props {
   /** Id of a recording; one that is not among them keeps a line of its own. */
   value: string;
   onChange: (trace: string) => void;
+  /** Of a recording that is not among them. */
+  name?: string | undefined;
   /** Stands before the recordings: what else a side may show. */
   first?: { value: string; word: string } | undefined;
 }
 
 /** Recordings with decisions of the policy: the reader's own before the demo library's. */
-export function RecordingChoice({ label, traces, value, onChange, first }: Props) {
+export function RecordingChoice({ label, traces, value, onChange, name: unlisted, first }: Props) {
   const id = useId();
   const groups = [
     { name: "Uploaded here", items: traces.filter((one) => !one.demo) },
@@ -26,7 +28,7 @@ export function RecordingChoice({ label, traces, value, onChange, first }: Props
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
         {first && <option value={first.value}>{first.word}</option>}
-        {!isKnown && <option value={value}>{value}</option>}
+        {!isKnown && <option value={value}>{unlisted ?? value}</option>}
         {groups.map(({ name, items }) => (
           <optgroup key={name} label={name}>
             {items.map((one) => (
