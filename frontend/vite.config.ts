@@ -28,9 +28,13 @@ function preloadFaces(): Plugin {
   };
 }
 
-/** Small things of the front page and of others. */
+/** Small things that the front page and the first screen of an explainer both need. */
 const KIT =
-  /[\\/]src[\\/](api|common|model|url|charts[\\/]vocabulary|charts[\\/]frame[\\/](?!DataTable|sorting|lines|Legend|Segmented)|explainers[\\/](registry|found|glossary|[\w-]+[\\/]meta)|charts[\\/]lifecycleMap[\\/]parts|pages[\\/]parts)[\\/.]/;
+  /[\\/]src[\\/](api[\\/]client|common|model[\\/](film|films)|url[\\/](explain|property|version|search)|charts[\\/]vocabulary|charts[\\/]frame[\\/](picture|Decoration|Drawing|LabelChip|format|useSize)|charts[\\/]lifecycleMap[\\/]parts|explainers[\\/](registry|found|glossary[\\/]terms|[\w-]+[\\/]meta)|pages[\\/]parts[\\/](Page|Button|Anchor|State))[\\/.]/;
+
+/** What other pages share beside it. */
+const OTHERS =
+  /[\\/]src[\\/](api|model|url|explainers[\\/]glossary|charts[\\/]frame[\\/](Mark|Legend|lines)|pages[\\/]parts[\\/](Dialog|JobProgress|Copy|bytes))[\\/.]/;
 
 /** The player of one film, prose, the parts of scenes, and the page around them. */
 const SCENE =
@@ -58,6 +62,7 @@ export default defineConfig({
             { name: "base", tags: ["$initial"], test: /[\\/]src[\\/](?!main\.tsx)/ },
             // What nearly every page needs beside its own code.
             { name: "kit", test: KIT, minShareCount: 3 },
+            { name: "others", test: OTHERS, minShareCount: 3, includeDependenciesRecursively: false },
             // What every explainer needs: few files, because each is a request.
             { name: "scene", test: SCENE },
           ],

@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { ApiError } from "../api/client";
 import { claimsQuery } from "../model/queries";
-import { watchIdle } from "./idle";
+import { busyUntil, watchIdle } from "./idle";
 import { makeRouter } from "./router";
 
 /** 409: a table that an analysis under way has not written yet. */
@@ -27,6 +28,14 @@ const queries = new QueryClient({
 watchIdle(queries);
 const router = makeRouter();
 
+/** What the server has drawn takes no hand: until the portal stands in its place, the page is not ready. */
+let stands = () => {};
+void busyUntil(
+  new Promise<void>((done) => {
+    stands = done;
+  }),
+);
+
 /**
  * Everything the first page needs to be drawn at once: its own code, and what it shows. A page that the server has drawn
  * already stands until then, so that nothing flashes.
@@ -44,6 +53,7 @@ export async function ready(): Promise<void> {
 
 /** The portal. */
 export function App() {
+  useEffect(() => stands(), []);
   return (
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />

@@ -27,7 +27,7 @@ export function Scrubber({ track, head, onSeek, text, noun, differences }: Scrub
   const last = endOf(track);
   const share = last === 0 ? 0 : (head.position / last) * 100;
   const skip = skipOf(track, head);
-  const { ref: line, width } = useSize<HTMLDivElement>(WIDTH);
+  const { ref: line, width } = useSize<HTMLDivElement>(WIDTH, true);
   const every = tickEvery(last, width);
   const marks = { last, every, stops: track.stops, differences };
   return (

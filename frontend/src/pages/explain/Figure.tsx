@@ -9,6 +9,7 @@ import { isResting } from "../../player/playhead";
 import { type Quiet, useHead, useStanding } from "../../player/usePlayer";
 import type { ExplainView } from "../../url/explain";
 import { busyUntil } from "../idle";
+import { drawnWidth } from "./drawn";
 import styles from "./Figure.module.css";
 import { captionOf, hostOf, unitOf } from "./figureWords";
 import { csvOf, save } from "./filmFile";
@@ -50,7 +51,7 @@ export function Figure({
   source,
   words,
 }: Props) {
-  const { ref, width } = useSize<HTMLDivElement>(900);
+  const { ref, width } = useSize<HTMLDivElement>(drawnWidth() ?? 900, drawnWidth() !== null);
   const standing = useStanding(quiet);
   const { position } = standing;
   const { act, track } = quiet;

@@ -7,6 +7,7 @@ import { PlayerBar } from "../../player/PlayerBar";
 import type { Act } from "../../player/player";
 import { restingAt } from "../../player/playhead";
 import { trackOf } from "../../player/track";
+import { DRAWN } from "./drawn";
 import page from "./ExplainPage.module.css";
 import figure from "./Figure.module.css";
 import { captionOf, hostOf } from "./figureWords";
@@ -74,8 +75,12 @@ export function FirstScreen({ explainer, film }: { explainer: Explainer; film: F
               fileName=""
               publish={nothing}
             >
-              <div className="drawn-wide">{scene(WIDE)}</div>
-              <div className="drawn-narrow">{scene(NARROW)}</div>
+              <div id={DRAWN[0]} className="drawn-wide">
+                {scene(WIDE)}
+              </div>
+              <div id={DRAWN[1]} className="drawn-narrow">
+                {scene(NARROW)}
+              </div>
             </ChartFrame>
             <div className={figure.player}>
               <PlayerBar

@@ -7,6 +7,7 @@ import { claimsQuery } from "../../model/queries";
 import type { Claim } from "../../model/types";
 import type { ExplainAddress } from "../../url/explain";
 import { Near } from "../parts/Near";
+import { useStages } from "../parts/useStages";
 import { ClaimsTable } from "./ClaimsTable";
 import { CodePath } from "./CodePath";
 import { HelperPart } from "./HelperPart";
@@ -29,52 +30,64 @@ interface Props {
 /** What comes after the story: the trap, chapters, the code path, the thread, published figures, the helper. */
 export function Parts({ explainer, address, change, linking }: Props) {
   const { meta, trap, chapters = [] } = explainer;
+  const stage = useStages(4);
   return (
     <>
       <PairPart explainer={explainer} address={address} change={change} linking={linking} />
-      <section className={styles.part} aria-labelledby="trap">
-        <div className={styles.words}>
-          <h2 id="trap">{trap.heading}</h2>
-          <p>
-            <Prose text={trap.text} linking={linking} />
-          </p>
-        </div>
-        <Picture>
-          {(width) => (
-            <Claims policy={meta.policy}>
-              {(claims) => <trap.Picture claims={claims} width={width} title={trap.heading} />}
-            </Claims>
-          )}
-        </Picture>
-      </section>
-      {chapters.map((chapter) => (
-        <section key={chapter.id} className={styles.part} aria-labelledby={chapter.id}>
+      {stage > 1 && (
+        <section className={styles.part} aria-labelledby="trap">
           <div className={styles.words}>
-            <h2 id={chapter.id}>{chapter.heading}</h2>
-            {chapter.text.map((paragraph) => (
-              <p key={paragraph}>
-                <Prose text={paragraph} linking={linking} />
-              </p>
-            ))}
+            <h2 id="trap">{trap.heading}</h2>
+            <p>
+              <Prose text={trap.text} linking={linking} />
+            </p>
           </div>
-          <Picture>{(width) => <chapter.Body width={width} />}</Picture>
+          <Picture>
+            {(width) => (
+              <Claims policy={meta.policy}>
+                {(claims) => <trap.Picture claims={claims} width={width} title={trap.heading} />}
+              </Claims>
+            )}
+          </Picture>
         </section>
-      ))}
-      <CodePath explainer={explainer} linking={linking} />
-      <Thread explainer={explainer} linking={linking} />
-      <section className={styles.part} aria-labelledby="published">
-        <div className={styles.words}>
-          <h2 id="published">Published, and recomputed</h2>
-          <p>
-            Every figure of this argument in the library of claims, each with what its own numbers give, on which base,
-            and what was not stated.
-          </p>
-        </div>
-        <Near height={TABLE}>
-          {() => <Claims policy={meta.policy}>{(claims) => <ClaimsTable claims={claims} />}</Claims>}
-        </Near>
-      </section>
-      <HelperPart explainer={explainer} linking={linking} />
+      )}
+      {stage > 1 &&
+        chapters.map((chapter) => (
+          <section key={chapter.id} className={styles.part} aria-labelledby={chapter.id}>
+            <div className={styles.words}>
+              <h2 id={chapter.id}>{chapter.heading}</h2>
+              {chapter.text.map((paragraph) => (
+                <p key={paragraph}>
+                  <Prose text={paragraph} linking={linking} />
+                </p>
+              ))}
+            </div>
+            <Picture>{(width) => <chapter.Body width={width} />}</Picture>
+          </section>
+        ))}
+      {stage > 2 && (
+        <>
+          <CodePath explainer={explainer} linking={linking} />
+          <Thread explainer={explainer} linking={linking} />
+        </>
+      )}
+      {stage > 3 && (
+        <>
+          <section className={styles.part} aria-labelledby="published">
+            <div className={styles.words}>
+              <h2 id="published">Published, and recomputed</h2>
+              <p>
+                Every figure of this argument in the library of claims, each with what its own numbers give, on which
+                base, and what was not stated.
+              </p>
+            </div>
+            <Near height={TABLE}>
+              {() => <Claims policy={meta.policy}>{(claims) => <ClaimsTable claims={claims} />}</Claims>}
+            </Near>
+          </section>
+          <HelperPart explainer={explainer} linking={linking} />
+        </>
+      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { useOnScreen } from "../../player/useOnScreen";
 import { useQuietPlayer, useRested } from "../../player/usePlayer";
 import type { ExplainAddress } from "../../url/explain";
 import { busyUntil } from "../idle";
+import { useStages } from "../parts/useStages";
 import { useShare } from "../share/useShare";
 import styles from "./ExplainPage.module.css";
 import { Figure } from "./Figure";
@@ -49,6 +50,7 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
   const target = targetOf(film, step) ?? 0;
   const stops = useMemo(() => stopsByStep(explainer, step, film), [explainer, step, film]);
   const motion = useMotion();
+  const stage = useStages(2);
   const share = useShare();
   const asked = parametersOf(step, address.parameters, view.hand);
   const isVisible = useOnScreen(figure);
@@ -145,7 +147,9 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
             change={change}
             publish={() => share.open({ chart: chartOf(explainer, asked, position) })}
           />
-          <Sandbox explainer={explainer} step={step} film={film} turned={address.parameters} onTurn={change} />
+          {stage > 1 && (
+            <Sandbox explainer={explainer} step={step} film={film} turned={address.parameters} onTurn={change} />
+          )}
         </div>
       </div>
       <Announcer text={words} isResting={isResting} />

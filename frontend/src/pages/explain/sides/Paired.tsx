@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
 import type { Explainer, Pairing } from "../../../explainers/contract";
 import { filmQuery, filmTracesQuery, recordedFilmQuery } from "../../../model/films";
 import { ANY_TRACE, type ExplainAddress } from "../../../url/explain";
@@ -43,6 +44,9 @@ export function Paired({ explainer, pairing, address, change }: Props) {
         : filmQuery(explainer.scenario, side.film),
     ),
   });
+  // An answer is drawn at once and in one piece, unless it is deferred: then in slices, and hands are heard in between.
+  const a = useDeferredValue(films[0]?.data, undefined);
+  const b = useDeferredValue(films[1]?.data, undefined);
   const back = (
     <button type="button" className={buttons.button} onClick={() => change({ own: "none", pairPosition: null })}>
       Back to both scenarios
@@ -58,7 +62,6 @@ export function Paired({ explainer, pairing, address, change }: Props) {
         <div className={styles.controls}>{back}</div>
       </>
     );
-  const [a, b] = films.map((one) => one.data);
   if (!a || !b) return <Missing what="Playing both sides…" />;
   const names = pairing.sides.map((side, place) => {
     if (place !== replaced) return side.name;
