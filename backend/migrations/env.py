@@ -5,7 +5,7 @@ from alembic import context
 # Every module that declares tables; their import fills the metadata.
 import skbscope.comparisons.repository
 import skbscope.figures.models
-import skbscope.jobs
+import skbscope.jobs.models
 import skbscope.results.repository
 import skbscope.traces.models
 import skbscope.uploads.models  # noqa: F401

@@ -9,7 +9,7 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel
 from starlette.staticfiles import StaticFiles
 
-from skbscope import __version__, job_routes, problems
+from skbscope import __version__, problems
 from skbscope.capture import routes as capture
 from skbscope.claims import routes as claims
 from skbscope.comparisons import routes as comparisons
@@ -18,6 +18,7 @@ from skbscope.figures.artefacts import Artefacts
 from skbscope.figures.drawing import FONTS
 from skbscope.guard import Guard
 from skbscope.hosts import routes as hosts
+from skbscope.jobs import routes as jobs
 from skbscope.pages import routes as pages
 from skbscope.pastes import routes as pastes
 from skbscope.portal import Portal
@@ -72,7 +73,7 @@ def create_app(portal: Portal | None) -> FastAPI:
         # The client generator names its functions after these: a handler's name is part of the contract.
         generate_unique_id_function=_operation_id,
     )
-    uploading = (uploads, formats, job_routes)
+    uploading = (uploads, formats, jobs)
     for module in (
         *uploading,
         traces,

@@ -52,6 +52,29 @@ def serve(
 
 
 @app.command()
+def scheduler(
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes a free one.")] = 8786,
+) -> None:
+    """Run the scheduler of a cluster until Ctrl-C."""
+    from skbscope.commands import cluster as command
+
+    command.schedule(_settings(None), host, port)
+
+
+@app.command()
+def worker(
+    address: Annotated[str, typer.Argument(metavar="SCHEDULER", help="tcp://host:8786")],
+    slots: Annotated[int, typer.Option(min=1, max=256, help="Analyses at the same time.")] = 1,
+    data_dir: DataDir = None,
+) -> None:
+    """Run a worker of a cluster until Ctrl-C."""
+    from skbscope.commands import cluster as command
+
+    command.work(_settings(data_dir), address, slots)
+
+
+@app.command()
 def read(file: Path, format_name: FormatName = None, as_json: AsJson = False) -> None:
     """Say what a file is and what is in it."""
     from skbscope.commands import read as command

@@ -8,7 +8,8 @@ Problem                      500   our fault, never shown with its cause
 ├── NotReady                 409   the analysis has not written that table yet
 ├── Refused                  403   another site's page asked
 ├── TooLarge                 413   over a limit; the sentence names size and limit
-└── NoSpace                  507   the disk is full
+├── NoSpace                  507   the disk is full
+└── Unavailable              503   database, object store or cluster is away; it may be asked again
 
 Figures and queries add leaves of their own: `figures/errors.py`, `sql/errors.py`.
 
@@ -92,6 +93,15 @@ class NoSpace(Problem):
 
     status = 507
     title = "The disk is full"
+
+
+class Unavailable(Problem):
+    """A part of the server is away for now."""
+
+    status = 503
+    title = "A part of the server is away"
+    retry_after_s = 5
+    """Seconds a client should wait."""
 
 
 _PLACE = re.compile(r"\bat (byte|line) ([0-9]{1,19})\b")

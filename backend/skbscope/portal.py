@@ -6,7 +6,9 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from skbscope.figures.desk import Desk
-from skbscope.jobs import Jobs
+from skbscope.jobs.crew import Crew
+from skbscope.jobs.keeper import Jobs, Kind
+from skbscope.jobs.opened import open_crew
 from skbscope.pages.articles import Articles
 from skbscope.results.pool import ReadingPool
 from skbscope.settings import Settings
@@ -15,8 +17,6 @@ from skbscope.sql.run import Limits
 from skbscope.store.blobs import open_blobs
 from skbscope.store.db import Database
 from skbscope.store.tables import Tables
-from skbscope.traces import work
-from skbscope.workers import Bounds, Workers
 
 
 class Portal:
@@ -27,16 +27,16 @@ class Portal:
         self.incoming = settings.folder("incoming")
         self.db = Database(settings.database)
         self.db.migrate()
-        self.blobs = open_blobs(settings.store_url, settings.root)
-        self.tables = Tables(settings.folder("tables"), settings.store_url)
-        self.jobs = Jobs(self.db, settings.folder("progress"), settings.job_attempts)
+        self.blobs = open_blobs(settings.store_url, settings.root, settings.cache_bytes)
+        self.tables = Tables(settings.folder("tables"), settings.store_url, cache_bytes=settings.cache_bytes)
+        self.jobs = Jobs(self.db, settings.job_attempts, settings.lease_seconds)
         self.queries = QueryPool(
             Limits(memory_bytes=settings.query_memory_bytes, seconds=settings.query_seconds)
         )
         self.reading = ReadingPool(settings.reading_seconds, settings.reading_memory_bytes)
         self.figures = Desk(settings.figure_bundle)
         self.articles = Articles(settings)
-        self.workers: Workers | None = None
+        self.crew: Crew | None = None
         self._closed = False
         self.closing = False
         """Set when the server is told to end: streams stop by themselves."""
@@ -47,10 +47,8 @@ class Portal:
 
         for part in [*self.incoming.iterdir(), *self.settings.folder("scratch").iterdir()]:
             part.unlink()
-        settings = self.settings
-        bounds = Bounds(settings.worker_memory_bytes, settings.job_seconds, settings.worker_tasks)
-        self.workers = Workers(int(settings.workers), bounds, work.warm)
-        self.jobs.start(self.workers, partial(order, self), partial(finish, self))
+        self.crew = open_crew(self.settings)
+        self.jobs.start(self.crew, {"analysis": Kind(partial(order, self), partial(finish, self))})
 
     def close(self) -> None:
         """Ends workers, watchers and connections, once. Unfinished jobs run again at the next start."""
@@ -62,8 +60,8 @@ class Portal:
         self.figures.close()
         self.articles.close()
         self.reading.close()
-        if self.workers:
-            self.workers.shutdown()
+        if self.crew:
+            self.crew.close()
         self.tables.close()
         self.db.close()
 

@@ -7,6 +7,9 @@ from pathlib import Path
 from pydantic import Field, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from skbscope.store.place import Place
+from skbscope.workers import Bounds
+
 MIB = 1 << 20
 GIB = 1 << 30
 
@@ -26,7 +29,13 @@ class Settings(BaseSettings):
     store_url: str = ""
     """Where blobs and tables lie for good; empty means folders in `data_dir`; `s3://bucket/prefix` for an S3 store."""
     workers: str = "1"
-    """How many worker processes analyse at the same time."""
+    """How many worker processes analyse at the same time, or the address of a Dask scheduler (`tcp://host:8786`)."""
+    cluster_ca: Path | None = None
+    """Certificate authority of the cluster's nodes (PEM); with it every connection between them is TLS, both ways."""
+    cluster_cert: Path | None = None
+    """This node's certificate."""
+    cluster_key: Path | None = None
+    """Its key."""
     frontend_dir: Path = BACKEND.parent / "frontend" / "dist"
     """The built front end."""
     public_url: str = ""
@@ -57,6 +66,10 @@ class Settings(BaseSettings):
     """Wall time of one analysis."""
     job_attempts: int = Field(default=3, gt=0)
     """How often an analysis that was cut off by the server's end is started again."""
+    lease_seconds: float = Field(default=20, gt=0)
+    """How long a server may be silent before another takes its jobs over."""
+    cache_bytes: int = Field(default=8 * GIB, ge=0)
+    """What blobs, and tables, of a remote store may take on the local disk, each; 0 is no bound."""
     worker_tasks: int = Field(default=50, gt=0)
     """Analyses a worker process does before a fresh one takes its place."""
 
@@ -68,9 +81,11 @@ class Settings(BaseSettings):
     @field_validator("workers")
     @classmethod
     def _workers_known(cls, value: str) -> str:
-        if not value.isdigit() or not 1 <= int(value) <= 256:
+        cluster = re.fullmatch(r"(tcp|tls)://[A-Za-z0-9.\[\]:-]+", value)
+        if not cluster and not (value.isdigit() and 1 <= int(value) <= 256):
             raise ValueError(
-                f"SKBSCOPE_WORKERS is {value!r}; expected a number of worker processes from 1 to 256"
+                f"SKBSCOPE_WORKERS is {value!r}; expected a number of worker processes from 1 to 256, or the address "
+                "of a Dask scheduler such as tcp://127.0.0.1:8786"
             )
         return value
 
@@ -82,6 +97,16 @@ class Settings(BaseSettings):
                 f"SKBSCOPE_PUBLIC_URL is {value!r}; expected http:// or https:// with a host name and no path"
             )
         return value
+
+    @property
+    def place(self) -> Place:
+        """Where this server's workers find blobs and leave tables."""
+        return Place(self.root, self.store_url, self.cache_bytes)
+
+    @property
+    def bounds(self) -> Bounds:
+        """What one analysis may use."""
+        return Bounds(self.worker_memory_bytes, self.job_seconds, self.worker_tasks)
 
     @property
     def figure_bundle(self) -> Path:

@@ -32,6 +32,15 @@ _STARVED = {-signal.SIGABRT, -signal.SIGBUS, -signal.SIGKILL, -signal.SIGSEGV}
 class WorkerLost(Exception):
     """The worker ended in the middle of its task; `str()` is the sentence for the user."""
 
+    def __init__(self, sentence: str, *, again: bool = False) -> None:
+        super().__init__(sentence)
+        self.again = again
+        """Somebody or something outside killed it, so the task may do better at another time."""
+
+    def __reduce__(self) -> Any:
+        """Pickled with what `again` says."""
+        return partial(WorkerLost, again=self.again), (str(self),)
+
 
 class WorkerStopped(Exception):
     """The server stopped the task: it was not at fault and may run again."""
@@ -157,7 +166,8 @@ class _Worker:
             message: tuple[bool, Any] = self._pipe.recv()
         except (EOFError, OSError):
             self._process.join()
-            raise WorkerLost(self._epitaph(self._process.exitcode)) from None
+            code = self._process.exitcode
+            raise WorkerLost(self._epitaph(code), again=code == -signal.SIGKILL) from None
         return message
 
     def _epitaph(self, code: int | None) -> str:

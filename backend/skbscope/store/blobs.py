@@ -1,9 +1,21 @@
 """Uploaded bytes, each once, under the SHA-256 of its content: a name a client sent never becomes a path."""
 
+import hashlib
 import os
 import shutil
+import threading
 from pathlib import Path
 from typing import Protocol
+
+from skbscope.errors import Problem
+from skbscope.store.cache import Cache
+from skbscope.store.remote import remote
+
+
+class Damaged(Problem):
+    """A blob is not what its name says."""
+
+    title = "A stored file is damaged"
 
 
 class Blobs(Protocol):
@@ -50,55 +62,59 @@ class FolderBlobs:
 
 
 class RemoteBlobs:
-    """An S3-compatible store (any address obstore knows), with a local folder as its cache."""
+    """An S3-compatible store (any address obstore knows), with a bounded local folder as its cache."""
 
-    def __init__(self, url: str, cache: Path) -> None:
-        from obstore.store import from_url
-
-        self._store = from_url(url)
+    def __init__(self, url: str, cache: Path, cache_bytes: int) -> None:
+        self._store = remote(url)
         self._cache = FolderBlobs(cache)
+        self._bound = Cache(cache, cache_bytes)
 
     def has(self, sha256: str) -> bool:
         """Whether the store has it; the cache alone does not count."""
-        import obstore
-
-        try:
-            obstore.head(self._store, _key(sha256))
-        except FileNotFoundError:
-            return False
-        return True
+        return self._store.has(_key(sha256))
 
     def adopt(self, file: Path, sha256: str) -> None:
         """Uploaded first (in parts, by obstore), cached then."""
-        import obstore
-
-        obstore.put(self._store, _key(sha256), file)
+        self._store.put(_key(sha256), file)
+        self._bound.make_room(file.stat().st_size)
         self._cache.adopt(file, sha256)
 
     def path(self, sha256: str) -> Path:
-        """The cached file, streamed from the store if it is not there yet."""
-        import obstore
-
-        if not self._cache.has(sha256):
+        """The cached file; if it is not there yet, streamed from the store and held against its hash."""
+        if self._cache.has(sha256):
+            self._bound.used(self._cache.path(sha256))
+        else:
             self._cache.root.mkdir(parents=True, exist_ok=True)
-            part = self._cache.root / f"{sha256}.{os.getpid()}.part"
-            with part.open("wb") as out:
-                for chunk in obstore.get(self._store, _key(sha256)).stream():
-                    out.write(chunk)
-            self._cache.adopt(part, sha256)
+            part = self._cache.root / f"{sha256}.{os.getpid()}.{threading.get_ident()}.part"
+            try:
+                self._fetch(sha256, part)
+                self._bound.make_room(part.stat().st_size)
+                self._cache.adopt(part, sha256)
+            finally:
+                part.unlink(missing_ok=True)
         return self._cache.path(sha256)
 
     def delete(self, sha256: str) -> None:
         """From store and cache."""
-        import obstore
-
-        obstore.delete(self._store, _key(sha256))
+        self._store.delete([_key(sha256)])
         self._cache.delete(sha256)
 
+    def _fetch(self, sha256: str, part: Path) -> None:
+        seen = hashlib.sha256()
+        with part.open("wb") as out:
+            for chunk in self._store.chunks(_key(sha256)):
+                seen.update(chunk)
+                out.write(chunk)
+        if seen.hexdigest() != sha256:
+            raise Damaged(
+                f"The store gave other bytes for {sha256[:20]} than were put there: {part.stat().st_size} bytes with "
+                f"hash {seen.hexdigest()[:20]}. `skbscope verify` lists all such blobs."
+            )
 
-def open_blobs(store_url: str, root: Path) -> Blobs:
+
+def open_blobs(store_url: str, root: Path, cache_bytes: int = 0) -> Blobs:
     """The blob store of a server. An empty address is a folder below `root`."""
-    return RemoteBlobs(store_url, root / "blobs") if store_url else FolderBlobs(root / "blobs")
+    return RemoteBlobs(store_url, root / "blobs", cache_bytes) if store_url else FolderBlobs(root / "blobs")
 
 
 def free_bytes(folder: Path) -> int:

@@ -21,6 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skbscope.errors import NotReady
+from skbscope.store.cache import Cache
+from skbscope.store.remote import remote
 
 Columns = Mapping[str, NDArray[Any]]
 Values = list[Any] | dict[str, Any]
@@ -29,8 +31,9 @@ Values = list[Any] | dict[str, Any]
 class TableWriter:
     """Writes the tables of one folder; lives in a worker process."""
 
-    def __init__(self, folder: Path, threads: int = 2) -> None:
+    def __init__(self, folder: Path, threads: int = 2, store_url: str = "") -> None:
         self.folder = folder
+        self._store = remote(store_url) if store_url else None
         folder.mkdir(parents=True, exist_ok=True)
         self._duck = duckdb.connect(config={"threads": threads, "memory_limit": "1GB"})
 
@@ -44,13 +47,18 @@ class TableWriter:
             {"file": str(part)},
         )
         self._duck.unregister("columns")
-        part.replace(self.folder / f"{name}.parquet")
+        self._appear(part, f"{name}.parquet")
 
     def note(self, name: str, value: Mapping[str, Any]) -> None:
         """A small JSON file beside the tables: names, levels, summaries."""
         part = self._part(name)
         part.write_text(json.dumps(value))
-        part.replace(self.folder / f"{name}.json")
+        self._appear(part, f"{name}.json")
+
+    def _appear(self, part: Path, file: str) -> None:
+        if self._store:
+            self._store.put(f"tables/{self.folder.name}/{file}", part)
+        part.replace(self.folder / file)
 
     def _part(self, name: str) -> Path:
         # Two workers may write the same table at once: with the same content, but not into the same file.
@@ -64,9 +72,11 @@ class TableWriter:
 class Tables:
     """All table folders of a server, and the connections that read them."""
 
-    def __init__(self, root: Path, store_url: str = "", threads: int = 2) -> None:
+    def __init__(self, root: Path, store_url: str = "", threads: int = 2, cache_bytes: int = 0) -> None:
         self.root = root
         self._url = store_url
+        # With a store behind it the folder is a cache.
+        self._bound = Cache(root, cache_bytes if store_url else 0)
         self._duck = duckdb.connect(config={"threads": threads, "memory_limit": "2GB"})
         # The files never change under one name, so their footers are parsed once.
         self._duck.execute("SET parquet_metadata_cache = true")
@@ -81,6 +91,7 @@ class Tables:
         path = self.folder(table_id) / f"{name}.parquet"
         if not path.is_file() and not self._fetch(table_id, f"{name}.parquet"):
             raise NotReady(f"The table {name} of {table_id} is not written yet.")
+        self._bound.used(path)
         return str(path)
 
     def note(self, table_id: str, name: str) -> Any:
@@ -100,26 +111,12 @@ class Tables:
         columns = lists(self.query(sql, values))
         return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
 
-    def publish(self, table_id: str) -> None:
-        """Copies a finished folder into the store, where that is remote."""
-        if self._url:
-            import obstore
-            from obstore.store import from_url
-
-            store = from_url(self._url)
-            for path in sorted(self.folder(table_id).iterdir()):
-                obstore.put(store, f"tables/{table_id}/{path.name}", path)
-
     def delete(self, table_id: str) -> None:
         """Removes a folder; it can be made again from the recording."""
         shutil.rmtree(self.folder(table_id), ignore_errors=True)
         if self._url:
-            import obstore
-            from obstore.store import from_url
-
-            store = from_url(self._url)
-            for batch in obstore.list(store, prefix=f"tables/{table_id}"):
-                obstore.delete(store, [item["path"] for item in batch])
+            store = remote(self._url)
+            store.delete([key for key, _ in store.keys(f"tables/{table_id}/")])
 
     def close(self) -> None:
         """Closes the connections."""
@@ -135,19 +132,24 @@ class Tables:
     def _fetch(self, table_id: str, file: str) -> bool:
         if not self._url:
             return False
-        import obstore
-        from obstore.store import from_url
-
         try:
-            content = obstore.get(from_url(self._url), f"tables/{table_id}/{file}").bytes()
+            content = remote(self._url).read(f"tables/{table_id}/{file}")
         except FileNotFoundError:
             return False
         folder = self.folder(table_id)
+        self._bound.make_room(len(content))
         folder.mkdir(parents=True, exist_ok=True)
-        part = folder / f"{file}.{threading.get_ident()}.part"
-        part.write_bytes(memoryview(content))
+        part = folder / f"{file}.{os.getpid()}.{threading.get_ident()}.part"
+        part.write_bytes(content)
         part.replace(folder / file)
         return True
+
+
+def table_is_here(root: Path, store_url: str, table_id: str, file: str) -> bool:
+    """Whether that file is written, on this disk or in the store."""
+    if (root / table_id / file).is_file():
+        return True
+    return bool(store_url) and remote(store_url).has(f"tables/{table_id}/{file}")
 
 
 def lists(columns: Mapping[str, NDArray[Any]]) -> dict[str, list[Any]]:

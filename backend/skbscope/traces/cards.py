@@ -10,7 +10,7 @@ from skbscope import engine
 from skbscope.capture.models import Capture
 from skbscope.errors import NotReady
 from skbscope.hosts.specs import HostSpec
-from skbscope.jobs import JobRow
+from skbscope.jobs.models import JobRow
 from skbscope.traces.models import AnalysisRow, TraceRow
 from skbscope.traces.schemas import Analysis, PolicyCard, Report, Summary, Trace, TraceCard, TracePage
 from skbscope.traces.service import trace

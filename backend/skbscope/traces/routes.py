@@ -71,7 +71,6 @@ def get_report(portal: PortalDep, analysis_id: str) -> Report:
 
 def _submitted(portal: PortalDep, analysis_id: str) -> Analysis:
     # Queued after the commit: a worker never runs ahead of the row it belongs to.
-    if portal.jobs.get(analysis_id).state == "waiting":
-        portal.jobs.submit(analysis_id)
+    portal.jobs.wake()
     with portal.db.session() as session:
         return cards.analysis(session, portal, service.analysis_row(session, analysis_id))

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict
 
 from skbscope.capture.models import Capture
 from skbscope.hosts.specs import HostSpec
-from skbscope.jobs import JobState
+from skbscope.jobs.models import JobState
 from skbscope.replays.schemas import Advice, FidelityShort, Label, ReplaySummary
 
 Distance = Literal["same-cpu", "same-llc", "cross-llc", "cross-node"]

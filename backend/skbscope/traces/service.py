@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
@@ -12,7 +11,8 @@ from skbscope import engine
 from skbscope.capture.models import Capture
 from skbscope.errors import BadInput, NotFound
 from skbscope.hosts import presets
-from skbscope.jobs import JobRow
+from skbscope.jobs import queue
+from skbscope.jobs.models import JobRow
 from skbscope.traces import analysis, work
 from skbscope.traces.hosts import as_recorded, read_file
 from skbscope.traces.models import AnalysisRow, TraceRow
@@ -108,8 +108,8 @@ def request(
         session.add(
             JobRow(id=analysis_id, analysis_id=analysis_id, trace_id=row.id, state="waiting", error=None)
         )
-    elif job.state == "failed":
-        job.state, job.error, job.attempts, job.progress = "waiting", None, 0, {}
+    else:
+        queue.again(session, analysis_id)
     session.flush()
     return found
 
@@ -197,33 +197,25 @@ def clear(portal: "Portal", analyses: list[AnalysisRow]) -> None:
         portal.tables.delete(folder)
 
 
-def order(portal: "Portal", analysis_id: str) -> tuple[Callable[..., Any], tuple[Any, ...]]:
-    """The call a worker makes for an analysis."""
+def order(portal: "Portal", analysis_id: str) -> dict[str, Any]:
+    """What a worker is told for an analysis; NotFound where it was deleted."""
     settings = portal.settings
     with portal.db.session() as session:
         row = analysis_row(session, analysis_id)
         recording = trace(session, row.trace_id)
-    return work.run, (
-        work.Order(
-            path=portal.blobs.path(recording.sha256),
-            sha256=recording.sha256,
-            format=None if recording.format == "unknown" else recording.format,
-            recipe=analysis.Recipe(host=row.choice, kernel=row.kernel, knobs=row.knobs),
-            analysis_folder=portal.tables.folder(row.id),
-            events_folder=portal.tables.folder(row.events_id),
-            scratch=settings.folder("scratch"),
-            limits={"decoded_bytes": settings.decoded_bytes, "ratio": settings.decode_ratio},
-        ),
-    )
+    return work.Order(
+        sha256=recording.sha256,
+        format=None if recording.format == "unknown" else recording.format,
+        recipe=analysis.Recipe(host=row.choice, kernel=row.kernel, knobs=row.knobs),
+        analysis_id=row.id,
+        events_id=row.events_id,
+        limits={"decoded_bytes": settings.decoded_bytes, "ratio": settings.decode_ratio},
+    ).to_json()
 
 
 def finish(portal: "Portal", analysis_id: str, value: dict[str, Any]) -> None:
-    """Keeps the summary of a finished analysis and copies its tables into a remote store."""
+    """Keeps the summary of a finished analysis; its tables are where they belong already."""
     with portal.db.session() as session:
         row = session.get(AnalysisRow, analysis_id)
-        if row is None:
-            return
-        row.summary = value["summary"]
-        folders = (row.id, row.events_id)
-    for folder in folders:
-        portal.tables.publish(folder)
+        if row is not None:
+            row.summary = value["summary"]

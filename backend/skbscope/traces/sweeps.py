@@ -6,17 +6,19 @@ The note's name is a hash of the question, so the same question is answered from
 """
 
 import asyncio
+import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter
 
 from skbscope import engine
-from skbscope.errors import BadInput, NotReady, Problem
+from skbscope.errors import BadInput, NotReady, Problem, Unavailable
+from skbscope.jobs.crew import Away
 from skbscope.portal import PortalDep
 from skbscope.problem_schema import RESPONSES
 from skbscope.replays.schemas import Sweep, SweepRequest
-from skbscope.store.tables import TableWriter
+from skbscope.store.place import Place
 from skbscope.traces import analysis, service, work
 from skbscope.workers import WorkerLost
 
@@ -42,32 +44,36 @@ async def sweep_analysis(portal: PortalDep, analysis_id: str, asked: SweepReques
         return Sweep.model_validate(portal.tables.note(analysis_id, name))
     except NotReady:
         pass
-    if portal.workers is None:
+    if portal.crew is None:
         raise NotReady("The server is still starting; ask again in a moment.")
-    order = service.order(portal, analysis_id)[1][0]
-    future = portal.workers.submit(run, order, question, name)
+    call_id = f"{name}-{secrets.token_hex(8)}"
+    order = {"of": service.order(portal, analysis_id), "question": question, "name": name}
+    future = portal.crew.begin(call_id, "sweep", order)
     try:
         return Sweep.model_validate(await asyncio.wrap_future(future))
     except asyncio.CancelledError:
-        portal.workers.stop(future)
+        portal.crew.stop(call_id)
         raise
     except WorkerLost as lost:
         raise Problem(str(lost)) from None
+    except Away as away:
+        raise Unavailable(str(away)) from None
+    finally:
+        portal.crew.over(call_id)
 
 
-def run(order: work.Order, question: dict[str, Any], name: str) -> dict[str, Any]:
+def run(place: Place, asked: dict[str, Any], _progress_file: Path) -> dict[str, Any]:
     """What a worker does: reads the recording again, sweeps, and keeps the answer beside the analysis."""
-    trace, report = analysis.read(
-        Path(order.path), format=order.format, limits=order.limits, scratch=order.scratch
-    )
+    order, question = work.Order.of(asked["of"]), asked["question"]
+    trace, report = order.opened(place)
     opened = analysis.live(trace, report, order.recipe)
     answer = {
         "policy": question["policy"],
         "axis": question["axis"],
         "points": analysis.sweep(opened, order.recipe, question),
     }
-    out = TableWriter(order.analysis_folder)
-    out.note(name, answer)
+    out = place.writer(order.analysis_id)
+    out.note(asked["name"], answer)
     out.close()
     return answer
 

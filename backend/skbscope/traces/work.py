@@ -1,14 +1,14 @@
-"""What a worker process does for one analysis: the pure function, with its tables written as early as they can be."""
+"""What a worker does for one analysis: the pure function, with its tables written as early as they can be."""
 
 import errno
 import os
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from skbscope import engine
 from skbscope.errors import NoSpace, Problem
-from skbscope.store.tables import TableWriter
+from skbscope.store.place import Place
 from skbscope.traces import analysis, writing
 from skbscope.traces.analysis import Recipe
 from skbscope.traces.progress import Progress
@@ -16,27 +16,38 @@ from skbscope.traces.progress import Progress
 
 @dataclass(frozen=True)
 class Order:
-    """One analysis as it travels to a worker; paths are on a disk both see."""
+    """One analysis as it travels to a worker: names of content, and what to make of it."""
 
-    path: Path
     sha256: str
     format: str | None
     recipe: Recipe
-    analysis_folder: Path
-    events_folder: Path
-    scratch: Path
+    analysis_id: str
+    events_id: str
     limits: dict[str, int] = field(default_factory=dict)
 
+    def to_json(self) -> dict[str, Any]:
+        """As values of JSON types."""
+        return asdict(self)
 
-def warm() -> None:
-    """Loads what every analysis needs, so that the first one starts at once."""
-    import duckdb
+    @classmethod
+    def of(cls, order: dict[str, Any]) -> Self:
+        """Back from JSON, where a pair is a list."""
+        recipe = order["recipe"]
+        pairs = tuple((policy, variant) for policy, variant in recipe["policies"])
+        return cls(**{**order, "recipe": Recipe(**{**recipe, "policies": pairs})})
 
-    engine.policies()
-    duckdb.connect().execute("SELECT 1").fetchall()
+    def opened(self, place: Place, on_progress: Any = None) -> tuple[engine.Trace, dict[str, Any]]:
+        """The recording read: (trace, report)."""
+        return analysis.read(
+            place.blobs().path(self.sha256),
+            format=self.format,
+            limits=self.limits,
+            scratch=place.folder("scratch"),
+            on_progress=on_progress,
+        )
 
 
-def run(order: Order, progress_file: str) -> dict[str, Any]:
+def run(place: Place, order: dict[str, Any], progress_file: Path) -> dict[str, Any]:
     """Analyses a recording. First what the lifecycle chart draws, last what only a click asks for.
 
     Returns {summary, report}; a refusal is a Problem, a limit reached a MemoryError.
@@ -44,7 +55,7 @@ def run(order: Order, progress_file: str) -> dict[str, Any]:
     import duckdb
 
     try:
-        return _run(order, progress_file)
+        return _run(place, Order.of(order), Progress(progress_file))
     except duckdb.OutOfMemoryException:
         raise MemoryError from None
     except (OSError, duckdb.IOException, Problem) as error:
@@ -56,13 +67,10 @@ def run(order: Order, progress_file: str) -> dict[str, Any]:
         raise
 
 
-def _run(order: Order, progress_file: str) -> dict[str, Any]:
-    progress = Progress(Path(progress_file))
+def _run(place: Place, order: Order, progress: Progress) -> dict[str, Any]:
     progress.stage("read")
-    trace, report = analysis.read(
-        order.path, format=order.format, limits=order.limits, scratch=order.scratch, on_progress=progress
-    )
-    out = TableWriter(order.analysis_folder)
+    trace, report = order.opened(place, progress)
+    out = place.writer(order.analysis_id)
 
     progress.stage("lives")
     opened = analysis.live(trace, report, order.recipe)
@@ -80,8 +88,8 @@ def _run(order: Order, progress_file: str) -> dict[str, Any]:
 
     progress.stage("tables")
     writing.of_event(out, opened)
-    if not (order.events_folder / "tables.json").is_file():
-        events_out = TableWriter(order.events_folder)
+    if not place.has_table(order.events_id, "tables.json"):
+        events_out = place.writer(order.events_id)
         writing.events(events_out, trace, report)
         events_out.close()
     out.close()

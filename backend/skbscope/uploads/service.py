@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from skbscope.errors import NotFound, Problem, TooLarge
 from skbscope.hosts.facts import facts_of
-from skbscope.jobs import JobRow
+from skbscope.jobs.models import JobRow
 from skbscope.results import service as results
 from skbscope.results.environment import Known
 from skbscope.traces import service as traces
@@ -74,18 +74,10 @@ def take(
 
 
 def start(portal: "Portal", upload_id: str) -> Upload:
-    """Queues the analysis an upload led to, if it waits: its own, or of the recording a host file belongs to."""
+    """Has the analysis an upload led to begun: its own, or of the recording a host file belongs to."""
     with portal.db.session() as session:
-        row = get(session, upload_id)
-        waiting = (
-            select(TraceRow.default_analysis_id)
-            .join(JobRow, JobRow.id == TraceRow.default_analysis_id)
-            .where(JobRow.state == "waiting", (TraceRow.id == row.id) | (TraceRow.host_upload_id == row.id))
-        )
-        analyses = session.scalars(waiting).all()
-        upload = shown(session, row)
-    for analysis_id in analyses:
-        portal.jobs.submit(analysis_id)
+        upload = shown(session, get(session, upload_id))
+    portal.jobs.wake()
     return upload
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from skbscope.jobs import JobRow
+from skbscope.jobs.models import JobRow
 
 from .conftest import DATA, SMALL
 

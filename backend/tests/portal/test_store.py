@@ -52,11 +52,10 @@ def test_columns_come_back_as_they_went_in_strided_or_not(tmp_path, store_url):
     strided = np.ndarray((900,), dtype=np.uint64, buffer=raw, offset=3, strides=(24,))
     columns = {"n": np.arange(900, dtype=np.uint32), "odd": strided, "small": np.full(900, -3, dtype=np.int8)}
     tables = Tables(tmp_path / "tables", store_url)
-    writer = TableWriter(tables.folder("a"))
+    writer = TableWriter(tables.folder("a"), store_url=store_url)
     writer.write("t", columns)
     writer.note("about", {"rows": 900})
     writer.close()
-    tables.publish("a")
     reader = Tables(tmp_path / ("elsewhere" if store_url else "tables"), store_url)
     got = reader.query("SELECT * FROM read_parquet(?) ORDER BY n", [reader.file("a", "t")])
     assert {name: array.dtype for name, array in got.items()} == {n: a.dtype for n, a in columns.items()}

@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import StreamingResponse
 
-from skbscope.jobs import Job
+from skbscope.jobs.models import Job
 from skbscope.portal import PortalDep
 from skbscope.problem_schema import RESPONSES
 

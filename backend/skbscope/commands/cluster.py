@@ -1,0 +1,80 @@
+"""`skbscope scheduler` and `skbscope worker`: the two parts of a cluster beside its servers."""
+
+import asyncio
+import logging
+import signal
+
+import dask
+from distributed import Scheduler, Worker
+
+from skbscope import terminal
+from skbscope.errors import BadInput
+from skbscope.jobs import member
+from skbscope.jobs.security import security
+from skbscope.settings import Settings
+
+AGAIN_SECONDS = 1
+"""Pause before a worker looks for its scheduler again."""
+
+
+def schedule(settings: Settings, host: str, port: int) -> None:
+    """Runs a scheduler until a signal."""
+    # A task whose worker was lost is not tried again by Dask: the job table counts attempts.
+    dask.config.set(
+        {"distributed.scheduler.allowed-failures": 0, "distributed.scheduler.events-cleanup-delay": "1m"}
+    )
+    asyncio.run(_scheduler(host, port, settings))
+
+
+def work(settings: Settings, address: str, slots: int) -> None:
+    """Runs a worker until a signal; a scheduler that goes away is waited for."""
+    if not settings.store_url or not settings.workers.isdigit():
+        raise BadInput(
+            "A worker of a cluster shares no disk with its servers; expected SKBSCOPE_STORE_URL to be the store they "
+            "use, such as s3://bucket/prefix, and SKBSCOPE_WORKERS to be unset."
+        )
+    asyncio.run(_worker(address, slots, settings))
+
+
+async def _scheduler(host: str, port: int, settings: Settings) -> None:
+    async with Scheduler(host=host, port=port, dashboard=False, security=security(settings)) as scheduler:
+        terminal.say(f"skbscope: scheduler at {scheduler.address}  Ctrl-C stops")
+        await _first(_signalled(), scheduler.finished())
+
+
+async def _worker(address: str, slots: int, settings: Settings) -> None:
+    logging.getLogger("distributed").setLevel(logging.WARNING)
+    over = asyncio.ensure_future(_signalled())
+    member.prepare(slots)
+    try:
+        while not over.done():
+            try:
+                # The work is done in processes of their own limits, so this one has none and needs no nanny.
+                async with Worker(
+                    address,
+                    nthreads=slots,
+                    memory_limit=0,
+                    dashboard=False,
+                    security=security(settings),
+                    local_directory=str(settings.folder("dask")),
+                ) as worker:
+                    terminal.say(f"skbscope: worker of {address} with {slots} at a time  Ctrl-C stops")
+                    await _first(over, worker.finished())
+            except (OSError, TimeoutError) as error:
+                logging.getLogger(__name__).warning("the scheduler at %s does not answer: %s", address, error)
+            await asyncio.wait([over], timeout=AGAIN_SECONDS)
+    finally:
+        member.close()
+
+
+async def _signalled() -> None:
+    told = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, told.set)
+    await told.wait()
+
+
+async def _first(*waiting: object) -> None:
+    """Until one of them ends; the others are left."""
+    tasks = [asyncio.ensure_future(one) for one in waiting]  # type: ignore[call-overload]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -1,0 +1,148 @@
+"""A Dask cluster: tasks go to its scheduler by name, workers tell their progress through it.
+
+    keeper ──> ClusterCrew ──scheduler──> member (a Dask worker) ──pipe──> process that dies alone
+
+A worker machine is lost, the scheduler is lost: the future says `Away` and the keeper tries again later. Dask itself
+retries nothing (`allowed-failures: 0` in `skbscope scheduler`), so attempts are counted in one place.
+"""
+
+import asyncio
+import json
+import logging
+import secrets
+import threading
+from concurrent.futures import Future
+from typing import Any
+
+from distributed import Client, Security
+from distributed import Future as DaskFuture
+from distributed.client import FutureCancelledError
+from distributed.scheduler import KilledWorker
+
+from skbscope.jobs import member
+from skbscope.jobs.crew import Away, Progress
+from skbscope.workers import WorkerLost
+
+log = logging.getLogger(__name__)
+
+CONNECT_SECONDS = 5
+QUEUED_PER_WORKER = 3
+"""Jobs handed over for each worker: enough that none waits for the next claim, few enough that servers share."""
+
+
+class ClusterCrew:
+    """One server's calls on a cluster. Connects by itself, again and again; until it is connected there is no room."""
+
+    def __init__(self, address: str, security: Security | None) -> None:
+        self._address = address
+        self._security = security
+        self._topic = f"skbscope-{secrets.token_hex(8)}"
+        self._client: Client | None = None
+        self._threads = 0
+        self._calls: dict[str, DaskFuture[Any]] = {}
+        self._told: dict[str, Progress] = {}
+        self._lock = threading.Lock()
+        self._closing = threading.Event()
+        self._connector = threading.Thread(target=self._stay_connected, name="cluster-connector", daemon=True)
+        self._connector.start()
+
+    def room(self) -> int:
+        """A few for each thread of the cluster, beside those handed over."""
+        return max(0, QUEUED_PER_WORKER * self._threads - len(self._calls)) if self._live() else 0
+
+    def begin(self, call_id: str, kind: str, order: dict[str, Any]) -> Future[dict[str, Any]]:
+        """Sent to the scheduler; Away where there is none."""
+        client = self._live()
+        if client is None:
+            raise Away(f"the cluster at {self._address} does not answer")
+        ours: Future[dict[str, Any]] = Future()
+        ours.set_running_or_notify_cancel()
+        # Keys are never used twice: a value of another attempt must not be taken for this one's.
+        theirs = client.submit(
+            member.perform,
+            kind,
+            json.dumps(order),
+            call_id,
+            self._topic,
+            key=f"{kind}-{call_id}-{secrets.token_hex(4)}",
+            pure=False,
+        )
+        with self._lock:
+            self._calls[call_id] = theirs
+        theirs.add_done_callback(lambda done: _settle(ours, done))
+        return ours
+
+    def progress(self, call_id: str) -> Progress | None:
+        """What its worker sent last."""
+        with self._lock:
+            return self._told.get(call_id)
+
+    def stop(self, call_id: str) -> None:
+        """Cancelled at the scheduler; the member sees it and ends the process."""
+        with self._lock:
+            future = self._calls.get(call_id)
+        if future is not None:
+            future.cancel()
+
+    def over(self, call_id: str) -> None:
+        """The scheduler may forget the value."""
+        with self._lock:
+            future = self._calls.pop(call_id, None)
+            self._told.pop(call_id, None)
+        if future is not None:
+            future.release()
+
+    def close(self) -> None:
+        """Lets all calls go: the scheduler cancels what nobody waits for."""
+        self._closing.set()
+        self._connector.join(CONNECT_SECONDS + 1)
+        if self._client is not None:
+            self._client.close()
+
+    def _live(self) -> Client | None:
+        client = self._client
+        return client if client is not None and client.status == "running" else None
+
+    def _stay_connected(self) -> None:
+        said = False
+        while not self._closing.is_set():
+            try:
+                if self._client is None or self._client.status == "closed":
+                    self._client = Client(
+                        self._address,
+                        timeout=CONNECT_SECONDS,
+                        security=self._security,
+                        set_as_default=False,
+                        name="skbscope-server",
+                    )
+                    self._client.subscribe_topic(self._topic, self._hear)
+                    log.warning("connected to the cluster at %s", self._address)
+                    said = False
+                elif (client := self._live()) is not None:
+                    self._threads = sum(client.nthreads().values())
+            except (OSError, TimeoutError, ValueError, asyncio.CancelledError) as error:
+                self._threads = 0
+                if not said:
+                    log.warning("the cluster at %s does not answer: %s", self._address, error)
+                    said = True
+            except Exception:
+                log.exception("the cluster could not be asked")
+            self._closing.wait(1)
+
+    def _hear(self, event: tuple[float, dict[str, Any]]) -> None:
+        _, message = event
+        with self._lock:
+            if message["call"] in self._calls:
+                self._told[message["call"]] = message["progress"]
+
+
+def _settle(ours: Future[dict[str, Any]], theirs: DaskFuture[Any]) -> None:
+    """What became of a task, in the words of `Crew`."""
+    try:
+        ours.set_result(theirs.result())
+    except (FutureCancelledError, asyncio.CancelledError):
+        ours.set_exception(Away("the cluster lost the task"))
+    except KilledWorker:
+        ours.set_exception(WorkerLost("The worker machine ended in the middle of the analysis.", again=True))
+    except Exception as error:
+        ours.set_exception(error)

@@ -1,0 +1,262 @@
+"""The thread that keeps a server's jobs: claims what is due, hands it to the crew, watches, settles.
+
+A crash anywhere loses nothing: what is not settled has an owner, an owner that lives beats, and a job whose beat stands
+still is taken from it. See decisions/0014-jobs.md.
+"""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Future
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+
+from skbscope.errors import NotFound, Problem, Unavailable, problem_body
+from skbscope.jobs.crew import Away, Crew, Progress
+from skbscope.jobs.identity import is_gone, me
+from skbscope.jobs.models import Job, JobRow
+from skbscope.jobs.queue import Lease, Queue
+from skbscope.problem_schema import ProblemDetail
+from skbscope.store.db import Database
+from skbscope.workers import WorkerLost, WorkerStopped
+
+log = logging.getLogger(__name__)
+
+POLL_SECONDS = 0.1
+"""Between two looks at this server's jobs."""
+CLAIM_SECONDS = 0.5
+"""Between two looks at what other servers queued; what this one queues is claimed at once."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How jobs of one kind are made and ended."""
+
+    order: Callable[[str], dict[str, Any]]
+    """The order of a job, by its id; NotFound where what it is about was deleted."""
+    finish: Callable[[str, Any], None]
+    """Keeps the value."""
+
+
+@dataclass
+class _Running:
+    kind: str
+    future: Future[Any]
+    progress: Progress = field(default_factory=dict)
+    written: Progress = field(default_factory=dict)
+    stage_since: float = 0.0
+
+
+class Jobs:
+    """A server's part of the work. Before `start` jobs just stay waiting."""
+
+    def __init__(self, db: Database, attempts: int, lease_seconds: float) -> None:
+        self._db = db
+        self._me = me()
+        self._queue = Queue(db, self._me, attempts)
+        self._lease = lease_seconds
+        self._crew: Crew | None = None
+        self._kinds: dict[str, Kind] = {}
+        self._running: dict[str, _Running] = {}
+        self._seen: dict[str, tuple[Lease, float]] = {}
+        self._lock = threading.Lock()
+        self._closing = threading.Event()
+        self._wake = threading.Event()
+        self._thread = threading.Thread(target=self._keep, name="job-keeper")
+
+    def start(self, crew: Crew, kinds: dict[str, Kind]) -> None:
+        """Begins."""
+        self._crew, self._kinds = crew, kinds
+        self._queue.unowned()
+        self._thread.start()
+
+    def wake(self) -> None:
+        """Something was queued: it is claimed at once."""
+        self._wake.set()
+
+    def get(self, job_id: str) -> Job:
+        """A job as it stands now, whoever does it."""
+        with self._db.session() as session:
+            row = session.get(JobRow, job_id)
+            if row is None:
+                raise NotFound("job", job_id)
+        with self._lock:
+            running = self._running.get(job_id)
+            progress = dict(running.progress) if running and running.progress else row.progress
+            since = running.stage_since if running else 0.0
+        return Job(
+            id=row.id,
+            state=row.state,  # type: ignore[arg-type]
+            stage=progress.get("stage", "upload"),
+            bytes=progress.get("bytes", 0),
+            of_bytes=progress.get("of_bytes", 0),
+            events=progress.get("events", 0),
+            eta_s=_eta(progress, since) if row.state == "running" and since else None,
+            ready=progress.get("ready", []),
+            error=ProblemDetail.model_validate(row.error) if row.error else None,
+            parked=row.parked,
+            attempts=row.attempts,
+            analysis_id=row.analysis_id,
+            trace_id=row.trace_id,
+        )
+
+    def cancel(self, job_id: str) -> None:
+        """Ends a job whose subject is deleted; another server notices when it wants to settle it."""
+        with self._lock:
+            running = self._running.pop(job_id, None)
+        if running and self._crew:
+            self._crew.stop(job_id)
+            self._crew.over(job_id)
+
+    def close(self) -> None:
+        """Stops; what was under way is free for any server at once."""
+        self._closing.set()
+        self._wake.set()
+        if not self._thread.is_alive():
+            return
+        self._thread.join()
+        try:
+            self._queue.let_go(self._running)
+        except DBAPIError:
+            log.warning("the database is away: jobs under way are free when their lease ends")
+
+    def _keep(self) -> None:
+        turns = (
+            (0.0, self._look_after_all),
+            (CLAIM_SECONDS, self._claim),
+            (self._lease / 4, self._beat),
+            (self._lease / 4, self._look_at_others),
+        )
+        last = dict.fromkeys(range(len(turns)), float("-inf"))
+        while not self._closing.is_set():
+            woken = self._wake.is_set()
+            self._wake.clear()
+            for n, (seconds, turn) in enumerate(turns):
+                if time.monotonic() - last[n] < seconds and not (woken and turn == self._claim):
+                    continue
+                last[n] = time.monotonic()
+                try:
+                    turn()
+                except (DBAPIError, Unavailable, Away) as error:
+                    log.warning("jobs wait: %s", str(error).splitlines()[0])
+                except Exception:
+                    log.exception("jobs could not be looked after")
+            self._wake.wait(POLL_SECONDS)
+
+    def _claim(self) -> None:
+        assert self._crew is not None
+        room = self._crew.room()
+        if room <= 0:
+            return
+        for job_id, kind in self._queue.claim(room):
+            try:
+                future = self._crew.begin(job_id, kind, self._kinds[kind].order(job_id))
+            except NotFound:
+                continue  # deleted in between, and its row with it
+            except Exception as error:
+                self._queue.give_back(job_id, f"could not be handed to a worker ({error})")
+                continue
+            with self._lock:
+                self._running[job_id] = _Running(kind, future)
+
+    def _beat(self) -> None:
+        with self._lock:
+            changed = {
+                job_id: dict(job.progress)
+                for job_id, job in self._running.items()
+                if job.progress != job.written
+            }
+            held = bool(self._running)
+        if held:
+            self._queue.beat(changed)
+            for job_id, progress in changed.items():
+                if job_id in self._running:
+                    self._running[job_id].written = progress
+
+    def _look_at_others(self) -> None:
+        leases = {lease.job_id: lease for lease in self._queue.foreign()}
+        at = time.monotonic()
+        for job_id, lease in leases.items():
+            before = self._seen.get(job_id)
+            if before is None or before[0] != lease:
+                self._seen[job_id] = (lease, at)
+            # Counted by this server's own clock, which nobody can set.
+            if is_gone(lease.owner) or at - self._seen[job_id][1] > self._lease:
+                if self._queue.take_from(lease, "the server ended each time before it was done"):
+                    log.warning("job %s is free: its server %s is gone", job_id, lease.owner)
+                    self.wake()
+        self._seen = {job_id: seen for job_id, seen in self._seen.items() if job_id in leases}
+
+    def _look_after_all(self) -> None:
+        with self._lock:
+            running = list(self._running.items())
+        for job_id, job in running:
+            self._look_after(job_id, job)
+
+    def _look_after(self, job_id: str, job: _Running) -> None:
+        assert self._crew is not None
+        done = job.future.done()  # asked before the progress is read, so the last one is not missed
+        self._take_progress(job_id, job)
+        if not done:
+            return
+        self._settle(job_id, job)
+        with self._lock:
+            self._running.pop(job_id, None)
+        self._crew.over(job_id)
+        self.wake()
+
+    def _settle(self, job_id: str, job: _Running) -> None:
+        state, error = "ready", None
+        try:
+            value = job.future.result()
+            self._kinds[job.kind].finish(job_id, value)
+        except WorkerStopped:
+            return
+        except (OperationalError, InterfaceError):
+            raise  # the database is away: the value is kept, and settled when it is back
+        except (CancelledError, Away, Unavailable) as away:
+            log.warning("job %s waits again: %s", job_id, str(away).splitlines()[:1])
+            self._queue.give_back(job_id, "a part of the system was away each time")
+            return
+        except Problem as problem:
+            state, error = "failed", problem.body(f"/api/v1/jobs/{job_id}")
+        except WorkerLost as lost:
+            if lost.again:
+                log.warning("job %s lost its worker: %s", job_id, lost)
+                self._queue.give_back(job_id, "its worker process was killed each time")
+                return
+            state, error = "failed", problem_body("WorkerLost", "The worker was lost", 500, str(lost), job_id)
+        except Exception:
+            log.exception("job %s failed", job_id)
+            detail = "The analysis failed in a way that is our fault; the server's log says more."
+            state, error = "failed", problem_body("Problem", Problem.title, 500, detail, job_id)
+        self._queue.settle(
+            job_id, state, {**job.progress, "stage": "done"} if state == "ready" else job.progress, error
+        )
+
+    def _take_progress(self, job_id: str, job: _Running) -> None:
+        assert self._crew is not None
+        progress = self._crew.progress(job_id)
+        if progress is None or progress == job.progress:
+            return
+        before = job.progress
+        changed = not before or before["stage"] != progress["stage"] or before["ready"] != progress["ready"]
+        if not before:
+            self._queue.began(job_id, progress)
+        elif changed:
+            self._queue.note(job_id, progress)
+        with self._lock:
+            job.progress = progress
+            if changed:
+                job.written, job.stage_since = progress, time.monotonic()
+
+
+def _eta(progress: Progress, since: float) -> float | None:
+    done, of = progress.get("bytes", 0), progress.get("of_bytes", 0)
+    spent = time.monotonic() - since
+    if progress.get("stage") not in ("decode", "read") or not done or done >= of or spent < 0.5:
+        return None
+    return float(round(spent * (of - done) / done, 1))

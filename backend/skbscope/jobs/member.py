@@ -1,0 +1,94 @@
+"""What a Dask worker runs: a thin supervisor of one process that dies alone, on this machine's own settings.
+
+A hostile recording ends that process, with the same limits and sentences as beside an embedded server; the Dask
+worker, its connection and its cache of blobs stay.
+"""
+
+import functools
+import json
+import secrets
+import shutil
+import time
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+from skbscope.jobs.tasks import perform as perform_here
+from skbscope.jobs.tasks import warm
+from skbscope.settings import Settings
+from skbscope.store.place import Place
+from skbscope.workers import Workers
+
+_LOOK_SECONDS = 0.1
+
+
+@functools.cache
+def _settings() -> Settings:
+    return Settings()
+
+
+class _Hands:
+    """The processes of this Dask worker."""
+
+    def __init__(self) -> None:
+        self.workers: Workers | None = None
+
+
+_hands = _Hands()
+
+
+def prepare(slots: int) -> None:
+    """Starts the processes ahead of the first task."""
+    _hands.workers = Workers(slots, _settings().bounds, warm)
+
+
+def close() -> None:
+    """Ends the processes."""
+    if _hands.workers is not None:
+        _hands.workers.shutdown()
+
+
+def perform(kind: str, order: str, call_id: str, topic: str) -> dict[str, Any]:
+    """Runs a task in a process beside this one and sends its progress to the server that asked, by `topic`."""
+    from distributed import get_worker
+
+    worker = get_worker()
+    key = worker.get_current_task()
+    settings = _settings()
+    # Tables go to the store; the copies on this disk are this call's alone, and go with it.
+    scratch = settings.folder("calls") / secrets.token_hex(16)
+    place = Place(settings.root, settings.store_url, settings.cache_bytes, tables=scratch)
+    scratch.mkdir()
+    told = scratch / "progress.json"
+    workers = _hands.workers
+    assert workers is not None
+    future = workers.submit(perform_here, kind, order, place, str(told))
+    try:
+        seen = ""
+        while not _over(future):
+            seen = _tell(worker, topic, call_id, told, seen)
+            task = worker.state.tasks.get(key)
+            if task is None or task.state == "cancelled":
+                workers.stop(future)
+        _tell(worker, topic, call_id, told, seen)
+        value: dict[str, Any] = future.result()
+        return value
+    finally:
+        shutil.rmtree(scratch, ignore_errors=True)
+
+
+def _over(future: Future[Any]) -> bool:
+    until = time.monotonic() + _LOOK_SECONDS
+    while not future.done() and time.monotonic() < until:
+        time.sleep(0.01)
+    return future.done()
+
+
+def _tell(worker: Any, topic: str, call_id: str, file: Path, seen: str) -> str:
+    try:
+        text = file.read_text()
+    except FileNotFoundError:
+        return seen
+    if text != seen:
+        worker.log_event(topic, {"call": call_id, "progress": json.loads(text)})
+    return text

@@ -1,0 +1,38 @@
+"""What a worker can be asked to do, by name. A task travels as its name and an order of JSON values, never as code.
+
+Every task is a pure function of content the store has: the same order twice writes the same bytes twice.
+"""
+
+import json
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from skbscope.store.place import Place
+
+Task = Callable[[Place, dict[str, Any], Path], dict[str, Any]]
+"""(where things are kept, the order, the file to tell progress in) -> a value of JSON types."""
+
+TASKS = {
+    "analysis": "skbscope.traces.work:run",
+    "sweep": "skbscope.traces.sweeps:run",
+}
+
+
+def perform(kind: str, order: str, place: Place, progress_file: str) -> dict[str, Any]:
+    """Runs a task in this process. `order` is JSON text; an unknown name is a KeyError."""
+    module, name = TASKS[kind].split(":")
+    task: Task = getattr(import_module(module), name)
+    return task(place, json.loads(order), Path(progress_file))
+
+
+def warm() -> None:
+    """Loads what nearly every task needs, so that the first one starts at once."""
+    import duckdb
+
+    from skbscope import engine
+    from skbscope.traces import work  # noqa: F401  # its import is what takes long
+
+    engine.policies()
+    duckdb.connect().execute("SELECT 1").fetchall()
