@@ -1,5 +1,7 @@
 // The programs the project needs on a machine, installed where the machine's packages allow it.
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { resolve } from 'node:path'
 import { ask, run, stop } from './run.mjs'
 
 const newer = (have, want) => {
@@ -61,6 +63,30 @@ export function chromium() {
   const find = () => places.find((path) => path && existsSync(path))
   if (!find()) apt('chromium')
   return find() ?? stop('Chromium is needed for the browser tests; install it or set SKBSCOPE_CHROMIUM to its path.')
+}
+
+/** Whether a PostgreSQL server's programs are there; Debian keeps them off the path. */
+export function postgres() {
+  const find = () => existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').some((name) => existsSync(`/usr/lib/postgresql/${name}/bin/initdb`))
+  if (!find()) apt('postgresql')
+  return find()
+}
+
+/** Whether nginx is there. */
+export function nginx() {
+  const find = () => ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].some((path) => existsSync(path))
+  if (!find()) apt('nginx-light')
+  return find()
+}
+
+/** Whether versitygw, the S3 server of the tests, is there; built from source where Go is. */
+export function versitygw() {
+  const find = () => ask('versitygw', ['--version']) !== null || existsSync(resolve(homedir(), 'go/bin/versitygw'))
+  if (!find() && ask('go', ['version'])) {
+    console.log('skbscope: building versitygw …')
+    ask('go', ['install', 'github.com/versity/versitygw/cmd/versitygw@latest'])
+  }
+  return find()
 }
 
 /** Runs uv with arguments. */

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.portal.conftest import DATA, SMALL, running
+from portal.conftest import DATA, SMALL, running
 
 RECORDINGS = (SMALL, "udp-rfs-hopping")
 
