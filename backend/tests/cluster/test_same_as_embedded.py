@@ -6,7 +6,6 @@ from typing import Any
 
 import httpx
 import pytest
-
 from portal.conftest import DATA, SMALL, running
 
 RECORDINGS = (SMALL, "udp-rfs-hopping")

@@ -1,0 +1,115 @@
+"""The job table between servers: nobody gets another's job, nothing that was begun is forgotten."""
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+import pytest
+
+from skbscope.jobs.models import JobRow
+from skbscope.store.db import now
+
+from .conftest import ATTEMPTS
+
+
+def test_the_oldest_jobs_are_claimed_first_and_only_as_many_as_asked_for(fill, server):
+    ids = fill(5)
+    assert [job for job, _ in sorted(server("a").claim(2))] == ids[:2]
+    assert [job for job, _ in sorted(server("b").claim(9))] == ids[2:]
+    assert server("c").claim(9) == []
+
+
+def test_servers_that_claim_at_once_share_the_jobs_without_one_twice(fill, server):
+    ids = fill(200)
+
+    def claims(name):
+        queue, got = server(name), []
+        while some := queue.claim(3):
+            got += [job for job, _ in some]
+        return got
+
+    with ThreadPoolExecutor(4) as pool:
+        shares = list(pool.map(claims, "abcd"))
+    counted = Counter(job for share in shares for job in share)
+    assert sorted(counted) == ids
+    assert set(counted.values()) == {1}
+
+
+def test_what_is_not_ones_own_is_not_written(fill, server, row):
+    (job,) = fill(1)
+    owner, other = server("owner"), server("other")
+    owner.claim(1)
+    other.began(job, {"stage": "read", "ready": []})
+    other.settle(job, "ready", {}, None)
+    assert (row(job).state, row(job).owner, row(job).attempts) == ("waiting", "owner", 0)
+    owner.began(job, {"stage": "read", "ready": []})
+    owner.settle(job, "ready", {"stage": "done", "ready": []}, None)
+    assert (row(job).state, row(job).owner, row(job).attempts) == ("ready", None, 1)
+
+
+def test_a_lease_that_beat_in_the_meantime_is_not_taken(fill, server, row):
+    (job,) = fill(1)
+    owner, other = server("owner"), server("other")
+    owner.claim(1)
+    (seen,) = other.foreign()
+    owner.beat({job: {"stage": "lives", "ready": []}})
+    assert not other.take_from(seen, "the server ended each time before it was done")
+    assert row(job).owner == "owner"
+    assert row(job).progress["stage"] == "lives"
+    (seen,) = other.foreign()
+    assert other.take_from(seen, "the server ended each time before it was done")
+    assert (row(job).owner, row(job).state) == (None, "waiting")
+    # The old owner, come back from a pause, changes nothing any more.
+    owner.settle(job, "failed", {}, {"detail": "too late"})
+    assert row(job).state == "waiting"
+
+
+def test_an_attempt_that_failed_through_nobodys_fault_waits_longer_each_time_and_is_parked_at_last(
+    fill, server, row, db
+):
+    (job,) = fill(1)
+    queue, pauses = server("a"), []
+    for _ in range(ATTEMPTS - 1):
+        assert queue.claim(1) == [(job, "analysis")]
+        queue.began(job, {"stage": "read", "ready": []})
+        before = now()
+        queue.give_back(job, "its worker process was killed each time")
+        pauses.append((row(job).due_at - before).total_seconds())
+        assert queue.claim(1) == []
+        with db.session() as session:
+            session.get_one(JobRow, job).due_at = now() - timedelta(seconds=1)
+    assert 1 <= pauses[0] <= 2.1
+    assert 2 <= pauses[1] <= 4.1
+    queue.claim(1)
+    queue.began(job, {"stage": "read", "ready": []})
+    queue.give_back(job, "its worker process was killed each time")
+    assert (row(job).state, row(job).parked) == ("failed", True)
+    assert row(job).error["detail"] == (
+        "The analysis was started 3 times and its worker process was killed each time; "
+        "it is not started again by itself. The recording is kept."
+    )
+
+
+def test_a_clock_that_was_set_back_holds_no_job_for_long(fill, server, db):
+    (job,) = fill(1)
+    with db.session() as session:
+        session.get_one(JobRow, job).due_at = now() + timedelta(days=400)
+    assert server("a").claim(1) == [(job, "analysis")]
+
+
+def test_a_server_that_ends_in_order_leaves_its_jobs_free_and_uncounted(fill, server, row):
+    ids = fill(2)
+    queue = server("a")
+    queue.claim(2)
+    queue.began(ids[0], {"stage": "read", "ready": []})
+    queue.let_go(ids)
+    assert [(row(job).owner, row(job).state, row(job).attempts) for job in ids] == [(None, "waiting", 0)] * 2
+    assert len(server("b").claim(2)) == 2
+
+
+@pytest.mark.parametrize("state", ["ready", "failed"])
+def test_what_is_over_is_not_claimed(fill, server, db, state):
+    (job,) = fill(1)
+    with db.session() as session:
+        session.get_one(JobRow, job).state = state
+    assert server("a").claim(1) == []
