@@ -95,9 +95,10 @@ export function makeRouter() {
     stringifySearch,
     defaultPreload: false,
   });
-  // Where recordings are listed, the page of one is fetched once there is nothing else to do.
+  // Beside the list of recordings, the page of one is fetched once there is nothing else to do; elsewhere when a hand or the
+  // focus comes near its link.
   const stop = router.subscribe("onRendered", ({ toLocation }) => {
-    if (toLocation.pathname !== "/" && toLocation.pathname !== "/traces") return;
+    if (toLocation.pathname !== "/traces") return;
     stop();
     whenIdle(() => void TracePage.preload?.());
   });

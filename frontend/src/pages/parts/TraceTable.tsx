@@ -66,7 +66,7 @@ export function TraceTable({ traces, caption, isDemo = false, onDelete }: Props)
           {traces.map((trace) => (
             <tr key={trace.id}>
               <th scope="row">
-                <Link to="/traces/$id" params={{ id: trace.id }}>
+                <Link to="/traces/$id" params={{ id: trace.id }} preload="intent">
                   {trace.title ?? trace.name}
                 </Link>
                 <p>
