@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from skbscope.errors import MEDIA_TYPE, NotFound, Problem, TooLarge, problem_body
+from skbscope.operations.logs import request_id
 
 _FRAMEWORK = {
     404: ("NotFound", NotFound.title),
@@ -39,13 +40,18 @@ def answer(body: dict[str, object], headers: dict[str, str] | None = None) -> JS
     """A problem as a response."""
     status = body["status"]
     assert isinstance(status, int)
+    if status >= 500 and (request := request_id.get()):
+        # What failed here can be found in the log by this.
+        body = {**body, "instance": f"{body['instance']}#{request}"}
     return JSONResponse(body, status, headers=headers, media_type=MEDIA_TYPE)
 
 
 async def on_problem(request: Request, error: Exception) -> JSONResponse:
-    """A refusal of ours."""
+    """A refusal of ours; where it is worth asking again, it says when."""
     assert isinstance(error, Problem)
-    return answer(error.body(request.url.path))
+    seconds = getattr(error, "retry_after_s", None)
+    headers = {"Retry-After": str(seconds)} if seconds is not None else None
+    return answer(error.body(request.url.path), headers)
 
 
 async def on_http(request: Request, error: Exception) -> JSONResponse:

@@ -50,6 +50,12 @@ class ClusterCrew:
         """A few for each thread of the cluster, beside those handed over."""
         return max(0, QUEUED_PER_WORKER * self._threads - len(self._calls)) if self._live() else 0
 
+    def away(self) -> str | None:
+        """The scheduler, or all workers."""
+        if self._live() is None:
+            return "the cluster's scheduler does not answer"
+        return None if self._threads else "the cluster has no worker"
+
     def begin(self, call_id: str, kind: str, order: dict[str, Any]) -> Future[dict[str, Any]]:
         """Sent to the scheduler; Away where there is none."""
         client = self._live()

@@ -16,6 +16,9 @@ class Crew(Protocol):
     def room(self) -> int:
         """How many more jobs it would take now: those at work, and as many waiting for them."""
 
+    def away(self) -> str | None:
+        """Why nothing could be begun now, however much room there was; None while something could."""
+
     def begin(self, call_id: str, kind: str, order: dict[str, Any]) -> Future[dict[str, Any]]:
         """Hands an order over; `call_id` is where its progress is asked for, and not in use."""
 

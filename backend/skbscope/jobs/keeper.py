@@ -12,13 +12,12 @@ from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
-
-from skbscope.errors import NotFound, Problem, Unavailable, problem_body
+from skbscope.errors import NoSpace, NotFound, Problem, Unavailable, problem_body
 from skbscope.jobs.crew import Away, Crew, Progress
 from skbscope.jobs.identity import is_gone, me
 from skbscope.jobs.models import Job, JobRow
 from skbscope.jobs.queue import Lease, Queue
+from skbscope.operations import counted, logs
 from skbscope.problem_schema import ProblemDetail
 from skbscope.store.db import Database
 from skbscope.workers import WorkerLost, WorkerStopped
@@ -29,6 +28,8 @@ POLL_SECONDS = 0.1
 """Between two looks at this server's jobs."""
 CLAIM_SECONDS = 0.5
 """Between two looks at what other servers queued; what this one queues is claimed at once."""
+AWAY_SECONDS = 1
+"""Pause after a part of the system was found away."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,10 @@ class _Running:
     stage_since: float = 0.0
 
 
+class _NotKept(Exception):
+    """A value is there and could not be written down."""
+
+
 class Jobs:
     """A server's part of the work. Before `start` jobs just stay waiting."""
 
@@ -64,6 +69,7 @@ class Jobs:
         self._seen: dict[str, tuple[Lease, float]] = {}
         self._lock = threading.Lock()
         self._closing = threading.Event()
+        self._draining = threading.Event()
         self._wake = threading.Event()
         self._thread = threading.Thread(target=self._keep, name="job-keeper")
 
@@ -111,6 +117,10 @@ class Jobs:
             self._crew.stop(job_id)
             self._crew.over(job_id)
 
+    def drain(self) -> None:
+        """Claims no more; what is under way goes on until `close`."""
+        self._draining.set()
+
     def close(self) -> None:
         """Stops; what was under way is free for any server at once."""
         self._closing.set()
@@ -120,7 +130,7 @@ class Jobs:
         self._thread.join()
         try:
             self._queue.let_go(self._running)
-        except DBAPIError:
+        except (Unavailable, NoSpace):
             log.warning("the database is away: jobs under way are free when their lease ends")
 
     def _keep(self) -> None:
@@ -140,14 +150,17 @@ class Jobs:
                 last[n] = time.monotonic()
                 try:
                     turn()
-                except (DBAPIError, Unavailable, Away) as error:
-                    log.warning("jobs wait: %s", str(error).splitlines()[0])
+                except (Unavailable, NoSpace, Away, _NotKept) as error:
+                    log.warning("jobs wait: %s", error)
+                    self._closing.wait(AWAY_SECONDS)
                 except Exception:
                     log.exception("jobs could not be looked after")
             self._wake.wait(POLL_SECONDS)
 
     def _claim(self) -> None:
         assert self._crew is not None
+        if self._draining.is_set():
+            return
         room = self._crew.room()
         if room <= 0:
             return
@@ -169,7 +182,8 @@ class Jobs:
                 for job_id, job in self._running.items()
                 if job.progress != job.written
             }
-            held = bool(self._running)
+            held = list(self._running)
+        self._queue.let_go_but(held)
         if held:
             self._queue.beat(changed)
             for job_id, progress in changed.items():
@@ -186,6 +200,7 @@ class Jobs:
             # Counted by this server's own clock, which nobody can set.
             if is_gone(lease.owner) or at - self._seen[job_id][1] > self._lease:
                 if self._queue.take_from(lease, "the server ended each time before it was done"):
+                    counted.LEASES.inc()
                     log.warning("job %s is free: its server %s is gone", job_id, lease.owner)
                     self.wake()
         self._seen = {job_id: seen for job_id, seen in self._seen.items() if job_id in leases}
@@ -194,7 +209,8 @@ class Jobs:
         with self._lock:
             running = list(self._running.items())
         for job_id, job in running:
-            self._look_after(job_id, job)
+            with logs.about(job_id):
+                self._look_after(job_id, job)
 
     def _look_after(self, job_id: str, job: _Running) -> None:
         assert self._crew is not None
@@ -212,11 +228,11 @@ class Jobs:
         state, error = "ready", None
         try:
             value = job.future.result()
-            self._kinds[job.kind].finish(job_id, value)
+            self._finish(job_id, job.kind, value)
         except WorkerStopped:
             return
-        except (OperationalError, InterfaceError):
-            raise  # the database is away: the value is kept, and settled when it is back
+        except _NotKept:
+            raise  # the future keeps the value, and it is settled when the database is back
         except (CancelledError, Away, Unavailable) as away:
             log.warning("job %s waits again: %s", job_id, str(away).splitlines()[:1])
             self._queue.give_back(job_id, "a part of the system was away each time")
@@ -224,6 +240,7 @@ class Jobs:
         except Problem as problem:
             state, error = "failed", problem.body(f"/api/v1/jobs/{job_id}")
         except WorkerLost as lost:
+            counted.DEATHS.inc()
             if lost.again:
                 log.warning("job %s lost its worker: %s", job_id, lost)
                 self._queue.give_back(job_id, "its worker process was killed each time")
@@ -236,6 +253,12 @@ class Jobs:
         self._queue.settle(
             job_id, state, {**job.progress, "stage": "done"} if state == "ready" else job.progress, error
         )
+
+    def _finish(self, job_id: str, kind: str, value: Any) -> None:
+        try:
+            self._kinds[kind].finish(job_id, value)
+        except (Unavailable, NoSpace) as away:
+            raise _NotKept(str(away)) from away
 
     def _take_progress(self, job_id: str, job: _Running) -> None:
         assert self._crew is not None

@@ -27,6 +27,10 @@ class LocalCrew:
         """One more for each process beside the one it does."""
         return max(0, 2 * self._count - len(self._calls))
 
+    def away(self) -> str | None:
+        """Processes of one's own are there, or started again."""
+        return None
+
     def begin(self, call_id: str, kind: str, order: dict[str, Any]) -> Future[dict[str, Any]]:
         """Queued; the first free process takes it."""
         future = self._workers.submit(perform, kind, json.dumps(order), self._place, str(self._file(call_id)))

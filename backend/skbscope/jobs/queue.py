@@ -144,6 +144,16 @@ class Queue:
         with self._db.session() as session:
             session.execute(freed)
 
+    def let_go_but(self, job_ids: Iterable[str]) -> None:
+        """Frees what this server owns by the table and does not know of: it was claimed as the database went away."""
+        lost = (
+            update(JobRow)
+            .where(JobRow.owner == self._me, JobRow.id.not_in(list(job_ids)))
+            .values(owner=None, state="waiting")
+        )
+        with self._db.session() as session:
+            session.execute(lost)
+
     def _mine(self, job_id: str) -> Any:
         return update(JobRow).where(JobRow.id == job_id, JobRow.owner == self._me)
 

@@ -1,16 +1,46 @@
-"""The metadata database: SQLite with a write-ahead log here, PostgreSQL by the same code elsewhere."""
+"""The metadata database: SQLite with a write-ahead log here, PostgreSQL by the same code elsewhere.
 
+A database that is away says `Unavailable`, one without room `NoSpace`, whoever asks it.
+"""
+
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, DateTime, Dialect, create_engine, event
+from sqlalchemy import JSON, BigInteger, Connection, DateTime, Dialect, create_engine, event, text
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
 from sqlalchemy.types import TypeDecorator
 
+from skbscope.errors import NoSpace, Unavailable
 from skbscope.settings import BACKEND
+
+log = logging.getLogger(__name__)
+
+_SERVER = {
+    # A connection is looked at before it is used, so one of before a restart is replaced and not handed out.
+    "pool_pre_ping": True,
+    # More than the threads that answer requests (40) can want at once is never needed; most are done in a millisecond.
+    "pool_size": 10,
+    "max_overflow": 20,
+    "pool_timeout": 10,
+    "pool_recycle": 1800,
+    "pool_use_lifo": True,
+}
+_CONNECTION = {
+    # Seconds, except the last (milliseconds): a machine that vanished without a word is noticed by then.
+    "connect_timeout": 3,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 15_000,
+}
+_MIGRATING = 0x736B62
+"""The advisory lock of whoever changes the tables: servers that start together take turns."""
 
 
 class UtcDateTime(TypeDecorator[datetime]):
@@ -46,7 +76,10 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+        served = not url.startswith("sqlite")
+        self.engine = (
+            create_engine(url, connect_args=_CONNECTION, **_SERVER) if served else create_engine(url)
+        )
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", _tune_sqlite)
         self._sessions = sessionmaker(self.engine, expire_on_commit=False)
@@ -54,7 +87,7 @@ class Database:
     @contextmanager
     def session(self) -> Iterator[Session]:
         """A unit of work."""
-        with self._sessions.begin() as session:
+        with _said(), self._sessions.begin() as session:
             yield session
 
     def migrate(self, revision: str = "head") -> None:
@@ -65,9 +98,10 @@ class Database:
         config = Config()
         config.set_main_option("script_location", str(migrations()))
         config.attributes["engine"] = self.engine
-        current = self._revision()
-        down = revision == "base" or (current is not None and revision < current)
-        (command.downgrade if down else command.upgrade)(config, revision)
+        with _said(), self.engine.connect() as connection, _alone(connection):
+            current = self._revision()
+            down = revision == "base" or (current is not None and revision < current)
+            (command.downgrade if down else command.upgrade)(config, revision)
 
     def _revision(self) -> str | None:
         from alembic.runtime.migration import MigrationContext
@@ -78,6 +112,41 @@ class Database:
     def close(self) -> None:
         """Closes all connections."""
         self.engine.dispose()
+
+
+@contextmanager
+def _said() -> Iterator[None]:
+    """Faults of the database as a part of the system in our words; faults of ours stay what they are."""
+    try:
+        yield
+    except (OperationalError, InterfaceError, PoolTimeout) as error:
+        cause = getattr(error, "orig", None) or error
+        said = str(cause).splitlines()[0] if str(cause) else type(cause).__name__
+        if getattr(cause, "sqlstate", None) == "53100" or "database or disk is full" in said:
+            raise NoSpace("The database has no room left; nothing of this was kept.") from error
+        if type(cause).__module__ == "sqlite3" and "database is locked" not in said:
+            raise  # SQLite calls a missing column by the same name
+        log.warning("the database: %s", said)
+        raise Unavailable("The database does not answer; nothing is lost, try again.") from error
+    except DBAPIError as error:
+        if not error.connection_invalidated:
+            raise
+        raise Unavailable("The database does not answer; nothing is lost, try again.") from error
+
+
+@contextmanager
+def _alone(connection: Connection) -> Iterator[None]:
+    """While no other server migrates. SQLite has one writer anyway."""
+    if connection.dialect.name == "sqlite":
+        yield
+        return
+    connection.execute(text(f"SELECT pg_advisory_lock({_MIGRATING})"))
+    connection.commit()
+    try:
+        yield
+    finally:
+        connection.execute(text(f"SELECT pg_advisory_unlock({_MIGRATING})"))
+        connection.commit()
 
 
 def migrations() -> Path:
