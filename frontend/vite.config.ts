@@ -30,7 +30,7 @@ function preloadFaces(): Plugin {
 
 /** Small things that the front page and the first screen of an explainer both need. */
 const KIT =
-  /[\\/]src[\\/](api[\\/]client|common|model[\\/](film|films)|url[\\/](explain|property|version|search)|charts[\\/]vocabulary|charts[\\/]frame[\\/](picture|Decoration|Drawing|LabelChip|format|useSize)|charts[\\/]lifecycleMap[\\/]parts|explainers[\\/](registry|found|glossary[\\/]terms|[\w-]+[\\/]meta)|pages[\\/]parts[\\/](Page|Button|Anchor|State))[\\/.]/;
+  /[\\/]src[\\/](api[\\/]client|common|model[\\/](film|films)|url[\\/](explain|property|version|search)|charts[\\/]vocabulary(?![\\/]cards)|charts[\\/]frame[\\/](picture|Decoration|Drawing|LabelChip|format|useSize)|charts[\\/]lifecycleMap[\\/]parts|explainers[\\/](registry|found|glossary[\\/]terms|[\w-]+[\\/]meta)|pages[\\/]parts[\\/](Page|Button|Anchor|State))[\\/.]/;
 
 /** What other pages share beside it. */
 const OTHERS =

@@ -40,8 +40,4 @@ export interface Concept {
   shape: Shape;
   /** One line, for the glossary and the legend's title. */
   meaning: string;
-  /** What a glossary card adds: two or three sentences, each a fact a reader can check. */
-  card?: string;
-  /** Where the card's facts stand: kernel file and version, or commit. */
-  source?: string;
 }

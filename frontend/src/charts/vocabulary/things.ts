@@ -8,8 +8,6 @@ export const THINGS = {
     colour: "--ink",
     shape: "lane",
     meaning: "A lane with its number.",
-    card: "An skb keeps the number of the CPU that built it, alloc_cpu, and a clone inherits it. Every napi_skb_cache and every defer list belongs to one CPU.",
-    source: "net/core/skbuff.c (v7.1)",
   },
   llc: {
     word: "LLC domain",
@@ -17,8 +15,6 @@ export const THINGS = {
     colour: "--band-even",
     shape: "band",
     meaning: "CPUs that share a last-level cache: one background band.",
-    card: "cpus_share_cache says whether two CPUs have one last-level cache; a CPU shares with itself. On chiplet parts a socket holds several such domains.",
-    source: "cpus_share_cache, kernel/sched/core.c",
   },
   node: {
     word: "NUMA node",
@@ -26,8 +22,6 @@ export const THINGS = {
     colour: "--muted",
     shape: "none",
     meaning: "CPUs with memory of their own: the label under the LLC domain.",
-    card: "Since v6.18 a CPU keeps one defer list for each node that frees to it. Since v7.0 freeing on another CPU of the same node is cheap; only another node is not.",
-    source: "5628f3fe3b16 (v6.18); sheaves for all caches, mm/slub.c (v7.0)",
   },
   skb: {
     word: "skb",
@@ -35,8 +29,6 @@ export const THINGS = {
     colour: "--data-local",
     shape: "bar",
     meaning: "A packet as the kernel holds it: a header struct and the data it points to.",
-    card: "struct sk_buff is the header; the packet’s bytes lie in a data buffer of their own. The two are allocated and freed apart, which is why a struct can be cheap to recycle while its data is not.",
-    source: "include/linux/skbuff.h, net/core/skbuff.c (v7.1)",
   },
   header: {
     word: "skb header",
@@ -44,8 +36,6 @@ export const THINGS = {
     colour: "--data-local",
     shape: "cell",
     meaning: "The struct of an skb without its data, as cache lines that some CPU wrote last.",
-    card: "2.4’s struct takes 160 bytes on 32-bit with netfilter and traffic control: five lines of 32 bytes on a Pentium III. Today’s is cleared in two parts, the first 128 bytes and the rest; pahole -C sk_buff says how large yours is.",
-    source: "include/linux/skbuff.h (2.4), net/core/skbuff.c (v7.1)",
   },
   dataBuffer: {
     word: "data buffer",
@@ -53,8 +43,6 @@ export const THINGS = {
     colour: "--data-unknown",
     shape: "cell",
     meaning: "The bytes of an skb: an allocation of their own, which no napi_skb_cache keeps.",
-    card: "Deferral frees it on the CPU that allocated it. Without, the completing CPU frees each one by itself, while structs go back to slab 32 at a time: the two are charged apart.",
-    source: "net/core/skbuff.c (v7.1)",
   },
   page: {
     word: "page",
@@ -62,8 +50,6 @@ export const THINGS = {
     colour: "--data-local",
     shape: "cell",
     meaning: "Memory a packet arrives in; a page_pool hands it out and wants it back.",
-    card: "A page goes back into its pool only while nobody else holds a reference to it. Otherwise the allocator gets it, and released_refcnt counts one.",
-    source: "net/core/page_pool.c (v7.1)",
   },
   napiCache: {
     word: "napi_skb_cache",
@@ -71,8 +57,6 @@ export const THINGS = {
     colour: "--data-local",
     shape: "cell",
     meaning: "A CPU’s own stack of free skb structs: 128 since v6.19, 64 before.",
-    card: "A CPU takes an skb struct from its own stack without a lock. Empty, it is refilled from slab in one bulk of 32; full, its top 32 go back in one bulk (v6.19; 16 and half of 64 before).",
-    source: "net/core/skbuff.c, 3505730d9042 (v6.19)",
   },
   deferList: {
     word: "defer list",
@@ -80,8 +64,6 @@ export const THINGS = {
     colour: "--data-flushed",
     shape: "cell",
     meaning: "skbs that other CPUs hand back to this one; it frees them when it next runs NET_RX.",
-    card: "One list for each allocating CPU and, since v6.18, each NUMA node of the freeing CPU. At net.core.skb_defer_max a push is refused. No timer empties it: only the next NET_RX of its CPU does.",
-    source: "net/core/skbuff.c skb_attempt_defer_free, net/core/dev.c skb_defer_free_flush (v7.1)",
   },
   counter: {
     word: "slot counter",
@@ -89,8 +71,6 @@ export const THINGS = {
     colour: "--data-flushed",
     shape: "tick",
     meaning: "Attempts to push on a defer list since its last flush; it is compared with the limit.",
-    card: "A push raises it before it is compared, a refusal does not lower it, and only the flush of a list that is not empty sets it to 0. With a limit of 0 or 1 nothing is ever pushed, so on v6.18 it stays above any limit that is restored later.",
-    source: "net/core/skbuff.c skb_attempt_defer_free (v6.18); seen in recordings of 6.18.44",
   },
   slab: {
     word: "slab",
@@ -98,8 +78,6 @@ export const THINGS = {
     colour: "--muted",
     shape: "cell",
     meaning: "The kernel’s allocator of small objects: where structs and data buffers come from in the end.",
-    card: "Freeing an object on another CPU than allocated it costs a compare-and-swap, sometimes the node’s lock. Since v7.0 only another NUMA node is expensive.",
-    source: "mm/slub.c",
   },
   wire: {
     word: "on the wire",
@@ -107,8 +85,6 @@ export const THINGS = {
     colour: "--muted",
     shape: "none",
     meaning: "Handed to the device; its completion has not come back.",
-    card: "Sending does not free an skb. The driver does, when the device has reported it done: in NAPI, on the CPU that owns the queue’s interrupt.",
-    source: "net/core/skbuff.c napi_consume_skb (v7.1)",
   },
   napi: {
     word: "NAPI poll",
@@ -116,8 +92,6 @@ export const THINGS = {
     colour: "--ink",
     shape: "tick",
     meaning: "One round of a driver’s work in NET_RX: it receives packets and completes sent ones.",
-    card: "A driver’s interrupt schedules its NAPI; NET_RX then polls it, up to 64 packets a time. Threaded NAPI does the same in a kernel thread.",
-    source: "net/core/dev.c (v7.1)",
   },
   kick: {
     word: "kick",
@@ -125,8 +99,6 @@ export const THINGS = {
     colour: "--accent",
     shape: "dashed-line",
     meaning: "An interrupt to another CPU: run NET_RX soon.",
-    card: "Sent when a push finds the defer list half full, once a fill: at the 65th with the limit of 128. One that is still pending swallows the next.",
-    source: "net/core/dev.c kick_defer_list_purge (v7.1)",
   },
   pool: {
     word: "page_pool",
@@ -134,8 +106,6 @@ export const THINGS = {
     colour: "--data-local",
     shape: "cell",
     meaning: "Hands out a receive queue’s pages and takes them back: a cache without a lock, a ring for all others.",
-    card: "Only the NAPI that owns the pool may touch the cache, on its own CPU. Everybody else puts pages into the ring, under its lock.",
-    source: "net/core/page_pool.c (v7.1)",
   },
   poolCache: {
     word: "page_pool cache",
@@ -143,8 +113,6 @@ export const THINGS = {
     colour: "--data-local",
     shape: "cell",
     meaning: "Up to 128 pages on a stack that one NAPI may touch without a lock.",
-    card: "A direct return is pushed while there is room; full, cache_full counts one and the page goes to the ring. Empty, it takes up to 64 from the ring. From v7.1 both sizes follow the page size.",
-    source: "net/core/page_pool.c; 15abbe7c8266 (v7.1)",
   },
   poolRing: {
     word: "page_pool ring",
@@ -152,8 +120,6 @@ export const THINGS = {
     colour: "--data-flushed",
     shape: "cell",
     meaning: "Pages from all other CPUs, 1,024 by default, behind a lock.",
-    card: "1,024 places where the driver asks for none, 16,384 at most. Full, ring_full counts one and the page leaves the pool.",
-    source: "net/core/page_pool.c (v7.1)",
   },
   flag: {
     word: "no-direct flag",
@@ -161,8 +127,6 @@ export const THINGS = {
     colour: "--data-across",
     shape: "square",
     meaning: "Set on a CPU while its code must not use the page_pool cache, whatever a caller asks for.",
-    card: "BPF_RI_F_RF_NO_DIRECT: set while cpumap runs its programs, in veth’s poll and in test runs. The RFC of November 2025 drops it and asks the page_pool instead.",
-    source: "net/core/xdp.c (v6.18); RFC of 7 Nov 2025",
   },
   directFlag: {
     word: "direct flag",
@@ -170,8 +134,6 @@ export const THINGS = {
     colour: "--data-local",
     shape: "tick",
     meaning: "What the caller says by the function it uses: I run in the receiving NAPI, the cache may be used.",
-    card: "xdp_return_frame_rx_napi and xdp_return_buff ask for the cache; xdp_return_frame does not. Nothing checks the claim except the no-direct flag.",
-    source: "net/core/xdp.c (v6.18)",
   },
   napiLocal: {
     word: "the pool’s question",
@@ -179,8 +141,6 @@ export const THINGS = {
     colour: "--ink",
     shape: "diamond",
     meaning: "Asks whether the NAPI this pool belongs to is scheduled on this CPU: page_pool_napi_local.",
-    card: "No on a realtime kernel and outside softirq; yes where the pool is pinned to this CPU, or list_owner of its NAPI is this CPU. Threaded NAPI and busy polling never set list_owner.",
-    source: "net/core/page_pool.c (v7.x, 039f248a6cc1)",
   },
   pageAllocator: {
     word: "page allocator",
@@ -188,8 +148,6 @@ export const THINGS = {
     colour: "--muted",
     shape: "cell",
     meaning: "Where pages come from in the end, and where those go that no pool keeps.",
-    card: "An empty pool asks it for a group at once, 64 pages of 4 KiB. It gets a page back when somebody else still holds a reference, or when the pool’s ring is full.",
-    source: "net/core/page_pool.c (v7.1)",
   },
   flowEntry: {
     word: "flow-table entry",
@@ -197,8 +155,6 @@ export const THINGS = {
     colour: "--data-across",
     shape: "diamond",
     meaning: "One 32-bit word of the socket flow table: part of the flow’s hash, and the CPU that last read it.",
-    card: "rps_cpu_mask splits the word: low bits are the CPU, high bits the hash. Recording a read rewrites the word when it differs.",
-    source: "include/net/rps.h (v7.1)",
   },
   flowTable: {
     word: "flow table",
@@ -206,8 +162,6 @@ export const THINGS = {
     colour: "--ink",
     shape: "cell",
     meaning: "The words of all flows: who read last, so where the next packet should go.",
-    card: "net.core.rps_sock_flow_entries sets its size, rounded up to a power of two; the documentation names 32,768 for a server of moderate load. An empty place holds 0xffff.",
-    source: "include/net/rps.h (v7.1); Documentation/networking/scaling.rst",
   },
   reader: {
     word: "reader",
@@ -215,8 +169,6 @@ export const THINGS = {
     colour: "--data-local",
     shape: "bar",
     meaning: "The thread that reads a socket; the scheduler may move it to another CPU.",
-    card: "Reading a socket records the CPU the thread runs on, if the socket is established and its flow has a hash; sending records too. A thread that hops makes the table follow it.",
-    source: "include/net/rps.h (v7.1)",
   },
   socket: {
     word: "socket",
@@ -238,8 +190,6 @@ export const THINGS = {
     colour: "--muted",
     shape: "cell",
     meaning: "Packets that wait for the CPU that steering chose for them.",
-    card: "A packet for another CPU waits there; that CPU is told at the end of the round in which it was steered. A flow moves to a new CPU only when its last packet has left the old backlog.",
-    source: "net/core/dev.c get_rps_cpu, enqueue_to_backlog (v7.1)",
   },
   filter: {
     word: "NIC filter",
@@ -247,8 +197,6 @@ export const THINGS = {
     colour: "--accent",
     shape: "diamond",
     meaning: "A rule in the device that steers one flow to one queue: what accelerated RFS sets.",
-    card: "ndo_rx_flow_steer asks the driver for it when a flow’s CPU has another queue. mlx5 takes arfs_lock for every call, also when nothing will change.",
-    source: "net/core/dev.c set_rps_cpu (v7.1); mlx5 en_arfs.c (v6.6)",
   },
   descriptor: {
     word: "descriptor",
@@ -256,8 +204,6 @@ export const THINGS = {
     colour: "--data-local",
     shape: "cell",
     meaning: "One entry of an AF_XDP ring: where a packet’s bytes lie and how long they are.",
-    card: "In copy mode the kernel makes an skb for each packet and copies its bytes; a packet may take several descriptors. When the device is busy, the descriptor is given back.",
-    source: "net/xdp/xsk.c (v7.0)",
   },
   txRing: {
     word: "TX ring",
@@ -265,8 +211,6 @@ export const THINGS = {
     colour: "--data-local",
     shape: "cell",
     meaning: "Descriptors a program wants sent.",
-    card: "One call in copy mode sends 32 at most, the default of XDP_MAX_TX_SKB_BUDGET, then says EAGAIN.",
-    source: "net/xdp/xsk.c (v7.0)",
   },
   program: {
     word: "program",
@@ -302,8 +246,6 @@ export const THINGS = {
     colour: "--data-across",
     shape: "bar",
     meaning: "Fourth loop: under the queue’s lock the driver is called for each skb.",
-    card: "Today __dev_direct_xmit() switches bottom halves off, takes the lock and validates for every packet. As posted that happens once a group, without the validation. Neither passes the qdisc, so net:net_dev_xmit does not fire.",
-    source: "net/core/dev.c (v7.1), xsk batch v3 patch 6",
   },
   completionRing: {
     word: "completion ring",
@@ -311,8 +253,6 @@ export const THINGS = {
     colour: "--data-flushed",
     shape: "cell",
     meaning: "Descriptors that were sent, for the program to use again.",
-    card: "A place is reserved before the skb is built and filled when its destructor runs. That happens on the completing CPU at once: a defer list does not hold it back.",
-    source: "net/xdp/xsk.c, net/core/skbuff.c (v7.1)",
   },
   batch: {
     word: "batch",
@@ -320,8 +260,6 @@ export const THINGS = {
     colour: "--data-local",
     shape: "bar",
     meaning: "Packets handled between one lock and its unlock.",
-    card: "As posted, XDP_GENERIC_XMIT_BATCH sets how many: off by default, 32 recommended, no more than the budget of a call. No merge was found.",
-    source: "xsk batch v3, 21 Oct 2025",
   },
   queueLock: {
     word: "queue lock",
@@ -329,8 +267,6 @@ export const THINGS = {
     colour: "--data-across",
     shape: "tick",
     meaning: "The lock of a device’s transmit queue: taken for each packet today, for each batch as posted.",
-    card: "Copy mode sends one packet at a time: bottom halves off, lock, driver, unlock, bottom halves on.",
-    source: "__dev_direct_xmit, net/core/dev.c (v7.1)",
   },
   doorbell: {
     word: "doorbell",
@@ -338,8 +274,6 @@ export const THINGS = {
     colour: "--accent",
     shape: "diamond",
     meaning: "A write to the device that says: there is more to send.",
-    card: "xmit_more lets a driver put off that write until the last packet of a batch.",
-    source: "net/core/dev.c, xsk batch v3 patch 9",
   },
   device: {
     word: "device",
@@ -347,8 +281,6 @@ export const THINGS = {
     colour: "--muted",
     shape: "square",
     meaning: "The network card, or what stands for it.",
-    card: "Each of its queues has an interrupt, and the interrupt a CPU. That CPU polls what the queue received and completes what it sent.",
-    source: "net/core/dev.c (v7.1)",
   },
   hotList: {
     word: "hot list",
@@ -356,8 +288,6 @@ export const THINGS = {
     colour: "--data-local",
     shape: "cell",
     meaning: "The per-CPU stack of free skb headers of 2.4 and 2.5, at most 128.",
-    card: "A free pushes on the list of the CPU it runs on, an allocation pops from its own; where the list is full or empty, slab is asked. It was a stop-gap from before slab had per-CPU arrays, and is gone since before 2.6.0.",
-    source: "net/core/skbuff.c skb_head_to_pool, skb_head_from_pool (2.5.25)",
   },
   cacheLine: {
     word: "cache line",
@@ -366,7 +296,5 @@ export const THINGS = {
     shape: "cell",
     meaning:
       "64 bytes (32 on a Pentium III) that one CPU holds to write; another that wants to write them has to fetch them.",
-    card: "No tracepoint says which CPU holds a line. Here it is taken to be the one that wrote it last, and every number that follows is modelled.",
-    source: "derived; (RFC): SKB Initialization, Aug 2002",
   },
 } as const satisfies Record<string, Concept>;

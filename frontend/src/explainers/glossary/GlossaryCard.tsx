@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Mark } from "../../charts/frame/Mark";
 import { type ConceptId, VOCABULARY } from "../../charts/vocabulary";
+import { CARDS } from "../../charts/vocabulary/cards";
 import styles from "./GlossaryCard.module.css";
 import { placeBeside } from "./place";
 import { glossaryHref } from "./terms";
@@ -22,7 +23,8 @@ export function GlossaryCard({ concept, anchor, onClose }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const heading = useId();
   const [place, setPlace] = useState({ left: 0, top: 0 });
-  const { word, colour, shape, meaning, card: more, source } = VOCABULARY[concept];
+  const { word, colour, shape, meaning } = VOCABULARY[concept];
+  const { text: more, source } = CARDS[concept] ?? {};
 
   useLayoutEffect(() => {
     const box = card.current;

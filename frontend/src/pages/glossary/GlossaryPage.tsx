@@ -2,6 +2,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import { Mark } from "../../charts/frame/Mark";
+import { CARDS } from "../../charts/vocabulary/cards";
 import { LABELS, TERM_GROUPS, type Term } from "../../explainers/glossary/terms";
 import { Page } from "../parts/Page";
 import page from "../parts/Page.module.css";
@@ -61,7 +62,8 @@ export function GlossaryPage() {
 }
 
 function Entry({ term, isNamed }: { term: Term; isNamed: boolean }) {
-  const { id, word, plural, colour, shape, meaning, card, source } = term;
+  const { id, word, plural, colour, shape, meaning } = term;
+  const card = CARDS[id];
   return (
     <div id={id} data-named={isNamed}>
       <dt>
@@ -71,9 +73,9 @@ function Entry({ term, isNamed }: { term: Term; isNamed: boolean }) {
       </dt>
       <dd>
         {meaning}
-        {card && <p>{card}</p>}
+        {card && <p>{card.text}</p>}
       </dd>
-      {source && <dd className={styles.source}>{source}</dd>}
+      {card && <dd className={styles.source}>{card.source}</dd>}
     </div>
   );
 }
