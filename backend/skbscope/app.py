@@ -19,6 +19,7 @@ from skbscope.figures.drawing import FONTS
 from skbscope.guard import Guard
 from skbscope.hosts import routes as hosts
 from skbscope.jobs import routes as jobs
+from skbscope.operations.door import Door
 from skbscope.pages import routes as pages
 from skbscope.pastes import routes as pastes
 from skbscope.portal import Portal
@@ -103,6 +104,8 @@ def create_app(portal: Portal | None) -> FastAPI:
         app.add_middleware(Guard, allowed_hosts=portal.settings.allowed_hosts)
         # Outermost: published figures carry headers of their own.
         app.add_middleware(Artefacts, portal=portal)
+        # Around all of it, the handler of crashes too; a middleware has to be added before this line.
+        app.middleware_stack = Door(app.build_middleware_stack(), portal)
     return app
 
 

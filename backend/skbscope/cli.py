@@ -75,6 +75,44 @@ def worker(
 
 
 @app.command()
+def backup(
+    target: Annotated[Path, typer.Argument(metavar="DIR|FILE.tar", help="A new folder, or one file.")],
+    with_tables: Annotated[
+        bool, typer.Option("--tables", help="Copy tables too; left out they are made again.")
+    ] = False,
+    data_dir: DataDir = None,
+) -> None:
+    """Copy all rows and blobs, while the server runs."""
+    from skbscope.commands import backup as command
+
+    command.run(_settings(data_dir), target, with_tables)
+
+
+@app.command()
+def restore(
+    source: Annotated[Path, typer.Argument(metavar="DIR|FILE.tar", help="A backup.")],
+    data_dir: DataDir = None,
+) -> None:
+    """Put a backup into an empty stack."""
+    from skbscope.commands import backup as command
+
+    command.run_restore(_settings(data_dir), source)
+
+
+@app.command()
+def verify(
+    source: Annotated[
+        Path | None, typer.Argument(metavar="[BACKUP]", help="Left out: what the server keeps.")
+    ] = None,
+    data_dir: DataDir = None,
+) -> None:
+    """Hash every blob again and look for every row's blob; exit 2 if something is wrong."""
+    from skbscope.commands import verify as command
+
+    command.run(_settings(data_dir), source)
+
+
+@app.command()
 def read(file: Path, format_name: FormatName = None, as_json: AsJson = False) -> None:
     """Say what a file is and what is in it."""
     from skbscope.commands import read as command

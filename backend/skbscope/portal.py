@@ -40,6 +40,8 @@ class Portal:
         self._closed = False
         self.closing = False
         """Set when the server is told to end: streams stop by themselves."""
+        self.in_flight = 0
+        """Requests being answered; changed on the event loop alone."""
 
     def start(self) -> None:
         """Clears what a killed server left half done, starts workers and takes unfinished jobs up again."""
@@ -49,6 +51,11 @@ class Portal:
             part.unlink()
         self.crew = open_crew(self.settings)
         self.jobs.start(self.crew, {"analysis": Kind(partial(order, self), partial(finish, self))})
+
+    def drain(self) -> None:
+        """The server will end: nothing new is begun here, requests under way go on."""
+        self.closing = True
+        self.jobs.drain()
 
     def close(self) -> None:
         """Ends workers, watchers and connections, once. Unfinished jobs run again at the next start."""

@@ -3,6 +3,7 @@
 import re
 from functools import cached_property
 from pathlib import Path
+from typing import Literal
 
 from pydantic import Field, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -72,6 +73,13 @@ class Settings(BaseSettings):
     """What blobs, and tables, of a remote store may take on the local disk, each; 0 is no bound."""
     worker_tasks: int = Field(default=50, gt=0)
     """Analyses a worker process does before a fresh one takes its place."""
+
+    log: Literal["text", "json"] = "text"
+    """Form of the log on standard error; `json` has a line for each request too."""
+    metrics_token: str = ""
+    """Bearer token that reads `/metrics` from another machine; empty leaves it to this one."""
+    drain_seconds: float = Field(default=20, ge=0)
+    """How long requests under way may take after SIGTERM."""
 
     query_seconds: float = Field(default=10, gt=0)
     """Wall time of one SQL query."""

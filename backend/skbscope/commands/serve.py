@@ -5,6 +5,7 @@ import fcntl
 import os
 import signal
 import socket
+import time
 import types
 from pathlib import Path
 from typing import IO
@@ -14,25 +15,33 @@ import uvicorn
 from skbscope import library, terminal
 from skbscope.app import create_app
 from skbscope.errors import BadInput
+from skbscope.operations import logs
 from skbscope.portal import Portal
 from skbscope.settings import Settings
 
 GRACE_SECONDS = 3
-"""How long open answers may still take after Ctrl-C."""
+"""How long open answers may still take after Ctrl-C, and when the time to drain is over."""
 
 
 def run(settings: Settings, host: str, port: int, demo: bool) -> None:
     """Serves until a signal. A taken port or data folder is one sentence."""
     listening = _listen(host, port)
-    held = _hold(settings.root)
+    held = hold(settings.root)
     if host not in settings.allowed_hosts and host not in ("0.0.0.0", "::"):
         settings = settings.model_copy(update={"allowed_hosts": [*settings.allowed_hosts, host]})
     portal = Portal(settings)
     if demo:
         library.load(portal, settings.demo_dir)
+    if not settings.workers.isdigit():
+        import distributed  # noqa: F401  # it sets its loggers up when it is imported
     config = uvicorn.Config(
-        create_app(portal), log_level="warning", access_log=False, timeout_graceful_shutdown=GRACE_SECONDS
+        create_app(portal),
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
     )
+    logs.install(settings.log)
     address = listening.getsockname()
     terminal.say(f"skbscope: http://{_shown(address[0])}:{address[1]}  data in {settings.root}  Ctrl-C stops")
     try:
@@ -67,22 +76,33 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, portal: Portal) -> None:
         super().__init__(config)
         self._portal = portal
+        self._until: float | None = None
+        """Monotonic time at which draining is over; null until the signal."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Pages are drawn once requests can come in, so nobody waits for them and the first reader finds them."""
         await super().startup(sockets)
         self._portal.articles.begin()
 
-    def handle_exit(self, sig: int, frame: types.FrameType | None) -> None:
-        """SIGINT or SIGTERM; a second one changes nothing, the end is at most the grace away.
+    async def on_tick(self, counter: int) -> bool:
+        """Whether to close the door. While draining it stays open for those who ask whether we are ready."""
+        ticked = await super().on_tick(counter)
+        if self._until is None:
+            return ticked
+        return self._portal.in_flight == 0 or time.monotonic() >= self._until
+
+    def handle_exit(self, sig: int, _frame: types.FrameType | None) -> None:
+        """SIGTERM drains, SIGINT (somebody waits) closes at once; a second signal changes nothing.
 
         `npm start` hands on the Ctrl-C that the terminal has sent already, and uvicorn takes two for "do not
-        wait", which cuts the application's own shutdown off.
+        wait", which cuts the application's own shutdown off. It also raises the signal again at the end, so that a
+        server that did what it was told would not exit with 0: both are why its own handler is not called.
         """
         if self._portal.closing:
             return
-        self._portal.closing = True
-        super().handle_exit(sig, frame)
+        drain = self._portal.settings.drain_seconds if sig == signal.SIGTERM else 0
+        self._until = time.monotonic() + drain
+        self._portal.drain()
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -102,7 +122,7 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _hold(root: Path) -> IO[str]:
+def hold(root: Path) -> IO[str]:
     """The data folder for this process alone: two servers would clear each other's uploads."""
     file = (root / "server.lock").open("a+")
     try:

@@ -2,14 +2,18 @@
 
 import hashlib
 import os
+import re
 import shutil
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
 
 from skbscope.errors import Problem
 from skbscope.store.cache import Cache
 from skbscope.store.remote import remote
+
+_NAME = re.compile(r"[0-9a-f]{64}")
 
 
 class Damaged(Problem):
@@ -32,6 +36,12 @@ class Blobs(Protocol):
 
     def delete(self, sha256: str) -> None:
         """Forgets that content; nothing happens if it is not here."""
+
+    def every(self) -> Iterator[tuple[str, int]]:
+        """(name, bytes) of all that is kept."""
+
+    def chunks(self, sha256: str) -> Iterator[bytes]:
+        """What is really kept under that name, past any cache and unchecked; FileNotFoundError if nothing is."""
 
 
 class FolderBlobs:
@@ -59,6 +69,21 @@ class FolderBlobs:
     def delete(self, sha256: str) -> None:
         """Removes the file."""
         self.path(sha256).unlink(missing_ok=True)
+
+    def every(self) -> Iterator[tuple[str, int]]:
+        """All files, by name."""
+        for file in sorted(self.root.glob("??/*")):
+            if _NAME.fullmatch(file.name):
+                try:
+                    yield file.name, file.stat().st_size
+                except FileNotFoundError:
+                    continue
+
+    def chunks(self, sha256: str) -> Iterator[bytes]:
+        """The file piece by piece."""
+        with self.path(sha256).open("rb") as file:
+            while piece := file.read(1 << 20):
+                yield piece
 
 
 class RemoteBlobs:
@@ -98,6 +123,16 @@ class RemoteBlobs:
         """From store and cache."""
         self._store.delete([_key(sha256)])
         self._cache.delete(sha256)
+
+    def every(self) -> Iterator[tuple[str, int]]:
+        """What the store lists."""
+        for key, size in self._store.keys("blobs/"):
+            if _NAME.fullmatch(name := key.rpartition("/")[2]):
+                yield name, size
+
+    def chunks(self, sha256: str) -> Iterator[bytes]:
+        """Streamed from the store."""
+        return self._store.chunks(_key(sha256))
 
     def _fetch(self, sha256: str, part: Path) -> None:
         seen = hashlib.sha256()

@@ -11,7 +11,7 @@ import json
 import os
 import shutil
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -150,6 +150,39 @@ def table_is_here(root: Path, store_url: str, table_id: str, file: str) -> bool:
     if (root / table_id / file).is_file():
         return True
     return bool(store_url) and remote(store_url).has(f"tables/{table_id}/{file}")
+
+
+def stored_tables(root: Path, store_url: str) -> Iterator[tuple[str, int]]:
+    """(`id/file`, bytes) of every table and note that is kept for good."""
+    if store_url:
+        for key, size in remote(store_url).keys("tables/"):
+            yield key.partition("tables/")[2], size
+        return
+    for file in sorted(root.glob("*/*")):
+        if file.suffix in (".parquet", ".json"):
+            yield f"{file.parent.name}/{file.name}", file.stat().st_size
+
+
+def table_chunks(root: Path, store_url: str, name: str) -> Iterator[bytes]:
+    """One of them piece by piece; FileNotFoundError if it was deleted."""
+    if store_url:
+        yield from remote(store_url).chunks(f"tables/{name}")
+        return
+    with (root / name).open("rb") as file:
+        while piece := file.read(1 << 20):
+            yield piece
+
+
+def put_table(root: Path, store_url: str, name: str, content: bytes) -> None:
+    """Keeps one again."""
+    if store_url:
+        remote(store_url).put(f"tables/{name}", content)
+        return
+    file = root / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    part = file.with_name(f"{file.name}.{os.getpid()}.part")
+    part.write_bytes(content)
+    part.replace(file)
 
 
 def lists(columns: Mapping[str, NDArray[Any]]) -> dict[str, list[Any]]:

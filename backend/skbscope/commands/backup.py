@@ -1,0 +1,41 @@
+"""`skbscope backup` and `skbscope restore`."""
+
+from pathlib import Path
+
+from skbscope import terminal
+from skbscope.commands.serve import hold
+from skbscope.errors import BadInput
+from skbscope.operations import backup, restore
+from skbscope.settings import Settings
+
+
+def run(settings: Settings, target: Path, with_tables: bool) -> None:
+    """Makes a backup and says what is in it."""
+    made = backup.backup(settings, target, with_tables)
+    how = "copied" if with_tables else "listed, not copied"
+    terminal.say(
+        f"{target}: {made.rows} rows, {made.blobs} blobs ({made.bytes} bytes), {made.tables} tables {how}"
+    )
+    if made.gone:
+        terminal.say(f"{len(made.gone)} blobs were deleted while it was made.")
+    if made.damaged:
+        raise BadInput(
+            f"The backup is made, but {len(made.damaged)} blobs of the store are damaged; `skbscope verify` lists them."
+        )
+
+
+def run_restore(settings: Settings, source: Path) -> None:
+    """Puts a backup back and says what came."""
+    held = hold(settings.root)
+    try:
+        done = restore.restore(settings, source)
+    finally:
+        held.close()
+    terminal.say(f"{source}: {done.rows} rows, {done.blobs} blobs, {done.tables} tables restored")
+    if done.again:
+        terminal.say(f"{done.again} analyses are made again when a server starts.")
+    if done.damaged:
+        listed = ", ".join(name[:20] for name in done.damaged[:5])
+        raise BadInput(
+            f"Restored, but {len(done.damaged)} blobs were damaged when the backup was made and are left out: {listed}."
+        )

@@ -1,0 +1,1 @@
+"""Running it: health, metrics, logs, the end in order, and copies of everything it keeps."""
