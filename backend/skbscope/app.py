@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from starlette.staticfiles import StaticFiles
 
 from skbscope import __version__, problems
+from skbscope.campaigns import routes as campaigns
 from skbscope.capture import routes as capture
 from skbscope.claims import routes as claims
 from skbscope.comparisons import routes as comparisons
@@ -90,6 +91,7 @@ def create_app(portal: Portal | None) -> FastAPI:
         claims,
         capture,
         sql,
+        campaigns,
     ):
         app.include_router(module.router, prefix=API)
     app.include_router(_health, prefix=API)

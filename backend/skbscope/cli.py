@@ -22,6 +22,12 @@ app = typer.Typer(
 )
 demo = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The demo library.")
 app.add_typer(demo, name="demo")
+campaign = typer.Typer(
+    no_args_is_help=True, rich_markup_mode=None, help="Captures of many hosts, and their report."
+)
+app.add_typer(campaign, name="campaign")
+fleet = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Synthetic hosts.")
+app.add_typer(fleet, name="fleet")
 
 DataDir = Annotated[Path | None, typer.Option("--data-dir", help="Where the server keeps everything.")]
 FormatName = Annotated[
@@ -299,6 +305,43 @@ def load(data_dir: DataDir = None) -> None:
     """Take the demo library into the data folder; loading it again changes nothing."""
     count = _load_demo(_settings(data_dir))
     terminal.say(f"{count} demo recordings are in place; a server analyses them when it starts.")
+
+
+@campaign.command("create")
+def campaign_create(
+    name: str,
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Folders, captures, tar archives.")],
+    to: Annotated[str, typer.Option("--to", metavar="URL", help="The server.")],
+) -> None:
+    """Send captures of many hosts as one campaign and wait for their analyses; again goes on where it ended."""
+    from skbscope.commands import campaign as command
+
+    command.create(name, paths, to)
+
+
+@campaign.command("show")
+def campaign_show(
+    ident: Annotated[str, typer.Argument(metavar="ID")],
+    to: Annotated[str, typer.Option("--to", metavar="URL", help="The server.")],
+    as_json: AsJson = False,
+) -> None:
+    """Print what a campaign comes down to: per class of hosts which mode, how sure, and who stands apart."""
+    from skbscope.commands import campaign as command
+
+    command.show(ident, to, as_json)
+
+
+@fleet.command("generate")
+def fleet_generate(
+    folder: Annotated[Path, typer.Argument(metavar="DIR")],
+    hosts: Annotated[int, typer.Option(min=1, max=99_999, help="How many.")] = 40,
+    events: Annotated[int, typer.Option(min=1000, max=50_000_000, help="Events a host.")] = 20_000,
+    seed: Annotated[int, typer.Option(help="The same seed, the same bytes.")] = 1,
+) -> None:
+    """Write synthetic hosts, a host file and a recording each, with what is true of them."""
+    from skbscope.commands import fleet as command
+
+    command.run(folder, hosts, events, seed)
 
 
 def main() -> None:

@@ -53,7 +53,7 @@ class Member:
             with self._bundle.place(self.name):
                 block = self._file.read(min(STEP, left))
                 if not block:
-                    raise BadInput("The bundle ends in the middle")
+                    raise BadInput(f"The {self._bundle.what} ends in the middle")
             left -= len(block)
             yield block
 
@@ -66,6 +66,9 @@ class Member:
 
 class Bundle:
     """A file of `skbscope capture`, read from front to back once."""
+
+    what = "bundle"
+    """The word for it in sentences."""
 
     def __init__(self, path: Path, limits: dict[str, int]) -> None:
         self._path = path
@@ -89,18 +92,21 @@ class Bundle:
                         return
                     self._count += 1
                     if self._count > MAX_MEMBERS:
-                        raise BadInput(f"The bundle has more than {MAX_MEMBERS} members")
+                        raise BadInput(f"The {self.what} has more than {MAX_MEMBERS} members")
                     if head.isdir():
                         continue
-                    name = _inside(head.name)
-                    if (name == MANIFEST) != (self._count == 1):
-                        raise BadInput(
-                            f"The manifest stands in another place; expected {MANIFEST} first and once"
-                        )
+                    name = self.named(head.name)
                     content = archive.extractfile(head)
                     assert content is not None
                 last = name
                 yield Member(name, head.size, content, self)
+
+    def named(self, name: str) -> str:
+        """The name a member goes by; BadInput for one that has no place here."""
+        name = _inside(name)
+        if (name == MANIFEST) != (self._count == 1):
+            raise BadInput(f"The manifest stands in another place; expected {MANIFEST} first and once")
+        return name
 
     def place(self, member: str) -> "_Place":
         """Problems inside it say the member and the byte."""
@@ -109,7 +115,7 @@ class Bundle:
     def at(self) -> str:
         """Where reading is."""
         decoded = self._decoded
-        return f"at byte {decoded.given} of the unpacked bundle" if decoded else "at byte 0"
+        return f"at byte {decoded.given} of the unpacked {self.what}" if decoded else "at byte 0"
 
 
 class _Place:
@@ -127,12 +133,19 @@ class _Place:
             raise BadInput(f"{error.detail.rstrip('.')}, {where}.") from None
         if isinstance(error, tarfile.TarError | ValueError | EOFError):
             raise BadInput(
-                f"The bundle is no tar archive any more, {where}; expected a head of a member."
+                f"The {self._bundle.what} is no tar archive any more, {where}; expected a head of a member."
             ) from None
 
 
 def is_bundle(head: bytes) -> bool:
     """Whether the first bytes of a file are those of a bundle, whatever it is packed in."""
+    start = tar_head(head) or b""
+    name = (FOLDER + MANIFEST).encode()
+    return start[: len(name) + 1] == name + b"\0"
+
+
+def tar_head(head: bytes) -> bytes | None:
+    """The first head of a tar archive, from the first bytes of a file that may be packed; None where it is none."""
     import io
 
     try:
@@ -141,9 +154,8 @@ def is_bundle(head: bytes) -> bool:
         while len(start) < tarfile.BLOCKSIZE and (block := decoded.read(tarfile.BLOCKSIZE)):
             start += block
     except Problem:
-        return False
-    name = (FOLDER + MANIFEST).encode()
-    return start[: len(name) + 1] == name + b"\0" and start[257:262] == b"ustar"
+        return None
+    return start if start[257:262] == b"ustar" else None
 
 
 def packed_in(head: bytes) -> str | None:

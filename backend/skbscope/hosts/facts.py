@@ -17,7 +17,7 @@ def facts_of(name: str, content: bytes) -> dict[str, str]:
         raise BadInput(f"{name}: {error}") from None
     facts = {
         "kernel": host.kernel,
-        "cpu": _model(content.decode(errors="replace")),
+        "cpu": cpu_model(content.decode(errors="replace")),
         "cpus": str(len(host.cpus)),
         "llcs": str(len(host.llcs)),
         "nodes": str(len(host.nodes)),
@@ -26,7 +26,7 @@ def facts_of(name: str, content: bytes) -> dict[str, str]:
     return {key: value[:MAX_FACT] for key, value in facts.items() if value}
 
 
-def _model(text: str) -> str | None:
+def cpu_model(text: str) -> str | None:
     """The CPU's name as lscpu prints it, as text or in JSON (`-J`, nested by newer versions); None in neither."""
     if text.lstrip().startswith("{"):
         return _in_json(text)
@@ -35,6 +35,13 @@ def _model(text: str) -> str | None:
         if mark and label.strip() == "Model name" and value.strip() not in ("", "-"):
             return value.strip()
     return None
+
+
+def drivers(text: str) -> list[str]:
+    """Drivers of its network devices, from `driver: ice` as `ethtool -i` prints it; sorted, each once."""
+    lines = (line.partition(":") for line in text.split("\n")[:20_000])
+    found = {value.strip()[:60] for label, mark, value in lines if mark and label == "driver"}
+    return sorted(name for name in found if name and name.isascii() and name.isprintable())
 
 
 def _in_json(text: str) -> str | None:

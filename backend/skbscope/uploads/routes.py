@@ -28,19 +28,20 @@ register_url_convertor("any", _Anything())
 
 router = APIRouter(prefix="/uploads", tags=["uploads"], responses=RESPONSES)
 
-_BODY = {
+BODY = {
     "requestBody": {
         "required": True,
         "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
     }
 }
+"""A raw body, as the description of the API says it."""
 
 
 @router.put(
     "/{filename:any}",
     status_code=201,
     responses={200: {"model": Upload, "description": "That content is here already"}},
-    openapi_extra=_BODY,
+    openapi_extra=BODY,
 )
 async def put_upload(
     portal: PortalDep,

@@ -1,0 +1,41 @@
+"""A tar archive of captures, read member by member: nothing is ever extracted under its name.
+
+web-1/host.txt        ──> web-1.host.txt
+web-1/perf.data       ──> web-1.perf.data
+web-2.capture.tar.zst ──> web-2.capture.tar.zst      a bundle of `skbscope capture`, taken apart as always
+"""
+
+from skbscope.capture.unpack import MAX_NAME, Bundle, is_bundle, tar_head
+from skbscope.errors import BadInput
+from skbscope.hosts.read import sniff
+
+
+class CaptureArchive(Bundle):
+    """Captures by the names they get in the campaign; limits and refusals are those of a bundle."""
+
+    what = "archive"
+
+    def named(self, name: str) -> str:
+        """The parts of a member's path joined by dots."""
+        parts = name.removeprefix("./").split("/")
+        good = (
+            len(name.encode(errors="replace")) <= MAX_NAME
+            and not any(part in ("", ".", "..") for part in parts)
+            and name.isprintable()
+            and "\\" not in name
+        )
+        if not good:
+            raise BadInput(
+                f"The member name {name[:60]!r} points elsewhere; expected a path such as web-1/host.txt"
+            )
+        return flat(parts)
+
+
+def flat(parts: list[str]) -> str:
+    """The name of a capture that lies in folders: a host's own folder becomes the beginning of its files' names."""
+    return ".".join(parts)
+
+
+def is_archive(head: bytes) -> bool:
+    """Whether a file that begins so is an archive of captures, and neither a bundle nor a tree of /sys."""
+    return tar_head(head) is not None and not is_bundle(head) and sniff(head) is None

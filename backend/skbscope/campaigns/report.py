@@ -1,0 +1,56 @@
+"""The report of a campaign: views made once an analysis, kept with the members, and reduced."""
+
+from typing import TYPE_CHECKING, Any
+
+from skbscope.campaigns import hostclass, reduce, view
+from skbscope.campaigns.models import MemberRow
+from skbscope.campaigns.repository import CampaignRepository
+from skbscope.errors import NotReady, Unavailable
+from skbscope.hosts.facts import cpu_model, drivers
+from skbscope.traces.models import AnalysisRow, TraceRow
+from skbscope.uploads.models import UploadRow
+
+if TYPE_CHECKING:
+    from skbscope.portal import Portal
+
+
+def report(portal: "Portal", campaign_id: str) -> dict[str, Any]:
+    """The report as it stands now, as JSON values; recordings that are not ready are counted in it."""
+    with portal.db.session() as session:
+        repository = CampaignRepository(session)
+        repository.get(campaign_id)
+        states = repository.states(campaign_id)
+        ready = repository.ready(campaign_id)
+        stale: dict[str, list[tuple[MemberRow, TraceRow]]] = {}
+        for member, trace in ready:
+            if member.view is None or member.view_of != _made_from(trace):
+                stale.setdefault(trace.default_analysis_id, []).append((member, trace))
+        for analysis in repository.analyses(list(stale)):
+            summary = analysis.summary
+            if summary is None:
+                continue
+            for member, trace in stale[analysis.id]:
+                key = hostclass.of(summary["host"], *_told(portal, session.get, trace, analysis))
+                member.view = view.of(member.stem, trace.id, analysis.id, key, summary)
+                member.view_of = _made_from(trace)
+        views = [member.view for member, _ in ready if member.view is not None]
+    under_way = states.get("waiting", 0) + states.get("running", 0)
+    return reduce.reduce(views, reduce.Counts(states.get("failed", 0), under_way))
+
+
+def _made_from(trace: TraceRow) -> str:
+    return f"{view.VERSION} {trace.default_analysis_id} {trace.host_upload_id or ''}"
+
+
+def _told(portal: "Portal", get: Any, trace: TraceRow, analysis: AnalysisRow) -> tuple[str | None, list[str]]:
+    """(CPU model, drivers) from the host file, else from the recording's own header and its bundle."""
+    captured = list((trace.capture or {}).get("drivers", []))
+    host: UploadRow | None = get(UploadRow, trace.host_upload_id) if trace.host_upload_id else None
+    if host is not None and host.size <= portal.settings.result_bytes:
+        text = portal.blobs.path(host.sha256).read_bytes().decode(errors="replace")
+        return cpu_model(text), [*drivers(text), *captured]
+    try:
+        header = portal.tables.note(analysis.id, "report")["header"]
+    except (NotReady, Unavailable, KeyError):
+        return None, captured
+    return header.get("cpu_model"), captured

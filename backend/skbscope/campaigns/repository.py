@@ -1,0 +1,143 @@
+"""Every query over campaigns."""
+
+from collections.abc import Iterator, Sequence
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from skbscope.campaigns.models import CampaignRow, MemberRow
+from skbscope.errors import NotFound
+from skbscope.jobs.models import JobRow
+from skbscope.paging import Place
+from skbscope.traces.models import AnalysisRow, TraceRow
+from skbscope.uploads.models import UploadRow
+
+BLOCK = 50
+"""Summaries in memory at a time."""
+
+
+class CampaignRepository:
+    """Campaigns and their members, in one session."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def get(self, campaign_id: str) -> CampaignRow:
+        """A campaign, or NotFound."""
+        row = self._session.get(CampaignRow, campaign_id)
+        if row is None:
+            raise NotFound("campaign", campaign_id)
+        return row
+
+    def page(self, place: Place | None, limit: int) -> Sequence[CampaignRow]:
+        """Campaigns, newest first."""
+        query = select(CampaignRow).order_by(CampaignRow.created_at.desc(), CampaignRow.id)
+        if place is not None:
+            when, ident = place
+            query = query.where(
+                (CampaignRow.created_at < when)
+                | ((CampaignRow.created_at == when) & (CampaignRow.id > ident))
+            )
+        return self._session.scalars(query.limit(limit)).all()
+
+    def members(
+        self, campaign_id: str, after: str, limit: int
+    ) -> Sequence[tuple[MemberRow, UploadRow, JobRow | None]]:
+        """Members by name, with their uploads and jobs."""
+        query = (
+            select(MemberRow, UploadRow, JobRow)
+            .join(UploadRow, UploadRow.id == MemberRow.upload_id)
+            .outerjoin(TraceRow, TraceRow.id == MemberRow.trace_id)
+            .outerjoin(JobRow, JobRow.id == TraceRow.default_analysis_id)
+            .where(MemberRow.campaign_id == campaign_id, MemberRow.name > after)
+            .order_by(MemberRow.name)
+            .limit(limit)
+        )
+        return [(member, upload, job) for member, upload, job in self._session.execute(query)]
+
+    def states(self, campaign_id: str) -> dict[str, int]:
+        """Recordings by the state of their job, each once."""
+        query = (
+            select(JobRow.state, func.count(MemberRow.trace_id.distinct()).label("many"))
+            .join(TraceRow, TraceRow.default_analysis_id == JobRow.id)
+            .join(MemberRow, MemberRow.trace_id == TraceRow.id)
+            .where(MemberRow.campaign_id == campaign_id)
+            .group_by(JobRow.state)
+        )
+        return {row.state: row.many for row in self._session.execute(query)}
+
+    def others(self, campaign_id: str) -> dict[str, int]:
+        """Members that are no recording, by the class of their upload."""
+        query = (
+            select(UploadRow.kind, func.count().label("many"))
+            .join(MemberRow, MemberRow.upload_id == UploadRow.id)
+            .where(MemberRow.campaign_id == campaign_id, MemberRow.trace_id.is_(None))
+            .group_by(UploadRow.kind)
+        )
+        return {row.kind: row.many for row in self._session.execute(query)}
+
+    def failures(self, campaign_id: str, limit: int) -> list[tuple[str, str, str]]:
+        """(name, trace, sentence) of recordings whose analysis failed, by name."""
+        query = (
+            select(MemberRow.name, MemberRow.trace_id, JobRow.error)
+            .join(TraceRow, TraceRow.id == MemberRow.trace_id)
+            .join(JobRow, JobRow.id == TraceRow.default_analysis_id)
+            .where(MemberRow.campaign_id == campaign_id, JobRow.state == "failed")
+            .order_by(MemberRow.name)
+            .limit(limit)
+        )
+        return [
+            (name, trace_id, (error or {}).get("detail", ""))
+            for name, trace_id, error in self._session.execute(query)
+            if trace_id is not None
+        ]
+
+    def refused(self, campaign_id: str, limit: int) -> list[tuple[str, str]]:
+        """(name, sentence) of members that are no captures, by name."""
+        query = (
+            select(MemberRow.name, UploadRow.kind, UploadRow.note)
+            .join(UploadRow, UploadRow.id == MemberRow.upload_id)
+            .where(
+                MemberRow.campaign_id == campaign_id, MemberRow.trace_id.is_(None), UploadRow.kind != "host"
+            )
+            .order_by(MemberRow.name)
+            .limit(limit)
+        )
+        return [
+            (name, (note if kind in ("unknown", "bundle") else None) or _NO_CAPTURE.format(kind=kind))
+            for name, kind, note in self._session.execute(query)
+        ]
+
+    def partner(self, campaign_id: str, stem: str) -> tuple[str | None, list[str]]:
+        """(host file, recordings) of one stem of a campaign; the first host file by name where there are several."""
+        query = (
+            select(MemberRow.upload_id, MemberRow.trace_id, UploadRow.kind)
+            .join(UploadRow, UploadRow.id == MemberRow.upload_id)
+            .where(MemberRow.campaign_id == campaign_id, MemberRow.stem == stem)
+            .order_by(MemberRow.name)
+        )
+        rows = list(self._session.execute(query))
+        host = next((upload for upload, _, kind in rows if kind == "host"), None)
+        return host, [trace_id for _, trace_id, kind in rows if trace_id is not None and kind == "trace"]
+
+    def ready(self, campaign_id: str) -> list[tuple[MemberRow, TraceRow]]:
+        """Members whose recording is analysed, by name."""
+        query = (
+            select(MemberRow, TraceRow)
+            .join(TraceRow, TraceRow.id == MemberRow.trace_id)
+            .join(JobRow, JobRow.id == TraceRow.default_analysis_id)
+            .where(MemberRow.campaign_id == campaign_id, JobRow.state == "ready")
+            .order_by(MemberRow.name)
+        )
+        return [(member, trace) for member, trace in self._session.execute(query)]
+
+    def analyses(self, ids: Sequence[str]) -> Iterator[AnalysisRow]:
+        """Analyses with their summaries, `BLOCK` at a time."""
+        for at in range(0, len(ids), BLOCK):
+            block = select(AnalysisRow).where(AnalysisRow.id.in_(ids[at : at + BLOCK]))
+            for row in self._session.scalars(block):
+                yield row
+                self._session.expunge(row)
+
+
+_NO_CAPTURE = "It is a {kind} file; expected a recording, a host file or a bundle of `skbscope capture`."

@@ -1,0 +1,187 @@
+"""Campaigns made and filled. A capture goes the way of any upload; the campaign adds its name and its host."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from sqlalchemy.exc import IntegrityError
+
+from skbscope.campaigns.archive import CaptureArchive, is_archive
+from skbscope.campaigns.models import CampaignRow, MemberRow
+from skbscope.campaigns.repository import CampaignRepository
+from skbscope.errors import BadInput, Problem
+from skbscope.paging import cursor_of, place
+from skbscope.traces import service as traces
+from skbscope.uploads import bundle, intake, names
+from skbscope.uploads import service as uploads
+from skbscope.uploads.intake import Received
+from skbscope.uploads.models import UploadRow
+
+if TYPE_CHECKING:
+    from skbscope.portal import Portal
+
+MOST_FAULTS = 100
+"""Sentences of one archive; the rest is counted."""
+
+
+@dataclass
+class Added:
+    """What became of a body."""
+
+    names: list[str] = field(default_factory=list)
+    """Captures that are in the campaign now."""
+    new: bool = False
+    """Whether one of them was not in it with this content."""
+    faults: list[str] = field(default_factory=list)
+
+
+def create(portal: "Portal", name: str) -> tuple[CampaignRow, bool]:
+    """(the campaign of that name, whether it is new)."""
+    name = " ".join(names.check(name).split())
+    campaign_id = traces.content_id("campaign", name)
+    try:
+        with portal.db.session() as session:
+            row = session.get(CampaignRow, campaign_id)
+            if row is not None:
+                return row, False
+            row = CampaignRow(id=campaign_id, name=name)
+            session.add(row)
+        return row, True
+    except IntegrityError:
+        # Somebody else made it in between.
+        return get(portal, campaign_id), False
+
+
+def get(portal: "Portal", campaign_id: str) -> CampaignRow:
+    """A campaign, or NotFound."""
+    with portal.db.session() as session:
+        return CampaignRepository(session).get(campaign_id)
+
+
+def page(portal: "Portal", cursor: str | None, limit: int) -> tuple[list[CampaignRow], str | None]:
+    """(campaigns, next cursor), newest first."""
+    with portal.db.session() as session:
+        rows = list(CampaignRepository(session).page(place(cursor), limit + 1))
+    last = rows[limit - 1] if len(rows) > limit else None
+    return rows[:limit], cursor_of(last.created_at, last.id) if last else None
+
+
+def delete(portal: "Portal", campaign_id: str) -> None:
+    """Forgets a campaign. Its uploads and their analyses stay: they may belong to others as well."""
+    with portal.db.session() as session:
+        session.delete(CampaignRepository(session).get(campaign_id))
+
+
+def take(portal: "Portal", campaign_id: str, received: Received, name: str) -> Added:
+    """A body as a capture, or as an archive of captures, which itself is not kept."""
+    if is_archive(received.head):
+        return _unpack(portal, campaign_id, received)
+    upload = uploads.take(portal, received, name).upload
+    return Added([name], _put(portal, campaign_id, name, upload.id))
+
+
+def add_uploads(portal: "Portal", campaign_id: str, upload_ids: list[str]) -> Added:
+    """Uploads that are here already, under their own names; NotFound before any is added if one is not."""
+    with portal.db.session() as session:
+        known = {upload_id: uploads.get(session, upload_id).name for upload_id in upload_ids}
+    added = Added()
+    for upload_id, name in known.items():
+        added.new |= _put(portal, campaign_id, name, upload_id)
+        added.names.append(name)
+    return added
+
+
+def _unpack(portal: "Portal", campaign_id: str, received: Received) -> Added:
+    settings = portal.settings
+    limits = {"decoded_bytes": settings.decoded_bytes, "ratio": settings.decode_ratio}
+    added, faults = Added(), 0
+    try:
+        for member in CaptureArchive(received.path, limits):
+            part = intake.take_in(member.blocks(), portal.incoming, settings)
+            try:
+                added.new |= _take_member(portal, campaign_id, part, names.check(member.name), added)
+            except BadInput as problem:
+                faults += 1
+                added.faults += [f"{member.name}: {problem.detail}"] if faults <= MOST_FAULTS else []
+            finally:
+                part.path.unlink(missing_ok=True)
+    except BadInput as problem:
+        # What came before stays.
+        added.faults.append(problem.detail)
+    except Problem as problem:
+        if not added.names:
+            raise
+        added.faults.append(problem.detail)
+    if faults > MOST_FAULTS:
+        added.faults.append(f"{faults - MOST_FAULTS} more members could not be taken.")
+    if not added.names:
+        raise BadInput(
+            added.faults[0] if added.faults else "The archive has no captures; expected files in it."
+        )
+    return added
+
+
+def _take_member(portal: "Portal", campaign_id: str, part: Received, name: str, added: Added) -> bool:
+    if part.size == 0:
+        raise BadInput("The file is empty (0 bytes).")
+    if is_archive(part.head):
+        raise BadInput("It is an archive in an archive; expected a recording, a host file or a bundle.")
+    if name in added.names:
+        raise BadInput("A member before it gives the same name; expected each name once.")
+    upload = uploads.take(portal, part, name).upload
+    new = _put(portal, campaign_id, name, upload.id)
+    added.names.append(name)
+    return new
+
+
+def _put(portal: "Portal", campaign_id: str, name: str, upload_id: str) -> bool:
+    """Whether the campaign holds something under that name that it did not hold before."""
+    try:
+        new = _write(portal, campaign_id, name, upload_id)
+    except IntegrityError:
+        # The same name came twice at once, and this one was second.
+        new = _write(portal, campaign_id, name, upload_id)
+    # After the commit, so that of a recording and its host file that come together the later one sees both.
+    _join_host(portal, campaign_id, names.stem(name))
+    return new
+
+
+def _write(portal: "Portal", campaign_id: str, name: str, upload_id: str) -> bool:
+    with portal.db.session() as session:
+        CampaignRepository(session).get(campaign_id)
+        upload = uploads.get(session, upload_id)
+        trace_id = _recording(upload)
+        row = session.get(MemberRow, (campaign_id, name))
+        if row is None:
+            session.add(
+                MemberRow(
+                    campaign_id=campaign_id,
+                    name=name,
+                    stem=names.stem(name),
+                    upload_id=upload_id,
+                    trace_id=trace_id,
+                )
+            )
+            return True
+        was = row.upload_id
+        row.upload_id, row.trace_id = upload_id, trace_id
+        return was != upload_id
+
+
+def _recording(upload: UploadRow) -> str | None:
+    return upload.id if upload.kind == "trace" else bundle.recording_of(upload)
+
+
+def _join_host(portal: "Portal", campaign_id: str, stem: str) -> None:
+    """Gives the recordings of a stem the host file that has it in this campaign, whatever others have that name."""
+    with portal.db.session() as session:
+        host, recordings = CampaignRepository(session).partner(campaign_id, stem)
+        if host is None:
+            return
+        joined = False
+        for trace_id in recordings:
+            row = traces.trace(session, trace_id)
+            if row.host_upload_id != host:
+                traces.attach_host(session, portal, row, host)
+                joined = True
+    if joined:
+        portal.jobs.wake()

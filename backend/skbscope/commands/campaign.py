@@ -1,0 +1,184 @@
+"""`skbscope campaign`: captures of many hosts to a server, and the report they come down to."""
+
+import json
+import random
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import httpx
+
+from skbscope import terminal
+from skbscope.campaigns.archive import flat
+from skbscope.commands.client import answer, client
+from skbscope.errors import BadInput
+from skbscope.terminal import counted
+
+AT_ONCE = 4
+"""Uploads under way at the same time."""
+TRIES = 6
+_AGAIN = frozenset((429, 502, 503, 504))
+"""Answers that mean later: a part of the server is away, or too much was asked."""
+_HOST_FILES = ("host.txt", "host.json", "lscpu.txt", "lscpu.json")
+_BLOCK = 256 << 10
+_PAUSE = 0.5
+"""Seconds before the first further try; doubled each time."""
+
+
+def create(name: str, paths: list[Path], url: str) -> None:
+    """Makes the campaign, or goes on with the one of that name; sends everything; waits for the analyses."""
+    files = _files(paths)
+    with client(url) as server:
+        made = answer(lambda: _patient(lambda: server.post("/campaigns", json={"name": name})))
+        faults = _send_all(server, made["id"], files)
+        for fault in faults:
+            terminal.prose(f"  {fault}")
+        campaign = _wait(server, made["id"])
+        _progress(campaign)
+        terminal.say(f"  skbscope campaign show {made['id']} --to {url.rstrip('/')}")
+
+
+def show(campaign_id: str, url: str, as_json: bool) -> None:
+    """The report of a campaign, as a table or as JSON."""
+    where = f"/campaigns/{quote(campaign_id, safe='')}"
+    with client(url) as server:
+        campaign = answer(lambda: _patient(lambda: server.get(where)))
+        report = answer(lambda: _patient(lambda: server.get(f"{where}/report")))
+    if as_json:
+        terminal.data(json.dumps({"campaign": campaign, "report": report}, indent=1))
+        return
+    _progress(campaign)
+    for found in report["classes"]:
+        _class(found)
+    terminal.say()
+    terminal.say(f"Report {report['id']}: the same analyses give the same report.")
+
+
+def _files(paths: list[Path]) -> list[tuple[str, Path]]:
+    """(name in the campaign, file), host files first so that a recording finds its host there."""
+    found: dict[str, Path] = {}
+    for path in paths:
+        if not path.exists():
+            raise BadInput(f"There is no {path}; expected a folder, a capture or an archive of captures.")
+        inside = sorted(part for part in path.rglob("*") if part.is_file()) if path.is_dir() else [path]
+        for file in inside:
+            parts = file.relative_to(path).parts if path.is_dir() else (file.name,)
+            if any(part.startswith(".") for part in parts) or file.name == "manifest.json":
+                continue
+            name = flat(list(parts))
+            if name in found and found[name] != file:
+                raise BadInput(
+                    f"{found[name]} and {file} would both be called {name}; name a folder above them."
+                )
+            found[name] = file
+    if not found:
+        raise BadInput(f"There are no files in {', '.join(map(str, paths))}; expected captures.")
+    return sorted(found.items(), key=lambda item: (not item[0].endswith(_HOST_FILES), item[0]))
+
+
+def _send_all(server: httpx.Client, campaign_id: str, files: list[tuple[str, Path]]) -> list[str]:
+    """Several at once, host files before the rest; what could not be taken, a sentence each."""
+    bar, faults, done = terminal.Bar("captures"), [], 0
+    hosts = [item for item in files if item[0].endswith(_HOST_FILES)]
+    rest = files[len(hosts) :]
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        for part in (hosts, rest):
+            for said in pool.map(lambda item: _send(server, campaign_id, *item), part):
+                faults += said
+                done += 1
+                bar.at(done, len(files), f"{done:,} of {len(files):,}")
+    bar.end()
+    return faults
+
+
+def _send(server: httpx.Client, campaign_id: str, name: str, path: Path) -> list[str]:
+    def blocks() -> Iterator[bytes]:
+        with path.open("rb") as file:
+            while block := file.read(_BLOCK):
+                yield block
+
+    where = f"/campaigns/{campaign_id}/captures/{quote(name, safe='')}"
+    size = {"Content-Length": str(path.stat().st_size)}
+    try:
+        sent = answer(lambda: _patient(lambda: server.put(where, content=blocks(), headers=size)))
+    except BadInput as problem:
+        return [f"{name}: {problem.detail}"]
+    return [f"{name}: {fault}" for fault in sent["faults"]]
+
+
+def _patient(ask: Callable[[], httpx.Response]) -> httpx.Response:
+    """Asks again, later and later, where the server is away for now. The same body again changes nothing."""
+    for tried in range(TRIES):
+        last = tried == TRIES - 1
+        pause = _PAUSE * 2**tried * random.uniform(1, 1.5)
+        try:
+            got = ask()
+        except httpx.TransportError:
+            if last:
+                raise
+        else:
+            if last or got.status_code not in _AGAIN:
+                return got
+            told = got.headers.get("retry-after", "")
+            pause = max(pause, min(float(told), 60)) if told.isdigit() else pause
+        time.sleep(pause)
+    raise AssertionError
+
+
+def _wait(server: httpx.Client, campaign_id: str) -> dict[str, Any]:
+    bar = terminal.Bar("analyses")
+    while True:
+        campaign = answer(lambda: _patient(lambda: server.get(f"/campaigns/{campaign_id}")))
+        at = campaign["progress"]
+        done = at["ready"] + at["failed"]
+        bar.at(done, at["recordings"], f"{done:,} of {at['recordings']:,}")
+        if done == at["recordings"]:
+            bar.end()
+            return campaign
+        time.sleep(0.5)
+
+
+def _progress(campaign: dict[str, Any]) -> None:
+    at = campaign["progress"]
+    terminal.say(f"{campaign['name']} ({campaign['id']})")
+    states = ", ".join(f"{at[state]:,} {state}" for state in ("waiting", "running", "ready", "failed"))
+    terminal.say(f"  {counted(at['recordings'], 'recording')}: {states}")
+    terminal.say(
+        f"  {counted(at['host_files'], 'host file')}, {counted(at['refused'], 'file')} not a capture"
+    )
+    for failure in at["failures"][:20]:
+        terminal.prose(f"  {failure['name']}: {failure['sentence']}")
+
+
+def _class(found: dict[str, Any]) -> None:
+    key = found["key"]
+    terminal.say()
+    terminal.prose(f"{key['cpu']}: {counted(found['hosts'], 'host')}")
+    terminal.facts([("LLCs", key["llcs"]), ("kernel", key["kernel"]), ("driver", key["driver"])])
+    terminal.say()
+    head = ("policy", "mode", "agree", "against", "either", "cannot", "label")
+    terminal.table(head, (_mode(mode) for mode in found["modes"]), right=(2, 3, 4, 5))
+    if found["spreads"]:
+        terminal.say()
+        columns = ("measure", "hosts", "min", "p25", "median", "p75", "max", "label")
+        terminal.table(columns, (_spread(entry) for entry in found["spreads"]), right=(1, 2, 3, 4, 5, 6))
+        terminal.say("  shares in %, steering calls per 1,000 packets")
+    if not found["outliers_looked_for"]:
+        terminal.say("  outliers: not looked for among fewer than 8 hosts")
+    for outlier in found["outliers"]:
+        terminal.prose(f"  {outlier['name']}: {outlier['measure']} {outlier['text']} ({outlier['label']}).")
+
+
+def _mode(mode: dict[str, Any]) -> tuple[str, ...]:
+    word = mode["stand"] + (f" {mode['variant']}" if mode["stand"] in ("keep", "change") else "")
+    counts = (f"{mode[name]:,}" for name in ("agree", "disagree", "either_way", "cannot_tell"))
+    return (mode["policy"], word[:24], *counts, mode["label"] or "-")
+
+
+def _spread(entry: dict[str, Any]) -> tuple[str, ...]:
+    at = entry["quantiles"]
+    values = (f"{at[name]:.1f}" for name in ("min", "p25", "p50", "p75", "max"))
+    return (entry["measure"], f"{entry['hosts']:,}", *values, entry["label"])
