@@ -48,6 +48,7 @@ def restore(settings: Settings, source: Path) -> Restored:
         names = {name.removeprefix("blobs/"): name for name in archive.names("blobs")}
         _must_be_empty(db, blobs, set(names))
         db.migrate(wanted)
+        db.engine.dispose()  # connections of before may answer by the old schema
         for sha256, name in names.items():
             _blob(settings, archive, blobs, sha256, name, done)
         for name in archive.names("tables"):
