@@ -11,6 +11,7 @@ from skbscope import terminal
 from skbscope.errors import BadInput
 from skbscope.jobs import member
 from skbscope.jobs.security import security
+from skbscope.operations import logs
 from skbscope.settings import Settings
 
 AGAIN_SECONDS = 1
@@ -23,6 +24,7 @@ def schedule(settings: Settings, host: str, port: int) -> None:
     dask.config.set(
         {"distributed.scheduler.allowed-failures": 0, "distributed.scheduler.events-cleanup-delay": "1m"}
     )
+    logs.install(settings.log)
     asyncio.run(_scheduler(host, port, settings))
 
 
@@ -33,6 +35,7 @@ def work(settings: Settings, address: str, slots: int) -> None:
             "A worker of a cluster shares no disk with its servers; expected SKBSCOPE_STORE_URL to be the store they "
             "use, such as s3://bucket/prefix, and SKBSCOPE_WORKERS to be unset."
         )
+    logs.install(settings.log)
     asyncio.run(_worker(address, slots, settings))
 
 

@@ -59,7 +59,7 @@ def perform(kind: str, order: str, call_id: str, topic: str) -> dict[str, Any]:
     scratch = settings.folder("calls") / secrets.token_hex(16)
     place = Place(settings.root, settings.store_url, settings.cache_bytes, tables=scratch)
     scratch.mkdir()
-    told = scratch / "progress.json"
+    told = scratch / f"{call_id}.json"
     workers = _hands.workers
     assert workers is not None
     future = workers.submit(perform_here, kind, order, place, str(told))

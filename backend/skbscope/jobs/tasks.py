@@ -4,11 +4,13 @@ Every task is a pure function of content the store has: the same order twice wri
 """
 
 import json
+import os
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from skbscope.operations import logs
 from skbscope.store.place import Place
 
 Task = Callable[[Place, dict[str, Any], Path], dict[str, Any]]
@@ -21,10 +23,12 @@ TASKS = {
 
 
 def perform(kind: str, order: str, place: Place, progress_file: str) -> dict[str, Any]:
-    """Runs a task in this process. `order` is JSON text; an unknown name is a KeyError."""
+    """Runs a task in this process. `order` is JSON text; an unknown name is a KeyError. The call names the file."""
     module, name = TASKS[kind].split(":")
     task: Task = getattr(import_module(module), name)
-    return task(place, json.loads(order), Path(progress_file))
+    file = Path(progress_file)
+    with logs.about(file.stem):
+        return task(place, json.loads(order), file)
 
 
 def warm() -> None:
@@ -34,5 +38,6 @@ def warm() -> None:
     from skbscope import engine
     from skbscope.traces import work  # noqa: F401  # its import is what takes long
 
+    logs.install(os.environ.get("SKBSCOPE_LOG", "text"))
     engine.policies()
     duckdb.connect().execute("SELECT 1").fetchall()
