@@ -38,7 +38,9 @@ _hands = _Hands()
 
 
 def prepare(slots: int) -> None:
-    """Starts the processes ahead of the first task."""
+    """Starts the processes ahead of the first task; what a killed worker left half written goes."""
+    for left in _settings().folder("calls").iterdir():
+        shutil.rmtree(left, ignore_errors=True)
     _hands.workers = Workers(slots, _settings().bounds, warm)
 
 

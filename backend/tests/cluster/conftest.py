@@ -1,13 +1,20 @@
 """One stack for the tests that only add to it; its own for those that break it."""
 
+import contextlib
+import tempfile
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from . import stack
+from . import stack, table, work
 from .stack import Stack
+
+PUBLIC = "https://perf.example.org"
+"""The name published figures carry: the same on every stack."""
+_calm = 0.0
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -18,21 +25,50 @@ def _needed() -> None:
 
 
 @pytest.fixture(scope="session")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+def shared() -> Iterator[Stack]:
     """A stack that nobody breaks."""
-    with stack.running(_open(tmp_path_factory.mktemp("stack"))) as one:
+    with _stack(public_url=PUBLIC) as one:
         yield one
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Callable[..., Any]:
+def start() -> Callable[..., Any]:
     """A stack of this test's own: `with start(workers=1, lease_seconds="4") as stack:`."""
-    return lambda **options: stack.running(_open(tmp_path), **options)
+    return _stack
 
 
-def _open(folder: Path) -> Path:
-    # pytest keeps its folders to itself; PostgreSQL runs as another user.
-    for parent in [folder, *folder.parents][:4]:
-        if parent != Path("/tmp") and parent.parts[:2] == ("/", "tmp"):
-            parent.chmod(0o755)
-    return folder
+@pytest.fixture(scope="session")
+def broken() -> Iterator[Stack]:
+    """A stack for one fault after the other."""
+    with _stack(lease_seconds="4") as one:
+        yield one
+
+
+@pytest.fixture(scope="session")
+def calm(broken: Stack) -> dict[str, Any]:
+    """What stands after the work if nobody disturbs it. Twice: the first run also loads what later ones have."""
+    global _calm
+    with broken.client() as client:
+        for _ in range(2):
+            work.clear(client)
+            began = time.monotonic()
+            for name in (work.LARGE, work.SMALL):
+                assert work.finished(client, work.send(client, name)["job_id"])["state"] == "ready"
+            _calm = time.monotonic() - began
+        return work.state(broken, client)
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """The table of faults."""
+    if table.rows:
+        terminalreporter.section("faults")
+        terminalreporter.write_line(table.text(_calm).split("\n\n")[-1])
+        table.write(_calm)
+
+
+@contextlib.contextmanager
+def _stack(**options: Any) -> Iterator[Stack]:
+    # Not one of pytest's folders, which it shuts for others: PostgreSQL and nginx's workers run as other users.
+    with tempfile.TemporaryDirectory(prefix="skbscope-cluster-", ignore_cleanup_errors=True) as folder:
+        with stack.running(Path(folder), **options) as one:
+            yield one

@@ -36,6 +36,8 @@ class Part:
     user: str | None = None
     """Who runs it; PostgreSQL refuses to be run by root."""
     process: subprocess.Popen[bytes] | None = None
+    told: int = 0
+    """Length of the log before the last start."""
 
     @property
     def log(self) -> Path:
@@ -45,6 +47,7 @@ class Part:
     def start(self) -> None:
         """Starts it and waits until it answers."""
         with self.log.open("ab") as log:
+            self.told = log.tell()
             self.process = subprocess.Popen(
                 self.command,
                 stdout=log,
@@ -60,8 +63,18 @@ class Part:
                 raise RuntimeError(f"{self.name} did not start:\n{self.log.read_text()[-2000:]}")
             time.sleep(0.05)
 
+    @property
+    def pid(self) -> int:
+        """Of the running process."""
+        assert self.process is not None
+        return self.process.pid
+
     def kill(self) -> None:
-        """kill -9 of the whole group, as a machine that loses its power."""
+        """kill -9 of all its processes, as a machine that loses its power."""
+        # PostgreSQL's and nginx's children leave the group, or outlive it for a moment.
+        for pid in children(self.process.pid) if self.process else []:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
         self._end(signal.SIGKILL, 10)
 
     def stop(self) -> None:
@@ -80,6 +93,21 @@ class Part:
                 os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait(10)
         self.process = None
+
+
+def children(pid: int) -> list[int]:
+    """All processes below one."""
+    below: dict[int, list[int]] = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            with contextlib.suppress(OSError):
+                parent = (entry / "stat").read_text().rsplit(")", 1)[1].split()[1]
+                below.setdefault(int(parent), []).append(int(entry.name))
+    found, left = [], [pid]
+    while left:
+        left.extend(below.get(left[0], []))
+        found.extend(below.get(left.pop(0), []))
+    return found
 
 
 def listens(port: int) -> bool:
@@ -147,7 +175,7 @@ def worker(folder: Path, number: int, address: str, environment: dict[str, str])
         lambda: True,
         environment,
     )
-    part.ready = lambda: f"worker of {address}" in part.log.read_text()
+    part.ready = lambda: f"worker of {address}" in part.log.read_text()[part.told :]
     return part
 
 
