@@ -178,3 +178,16 @@ def test_while_the_database_is_locked_healthz_answers_at_once(serve, tmp_path):
         db.execute("ROLLBACK")
         db.close()
         slow.join()
+
+
+def test_a_job_taken_from_a_silent_server_is_counted(serve, small, tmp_path):
+    with serve(workers=f"tcp://127.0.0.1:{free_port()}", lease_seconds=1) as server:
+        server.client.put("/api/v1/uploads/x.perf.data.zst", content=small)
+        db = sqlite3.connect(tmp_path / "data" / "skbscope.db")
+        db.execute("UPDATE jobs SET owner = 'elsewhere/boot/ns/1/1'")
+        db.commit()
+        db.close()
+        until = time.monotonic() + 30
+        while metrics(server.client)[("skbscope_leases_lost_total",)] != 1:
+            assert time.monotonic() < until
+            time.sleep(0.2)
