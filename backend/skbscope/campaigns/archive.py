@@ -9,6 +9,8 @@ from skbscope.capture.unpack import MAX_NAME, Bundle, is_bundle, tar_head
 from skbscope.errors import BadInput
 from skbscope.hosts.read import sniff
 
+_SURE = 0.5
+
 
 class CaptureArchive(Bundle):
     """Captures by the names they get in the campaign; limits and refusals are those of a bundle."""
@@ -38,4 +40,8 @@ def flat(parts: list[str]) -> str:
 
 def is_archive(head: bytes) -> bool:
     """Whether a file that begins so is an archive of captures, and neither a bundle nor a tree of /sys."""
-    return tar_head(head) is not None and not is_bundle(head) and sniff(head) is None
+    if tar_head(head) is None or is_bundle(head):
+        return False
+    # Any tar might be a tree of /sys; one that is says so more surely than by being a tar.
+    host = sniff(head)
+    return host is None or host[1] < _SURE

@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from skbscope.campaigns.archive import CaptureArchive, is_archive
 from skbscope.campaigns.models import CampaignRow, MemberRow
 from skbscope.campaigns.repository import CampaignRepository
-from skbscope.errors import BadInput, Problem
+from skbscope.errors import BadInput, BadName, Problem
 from skbscope.paging import cursor_of, place
 from skbscope.traces import service as traces
 from skbscope.uploads import bundle, intake, names
@@ -36,7 +36,7 @@ class Added:
 
 def create(portal: "Portal", name: str) -> tuple[CampaignRow, bool]:
     """(the campaign of that name, whether it is new)."""
-    name = " ".join(names.check(name).split())
+    name = _named(name)
     campaign_id = traces.content_id("campaign", name)
     try:
         with portal.db.session() as session:
@@ -49,6 +49,15 @@ def create(portal: "Portal", name: str) -> tuple[CampaignRow, bool]:
     except IntegrityError:
         # Somebody else made it in between.
         return get(portal, campaign_id), False
+
+
+def _named(name: str) -> str:
+    """A name of a campaign: as a file's, but it is no path, so that slashes mislead nobody."""
+    try:
+        names.check(name.replace("/", "-").replace("\\", "-"))
+    except BadName as problem:
+        raise BadInput(problem.detail.replace("file name", "name of the campaign")) from None
+    return " ".join(name.split())
 
 
 def get(portal: "Portal", campaign_id: str) -> CampaignRow:

@@ -35,6 +35,8 @@ class Capture(BaseModel):
     page_pools: dict[str, dict[str, Change]]
     """By `netlink/18` (pool id), `ethtool/eth0/rx` (device), `ethtool/eth0/rx3` (queue), then by field: alloc_fast …
     recycle_released_ref. Unchanged ones too: nothing recycled is an answer."""
+    drivers: list[str] = []
+    """Of its network devices, as `ethtool -i` names them; sorted."""
     passed_over: dict[str, int]
     """Lines of the counter files that were not read, by cause."""
 

@@ -14,10 +14,13 @@ from skbscope.capture.manifest import Manifest
 from skbscope.capture.models import Capture
 from skbscope.capture.unpack import FOLDER, MANIFEST, Bundle, Member
 from skbscope.errors import BadInput, Problem
+from skbscope.hosts.facts import drivers
 
 RECORDING, HOST, RESULT = "perf.data", "host.txt", "command.out"
 FILES = (HOST, RECORDING, RESULT)
 """Members kept as files, the host first so that the recording finds it. RESULT is what a command printed."""
+MOST_DRIVERS = 16
+"""Of one host; further devices are not looked into."""
 MOST_TEXT = 128 << 20
 """Bytes of counter files of one bundle."""
 
@@ -44,6 +47,8 @@ class Opened(Generic[T]):
     faults: list[str] = field(default_factory=list)
     seen: set[str] = field(default_factory=set)
     text: int = 0
+    drivers: set[str] = field(default_factory=set)
+    """Of its network devices."""
 
     def read(self, path: Path, limits: dict[str, int], keep: Callable[[Member], T]) -> None:
         """Reads a bundle; `keep` takes a member's bytes. What was kept when it raises stays in `files`."""
@@ -74,6 +79,7 @@ class Opened(Generic[T]):
             unchanged=unchanged,
             page_pools=self.sides.page_pools(),
             passed_over=self.sides.passed_over,
+            drivers=sorted(self.drivers),
         )
 
     def _take(self, member: Member, keep: Callable[[Member], T]) -> None:
@@ -92,6 +98,12 @@ class Opened(Generic[T]):
                     f"The counter files are over {MOST_TEXT} bytes together, at member {member.name}."
                 )
             self.sides.take(member.name, text)
+        elif (
+            member.name.startswith("device/")
+            and member.size <= MOST_BYTES
+            and len(self.drivers) < MOST_DRIVERS
+        ):
+            self.drivers.update(drivers(member.text(MOST_BYTES)))
 
     def _compare(self, listed: Manifest) -> None:
         """What the manifest names and the bundle has not, or has otherwise."""
