@@ -60,7 +60,7 @@ class ClusterCrew:
         """Sent to the scheduler; Away where there is none."""
         client = self._live()
         if client is None:
-            raise Away(f"the cluster at {self._address} does not answer")
+            raise Away("The cluster that analyses does not answer; nothing is lost, try again.")
         ours: Future[dict[str, Any]] = Future()
         ours.set_running_or_notify_cancel()
         # Keys are never used twice: a value of another attempt must not be taken for this one's.
@@ -147,7 +147,7 @@ def _settle(ours: Future[dict[str, Any]], theirs: DaskFuture[Any]) -> None:
     try:
         ours.set_result(theirs.result())
     except (FutureCancelledError, asyncio.CancelledError):
-        ours.set_exception(Away("the cluster lost the task"))
+        ours.set_exception(Away("The cluster lost the task; nothing is lost, try again."))
     except KilledWorker:
         ours.set_exception(WorkerLost("The worker machine ended in the middle of the analysis.", again=True))
     except Exception as error:

@@ -3,10 +3,12 @@
 from concurrent.futures import Future
 from typing import Any, Protocol
 
+from skbscope.errors import Unavailable
+
 Progress = dict[str, Any]
 
 
-class Away(Exception):
+class Away(Unavailable):
     """The work could not be begun, or was lost, because a part of the system is not there; `str()` says which."""
 
 
