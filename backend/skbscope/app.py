@@ -10,6 +10,9 @@ from pydantic import BaseModel
 from starlette.staticfiles import StaticFiles
 
 from skbscope import __version__, problems
+from skbscope.access import routes as access
+from skbscope.access.forwarded import Forwarded
+from skbscope.access.gate import Gate
 from skbscope.campaigns import routes as campaigns
 from skbscope.capture import routes as capture
 from skbscope.claims import routes as claims
@@ -92,6 +95,7 @@ def create_app(portal: Portal | None) -> FastAPI:
         capture,
         sql,
         campaigns,
+        access,
     ):
         app.include_router(module.router, prefix=API)
     app.include_router(_health, prefix=API)
@@ -103,9 +107,13 @@ def create_app(portal: Portal | None) -> FastAPI:
         app.state.settings = portal.settings
         app.mount("/fonts", StaticFiles(directory=FONTS))
         pages.install(app, portal.settings.frontend_dir, portal.articles)
+        if portal.access is not None:
+            # Inside of the guard, which gives its refusals their headers.
+            app.add_middleware(Gate, settings=portal.settings, access=portal.access)
         app.add_middleware(Guard, allowed_hosts=portal.settings.allowed_hosts)
         # Outermost: published figures carry headers of their own.
         app.add_middleware(Artefacts, portal=portal)
+        app.add_middleware(Forwarded, proxies=portal.settings.proxies)
         # Around all of it, the handler of crashes too; a middleware has to be added before this line.
         app.middleware_stack = Door(app.build_middleware_stack(), portal)
     return app

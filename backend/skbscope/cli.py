@@ -28,6 +28,10 @@ campaign = typer.Typer(
 app.add_typer(campaign, name="campaign")
 fleet = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Synthetic hosts.")
 app.add_typer(fleet, name="fleet")
+token = typer.Typer(
+    no_args_is_help=True, rich_markup_mode=None, help="Tokens of a server that others can reach."
+)
+app.add_typer(token, name="token")
 
 DataDir = Annotated[Path | None, typer.Option("--data-dir", help="Where the server keeps everything.")]
 FormatName = Annotated[
@@ -298,6 +302,50 @@ def openapi() -> None:
     from skbscope.app import create_app
 
     terminal.data(json.dumps(create_app(None).openapi(), indent=1, sort_keys=True))
+
+
+@token.command("create")
+def token_create(
+    name: Annotated[str, typer.Argument(help="What it is for; the log shows it.")],
+    scope: Annotated[
+        str, typer.Option(help="upload, publish or admin; each includes the one before.")
+    ] = "upload",
+    owner: Annotated[str | None, typer.Option(help="Whom things belong to; the name if left out.")] = None,
+    days: Annotated[int, typer.Option(min=1, max=366, help="How long it is good.")] = 90,
+    data_dir: DataDir = None,
+) -> None:
+    """Make a token and print it, once."""
+    from skbscope.commands import token as command
+
+    command.create(_settings(data_dir), name, owner, command.scope_of(scope), days)
+
+
+@token.command("list")
+def token_list(data_dir: DataDir = None, as_json: AsJson = False) -> None:
+    """List tokens without their texts."""
+    from skbscope.commands import token as command
+
+    command.show(_settings(data_dir), as_json)
+
+
+@token.command("revoke")
+def token_revoke(token_id: Annotated[str, typer.Argument(metavar="ID")], data_dir: DataDir = None) -> None:
+    """End a token now."""
+    from skbscope.commands import token as command
+
+    command.revoke(_settings(data_dir), token_id)
+
+
+@app.command()
+def audit(
+    count: Annotated[int, typer.Option(min=1, max=100_000, help="How many lines.")] = 100,
+    data_dir: DataDir = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print the newest lines of a server's audit log."""
+    from skbscope.commands import token as command
+
+    command.log(_settings(data_dir), count, as_json)
 
 
 @demo.command()

@@ -5,6 +5,8 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
+from skbscope.access.access import open_access
+from skbscope.access.sweeper import Sweeper
 from skbscope.figures.desk import Desk
 from skbscope.jobs.crew import Crew
 from skbscope.jobs.keeper import Jobs, Kind
@@ -27,6 +29,9 @@ class Portal:
         self.incoming = settings.folder("incoming")
         self.db = Database(settings.database)
         self.db.migrate()
+        self.access = open_access(settings, self.db)
+        """Tokens and quotas; null where only this machine is served."""
+        self._sweeper = Sweeper(self) if self.access else None
         self.blobs = open_blobs(settings.store_url, settings.root, settings.cache_bytes)
         self.tables = Tables(settings.folder("tables"), settings.store_url, cache_bytes=settings.cache_bytes)
         self.jobs = Jobs(self.db, settings.job_attempts, settings.lease_seconds)
@@ -51,6 +56,8 @@ class Portal:
             part.unlink()
         self.crew = open_crew(self.settings)
         self.jobs.start(self.crew, {"analysis": Kind(partial(order, self), partial(finish, self))})
+        if self._sweeper:
+            self._sweeper.start()
 
     def drain(self) -> None:
         """The server will end: nothing new is begun here, requests under way go on."""
@@ -62,6 +69,8 @@ class Portal:
         if self._closed:
             return
         self._closed = self.closing = True
+        if self._sweeper:
+            self._sweeper.close()
         self.jobs.close()
         self.queries.close()
         self.figures.close()

@@ -5,9 +5,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, field_validator
+from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from skbscope.access.addresses import networks
 from skbscope.store.place import Place
 from skbscope.workers import Bounds
 
@@ -46,6 +47,35 @@ class Settings(BaseSettings):
     """The demo library, described by its `library.json`."""
     allowed_hosts: list[str] = Field(default=["127.0.0.1", "localhost", "[::1]"])
     """Host names the server answers to: a page of another name must not reach it through DNS (rebinding)."""
+
+    secret: SecretStr = SecretStr("")
+    """Key under which tokens are kept, at least 32 random characters; a server that others can reach needs it."""
+    public: bool = False
+    """Whether others can reach this server, through a proxy perhaps: tokens, quotas and retention are on then.
+    Listening on any address but loopback turns it on."""
+    proxies: list[str] = []
+    """Addresses and networks of proxies before this server; only theirs is believed what X-Forwarded-For says."""
+    anonymous_uploads: bool = True
+    """Whether files are taken without a token, into quarantine."""
+    retention_days: int = Field(default=365, ge=0)
+    """How long uploads are kept where tokens are on; 0 is for ever."""
+    anonymous_retention_days: int = Field(default=7, ge=0)
+    """The same for uploads without a token; the shorter of the two counts."""
+    sweep_seconds: float = Field(default=3600, gt=0)
+    """Between two looks for what is kept no longer."""
+    daily_bytes: int = Field(default=50 * GIB, gt=0)
+    """What one token may send in a day (UTC)."""
+    daily_objects: int = Field(default=5000, gt=0)
+    """Uploads, comparisons and figures of one token in a day."""
+    anonymous_daily_bytes: int = Field(default=GIB, gt=0)
+    """The same of one address without a token; all of them together may twenty times as much."""
+    anonymous_daily_objects: int = Field(default=20, gt=0)
+    token_rate: float = Field(default=50, gt=0)
+    """Requests a second of one token, ten seconds' worth at once; a tenth of it where something is made or computed."""
+    anonymous_rate: float = Field(default=20, gt=0)
+    """The same of one address without a token."""
+    disk_high_water: float = Field(default=0.95, gt=0, le=1)
+    """Share of the disk in use above which nothing is taken in, where tokens are on."""
 
     upload_bytes: int = Field(default=8 * GIB, gt=0)
     """Largest upload."""
@@ -95,6 +125,15 @@ class Settings(BaseSettings):
                 f"SKBSCOPE_WORKERS is {value!r}; expected a number of worker processes from 1 to 256, or the address "
                 "of a Dask scheduler such as tcp://127.0.0.1:8786"
             )
+        return value
+
+    @field_validator("proxies")
+    @classmethod
+    def _proxies_are_addresses(cls, value: list[str]) -> list[str]:
+        try:
+            networks(value)
+        except ValueError as error:
+            raise ValueError(f"{error}; expected addresses or networks such as 10.0.0.0/8") from None
         return value
 
     @field_validator("public_url")

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import IntegrityError
 
+from skbscope.access.holdings import hold
 from skbscope.campaigns.archive import CaptureArchive, is_archive
 from skbscope.campaigns.models import CampaignRow, MemberRow
 from skbscope.campaigns.repository import CampaignRepository
@@ -45,6 +46,8 @@ def create(portal: "Portal", name: str) -> tuple[CampaignRow, bool]:
                 return row, False
             row = CampaignRow(id=campaign_id, name=name)
             session.add(row)
+            session.flush()
+            hold(session, "campaign", row.id)
         return row, True
     except IntegrityError:
         # Somebody else made it in between.

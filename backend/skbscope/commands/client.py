@@ -1,5 +1,6 @@
 """What commands that speak to a server share: requests with one sentence for every refusal, uploads with a bar."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,13 @@ _BLOCK = 256 << 10
 
 
 def client(url: str) -> httpx.Client:
-    """A client of the API of a server."""
-    return httpx.Client(base_url=f"{url.rstrip('/')}/api/v1", timeout=httpx.Timeout(60, write=None))
+    """A client of the API of a server; SKBSCOPE_TOKEN goes along."""
+    # In the environment and not among the arguments, which every process of the machine can read.
+    token = os.environ.get("SKBSCOPE_TOKEN")
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    return httpx.Client(
+        base_url=f"{url.rstrip('/')}/api/v1", timeout=httpx.Timeout(60, write=None), headers=headers
+    )
 
 
 def send(server: httpx.Client, path: Path, format_name: str | None = None) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import signal
 import socket
 import time
 import types
+from ipaddress import ip_address
 from pathlib import Path
 from typing import IO
 
@@ -27,6 +28,8 @@ def run(settings: Settings, host: str, port: int, demo: bool) -> None:
     """Serves until a signal. A taken port or data folder is one sentence."""
     listening = _listen(host, port)
     held = hold(settings.root)
+    if reachable(listening):
+        settings = settings.model_copy(update={"public": True})
     if host not in settings.allowed_hosts and host not in ("0.0.0.0", "::"):
         settings = settings.model_copy(update={"allowed_hosts": [*settings.allowed_hosts, host]})
     portal = Portal(settings)
@@ -39,6 +42,7 @@ def run(settings: Settings, host: str, port: int, demo: bool) -> None:
         log_config=None,
         log_level="warning",
         access_log=False,
+        proxy_headers=False,  # SKBSCOPE_PROXIES says whom to believe
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
     logs.install(settings.log)
@@ -57,7 +61,9 @@ def run(settings: Settings, host: str, port: int, demo: bool) -> None:
 
 def run_reloading(host: str, port: int) -> None:
     """Serves and starts again whenever a file of the package changes."""
-    _listen(host, port).close()
+    with _listen(host, port) as listening:
+        if reachable(listening):
+            os.environ["SKBSCOPE_PUBLIC"] = "1"
     uvicorn.run(
         "skbscope.app:from_environment",
         factory=True,
@@ -65,6 +71,7 @@ def run_reloading(host: str, port: int) -> None:
         reload_dirs=[str(Path(__file__).parents[1])],
         host=host,
         port=port,
+        proxy_headers=False,
         log_level="warning",
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
@@ -103,6 +110,11 @@ class _Server(uvicorn.Server):
         drain = self._portal.settings.drain_seconds if sig == signal.SIGTERM else 0
         self._until = time.monotonic() + drain
         self._portal.drain()
+
+
+def reachable(listening: socket.socket) -> bool:
+    """Whether another machine could connect: any address but loopback, by the address and not by its name."""
+    return not ip_address(listening.getsockname()[0].partition("%")[0]).is_loopback
 
 
 def _listen(host: str, port: int) -> socket.socket:

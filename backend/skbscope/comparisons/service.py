@@ -8,6 +8,8 @@ from pydantic import TypeAdapter
 from sqlalchemy.orm import Session
 
 from skbscope import canonical
+from skbscope.access.caller import seeing
+from skbscope.access.holdings import hold
 from skbscope.comparisons.compare import compare
 from skbscope.comparisons.document import digest, to_json
 from skbscope.comparisons.inputs import Experiment, Input
@@ -46,9 +48,11 @@ def make(session: Session, asked: "Asked") -> Kept:
     comparison = compare(_experiment(session, asked), _options(asked))
     sha256 = digest(comparison)
     repository = ComparisonRepository(session)
-    row = repository.of_hash(sha256)
-    if row is None:
-        row = repository.add(_row(session, comparison, sha256, asked))
+    with seeing("all"):
+        row = repository.of_hash(sha256)
+        if row is None:
+            row = repository.add(_row(session, comparison, sha256, asked))
+    hold(session, "comparison", row.id)
     return Kept(row, repository.looks(row))
 
 

@@ -4,6 +4,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
+from skbscope.access import audit
+from skbscope.access.holdings import hold, must_own
 from skbscope.figures import address, service
 from skbscope.figures.schemas import Figure, FigureAsked, FigurePage, Withdrawal
 from skbscope.portal import PortalDep
@@ -17,6 +19,9 @@ def publish_figure(portal: PortalDep, asked: FigureAsked, request: Request, resp
     """Draws and keeps a figure. The same subject gives the same figure: 201 when it is new, else 200."""
     base = _base(portal, request)
     row, new = service.publish(portal, asked, base)
+    with portal.db.session() as session:
+        hold(session, "figure", row.id)
+        audit.note(session, "publish", "figure", row.id)
     response.status_code = 201 if new else 200
     return Figure.of(row, base)
 
@@ -44,6 +49,9 @@ def get_figure(portal: PortalDep, figure_id: str, request: Request) -> Figure:
 @router.post("/{figure_id}/withdraw")
 def withdraw_figure(portal: PortalDep, figure_id: str, asked: Withdrawal, request: Request) -> Figure:
     """Takes a figure back for good: its addresses answer 410 with the reason."""
+    with portal.db.session() as session:
+        must_own(session, "figure", service.get(portal, figure_id).id)
+        audit.note(session, "withdraw", "figure", figure_id)
     return Figure.of(service.withdraw(portal, figure_id, asked.reason), _base(portal, request))
 
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy.orm import Session
 
+from skbscope.access.caller import seeing
+from skbscope.access.holdings import hold
 from skbscope.comparisons.experiments import experiments
 from skbscope.errors import BadInput
 from skbscope.pastes import corrections
@@ -122,10 +124,13 @@ def _proposed(reading: Reading, kept: list[tuple[int, Found]]) -> list[Proposed]
 
 def _upload(session: Session, received: intake.Received, name: str) -> UploadRow:
     """The upload of that content; one that was here keeps its format, unless nobody could read it."""
-    row = session.get(UploadRow, received.sha256[:ID_DIGITS])
+    with seeing("all"):
+        row = session.get(UploadRow, received.sha256[:ID_DIGITS])
     if row is None:
         row = uploads.add(session, received, name)
         row.note = "Pasted; runs, sides and labels were confirmed by a person."
+    session.flush()
+    hold(session, "upload", row.id)
     if row.kind == "unknown":
         row.kind, row.format = "result", FORMAT
     if name not in row.names:

@@ -4,6 +4,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
+from skbscope.access import removal
+from skbscope.access.caller import caller
+from skbscope.access.holdings import may_change
+from skbscope.errors import NotFound
 from skbscope.portal import PortalDep
 from skbscope.problem_schema import RESPONSES
 from skbscope.traces import cards, service
@@ -31,14 +35,20 @@ def get_trace(portal: PortalDep, trace_id: str) -> Trace:
 @router.delete("/traces/{trace_id}", status_code=204)
 def delete_trace(portal: PortalDep, trace_id: str) -> None:
     """Removes a recording with all that was made of it."""
-    service.delete(portal, trace_id)
+    if caller() is None:
+        service.delete(portal, trace_id)
+    else:
+        removal.delete_upload(portal, trace_id)
 
 
 @router.put("/traces/{trace_id}/host")
 def put_trace_host(portal: PortalDep, trace_id: str, link: HostLink) -> Analysis:
     """Attaches a host file, or detaches it; answers with the new default analysis."""
     with portal.db.session() as session:
-        row = service.attach_host(session, portal, service.trace(session, trace_id), link.upload_id)
+        recording = service.trace(session, trace_id)
+        if not may_change(session, "upload", trace_id):
+            raise NotFound("trace", trace_id)
+        row = service.attach_host(session, portal, recording, link.upload_id)
     return _submitted(portal, row.id)
 
 

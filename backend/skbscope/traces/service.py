@@ -8,6 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from skbscope import engine
+from skbscope.access.tombstones import missing
 from skbscope.capture.models import Capture
 from skbscope.errors import BadInput, NotFound
 from skbscope.hosts import presets
@@ -34,7 +35,7 @@ def trace(session: Session, trace_id: str) -> TraceRow:
     """A recording, or NotFound."""
     row = session.get(TraceRow, trace_id)
     if row is None:
-        raise NotFound("trace", trace_id)
+        raise missing(session, "trace", trace_id)
     return row
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.orm import Session
 
+from skbscope.access.holdings import may_change
 from skbscope.capture.opened import FILES, HOST, RECORDING, RESULT, Opened
 from skbscope.errors import Problem
 from skbscope.terminal import counted
@@ -116,6 +117,8 @@ def _describe(
 ) -> None:
     """The recording learns its host and what else the bundle says."""
     trace = traces.trace(session, recording.upload.id)
+    if not may_change(session, "upload", trace.id):
+        return
     mine = recording.new or trace.host_upload_id is None
     if row.host_id is not None and row.host_id != trace.host_upload_id and mine:
         traces.attach_host(session, portal, trace, row.host_id)

@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from skbscope.errors import NotFound, Problem, TooLarge
+from skbscope.access.caller import seeing
+from skbscope.access.holdings import hold, may_change
+from skbscope.access.tombstones import missing
+from skbscope.errors import Problem, TooLarge
 from skbscope.hosts.facts import facts_of
 from skbscope.jobs.models import JobRow
 from skbscope.results import service as results
@@ -51,16 +54,21 @@ def take(
     gone: list[AnalysisRow] = []
     portal.blobs.adopt(received.path, received.sha256)
     with portal.db.session() as session:
-        row = session.get(UploadRow, received.sha256[:ID_DIGITS])
+        with seeing("all"):
+            row = session.get(UploadRow, received.sha256[:ID_DIGITS])
         new = row is None
         if row is None:
             row = add(session, received, name)
+        session.flush()
+        hold(session, "upload", row.id)
         renamed = name not in row.names
         if renamed:
             row.names = [*row.names, name]
         if new:
             _read_as(session, portal, row, received.head, chosen, capture)
-        elif row.kind == "unknown" or (chosen and chosen["format"] != row.format):
+        elif row.kind == "unknown" or (
+            chosen and chosen["format"] != row.format and may_change(session, "upload", row.id)
+        ):
             gone = _read_again(session, portal, row, received.head, chosen, capture)
         elif renamed and row.kind in ("trace", "host"):
             _hand_on(session, portal, row, capture)
@@ -85,7 +93,7 @@ def get(session: Session, upload_id: str) -> UploadRow:
     """An upload, or NotFound."""
     row = session.get(UploadRow, upload_id)
     if row is None:
-        raise NotFound("upload", upload_id)
+        raise missing(session, "upload", upload_id)
     return row
 
 
@@ -208,9 +216,10 @@ def _hand_on(
 def _known(session: Session, portal: "Portal", row: UploadRow) -> Known:
     """What the host file that shares its name tells of the machine it ran on."""
     own = {name.partition(".")[0] for name in row.names}
-    hosts = session.scalars(
-        select(UploadRow).where(UploadRow.kind == "host").order_by(UploadRow.created_at.desc())
-    )
+    with seeing("own"):
+        hosts = session.scalars(
+            select(UploadRow).where(UploadRow.kind == "host").order_by(UploadRow.created_at.desc())
+        ).all()
     host = next((other for other in hosts if own & {stem(name) for name in other.names}), None)
     return Known(facts=facts_of(host.name, _bytes(portal, host))) if host else Known()
 
@@ -219,7 +228,8 @@ def _as_trace(session: Session, portal: "Portal", row: UploadRow, capture: dict[
     about = {"capture": capture} if capture else {}
     host = next(iter(_of_stem(session, row, "host")), None)
     known = session.get(TraceRow, row.id)
-    if host is None or (known and known.host_upload_id):
+    taken = known is not None and (known.host_upload_id or not may_change(session, "upload", row.id))
+    if host is None or taken:
         traces.add(session, portal, row, **about)
     else:
         traces.add(session, portal, row, host_upload_id=host.id, **about)
@@ -239,9 +249,13 @@ def _as_host(session: Session, portal: "Portal", row: UploadRow, format_name: st
 def _of_stem(session: Session, row: UploadRow, kind: str) -> list[UploadRow]:
     """Uploads of a class that share the part of a name before `.perf.data` or `.host.txt`, newest first."""
     own = {stem(name) for name in row.names}
-    rows = session.scalars(
-        select(UploadRow).where(UploadRow.kind == kind).order_by(UploadRow.created_at.desc(), UploadRow.id)
-    )
+    # Nobody's file changes what belongs to somebody else because the two have one name.
+    with seeing("own" if kind == "host" else "sole"):
+        rows = session.scalars(
+            select(UploadRow)
+            .where(UploadRow.kind == kind)
+            .order_by(UploadRow.created_at.desc(), UploadRow.id)
+        ).all()
     return [other for other in rows if own & {stem(name) for name in other.names}]
 
 

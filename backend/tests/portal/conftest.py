@@ -69,7 +69,9 @@ def running(folder: Path, **settings: Any) -> Iterator[Running]:
     portal = Portal(Settings(data_dir=folder, demo_dir=DATA, **settings))
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.bind(("127.0.0.1", 0))
-    config = uvicorn.Config(create_app(portal), log_level="warning", timeout_graceful_shutdown=1)
+    config = uvicorn.Config(
+        create_app(portal), log_level="warning", proxy_headers=False, timeout_graceful_shutdown=1
+    )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()

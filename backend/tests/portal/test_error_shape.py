@@ -14,7 +14,8 @@ OPERATIONS = [
     for method in sorted(methods)
 ]
 NO_WAY_TO_FAIL = {
-    f"/api/v1/{name}" for name in ("health", "policies", "hosts", "claims", "queries", "formats", "scenarios")
+    f"/api/v1/{name}"
+    for name in ("health", "policies", "hosts", "claims", "queries", "formats", "scenarios", "service")
 }
 """Endpoints without a parameter: nothing a caller sends can be wrong."""
 

@@ -1,0 +1,52 @@
+"""Where a request comes from: the peer, or what a trusted proxy says of it, and how much of that is kept."""
+
+import ipaddress
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+def networks(listed: list[str]) -> list[Network]:
+    """Addresses and networks; ValueError for anything else."""
+    return [ipaddress.ip_network(one, strict=False) for one in listed]
+
+
+def client(peer: str, forwarded: str, proxies: list[Network]) -> str:
+    """The address nearest to us that is no proxy of ours. Whatever stands before it anybody could have written."""
+    found = peer
+    for hop in reversed([hop.strip() for hop in forwarded.split(",")] if forwarded else []):
+        if not within(found, proxies) or _parsed(hop) is None:
+            break
+        found = hop
+    return found
+
+
+def short(address: str) -> str:
+    """For the log: /24 of IPv4, /48 of IPv6."""
+    return _cut(address, 24, 48)
+
+
+def bucket(address: str) -> str:
+    """What counts as one sender: an IPv4 address, the /64 an IPv6 customer is given."""
+    return _cut(address, 32, 64)
+
+
+def _cut(address: str, four: int, six: int) -> str:
+    parsed = _parsed(address)
+    if parsed is None:
+        return ""
+    bits = four if parsed.version == 4 else six
+    return str(ipaddress.ip_network((parsed, bits), strict=False))
+
+
+def within(address: str, wanted: list[Network]) -> bool:
+    """Whether it is in one of the networks."""
+    parsed = _parsed(address)
+    return parsed is not None and any(parsed in network for network in wanted)
+
+
+def _parsed(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return None
+    return getattr(parsed, "ipv4_mapped", None) or parsed

@@ -1,0 +1,31 @@
+"""Token buckets, one a sender and kind of request, in this process."""
+
+import math
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+MOST = 10_000
+"""Senders remembered; the one longest silent is forgotten first, and begins full."""
+
+
+class Buckets:
+    """Each holds `burst` requests and fills by `rate` a second."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._held: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def take(self, who: str, rate: float, burst: float) -> int:
+        """Takes one; 0 if there was one, else the seconds until there is."""
+        at = self._clock()
+        with self._lock:
+            left, since = self._held.pop(who, (burst, at))
+            left = min(burst, left + (at - since) * rate)
+            short = left < 1
+            self._held[who] = (left if short else left - 1, at)
+            while len(self._held) > MOST:
+                self._held.popitem(last=False)
+        return max(1, math.ceil((1 - left) / rate)) if short else 0

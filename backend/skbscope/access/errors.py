@@ -1,0 +1,35 @@
+"""What can go wrong with access, beside the tree of `skbscope.errors`."""
+
+from skbscope.errors import Problem
+
+
+class NoToken(Problem):
+    """401: no token, or one that is unknown, expired or revoked. Which of them is not said."""
+
+    status = 401
+    title = "A token is needed"
+
+
+class TooSmall(Problem):
+    """403: the token is good, its scope is not."""
+
+    status = 403
+    title = "The token may not do this"
+
+
+class TooMany(Problem):
+    """429: over a rate or the day's quota."""
+
+    status = 429
+    title = "Too many requests"
+
+    def __init__(self, detail: str, retry_after_s: int) -> None:
+        super().__init__(detail)
+        self.retry_after_s = max(1, retry_after_s)
+
+
+class Gone(Problem):
+    """410: it was there and was deleted."""
+
+    status = 410
+    title = "It was deleted"

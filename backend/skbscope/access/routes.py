@@ -1,0 +1,161 @@
+"""`/service`, `/quarantine`, `/audit`, and who sees an upload."""
+
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from pydantic import BaseModel, ConfigDict
+from sqlalchemy import select, tuple_
+
+from skbscope.access import audit, holdings, removal
+from skbscope.access.access import kept_until
+from skbscope.access.caller import caller
+from skbscope.access.models import HoldingRow, Visibility
+from skbscope.paging import cursor_of, place
+from skbscope.portal import PortalDep
+from skbscope.problem_schema import RESPONSES
+
+router = APIRouter(tags=["access"], responses=RESPONSES)
+
+Limit = Annotated[int, Query(ge=1, le=500)]
+
+
+class Service(BaseModel):
+    """What to know before sending anything. Sizes are bytes."""
+
+    tokens: bool
+    """Whether this server asks for tokens; one that serves only its own machine does not."""
+    may_upload: bool
+    """Whether the caller may send files."""
+    quarantine: bool
+    """Whether what the caller sends stays out of lists until an administrator releases it."""
+    visibility: Visibility
+    """Of what the caller sends and does not ask otherwise."""
+    upload_bytes: int
+    daily_bytes: int | None
+    """Null is without bound; so are the others."""
+    daily_objects: int | None
+    retention_days: int | None
+    deleted_at: datetime | None
+    """When an upload made now is deleted."""
+
+
+class Shown(BaseModel):
+    """Who is to see an upload."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    visibility: Visibility
+
+
+class Holding(BaseModel):
+    """The caller's hold on an upload."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    subject: str
+    visibility: Visibility
+    quarantined: bool
+    link: str
+    """Opens it while it is unlisted: `?key=` behind its addresses."""
+    expires_at: datetime | None
+
+
+class Quarantined(BaseModel):
+    """An upload that waits for an administrator."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    subject: str
+    created_at: datetime
+    expires_at: datetime | None
+
+
+class QuarantinePage(BaseModel):
+    """Uploads in quarantine, newest first."""
+
+    items: list[Quarantined]
+    next: str | None
+
+
+class AuditPage(BaseModel):
+    """Lines of the log, newest first."""
+
+    items: list[audit.AuditLine]
+    next: str | None
+
+
+@router.get("/service")
+def get_service(portal: PortalDep) -> Service:
+    """Limits, retention and whether a token is needed, for whoever asks."""
+    settings, who = portal.settings, caller()
+    anonymous = settings.public and not (who and who.owner)
+    until = kept_until(settings, anonymous)
+    days = settings.anonymous_retention_days if anonymous else settings.retention_days
+    return Service(
+        tokens=settings.public,
+        may_upload=not anonymous or settings.anonymous_uploads,
+        quarantine=anonymous,
+        visibility="private" if settings.public and not anonymous else "public",
+        upload_bytes=settings.upload_bytes,
+        daily_bytes=(settings.anonymous_daily_bytes if anonymous else settings.daily_bytes)
+        if settings.public
+        else None,
+        daily_objects=(settings.anonymous_daily_objects if anonymous else settings.daily_objects)
+        if settings.public
+        else None,
+        retention_days=days if until else None,
+        deleted_at=until,
+    )
+
+
+@router.patch("/uploads/{upload_id}")
+def show_upload(portal: PortalDep, upload_id: str, asked: Shown) -> Holding:
+    """Sets who sees the caller's upload and what was made of it."""
+    with portal.db.session() as session:
+        row = holdings.show(session, "upload", upload_id, asked.visibility)
+        audit.note(session, "show", "upload", upload_id)
+        return Holding.model_validate(row)
+
+
+@router.delete("/uploads/{upload_id}", status_code=204)
+def delete_upload(portal: PortalDep, upload_id: str) -> None:
+    """Deletes an upload with all that was made of it; published figures stay."""
+    removal.delete_upload(portal, upload_id)
+
+
+@router.get("/quarantine")
+def list_quarantine(portal: PortalDep, cursor: str | None = None, limit: Limit = 100) -> QuarantinePage:
+    """Uploads that wait for an administrator."""
+    query = select(HoldingRow).where(HoldingRow.quarantined.is_(True), HoldingRow.kind == "upload")
+    query = query.order_by(HoldingRow.created_at.desc(), HoldingRow.subject.desc())
+    after = place(cursor)
+    if after is not None:
+        query = query.where(tuple_(HoldingRow.created_at, HoldingRow.subject) < after)
+    with portal.db.session() as session:
+        rows = list(session.scalars(query.limit(limit + 1)))
+    last = rows[limit - 1] if len(rows) > limit else None
+    return QuarantinePage(
+        items=[Quarantined.model_validate(row) for row in rows[:limit]],
+        next=cursor_of(last.created_at, last.subject) if last else None,
+    )
+
+
+@router.post("/quarantine/{upload_id}/release", status_code=204)
+def release_upload(portal: PortalDep, upload_id: str) -> None:
+    """Lets an upload into the lists."""
+    with portal.db.session() as session:
+        holdings.release(session, "upload", upload_id)
+        audit.note(session, "release", "upload", upload_id)
+
+
+@router.get("/audit")
+def list_audit(portal: PortalDep, cursor: str | None = None, limit: Limit = 100) -> AuditPage:
+    """Who published, withdrew, deleted and released what, and which tokens came and went."""
+    with portal.db.session() as session:
+        rows = audit.lines(session, place(cursor), limit + 1)
+    last = rows[limit - 1] if len(rows) > limit else None
+    return AuditPage(
+        items=[audit.AuditLine.model_validate(row) for row in rows[:limit]],
+        next=cursor_of(last.at, last.id) if last else None,
+    )

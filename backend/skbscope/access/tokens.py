@@ -1,0 +1,88 @@
+"""Tokens made, found, listed, revoked. Only the command line of the machine makes them: no token mints another."""
+
+import hmac
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from skbscope.access.models import Scope, TokenRow
+from skbscope.access.text import digest, is_token, new_text
+from skbscope.errors import BadInput, NotFound
+from skbscope.store.db import Database, now
+
+ID_DIGITS = 16
+COARSE = timedelta(hours=1)
+"""How exactly the last use is written down: a log of every request would say more than anybody needs."""
+MOST_DAYS = 366
+_NAME = 60
+
+
+def create(
+    session: Session, secret: bytes, name: str, owner: str, scope: Scope, days: int
+) -> tuple[TokenRow, str]:
+    """(row, text); the text is shown once and kept nowhere."""
+    for what, value in (("name", name), ("owner", owner)):
+        if not 0 < len(value) <= _NAME or not value.isprintable():
+            raise BadInput(f"The {what} of a token has 1 to {_NAME} printable characters.")
+    if not 1 <= days <= MOST_DAYS:
+        raise BadInput(f"A token lives {days} days; expected 1 to {MOST_DAYS}.")
+    text = new_text(scope)
+    kept = digest(secret, text)
+    at = now()
+    row = TokenRow(
+        id=kept[:ID_DIGITS],
+        digest=kept,
+        name=name,
+        owner=owner,
+        scope=scope,
+        created_at=at,
+        expires_at=at + timedelta(days=days),
+        last_used_at=None,
+        revoked_at=None,
+    )
+    session.add(row)
+    session.flush()
+    return row, text
+
+
+def listed(session: Session) -> list[TokenRow]:
+    """All, newest first."""
+    return list(session.scalars(select(TokenRow).order_by(TokenRow.created_at.desc(), TokenRow.id)))
+
+
+def revoke(session: Session, token_id: str) -> TokenRow:
+    """Ends a token now; NotFound for an unknown id."""
+    row = session.get(TokenRow, token_id)
+    if row is None:
+        raise NotFound("token", token_id[:60])
+    row.revoked_at = row.revoked_at or now()
+    return row
+
+
+class Tokens:
+    """Finds who a text belongs to."""
+
+    def __init__(self, db: Database, secret: bytes, clock: Callable[[], datetime] = now) -> None:
+        self._db = db
+        self._secret = secret
+        self._clock = clock
+
+    def find(self, text: str) -> TokenRow | None:
+        """The token if it is known, not revoked and not expired: it is good before `expires_at`, not at it."""
+        if not is_token(text):
+            return None
+        wanted = digest(self._secret, text)
+        at = self._clock()
+        with self._db.session() as session:
+            # The index is walked by a keyed hash, which nobody without the secret can steer.
+            row = session.get(TokenRow, wanted[:ID_DIGITS])
+            if row is None or not hmac.compare_digest(row.digest, wanted):
+                return None
+            if row.revoked_at is not None or at >= row.expires_at:
+                return None
+            if row.last_used_at is None or at - row.last_used_at >= COARSE:
+                hour = at.replace(minute=0, second=0, microsecond=0)
+                session.execute(update(TokenRow).where(TokenRow.id == row.id).values(last_used_at=hour))
+        return row
