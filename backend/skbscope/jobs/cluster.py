@@ -39,6 +39,7 @@ class ClusterCrew:
         self._topic = f"skbscope-{secrets.token_hex(8)}"
         self._client: Client | None = None
         self._threads = 0
+        self._scheduler = ""
         self._calls: dict[str, DaskFuture[Any]] = {}
         self._told: dict[str, Progress] = {}
         self._lock = threading.Lock()
@@ -126,6 +127,12 @@ class ClusterCrew:
                     said = False
                 elif (client := self._live()) is not None:
                     self._threads = sum(client.nthreads().values())
+                    # The client connects to a new scheduler by itself, which knows nothing of our topic.
+                    remote: Any = client.scheduler
+                    name = client.sync(remote.identity)["id"]
+                    if name != self._scheduler:
+                        client.subscribe_topic(self._topic, self._hear)
+                        self._scheduler = name
             except (OSError, TimeoutError, ValueError, asyncio.CancelledError) as error:
                 self._threads = 0
                 if not said:

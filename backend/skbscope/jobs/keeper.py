@@ -243,6 +243,9 @@ class Jobs:
             counted.DEATHS.inc()
             if lost.again:
                 log.warning("job %s lost its worker: %s", job_id, lost)
+                if not job.progress:
+                    # Nothing was heard of it, and yet a worker had begun: else it would be begun for ever.
+                    self._queue.began(job_id, {})
                 self._queue.give_back(job_id, "its worker process was killed each time")
                 return
             state, error = "failed", problem_body("WorkerLost", "The worker was lost", 500, str(lost), job_id)

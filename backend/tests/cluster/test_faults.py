@@ -198,6 +198,7 @@ def test_a_recording_that_ends_its_process_every_time_is_parked_and_others_go_on
         with watching(broken, "/traces", f"/jobs/{poison}") as witness:
             other = None
             while (job := work.job(client, poison))["state"] not in ("ready", "failed"):
+                assert time.monotonic() - began < 2 * work.WAIT_SECONDS, job
                 if name := work.analysing(broken, poison):
                     work.kill_process_of(broken, name)
                     other = other or work.send(client, SMALL)["job_id"]
