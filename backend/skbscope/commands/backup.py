@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from skbscope import terminal
-from skbscope.commands.serve import hold
 from skbscope.errors import BadInput
 from skbscope.operations import backup, restore
 from skbscope.settings import Settings
@@ -26,6 +25,8 @@ def run(settings: Settings, target: Path, with_tables: bool) -> None:
 
 def run_restore(settings: Settings, source: Path) -> None:
     """Puts a backup back and says what came."""
+    from skbscope.commands.serve import hold  # brings the whole server
+
     held = hold(settings.root)
     try:
         done = restore.restore(settings, source)

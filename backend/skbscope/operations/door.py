@@ -54,7 +54,9 @@ class Door:
         async def send_named(message: Message) -> None:
             if message["type"] == "http.response.start":
                 seen.status = message["status"]
-                MutableHeaders(scope=message)["X-Request-Id"] = request
+                # A figure that caches hand on for a year is not the answer to one request.
+                if seen.status >= 400 or not scope["path"].startswith(tuple(_PUBLIC)):
+                    MutableHeaders(scope=message)["X-Request-Id"] = request
             elif message["type"] == "http.response.body":
                 seen.sent += len(message.get("body", b""))
             await send(message)
