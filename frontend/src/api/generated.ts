@@ -261,6 +261,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Audit
+         * @description Who published, withdrew, deleted and released what, and which tokens came and went.
+         */
+        get: operations["list_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Campaigns
+         * @description Campaigns, newest first.
+         */
+        get: operations["list_campaigns"];
+        put?: never;
+        /**
+         * Create Campaign
+         * @description The campaign of that name: 201 when it is new, else 200.
+         */
+        post: operations["create_campaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Campaign
+         * @description One campaign and how far it is.
+         */
+        get: operations["get_campaign"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete Campaign
+         * @description Forgets a campaign; its uploads and their analyses stay.
+         */
+        delete: operations["delete_campaign"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign_id}/captures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Captures
+         * @description Captures of a campaign, by name.
+         */
+        get: operations["list_captures"];
+        put?: never;
+        /**
+         * Add Captures
+         * @description Adds uploads that are here already, under their own names.
+         */
+        post: operations["add_captures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign_id}/captures/{filename}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put Capture
+         * @description Takes in a recording, a host file, a bundle, or a tar archive of such: on disk and queued when it answers.
+         */
+        put: operations["put_capture"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Campaign Report
+         * @description Per class of hosts: which mode, on how many hosts, distributions and outliers; of what is ready now.
+         */
+        get: operations["get_campaign_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/capture/{policy}.sh": {
         parameters: {
             query?: never;
@@ -589,6 +721,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/quarantine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Quarantine
+         * @description Uploads that wait for an administrator.
+         */
+        get: operations["list_quarantine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quarantine/{upload_id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release Upload
+         * @description Lets an upload into the lists.
+         */
+        post: operations["release_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/queries": {
         parameters: {
             query?: never;
@@ -770,6 +942,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/service": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Service
+         * @description Limits, retention and whether a token is needed, for whoever asks.
+         */
+        get: operations["get_service"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/traces": {
         parameters: {
             query?: never;
@@ -929,10 +1121,18 @@ export interface paths {
         get: operations["get_upload"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete Upload
+         * @description Deletes an upload with all that was made of it; published figures stay.
+         */
+        delete: operations["delete_upload"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Show Upload
+         * @description Sets who sees the caller's upload and what was made of it.
+         */
+        patch: operations["show_upload"];
         trace?: never;
     };
 }
@@ -1060,6 +1260,39 @@ export interface components {
             title?: string | null;
         };
         /**
+         * AuditLine
+         * @description A line as it travels.
+         */
+        AuditLine: {
+            /** Address */
+            address: string;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Event */
+            event: string;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Subject */
+            subject: string;
+            /** Who */
+            who: string;
+        };
+        /**
+         * AuditPage
+         * @description Lines of the log, newest first.
+         */
+        AuditPage: {
+            /** Items */
+            items: components["schemas"]["AuditLine"][];
+            /** Next */
+            next: string | null;
+        };
+        /**
          * Bucket
          * @description Values from `low` up to but not including `high`; None where the tool leaves that end open.
          */
@@ -1096,6 +1329,106 @@ export interface components {
             t: number[];
         };
         /**
+         * Campaign
+         * @description One campaign in a list.
+         */
+        Campaign: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * CampaignAsked
+         * @description A campaign to make; one of that name is found again.
+         */
+        CampaignAsked: {
+            /** Name */
+            name: string;
+        };
+        /**
+         * CampaignMember
+         * @description One capture of a campaign.
+         */
+        CampaignMember: {
+            /** Analysis Id */
+            analysis_id: string | null;
+            /**
+             * Class
+             * @enum {string}
+             */
+            class: "trace" | "result" | "host" | "bundle" | "unknown";
+            /** Name */
+            name: string;
+            /** Sentence */
+            sentence: string | null;
+            /** State */
+            state: ("waiting" | "running" | "ready" | "failed") | null;
+            /** Trace Id */
+            trace_id: string | null;
+            /** Upload Id */
+            upload_id: string;
+        };
+        /**
+         * CampaignMemberPage
+         * @description A page of captures, by name.
+         */
+        CampaignMemberPage: {
+            /** Items */
+            items: components["schemas"]["CampaignMember"][];
+            /** Next */
+            next: string | null;
+        };
+        /**
+         * CampaignPage
+         * @description A page of campaigns, newest first.
+         */
+        CampaignPage: {
+            /** Items */
+            items: components["schemas"]["Campaign"][];
+            /** Next */
+            next: string | null;
+        };
+        /**
+         * CampaignReport
+         * @description What the analyses of a campaign come down to.
+         */
+        CampaignReport: {
+            /** Classes */
+            classes: components["schemas"]["ClassReport"][];
+            /** Failed */
+            failed: number;
+            /** Hosts */
+            hosts: number;
+            /** Id */
+            id: string;
+            /** Under Way */
+            under_way: number;
+            /** Version */
+            version: number;
+        };
+        /**
+         * CampaignWhole
+         * @description One campaign.
+         */
+        CampaignWhole: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            progress: components["schemas"]["Progress"];
+        };
+        /**
          * Capture
          * @description The rest of the bundle a recording came in.
          */
@@ -1104,6 +1437,11 @@ export interface components {
             counters: {
                 [key: string]: components["schemas"]["skbscope__capture__models__Change"];
             };
+            /**
+             * Drivers
+             * @default []
+             */
+            drivers: string[];
             /**
              * Label
              * @default exact
@@ -1134,6 +1472,16 @@ export interface components {
             unchanged: number;
             /** Upload Id */
             upload_id: string | null;
+        };
+        /**
+         * CapturesAdded
+         * @description What became of a body: one capture, or the members of an archive.
+         */
+        CapturesAdded: {
+            /** Faults */
+            faults: string[];
+            /** Names */
+            names: string[];
         };
         /**
          * ChartAsked
@@ -1286,6 +1634,70 @@ export interface components {
             url: string | null;
             /** Via */
             via: string;
+        };
+        /**
+         * ClassMode
+         * @description Which mode a class should use, one policy. agree + disagree + either_way + cannot_tell = hosts.
+         */
+        ClassMode: {
+            /** Agree */
+            agree: number;
+            /** Cannot Tell */
+            cannot_tell: number;
+            /** Disagree */
+            disagree: number;
+            /** Disagreeing */
+            disagreeing: components["schemas"]["Disagreeing"][];
+            /** Either Way */
+            either_way: number;
+            /** Hosts */
+            hosts: number;
+            /** Label */
+            label: ("exact" | "reconstructed" | "assumed" | "modelled") | null;
+            /** Policy */
+            policy: string;
+            /** Set */
+            set: components["schemas"]["Command"][];
+            /**
+             * Stand
+             * @enum {string}
+             */
+            stand: "keep" | "change" | "either-way" | "cannot-tell" | "split";
+            /** Text */
+            text: string;
+            /** Variant */
+            variant: string | null;
+        };
+        /**
+         * ClassReport
+         * @description One class of hosts.
+         */
+        ClassReport: {
+            /** Hosts */
+            hosts: number;
+            /** Id */
+            id: string;
+            key: components["schemas"]["HostKey"];
+            /** Modes */
+            modes: components["schemas"]["ClassMode"][];
+            /** Outliers */
+            outliers: components["schemas"]["Outlier"][];
+            /** Outliers In All */
+            outliers_in_all: number;
+            /** Outliers Looked For */
+            outliers_looked_for: boolean;
+            /** Spreads */
+            spreads: components["schemas"]["skbscope__campaigns__schemas__Spread"][];
+        };
+        /**
+         * Command
+         * @description A command hosts were told to set.
+         */
+        Command: {
+            /** Command */
+            command: string;
+            /** Hosts */
+            hosts: number;
         };
         /**
          * Comparison
@@ -1555,6 +1967,27 @@ export interface components {
             name: string;
         };
         /**
+         * Disagreeing
+         * @description A host that leans another way than its class.
+         */
+        Disagreeing: {
+            /** Analysis Id */
+            analysis_id: string;
+            /** Name */
+            name: string;
+            /**
+             * Stand
+             * @enum {string}
+             */
+            stand: "keep" | "change" | "either-way" | "cannot-tell";
+            /** Text */
+            text: string;
+            /** Trace Id */
+            trace_id: string;
+            /** Variant */
+            variant: string | null;
+        };
+        /**
          * Drift
          * @description A side that changes over its own run order.
          */
@@ -1652,6 +2085,18 @@ export interface components {
             };
             /** Policy */
             policy?: string | null;
+        };
+        /**
+         * Failure
+         * @description A member that gives nothing to the report.
+         */
+        Failure: {
+            /** Name */
+            name: string;
+            /** Sentence */
+            sentence: string;
+            /** Trace Id */
+            trace_id: string | null;
         };
         /**
          * Fidelity
@@ -2156,14 +2601,23 @@ export interface components {
             version: string;
         };
         /**
-         * Histogram
-         * @description A distribution as a tool printed it: ascending buckets, empty ones kept.
+         * Holding
+         * @description The caller's hold on an upload.
          */
-        Histogram: {
-            /** Buckets */
-            buckets: components["schemas"]["Bucket"][];
-            /** Unit */
-            unit: string | null;
+        Holding: {
+            /** Expires At */
+            expires_at: string | null;
+            /** Link */
+            link: string;
+            /** Quarantined */
+            quarantined: boolean;
+            /** Subject */
+            subject: string;
+            /**
+             * Visibility
+             * @enum {string}
+             */
+            visibility: "private" | "unlisted" | "public";
         };
         /**
          * Host
@@ -2187,6 +2641,20 @@ export interface components {
             nodes: number[][];
             /** Source */
             source: string;
+        };
+        /**
+         * HostKey
+         * @description A class of hosts, in words; `unknown` for what no file told.
+         */
+        HostKey: {
+            /** Cpu */
+            cpu: string;
+            /** Driver */
+            driver: string;
+            /** Kernel */
+            kernel: string;
+            /** Llcs */
+            llcs: string;
         };
         /**
          * HostLink
@@ -2222,6 +2690,8 @@ export interface components {
             kind: "analysis";
             /** Of Bytes */
             of_bytes: number;
+            /** Parked */
+            parked: boolean;
             /** Ready */
             ready: string[];
             /**
@@ -2517,7 +2987,7 @@ export interface components {
              * @enum {string}
              */
             form: "value" | "count" | "share";
-            histogram?: components["schemas"]["Histogram"] | null;
+            histogram?: components["schemas"]["skbscope__results__models__Histogram"] | null;
             /** Lines */
             lines: [
                 number,
@@ -2612,6 +3082,46 @@ export interface components {
              * @default 0
              */
             warmup_s: number;
+        };
+        /**
+         * Outlier
+         * @description A host that stands apart in one measure.
+         */
+        Outlier: {
+            /** Analysis Id */
+            analysis_id: string;
+            /** Base */
+            base: number;
+            /** Base Of */
+            base_of: string;
+            /** Far */
+            far: number;
+            /** Hosts */
+            hosts: number;
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Mad */
+            mad: number;
+            /** Measure */
+            measure: string;
+            /** Median */
+            median: number;
+            /** Name */
+            name: string;
+            /** Text */
+            text: string;
+            /** Trace Id */
+            trace_id: string;
+            /**
+             * Unit
+             * @enum {string}
+             */
+            unit: "%" | "per 1,000 packets";
+            /** Value */
+            value: number;
         };
         /**
          * OwnLlcSpec
@@ -2774,6 +3284,28 @@ export interface components {
             type: string;
         };
         /**
+         * Progress
+         * @description How far a campaign is. Counts are of recordings, each once whatever names it has, unless they say otherwise.
+         */
+        Progress: {
+            /** Failed */
+            failed: number;
+            /** Failures */
+            failures: components["schemas"]["Failure"][];
+            /** Host Files */
+            host_files: number;
+            /** Ready */
+            ready: number;
+            /** Recordings */
+            recordings: number;
+            /** Refused */
+            refused: number;
+            /** Running */
+            running: number;
+            /** Waiting */
+            waiting: number;
+        };
+        /**
          * Proposal
          * @description The comparisons of a paste under a person's corrections; nothing is stored.
          */
@@ -2807,6 +3339,51 @@ export interface components {
             stated: components["schemas"]["Stated"] | null;
             /** Title */
             title: string;
+        };
+        /**
+         * Quantiles
+         * @description Of hosts, in the measure's unit; between two hosts interpolated.
+         */
+        Quantiles: {
+            /** Max */
+            max: number;
+            /** Min */
+            min: number;
+            /** P10 */
+            p10: number;
+            /** P25 */
+            p25: number;
+            /** P50 */
+            p50: number;
+            /** P75 */
+            p75: number;
+            /** P90 */
+            p90: number;
+        };
+        /**
+         * QuarantinePage
+         * @description Uploads in quarantine, newest first.
+         */
+        QuarantinePage: {
+            /** Items */
+            items: components["schemas"]["Quarantined"][];
+            /** Next */
+            next: string | null;
+        };
+        /**
+         * Quarantined
+         * @description An upload that waits for an administrator.
+         */
+        Quarantined: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Expires At */
+            expires_at: string | null;
+            /** Subject */
+            subject: string;
         };
         /**
          * QueryAnswer
@@ -2991,9 +3568,9 @@ export interface components {
             /** Adjusted */
             adjusted: number | null;
             after: components["schemas"]["Values"];
-            after_histogram?: components["schemas"]["Histogram"] | null;
+            after_histogram?: components["schemas"]["skbscope__results__models__Histogram"] | null;
             before: components["schemas"]["Values"];
-            before_histogram?: components["schemas"]["Histogram"] | null;
+            before_histogram?: components["schemas"]["skbscope__results__models__Histogram"] | null;
             /** Better */
             better: ("more" | "less") | null;
             /** Effect */
@@ -3320,6 +3897,44 @@ export interface components {
             items: components["schemas"]["Scenario"][];
         };
         /**
+         * Service
+         * @description What to know before sending anything. Sizes are bytes.
+         */
+        Service: {
+            /** Daily Bytes */
+            daily_bytes: number | null;
+            /** Daily Objects */
+            daily_objects: number | null;
+            /** Deleted At */
+            deleted_at: string | null;
+            /** May Upload */
+            may_upload: boolean;
+            /** Quarantine */
+            quarantine: boolean;
+            /** Retention Days */
+            retention_days: number | null;
+            /** Tokens */
+            tokens: boolean;
+            /** Upload Bytes */
+            upload_bytes: number;
+            /**
+             * Visibility
+             * @enum {string}
+             */
+            visibility: "private" | "unlisted" | "public";
+        };
+        /**
+         * Shown
+         * @description Who is to see an upload.
+         */
+        Shown: {
+            /**
+             * Visibility
+             * @enum {string}
+             */
+            visibility: "private" | "unlisted" | "public";
+        };
+        /**
          * SideDoc
          * @description One side.
          */
@@ -3354,16 +3969,6 @@ export interface components {
             title: string;
             /** Url */
             url?: string | null;
-        };
-        /**
-         * Spread
-         * @description Lowest and highest run of a series.
-         */
-        Spread: {
-            /** High */
-            high: number;
-            /** Low */
-            low: number;
         };
         /**
          * Stated
@@ -3793,6 +4398,14 @@ export interface components {
             kind: "upload";
         };
         /**
+         * UploadsAsked
+         * @description Uploads that are here already.
+         */
+        UploadsAsked: {
+            /** Upload Ids */
+            upload_ids: string[];
+        };
+        /**
          * Values
          * @description The values of one side of a row: one a run, in the order of the side's counted runs.
          */
@@ -3827,6 +4440,48 @@ export interface components {
         Withdrawal: {
             /** Reason */
             reason: string;
+        };
+        /**
+         * Histogram
+         * @description Hosts in ten equal parts of low to high, in the measure's unit; the last part holds `high` too.
+         */
+        skbscope__campaigns__schemas__Histogram: {
+            /** Counts */
+            counts: number[];
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+        };
+        /**
+         * Spread
+         * @description How one measure is spread over the hosts of a class.
+         */
+        skbscope__campaigns__schemas__Spread: {
+            /** Base */
+            base: number;
+            /** Base Of */
+            base_of: string;
+            histogram: components["schemas"]["skbscope__campaigns__schemas__Histogram"];
+            /** Hosts */
+            hosts: number;
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Measure */
+            measure: string;
+            quantiles: components["schemas"]["Quantiles"];
+            /** Text */
+            text: string;
+            /**
+             * Unit
+             * @enum {string}
+             */
+            unit: "%" | "per 1,000 packets";
+            /** Without */
+            without: number;
         };
         /**
          * Change
@@ -3884,6 +4539,16 @@ export interface components {
             unit: string;
         };
         /**
+         * Histogram
+         * @description A distribution as a tool printed it: ascending buckets, empty ones kept.
+         */
+        skbscope__results__models__Histogram: {
+            /** Buckets */
+            buckets: components["schemas"]["Bucket"][];
+            /** Unit */
+            unit: string | null;
+        };
+        /**
          * Note
          * @description Something a reader wants said about a run; `line` is 1-based, None for the run as a whole.
          */
@@ -3918,9 +4583,19 @@ export interface components {
             /** Side */
             side: ("before" | "after") | null;
             source: components["schemas"]["Source"];
-            spread: components["schemas"]["Spread"] | null;
+            spread: components["schemas"]["skbscope__results__throughput__Spread"] | null;
             /** Value */
             value: number;
+        };
+        /**
+         * Spread
+         * @description Lowest and highest run of a series.
+         */
+        skbscope__results__throughput__Spread: {
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
         };
         /**
          * Parameter
@@ -4448,6 +5123,318 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Timeline"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    list_audit: {
+        parameters: {
+            query?: {
+                cursor?: string | null;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    list_campaigns: {
+        parameters: {
+            query?: {
+                cursor?: string | null;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPage"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    create_campaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignWhole"];
+                };
+            };
+            /** @description Made now */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignWhole"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    get_campaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignWhole"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    delete_campaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    list_captures: {
+        parameters: {
+            query?: {
+                cursor?: string | null;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                campaign_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignMemberPage"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    add_captures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadsAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapturesAdded"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    put_capture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign_id: string;
+                /** @description Its name in the campaign; the same name again replaces it */
+                filename: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description That content is in it under that name already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapturesAdded"];
+                };
+            };
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapturesAdded"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    get_campaign_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignReport"];
                 };
             };
             /** @description Problem */
@@ -5036,6 +6023,67 @@ export interface operations {
             };
         };
     };
+    list_quarantine: {
+        parameters: {
+            query?: {
+                cursor?: string | null;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuarantinePage"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    release_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
     list_queries: {
         parameters: {
             query?: never;
@@ -5309,6 +6357,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Film"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    get_service: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Service"];
                 };
             };
             /** @description Problem */
@@ -5627,6 +6704,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Upload"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    delete_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    show_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Shown"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holding"];
                 };
             };
             /** @description Problem */
