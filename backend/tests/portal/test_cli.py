@@ -315,7 +315,10 @@ def test_the_demo_library_loads_twice_as_once(tmp_path):
 def test_a_wrong_setting_is_one_sentence(tmp_path):
     done = run("serve", "--data-dir", tmp_path, code=2, SKBSCOPE_WORKERS="many")
     assert done.stderr.startswith("skbscope: SKBSCOPE_WORKERS: ")
-    assert done.stderr.endswith("'many'; expected a number of worker processes from 1 to 256.\n")
+    assert done.stderr.endswith(
+        "'many'; expected a number of worker processes from 1 to 256, or the address of a Dask scheduler such as "
+        "tcp://127.0.0.1:8786.\n"
+    )
 
 
 def test_openapi_describes_every_address_of_the_contract():
