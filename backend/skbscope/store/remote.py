@@ -26,7 +26,7 @@ class Remote:
         options: dict[str, Any] = {}
         if not url.startswith(("file:", "memory:")):
             patience = timedelta(seconds=RETRY_SECONDS)
-            options["retry_config"] = {"max_retries": 6, "retry_timeout": patience}
+            options["retry_config"] = {"max_retries": 20, "retry_timeout": patience}
             # A store that takes the connection and says nothing is away as well.
             plain = os.environ.get("AWS_ENDPOINT_URL", "").startswith("http://")
             options["client_options"] = {"connect_timeout": "5s", "timeout": "120s", "allow_http": plain}

@@ -26,7 +26,7 @@ rows: list[Row] = []
 
 _HEAD = """# Faults
 
-What happens when a part of a cluster ends, fills up or goes wrong, measured by `backend/tests/cluster/test_faults.py`.
+When a part of a cluster ends, fills up or goes wrong, as measured by `backend/tests/cluster` (`test_faults*.py`).
 After each of them ids, summaries and the bytes of all tables in the store were those of a run nobody disturbed.
 
 `SKBSCOPE_FAULTS=$PWD/docs/faults.md npm run test:cluster` measures and writes this page.
@@ -44,7 +44,7 @@ A reader asks through nginx every 0.1 s meanwhile. *Recovered in* counts from th
 def text(calm: float) -> str:
     """The page. `calm` is how long the same work takes undisturbed, in seconds."""
     machine = f"{os.cpu_count()} CPUs, {platform.system()} {platform.machine()}, {_memory()}"
-    lines = [f"| {row.fault} | {row.saw} | {row.seconds:.1f} s | {row.away:.1f} s |" for row in rows]
+    lines = [f"| {row.fault} | {row.saw.strip()} | {row.seconds:.1f} s | {row.away:.1f} s |" for row in rows]
     return _HEAD.format(machine=machine, calm=calm) + "\n".join(lines) + "\n"
 
 

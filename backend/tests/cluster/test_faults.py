@@ -9,6 +9,7 @@ import hashlib
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import psycopg
@@ -176,14 +177,15 @@ def test_postgresql_killed_in_a_replay(broken, disturbed):
 
 
 def test_the_object_store_killed_in_a_replay(broken, disturbed):
-    said = "An upload waited until the store was back and answered 201."
+    said = "An upload waited for the store, or was asked to come again, and answered 201."
     with (
         disturbed("`kill -9` of the object store", said) as (fault, client, _),
         ThreadPoolExecutor(1) as pool,
     ):
         broken.by_name["store"].kill()
         fault.begins()
-        sent = pool.submit(client.put, "/uploads/meanwhile.bin", content=str(time.time_ns()))
+        put = partial(client.put, content=str(time.time_ns()))
+        sent = pool.submit(work.again, put, "/uploads/meanwhile.bin")
         time.sleep(AWAY_SECONDS)
         broken.by_name["store"].start()
         fault.mended()

@@ -71,7 +71,7 @@ def test_a_comparison_of_uploaded_results_has_the_same_id_document_and_text(both
 
 def subjects(client):
     """What is published: a comparison, and a chart of an analysis."""
-    params = {"policy": "skb-defer", "a": "stock", "b": "as-posted"}
+    params = {"policy": "skb-defer", "a": "stock", "b": "v-defer"}
     analysis_id = sent(client, SMALL)["analysis_id"]
     yield {"comparison_id": compared(client)["id"]}
     yield {"chart": {"kind": "decisions", "analysis_id": analysis_id, "params": params}}
