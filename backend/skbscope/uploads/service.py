@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from skbscope.access.caller import seeing
@@ -51,8 +52,26 @@ def take(
     `capture` is what the bundle that a recording came in says beside it.
     """
     chosen = recognise.named(format_name) if format_name else None
-    gone: list[AnalysisRow] = []
     portal.blobs.adopt(received.path, received.sha256)
+    try:
+        row_id, new, closed = _written(portal, received, name, chosen, capture)
+    except IntegrityError:
+        # Somebody else sent the same bytes in the same moment and was first: now they are here already.
+        row_id, new, closed = _written(portal, received, name, chosen, capture)
+    if closed:
+        bundle.take_members(portal, row_id, take)
+    return Taken(start(portal, row_id), new)
+
+
+def _written(
+    portal: "Portal",
+    received: Received,
+    name: str,
+    chosen: dict[str, Any] | None,
+    capture: dict[str, Any] | None,
+) -> tuple[str, bool, bool]:
+    """The rows of an upload: (its id, whether it is new here, whether it is a bundle to be taken apart)."""
+    gone: list[AnalysisRow] = []
     with portal.db.session() as session:
         with seeing("all"):
             row = session.get(UploadRow, received.sha256[:ID_DIGITS])
@@ -76,9 +95,7 @@ def take(
             _say(row, f"The same content came as {name} as well.")
         closed = bundle.is_closed(session, row)
     traces.clear(portal, gone)
-    if closed:
-        bundle.take_members(portal, row.id, take)
-    return Taken(start(portal, row.id), new)
+    return row.id, new, closed
 
 
 def start(portal: "Portal", upload_id: str) -> Upload:

@@ -1,0 +1,26 @@
+"""The same content from several senders at one moment: kept once, answered to each."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+SENDERS = 8
+
+
+@pytest.mark.parametrize("turn", range(3))
+def test_the_same_new_content_at_once_is_kept_once_and_every_sender_is_answered(server, turn):
+    content = f"nothing anybody reads, turn {turn}\n".encode() * 1000
+    with ThreadPoolExecutor(SENDERS) as pool:
+        answers = list(pool.map(lambda n: server.put(f"turn-{turn}-{n}.bin", content), range(SENDERS)))
+    assert sorted(answer.status_code for answer in answers) == [200] * (SENDERS - 1) + [201]
+    assert len({answer.json()["id"] for answer in answers}) == 1
+
+
+def test_a_recording_from_several_senders_at_once_is_analysed_once(server, small):
+    changed = small + b"\x50\x2a\x4d\x18\x04\x00\x00\x00once"  # a skippable frame of zstd: the same recording, other bytes
+    with ThreadPoolExecutor(SENDERS) as pool:
+        answers = list(pool.map(lambda n: server.put(f"once-{n}.perf.data.zst", changed), range(SENDERS)))
+    assert {answer.status_code for answer in answers} == {200, 201}
+    assert len({answer.json()["job_id"] for answer in answers if answer.json()["job_id"]}) == 1
+    job = server.job(answers[0].json()["id"] and answers[0].json()["job_id"])
+    assert (job["state"], job["attempts"]) == ("ready", 1)
