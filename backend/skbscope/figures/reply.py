@@ -5,7 +5,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from skbscope.errors import MEDIA_TYPE, Problem
+from skbscope.errors import MEDIA_TYPE, Problem, Unavailable
 from skbscope.figures import embed, page
 from skbscope.figures.pictures import SVG
 
@@ -93,6 +93,8 @@ def problem(error: Problem, path: str) -> Reply:
     pairs = _open(MEDIA_TYPE, "no-store", FILE_CSP) | {"content-length": str(len(body))}
     if error.status == 405:
         pairs["allow"] = "GET, HEAD"
+    if isinstance(error, Unavailable):
+        pairs["retry-after"] = str(error.retry_after_s)
     return Reply(error.status, _headers(pairs), body)
 
 

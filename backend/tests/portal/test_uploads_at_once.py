@@ -17,10 +17,11 @@ def test_the_same_new_content_at_once_is_kept_once_and_every_sender_is_answered(
 
 
 def test_a_recording_from_several_senders_at_once_is_analysed_once(server, small):
-    changed = small + b"\x50\x2a\x4d\x18\x04\x00\x00\x00once"  # a skippable frame of zstd: the same recording, other bytes
+    # A skippable frame of zstd: the same recording in other bytes.
+    changed = small + b"\x50\x2a\x4d\x18\x04\x00\x00\x00once"
     with ThreadPoolExecutor(SENDERS) as pool:
         answers = list(pool.map(lambda n: server.put(f"once-{n}.perf.data.zst", changed), range(SENDERS)))
     assert {answer.status_code for answer in answers} == {200, 201}
     assert len({answer.json()["job_id"] for answer in answers if answer.json()["job_id"]}) == 1
-    job = server.job(answers[0].json()["id"] and answers[0].json()["job_id"])
+    job = server.job(answers[0].json()["job_id"])
     assert (job["state"], job["attempts"]) == ("ready", 1)
