@@ -32,6 +32,8 @@ _SERVER = {
     "pool_use_lifo": True,
 }
 _CONNECTION = {
+    # Also where the database was made without an encoding: text is text, not bytes.
+    "client_encoding": "utf8",
     # Seconds, except the last (milliseconds): a machine that vanished without a word is noticed by then.
     "connect_timeout": 3,
     "keepalives_idle": 10,

@@ -125,7 +125,8 @@ def postgres(folder: Path) -> tuple[Part, str]:
     data.mkdir()
     shutil.chown(data, user)
     run = {"user": user, "check": True, "stdout": subprocess.DEVNULL}
-    subprocess.run([tools / "initdb", "-D", data, "-A", "trust", "-U", "skbscope", "--no-sync"], **run)
+    made = ["-A", "trust", "-U", "skbscope", "-E", "UTF8", "--locale=C", "--no-sync"]
+    subprocess.run([tools / "initdb", "-D", data, *made], **run)
     port = free_port()
     command = [
         str(tools / "postgres"),
