@@ -54,10 +54,9 @@ export default defineConfig({
         // Fetched beside the page's own code, and kept by the browser when only that changes.
         codeSplitting: {
           groups: [
-            {
-              name: "libraries",
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/]/,
-            },
+            // Two, because each is run in a task of its own (late.js).
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: "libraries", test: /node_modules[\\/](@tanstack|use-sync-external-store)[\\/]/ },
             // All that is there on every page.
             { name: "base", tags: ["$initial"], test: /[\\/]src[\\/](?!main\.tsx)/ },
             // What nearly every page needs beside its own code.

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { GlossaryWord } from "../../explainers/glossary/GlossaryWord";
 import { tracesQuery } from "../../model/queries";
 import { Anchor } from "../parts/Anchor";
@@ -30,8 +30,10 @@ export function Home() {
   const traces = useQuery(tracesQuery());
   useTraceChanges(traces.data);
   const [chosen, setChosen] = useState<string | null>(null);
-  const demos = traces.data?.filter((trace) => trace.demo) ?? [];
-  const own = traces.data?.filter((trace) => !trace.demo) ?? [];
+  // The tables come in slices: a hand is heard in between.
+  const listed = useDeferredValue(traces.data);
+  const demos = listed?.filter((trace) => trace.demo) ?? [];
+  const own = listed?.filter((trace) => !trace.demo) ?? [];
   return (
     <>
       <div className={styles.head}>
@@ -63,7 +65,7 @@ export function Home() {
         <p className={styles.lede}>Recordings of real kernels to begin with; each says what it shows.</p>
         {traces.isPending && <Missing what="Asking for the list of recordings…" />}
         {demos.length > 0 && <TraceTable traces={demos} caption="Demo library" isDemo />}
-        {traces.isSuccess && demos.length === 0 && (
+        {listed && demos.length === 0 && (
           <Missing what="The demo library is not loaded">
             Start the server with <code>npm start</code>, or <code>skbscope serve --demo</code>.
           </Missing>
