@@ -199,7 +199,7 @@ class Jobs:
                 self._seen[job_id] = (lease, at)
             # Counted by this server's own clock, which nobody can set.
             if is_gone(lease.owner) or at - self._seen[job_id][1] > self._lease:
-                if self._queue.take_from(lease, "the server ended each time before it was done"):
+                if self._queue.take_from(lease):
                     counted.LEASES.inc()
                     log.warning("job %s is free: its server %s is gone", job_id, lease.owner)
                     self.wake()

@@ -96,9 +96,9 @@ class Queue:
         with self._db.session() as session:
             row = session.get(JobRow, job_id)
             if row is not None and row.owner == self._me:
-                self._release(row, why)
+                self._release(row, why, pauses=True)
 
-    def take_from(self, lease: Lease, why: str) -> bool:
+    def take_from(self, lease: Lease) -> bool:
         """Ends another server's lease, unless it beat in the meantime."""
         held = (
             update(JobRow)
@@ -110,7 +110,7 @@ class Queue:
                 return False
             row = session.get_one(JobRow, lease.job_id)
             session.refresh(row)
-            self._release(row, why)
+            self._release(row, _ENDED, pauses=False)
             return True
 
     def foreign(self) -> list[Lease]:
@@ -128,7 +128,7 @@ class Queue:
                 select(JobRow).where(JobRow.state == "running", JobRow.owner.is_(None))
             ).all()
             for row in left:
-                self._release(row, _ENDED)
+                self._release(row, _ENDED, pauses=False)
 
     def let_go(self, job_ids: Iterable[str]) -> None:
         """This server ends in order: what it holds is free at once, and the attempt does not count."""
@@ -157,7 +157,7 @@ class Queue:
     def _mine(self, job_id: str) -> Any:
         return update(JobRow).where(JobRow.id == job_id, JobRow.owner == self._me)
 
-    def _release(self, row: JobRow, why: str) -> None:
+    def _release(self, row: JobRow, why: str, *, pauses: bool) -> None:
         row.owner = None
         if row.attempts >= self._attempts:
             row.state, row.parked, row.error = "failed", True, _parked(row, why)
@@ -165,7 +165,7 @@ class Queue:
         pause = min(2.0**row.attempts, BACK_OFF_SECONDS) / 2
         row.state = "waiting"
         # Between once and twice half of it, so that jobs that fell together do not rise together.
-        row.due_at = now() + timedelta(seconds=pause + random.uniform(0, pause)) if why != _ENDED else None
+        row.due_at = now() + timedelta(seconds=pause + random.uniform(0, pause)) if pauses else None
 
 
 def again(session: Session, job_id: str) -> None:
