@@ -11,7 +11,7 @@ from skbscope.campaigns import modes, spread
 from skbscope.campaigns.hostclass import HostClass
 from skbscope.canonical import canonical, digest, short_id
 
-VERSION = 1
+VERSION = 2
 """Of this form and its rules; part of the id."""
 
 

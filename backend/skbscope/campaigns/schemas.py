@@ -181,7 +181,7 @@ class Quantiles(BaseModel):
 
 
 class Histogram(BaseModel):
-    """Hosts in ten equal parts of low to high, in the measure's unit; the last part holds `high` too."""
+    """Hosts in fifty equal parts of low to high, in the measure's unit; the last part holds `high` too."""
 
     low: float
     high: float
@@ -203,6 +203,8 @@ class Spread(BaseModel):
     base: int
     """What the hosts' values stand on, all together, in `base_of`."""
     base_of: str
+    values: list[float] | None
+    """Of its hosts, ascending, in `unit`; null for more than 150 hosts."""
     quantiles: Quantiles
     histogram: Histogram
 

@@ -12,6 +12,8 @@ FEWEST = 8
 FAR = 3.5
 """Scaled deviations from the median that are far (Iglewicz and Hoaglin, 1993)."""
 MOST_NAMED = 50
+MOST_VALUES = 150
+"""Hosts whose values are listed one by one; of more, the histogram says enough."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,7 @@ def spread(name: str, views: Sequence[dict[str, Any]]) -> dict[str, Any]:
         "without": len(views) - len(told),
         "base": sum(entry["of"] for entry in told),
         "base_of": found.base,
+        "values": values if len(values) <= MOST_VALUES else None,
         "quantiles": {key: robust.quantile(values, share) for key, share in shares.items()},
         "histogram": {"low": 0.0, "high": end, "counts": robust.histogram(values, 0.0, end)},
     }

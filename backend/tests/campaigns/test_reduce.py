@@ -120,8 +120,20 @@ def test_quantiles_and_the_histogram_are_of_the_hosts_values():
     [found] = reduce([view(f"h{n}", alien=float(10 * n)) for n in range(11)])["classes"]
     [entry] = found["spreads"]
     assert entry["quantiles"] == {"min": 0, "p10": 10, "p25": 25, "p50": 50, "p75": 75, "p90": 90, "max": 100}
-    assert entry["histogram"] == {"low": 0, "high": 100, "counts": [1, 1, 1, 1, 1, 1, 1, 1, 1, 2]}
+    assert (entry["histogram"]["low"], entry["histogram"]["high"]) == (0, 100)
+    filled = {at: many for at, many in enumerate(entry["histogram"]["counts"]) if many}
+    assert filled == dict.fromkeys(range(0, 50, 5), 1) | {49: 1}
+    assert len(entry["histogram"]["counts"]) == 50
     assert (entry["base"], entry["base_of"], entry["label"]) == (11_000, "lives", "reconstructed")
+
+
+def test_a_value_of_every_host_is_told_up_to_150_hosts():
+    for many in (150, 151):
+        views = [view(f"h{n}", alien=float(many - n) / 2) for n in range(many)]
+        [entry] = reduce(views)["classes"][0]["spreads"]
+        told = [(n + 1) / 2 for n in range(many)] if many == 150 else None
+        assert entry["values"] == told
+        assert sum(entry["histogram"]["counts"]) == many
 
 
 def planted(many):

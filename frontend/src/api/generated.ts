@@ -4443,7 +4443,7 @@ export interface components {
         };
         /**
          * Histogram
-         * @description Hosts in ten equal parts of low to high, in the measure's unit; the last part holds `high` too.
+         * @description Hosts in fifty equal parts of low to high, in the measure's unit; the last part holds `high` too.
          */
         skbscope__campaigns__schemas__Histogram: {
             /** Counts */
@@ -4480,6 +4480,8 @@ export interface components {
              * @enum {string}
              */
             unit: "%" | "per 1,000 packets";
+            /** Values */
+            values: number[] | null;
             /** Without */
             without: number;
         };
