@@ -3,7 +3,7 @@
 import sys
 import textwrap
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 WIDTH = 80
 _BAR = 30
@@ -22,8 +22,13 @@ def say(text: str = "") -> None:
 
 def prose(text: str) -> None:
     """Sentences, wrapped."""
-    for line in textwrap.wrap(plain(text), WIDTH, subsequent_indent="  "):
+    for line in wrapped(text):
         say(line)
+
+
+def wrapped(text: str) -> list[str]:
+    """Sentences as lines of at most `WIDTH` columns."""
+    return textwrap.wrap(plain(text), WIDTH, subsequent_indent="  ")
 
 
 def data(text: str) -> None:
@@ -51,18 +56,29 @@ def plain(text: str) -> str:
 
 def facts(pairs: Iterable[tuple[str, str]]) -> None:
     """Names and values, the values in one column."""
+    for line in named(pairs):
+        say(line)
+
+
+def named(pairs: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Names and values as lines, the values in one column."""
     listed = list(pairs)
     width = max((len(name) for name, _ in listed), default=0)
     indent = " " * (width + 4)
     for name, value in listed:
-        wrapped = textwrap.wrap(plain(value), WIDTH - len(indent), break_on_hyphens=False) or [""]
-        say(f"  {name:<{width}}  {wrapped[0]}".rstrip())
-        for more in wrapped[1:]:
-            say(indent + more)
+        parts = textwrap.wrap(plain(value), WIDTH - len(indent), break_on_hyphens=False) or [""]
+        yield plain(f"  {name:<{width}}  {parts[0]}").rstrip()
+        yield from (indent + more for more in parts[1:])
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> None:
     """Columns as wide as their widest entry; those named in `right` are numbers."""
+    for line in columns(head, rows, right):
+        say(line)
+
+
+def columns(head: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> Iterator[str]:
+    """A table as lines."""
     listed = [list(map(plain, head)), *(list(map(plain, row)) for row in rows)]
     widths = [max(len(row[at]) for row in listed) for at in range(len(head))]
     for row in listed:
@@ -70,7 +86,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[in
             f"{cell:>{w}}" if at in right else f"{cell:<{w}}"
             for at, (cell, w) in enumerate(zip(row, widths, strict=True))
         )
-        say("  " + "  ".join(cells).rstrip())
+        yield "  " + "  ".join(cells).rstrip()
 
 
 def number(value: int) -> str:

@@ -2,7 +2,7 @@
 
 import secrets
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
 from skbscope.access.caller import caller
@@ -48,10 +48,24 @@ def may_change(session: Session, kind: str, subject: str) -> bool:
     return bool(who.owner) and [one.owner for one in found] == [who.owner]
 
 
+def of_caller(session: Session, kind: str, subject: str) -> HoldingRow | None:
+    """The caller's own hold; None where they have none, and on this machine itself."""
+    who = caller()
+    return session.get(HoldingRow, (kind, subject, who.owner)) if who and who.owner else None
+
+
+def of_caller_in(session: Session, kind: str, subjects: Select[tuple[str]]) -> list[HoldingRow]:
+    """The caller's holds on those of some things that they hold."""
+    who = caller()
+    if who is None or not who.owner:
+        return []
+    mine = (HoldingRow.kind == kind, HoldingRow.owner == who.owner)
+    return list(session.scalars(select(HoldingRow).where(*mine, HoldingRow.subject.in_(subjects))))
+
+
 def own(session: Session, kind: str, subject: str) -> HoldingRow:
     """The caller's hold; NotFound for what is not theirs, with the words of what is not there."""
-    who = caller()
-    row = session.get(HoldingRow, (kind, subject, who.owner)) if who and who.owner else None
+    row = of_caller(session, kind, subject)
     if row is None:
         raise NotFound(kind, subject[:60])
     return row

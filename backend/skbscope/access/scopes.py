@@ -47,6 +47,7 @@ TABLE: dict[tuple[str, str], Rule] = {
     ("PATCH", "/results/groups/{group}"): Rule("upload", "work", "sole"),
     ("POST", "/comparisons"): _SENT,
     ("POST", "/campaigns"): Rule("upload", "store"),
+    ("PATCH", "/campaigns/{campaign_id}"): _OWN,
     ("DELETE", "/campaigns/{campaign_id}"): _OWN,
     ("PUT", "/campaigns/{campaign_id}/captures/{filename}"): Rule("upload", "store", "own"),
     ("POST", "/campaigns/{campaign_id}/captures"): _OWN,

@@ -4,6 +4,8 @@ from collections import Counter
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from skbscope.canonical import digest, short_id
+
 UNKNOWN = "unknown"
 MOST_LETTERS = 120
 
@@ -30,6 +32,11 @@ def of(host: dict[str, Any], cpu: str | None, drivers: list[str]) -> HostClass:
         kernel=_release(host.get("kernel")),
         driver=", ".join(sorted(set(drivers)))[:MOST_LETTERS] or UNKNOWN,
     )
+
+
+def ident(key: dict[str, str]) -> str:
+    """The id of a class, of its key as JSON values: the same in every report."""
+    return short_id(digest(key))
 
 
 def _layout(host: dict[str, Any]) -> str:

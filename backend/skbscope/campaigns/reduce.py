@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from skbscope.campaigns import modes, spread
+from skbscope.campaigns import hostclass, modes, spread
 from skbscope.campaigns.hostclass import HostClass
 from skbscope.canonical import canonical, digest, short_id
 
@@ -50,7 +50,7 @@ def _class(key: HostClass, views: list[dict[str, Any]]) -> dict[str, Any]:
     apart = [entry for name in measures for entry in spread.outliers(name, views)]
     apart.sort(key=lambda entry: (-entry["far"], entry["name"], entry["measure"]))
     return {
-        "id": short_id(digest(key.to_json())),
+        "id": hostclass.ident(key.to_json()),
         "key": key.to_json(),
         "hosts": len(views),
         "modes": [modes.mode(policy, views) for policy in policies],

@@ -1,6 +1,9 @@
 """The report of a campaign: views made once an analysis, kept with the members, and reduced."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
+
+from sqlalchemy.orm import Session
 
 from skbscope.campaigns import hostclass, reduce, view
 from skbscope.campaigns.models import MemberRow
@@ -20,22 +23,28 @@ def report(portal: "Portal", campaign_id: str) -> dict[str, Any]:
         repository = CampaignRepository(session)
         repository.get(campaign_id)
         states = repository.states(campaign_id)
-        ready = repository.ready(campaign_id)
-        stale: dict[str, list[tuple[MemberRow, TraceRow]]] = {}
-        for member, trace in ready:
-            if member.view is None or member.view_of != _made_from(trace):
-                stale.setdefault(trace.default_analysis_id, []).append((member, trace))
-        for analysis in repository.analyses(list(stale)):
-            summary = analysis.summary
-            if summary is None:
-                continue
-            for member, trace in stale[analysis.id]:
-                key = hostclass.of(summary["host"], *_told(portal, session.get, trace, analysis))
-                member.view = view.of(member.stem, trace.id, analysis.id, key, summary)
-                member.view_of = _made_from(trace)
-        views = [member.view for member, _ in ready if member.view is not None]
+        views = viewed(portal, session, repository.ready(campaign_id))
     under_way = states.get("waiting", 0) + states.get("running", 0)
     return reduce.reduce(views, reduce.Counts(states.get("failed", 0), under_way))
+
+
+def viewed(
+    portal: "Portal", session: Session, ready: Sequence[tuple[MemberRow, TraceRow]]
+) -> list[dict[str, Any]]:
+    """The views of analysed members, in their order; those that are missing or of another analysis are made."""
+    stale: dict[str, list[tuple[MemberRow, TraceRow]]] = {}
+    for member, trace in ready:
+        if member.view is None or member.view_of != _made_from(trace):
+            stale.setdefault(trace.default_analysis_id, []).append((member, trace))
+    for analysis in CampaignRepository(session).analyses(list(stale)):
+        summary = analysis.summary
+        if summary is None:
+            continue
+        for member, trace in stale[analysis.id]:
+            key = hostclass.of(summary["host"], *_told(portal, session.get, trace, analysis))
+            member.view = view.of(member.stem, trace.id, analysis.id, key, summary)
+            member.view_of = _made_from(trace)
+    return [member.view for member, _ in ready if member.view is not None]
 
 
 def _made_from(trace: TraceRow) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from sqlalchemy import func, select
+from sqlalchemy import Select, func, select, union
 from sqlalchemy.orm import Session
 
 from skbscope.campaigns.models import CampaignRow, MemberRow
@@ -55,16 +55,73 @@ class CampaignRepository:
         )
         return [(member, upload, job) for member, upload, job in self._session.execute(query)]
 
-    def states(self, campaign_id: str) -> dict[str, int]:
-        """Recordings by the state of their job, each once."""
+    def recordings(
+        self, campaign_id: str, after: str, limit: int
+    ) -> Sequence[tuple[MemberRow, TraceRow, JobRow]]:
+        """Recordings by name, with their jobs; one that came under several names, under the first."""
+        first = (
+            select(func.min(MemberRow.name))
+            .where(MemberRow.campaign_id == campaign_id, MemberRow.trace_id.is_not(None))
+            .group_by(MemberRow.trace_id)
+        )
         query = (
-            select(JobRow.state, func.count(MemberRow.trace_id.distinct()).label("many"))
+            select(MemberRow, TraceRow, JobRow)
+            .join(TraceRow, TraceRow.id == MemberRow.trace_id)
+            .join(JobRow, JobRow.id == TraceRow.default_analysis_id)
+            .where(MemberRow.campaign_id == campaign_id, MemberRow.name > after, MemberRow.name.in_(first))
+            .order_by(MemberRow.name)
+            .limit(limit)
+        )
+        return [(member, trace, job) for member, trace, job in self._session.execute(query)]
+
+    def at_work(self, campaign_id: str, limit: int) -> list[tuple[MemberRow, JobRow]]:
+        """Members whose recording is under analysis, by name."""
+        query = (
+            select(MemberRow, JobRow)
+            .join(TraceRow, TraceRow.id == MemberRow.trace_id)
+            .join(JobRow, JobRow.id == TraceRow.default_analysis_id)
+            .where(MemberRow.campaign_id == campaign_id, JobRow.state == "running")
+            .order_by(MemberRow.name)
+            .limit(limit)
+        )
+        return [(member, job) for member, job in self._session.execute(query)]
+
+    def parts(self, campaign_id: str) -> Select[tuple[str]]:
+        """Ids of what is in it: uploads, and the recordings that bundles among them hold."""
+        of = MemberRow.campaign_id == campaign_id
+        recordings = select(MemberRow.trace_id).where(of, MemberRow.trace_id.is_not(None))
+        both = union(select(MemberRow.upload_id).where(of), recordings).subquery()
+        return select(both.c.upload_id)
+
+    def classes(self, ids: Sequence[str]) -> dict[str, int]:
+        """Campaign → classes of the hosts a view was made of; one without such a host is missing."""
+        key = MemberRow.view["class"].as_string()
+        query = (
+            select(MemberRow.campaign_id, func.count(key.distinct()).label("many"))
+            .where(MemberRow.campaign_id.in_(ids), MemberRow.view_of.is_not(None))
+            .group_by(MemberRow.campaign_id)
+        )
+        return {row.campaign_id: row.many for row in self._session.execute(query)}
+
+    def states_of(self, ids: Sequence[str]) -> dict[str, dict[str, int]]:
+        """Campaign → recordings by the state of their job, each once."""
+        query = (
+            select(
+                MemberRow.campaign_id, JobRow.state, func.count(MemberRow.trace_id.distinct()).label("many")
+            )
             .join(TraceRow, TraceRow.default_analysis_id == JobRow.id)
             .join(MemberRow, MemberRow.trace_id == TraceRow.id)
-            .where(MemberRow.campaign_id == campaign_id)
-            .group_by(JobRow.state)
+            .where(MemberRow.campaign_id.in_(ids))
+            .group_by(MemberRow.campaign_id, JobRow.state)
         )
-        return {row.state: row.many for row in self._session.execute(query)}
+        found: dict[str, dict[str, int]] = {}
+        for row in self._session.execute(query):
+            found.setdefault(row.campaign_id, {})[row.state] = row.many
+        return found
+
+    def states(self, campaign_id: str) -> dict[str, int]:
+        """Recordings by the state of their job, each once."""
+        return self.states_of([campaign_id]).get(campaign_id, {})
 
     def others(self, campaign_id: str) -> dict[str, int]:
         """Members that are no recording, by the class of their upload."""

@@ -1,15 +1,19 @@
 """`/campaigns…`: captures of many hosts in, one report out."""
 
-from typing import Annotated
+import hashlib
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
+from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
+from starlette.responses import PlainTextResponse
 
+from skbscope.access.routes import Holding, Shown
 from skbscope.campaigns import service, shown
 from skbscope.campaigns.report import report
 from skbscope.campaigns.schemas import (
-    Campaign,
     CampaignAsked,
+    CampaignHostPage,
     CampaignMemberPage,
     CampaignPage,
     CampaignReport,
@@ -18,12 +22,17 @@ from skbscope.campaigns.schemas import (
     UploadsAsked,
     report_of,
 )
+from skbscope.campaigns.text import text
 from skbscope.portal import PortalDep
 from skbscope.problem_schema import RESPONSES
 from skbscope.uploads import intake, names
 from skbscope.uploads.routes import BODY
 
 router = APIRouter(prefix="/campaigns", tags=["campaigns"], responses=RESPONSES)
+
+SAME: dict[int | str, dict[str, Any]] = {304: {"description": "As it was"}}
+_FRESH = {"Cache-Control": "private, no-cache"}
+"""Kept by whoever asked, and asked for again each time: who may see it can change."""
 
 Limit = Annotated[int, Query(ge=1, le=500)]
 
@@ -40,13 +49,19 @@ def create_campaign(portal: PortalDep, asked: CampaignAsked, response: Response)
 def list_campaigns(portal: PortalDep, cursor: str | None = None, limit: Limit = 100) -> CampaignPage:
     """Campaigns, newest first."""
     rows, following = service.page(portal, cursor, limit)
-    return CampaignPage(items=[Campaign.model_validate(row) for row in rows], next=following)
+    return CampaignPage(items=shown.cards(portal, rows), next=following)
 
 
-@router.get("/{campaign_id}")
-def get_campaign(portal: PortalDep, campaign_id: str) -> CampaignWhole:
-    """One campaign and how far it is."""
-    return shown.whole(portal, service.get(portal, campaign_id))
+@router.get("/{campaign_id}", response_model=CampaignWhole, responses=SAME)
+def get_campaign(portal: PortalDep, request: Request, campaign_id: str) -> Response:
+    """One campaign and how far it is; 304 where nothing has changed since the `ETag` that is sent back."""
+    return _tagged(request, shown.whole(portal, service.get(portal, campaign_id)))
+
+
+@router.patch("/{campaign_id}")
+def show_campaign(portal: PortalDep, campaign_id: str, asked: Shown) -> Holding:
+    """Sets who sees the caller's campaign, and with it the caller's captures in it."""
+    return Holding.model_validate(service.show(portal, campaign_id, asked.visibility))
 
 
 @router.delete("/{campaign_id}", status_code=204)
@@ -98,7 +113,36 @@ def list_captures(
     return shown.members(portal, campaign_id, cursor, limit)
 
 
-@router.get("/{campaign_id}/report")
-def get_campaign_report(portal: PortalDep, campaign_id: str) -> CampaignReport:
+@router.get("/{campaign_id}/hosts", response_model=CampaignHostPage, responses=SAME)
+def list_campaign_hosts(
+    portal: PortalDep, request: Request, campaign_id: str, cursor: str | None = None, limit: Limit = 100
+) -> Response:
+    """Recordings of a campaign, each once, by name: state, class, the host's own answers and measures."""
+    return _tagged(request, shown.hosts(portal, campaign_id, cursor, limit))
+
+
+@router.get("/{campaign_id}/report", response_model=CampaignReport, responses=SAME)
+def get_campaign_report(portal: PortalDep, request: Request, campaign_id: str) -> Response:
     """Per class of hosts: which mode, on how many hosts, distributions and outliers; of what is ready now."""
-    return report_of(report(portal, campaign_id))
+    return _tagged(request, report_of(report(portal, campaign_id)))
+
+
+@router.get(
+    "/{campaign_id}/report.txt",
+    response_class=PlainTextResponse,
+    responses={200: {"content": {"text/plain": {}}, "description": "As `skbscope campaign show` prints it"}},
+)
+def get_campaign_text(portal: PortalDep, campaign_id: str) -> PlainTextResponse:
+    """The report as plain text of at most 80 columns, for a mail."""
+    whole = shown.whole(portal, service.get(portal, campaign_id)).model_dump()
+    return PlainTextResponse(text(whole, report(portal, campaign_id)), headers=_FRESH)
+
+
+def _tagged(request: Request, body: BaseModel) -> Response:
+    """A body under the hash of its bytes: whoever asks again and again is sent it only where it has changed."""
+    content = body.model_dump_json(by_alias=True).encode()
+    tag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+    headers = {"ETag": tag, **_FRESH}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type="application/json", headers=headers)

@@ -5,7 +5,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from skbscope.jobs.models import JobState
+from skbscope.access.models import Visibility
+from skbscope.jobs.models import JobState, Stage
 from skbscope.replays.schemas import Label, Stand
 from skbscope.uploads.models import UploadClass
 
@@ -28,10 +29,22 @@ class Campaign(BaseModel):
     created_at: datetime
 
 
+class CampaignCard(Campaign):
+    """One campaign in a list. Counts are of recordings, each once whatever names it has."""
+
+    recordings: int
+    under_way: int
+    """Waiting or running."""
+    ready: int
+    failed: int
+    classes: int | None
+    """Of the hosts a report was made of so far; null where there was none yet."""
+
+
 class CampaignPage(BaseModel):
     """A page of campaigns, newest first."""
 
-    items: list[Campaign]
+    items: list[CampaignCard]
     next: str | None
 
 
@@ -42,6 +55,17 @@ class Failure(BaseModel):
     trace_id: str | None
     """Null for what is no recording at all."""
     sentence: str
+
+
+class AtWork(BaseModel):
+    """A recording under analysis now, as far as its worker last wrote down."""
+
+    name: str
+    trace_id: str
+    stage: Stage
+    bytes: int
+    of_bytes: int
+    events: int
 
 
 class Progress(BaseModel):
@@ -58,11 +82,15 @@ class Progress(BaseModel):
     """Members that are no captures."""
     failures: list[Failure]
     """Failed recordings, then refused members, by name; at most 100 of each, the counts are of all."""
+    at_work: list[AtWork]
+    """By name; at most 8, `running` is of all."""
 
 
 class CampaignWhole(Campaign):
     """One campaign."""
 
+    visibility: Visibility | None
+    """Who sees it, for whoever holds it; null for others, and where the server asks for no tokens."""
     progress: Progress
 
 
@@ -105,6 +133,51 @@ class CampaignMemberPage(BaseModel):
     """A page of captures, by name."""
 
     items: list[CampaignMember]
+    next: str | None
+
+
+class HostMode(BaseModel):
+    """What a host's own answer is for one policy."""
+
+    stand: Stand
+    variant: str | None
+    label: Label
+    """Of the figures behind it, the weakest."""
+
+
+class HostValue(BaseModel):
+    """One measure of a host."""
+
+    value: float
+    """In the measure's unit."""
+    of: int
+    """Lives, packets or decisions it stands on."""
+    label: Label
+
+
+class CampaignHost(BaseModel):
+    """One recording of a campaign: a row of the table of its hosts."""
+
+    name: str
+    """What its files share; in the report it has this name."""
+    file: str
+    trace_id: str
+    analysis_id: str | None
+    state: JobState
+    sentence: str | None
+    """Why its analysis failed."""
+    class_id: str | None
+    """As in the report; null until it is ready. So are the next two."""
+    modes: dict[str, HostMode] | None
+    """By policy."""
+    measures: dict[str, HostValue] | None
+    """By measure; one its recording does not tell is missing."""
+
+
+class CampaignHostPage(BaseModel):
+    """A page of hosts, by name of their files."""
+
+    items: list[CampaignHost]
     next: str | None
 
 

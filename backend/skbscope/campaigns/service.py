@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import IntegrityError
 
+from skbscope.access import audit, holdings
 from skbscope.access.holdings import hold
+from skbscope.access.models import HoldingRow, Visibility
 from skbscope.campaigns.archive import CaptureArchive, is_archive
 from skbscope.campaigns.models import CampaignRow, MemberRow
 from skbscope.campaigns.repository import CampaignRepository
@@ -75,6 +77,21 @@ def page(portal: "Portal", cursor: str | None, limit: int) -> tuple[list[Campaig
         rows = list(CampaignRepository(session).page(place(cursor), limit + 1))
     last = rows[limit - 1] if len(rows) > limit else None
     return rows[:limit], cursor_of(last.created_at, last.id) if last else None
+
+
+def show(portal: "Portal", campaign_id: str, visibility: Visibility) -> HoldingRow:
+    """Sets who sees the caller's campaign, and with it the caller's captures in it: a report without them is empty.
+
+    Unlisted, all of it opens with the campaign's one key.
+    """
+    with portal.db.session() as session:
+        row = holdings.show(session, "campaign", campaign_id, visibility)
+        for held in holdings.of_caller_in(session, "upload", CampaignRepository(session).parts(campaign_id)):
+            held.visibility = visibility
+            if visibility == "unlisted":
+                held.link = row.link
+        audit.note(session, "show", "campaign", campaign_id)
+    return row
 
 
 def delete(portal: "Portal", campaign_id: str) -> None:

@@ -13,9 +13,9 @@ import httpx
 
 from skbscope import terminal
 from skbscope.campaigns.archive import flat
+from skbscope.campaigns.text import lines, progress
 from skbscope.commands.client import answer, client
 from skbscope.errors import BadInput
-from skbscope.terminal import counted
 
 AT_ONCE = 4
 """Uploads under way at the same time."""
@@ -37,7 +37,8 @@ def create(name: str, paths: list[Path], url: str) -> None:
         for fault in faults:
             terminal.prose(f"  {fault}")
         campaign = _wait(server, made["id"])
-        _progress(campaign)
+        for line in progress(campaign):
+            terminal.say(line)
         terminal.say(f"  skbscope campaign show {made['id']} --to {url.rstrip('/')}")
 
 
@@ -50,11 +51,8 @@ def show(campaign_id: str, url: str, as_json: bool) -> None:
     if as_json:
         terminal.data(json.dumps({"campaign": campaign, "report": report}, indent=1))
         return
-    _progress(campaign)
-    for found in report["classes"]:
-        _class(found)
-    terminal.say()
-    terminal.say(f"Report {report['id']}: the same analyses give the same report.")
+    for line in lines(campaign, report):
+        terminal.say(line)
 
 
 def _files(paths: list[Path]) -> list[tuple[str, Path]]:
@@ -139,46 +137,3 @@ def _wait(server: httpx.Client, campaign_id: str) -> dict[str, Any]:
             bar.end()
             return campaign
         time.sleep(0.5)
-
-
-def _progress(campaign: dict[str, Any]) -> None:
-    at = campaign["progress"]
-    terminal.say(f"{campaign['name']} ({campaign['id']})")
-    states = ", ".join(f"{at[state]:,} {state}" for state in ("waiting", "running", "ready", "failed"))
-    terminal.say(f"  {counted(at['recordings'], 'recording')}: {states}")
-    terminal.say(
-        f"  {counted(at['host_files'], 'host file')}, {counted(at['refused'], 'file')} not a capture"
-    )
-    for failure in at["failures"][:20]:
-        terminal.prose(f"  {failure['name']}: {failure['sentence']}")
-
-
-def _class(found: dict[str, Any]) -> None:
-    key = found["key"]
-    terminal.say()
-    terminal.prose(f"{key['cpu']}: {counted(found['hosts'], 'host')}")
-    terminal.facts([("LLCs", key["llcs"]), ("kernel", key["kernel"]), ("driver", key["driver"])])
-    terminal.say()
-    head = ("policy", "mode", "agree", "against", "either", "cannot", "label")
-    terminal.table(head, (_mode(mode) for mode in found["modes"]), right=(2, 3, 4, 5))
-    if found["spreads"]:
-        terminal.say()
-        columns = ("measure", "hosts", "min", "p25", "median", "p75", "max", "label")
-        terminal.table(columns, (_spread(entry) for entry in found["spreads"]), right=(1, 2, 3, 4, 5, 6))
-        terminal.say("  shares in %, steering calls per 1,000 packets")
-    if not found["outliers_looked_for"]:
-        terminal.say("  outliers: not looked for among fewer than 8 hosts")
-    for outlier in found["outliers"]:
-        terminal.prose(f"  {outlier['name']}: {outlier['measure']} {outlier['text']} ({outlier['label']}).")
-
-
-def _mode(mode: dict[str, Any]) -> tuple[str, ...]:
-    word = mode["stand"] + (f" {mode['variant']}" if mode["stand"] in ("keep", "change") else "")
-    counts = (f"{mode[name]:,}" for name in ("agree", "disagree", "either_way", "cannot_tell"))
-    return (mode["policy"], word[:24], *counts, mode["label"] or "-")
-
-
-def _spread(entry: dict[str, Any]) -> tuple[str, ...]:
-    at = entry["quantiles"]
-    values = (f"{at[name]:.1f}" for name in ("min", "p25", "p50", "p75", "max"))
-    return (entry["measure"], f"{entry['hosts']:,}", *values, entry["label"])

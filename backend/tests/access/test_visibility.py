@@ -166,3 +166,29 @@ def test_a_campaign_is_its_makers(service):
     assert listed(service, alice, "/campaigns", "id", made)
     assert service.ask("PUT", f"/campaigns/{made}/captures/x.txt", alice, content=b"x").status_code == 201
     assert service.ask("DELETE", f"/campaigns/{made}", alice).status_code == 204
+
+
+def test_a_campaign_is_shown_with_its_makers_captures_and_hidden_again(service):
+    alice, bob = service.token(owner="alice"), service.token(owner="bob")
+    made = service.ask("POST", "/campaigns", alice, json={"name": "shown fleet"}).json()["id"]
+    path = f"/campaigns/{made}"
+    body = b"PERFILE2" + b"\xee" * 300
+    assert service.ask("PUT", f"{path}/captures/x.perf.data", alice, content=body).status_code == 201
+    assert service.ask("GET", path, alice).json()["visibility"] == "private"
+    assert service.ask("PATCH", path, bob, json={"visibility": "public"}).status_code == 404
+
+    link = service.ask("PATCH", path, alice, json={"visibility": "unlisted"}).json()["link"]
+    assert service.ask("GET", path).status_code == 404
+    assert not listed(service, None, "/campaigns", "id", made)
+    opened = service.ask("GET", f"{path}?key={link}").json()
+    assert (opened["progress"]["recordings"], opened["visibility"]) == (1, None)
+
+    assert service.ask("PATCH", path, alice, json={"visibility": "public"}).status_code == 200
+    assert listed(service, None, "/campaigns", "id", made)
+    assert service.ask("GET", path).json()["progress"]["recordings"] == 1
+    [host] = service.ask("GET", f"{path}/hosts").json()["items"]
+    assert service.ask("GET", f"/traces/{host['trace_id']}").status_code == 200
+
+    service.ask("PATCH", path, alice, json={"visibility": "private"})
+    assert service.ask("GET", path).status_code == 404
+    assert service.ask("GET", f"/traces/{host['trace_id']}").status_code == 404
