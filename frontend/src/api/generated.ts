@@ -314,7 +314,7 @@ export interface paths {
         };
         /**
          * Get Campaign
-         * @description One campaign and how far it is.
+         * @description One campaign and how far it is; 304 where nothing has changed since the `ETag` that is sent back.
          */
         get: operations["get_campaign"];
         put?: never;
@@ -326,7 +326,11 @@ export interface paths {
         delete: operations["delete_campaign"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Show Campaign
+         * @description Sets who sees the caller's campaign, and with it the caller's captures in it.
+         */
+        patch: operations["show_campaign"];
         trace?: never;
     };
     "/api/v1/campaigns/{campaign_id}/captures": {
@@ -373,6 +377,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/campaigns/{campaign_id}/hosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Campaign Hosts
+         * @description Recordings of a campaign, each once, by name: state, class, the host's own answers and measures.
+         */
+        get: operations["list_campaign_hosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/campaigns/{campaign_id}/report": {
         parameters: {
             query?: never;
@@ -385,6 +409,26 @@ export interface paths {
          * @description Per class of hosts: which mode, on how many hosts, distributions and outliers; of what is ready now.
          */
         get: operations["get_campaign_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{campaign_id}/report.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Campaign Text
+         * @description The report as plain text of at most 80 columns, for a mail.
+         */
+        get: operations["get_campaign_text"];
         put?: never;
         post?: never;
         delete?: never;
@@ -469,6 +513,30 @@ export interface paths {
          * @description One comparison.
          */
         get: operations["get_comparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Show Comparison
+         * @description Sets who sees the caller's comparison; its runs keep their own.
+         */
+        patch: operations["show_comparison"];
+        trace?: never;
+    };
+    "/api/v1/comparisons/{comparison_id}/holding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Comparison Holding
+         * @description Who sees a comparison and until when, for whoever sees it.
+         */
+        get: operations["get_comparison_holding"];
         put?: never;
         post?: never;
         delete?: never;
@@ -635,6 +703,46 @@ export interface paths {
         get: operations["stream_job"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin Login
+         * @description Begins a sign-in with the provider this server knows.
+         */
+        post: operations["begin_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/login/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish Login
+         * @description A token for the provider's answer, once.
+         */
+        post: operations["finish_login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -962,6 +1070,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End Token
+         * @description Ends the token that this request is made with.
+         */
+        delete: operations["end_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/traces": {
         parameters: {
             query?: never;
@@ -1135,6 +1263,26 @@ export interface paths {
         patch: operations["show_upload"];
         trace?: never;
     };
+    "/api/v1/uploads/{upload_id}/holding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Upload Holding
+         * @description Who sees an upload and until when, for whoever sees it.
+         */
+        get: operations["get_upload_holding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1227,6 +1375,20 @@ export interface components {
             type: string;
         };
         /**
+         * Answered
+         * @description What the provider said, and what the tab kept.
+         */
+        Answered: {
+            /** Code */
+            code: string;
+            /** Iss */
+            iss?: string | null;
+            /** State */
+            state: string;
+            /** Ticket */
+            ticket: string;
+        };
+        /**
          * Asked
          * @description Which runs, as what.
          */
@@ -1260,6 +1422,27 @@ export interface components {
             title?: string | null;
         };
         /**
+         * AtWork
+         * @description A recording under analysis now, as far as its worker last wrote down.
+         */
+        AtWork: {
+            /** Bytes */
+            bytes: number;
+            /** Events */
+            events: number;
+            /** Name */
+            name: string;
+            /** Of Bytes */
+            of_bytes: number;
+            /**
+             * Stage
+             * @enum {string}
+             */
+            stage: "upload" | "decode" | "read" | "lives" | "overview" | "replay" | "tables" | "done";
+            /** Trace Id */
+            trace_id: string;
+        };
+        /**
          * AuditLine
          * @description A line as it travels.
          */
@@ -1291,6 +1474,16 @@ export interface components {
             items: components["schemas"]["AuditLine"][];
             /** Next */
             next: string | null;
+        };
+        /**
+         * Begun
+         * @description A sign-in begun.
+         */
+        Begun: {
+            /** Address */
+            address: string;
+            /** Ticket */
+            ticket: string;
         };
         /**
          * Bucket
@@ -1329,27 +1522,78 @@ export interface components {
             t: number[];
         };
         /**
-         * Campaign
-         * @description One campaign in a list.
-         */
-        Campaign: {
-            /**
-             * Created At
-             * Format: date-time
-             */
-            created_at: string;
-            /** Id */
-            id: string;
-            /** Name */
-            name: string;
-        };
-        /**
          * CampaignAsked
          * @description A campaign to make; one of that name is found again.
          */
         CampaignAsked: {
             /** Name */
             name: string;
+        };
+        /**
+         * CampaignCard
+         * @description One campaign in a list. Counts are of recordings, each once whatever names it has.
+         */
+        CampaignCard: {
+            /** Classes */
+            classes: number | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Failed */
+            failed: number;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Ready */
+            ready: number;
+            /** Recordings */
+            recordings: number;
+            /** Under Way */
+            under_way: number;
+        };
+        /**
+         * CampaignHost
+         * @description One recording of a campaign: a row of the table of its hosts.
+         */
+        CampaignHost: {
+            /** Analysis Id */
+            analysis_id: string | null;
+            /** Class Id */
+            class_id: string | null;
+            /** File */
+            file: string;
+            /** Measures */
+            measures: {
+                [key: string]: components["schemas"]["HostValue"];
+            } | null;
+            /** Modes */
+            modes: {
+                [key: string]: components["schemas"]["HostMode"];
+            } | null;
+            /** Name */
+            name: string;
+            /** Sentence */
+            sentence: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "ready" | "failed";
+            /** Trace Id */
+            trace_id: string;
+        };
+        /**
+         * CampaignHostPage
+         * @description A page of hosts, by name of their files.
+         */
+        CampaignHostPage: {
+            /** Items */
+            items: components["schemas"]["CampaignHost"][];
+            /** Next */
+            next: string | null;
         };
         /**
          * CampaignMember
@@ -1390,7 +1634,7 @@ export interface components {
          */
         CampaignPage: {
             /** Items */
-            items: components["schemas"]["Campaign"][];
+            items: components["schemas"]["CampaignCard"][];
             /** Next */
             next: string | null;
         };
@@ -1427,6 +1671,8 @@ export interface components {
             /** Name */
             name: string;
             progress: components["schemas"]["Progress"];
+            /** Visibility */
+            visibility: ("private" | "unlisted" | "public") | null;
         };
         /**
          * Capture
@@ -2602,7 +2848,7 @@ export interface components {
         };
         /**
          * Holding
-         * @description The caller's hold on an upload.
+         * @description The caller's hold on a thing.
          */
         Holding: {
             /** Expires At */
@@ -2663,6 +2909,39 @@ export interface components {
         HostLink: {
             /** Upload Id */
             upload_id: string | null;
+        };
+        /**
+         * HostMode
+         * @description What a host's own answer is for one policy.
+         */
+        HostMode: {
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /**
+             * Stand
+             * @enum {string}
+             */
+            stand: "keep" | "change" | "either-way" | "cannot-tell";
+            /** Variant */
+            variant: string | null;
+        };
+        /**
+         * HostValue
+         * @description One measure of a host.
+         */
+        HostValue: {
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Of */
+            of: number;
+            /** Value */
+            value: number;
         };
         /**
          * Job
@@ -2941,6 +3220,30 @@ export interface components {
             t0: number;
             /** T1 */
             t1: number;
+        };
+        /**
+         * Me
+         * @description The token a request was made with.
+         */
+        Me: {
+            /**
+             * Ends
+             * Format: date-time
+             */
+            ends: string;
+            /** Name */
+            name: string;
+            /** Owner */
+            owner: string;
+            /**
+             * Scope
+             * @enum {string}
+             */
+            scope: "upload" | "publish" | "admin";
+            /** Used Bytes */
+            used_bytes: number;
+            /** Used Objects */
+            used_objects: number;
         };
         /**
          * Member
@@ -3288,6 +3591,8 @@ export interface components {
          * @description How far a campaign is. Counts are of recordings, each once whatever names it has, unless they say otherwise.
          */
         Progress: {
+            /** At Work */
+            at_work: components["schemas"]["AtWork"][];
             /** Failed */
             failed: number;
             /** Failures */
@@ -3909,10 +4214,13 @@ export interface components {
             deleted_at: string | null;
             /** May Upload */
             may_upload: boolean;
+            me: components["schemas"]["Me"] | null;
             /** Quarantine */
             quarantine: boolean;
             /** Retention Days */
             retention_days: number | null;
+            /** Sign In */
+            sign_in: string | null;
             /** Tokens */
             tokens: boolean;
             /** Upload Bytes */
@@ -3925,7 +4233,7 @@ export interface components {
         };
         /**
          * Shown
-         * @description Who is to see an upload.
+         * @description Who is to see a thing.
          */
         Shown: {
             /**
@@ -3949,6 +4257,24 @@ export interface components {
             runs: components["schemas"]["RunRef"][];
         };
         /**
+         * SignedIn
+         * @description A token of ours. It is shown here once and kept nowhere.
+         */
+        SignedIn: {
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /**
+             * Scope
+             * @enum {string}
+             */
+            scope: "upload" | "publish" | "admin";
+            /** Token */
+            token: string;
+        };
+        /**
          * Skipped
          * @description Something that was not collected.
          */
@@ -3969,6 +4295,25 @@ export interface components {
             title: string;
             /** Url */
             url?: string | null;
+        };
+        /**
+         * Standing
+         * @description Who sees a thing and until when.
+         */
+        Standing: {
+            /** Deleted At */
+            deleted_at: string | null;
+            /** Link */
+            link: string | null;
+            /** Quarantined */
+            quarantined: boolean;
+            /**
+             * Visibility
+             * @enum {string}
+             */
+            visibility: "private" | "unlisted" | "public";
+            /** Yours */
+            yours: boolean;
         };
         /**
          * Stated
@@ -5264,6 +5609,13 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignWhole"];
                 };
             };
+            /** @description As it was */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Problem */
             default: {
                 headers: {
@@ -5292,6 +5644,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    show_campaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Shown"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holding"];
+                };
             };
             /** @description Problem */
             default: {
@@ -5419,6 +5806,47 @@ export interface operations {
             };
         };
     };
+    list_campaign_hosts: {
+        parameters: {
+            query?: {
+                cursor?: string | null;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                campaign_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignHostPage"];
+                };
+            };
+            /** @description As it was */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
     get_campaign_report: {
         parameters: {
             query?: never;
@@ -5439,6 +5867,13 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignReport"];
                 };
             };
+            /** @description As it was */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Problem */
             default: {
                 headers: {
@@ -5446,6 +5881,37 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    get_campaign_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As `skbscope campaign show` prints it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": components["schemas"]["ProblemDetail"];
                 };
             };
         };
@@ -5594,6 +6060,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ComparisonAnswer"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    show_comparison: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                comparison_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Shown"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holding"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    get_comparison_holding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                comparison_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
                 };
             };
             /** @description Problem */
@@ -5884,6 +6416,68 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": unknown;
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    begin_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Begun"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    finish_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Answered"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
                 };
             };
             /** @description Problem */
@@ -6401,6 +6995,33 @@ export interface operations {
             };
         };
     };
+    end_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
     list_traces: {
         parameters: {
             query?: {
@@ -6770,6 +7391,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Holding"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    get_upload_holding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
                 };
             };
             /** @description Problem */
