@@ -20,7 +20,7 @@ from skbscope.sql import saved as library
 from skbscope.sql.pool import QueryPool
 from skbscope.sql.run import Answer, Limits, Question, readable
 from skbscope.sql.schema import Table
-from skbscope.store.tables import TableWriter
+from skbscope.store.tables import TableWriter, table_file
 from skbscope.traces import analysis, writing
 from skbscope.workers import WorkerLost
 
@@ -62,7 +62,7 @@ class _Scratch:
 
     def file(self, name: str) -> str:
         """A table of the analysis."""
-        return str(self.folder / f"{name}.parquet")
+        return str(table_file(self.folder, name))
 
     def note(self, name: str) -> dict[str, Any]:
         """A note of the analysis."""
@@ -102,7 +102,6 @@ def _analysed(path: Path, host: Path | None) -> Iterator[list[Table]]:
         out.note("summary", analysis.summarise(opened, recipe, replays, file.sha256))
         writing.of_event(out, opened)
         writing.events(out, trace, report)
-        out.close()
         yield catalogue.tables(_Scratch(Path(folder)))
 
 

@@ -33,11 +33,10 @@ def perform(kind: str, order: str, place: Place, progress_file: str) -> dict[str
 
 def warm() -> None:
     """Loads what nearly every task needs, so that the first one starts at once."""
-    import duckdb
-
     from skbscope import engine
+    from skbscope.store import tables
     from skbscope.traces import work  # noqa: F401  # its import is what takes long
 
     logs.install(os.environ.get("SKBSCOPE_LOG", "text"))
     engine.policies()
-    duckdb.connect().execute("SELECT 1").fetchall()
+    tables.warm()

@@ -2,11 +2,13 @@
 
     tables/<id>/lives.parquet …      one folder an analysis, one a recording's events
     tables/<id>/summary.json …       notes: what is small and read whole
+    tables/<id>/same.json            tables that are another one's file: {name: name of the file}
 
 A file appears by rename, so a reader sees all of it or nothing. Ids are hashes of everything a table depends on: a
 table is never changed, only written again with the same content.
 """
 
+import hashlib
 import json
 import os
 import shutil
@@ -14,6 +16,7 @@ import threading
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import duckdb
@@ -28,26 +31,72 @@ Columns = Mapping[str, NDArray[Any]]
 Values = list[Any] | dict[str, Any]
 
 
+SAME = "same"
+"""The note of tables that were not written because another one has the same rows."""
+
+
+class _Encoder:
+    """One DuckDB of this process, which encodes. To open one takes as long as to write ten small tables."""
+
+    def __init__(self) -> None:
+        self._duck: duckdb.DuckDBPyConnection | None = None
+        self._lock = threading.Lock()
+
+    def write(self, columns: Columns, part: Path) -> None:
+        """One Parquet file."""
+        with self._lock:
+            duck = self._duck = self._duck or duckdb.connect(config={"threads": 2, "memory_limit": "1GB"})
+            try:
+                # 2.4 M rows/s and column with lz4 on one core; zstd halves the file and takes half as long again.
+                # A local name is found as a table, in half the time that `register` takes.
+                arrays = dict(columns)  # noqa: F841
+                duck.execute(
+                    "COPY (FROM arrays) TO $file (FORMAT parquet, COMPRESSION lz4_raw, ROW_GROUP_SIZE 61440)",
+                    {"file": str(part)},
+                )
+            except BaseException:
+                # What a failed write left behind must not meet the next one.
+                self._duck = None
+                duck.close()
+                raise
+
+
+_ENCODER = _Encoder()
+
+
+def warm() -> None:
+    """Opens what encodes ahead of the first table."""
+    with TemporaryDirectory() as folder:
+        _ENCODER.write({"n": row_numbers(1)}, Path(folder) / "n")
+
+
 class TableWriter:
     """Writes the tables of one folder; lives in a worker process."""
 
-    def __init__(self, folder: Path, threads: int = 2, store_url: str = "") -> None:
+    def __init__(self, folder: Path, store_url: str = "") -> None:
         self.folder = folder
         self._store = remote(store_url) if store_url else None
         folder.mkdir(parents=True, exist_ok=True)
-        self._duck = duckdb.connect(config={"threads": threads, "memory_limit": "1GB"})
+        self._written: dict[bytes, str] = {}
+        self._same: dict[str, str] = {}
 
     def write(self, name: str, columns: Columns) -> None:
         """One table. Arrays may be strided views; nothing is copied before DuckDB encodes it."""
         part = self._part(name)
-        self._duck.register("columns", dict(columns))
-        # 2.4 M rows/s and column with lz4 on one core; zstd halves the file and takes half as long again.
-        self._duck.execute(
-            "COPY columns TO $file (FORMAT parquet, COMPRESSION lz4_raw, ROW_GROUP_SIZE 61440)",
-            {"file": str(part)},
-        )
-        self._duck.unregister("columns")
+        _ENCODER.write(columns, part)
         self._appear(part, f"{name}.parquet")
+
+    def write_once(self, name: str, columns: Columns) -> None:
+        """The same, unless a table written so has the same rows already; `note_same` then says which."""
+        first = self._written.setdefault(_digest(columns), name)
+        if first == name:
+            self.write(name, columns)
+        else:
+            self._same[name] = first
+
+    def note_same(self) -> None:
+        """Where the tables are that `write_once` did not write; none of them can be read before."""
+        self.note(SAME, self._same)
 
     def note(self, name: str, value: Mapping[str, Any]) -> None:
         """A small JSON file beside the tables: names, levels, summaries."""
@@ -63,10 +112,6 @@ class TableWriter:
     def _part(self, name: str) -> Path:
         # Two workers may write the same table at once: with the same content, but not into the same file.
         return self.folder / f"{name}.{os.getpid()}.part"
-
-    def close(self) -> None:
-        """Ends the connection that encodes."""
-        self._duck.close()
 
 
 class Tables:
@@ -89,10 +134,21 @@ class Tables:
     def file(self, table_id: str, name: str) -> str:
         """A table's file, for `read_parquet(?)`; NotReady if it is not written yet."""
         path = self.folder(table_id) / f"{name}.parquet"
-        if not path.is_file() and not self._fetch(table_id, f"{name}.parquet"):
-            raise NotReady(f"The table {name} of {table_id} is not written yet.")
+        if not path.is_file():
+            path = table_file(self.folder(table_id), name)
+        if not path.is_file() and not self._fetch(table_id, path.name):
+            path = self._same(table_id, name)
         self._bound.used(path)
         return str(path)
+
+    def _same(self, table_id: str, name: str) -> Path:
+        try:
+            path = self.folder(table_id) / f"{self.note(table_id, SAME)[name]}.parquet"
+        except (NotReady, KeyError):
+            path = None
+        if path is None or not (path.is_file() or self._fetch(table_id, path.name)):
+            raise NotReady(f"The table {name} of {table_id} is not written yet.")
+        return path
 
     def note(self, table_id: str, name: str) -> Any:
         """A JSON file the writer noted down; NotReady before."""
@@ -145,6 +201,13 @@ class Tables:
         return True
 
 
+def table_file(folder: Path, name: str) -> Path:
+    """Where a table's rows are, or will be, in a folder of this disk: another one's file where they are the same."""
+    same = folder / f"{SAME}.json"
+    first = _parsed(str(same)).get(name, name) if same.is_file() else name
+    return folder / f"{first}.parquet"
+
+
 def table_is_here(root: Path, store_url: str, table_id: str, file: str) -> bool:
     """Whether that file is written, on this disk or in the store."""
     if (root / table_id / file).is_file():
@@ -194,6 +257,14 @@ def lists(columns: Mapping[str, NDArray[Any]]) -> dict[str, list[Any]]:
 def _parsed(path: str) -> Any:
     # A note never changes under one name, like a table.
     return json.loads(Path(path).read_text())
+
+
+def _digest(columns: Columns) -> bytes:
+    seen = hashlib.blake2b(digest_size=20)
+    for name, array in columns.items():
+        seen.update(f"{name} {array.dtype} {len(array)};".encode())
+        seen.update(np.ascontiguousarray(array).data)
+    return seen.digest()
 
 
 def row_numbers(count: int) -> NDArray[np.uint32]:

@@ -74,7 +74,6 @@ def run(place: Place, asked: dict[str, Any], _progress_file: Path) -> dict[str, 
     }
     out = place.writer(order.analysis_id)
     out.note(asked["name"], answer)
-    out.close()
     return answer
 
 

@@ -91,7 +91,5 @@ def _run(place: Place, order: Order, progress: Progress) -> dict[str, Any]:
     if not place.has_table(order.events_id, "tables.json"):
         events_out = place.writer(order.events_id)
         writing.events(events_out, trace, report)
-        events_out.close()
-    out.close()
     progress.ready("events")
     return {"summary": summary, "report": report}

@@ -68,7 +68,7 @@ def lives(out: TableWriter, opened: Opened) -> None:
 
 
 def decisions(out: TableWriter, opened: Opened, replays: list[engine.Replay]) -> None:
-    """One table a replay, one a pair of variants of one policy."""
+    """One table a replay, one a pair of variants of one policy. Many say the same, or nothing, and share a file."""
     first_ns = opened.report["first_ns"] or 0
     time = opened.trace.events()["time"]
     by_policy: dict[str, list[tuple[str, engine.Replay]]] = {}
@@ -79,13 +79,14 @@ def decisions(out: TableWriter, opened: Opened, replays: list[engine.Replay]) ->
         columns = dict(replay.decisions())
         columns["t"] = _since(time[columns["event"]], first_ns)
         columns["i"] = row_numbers(len(columns["event"]))
-        out.write(f"decisions-{policy}-{variant}", columns)
+        out.write_once(f"decisions-{policy}-{variant}", columns)
     for policy, variants in by_policy.items():
         for (a, replay_a), (b, replay_b) in combinations(variants, 2):
             columns = dict(replay_a.differ(replay_b))
             columns["t"] = _since(time[columns["event"]], first_ns)
             columns["subject"] = _subjects(columns["event"], replay_a.decisions(), replay_b.decisions())
-            out.write(f"differ-{policy}-{a}-{b}", columns)
+            out.write_once(f"differ-{policy}-{a}-{b}", columns)
+    out.note_same()
 
 
 def of_event(out: TableWriter, opened: Opened) -> None:

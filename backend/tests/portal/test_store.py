@@ -3,6 +3,7 @@
 import hashlib
 import shutil
 
+import duckdb
 import numpy as np
 import pytest
 
@@ -55,7 +56,6 @@ def test_columns_come_back_as_they_went_in_strided_or_not(tmp_path, store_url):
     writer = TableWriter(tables.folder("a"), store_url=store_url)
     writer.write("t", columns)
     writer.note("about", {"rows": 900})
-    writer.close()
     reader = Tables(tmp_path / ("elsewhere" if store_url else "tables"), store_url)
     got = reader.query("SELECT * FROM read_parquet(?) ORDER BY n", [reader.file("a", "t")])
     assert {name: array.dtype for name, array in got.items()} == {n: a.dtype for n, a in columns.items()}
@@ -66,6 +66,47 @@ def test_columns_come_back_as_they_went_in_strided_or_not(tmp_path, store_url):
     )["n"] == [0, None, 2]
     tables.close()
     reader.close()
+
+
+def test_tables_with_the_same_rows_are_kept_once_and_read_under_each_name(tmp_path, store_url):
+    writer = TableWriter(tmp_path / "tables" / "a", store_url=store_url)
+    two, three = ({"n": np.arange(count, dtype=np.uint32)} for count in (2, 3))
+    for name, columns in (
+        ("one", two),
+        ("other", three),
+        ("again", dict(two)),
+        ("none", {"n": two["n"][:0]}),
+    ):
+        writer.write_once(name, columns)
+    # The same numbers of another type are another table.
+    writer.write_once("wide", {"n": np.arange(2, dtype=np.uint64)})
+    reader = Tables(tmp_path / ("elsewhere" if store_url else "tables"), store_url)
+    with pytest.raises(NotReady, match="The table again of a is not written yet"):
+        reader.file("a", "again")
+    writer.note_same()
+    kept = tmp_path / ("remote" if store_url else "") / "tables" / "a"
+    assert {file.name for file in kept.glob("*.parquet")} == {
+        f"{name}.parquet" for name in ("one", "other", "none", "wide")
+    }
+    for name, rows in (("one", 2), ("again", 2), ("other", 3), ("none", 0), ("wide", 2)):
+        # Twice: fetched, then found.
+        for _ in range(2):
+            answer = reader.query("SELECT n FROM read_parquet(?) ORDER BY n", [reader.file("a", name)])
+            assert answer["n"].tolist() == list(range(rows))
+    with pytest.raises(NotReady, match="The table fifth of a is not written yet"):
+        reader.file("a", "fifth")
+    reader.close()
+
+
+def test_a_table_that_cannot_be_written_spoils_none_after_it(tmp_path):
+    writer = TableWriter(tmp_path / "a")
+    columns = {"n": np.arange(9, dtype=np.uint32)}
+    shutil.rmtree(tmp_path / "a")
+    with pytest.raises(duckdb.IOException):
+        writer.write("t", columns)
+    (tmp_path / "a").mkdir()
+    writer.write("t", columns)
+    assert (tmp_path / "a" / "t.parquet").is_file()
 
 
 def test_what_is_not_written_yet_is_not_ready(tmp_path, store_url):

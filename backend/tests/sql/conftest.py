@@ -12,7 +12,7 @@ from portal.conftest import DATA, Running, running
 from skbscope.sql import catalogue
 from skbscope.sql.run import Answer, Limits, Question, readable, run
 from skbscope.sql.schema import Table
-from skbscope.store.tables import TableWriter
+from skbscope.store.tables import TableWriter, table_file
 from skbscope.traces import analysis, writing
 from skbscope.traces.hosts import read_file
 
@@ -41,7 +41,7 @@ class Asked:
         return [dict(zip(names, row, strict=True)) for row in answer.rows]
 
     def file(self, name: str) -> str:
-        return str(self.folder / f"{name}.parquet")
+        return str(table_file(self.folder, name))
 
     def note(self, name: str) -> Any:
         return json.loads((self.folder / f"{name}.json").read_text())
@@ -64,7 +64,6 @@ def analysed(folder: Path, path: Path, host: Path | None = None) -> Asked:
     writing.events(out, trace, report)
     summary = analysis.summarise(opened, recipe, replays, "0" * 64)
     out.note("summary", summary)
-    out.close()
     asked = Asked(folder, [], summary, opened)
     asked.tables = catalogue.tables(asked)
     return asked

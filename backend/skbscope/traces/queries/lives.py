@@ -156,8 +156,11 @@ def _decisions(view: View, n: int) -> list[LifeDecision]:
     ]
     files = [view.file(f"decisions-{policy_id}-{variant}") for policy_id, _, variant in variants]
     found = []
-    for row in view.tables.rows(_DECISIONS, [files, n]):
-        policy_id, policy, variant = variants[files.index(row["file"])]
+    # Variants that decided the same share a file.
+    rows = view.tables.rows(_DECISIONS, [list(dict.fromkeys(files)), n])
+    of_file = {file: [row for row in rows if row["file"] == file] for file in files}
+    told = [(variant, row) for variant, file in zip(variants, files, strict=True) for row in of_file[file]]
+    for (policy_id, policy, variant), row in told:
         rule = policy["rules"][row["rule"]]
         found.append(
             LifeDecision(
