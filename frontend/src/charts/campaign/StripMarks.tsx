@@ -1,0 +1,107 @@
+import { count, rounded } from "../frame/format";
+import { hatch } from "../frame/hatch";
+import { LETTER, token } from "../frame/picture";
+import type { Cell } from "./campaign.layout";
+import { measureName, valued } from "./measures";
+import { spreadText } from "./words";
+
+/** The hosts of a class in one measure. Filled: measured; hollow: something was assumed; hatched: modelled. */
+export function StripMarks({ cell }: { cell: Cell }) {
+  const { box, spread, strip, gridlines } = cell;
+  const floor = box.y + box.height - 9;
+  if (!spread || !strip) return <Untold cell={cell} />;
+  const paint = token("--data-local");
+  const isHollow = spread.label === "assumed" || spread.label === "modelled";
+  const { p10, p25, p50, p75, p90, y } = strip.box;
+  return (
+    <g>
+      <title>{spreadText(spread)}</title>
+      {gridlines.map((x) => (
+        <path key={x} d={`M${x} ${box.y}V${box.y + box.height}`} stroke={token("--line")} />
+      ))}
+      <path d={`M${box.x} ${floor}h${box.width}`} stroke={token("--line")} />
+      {strip.dots.map((dot, place) => (
+        <circle
+          // biome-ignore lint/suspicious/noArrayIndexKey: hosts are in the order of their values and have no names here
+          key={place}
+          cx={dot.x}
+          cy={dot.y}
+          r={isHollow ? strip.radius - 0.4 : strip.radius}
+          fill={isHollow ? token("--panel") : paint}
+          stroke={isHollow ? paint : undefined}
+          strokeWidth={isHollow ? 0.9 : undefined}
+        />
+      ))}
+      {strip.bins.map((bin) => (
+        <g key={bin.x}>
+          <rect
+            x={bin.x}
+            y={bin.y}
+            width={bin.width}
+            height={bin.height}
+            fill={isHollow ? "none" : paint}
+            stroke={isHollow ? paint : undefined}
+          />
+          {spread.label === "modelled" && <path d={hatch(bin.x, bin.y, bin.width, bin.height, 4)} stroke={paint} />}
+        </g>
+      ))}
+      <path d={`M${p10} ${y}H${p90}`} stroke={token("--muted")} />
+      <rect x={p25} y={y - 2} width={Math.max(1, p75 - p25)} height={4} fill={token("--muted")} />
+      <path d={`M${p50} ${y - 4}v8`} stroke={token("--ink")} strokeWidth={2} />
+      {strip.apart.map(({ x, y: middle, outlier }) => (
+        <path
+          key={outlier.analysis_id}
+          d={`M${x} ${middle - 4}l4 4l-4 4l-4 -4Z`}
+          fill={isHollow ? token("--panel") : token("--data-across")}
+          stroke={token("--data-across")}
+        >
+          <title>{`${outlier.name}: ${measureName(outlier.measure)} ${valued(outlier.value, outlier.unit)}`}</title>
+        </path>
+      ))}
+      <g fontSize={LETTER.small} fill={token("--ink")}>
+        {strip.numbers.map(({ x, y: base, text }) => (
+          <text key={text} x={x} y={base} textAnchor="middle" fontWeight={600}>
+            {text}
+          </text>
+        ))}
+      </g>
+      <g fontSize={LETTER.small}>
+        <text x={box.x} y={box.y + 9} fill={token("--ink")}>
+          {rounded(spread.quantiles.p50, 3)}
+        </text>
+        {spread.without > 0 && (
+          <text x={box.x + box.width} y={box.y + 9} textAnchor="end" fill={token("--muted")}>
+            {`${count(spread.hosts)} of ${count(spread.hosts + spread.without)}`}
+          </text>
+        )}
+      </g>
+    </g>
+  );
+}
+
+/** No host of the class tells: said, in a place that is drawn as empty. */
+function Untold({ cell: { box } }: { cell: Cell }) {
+  return (
+    <g>
+      <rect
+        x={box.x + 0.5}
+        y={box.y + 6.5}
+        width={box.width - 1}
+        height={box.height - 16}
+        rx={3}
+        fill="none"
+        stroke={token("--data-unknown")}
+        strokeDasharray="2 3"
+      />
+      <text
+        x={box.x + box.width / 2}
+        y={box.y + box.height / 2 + 2}
+        textAnchor="middle"
+        fontSize={LETTER.small}
+        fill={token("--muted")}
+      >
+        no host tells
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,74 @@
+/** The measures a campaign's chart has columns for, each on one axis that all classes share. */
+import { ticks } from "d3-array";
+import { rounded, THIN } from "../frame/format";
+import { LETTER, textWidth } from "../frame/picture";
+import type { CampaignReport, Spread } from "./types";
+
+/** A column: its words and the axis of its values. */
+export interface Measure {
+  id: string;
+  name: string;
+  /** `% of lives`, `per 1,000 packets`. */
+  unit: string;
+  /** Ends of the axis, in the measure's unit. */
+  domain: readonly [number, number];
+  /** Whether it begins above zero, which must be said. */
+  isBroken: boolean;
+  /** Hosts of a class in one unit of the axis where they stand thickest, as a share of the class: the height of bins. */
+  densest: number;
+}
+
+/** Values within this share of the largest would be one blot on an axis from zero. */
+const CLOSE = 0.6;
+
+const NAMES: Readonly<Record<string, string>> = {
+  "alien-share": "alien share",
+  "cross-llc-share": "cross-LLC share",
+  "steering-calls": "steering calls",
+};
+
+/** A measure's name for people. */
+export const measureName = (id: string) => NAMES[id] ?? id.replace(/^fidelity\//, "fidelity, ");
+
+/** A value with its unit: `41.3 %`, `14 per 1,000 packets`. */
+export function valued(value: number, unit: string): string {
+  return unit === "%" ? `${rounded(value)}${THIN}%` : `${rounded(value)} ${unit}`;
+}
+
+/** The measures to draw for a policy: the three of every host, and the fidelity of this policy's replay. */
+export function measuresOf(report: CampaignReport, policy: string | null): Measure[] {
+  return [...Object.keys(NAMES), `fidelity/${policy}`].flatMap((id) => {
+    const spreads = report.classes.flatMap((one) => one.spreads.filter((spread) => spread.measure === id));
+    return spreads[0] ? [measureOf(id, spreads)] : [];
+  });
+}
+
+function measureOf(id: string, spreads: readonly Spread[]): Measure {
+  const [first] = spreads;
+  const low = Math.min(...spreads.map(({ quantiles }) => quantiles.min));
+  const high = Math.max(...spreads.map(({ quantiles }) => quantiles.max));
+  const isPercent = first?.unit === "%";
+  const isBroken = low > high * CLOSE && low > 0;
+  const pad = (isBroken ? high - low || Math.abs(high) * 0.01 : high || 1) * 0.06;
+  const from = isBroken ? Math.max(0, low - pad) : 0;
+  const to = isPercent ? Math.min(100, high + pad) : high + pad;
+  const unit = isPercent ? `%${THIN}of ${first?.base_of}` : (first?.unit ?? "");
+  const densest = Math.max(1e-9, ...spreads.map(densityOf));
+  return { id, name: measureName(id), unit, domain: [from, Math.max(to, from + 1e-6)], isBroken, densest };
+}
+
+function densityOf({ values, histogram, hosts }: Spread): number {
+  if (values) return 0;
+  const width = (histogram.high - histogram.low) / histogram.counts.length;
+  return Math.max(...histogram.counts) / hosts / width;
+}
+
+/** Round values of an axis that have room, with their texts. */
+export function axisTicks({ domain }: Measure, width: number): { value: number; text: string }[] {
+  for (const wanted of [4, 3, 2, 1]) {
+    const found = ticks(domain[0], domain[1], wanted).map((value) => ({ value, text: rounded(value) }));
+    const needed = found.reduce((sum, { text }) => sum + textWidth(text, LETTER.small) + 8, 0);
+    if (needed <= width || wanted === 1) return found;
+  }
+  return [];
+}
