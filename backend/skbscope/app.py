@@ -13,6 +13,7 @@ from skbscope import __version__, problems
 from skbscope.access import routes as access
 from skbscope.access.forwarded import Forwarded
 from skbscope.access.gate import Gate
+from skbscope.access.signin import routes as signin
 from skbscope.campaigns import routes as campaigns
 from skbscope.capture import routes as capture
 from skbscope.claims import routes as claims
@@ -96,6 +97,7 @@ def create_app(portal: Portal | None) -> FastAPI:
         sql,
         campaigns,
         access,
+        signin,
     ):
         app.include_router(module.router, prefix=API)
     app.include_router(_health, prefix=API)
@@ -106,7 +108,7 @@ def create_app(portal: Portal | None) -> FastAPI:
         app.state.database = portal.db
         app.state.settings = portal.settings
         app.mount("/fonts", StaticFiles(directory=FONTS))
-        pages.install(app, portal.settings.frontend_dir, portal.articles)
+        pages.install(app, portal.settings.frontend_dir, portal.articles, portal.access is not None)
         if portal.access is not None:
             # Inside of the guard, which gives its refusals their headers.
             app.add_middleware(Gate, settings=portal.settings, access=portal.access)

@@ -74,6 +74,21 @@ class Settings(BaseSettings):
     """Requests a second of one token, ten seconds' worth at once; a tenth of it where something is made or computed."""
     anonymous_rate: float = Field(default=20, gt=0)
     """The same of one address without a token."""
+    oidc_issuer: str = ""
+    """Address of the OpenID provider people sign in with (`https://login.example.org`), exactly as it writes it itself;
+    empty is no sign-in. Needs `pip install skbscope[oidc]`, `public_url`, and tokens on."""
+    oidc_client_id: str = ""
+    """What the provider knows this server as; `<public_url>/access` is registered there as the address back."""
+    oidc_client_secret: SecretStr = SecretStr("")
+    """Empty for a client that the provider knows as public."""
+    oidc_name: str = ""
+    """What the button says; empty is the provider's address."""
+    oidc_scope: Literal["upload", "publish"] = "upload"
+    """Of the tokens of those who sign in."""
+    oidc_groups: list[str] = []
+    """Who signs in must be in one of these groups (claim `groups`); empty lets in all whom the provider knows."""
+    oidc_hours: float = Field(default=12, gt=0, le=168)
+    """How long a sign-in lasts."""
     disk_high_water: float = Field(default=0.95, gt=0, le=1)
     """Share of the disk in use above which nothing is taken in, where tokens are on."""
 

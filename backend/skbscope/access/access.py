@@ -7,6 +7,7 @@ from skbscope.access import rows
 from skbscope.access.buckets import Buckets
 from skbscope.access.quota import Quota
 from skbscope.access.secret import secret_of
+from skbscope.access.signin.signin import open_signin
 from skbscope.access.tokens import Tokens
 from skbscope.store.db import Database, now
 
@@ -22,6 +23,8 @@ class Access:
         self.tokens = Tokens(db, self.secret)
         self.buckets = Buckets()
         self.quota = Quota(db)
+        self.sign_in = open_signin(settings, db, self.secret)
+        """Null where people do not sign in."""
         rows.install()
 
 

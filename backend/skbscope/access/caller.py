@@ -23,6 +23,9 @@ class Caller:
     """Empty without a token."""
     token: str = ""
     """Its name."""
+    token_id: str = ""
+    ends: datetime | None = None
+    """When the token is over."""
     scope: Scope | Literal[""] = ""
     address: str = ""
     """Shortened, for the log."""

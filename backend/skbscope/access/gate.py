@@ -87,7 +87,8 @@ class Gate:
         who = Caller(
             address=addresses.short(address),
             sees=rule.sees,
-            key=asked.get("key", [""])[-1],
+            # In an address for people; a page passes it on in a header, where no log and no referrer has it.
+            key=Headers(scope=scope).get("skbscope-key") or asked.get("key", [""])[-1],
             until=kept_until(settings, anonymous=given is None),
         )
         if given is None:
@@ -103,6 +104,8 @@ class Gate:
         return Caller(
             owner=found.owner,
             token=found.name,
+            token_id=found.id,
+            ends=found.expires_at,
             scope=found.scope,  # type: ignore[arg-type]
             address=who.address,
             key=who.key,

@@ -45,6 +45,12 @@ class Quota:
                 seconds_left(at),
             )
 
+    def used(self, who: str) -> tuple[int, int]:
+        """(bytes, objects) of today."""
+        with self._db.session() as session:
+            row = session.get(UsageRow, (who, f"{now():%Y-%m-%d}"))
+            return (row.bytes, row.objects) if row else (0, 0)
+
     def forget(self) -> None:
         """Removes days long over."""
         before = f"{now() - timedelta(days=KEPT_DAYS):%Y-%m-%d}"

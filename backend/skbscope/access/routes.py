@@ -1,4 +1,4 @@
-"""`/service`, `/quarantine`, `/audit`, and who sees an upload."""
+"""`/service`, `/quarantine`, `/audit`, and who sees an upload or a comparison."""
 
 from datetime import datetime
 from typing import Annotated
@@ -7,17 +7,32 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import select, tuple_
 
-from skbscope.access import audit, holdings, removal
+from skbscope.access import audit, holdings, removal, standing
 from skbscope.access.access import kept_until
-from skbscope.access.caller import caller
-from skbscope.access.models import HoldingRow, Visibility
+from skbscope.access.caller import Caller, caller
+from skbscope.access.models import HoldingRow, Scope, Visibility
+from skbscope.comparisons.repository import ComparisonRow
 from skbscope.paging import cursor_of, place
-from skbscope.portal import PortalDep
+from skbscope.portal import Portal, PortalDep
 from skbscope.problem_schema import RESPONSES
+from skbscope.uploads.models import UploadRow
 
 router = APIRouter(tags=["access"], responses=RESPONSES)
 
 Limit = Annotated[int, Query(ge=1, le=500)]
+
+
+class Me(BaseModel):
+    """The token a request was made with."""
+
+    owner: str
+    """Whom things made with it belong to."""
+    name: str
+    scope: Scope
+    ends: datetime
+    used_bytes: int
+    """Sent today (UTC)."""
+    used_objects: int
 
 
 class Service(BaseModel):
@@ -38,10 +53,14 @@ class Service(BaseModel):
     retention_days: int | None
     deleted_at: datetime | None
     """When an upload made now is deleted."""
+    sign_in: str | None
+    """The provider people sign in with; null is none."""
+    me: Me | None
+    """Null without a token."""
 
 
 class Shown(BaseModel):
-    """Who is to see an upload."""
+    """Who is to see a thing."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -49,7 +68,7 @@ class Shown(BaseModel):
 
 
 class Holding(BaseModel):
-    """The caller's hold on an upload."""
+    """The caller's hold on a thing."""
 
     model_config = ConfigDict(from_attributes=True)
 
@@ -106,7 +125,47 @@ def get_service(portal: PortalDep) -> Service:
         else None,
         retention_days=days if until else None,
         deleted_at=until,
+        sign_in=portal.access.sign_in.name if portal.access and portal.access.sign_in else None,
+        me=_me(portal, who) if who and who.owner else None,
     )
+
+
+def _me(portal: Portal, who: Caller) -> Me:
+    assert portal.access is not None
+    used_bytes, used_objects = portal.access.quota.used(f"token {who.token_id}")
+    return Me.model_validate(
+        {
+            "owner": who.owner,
+            "name": who.token,
+            "scope": who.scope,
+            "ends": who.ends,
+            "used_bytes": used_bytes,
+            "used_objects": used_objects,
+        }
+    )
+
+
+@router.get("/uploads/{upload_id}/holding")
+def get_upload_holding(portal: PortalDep, upload_id: str) -> standing.Standing:
+    """Who sees an upload and until when, for whoever sees it."""
+    with portal.db.session() as session:
+        return standing.of(session, "upload", UploadRow, upload_id)
+
+
+@router.get("/comparisons/{comparison_id}/holding")
+def get_comparison_holding(portal: PortalDep, comparison_id: str) -> standing.Standing:
+    """Who sees a comparison and until when, for whoever sees it."""
+    with portal.db.session() as session:
+        return standing.of(session, "comparison", ComparisonRow, comparison_id)
+
+
+@router.patch("/comparisons/{comparison_id}")
+def show_comparison(portal: PortalDep, comparison_id: str, asked: Shown) -> Holding:
+    """Sets who sees the caller's comparison; its runs keep their own."""
+    with portal.db.session() as session:
+        row = holdings.show(session, "comparison", comparison_id, asked.visibility)
+        audit.note(session, "show", "comparison", comparison_id)
+        return Holding.model_validate(row)
 
 
 @router.patch("/uploads/{upload_id}")

@@ -38,6 +38,7 @@ class Sweeper:
                     log.warning("%d things were deleted at the end of their retention", gone)
                 if self._portal.access is not None:
                     self._portal.access.quota.forget()
+                    self._portal.access.tokens.forget()
             except Exception:
                 log.exception("the sweep stopped; it is tried again")
             self._closing.wait(self._portal.settings.sweep_seconds)

@@ -1,10 +1,10 @@
-"""Tokens made, found, listed, revoked. Only the command line of the machine makes them: no token mints another."""
+"""Tokens made, found, listed, revoked. The machine's command line makes them, and a sign-in: no token does."""
 
 import hmac
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from skbscope.access.models import Scope, TokenRow
@@ -16,18 +16,28 @@ ID_DIGITS = 16
 COARSE = timedelta(hours=1)
 """How exactly the last use is written down: a log of every request would say more than anybody needs."""
 MOST_DAYS = 366
+SIGNED_IN = "oidc-"
+"""What owners who sign in begin with; the rest is a hash of who they are, so no name can take another's place."""
+KEPT_DAYS = 30
 _NAME = 60
 
 
 def create(
     session: Session, secret: bytes, name: str, owner: str, scope: Scope, days: int
 ) -> tuple[TokenRow, str]:
-    """(row, text); the text is shown once and kept nowhere."""
+    """(row, text), as the command line asks for one."""
     for what, value in (("name", name), ("owner", owner)):
         if not 0 < len(value) <= _NAME or not value.isprintable():
             raise BadInput(f"The {what} of a token has 1 to {_NAME} printable characters.")
     if not 1 <= days <= MOST_DAYS:
         raise BadInput(f"A token lives {days} days; expected 1 to {MOST_DAYS}.")
+    return mint(session, secret, name, owner, scope, timedelta(days=days))
+
+
+def mint(
+    session: Session, secret: bytes, name: str, owner: str, scope: Scope, lives: timedelta
+) -> tuple[TokenRow, str]:
+    """(row, text); the text is shown once and kept nowhere."""
     text = new_text(scope)
     kept = digest(secret, text)
     at = now()
@@ -38,7 +48,7 @@ def create(
         owner=owner,
         scope=scope,
         created_at=at,
-        expires_at=at + timedelta(days=days),
+        expires_at=at + lives,
         last_used_at=None,
         revoked_at=None,
     )
@@ -62,7 +72,7 @@ def revoke(session: Session, token_id: str) -> TokenRow:
 
 
 class Tokens:
-    """Finds who a text belongs to."""
+    """Finds who a text belongs to, and forgets those long over."""
 
     def __init__(self, db: Database, secret: bytes, clock: Callable[[], datetime] = now) -> None:
         self._db = db
@@ -86,3 +96,12 @@ class Tokens:
                 hour = at.replace(minute=0, second=0, microsecond=0)
                 session.execute(update(TokenRow).where(TokenRow.id == row.id).values(last_used_at=hour))
         return row
+
+    def forget(self) -> None:
+        """Removes tokens of sign-ins that have long been over: everybody who signs in leaves one a day."""
+        over = (
+            TokenRow.owner.startswith(SIGNED_IN),
+            TokenRow.expires_at < self._clock() - timedelta(days=KEPT_DAYS),
+        )
+        with self._db.session() as session:
+            session.execute(delete(TokenRow).where(*over))

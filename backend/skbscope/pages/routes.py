@@ -20,8 +20,8 @@ _ENTRY = "index.html"
 _ROOT = '<div id="root"></div>'
 
 
-def install(app: FastAPI, dist: Path, articles: Articles) -> None:
-    """Adds everything the API does not take."""
+def install(app: FastAPI, dist: Path, articles: Articles, tokens: bool) -> None:
+    """Adds everything the API does not take; pages of a server with tokens say so."""
     router = APIRouter(include_in_schema=False)
     root = dist.resolve()
 
@@ -42,7 +42,7 @@ def install(app: FastAPI, dist: Path, articles: Articles) -> None:
             raise NotFound(NOT_BUILT, "/api/v1")
         article = articles.get(f"/{path}")
         # An address with a query may want another film first.
-        body, packed = _page(root, index.stat().st_mtime_ns, article, not request.url.query)
+        body, packed = _page(root, index.stat().st_mtime_ns, article, not request.url.query, tokens)
         headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
         if files.takes_gzip(request):
             return Response(packed, headers=headers | files.PACKED, media_type="text/html")
@@ -52,7 +52,9 @@ def install(app: FastAPI, dist: Path, articles: Articles) -> None:
 
 
 @lru_cache(maxsize=32)
-def _page(dist: Path, _changed_ns: int, article: Article | None, is_plain: bool) -> tuple[bytes, bytes]:
+def _page(
+    dist: Path, _changed_ns: int, article: Article | None, is_plain: bool, tokens: bool
+) -> tuple[bytes, bytes]:
     """The page, and its gzip."""
     text = (dist / "index.html").read_text("utf-8")
     if article is not None:
@@ -61,6 +63,8 @@ def _page(dist: Path, _changed_ns: int, article: Article | None, is_plain: bool)
     return body, files.pack(body)
 
 
+    if tokens:
+        text = text.replace("<html ", "<html data-tokens ", 1)
 _BUILT = re.compile(
     r"""\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>|\s*<script type="module"[^>]*></script>"""
 )

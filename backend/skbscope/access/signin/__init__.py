@@ -1,0 +1,1 @@
+"""Signing in with an OpenID provider, for a short-lived token of our own."""
