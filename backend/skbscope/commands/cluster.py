@@ -3,6 +3,8 @@
 import asyncio
 import logging
 import signal
+import socket
+from urllib.parse import urlsplit
 
 import dask
 from distributed import Scheduler, Worker
@@ -16,13 +18,19 @@ from skbscope.settings import Settings
 
 AGAIN_SECONDS = 1
 """Pause before a worker looks for its scheduler again."""
+HTTP = "127.0.0.1:0"
+"""Where Dask opens the web port it always opens; no page of it is served."""
 
 
 def schedule(settings: Settings, host: str, port: int) -> None:
     """Runs a scheduler until a signal."""
-    # A task whose worker was lost is not tried again by Dask: the job table counts attempts.
     dask.config.set(
-        {"distributed.scheduler.allowed-failures": 0, "distributed.scheduler.events-cleanup-delay": "1m"}
+        {
+            # A task whose worker was lost is not tried again by Dask: the job table counts attempts.
+            "distributed.scheduler.allowed-failures": 0,
+            "distributed.scheduler.events-cleanup-delay": "1m",
+            "distributed.scheduler.http.routes": [],
+        }
     )
     logs.install(settings.log)
     asyncio.run(_scheduler(host, port, settings))
@@ -35,12 +43,15 @@ def work(settings: Settings, address: str, slots: int) -> None:
             "A worker of a cluster shares no disk with its servers; expected SKBSCOPE_STORE_URL to be the store they "
             "use, such as s3://bucket/prefix, and SKBSCOPE_WORKERS to be unset."
         )
+    dask.config.set({"distributed.worker.http.routes": []})
     logs.install(settings.log)
     asyncio.run(_worker(address, slots, settings))
 
 
 async def _scheduler(host: str, port: int, settings: Settings) -> None:
-    async with Scheduler(host=host, port=port, dashboard=False, security=security(settings)) as scheduler:
+    async with Scheduler(
+        host=host, port=port, dashboard=False, dashboard_address=HTTP, security=security(settings)
+    ) as scheduler:
         terminal.say(f"skbscope: scheduler at {scheduler.address}  Ctrl-C stops")
         await _first(_signalled(), scheduler.finished())
 
@@ -55,9 +66,11 @@ async def _worker(address: str, slots: int, settings: Settings) -> None:
                 # The work is done in processes of their own limits, so this one has none and needs no nanny.
                 async with Worker(
                     address,
+                    host=_towards(address),
                     nthreads=slots,
                     memory_limit=0,
                     dashboard=False,
+                    dashboard_address=HTTP,
                     security=security(settings),
                     local_directory=str(settings.folder("dask")),
                 ) as worker:
@@ -68,6 +81,16 @@ async def _worker(address: str, slots: int, settings: Settings) -> None:
             await asyncio.wait([over], timeout=AGAIN_SECONDS)
     finally:
         member.close()
+
+
+def _towards(address: str) -> str:
+    """This machine's own address on the way to another's: a worker listens there and on no other network."""
+    parts = urlsplit(address)
+    family, kind, _, _, way = socket.getaddrinfo(parts.hostname, parts.port, type=socket.SOCK_DGRAM)[0]
+    with socket.socket(family, kind) as one:
+        # Nothing is sent: the system chooses the way.
+        one.connect(way)
+        return str(one.getsockname()[0])
 
 
 async def _signalled() -> None:
