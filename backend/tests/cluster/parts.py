@@ -131,7 +131,7 @@ def postgres(folder: Path) -> tuple[Part, str]:
     command = [
         str(tools / "postgres"),
         *("-D", str(data), "-p", str(port), "-k", ""),
-        *("-c", "listen_addresses=127.0.0.1", "-c", "max_connections=60"),
+        *("-c", "listen_addresses=127.0.0.1", "-c", "max_connections=200"),
     ]
 
     def ready() -> bool:
@@ -180,10 +180,18 @@ def worker(folder: Path, number: int, address: str, environment: dict[str, str])
     return part
 
 
-def web(folder: Path, number: int, environment: dict[str, str]) -> tuple[Part, int]:
-    """A server and its port."""
+def web(folder: Path, number: int, environment: dict[str, str], demo: bool = False) -> tuple[Part, int]:
+    """A server and its port; with `demo` it loads the demo library first."""
     name, port = f"web-{number}", free_port()
-    command = [*SKBSCOPE, "serve", "--port", str(port), "--data-dir", str(folder / name)]
+    command = [
+        *SKBSCOPE,
+        "serve",
+        "--port",
+        str(port),
+        "--data-dir",
+        str(folder / name),
+        *(["--demo"] * demo),
+    ]
     return Part(name, command, folder, lambda: listens(port), environment), port
 
 

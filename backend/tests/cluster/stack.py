@@ -1,6 +1,10 @@
-"""The whole stack put together; `python -m tests.cluster.stack` runs one until Ctrl-C and prints its address."""
+"""The whole stack put together; `python -m tests.cluster.stack` runs one until Ctrl-C.
+
+It prints its address, and a line of JSON with the environment of its servers: `SKBSCOPE_TEST_STACK` of `beneath.py`.
+"""
 
 import contextlib
+import json
 import os
 import shutil
 import signal
@@ -54,8 +58,12 @@ def versitygw() -> str | None:
 
 
 @contextlib.contextmanager
-def running(folder: Path, webs: int = 2, workers: int = 2, **settings: str) -> Iterator[Stack]:
-    """A stack in a folder; `settings` are further SKBSCOPE_… variables, without their prefix."""
+def running(
+    folder: Path, webs: int = 2, workers: int = 2, demo: bool = False, **settings: str
+) -> Iterator[Stack]:
+    """A stack in a folder, with the demo library perhaps; `settings` are further SKBSCOPE_… variables, without their
+    prefix.
+    """
     gateway = versitygw()
     assert gateway is not None
     # PostgreSQL's user must be able to walk to its folder.
@@ -66,7 +74,8 @@ def running(folder: Path, webs: int = 2, workers: int = 2, **settings: str) -> I
     common = {**client, "PYTHONUNBUFFERED": "1", **{f"SKBSCOPE_{n.upper()}": v for n, v in settings.items()}}
     served = {**common, "SKBSCOPE_DATABASE_URL": database_url, "SKBSCOPE_WORKERS": address}
     crew = [parts.worker(folder, n + 1, address, common) for n in range(workers)]
-    servers = [parts.web(folder, n + 1, served) for n in range(webs)]
+    # One loads the library, all have it.
+    servers = [parts.web(folder, n + 1, served, demo and n == 0) for n in range(webs)]
     proxy, port = parts.proxy(folder, [port for _, port in servers], NGINX_CONF)
     every = [database, objects, scheduler, *crew, *(part for part, _ in servers), proxy]
     with parts.stopped(every):
@@ -81,9 +90,8 @@ def main() -> None:
     if sentence := missing():
         sys.exit(sentence)
     with tempfile.TemporaryDirectory(prefix="skbscope-cluster-") as folder:
-        demo = {"demo": "1"} if "--demo" in sys.argv else {}
-        with running(Path(folder), **demo) as stack:
-            sys.stdout.write(f"{stack.url}\n")
+        with running(Path(folder), demo="--demo" in sys.argv) as stack:
+            sys.stdout.write(f"{stack.url}\n{json.dumps({'environment': stack.environment})}\n")
             sys.stdout.flush()
             signal.sigwait({signal.SIGINT, signal.SIGTERM})
         os.sync()

@@ -1,5 +1,6 @@
 """A real server for the tests: uvicorn on a free loopback port, real workers, real recordings."""
 
+import logging
 import socket
 import struct
 import threading
@@ -13,10 +14,13 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
+from cluster.beneath import beneath
 
 from skbscope.app import create_app
 from skbscope.portal import Portal
 from skbscope.settings import Settings
+
+log = logging.getLogger(__name__)
 
 ROOT = Path(__file__).resolve().parents[3]
 DATA = ROOT / "data"
@@ -42,6 +46,9 @@ class Running:
         while time.monotonic() < until:
             job: dict[str, Any] = self.client.get(f"/jobs/{job_id}").json()
             if job["state"] in ("ready", "failed"):
+                if job["error"]:
+                    # Shown with a test that did not expect it.
+                    log.warning("job %s failed: %s", job_id, job["error"])
                 return job
             time.sleep(0.05)
         raise AssertionError(f"job {job_id} is still {job['state']} after {seconds} s")
@@ -65,8 +72,15 @@ class Running:
 
 @contextmanager
 def running(folder: Path, **settings: Any) -> Iterator[Running]:
-    """A server on its own data folder, stopped at the end."""
-    portal = Portal(Settings(data_dir=folder, demo_dir=DATA, **settings))
+    """A server on its own data folder, stopped at the end; on the stack of SKBSCOPE_TEST_STACK if that is set."""
+    with beneath(folder, settings) as given:
+        portal = Portal(Settings(data_dir=folder, demo_dir=DATA, **given))
+        with _served(portal) as url, httpx.Client(base_url=f"{url}/api/v1", timeout=30) as client:
+            yield Running(portal, client, url)
+
+
+@contextmanager
+def _served(portal: Portal) -> Iterator[str]:
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.bind(("127.0.0.1", 0))
     config = uvicorn.Config(
@@ -75,13 +89,11 @@ def running(folder: Path, **settings: Any) -> Iterator[Running]:
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
-    url = f"http://127.0.0.1:{listening.getsockname()[1]}"
     try:
-        with httpx.Client(base_url=f"{url}/api/v1", timeout=30) as client:
-            while not server.started:
-                time.sleep(0.01)
-                assert thread.is_alive()
-            yield Running(portal, client, url)
+        while not server.started:
+            time.sleep(0.01)
+            assert thread.is_alive()
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
     finally:
         server.should_exit = True
         thread.join()
