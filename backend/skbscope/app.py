@@ -101,6 +101,8 @@ def create_app(portal: Portal | None) -> FastAPI:
     ):
         app.include_router(module.router, prefix=API)
     app.include_router(_health, prefix=API)
+    # Without the pages, which take every address.
+    app.state.api_routes = tuple(app.router.routes)
     problems.install(app)
     app.openapi = partial(problems.described, app)  # type: ignore[method-assign]
     if portal is not None:

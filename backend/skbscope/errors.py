@@ -7,6 +7,7 @@ Problem                      500   our fault, never shown with its cause
 ├── NotFound                 404   no such upload, trace, analysis, job, life, event or run
 ├── NotReady                 409   the analysis has not written that table yet
 ├── Refused                  403   another site's page asked
+├── NotRaw                   415   a multipart body
 ├── TooLarge                 413   over a limit; the sentence names size and limit
 ├── NoSpace                  507   the disk is full
 └── Unavailable              503   database, object store or cluster is away; it may be asked again
@@ -79,6 +80,13 @@ class Refused(Problem):
 
     status = 403
     title = "The request was refused"
+
+
+class NotRaw(Problem):
+    """A body in a form that is taken apart nowhere here."""
+
+    status = 415
+    title = "The body is not taken in that form"
 
 
 class TooLarge(Problem):

@@ -1,4 +1,4 @@
-"""What every request passes: the host allow-list, the same-origin check, and what every answer carries.
+"""What every request passes: the host allow-list, the same-origin check, no multipart, and what every answer carries.
 
 Plain ASGI, so that streams stay streams.
 """
@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from skbscope.errors import Refused
+from skbscope.errors import NotRaw, Problem, Refused
 from skbscope.problems import answer
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -49,22 +49,31 @@ class Guard:
 
         refusal = self._refusal(scope)
         if refusal is not None:
-            await answer(Refused(refusal).body(scope["path"]))(scope, receive, send_guarded)
+            await answer(refusal.body(scope["path"]))(scope, receive, send_guarded)
             return
         await self._app(scope, receive, send_guarded)
 
-    def _refusal(self, scope: Scope) -> str | None:
+    def _refusal(self, scope: Scope) -> Problem | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if "*" not in self._allowed and host_name(host) not in self._allowed:
-            return f"This server does not answer to the host name {host_name(host)[:80]!r}; set SKBSCOPE_ALLOWED_HOSTS."
+            return Refused(
+                f"This server does not answer to the host name {host_name(host)[:80]!r}; set SKBSCOPE_ALLOWED_HOSTS."
+            )
         if scope["method"] in SAFE_METHODS:
             return None
         origin = headers.get("origin")
         # A browser always says where an unsafe request comes from; a program without a page does not.
         foreign = origin is not None and urlsplit(origin).netloc.lower() != host.lower()
         if foreign or headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
-            return "The request comes from a page of another site; only this server's own pages may change things."
+            return Refused(
+                "The request comes from a page of another site; only this server's own pages may change things."
+            )
+        if headers.get("content-type", "").lstrip().lower().startswith("multipart/"):
+            # No parser for it is reached on any route: such parsers have had a fault each year.
+            return NotRaw(
+                "The body is multipart; expected the bytes of the file alone, as `curl -T FILE` sends them."
+            )
         return None
 
 

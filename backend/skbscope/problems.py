@@ -6,10 +6,12 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
+from starlette.routing import Match
 
 from skbscope.errors import MEDIA_TYPE, NotFound, Problem, TooLarge, problem_body
 from skbscope.operations.logs import request_id
 
+_METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
 _FRAMEWORK = {
     404: ("NotFound", NotFound.title),
     405: ("MethodNotAllowed", "That method is not offered here"),
@@ -59,9 +61,22 @@ async def on_http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     kind, title = _FRAMEWORK.get(error.status_code, ("refused", "The request was refused"))
     detail = f"{request.method} {request.url.path}: {error.detail}."
-    return answer(
-        problem_body(kind, title, error.status_code, detail, request.url.path), dict(error.headers or {})
-    )
+    headers = dict(error.headers or {})
+    if error.status_code == 405 and (offered := methods(request)):
+        # The framework names those of the first route that has the path; others may have it too (RFC 9110, 10.2.1).
+        headers["Allow"] = ", ".join(offered)
+    return answer(problem_body(kind, title, error.status_code, detail, request.url.path), headers)
+
+
+def methods(request: Request) -> list[str]:
+    """What the API offers at the address of a request; empty where it has no such address."""
+    scope = dict(request.scope)
+    routes = request.app.state.api_routes
+    return [
+        method
+        for method in _METHODS
+        if any(route.matches({**scope, "method": method})[0] == Match.FULL for route in routes)
+    ]
 
 
 async def on_invalid(request: Request, error: Exception) -> JSONResponse:

@@ -7,12 +7,14 @@ from html import escape
 from pathlib import Path
 
 from fastapi import APIRouter, FastAPI, Request
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from skbscope.errors import NotFound
 from skbscope.pages import files
 from skbscope.pages.articles import Article, Articles
 from skbscope.pages.manifest import needed
+from skbscope.problems import methods
 
 NOT_BUILT = "pages here: the front end is not built (`npm run setup` builds it); the API is under"
 _ENTRY = "index.html"
@@ -28,6 +30,8 @@ def install(app: FastAPI, dist: Path, articles: Articles, tokens: bool) -> None:
     @router.get("/{path:path}")
     def get_page(path: str, request: Request) -> Response:
         if path == "api" or path.startswith("api/"):
+            if methods(request):
+                raise HTTPException(405)
             raise NotFound("address", f"/{path}")
         file = (root / path).resolve()
         if path and file.is_relative_to(root) and file.is_file() and not path.startswith("."):

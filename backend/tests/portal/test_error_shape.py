@@ -72,6 +72,18 @@ def test_an_unknown_address_and_a_wrong_method(server):
     assert check(server.client.post("/health"), 405).detail == "POST /api/v1/health: Method Not Allowed."
 
 
+def test_a_wrong_method_is_told_every_right_one(server):
+    def allowed(method: str, path: str) -> str:
+        answer = server.client.request(method, path)
+        check(answer, 405)
+        return answer.headers["allow"]
+
+    assert allowed("POST", "/uploads/x") == "DELETE, GET, PATCH, PUT"
+    assert allowed("PUT", "/comparisons") == "GET, POST"
+    # The pages take every address that is read, but none of the API's.
+    assert allowed("GET", "/pastes/confirmed") == "POST"
+
+
 def test_a_parameter_that_does_not_fit(server, analysis):
     answer = server.client.get(f"/analyses/{analysis['id']}/timeline", params={"from": "soon"})
     assert check(answer, 422).detail == (
