@@ -1,11 +1,41 @@
-"""Of all tests: which of them are about the embedded server alone."""
+"""Of all tests: which of them run on the grown-up stack (`SKBSCOPE_TEST_STACK`, see `cluster/beneath.py`).
+
+Those that make a server; what reads a file or computes is the same on both and has run already. A test that is about
+the embedded server alone says why: `@pytest.mark.embedded("why")`.
+"""
+
+import functools
+import inspect
+import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from cluster.beneath import STACK
 
+MAKES_SERVER = re.compile(r"\b(running|reachable)\(")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out what makes no server."""
+    if STACK:
+        config.hook.pytest_deselected(items=[item for item in items if not _has_server(item)])
+        items[:] = [item for item in items if _has_server(item)]
+
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """`@pytest.mark.embedded("why")` is left out on the grown-up stack."""
+    """Skips what is about the embedded server alone."""
     mark = item.get_closest_marker("embedded")
     if mark and STACK:
         pytest.skip(f"embedded only: {mark.args[0]}")
+
+
+def _has_server(item: pytest.Item) -> bool:
+    fixtures = getattr(item, "_fixtureinfo").name2fixturedefs.values()  # noqa: B009  # pytest has no public way
+    made: list[Callable[..., Any]] = [item.function, *(each[-1].func for each in fixtures)]  # type: ignore[attr-defined]
+    return any(_makes_server(one) for one in made)
+
+
+@functools.cache
+def _makes_server(function: Callable[..., Any]) -> bool:
+    return MAKES_SERVER.search(inspect.getsource(function)) is not None

@@ -5,7 +5,6 @@ It prints its address, and a line of JSON with the environment of its servers: `
 
 import contextlib
 import json
-import os
 import shutil
 import signal
 import sys
@@ -89,12 +88,23 @@ def main() -> None:
     """Runs a stack until a signal."""
     if sentence := missing():
         sys.exit(sentence)
-    with tempfile.TemporaryDirectory(prefix="skbscope-cluster-") as folder:
-        with running(Path(folder), demo="--demo" in sys.argv) as stack:
-            sys.stdout.write(f"{stack.url}\n{json.dumps({'environment': stack.environment})}\n")
-            sys.stdout.flush()
-            signal.sigwait({signal.SIGINT, signal.SIGTERM})
-        os.sync()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _end)
+    with (
+        tempfile.TemporaryDirectory(prefix="skbscope-cluster-") as folder,
+        running(Path(folder), demo="--demo" in sys.argv) as stack,
+    ):
+        sys.stdout.write(f"{stack.url}\n{json.dumps({'environment': stack.environment})}\n")
+        sys.stdout.flush()
+        while True:
+            signal.pause()
+
+
+def _end(*_: object) -> None:
+    # Once: what is stopped now is stopped to its end.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    sys.exit(0)
 
 
 if __name__ == "__main__":
