@@ -42,6 +42,8 @@ class ClusterCrew:
         self._scheduler = ""
         self._calls: dict[str, DaskFuture[Any]] = {}
         self._told: dict[str, Progress] = {}
+        self._ended: set[str] = set()
+        """Calls whose last progress came with their value."""
         self._lock = threading.Lock()
         self._closing = threading.Event()
         self._connector = threading.Thread(target=self._stay_connected, name="cluster-connector", daemon=True)
@@ -76,7 +78,7 @@ class ClusterCrew:
         )
         with self._lock:
             self._calls[call_id] = theirs
-        theirs.add_done_callback(lambda done: _settle(ours, done))
+        theirs.add_done_callback(lambda done: self._settle(call_id, ours, done))
         return ours
 
     def progress(self, call_id: str) -> Progress | None:
@@ -96,6 +98,7 @@ class ClusterCrew:
         with self._lock:
             future = self._calls.pop(call_id, None)
             self._told.pop(call_id, None)
+            self._ended.discard(call_id)
         if future is not None:
             future.release()
 
@@ -145,17 +148,23 @@ class ClusterCrew:
     def _hear(self, event: tuple[float, dict[str, Any]]) -> None:
         _, message = event
         with self._lock:
-            if message["call"] in self._calls:
+            if message["call"] in self._calls and message["call"] not in self._ended:
                 self._told[message["call"]] = message["progress"]
 
-
-def _settle(ours: Future[dict[str, Any]], theirs: DaskFuture[Any]) -> None:
-    """What became of a task, in the words of `Crew`."""
-    try:
-        ours.set_result(theirs.result())
-    except (FutureCancelledError, asyncio.CancelledError):
-        ours.set_exception(Away("The cluster lost the task; nothing is lost, try again."))
-    except KilledWorker:
-        ours.set_exception(WorkerLost("The worker machine ended in the middle of the analysis.", again=True))
-    except Exception as error:
-        ours.set_exception(error)
+    def _settle(self, call_id: str, ours: Future[dict[str, Any]], theirs: DaskFuture[Any]) -> None:
+        """What became of a task, in the words of `Crew`."""
+        try:
+            told = theirs.result()
+            if told["progress"]:
+                with self._lock:
+                    self._told[call_id] = told["progress"]
+                    self._ended.add(call_id)
+            ours.set_result(told["value"])
+        except (FutureCancelledError, asyncio.CancelledError):
+            ours.set_exception(Away("The cluster lost the task; nothing is lost, try again."))
+        except KilledWorker:
+            ours.set_exception(
+                WorkerLost("The worker machine ended in the middle of the analysis.", again=True)
+            )
+        except Exception as error:
+            ours.set_exception(error)

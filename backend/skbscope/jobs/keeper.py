@@ -28,6 +28,8 @@ POLL_SECONDS = 0.1
 """Between two looks at this server's jobs."""
 CLAIM_SECONDS = 0.5
 """Between two looks at what other servers queued; what this one queues is claimed at once."""
+NOTE_SECONDS = 0.5
+"""Between two stages of one job written down for other servers: a job of a moment is written at its begin and end."""
 AWAY_SECONDS = 1
 """Pause after a part of the system was found away."""
 
@@ -48,6 +50,7 @@ class _Running:
     future: Future[Any]
     progress: Progress = field(default_factory=dict)
     written: Progress = field(default_factory=dict)
+    written_at: float = 0.0
     stage_since: float = 0.0
 
 
@@ -174,6 +177,8 @@ class Jobs:
                 continue
             with self._lock:
                 self._running[job_id] = _Running(kind, future)
+            # Settled, and the next one claimed, as soon as it is over and not at the next look.
+            future.add_done_callback(lambda _: self._wake.set())
 
     def _beat(self) -> None:
         with self._lock:
@@ -222,7 +227,6 @@ class Jobs:
         with self._lock:
             self._running.pop(job_id, None)
         self._crew.over(job_id)
-        self.wake()
 
     def _settle(self, job_id: str, job: _Running) -> None:
         state, error = "ready", None
@@ -266,18 +270,26 @@ class Jobs:
     def _take_progress(self, job_id: str, job: _Running) -> None:
         assert self._crew is not None
         progress = self._crew.progress(job_id)
-        if progress is None or progress == job.progress:
+        if progress is None:
             return
-        before = job.progress
-        changed = not before or before["stage"] != progress["stage"] or before["ready"] != progress["ready"]
-        if not before:
-            self._queue.began(job_id, progress)
-        elif changed:
-            self._queue.note(job_id, progress)
+        at, write = time.monotonic(), None
+        if not job.progress:
+            write = self._queue.began
+        elif _further(job.written, progress) and at - job.written_at >= NOTE_SECONDS:
+            write = self._queue.note
+        if write:
+            write(job_id, progress)
         with self._lock:
+            if job.progress.get("stage") != progress["stage"]:
+                job.stage_since = at
             job.progress = progress
-            if changed:
-                job.written, job.stage_since = progress, time.monotonic()
+            if write:
+                job.written, job.written_at = progress, at
+
+
+def _further(before: Progress, progress: Progress) -> bool:
+    """Whether it says more than how much of a stage is done."""
+    return any(before.get(key) != progress[key] for key in ("stage", "ready"))
 
 
 def _eta(progress: Progress, since: float) -> float | None:

@@ -8,8 +8,7 @@ import functools
 import json
 import secrets
 import shutil
-import time
-from concurrent.futures import Future
+from concurrent.futures import wait
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +50,10 @@ def close() -> None:
 
 
 def perform(kind: str, order: str, call_id: str, topic: str) -> dict[str, Any]:
-    """Runs a task in a process beside this one and sends its progress to the server that asked, by `topic`."""
+    """Runs a task in a process beside this one and sends its progress to the server that asked, by `topic`.
+
+    Returns {value, progress}: the last progress, null where the task tells none. A message could come after the value.
+    """
     from distributed import get_worker
 
     worker = get_worker()
@@ -65,25 +67,20 @@ def perform(kind: str, order: str, call_id: str, topic: str) -> dict[str, Any]:
     workers = _hands.workers
     assert workers is not None
     future = workers.submit(perform_here, kind, order, place, str(told))
+    seen = ""
     try:
-        seen = ""
-        while not _over(future):
+        while not wait([future], _LOOK_SECONDS).done:
             seen = _tell(worker, topic, call_id, told, seen)
             task = worker.state.tasks.get(key)
             if task is None or task.state == "cancelled":
                 workers.stop(future)
-        _tell(worker, topic, call_id, told, seen)
+        if future.cancelled() or future.exception() is not None:
+            # Nothing else would say how far it came.
+            _tell(worker, topic, call_id, told, seen)
         value: dict[str, Any] = future.result()
-        return value
+        return {"value": value, "progress": json.loads(told.read_text()) if told.is_file() else None}
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
-
-
-def _over(future: Future[Any]) -> bool:
-    until = time.monotonic() + _LOOK_SECONDS
-    while not future.done() and time.monotonic() < until:
-        time.sleep(0.01)
-    return future.done()
 
 
 def _tell(worker: Any, topic: str, call_id: str, file: Path, seen: str) -> str:

@@ -6,6 +6,7 @@ import re
 import shutil
 import threading
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Protocol
 
@@ -149,7 +150,13 @@ class RemoteBlobs:
 
 def open_blobs(store_url: str, root: Path, cache_bytes: int = 0) -> Blobs:
     """The blob store of a server. An empty address is a folder below `root`."""
-    return RemoteBlobs(store_url, root / "blobs", cache_bytes) if store_url else FolderBlobs(root / "blobs")
+    return _remote_blobs(store_url, root, cache_bytes) if store_url else FolderBlobs(root / "blobs")
+
+
+@lru_cache(maxsize=8)
+def _remote_blobs(store_url: str, root: Path, cache_bytes: int) -> RemoteBlobs:
+    # Kept for the next task of this process, so that the cache is not looked through for each.
+    return RemoteBlobs(store_url, root / "blobs", cache_bytes)
 
 
 def free_bytes(folder: Path) -> int:
