@@ -12,6 +12,7 @@ from skbscope.campaigns.archive import CaptureArchive, is_archive
 from skbscope.campaigns.models import CampaignRow, MemberRow
 from skbscope.campaigns.repository import CampaignRepository
 from skbscope.errors import BadInput, BadName, Problem
+from skbscope.jobs import queue
 from skbscope.paging import cursor_of, place
 from skbscope.traces import service as traces
 from skbscope.uploads import bundle, intake, names
@@ -22,6 +23,10 @@ from skbscope.uploads.models import UploadRow
 if TYPE_CHECKING:
     from skbscope.portal import Portal
 
+HOST_SECONDS = 3
+"""How long a recording waits for its host file: senders of many files send the two shortly after one another."""
+ARCHIVE_SECONDS = 60
+"""The same inside of an archive, until its end at most."""
 MOST_FAULTS = 100
 """Sentences of one archive; the rest is counted."""
 
@@ -35,6 +40,8 @@ class Added:
     new: bool = False
     """Whether one of them was not in it with this content."""
     faults: list[str] = field(default_factory=list)
+    jobs: list[str] = field(default_factory=list)
+    """Of an archive: analyses that waited for their host files."""
 
 
 def create(portal: "Portal", name: str) -> tuple[CampaignRow, bool]:
@@ -104,7 +111,7 @@ def take(portal: "Portal", campaign_id: str, received: Received, name: str) -> A
     """A body as a capture, or as an archive of captures, which itself is not kept."""
     if is_archive(received.head):
         return _unpack(portal, campaign_id, received)
-    upload = uploads.take(portal, received, name).upload
+    upload = uploads.take(portal, received, name, host_seconds=HOST_SECONDS).upload
     return Added([name], _put(portal, campaign_id, name, upload.id))
 
 
@@ -140,6 +147,11 @@ def _unpack(portal: "Portal", campaign_id: str, received: Received) -> Added:
         if not added.names:
             raise
         added.faults.append(problem.detail)
+    finally:
+        # None comes any more.
+        with portal.db.session() as session:
+            queue.let_begin(session, added.jobs)
+        portal.jobs.wake()
     if faults > MOST_FAULTS:
         added.faults.append(f"{faults - MOST_FAULTS} more members could not be taken.")
     if not added.names:
@@ -156,7 +168,8 @@ def _take_member(portal: "Portal", campaign_id: str, part: Received, name: str, 
         raise BadInput("It is an archive in an archive; expected a recording, a host file or a bundle.")
     if name in added.names:
         raise BadInput("A member before it gives the same name; expected each name once.")
-    upload = uploads.take(portal, part, name).upload
+    upload = uploads.take(portal, part, name, host_seconds=ARCHIVE_SECONDS).upload
+    added.jobs += [upload.job_id] if upload.job_id else []
     new = _put(portal, campaign_id, name, upload.id)
     added.names.append(name)
     return new
@@ -210,7 +223,7 @@ def _join_host(portal: "Portal", campaign_id: str, stem: str) -> None:
         for trace_id in recordings:
             row = traces.trace(session, trace_id)
             if row.host_upload_id != host:
-                traces.attach_host(session, portal, row, host)
+                traces.attach_host(session, portal, row, host, instead=True)
                 joined = True
     if joined:
         portal.jobs.wake()

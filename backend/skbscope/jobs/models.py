@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import BaseModel
-from sqlalchemy import ForeignKey
+from sqlalchemy import ForeignKey, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from skbscope.problem_schema import ProblemDetail
@@ -18,6 +18,17 @@ class JobRow(Base):
     """One job. Its owner, if it has one, is the only server that writes the row."""
 
     __tablename__ = "jobs"
+    __table_args__ = (
+        # The next one to claim, without a look at those that are done or at all that wait.
+        Index(
+            "ix_jobs_due",
+            "state",
+            "created_at",
+            "id",
+            sqlite_where=text("owner IS NULL"),
+            postgresql_where=text("owner IS NULL"),
+        ),
+    )
 
     id: Mapped[str] = mapped_column(primary_key=True)
     kind: Mapped[str] = mapped_column(default="analysis")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import case, or_, select, update
+from sqlalchemy import Delete, Update, case, delete, or_, select, update
 from sqlalchemy.orm import Session
 
 from skbscope.errors import problem_body
@@ -174,6 +174,28 @@ def again(session: Session, job_id: str) -> None:
     if row is not None and row.state == "failed":
         row.state, row.error, row.attempts, row.progress = "waiting", None, 0, {}
         row.parked, row.due_at = False, None
+
+
+def hold_back(session: Session, job_id: str, seconds: float) -> None:
+    """A job nobody has begun is not claimed for so long (two minutes at most): something better may take its place."""
+    _begun_by_nobody(session, update(JobRow).values(due_at=now() + timedelta(seconds=seconds)), [job_id])
+
+
+def let_begin(session: Session, job_ids: Iterable[str]) -> None:
+    """Ends that, for those not begun."""
+    _begun_by_nobody(session, update(JobRow).values(due_at=None), job_ids)
+
+
+def take_back(session: Session, job_id: str) -> bool:
+    """Whether it was held back and nobody has begun it; then it is gone."""
+    return _begun_by_nobody(session, delete(JobRow).where(JobRow.due_at.is_not(None)), [job_id]) == 1
+
+
+def _begun_by_nobody(session: Session, change: Update | Delete, job_ids: Iterable[str]) -> int:
+    # A server that claims one of them in this moment holds its row: the change waits, and finds it claimed.
+    free = (JobRow.state == "waiting", JobRow.owner.is_(None), JobRow.attempts == 0)
+    changed: int = session.execute(change.where(JobRow.id.in_(list(job_ids)), *free)).rowcount  # type: ignore[attr-defined]
+    return changed
 
 
 _ENDED = "the server ended each time before it was done"

@@ -134,7 +134,7 @@ def _upload(session: Session, received: intake.Received, name: str) -> UploadRow
     if row.kind == "unknown":
         row.kind, row.format = "result", FORMAT
     if name not in row.names:
-        row.names = [*row.names, name]
+        uploads.call(session, row, name)
     session.flush()
     return row
 

@@ -150,12 +150,20 @@ def host_of(session: Session, portal: "Portal", upload_id: str) -> dict[str, Any
     return read_file(upload.name, portal.blobs.path(upload.sha256).read_bytes())
 
 
-def attach_host(session: Session, portal: "Portal", row: TraceRow, upload_id: str | None) -> AnalysisRow:
-    """Gives a recording its host file, or takes it away; its default analysis follows."""
+def attach_host(
+    session: Session, portal: "Portal", row: TraceRow, upload_id: str | None, *, instead: bool = False
+) -> AnalysisRow:
+    """Gives a recording its host file, or takes it away; its default analysis follows.
+
+    `instead`: the default analysis so far is not made any more, if nobody has begun it.
+    """
     if upload_id is not None:
         host_of(session, portal, upload_id)
-    row.host_upload_id = upload_id
-    return renew_default(session, portal, row)
+    before, row.host_upload_id = row.default_analysis_id, upload_id
+    made = renew_default(session, portal, row)
+    if instead and before != made.id and queue.take_back(session, before):
+        session.delete(analysis_row(session, before))
+    return made
 
 
 def delete(portal: "Portal", trace_id: str) -> None:

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any, Literal, Self
 
 from pydantic import BaseModel
+from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
 
 from skbscope.store.db import Base, now
@@ -35,6 +36,18 @@ class UploadRow(Base):
     members: Mapped[list[Any]] = mapped_column(default=list)
     """Of a bundle: `Member` objects."""
     created_at: Mapped[datetime] = mapped_column(default=now)
+
+
+class StemRow(Base):
+    """A stem of an upload's names, so that a recording finds its host file without a look at all host files."""
+
+    __tablename__ = "upload_stems"
+
+    stem: Mapped[str] = mapped_column(primary_key=True)
+    """`names.stem` of one of its names."""
+    upload_id: Mapped[str] = mapped_column(
+        ForeignKey("uploads.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
 
 
 class Guess(BaseModel):

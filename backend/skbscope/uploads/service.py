@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -12,6 +12,7 @@ from skbscope.access.holdings import hold, may_change
 from skbscope.access.tombstones import missing
 from skbscope.errors import Problem, TooLarge
 from skbscope.hosts.facts import facts_of
+from skbscope.jobs import queue
 from skbscope.jobs.models import JobRow
 from skbscope.results import service as results
 from skbscope.results.environment import Known
@@ -22,13 +23,24 @@ from skbscope.traces.service import ID_DIGITS
 from skbscope.uploads import bundle, recognise
 from skbscope.uploads.intake import Received
 from skbscope.uploads.looks import EXPECTED, looks_like
-from skbscope.uploads.models import Upload, UploadRow
+from skbscope.uploads.models import StemRow, Upload, UploadRow
 from skbscope.uploads.names import stem
 
 if TYPE_CHECKING:
     from skbscope.portal import Portal
 
 _KEPT = " It is kept as it is."
+
+
+@dataclass(frozen=True)
+class Came:
+    """What is known of a file from how it came."""
+
+    capture: dict[str, Any] | None = None
+    """Of a recording: what the bundle it came in says beside it."""
+    host_seconds: float = 0
+    """Of a capture that is one of many: how long its host file may take to follow. Nobody is told of its analysis
+    before, so that one that nobody has begun may give way to the one on the host file."""
 
 
 @dataclass(frozen=True)
@@ -46,18 +58,20 @@ def take(
     name: str,
     format_name: str | None = None,
     capture: dict[str, Any] | None = None,
+    host_seconds: float = 0,
 ) -> Taken:
     """Keeps a file and starts what it asks for. The bytes are durable before the row, the row before the job.
 
-    `capture` is what the bundle that a recording came in says beside it.
+    `capture` and `host_seconds` are those of `Came`.
     """
+    came = Came(capture, host_seconds)
     chosen = recognise.named(format_name) if format_name else None
     portal.blobs.adopt(received.path, received.sha256)
     try:
-        row_id, new, closed = _written(portal, received, name, chosen, capture)
+        row_id, new, closed = _written(portal, received, name, chosen, came)
     except IntegrityError:
         # Somebody else sent the same bytes in the same moment and was first: now they are here already.
-        row_id, new, closed = _written(portal, received, name, chosen, capture)
+        row_id, new, closed = _written(portal, received, name, chosen, came)
     if closed:
         bundle.take_members(portal, row_id, take)
     return Taken(start(portal, row_id), new)
@@ -68,7 +82,7 @@ def _written(
     received: Received,
     name: str,
     chosen: dict[str, Any] | None,
-    capture: dict[str, Any] | None,
+    came: Came,
 ) -> tuple[str, bool, bool]:
     """The rows of an upload: (its id, whether it is new here, whether it is a bundle to be taken apart)."""
     gone: list[AnalysisRow] = []
@@ -82,15 +96,15 @@ def _written(
         hold(session, "upload", row.id)
         renamed = name not in row.names
         if renamed:
-            row.names = [*row.names, name]
+            call(session, row, name)
         if new:
-            _read_as(session, portal, row, received.head, chosen, capture)
+            _read_as(session, portal, row, received.head, chosen, came)
         elif row.kind == "unknown" or (
             chosen and chosen["format"] != row.format and may_change(session, "upload", row.id)
         ):
-            gone = _read_again(session, portal, row, received.head, chosen, capture)
+            gone = _read_again(session, portal, row, received.head, chosen, came)
         elif renamed and row.kind in ("trace", "host"):
-            _hand_on(session, portal, row, capture)
+            _hand_on(session, portal, row, came)
         if renamed:
             _say(row, f"The same content came as {name} as well.")
         closed = bundle.is_closed(session, row)
@@ -143,7 +157,17 @@ def add(session: Session, received: Received, name: str) -> UploadRow:
         else None,
     )
     session.add(row)
+    session.flush()
+    session.add(StemRow(stem=stem(name), upload_id=row.id))
     return row
+
+
+def call(session: Session, row: UploadRow, name: str) -> None:
+    """An upload is found under a further name as well."""
+    before = {stem(other) for other in row.names}
+    row.names = [*row.names, name]
+    if stem(name) not in before:
+        session.add(StemRow(stem=stem(name), upload_id=row.id))
 
 
 def _read_as(
@@ -152,12 +176,12 @@ def _read_as(
     row: UploadRow,
     head: bytes,
     chosen: dict[str, Any] | None,
-    capture: dict[str, Any] | None,
+    came: Came,
 ) -> None:
     """Recognised, or taken at the user's word, and handed on."""
     _recognise(row, head, chosen)
     session.flush()
-    _hand_on(session, portal, row, capture, chosen["format"] if chosen else None)
+    _hand_on(session, portal, row, came, chosen["format"] if chosen else None)
 
 
 def _read_again(
@@ -166,7 +190,7 @@ def _read_again(
     row: UploadRow,
     head: bytes,
     chosen: dict[str, Any] | None,
-    capture: dict[str, Any] | None,
+    came: Came,
 ) -> list[AnalysisRow]:
     """Another format for content that is here. What it was stays when the new reading is refused.
 
@@ -175,7 +199,7 @@ def _read_again(
     was = {key: getattr(row, key) for key in ("kind", "format", "run_ids", "host_id", "members")}
     # What was said of the old reading no longer holds.
     row.note, row.run_ids, row.host_id, row.members = None, [], None, []
-    _read_as(session, portal, row, head, chosen, capture)
+    _read_as(session, portal, row, head, chosen, came)
     if row.kind == "unknown" and was["kind"] != "unknown":
         for key, value in was.items():
             setattr(row, key, value)
@@ -206,13 +230,13 @@ def _hand_on(
     session: Session,
     portal: "Portal",
     row: UploadRow,
-    capture: dict[str, Any] | None,
+    came: Came,
     format_name: str | None = None,
 ) -> None:
     """To the recordings, results or hosts. A refusal of theirs makes the upload unknown, with their sentence."""
     try:
         if row.kind == "trace":
-            _as_trace(session, portal, row, capture)
+            _as_trace(session, portal, row, came)
         elif row.kind == "result":
             row.run_ids = results.ingest(
                 session,
@@ -224,7 +248,7 @@ def _hand_on(
                 read=portal.reading.runs,
             )
         elif row.kind == "host":
-            _as_host(session, portal, row, format_name)
+            _as_host(session, portal, row, came, format_name)
     except Problem as problem:
         row.kind = "unknown"
         _say(row, f"{problem.detail}{_KEPT}")
@@ -234,46 +258,50 @@ def _known(session: Session, portal: "Portal", row: UploadRow) -> Known:
     """What the host file that shares its name tells of the machine it ran on."""
     own = {name.partition(".")[0] for name in row.names}
     with seeing("own"):
-        hosts = session.scalars(
-            select(UploadRow).where(UploadRow.kind == "host").order_by(UploadRow.created_at.desc())
-        ).all()
-    host = next((other for other in hosts if own & {stem(name) for name in other.names}), None)
+        host = session.scalars(_of_stems(own, "host").limit(1)).first()
     return Known(facts=facts_of(host.name, _bytes(portal, host))) if host else Known()
 
 
-def _as_trace(session: Session, portal: "Portal", row: UploadRow, capture: dict[str, Any] | None) -> None:
-    about = {"capture": capture} if capture else {}
-    host = next(iter(_of_stem(session, row, "host")), None)
+def _as_trace(session: Session, portal: "Portal", row: UploadRow, came: Came) -> None:
+    about = {"capture": came.capture} if came.capture else {}
+    # Nobody's file changes what belongs to somebody else because the two have one name.
+    with seeing("own"):
+        host = session.scalars(_of_stems(_stems(row), "host").limit(1)).first()
     known = session.get(TraceRow, row.id)
     taken = known is not None and (known.host_upload_id or not may_change(session, "upload", row.id))
     if host is None or taken:
-        traces.add(session, portal, row, **about)
+        _, analysis = traces.add(session, portal, row, **about)
+        if known is None and came.host_seconds:
+            queue.hold_back(session, analysis.id, came.host_seconds)
     else:
         traces.add(session, portal, row, host_upload_id=host.id, **about)
         _say(row, f"The host file {host.name} was here already and belongs to it by name.")
 
 
-def _as_host(session: Session, portal: "Portal", row: UploadRow, format_name: str | None) -> None:
+def _as_host(session: Session, portal: "Portal", row: UploadRow, came: Came, format_name: str | None) -> None:
     read_file(row.name, _bytes(portal, row), format_name)
     row.host_id = row.id
-    for recording in _of_stem(session, row, "trace"):
+    lacking = select(TraceRow.id).where(TraceRow.host_upload_id.is_(None))
+    with seeing("sole"):
+        recordings = session.scalars(_of_stems(_stems(row), "trace").where(UploadRow.id.in_(lacking))).all()
+    for recording in recordings:
         trace_row = traces.trace(session, recording.id)
-        if trace_row.host_upload_id is None:
-            traces.attach_host(session, portal, trace_row, row.id)
-            _say(row, f"It was attached to the recording {recording.name}, which has the same name.")
+        traces.attach_host(session, portal, trace_row, row.id, instead=came.host_seconds > 0)
+        _say(row, f"It was attached to the recording {recording.name}, which has the same name.")
 
 
-def _of_stem(session: Session, row: UploadRow, kind: str) -> list[UploadRow]:
+def _stems(row: UploadRow) -> set[str]:
+    return {stem(name) for name in row.names}
+
+
+def _of_stems(stems: set[str], kind: str) -> Select[UploadRow]:
     """Uploads of a class that share the part of a name before `.perf.data` or `.host.txt`, newest first."""
-    own = {stem(name) for name in row.names}
-    # Nobody's file changes what belongs to somebody else because the two have one name.
-    with seeing("own" if kind == "host" else "sole"):
-        rows = session.scalars(
-            select(UploadRow)
-            .where(UploadRow.kind == kind)
-            .order_by(UploadRow.created_at.desc(), UploadRow.id)
-        ).all()
-    return [other for other in rows if own & {stem(name) for name in other.names}]
+    named = select(StemRow.upload_id).where(StemRow.stem.in_(stems))
+    return (
+        select(UploadRow)
+        .where(UploadRow.kind == kind, UploadRow.id.in_(named))
+        .order_by(UploadRow.created_at.desc(), UploadRow.id)
+    )
 
 
 def _text(portal: "Portal", row: UploadRow) -> str:

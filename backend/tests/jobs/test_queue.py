@@ -5,8 +5,10 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
+import sqlalchemy as sa
 
 from skbscope.jobs.models import JobRow
+from skbscope.jobs.queue import hold_back, let_begin, take_back
 from skbscope.store.db import now
 
 from .conftest import ATTEMPTS
@@ -113,3 +115,45 @@ def test_what_is_over_is_not_claimed(fill, server, db, state):
     with db.session() as session:
         session.get_one(JobRow, job).state = state
     assert server("a").claim(1) == []
+
+
+def test_a_job_held_back_is_not_claimed_until_it_may_begin(fill, server, db):
+    first, second = fill(2)
+    with db.session() as session:
+        hold_back(session, first, 60)
+    assert server("a").claim(9) == [(second, "analysis")]
+    with db.session() as session:
+        let_begin(session, [first, second])
+    assert server("a").claim(9) == [(first, "analysis")]
+
+
+def test_only_a_job_that_was_held_back_and_that_nobody_has_is_taken_back(fill, server, db):
+    claimed, held, told = fill(3)
+    with db.session() as session:
+        for job in (claimed, held):
+            hold_back(session, job, 0)
+    server("a").claim(1)
+    with db.session() as session:
+        assert [take_back(session, job) for job in (claimed, held, told)] == [False, True, False]
+        assert session.get(JobRow, held) is None
+    assert server("b").claim(9) == [(told, "analysis")]
+
+
+def test_a_claim_among_many_that_are_done_looks_at_few_rows(fill, server, db):
+    plan = "EXPLAIN QUERY PLAN " if db.engine.dialect.name == "sqlite" else "EXPLAIN "
+    ids = fill(2000)
+    with db.session() as session:
+        session.execute(sa.update(JobRow).where(JobRow.id < ids[1990]).values(state="ready"))
+        if db.engine.dialect.name == "postgresql":
+            session.execute(sa.text("ANALYZE jobs"))
+    asked = []
+
+    def heard(_connection, _cursor, statement, parameters, *_):
+        if "chosen" in statement and not statement.startswith("EXPLAIN"):
+            asked.append((statement, parameters))
+
+    sa.event.listen(db.engine, "before_cursor_execute", heard)
+    assert sorted(job for job, _ in server("a").claim(3)) == ids[1990:1993]
+    with db.engine.connect() as connection:
+        told = connection.exec_driver_sql(plan + asked[0][0], asked[0][1]).all()
+    assert "ix_jobs_due" in " ".join(str(row) for row in told)
