@@ -129,11 +129,13 @@ def _patient(ask: Callable[[], httpx.Response]) -> httpx.Response:
 def _wait(server: httpx.Client, campaign_id: str) -> dict[str, Any]:
     bar = terminal.Bar("analyses")
     while True:
+        began = time.monotonic()
         campaign = answer(lambda: _patient(lambda: server.get(f"/campaigns/{campaign_id}")))
-        at = campaign["progress"]
+        took, at = time.monotonic() - began, campaign["progress"]
         done = at["ready"] + at["failed"]
         bar.at(done, at["recordings"], f"{done:,} of {at['recordings']:,}")
         if done == at["recordings"]:
             bar.end()
             return campaign
-        time.sleep(0.5)
+        # The larger the campaign the longer an answer takes: asking must not be what the server is busy with.
+        time.sleep(max(0.5, 20 * took))
