@@ -1,22 +1,25 @@
-import { ApiError, address, problemOf } from "./client";
+import { ApiError, address, credentials, problemOf } from "./client";
 
 /** Called with bytes sent and bytes in all. */
 export type OnBytes = (sent: number, total: number) => void;
 
-/**
- * Sends a file as the raw body of one PUT; `format` null lets the server tell it by content.
- * XMLHttpRequest, because fetch still has no upload progress in every browser.
- */
+/** Sends a file as the raw body of one PUT; `format` null lets the server tell it by content. */
 export function putFile<T>(
   file: File,
   onBytes: OnBytes,
   signal: AbortSignal,
   format: string | null = null,
 ): Promise<T> {
+  return putBody(address(`/uploads/${encodeURIComponent(file.name)}`, { format }), file, onBytes, signal);
+}
+
+/** The same to any address. XMLHttpRequest, because fetch still has no upload progress in every browser. */
+export function putBody<T>(url: string, file: File, onBytes: OnBytes, signal?: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("PUT", address(`/uploads/${encodeURIComponent(file.name)}`, { format }));
+    request.open("PUT", url);
     request.setRequestHeader("accept", "application/json");
+    for (const [name, value] of Object.entries(credentials())) request.setRequestHeader(name, value);
     request.setRequestHeader("content-type", "application/octet-stream");
     request.upload.onprogress = (event) => onBytes(event.loaded, file.size);
     request.onload = () => {
@@ -32,7 +35,7 @@ export function putFile<T>(
         }),
       );
     request.onabort = () => reject(new DOMException("stopped", "AbortError"));
-    signal.addEventListener("abort", () => request.abort(), { once: true });
+    signal?.addEventListener("abort", () => request.abort(), { once: true });
     request.send(file);
   });
 }

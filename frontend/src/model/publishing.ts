@@ -5,7 +5,7 @@ import { getText, sendJson } from "../api/client";
 export interface Figure {
   id: string;
   sha256: string;
-  kind: "comparison" | "flow" | "decisions" | "throughput" | "costs" | "sweep" | "lifecycle" | "explainer";
+  kind: "comparison" | "flow" | "decisions" | "throughput" | "costs" | "sweep" | "lifecycle" | "explainer" | "campaign";
   title: string;
   sentence: string;
   /** Its page; the files are this and a suffix. */

@@ -18,6 +18,8 @@ const DesignPage = lazyRouteComponent(() => busyUntil(import("./design/DesignPag
 const ExplainPage = lazyRouteComponent(() => busyUntil(import("./explain/ExplainPage")), "ExplainPage");
 const ExplainIndex = lazyRouteComponent(() => busyUntil(import("./explain/ExplainIndex")), "ExplainIndex");
 const GlossaryPage = lazyRouteComponent(() => busyUntil(import("./glossary/GlossaryPage")), "GlossaryPage");
+const CampaignsPage = lazyRouteComponent(() => busyUntil(import("./campaigns/CampaignsPage")), "CampaignsPage");
+const CampaignPage = lazyRouteComponent(() => busyUntil(import("./campaigns/CampaignPage")), "CampaignPage");
 const ClaimsPage = lazyRouteComponent(() => busyUntil(import("./claims/ClaimsPage")), "ClaimsPage");
 
 const root = createRootRoute({ component: Chrome, notFoundComponent: NotFoundPage });
@@ -65,6 +67,17 @@ function ExplainRoute() {
   return <ExplainPage key={id} id={id} />;
 }
 
+const campaigns = createRoute({ getParentRoute: () => root, path: "/campaigns", component: CampaignsPage });
+const campaign = createRoute({
+  getParentRoute: () => root,
+  path: "/campaigns/$id",
+  component: Object.assign(CampaignRoute, { preload: async () => CampaignPage.preload?.() }),
+});
+function CampaignRoute() {
+  const { id } = campaign.useParams();
+  return <CampaignPage key={id} id={id} />;
+}
+
 const results = createRoute({ getParentRoute: () => root, path: "/results", component: ResultsPage });
 const compare = createRoute({ getParentRoute: () => root, path: "/compare", component: ComparePage });
 const paste = createRoute({ getParentRoute: () => root, path: "/paste", component: PastePage });
@@ -84,6 +97,8 @@ export function makeRouter() {
       sql,
       policies,
       policy,
+      campaigns,
+      campaign,
       results,
       compare,
       paste,

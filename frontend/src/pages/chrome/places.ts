@@ -2,6 +2,7 @@
 export const PLACES = [
   { to: "/explain", word: "Explain", own: [] },
   { to: "/traces", word: "Traces", own: [] },
+  { to: "/campaigns", word: "Campaigns", own: [] },
   { to: "/policies", word: "Policies", own: [] },
   { to: "/results", word: "Results", own: ["/compare", "/paste"] },
   { to: "/claims", word: "Claims", own: [] },

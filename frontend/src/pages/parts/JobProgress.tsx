@@ -3,7 +3,8 @@ import type { Job } from "../../model/types";
 import { bytes, timeLeft } from "./bytes";
 import styles from "./JobProgress.module.css";
 
-const STAGES: Record<Job["stage"], string> = {
+/** What a worker is doing, in words. */
+export const STAGES: Record<Job["stage"], string> = {
   upload: "received",
   decode: "decompressing",
   read: "reading events",

@@ -1,0 +1,82 @@
+import { Link } from "@tanstack/react-router";
+import type { ClassReport } from "../../charts/campaign/types";
+import { className, STAND_WORD } from "../../charts/campaign/words";
+import { count, counted } from "../../charts/frame/format";
+import { LabelChip } from "../../charts/frame/LabelChip";
+import buttons from "../parts/Button.module.css";
+import { Copy } from "../parts/Copy";
+import styles from "./Answers.module.css";
+import type { ChangeCampaign } from "./useCampaignAddress";
+import { votesOf } from "./words";
+
+interface Props {
+  of: ClassReport;
+  policy: string;
+  onChange: ChangeCampaign;
+}
+
+/** One answer in full: its sentence, what to type, the hosts that say otherwise. */
+export function AnswerDetail({ of, policy, onChange }: Props) {
+  const mode = of.modes.find((one) => one.policy === policy);
+  if (!mode) return null;
+  const commands = mode.set.map(({ command }) => command).join("\n");
+  return (
+    <section className={styles.detail} aria-labelledby="answer">
+      <header>
+        <h2 id="answer">
+          <code>{policy}</code> on {className(of.key)}
+        </h2>
+        <button type="button" className={buttons.quiet} onClick={() => onChange({ policy: null })}>
+          Close
+        </button>
+      </header>
+      <p className={styles.sentence}>
+        <b>{STAND_WORD[mode.stand]}</b>
+        {mode.variant && <code> {mode.variant}</code>}: {mode.text}. {votesOf(mode)}.{" "}
+        {mode.label && <LabelChip label={mode.label} />}{" "}
+        <Link to="/policies/$id" params={{ id: policy }}>
+          The policy
+        </Link>
+      </p>
+      {mode.set.length > 0 && (
+        <div>
+          <h3>What the hosts that agree were told to set</h3>
+          <div className={styles.commands}>
+            <table>
+              <tbody>
+                {mode.set.map(({ command, hosts }) => (
+                  <tr key={command}>
+                    <td>
+                      <code>{command}</code>
+                    </td>
+                    <td>{counted(hosts, "host")}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <Copy text={commands} of="the commands" />
+          </div>
+        </div>
+      )}
+      {mode.disagreeing.length > 0 && (
+        <div>
+          <h3>Hosts that lean another way</h3>
+          <ul className={styles.against}>
+            {mode.disagreeing.map((host) => (
+              <li key={host.trace_id}>
+                <Link to="/traces/$id" params={{ id: host.trace_id }}>
+                  {host.name}
+                </Link>{" "}
+                <b>{STAND_WORD[host.stand]}</b>
+                {host.variant && <code> {host.variant}</code>}: {host.text}
+              </li>
+            ))}
+            {mode.disagree > mode.disagreeing.length && (
+              <li>and {count(mode.disagree - mode.disagreeing.length)} more</li>
+            )}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

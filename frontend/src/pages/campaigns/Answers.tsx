@@ -1,0 +1,156 @@
+import { VoteMark } from "../../charts/campaign/AnswerMarks";
+import type { CampaignReport, ClassMode, ClassReport } from "../../charts/campaign/types";
+import { partsOf, type Vote } from "../../charts/campaign/votes";
+import { cpuOf, layoutOf, policiesOf, STAND_WORD } from "../../charts/campaign/words";
+import { counted } from "../../charts/frame/format";
+import { LabelChip } from "../../charts/frame/LabelChip";
+import styles from "./Answers.module.css";
+import type { ChangeCampaign } from "./useCampaignAddress";
+import { coverage, votesOf } from "./words";
+
+/** Width of a bar of votes, CSS pixels. */
+const BAR = 120;
+
+interface Props {
+  report: CampaignReport;
+  chosen: ClassReport | null;
+  policy: string | null;
+  onChange: ChangeCampaign;
+}
+
+const MEANING: Readonly<Record<ClassMode["stand"], string>> = {
+  keep: "What runs today serves these hosts.",
+  change: "Another mode serves these hosts better.",
+  split: "Hosts lean, and no two thirds of them the same way.",
+  "either-way": "The modes do the same on these hosts.",
+  "cannot-tell": "Fewer than half of the hosts can tell.",
+};
+
+/** The answer: which mode each class of hosts should use, a policy; on how many hosts it stands, how many cannot tell. */
+export function Answers({ report, chosen, policy, onChange }: Props) {
+  const policies = policiesOf(report);
+  const { hosts, classes, failed, under_way } = report;
+  return (
+    <section className={styles.panel} aria-labelledby="answers">
+      <header>
+        <h2 id="answers">Which mode should each class use?</h2>
+        <p>each host's own answer is a vote; two thirds of those that lean decide, where half of the hosts can tell</p>
+      </header>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Classes of hosts, and the mode each policy should use on them</caption>
+        <thead>
+          <tr>
+            <th scope="col">class of hosts</th>
+            {policies.map((id) => (
+              <th key={id} scope="col" className={styles.policy}>
+                {id}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {classes.map((one) => (
+            <tr key={one.id} data-chosen={one.id === chosen?.id || undefined}>
+              <th scope="row">
+                <button
+                  type="button"
+                  aria-pressed={one.id === chosen?.id}
+                  onClick={() => onChange({ hosts: one.id === chosen?.id ? null : one.id })}
+                >
+                  {cpuOf(one.key)}
+                </button>
+                <p>{layoutOf(one.key)}</p>
+                <p className={styles.hosts}>{counted(one.hosts, "host")}</p>
+              </th>
+              {policies.map((id) => {
+                const mode = one.modes.find((entry) => entry.policy === id);
+                const isChosen = one.id === chosen?.id && id === policy;
+                return (
+                  <td
+                    key={id}
+                    data-word={id}
+                    data-chosen={isChosen || undefined}
+                    data-asked={id === policy || undefined}
+                  >
+                    {mode && (
+                      <Answer
+                        mode={mode}
+                        isChosen={isChosen}
+                        says={`${id} on ${cpuOf(one.key)}`}
+                        onPress={() => onChange(isChosen ? { policy: null } : { hosts: one.id, policy: id })}
+                      />
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <footer>
+        <p>{coverage(hosts, classes.length, failed, under_way)}</p>
+        <Key />
+      </footer>
+    </section>
+  );
+}
+
+function Answer({
+  mode,
+  isChosen,
+  says,
+  onPress,
+}: {
+  mode: ClassMode;
+  isChosen: boolean;
+  says: string;
+  onPress: () => void;
+}) {
+  const isHollow = mode.label === "assumed" || mode.label === "modelled";
+  return (
+    <button
+      type="button"
+      className={styles.answer}
+      aria-pressed={isChosen}
+      title={MEANING[mode.stand]}
+      onClick={onPress}
+    >
+      <span className="visually-hidden">{says}: </span>
+      <span className={styles.stand} data-stand={mode.stand}>
+        {STAND_WORD[mode.stand]}
+      </span>
+      {mode.variant && <code> {mode.variant}</code>}
+      <svg className={styles.bar} viewBox={`0 0 ${BAR} 9`} width={BAR} height={9} aria-hidden="true" focusable="false">
+        {partsOf(mode, BAR).map((part) => (
+          <VoteMark key={part.vote} part={part} isHollow={isHollow} />
+        ))}
+      </svg>
+      <span className={styles.votes}>{votesOf(mode)}</span>
+      {mode.label && <LabelChip label={mode.label} />}
+    </button>
+  );
+}
+
+const VOTES: readonly [Vote, string][] = [
+  ["agree", "agree"],
+  ["disagree", "against"],
+  ["eitherWay", "either way"],
+  ["cannotTell", "cannot tell"],
+];
+
+/** What the parts of a bar are. */
+function Key() {
+  return (
+    <ul className={styles.key} aria-label="Parts of the bars">
+      {VOTES.map(([vote, word]) => (
+        <li key={vote}>
+          <svg viewBox="0 0 15 9" width="15" height="9" aria-hidden="true" focusable="false">
+            <VoteMark part={{ vote, hosts: 1, x: 0, width: 15 }} />
+          </svg>
+          {word}
+        </li>
+      ))}
+      <li>hollow: assumed</li>
+    </ul>
+  );
+}

@@ -1,0 +1,282 @@
+import { Link } from "@tanstack/react-router";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { measureName } from "../../charts/campaign/measures";
+import type { CampaignReport } from "../../charts/campaign/types";
+import { cpuOf, layoutOf, STAND_WORD } from "../../charts/campaign/words";
+import { count, counted, NONE, rounded, THIN } from "../../charts/frame/format";
+import { turned } from "../../charts/frame/sorting";
+import type { CampaignHost } from "../../model/campaigns";
+import { type CampaignView, HOST_STATES } from "../../url/campaign";
+import buttons from "../parts/Button.module.css";
+import { Failed } from "../parts/State";
+import styles from "./HostTable.module.css";
+import { listed, ROWS, sortingOf } from "./hosts";
+import type { ChangeCampaign } from "./useCampaignAddress";
+
+const STATES: Record<CampaignHost["state"], string> = {
+  waiting: "waiting",
+  running: "under analysis",
+  ready: "analysed",
+  failed: "failed",
+};
+const STATE_WORDS = { any: "any", analysed: "analysed", failed: "failed", "under-way": "under way" } as const;
+const UNITS: Readonly<Record<string, string>> = {
+  "alien-share": "% of lives",
+  "cross-llc-share": "% of lives",
+  "steering-calls": "per 1,000 packets",
+};
+
+interface Props {
+  hosts: readonly CampaignHost[];
+  /** False while pages of it are still to come. */
+  isWhole: boolean;
+  error: Error | null;
+  /** Hosts there are, as the campaign counts them. */
+  recordings: number;
+  report: CampaignReport | null;
+  policies: readonly string[];
+  policy: string | null;
+  view: CampaignView;
+  onChange: ChangeCampaign;
+}
+
+interface Column {
+  id: string;
+  heading: string;
+  unit?: string;
+  numeric?: boolean;
+  cell: (host: CampaignHost) => React.ReactNode;
+}
+
+/** Every host: filtered, ordered, a page at a time. */
+export function HostTable(props: Props) {
+  const { hosts, isWhole, error, recordings, report, policies, policy, view, onChange } = props;
+  const classes = useMemo(() => new Map(report?.classes.map((one) => [one.id, one.key])), [report]);
+  // What is typed and pressed comes first; the list follows.
+  const asked = useDeferredValue(view);
+  const list = useMemo(() => {
+    const classOf = (id: string) => {
+      const key = classes.get(id);
+      return key ? `${cpuOf(key)} ${layoutOf(key)}` : id;
+    };
+    return listed(hosts, asked, classOf);
+  }, [hosts, asked, classes]);
+  const columns = useMemo(() => columnsOf(classes, policies, policy), [classes, policies, policy]);
+  const sorting = sortingOf(view.sort);
+  const head = useRef<HTMLHeadingElement>(null);
+  const first = (list.page - 1) * ROWS + 1;
+  const isNarrowed = view.q !== "" || view.state !== "any" || view.hosts !== null;
+  const turn = (page: number) => {
+    onChange({ page });
+    head.current?.scrollIntoView({ block: "start" });
+  };
+  return (
+    <section className={styles.panel} aria-labelledby="hosts">
+      <header>
+        <h2 id="hosts" ref={head}>
+          Hosts
+        </h2>
+        <p>
+          {isWhole || error ? (
+            <>
+              {counted(list.found, "host")}
+              {isNarrowed && ` of ${count(hosts.length)}`}; each recording stands for one, under its values is what they
+              stand on
+            </>
+          ) : (
+            `${count(hosts.length)} of ${count(recordings)} fetched…`
+          )}
+        </p>
+        <Filters view={view} onChange={onChange} />
+      </header>
+      {error && <Failed what="The hosts cannot be listed" error={error} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label="Table of hosts">
+        <table className={styles.table}>
+          <caption className="visually-hidden">Hosts of the campaign</caption>
+          <thead>
+            <tr>
+              {columns.map(({ id, heading, unit, numeric }) => {
+                const isSorted = sorting?.column === id;
+                return (
+                  <th
+                    key={id}
+                    scope="col"
+                    className={numeric ? styles.number : undefined}
+                    aria-sort={isSorted ? (sorting.descending ? "descending" : "ascending") : undefined}
+                  >
+                    <button
+                      type="button"
+                      onClick={() => {
+                        const next = turned(sorting, id, numeric ?? false);
+                        onChange({ sort: `${next.descending ? "-" : ""}${next.column}` });
+                      }}
+                    >
+                      {heading}
+                      <span aria-hidden="true">{isSorted ? (sorting.descending ? " ↓" : " ↑") : ""}</span>
+                    </button>
+                    {unit && <small>{unit}</small>}
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((host) => (
+              <tr key={host.trace_id} data-state={host.state}>
+                {columns.map(({ id, numeric, cell }, place) =>
+                  place === 0 ? (
+                    <th key={id} scope="row">
+                      {cell(host)}
+                    </th>
+                  ) : (
+                    <td key={id} className={numeric ? styles.number : undefined}>
+                      {cell(host)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {list.found === 0 && (
+        <p className={styles.none}>
+          {hosts.length === 0 && !isWhole ? "Fetching the hosts…" : "No host fits all of this; take a filter away."}
+        </p>
+      )}
+      <footer>
+        <p role="status">
+          {list.found > 0 && `${count(first)} to ${count(first + list.rows.length - 1)} of ${count(list.found)}`}
+        </p>
+        {list.pages > 1 && (
+          <nav aria-label="Pages of the table of hosts">
+            <button
+              type="button"
+              className={buttons.button}
+              disabled={list.page === 1}
+              onClick={() => turn(list.page - 1)}
+            >
+              Previous
+            </button>
+            <span>
+              page {count(list.page)} of {count(list.pages)}
+            </span>
+            <button
+              type="button"
+              className={buttons.button}
+              disabled={list.page === list.pages}
+              onClick={() => turn(list.page + 1)}
+            >
+              Next
+            </button>
+          </nav>
+        )}
+      </footer>
+    </section>
+  );
+}
+
+function Filters({ view, onChange }: { view: CampaignView; onChange: ChangeCampaign }) {
+  const [words, setWords] = useState(view.q);
+  useEffect(() => setWords(view.q), [view.q]);
+  return (
+    <search className={styles.filters}>
+      <label>
+        <span>name has</span>
+        <input
+          type="search"
+          value={words}
+          maxLength={200}
+          onChange={(event) => {
+            setWords(event.target.value);
+            onChange({ q: event.target.value });
+          }}
+        />
+      </label>
+      <label>
+        <span>state</span>
+        <select
+          value={view.state}
+          onChange={(event) => onChange({ state: HOST_STATES.find((one) => one === event.target.value) ?? "any" })}
+        >
+          {HOST_STATES.map((state) => (
+            <option key={state} value={state}>
+              {STATE_WORDS[state]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </search>
+  );
+}
+
+type Classes = ReadonlyMap<string, CampaignReport["classes"][number]["key"]>;
+
+/** Columns for the policy that is asked for, or one a policy. */
+function columnsOf(classes: Classes, policies: readonly string[], policy: string | null): Column[] {
+  const shown = policy === null ? policies : [policy];
+  const measures = ["alien-share", "cross-llc-share", "steering-calls"];
+  return [
+    {
+      id: "name",
+      heading: "host",
+      cell: (host) => (
+        <Link to="/traces/$id" params={{ id: host.trace_id }} title={host.file}>
+          {host.name}
+        </Link>
+      ),
+    },
+    { id: "class", heading: "class", cell: (host) => <ClassCell host={host} classes={classes} /> },
+    { id: "state", heading: "state", cell: ({ state }) => STATES[state] },
+    ...measures.map((id) => measureColumn(id, UNITS[id] ?? "")),
+    ...(policy === null ? [] : [measureColumn(`fidelity/${policy}`, "% of decisions")]),
+    ...shown.map(
+      (id): Column => ({ id: `mode/${id}`, heading: id, cell: (host) => <ModeCell mode={host.modes?.[id]} /> }),
+    ),
+  ];
+}
+
+function measureColumn(id: string, unit: string): Column {
+  return {
+    id,
+    heading: id.startsWith("fidelity/") ? "fidelity" : measureName(id),
+    unit,
+    numeric: true,
+    cell: ({ measures }) => {
+      const found = measures?.[id];
+      if (!found) return NONE;
+      return (
+        <span title={found.label}>
+          {rounded(found.value, 3)}
+          {unit.startsWith("%") ? `${THIN}%` : ""}
+          {/* What is not reconstructed from the recording alone says so. */}
+          {found.label !== "reconstructed" && <i>{found.label}</i>}
+          <small>of {count(found.of)}</small>
+        </span>
+      );
+    },
+  };
+}
+
+function ClassCell({ host, classes }: { host: CampaignHost; classes: Classes }) {
+  const key = host.class_id === null ? undefined : classes.get(host.class_id);
+  if (host.sentence !== null) return <span className={styles.sentence}>{host.sentence}</span>;
+  if (!key) return NONE;
+  return (
+    <>
+      {cpuOf(key)}
+      <small>{layoutOf(key)}</small>
+    </>
+  );
+}
+
+function ModeCell({ mode }: { mode: NonNullable<CampaignHost["modes"]>[string] | undefined }) {
+  if (!mode) return NONE;
+  return (
+    <span title={mode.label} data-stand={mode.stand}>
+      {STAND_WORD[mode.stand]}
+      {mode.variant && <small>{mode.variant}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from "@tanstack/react-router";
+import { measureName, valued } from "../../charts/campaign/measures";
+import type { CampaignReport, ClassReport, Outlier } from "../../charts/campaign/types";
+import { className, cpuOf, layoutOf } from "../../charts/campaign/words";
+import { count, counted, rounded, THIN } from "../../charts/frame/format";
+import { LabelChip } from "../../charts/frame/LabelChip";
+import styles from "./Outliers.module.css";
+
+/** A host with everything it stands apart in. */
+interface Apart {
+  of: ClassReport;
+  name: string;
+  trace: string;
+  why: Outlier[];
+}
+
+/** Hosts that stand apart from their class, the farthest first, each with the reason. */
+export function Outliers({ report }: { report: CampaignReport }) {
+  const apart = report.classes.flatMap(apartOf).sort((one, other) => farthest(other) - farthest(one));
+  const small = report.classes.filter((one) => !one.outliers_looked_for);
+  const named = report.classes.reduce((sum, one) => sum + one.outliers.length, 0);
+  const left = report.classes.reduce((sum, one) => sum + one.outliers_in_all, 0) - named;
+  const isNowhere = small.length === report.classes.length;
+  return (
+    <section className={styles.panel} aria-labelledby="apart">
+      <header>
+        <h2 id="apart">Hosts that stand apart</h2>
+        <p>more than 3.5 scaled deviations (1.4826 MAD) from the median of their class; the farthest first</p>
+      </header>
+      {apart.length === 0 && (
+        <p className={styles.none}>
+          {isNowhere
+            ? "None was looked for: a class needs 8 hosts before one of them can be called apart."
+            : "None: in every class that was looked at, all hosts are within that distance."}
+        </p>
+      )}
+      {apart.length > 0 && (
+        <ul className={styles.list}>
+          {apart.map((host) => (
+            <li key={host.trace}>
+              <div className={styles.who}>
+                <Link to="/traces/$id" params={{ id: host.trace }}>
+                  {host.name}
+                </Link>
+                <p>
+                  {cpuOf(host.of.key)} <span>{layoutOf(host.of.key)}</span>
+                </p>
+              </div>
+              <ul className={styles.why}>
+                {host.why.map((one) => (
+                  <li key={one.measure}>
+                    <b>{measureName(one.measure)}</b> {reason(one)} <em>{rounded(one.far, 3)} deviations away</em>{" "}
+                    <LabelChip label={one.label} />
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(left > 0 || (small.length > 0 && !isNowhere)) && (
+        <footer>
+          {left > 0 && <p>{count(left)} more are in the report and not named here.</p>}
+          {small.length > 0 && !isNowhere && (
+            <p>
+              Not looked for in {counted(small.length, "class", "classes")} of fewer than 8 hosts:{" "}
+              {small
+                .slice(0, 6)
+                .map((one) => `${className(one.key)} (${count(one.hosts)})`)
+                .join("; ")}
+              {small.length > 6 && "; …"}
+            </p>
+          )}
+        </footer>
+      )}
+    </section>
+  );
+}
+
+function apartOf(of: ClassReport): Apart[] {
+  const found = new Map<string, Apart>();
+  for (const one of of.outliers) {
+    const host = found.get(one.trace_id) ?? { of, name: one.name, trace: one.trace_id, why: [] };
+    host.why.push(one);
+    found.set(one.trace_id, host);
+  }
+  return [...found.values()];
+}
+
+const farthest = ({ why }: Apart) => Math.max(...why.map(({ far }) => far));
+
+/** Value, base, median and spread in words. */
+function reason({ value, unit, base, base_of, hosts, median, mad }: Outlier): string {
+  const of = `${valued(value, unit)} of ${count(base)} ${base_of}`;
+  const middle = unit === "%" ? `${rounded(median)}${THIN}%` : rounded(median);
+  return `${of}; the median of ${counted(hosts, "host")} is ${middle} (MAD ${rounded(mad, 2)}):`;
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { count } from "../../charts/frame/format";
+import { type CampaignWhole, campaignTextQuery, forgetCampaign } from "../../model/campaigns";
+import buttons from "../parts/Button.module.css";
+import { Copy } from "../parts/Copy";
+import { Dialog } from "../parts/Dialog";
+import { Failed, Missing } from "../parts/State";
+import styles from "./CampaignPage.module.css";
+import { when } from "./words";
+
+/** The campaign's name, the numbers everything below rests on, and what can be done with it as a whole. */
+export function Title({ campaign, classes }: { campaign: CampaignWhole; classes: number | null }) {
+  const { ready, recordings, failed, host_files, refused } = campaign.progress;
+  const [open, setOpen] = useState<"text" | "forget" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className={styles.title}>
+      <div className={styles.words}>
+        <p className={styles.trail}>
+          <Link to="/campaigns">Campaigns</Link>
+        </p>
+        <h1>{campaign.name}</h1>
+        <ul className={styles.facts} aria-label="The campaign in numbers">
+          <li title="Each recording stands for one host">
+            <b>{count(ready)}</b> of <b>{count(recordings)}</b> recordings analysed
+          </li>
+          {classes !== null && classes > 0 && (
+            <li title="CPU model, LLC layout, kernel release and NIC drivers">
+              <b>{count(classes)}</b> {classes === 1 ? "class" : "classes"} of hosts
+            </li>
+          )}
+          <li>
+            <b>{count(failed)}</b> failed
+          </li>
+          <li>
+            <b>{count(host_files)}</b> host {host_files === 1 ? "file" : "files"}
+          </li>
+          {refused > 0 && (
+            <li>
+              <b>{count(refused)}</b> not a capture
+            </li>
+          )}
+          <li>
+            made <time dateTime={campaign.created_at}>{when(campaign.created_at)}</time>
+          </li>
+          {campaign.visibility && <li>{campaign.visibility}</li>}
+        </ul>
+      </div>
+      <div className={styles.actions}>
+        <button type="button" className={buttons.button} onClick={() => setOpen("text")}>
+          As text
+        </button>
+        <button type="button" className={buttons.quiet} onClick={() => setOpen("forget")}>
+          Forget…
+        </button>
+      </div>
+      <Dialog title="The report as text" isOpen={open === "text"} onClose={close}>
+        <Text id={campaign.id} />
+      </Dialog>
+      <Dialog title="Forget this campaign?" isOpen={open === "forget"} onClose={close}>
+        <Forget id={campaign.id} name={campaign.name} />
+      </Dialog>
+    </div>
+  );
+}
+
+/** The text for a mail, as the server writes it. */
+function Text({ id }: { id: string }) {
+  const text = useQuery(campaignTextQuery(id));
+  if (text.isError)
+    return <Failed what="The text cannot be read" error={text.error} onRetry={() => void text.refetch()} />;
+  if (text.isPending) return <Missing what="Asking for the text…" />;
+  return (
+    <div className={styles.text}>
+      <p>
+        What <code>skbscope campaign show</code> prints: ASCII, at most 80 columns.{" "}
+        <Copy text={text.data} word="Copy text" />
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <pre tabIndex={0}>{text.data}</pre>
+    </div>
+  );
+}
+
+function Forget({ id, name }: { id: string; name: string }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const forgetting = useMutation({
+    mutationFn: () => forgetCampaign(id),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ["campaigns"] });
+      void navigate({ to: "/campaigns" });
+    },
+  });
+  return (
+    <>
+      <p>
+        {name}, its report and all links to this page go; there is no way back. Its recordings stay, with their own
+        pages.
+      </p>
+      {forgetting.isError && <Failed what="It was not forgotten" error={forgetting.error} />}
+      <button
+        type="button"
+        className={buttons.primary}
+        disabled={forgetting.isPending}
+        onClick={() => forgetting.mutate()}
+      >
+        Forget
+      </button>
+    </>
+  );
+}
