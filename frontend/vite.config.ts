@@ -30,11 +30,11 @@ function preloadFaces(): Plugin {
 
 /** Small things that the front page and the first screen of an explainer both need. */
 const KIT =
-  /[\\/]src[\\/](api[\\/]client|common|model[\\/](film|films)|url[\\/](explain|property|version|search)|charts[\\/]vocabulary(?![\\/]cards)|charts[\\/]frame[\\/](picture|Decoration|Drawing|LabelChip|format|useSize)|charts[\\/]lifecycleMap[\\/]parts|explainers[\\/](registry|found|glossary[\\/]terms|[\w-]+[\\/]meta)|pages[\\/]parts[\\/](Page|Button|Anchor|State))[\\/.]/;
+  /[\\/]src[\\/](api[\\/]client|common|model[\\/](film|films)|url[\\/](explain|property|version|search)|charts[\\/]vocabulary(?![\\/]cards)|charts[\\/]frame[\\/](picture|lines|Decoration|Drawing|LabelChip|format|useSize)|charts[\\/]lifecycleMap[\\/]parts|explainers[\\/](registry|found|glossary[\\/]terms|[\w-]+[\\/]meta)|pages[\\/]parts[\\/](Page|Button|Anchor|State))[\\/.]/;
 
 /** What other pages share beside it. */
 const OTHERS =
-  /[\\/]src[\\/](api|model|url|explainers[\\/]glossary|charts[\\/]frame[\\/](Mark|Legend|lines)|pages[\\/]parts[\\/](Dialog|JobProgress|Copy|bytes))[\\/.]/;
+  /[\\/]src[\\/](api|model|url|charts[\\/]frame[\\/](Mark|Legend)|pages[\\/]parts[\\/](Dialog|JobProgress|Copy|bytes))[\\/.]/;
 
 /** The player of one film, prose, the parts of scenes, and the page around them. */
 const SCENE =

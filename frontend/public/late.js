@@ -2,7 +2,7 @@
 // A file of its own because the page's policy allows no inline script.
 (() => {
   const { modules, data } = document.currentScript.dataset;
-  const [entry, ...others] = modules.split(" ");
+  const files = modules.split(" ");
   const link = (rel, href, as) => {
     const element = Object.assign(document.createElement("link"), { rel, href, crossOrigin: "anonymous" });
     if (as) element.as = as;
@@ -12,12 +12,13 @@
   const start = async () => {
     if (isStarted) return;
     isStarted = true;
-    // All at once: the entry alone would name the others one after another.
-    for (const other of others) link("modulepreload", other);
+    // All at once: each alone would name the next ones.
+    for (const file of files) link("modulepreload", file);
     for (const address of data.split(" ").filter(Boolean)) link("preload", address, "fetch");
-    // One after another, each in a task of its own: a hand is heard in between. What fails, the entry asks for again.
-    for (const module of [...others, entry]) {
-      await import(module).catch(() => {});
+    // One after another, what is imported first, each in a task of its own: a hand is heard in between. What fails is asked
+    // for again by what imports it.
+    for (const file of files) {
+      await import(file).catch(() => {});
       await new Promise((done) => setTimeout(done));
     }
   };

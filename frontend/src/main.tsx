@@ -20,6 +20,6 @@ const start = () =>
   );
 
 // What cannot be prepared is asked for again by the page itself, which says what is wrong. Never `await` here: the pages' own
-// files import from this one, and would wait for it as it waits for them.
-if (root.childElementCount > 0) ready().then(start, start);
+// files import from this one, and would wait for it as it waits for them. A task of its own: a hand is heard before.
+if (root.childElementCount > 0) setTimeout(() => ready().then(start, start));
 else start();

@@ -16,7 +16,7 @@ class Needed:
 def needed(dist: Path, modules: list[str]) -> Needed:
     """Styles and scripts of some source modules with all they import; nothing where the build left no manifest.
 
-    Styles stand in the order in which the scripts would bring them: what is imported before what imports it.
+    Both stand in the order in which a browser runs them: what is imported before what imports it.
     """
     path = dist / ".vite" / "manifest.json"
     if not path.is_file():
@@ -24,14 +24,16 @@ def needed(dist: Path, modules: list[str]) -> Needed:
     entries = json.loads(path.read_text())
     styles: dict[str, None] = {}
     scripts: dict[str, None] = {}
+    taken: set[str] = set()
 
     def take(name: str) -> None:
         entry = entries.get(name)
-        if entry is None or f"/{entry['file']}" in scripts:
+        if entry is None or name in taken:
             return
-        scripts[f"/{entry['file']}"] = None
+        taken.add(name)
         for other in entry.get("imports", ()):
             take(other)
+        scripts[f"/{entry['file']}"] = None
         styles.update((f"/{style}", None) for style in entry.get("css", ()))
 
     for module in modules:

@@ -63,12 +63,12 @@ def _page(
     text = (dist / "index.html").read_text("utf-8")
     if article is not None:
         text = filled(text, dist, article, is_plain)
+    if tokens:
+        text = text.replace("<html ", "<html data-tokens ", 1)
     body = text.encode()
     return body, files.pack(body)
 
 
-    if tokens:
-        text = text.replace("<html ", "<html data-tokens ", 1)
 _BUILT = re.compile(
     r"""\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>|\s*<script type="module"[^>]*></script>"""
 )
@@ -82,11 +82,14 @@ def filled(text: str, dist: Path, article: Article, is_plain: bool = True) -> st
     `is_plain`: the address asks for nothing beside the page, so its first data are known.
     """
     files_needed = needed(dist, [_ENTRY, *article.modules])
+    entry = needed(dist, [_ENTRY]).scripts[-1:]
+    # The entry starts the portal, so it is the last.
+    scripts = (*(one for one in files_needed.scripts if one not in entry), *entry)
     head, _, rest = text.partition("</head>")
     if files_needed.scripts:
         head = _BUILT.sub("", head)
         rest = rest.replace(
-            "</body>", f"{_behind(files_needed.scripts, article.data if is_plain else ())}</body>", 1
+            "</body>", f"{_behind(scripts, article.data if is_plain else ())}</body>", 1
         )
     start, end = head.find("<title>"), head.find("</title>")
     if start >= 0 and end > start:
@@ -110,7 +113,7 @@ def _styles(paths: Iterable[str]) -> str:
 
 
 def _behind(scripts: tuple[str, ...], data: tuple[str, ...]) -> str:
-    """The one script that brings the others; the first of them is the page's entry."""
+    """The one script that brings the others, in the order in which they are run."""
     return (
         f'<script defer src="/late.js" data-modules="{" ".join(scripts)}" '
         f'data-data="{escape(" ".join(data))}"></script>'

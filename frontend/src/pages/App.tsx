@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ApiError } from "../api/client";
+import { measureDrawn } from "../common/drawn";
 import { claimsQuery } from "../model/queries";
 import { busyUntil, watchIdle } from "./idle";
 import { makeRouter } from "./router";
@@ -49,6 +50,7 @@ export async function ready(): Promise<void> {
     (pathname === "/" || pathname === "/explain") && queries.prefetchQuery(claimsQuery()),
     id && import("./explain/prepare").then(({ prepare }) => prepare(queries, id, globalThis.location.search)),
   ]);
+  measureDrawn();
 }
 
 /** The portal. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { lazy, Suspense, useState } from "react";
 import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { useSize } from "../../charts/frame/useSize";
+import { drawnWidth } from "../../common/drawn";
 import type { Explainer, SceneProps } from "../../explainers/contract";
 import type { Film } from "../../model/film";
 import { PlayerBar } from "../../player/PlayerBar";
@@ -9,7 +10,6 @@ import { isResting } from "../../player/playhead";
 import { type Quiet, useHead, useStanding } from "../../player/usePlayer";
 import type { ExplainView } from "../../url/explain";
 import { busyUntil } from "../idle";
-import { drawnWidth } from "./drawn";
 import styles from "./Figure.module.css";
 import { captionOf, hostOf, unitOf } from "./figureWords";
 import { csvOf, save } from "./filmFile";
@@ -51,7 +51,7 @@ export function Figure({
   source,
   words,
 }: Props) {
-  const { ref, width } = useSize<HTMLDivElement>(drawnWidth() ?? 900, drawnWidth() !== null);
+  const { ref, width } = useSize<HTMLDivElement>(drawnWidth("scene") ?? 900, drawnWidth("scene") !== null);
   const standing = useStanding(quiet);
   const { position } = standing;
   const { act, track } = quiet;

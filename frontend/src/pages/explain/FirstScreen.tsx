@@ -1,4 +1,5 @@
 import { ChartFrame } from "../../charts/frame/ChartFrame";
+import { drawnIds } from "../../common/drawn";
 import type { Explainer } from "../../explainers/contract";
 import { litByStep, stopsByStep, targetOf } from "../../explainers/story";
 import { valuesAt } from "../../explainers/values";
@@ -7,7 +8,6 @@ import { PlayerBar } from "../../player/PlayerBar";
 import type { Act } from "../../player/player";
 import { restingAt } from "../../player/playhead";
 import { trackOf } from "../../player/track";
-import { DRAWN } from "./drawn";
 import page from "./ExplainPage.module.css";
 import figure from "./Figure.module.css";
 import { captionOf, hostOf } from "./figureWords";
@@ -20,6 +20,7 @@ import { Story } from "./Story";
 /** Widths the scene is drawn at before anybody has measured: a desk's, and a phone's. CSS pixels. */
 const WIDE = 915;
 const NARROW = 340;
+const [WIDE_ID, NARROW_ID] = drawnIds("scene");
 
 /** What the page shows at its beginning, drawn by the server: the same parts in the same places, nothing that acts. */
 export function FirstScreen({ explainer, film }: { explainer: Explainer; film: Film }) {
@@ -75,10 +76,10 @@ export function FirstScreen({ explainer, film }: { explainer: Explainer; film: F
               fileName=""
               publish={nothing}
             >
-              <div id={DRAWN[0]} className="drawn-wide">
+              <div id={WIDE_ID} className="drawn-wide">
                 {scene(WIDE)}
               </div>
-              <div id={DRAWN[1]} className="drawn-narrow">
+              <div id={NARROW_ID} className="drawn-narrow">
                 {scene(NARROW)}
               </div>
             </ChartFrame>

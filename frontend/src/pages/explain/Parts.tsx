@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSize } from "../../charts/frame/useSize";
+import { drawnWidth } from "../../common/drawn";
 import type { Explainer } from "../../explainers/contract";
 import { type Linking, Prose } from "../../explainers/prose/Prose";
 import { claimsQuery } from "../../model/queries";
@@ -108,6 +109,6 @@ function Picture({ children }: { children: (width: number) => ReactNode }) {
 }
 
 function Measured({ children }: { children: (width: number) => ReactNode }) {
-  const { ref, width } = useSize<HTMLDivElement>(640);
+  const { ref, width } = useSize<HTMLDivElement>(drawnWidth("scene") ?? 640, true);
   return <div ref={ref}>{children(width)}</div>;
 }

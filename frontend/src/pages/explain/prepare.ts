@@ -3,7 +3,6 @@ import { parametersOf } from "../../explainers/story";
 import { filmQuery, scenariosQuery } from "../../model/films";
 import { readExplain, showsRecording } from "../../url/explain";
 import { parseSearch } from "../../url/search";
-import { measureDrawn } from "./drawn";
 import { explainerQuery } from "./explainerQuery";
 import { recordedQuery } from "./own/recordedQuery";
 
@@ -16,5 +15,4 @@ export async function prepare(queries: QueryClient, id: string, search: string):
   const film = step && queries.fetchQuery(filmQuery(explainer.scenario, parametersOf(step, parameters, view.hand)));
   if (showsRecording(view)) await queries.fetchQuery(recordedQuery());
   await film;
-  measureDrawn();
 }

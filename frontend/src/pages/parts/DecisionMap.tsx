@@ -3,6 +3,7 @@ import type { KeyboardEvent, MouseEvent } from "react";
 import { useSize } from "../../charts/frame/useSize";
 import { LifecycleMap } from "../../charts/lifecycleMap/LifecycleMap";
 import type { LifecyclePart } from "../../charts/lifecycleMap/parts";
+import { drawnIds, drawnWidth } from "../../common/drawn";
 import { marksOf } from "../../explainers/marks";
 import { METAS } from "../../explainers/registry";
 import styles from "./DecisionMap.module.css";
@@ -14,6 +15,7 @@ const NOTHING: ReadonlySet<LifecyclePart> = new Set();
 const USUAL = 1232;
 /** And at 412, for the column it is there. */
 const PHONE = 380;
+const [WIDE_ID, NARROW_ID] = drawnIds("map");
 
 interface Props {
   /** Id of the explainer a hand is on, here or in the list beside. */
@@ -30,7 +32,7 @@ function litOf(id: string | null): ReadonlySet<LifecyclePart> {
 
 /** The lifecycle map with every question at its place; each leads to its explainer. */
 export function DecisionMap({ chosen, onChoose }: Props) {
-  const { ref, width } = useSize<HTMLDivElement>(USUAL);
+  const { ref, width } = useSize<HTMLDivElement>(drawnWidth("map") ?? USUAL, drawnWidth("map") !== null);
   // A page without a router was drawn by the server: nobody has measured yet.
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
   const follow = (id: string, event: MouseEvent | KeyboardEvent) => {
@@ -56,8 +58,12 @@ export function DecisionMap({ chosen, onChoose }: Props) {
         map(width)
       ) : (
         <>
-          <div className={styles.wide}>{map(USUAL)}</div>
-          <div className={styles.narrow}>{map(PHONE)}</div>
+          <div id={WIDE_ID} className={styles.wide}>
+            {map(USUAL)}
+          </div>
+          <div id={NARROW_ID} className={styles.narrow}>
+            {map(PHONE)}
+          </div>
         </>
       )}
       <figcaption>

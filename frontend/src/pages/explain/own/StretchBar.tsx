@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Film, Stretch } from "../../../model/film";
 import { analysisQuery } from "../../../model/queries";
 import type { ExplainView } from "../../../url/explain";
+import type { RawQuery } from "../../../url/property";
+import { keyOf } from "../../../url/search";
 import buttons from "../../parts/Button.module.css";
 import type { ChangeExplain } from "../useExplainAddress";
 import { tracePageOf } from "./links";
@@ -24,6 +26,7 @@ interface Props {
 export function StretchBar({ film, stretch, position, view, change, children }: Props) {
   // An analysis that is named is not the default one: its assumptions go along to the trace page.
   const named = useQuery({ ...analysisQuery(view.traceAnalysis ?? ""), enabled: view.traceAnalysis !== null });
+  const here = useSearch({ strict: false }) as RawQuery;
   const go = (at: number | null) => at !== null && change({ at, tracePosition: 0, pick: null });
   return (
     <div className={styles.line}>
@@ -50,7 +53,7 @@ export function StretchBar({ film, stretch, position, view, change, children }: 
       <Link
         to="/traces/$id"
         params={{ id: stretch.trace }}
-        search={tracePageOf(film, position, named.data ?? null) as never}
+        search={{ ...tracePageOf(film, position, named.data ?? null), ...keyOf(here) } as never}
       >
         Open this moment on the trace page
       </Link>

@@ -50,7 +50,7 @@ export function Both({ explainer, films: [left, right], names, heads, address, c
   const { view } = address;
   const films = useMemo(() => [left, right] as const, [left, right]);
   const mixed = isMixed(films);
-  const box = useSize<HTMLDivElement>(900);
+  const box = useSize<HTMLDivElement>(900, true);
   const root = useRef<HTMLDivElement>(null);
   const isVisible = useOnScreen(root);
   const [hovered, setHovered] = useState<string | null>(null);
