@@ -1,11 +1,12 @@
 """Statistics that one wild host does not move: quantiles, the median and its absolute deviation, a histogram."""
 
 from collections.abc import Sequence
+from typing import Any
 
 SCALE = 1.4826
 """A MAD times this is the standard deviation of a normal distribution (Rousseeuw and Croux, 1993)."""
 BINS = 50
-"""Parts of a histogram: two per cent of a share each."""
+"""Parts of a histogram."""
 
 
 def quantile(values: Sequence[float], share: float) -> float:
@@ -22,25 +23,11 @@ def mad(values: Sequence[float]) -> float:
     return quantile(sorted(abs(value - middle) for value in values), 0.5)
 
 
-def histogram(values: Sequence[float], low: float, high: float) -> list[int]:
-    """How many values fall in each of `BINS` equal parts of low to high; the last one holds `high` too."""
-    counts = [0] * BINS
+def histogram(values: Sequence[float]) -> dict[str, Any]:
+    """How many values fall in each of `BINS` equal parts of least to most; the last one holds the most too."""
+    low, high = min(values), max(values)
     width = (high - low) / BINS
+    counts = [0] * BINS
     for value in values:
-        counts[min(BINS - 1, max(0, int((value - low) / width))) if width else 0] += 1
-    return counts
-
-
-def nice(value: float) -> float:
-    """The next of 1, 2, 5, 10 … that is not below: the end of an axis."""
-    if value <= 0:
-        return 1.0
-    step = 1.0
-    while step < value:
-        step *= 10
-    while step / 10 >= value:
-        step /= 10
-    for part in (step / 5, step / 2):
-        if part >= value:
-            return round(part, 9)
-    return round(step, 9)
+        counts[min(BINS - 1, int((value - low) / width)) if width else 0] += 1
+    return {"low": low, "high": high, "counts": counts}

@@ -254,7 +254,7 @@ class Quantiles(BaseModel):
 
 
 class Histogram(BaseModel):
-    """Hosts in fifty equal parts of low to high, in the measure's unit; the last part holds `high` too."""
+    """Hosts in fifty equal parts of the least value to the largest, in the measure's unit; the last holds that too."""
 
     low: float
     high: float

@@ -57,7 +57,6 @@ def spread(name: str, views: Sequence[dict[str, Any]]) -> dict[str, Any]:
     found = measure(name)
     told = [view["measures"][name] for view in views if name in view["measures"]]
     values = sorted(entry["value"] for entry in told)
-    end = 100.0 if found.unit == "%" else robust.nice(values[-1])
     shares = {"min": 0.0, "p10": 0.1, "p25": 0.25, "p50": 0.5, "p75": 0.75, "p90": 0.9, "max": 1.0}
     return {
         "measure": name,
@@ -70,7 +69,7 @@ def spread(name: str, views: Sequence[dict[str, Any]]) -> dict[str, Any]:
         "base_of": found.base,
         "values": values if len(values) <= MOST_VALUES else None,
         "quantiles": {key: robust.quantile(values, share) for key, share in shares.items()},
-        "histogram": {"low": 0.0, "high": end, "counts": robust.histogram(values, 0.0, end)},
+        "histogram": robust.histogram(values),
     }
 
 

@@ -5,7 +5,9 @@ from typing import Any, Literal, get_args
 
 from skbscope import __version__, canonical
 
-Kind = Literal["comparison", "flow", "decisions", "throughput", "costs", "sweep", "lifecycle", "explainer"]
+Kind = Literal[
+    "comparison", "flow", "decisions", "throughput", "costs", "sweep", "lifecycle", "explainer", "campaign"
+]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 VERSION = 1
 """Of this form. A change gives new figures new ids and leaves published ones alone."""

@@ -9,7 +9,7 @@ from skbscope.figures.document import Kind
 from skbscope.figures.models import FigureRow
 from skbscope.figures.series import NAME
 
-ChartKind = Literal["flow", "decisions", "throughput", "costs", "sweep", "lifecycle", "explainer"]
+ChartKind = Literal["flow", "decisions", "throughput", "costs", "sweep", "lifecycle", "explainer", "campaign"]
 Id = Annotated[str, Field(min_length=1, max_length=64)]
 
 
@@ -20,10 +20,10 @@ class ChartAsked(BaseModel):
 
     kind: ChartKind
     analysis_id: Id | None = None
-    """Null for throughput, and for an explainer, whose parameters name the recording where there is one."""
+    """Null for throughput, a campaign, and an explainer, whose parameters name the recording where there is one."""
     params: dict[str, Any] = {}
     """What the panel asks the API for: `from`, `to`; `policy`, `a`, `b`, `flow`; `group`; a sweep's request;
-    `explainer`, `parameters`, `hand`, `position` or `moment`, `trace`, `at_ns`."""
+    `explainer`, `parameters`, `hand`, `position` or `moment`, `trace`, `at_ns`; `campaign_id`, `policy`, `class`."""
 
 
 class FigureAsked(BaseModel):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import BaseModel, ValidationError
 
 from skbscope.errors import BadInput
-from skbscope.figures.charts import costs, decisions, explainer, throughput
+from skbscope.figures.charts import campaign, costs, decisions, explainer, throughput
 from skbscope.figures.charts.collected import Collected
 from skbscope.figures.charts.span import Span
 from skbscope.figures.document import Kind
@@ -25,6 +25,7 @@ PARAMS: dict[str, type[BaseModel]] = {
     "costs": costs.Asked,
     "sweep": SweepRequest,
     "explainer": explainer.Asked,
+    "campaign": campaign.Asked,
 }
 
 
@@ -61,7 +62,7 @@ def of_chart(portal: "Portal", asked: ChartAsked) -> Subject:
     )
 
 
-_ALONE = ("throughput", "explainer")
+_ALONE = ("throughput", "explainer", "campaign")
 _NEEDS = {True: "takes no analysis_id", False: "needs an analysis_id"}
 
 

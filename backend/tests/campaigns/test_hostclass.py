@@ -2,7 +2,7 @@
 
 import pytest
 
-from skbscope.campaigns import hostclass, robust
+from skbscope.campaigns import hostclass
 
 FULL = {"llcs": [[0, 1], [2, 3]], "nodes": [[0, 1, 2, 3]], "kernel": "6.18.44-fc", "source": "lscpu"}
 
@@ -41,8 +41,3 @@ def test_layouts_in_words(llcs, nodes, source, said):
 )
 def test_kernels_are_known_by_their_release(release, said):
     assert hostclass.of(FULL | {"kernel": release}, None, []).kernel == said
-
-
-@pytest.mark.parametrize(("value", "end"), [(0, 1), (0.03, 0.05), (1, 1), (1.1, 2), (4.9, 5), (71, 100)])
-def test_an_axis_ends_on_a_round_number(value, end):
-    assert robust.nice(value) == end

@@ -127,6 +127,12 @@ def test_quantiles_and_the_histogram_are_of_the_hosts_values():
     assert (entry["base"], entry["base_of"], entry["label"]) == (11_000, "lives", "reconstructed")
 
 
+def test_the_histogram_of_hosts_that_all_say_the_same_is_one_part():
+    [found] = reduce([view(f"h{n}", alien=41.5) for n in range(9)])["classes"]
+    shown = found["spreads"][0]["histogram"]
+    assert (shown["low"], shown["high"], shown["counts"][0], sum(shown["counts"])) == (41.5, 41.5, 9, 9)
+
+
 def test_a_value_of_every_host_is_told_up_to_150_hosts():
     for many in (150, 151):
         views = [view(f"h{n}", alien=float(many - n) / 2) for n in range(many)]

@@ -1740,7 +1740,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "flow" | "decisions" | "throughput" | "costs" | "sweep" | "lifecycle" | "explainer";
+            kind: "flow" | "decisions" | "throughput" | "costs" | "sweep" | "lifecycle" | "explainer" | "campaign";
             /**
              * Params
              * @default {}
@@ -2408,7 +2408,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "comparison" | "flow" | "decisions" | "throughput" | "costs" | "sweep" | "lifecycle" | "explainer";
+            kind: "comparison" | "flow" | "decisions" | "throughput" | "costs" | "sweep" | "lifecycle" | "explainer" | "campaign";
             /** Sentence */
             sentence: string;
             /** Series */
@@ -4788,7 +4788,7 @@ export interface components {
         };
         /**
          * Histogram
-         * @description Hosts in fifty equal parts of low to high, in the measure's unit; the last part holds `high` too.
+         * @description Hosts in fifty equal parts of the least value to the largest, in the measure's unit; the last holds that too.
          */
         skbscope__campaigns__schemas__Histogram: {
             /** Counts */
