@@ -73,10 +73,12 @@ def _own(mix: Mix, random: Random, outlier: bool) -> Mix:
 
 
 def write(folder: Path, number: int, hosts: int, events: int, seed: int) -> dict[str, Any]:
-    """Makes one host and writes its two files; what is true of it."""
+    """Makes one host and writes its two files, whole or not at all, the recording last; what is true of it."""
     made = make(number, hosts, events, seed)
-    (folder / f"{made.name}.host.txt").write_bytes(made.host)
-    (folder / f"{made.name}.perf.txt.zst").write_bytes(made.recording)
+    for ending, content in (("host.txt", made.host), ("perf.txt.zst", made.recording)):
+        part = folder / f".{made.name}.{ending}.part"
+        part.write_bytes(content)
+        part.replace(folder / f"{made.name}.{ending}")
     return made.told()
 
 
