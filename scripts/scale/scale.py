@@ -17,6 +17,7 @@ sys.path.insert(0, str(ROOT / "backend"))
 
 import leftovers  # noqa: E402
 import page  # noqa: E402
+import plan  # noqa: E402
 from fleet import check_room, made  # noqa: E402
 from one_run import run  # noqa: E402
 
@@ -40,7 +41,7 @@ def main() -> None:
             there = [one for one in results if wanted.items() <= one.items()]
             if there and not asked.again:
                 _say(
-                    f"{hosts} hosts with {workers} worker{'s' * (workers > 1)}: measured already, --again measures it again"
+                    f"{hosts} hosts with {workers} worker{'s' * (workers > 1)}: measured already; --again measures"
                 )
                 continue
             results = [one for one in results if one not in there]
@@ -51,10 +52,10 @@ def main() -> None:
             result = run(asked.folder, files, asked.events, workers, asked.stall)
             results.append({**wanted, **result, "began": began, "commit": _commit(), "machine": _machine()})
             results.sort(key=lambda one: (one["events"], one["hosts"], one["workers"]))
-            _keep(kept, json.dumps({"runs": results}, indent=1) + "\n")
-            _keep(asked.out / "scale.md", page.page(results))
+            _write(asked.out, results)
+    _write(asked.out, results)
     sys.stdout.write(page.page(results))
-    _say(f"written: {asked.out / 'scale.md'} and {kept}")
+    _say(f"written: scale.md, scale.json and capacity.md in {asked.out}")
 
 
 def _asked() -> argparse.Namespace:
@@ -66,13 +67,21 @@ def _asked() -> argparse.Namespace:
     words.add_argument("--seed", default=1, type=int)
     home = Path(tempfile.gettempdir()) / "skbscope-scale"
     words.add_argument("--folder", default=home, type=Path, help="for fleets (kept) and stacks (removed)")
-    words.add_argument("--out", type=Path, help="for scale.md and scale.json; `docs` are the project's pages")
+    words.add_argument(
+        "--out", type=Path, help="for scale.md, scale.json and capacity.md; `docs` are the project's pages"
+    )
     words.add_argument("--again", action="store_true", help="measures again what was measured")
     words.add_argument("--stall", default=600, type=float, help="seconds without progress that end a run")
     asked = words.parse_args()
     asked.folder = asked.folder.resolve()
     asked.out = (asked.out or asked.folder / "results").resolve()
     return asked
+
+
+def _write(out: Path, results: list[dict[str, Any]]) -> None:
+    _keep(out / "scale.json", json.dumps({"runs": results}, indent=1) + "\n")
+    _keep(out / "scale.md", page.page(results))
+    _keep(out / "capacity.md", plan.plan(results))
 
 
 def _keep(file: Path, text: str) -> None:

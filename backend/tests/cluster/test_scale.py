@@ -53,6 +53,7 @@ def test_a_run_is_measured_once_and_cleared_away(folder):
     assert run["peak_rss"]["worker-1"] > 50 << 20
     assert out == (folder / "results" / "scale.md").read_text()
     assert "| 2 | 2,000 | 1 |" in out
+    assert "**R** is the measured run: 2 hosts × 2,000 events" in (folder / "results/capacity.md").read_text()
     assert list(folder.glob("stack-*")) == []
     assert printing_to(folder) == []
 
