@@ -36,6 +36,24 @@ export function address(path: string, query: Query = {}): string {
   return `${BASE}${path}${text ? `?${text}` : ""}`;
 }
 
+/** Where a browser keeps a token; a server of its own machine alone asks for none. */
+export const TOKEN = "skbscope.token";
+
+/** Whether this server asks for tokens: it writes so into its pages. */
+export const asksForTokens = () => globalThis.document?.documentElement.dataset.tokens !== undefined;
+
+/** Who asks, as headers, which no address and no log has: the token kept here, the key in the page's address. */
+export function credentials(): Record<string, string> {
+  const key = /[?&]key=([0-9a-f]{32})\b/.exec(globalThis.location?.search)?.[1];
+  let token: string | null = null;
+  try {
+    token = sessionStorage.getItem(TOKEN) ?? localStorage.getItem(TOKEN);
+  } catch {
+    // Storage may be closed to us; nothing is kept there then.
+  }
+  return { ...(token && { authorization: `Bearer ${token}` }), ...(key && { "skbscope-key": key }) };
+}
+
 /** Reads the body of a failed answer; a proxy's HTML page becomes a sentence too. */
 export function problemOf(status: number, text: string): ProblemBody {
   try {
@@ -59,7 +77,11 @@ const OFFLINE: ProblemBody = {
 async function send<T>(method: string, url: string, init: RequestInit): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(url, { ...init, method, headers: { accept: "application/json", ...init.headers } });
+    answer = await fetch(url, {
+      ...init,
+      method,
+      headers: { accept: "application/json", ...credentials(), ...init.headers },
+    });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new ApiError(OFFLINE);
@@ -75,7 +97,12 @@ export function getJson<T>(path: string, query: Query = {}, signal?: AbortSignal
 }
 
 /** Sends a JSON body. */
-export function sendJson<T>(method: "POST" | "PUT", path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+export function sendJson<T>(
+  method: "POST" | "PUT" | "PATCH",
+  path: string,
+  body: unknown,
+  signal?: AbortSignal,
+): Promise<T> {
   return send<T>(method, address(path), {
     body: JSON.stringify(body),
     headers: { "content-type": "application/json" },

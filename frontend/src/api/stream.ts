@@ -1,42 +1,59 @@
-import { address, getJson } from "./client";
+import { address, credentials, getJson } from "./client";
 
 /** Milliseconds between two looks when the stream cannot be had. */
 const POLL_MS = 1000;
 
 /**
  * Follows a job until `isOver` says so; returns the way to stop.
- * Server-sent events, and plain polling once the stream has failed (a proxy may swallow it).
+ * Server-sent events, and plain polling once the stream has failed (a proxy may swallow it). Read with fetch: the browser's
+ * own reader of such streams sends no token.
  */
 export function followJob<J>(id: string, isOver: (job: J) => boolean, onJob: (job: J) => void): () => void {
-  let stopped = false;
+  const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const source = new EventSource(address(`/jobs/${id}/stream`));
 
   const poll = async () => {
     try {
-      const job = await getJson<J>(`/jobs/${id}`);
-      if (stopped) return;
+      const job = await getJson<J>(`/jobs/${id}`, {}, stop.signal);
       onJob(job);
       if (isOver(job)) return;
     } catch {
       // The server may be restarting; jobs survive that, so keep asking.
     }
-    if (!stopped) timer = setTimeout(poll, POLL_MS);
+    if (!stop.signal.aborted) timer = setTimeout(poll, POLL_MS);
   };
 
-  source.addEventListener("job", (event) => {
-    const job = JSON.parse((event as MessageEvent<string>).data) as J;
-    onJob(job);
-    if (isOver(job)) source.close();
-  });
-  source.onerror = () => {
-    if (stopped || source.readyState === EventSource.CONNECTING) return;
-    source.close();
-    void poll();
+  const listen = async () => {
+    const headers = { accept: "text/event-stream", ...credentials() };
+    const answer = await fetch(address(`/jobs/${id}/stream`), { headers, signal: stop.signal });
+    if (!answer.ok || !answer.body) return;
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let text = ""; ; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const said = `${text}${value}`.split("\n\n");
+      text = said.pop() ?? "";
+      for (const event of said) {
+        const job = jobOf<J>(event);
+        if (job === null) continue;
+        onJob(job);
+        if (isOver(job)) stop.abort();
+      }
+    }
   };
+  // However the stream ends, the job is not over until it says so.
+  const fallBack = () => {
+    if (!stop.signal.aborted) void poll();
+  };
+  listen().then(fallBack, fallBack);
   return () => {
-    stopped = true;
-    source.close();
+    stop.abort();
     clearTimeout(timer);
   };
+}
+
+/** The job an event tells of; null for a comment that only keeps the stream open. */
+export function jobOf<J>(event: string): J | null {
+  const line = event.split("\n").find((one) => one.startsWith("data: "));
+  return line ? (JSON.parse(line.slice("data: ".length)) as J) : null;
 }

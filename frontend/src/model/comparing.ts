@@ -1,6 +1,6 @@
 /** Asking the server for a comparison; apart from `comparison.ts`, which pictures without a browser read too. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { sendJson } from "../api/client";
+import { getJson, sendJson } from "../api/client";
 import type { ComparisonAnswer, ComparisonAsked } from "./comparison";
 
 /** Asked again, the same question has the same answer; only the count of looks goes on. */
@@ -10,5 +10,13 @@ export const comparisonQuery = (asked: ComparisonAsked) =>
     queryFn: ({ signal }) => sendJson<ComparisonAnswer>("POST", "/comparisons", asked, signal),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+/** One that is kept, by its id: what an unlisted or public comparison is shown from. */
+export const keptComparisonQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["kept comparison", id],
+    queryFn: ({ signal }) => getJson<ComparisonAnswer>(`/comparisons/${encodeURIComponent(id)}`, {}, signal),
     retry: false,
   });

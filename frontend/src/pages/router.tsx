@@ -20,6 +20,7 @@ const ExplainIndex = lazyRouteComponent(() => busyUntil(import("./explain/Explai
 const GlossaryPage = lazyRouteComponent(() => busyUntil(import("./glossary/GlossaryPage")), "GlossaryPage");
 const CampaignsPage = lazyRouteComponent(() => busyUntil(import("./campaigns/CampaignsPage")), "CampaignsPage");
 const CampaignPage = lazyRouteComponent(() => busyUntil(import("./campaigns/CampaignPage")), "CampaignPage");
+const AccessPage = lazyRouteComponent(() => busyUntil(import("./access/AccessPage")), "AccessPage");
 const ClaimsPage = lazyRouteComponent(() => busyUntil(import("./claims/ClaimsPage")), "ClaimsPage");
 
 const root = createRootRoute({ component: Chrome, notFoundComponent: NotFoundPage });
@@ -81,6 +82,7 @@ function CampaignRoute() {
 const results = createRoute({ getParentRoute: () => root, path: "/results", component: ResultsPage });
 const compare = createRoute({ getParentRoute: () => root, path: "/compare", component: ComparePage });
 const paste = createRoute({ getParentRoute: () => root, path: "/paste", component: PastePage });
+const access = createRoute({ getParentRoute: () => root, path: "/access", component: AccessPage });
 const claims = createRoute({ getParentRoute: () => root, path: "/claims", component: ClaimsPage });
 const glossary = createRoute({ getParentRoute: () => root, path: "/glossary", component: GlossaryPage });
 const design = createRoute({ getParentRoute: () => root, path: "/design", component: DesignPage });
@@ -103,6 +105,7 @@ export function makeRouter() {
       compare,
       paste,
       claims,
+      access,
       design,
       glossary,
     ]),

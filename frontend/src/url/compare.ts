@@ -1,4 +1,5 @@
 /** A comparison as its address keeps it: which runs, which row is in question, what counts as a change, what is left out. */
+import type { Comparison } from "../model/comparison";
 import { type Properties, type RawQuery, readState, writeState } from "./property";
 import { CURRENT_VERSION, upgraded } from "./version";
 
@@ -95,6 +96,20 @@ export function readCompare(query: RawQuery): CompareView {
 /** Writes a view over the address it came from. */
 export function writeCompare(view: CompareView, over: RawQuery): RawQuery {
   return { v: String(CURRENT_VERSION), ...writeState(PROPERTIES, view, upgraded(over)) };
+}
+
+/** The question that a kept comparison answers. */
+export function viewOf({ before, after, options, policy }: Comparison): CompareView {
+  const runs = [...before.runs, ...after.runs];
+  const idsOf = (side: Comparison["before"]) => side.runs.flatMap(({ id }) => id ?? []);
+  return {
+    before: idsOf(before),
+    after: idsOf(after),
+    primary: options.primary?.filter((part) => part !== null).join("/") ?? null,
+    margin: options.margin_pct,
+    left: Object.fromEntries(runs.flatMap(({ id, left_out }) => (id && left_out ? [[id, left_out]] : []))),
+    policy,
+  };
 }
 
 /** Leaves a run out for a reason, or takes it back in. */

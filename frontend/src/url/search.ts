@@ -5,6 +5,9 @@ export function parseSearch(text: string): RawQuery {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
+/** What opens an unlisted thing: kept by every link to the same thing. */
+export const keyOf = ({ key }: RawQuery): RawQuery => (key ? { key } : {});
+
 /** Writes it, with the characters that are safe in a query left readable. */
 export function stringifySearch(query: Record<string, unknown>): string {
   const params = new URLSearchParams();

@@ -37,8 +37,8 @@ export function writeSql(view: SqlView, over: RawQuery): RawQuery {
   return { v: String(CURRENT_VERSION), ...writeState(SQL_PROPERTIES, view, upgraded(over)) };
 }
 
-/** The keys that a trace page and its SQL page share: what the recording is analysed under. */
+/** The keys that a trace page and its SQL page share: what the recording is analysed under, and what opens it. */
 export function assumptionsOf(query: RawQuery): RawQuery {
-  const kept = Object.entries(upgraded(query)).filter(([key]) => /^(host|kernel|set\..*)$/.test(key));
+  const kept = Object.entries(upgraded(query)).filter(([key]) => /^(host|kernel|key|set\..*)$/.test(key));
   return { v: String(CURRENT_VERSION), ...Object.fromEntries(kept) };
 }

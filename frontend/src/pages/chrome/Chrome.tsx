@@ -59,6 +59,10 @@ export function Chrome() {
           <button type="button" className={`${buttons.quiet} ${styles.keys}`} onClick={() => setHelpOpen(true)}>
             press ? for keys
           </button>
+          {/* Seen where the server asks for tokens: it says so in the page. */}
+          <Link to="/access" className={`${buttons.button} ${styles.access}`}>
+            Access
+          </Link>
           <button type="button" className={`${buttons.button} ${styles.colours}`} onClick={() => setColoursOpen(true)}>
             <Swatches />
             <span>Colours</span>

@@ -1,9 +1,11 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { asksForTokens } from "../../api/client";
 import { ComparisonPanel } from "../../charts/comparison/ComparisonPanel";
 import { parted, testText } from "../../charts/comparison/words";
 import { typeset } from "../../common/format";
 import { type ComparisonAnswer, primaryOf, verdictOf } from "../../model/comparison";
 import type { CompareView } from "../../url/compare";
+import { busyUntil } from "../idle";
 import buttons from "../parts/Button.module.css";
 import { ShareDialog } from "../share/ShareDialog";
 import styles from "./ComparePage.module.css";
@@ -15,6 +17,9 @@ import { RunList } from "./RunList";
 import { TextTwin } from "./TextTwin";
 import { TrustSigns } from "./TrustSigns";
 import { Verdict } from "./Verdict";
+
+// Only where the server asks for tokens.
+const WhoSees = lazy(() => busyUntil(import("../access/WhoSees").then((module) => ({ default: module.WhoSees }))));
 
 interface Props {
   answer: ComparisonAnswer;
@@ -45,6 +50,11 @@ export function Answer({ answer, view, onView, isStale }: Props) {
         <button type="button" className={buttons.primary} onClick={() => setShared(true)} aria-haspopup="dialog">
           {answer.figure_id ? "Share" : "Publish and share"}
         </button>
+        {asksForTokens() && (
+          <Suspense>
+            <WhoSees kind="comparisons" id={answer.id} path={`/compare?id=${answer.id}`} />
+          </Suspense>
+        )}
       </header>
       <Question comparison={comparison} view={view} onView={onView} />
       <div className={styles.columns}>

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { count, counted } from "../../charts/frame/format";
-import { comparisonQuery } from "../../model/comparing";
-import { type CompareView, readCompare, writeCompare } from "../../url/compare";
+import { comparisonQuery, keptComparisonQuery } from "../../model/comparing";
+import { type CompareView, readCompare, viewOf, writeCompare } from "../../url/compare";
 import type { RawQuery } from "../../url/property";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
@@ -20,7 +20,10 @@ export function ComparePage() {
     [navigate, query],
   );
   const isAsked = view.before.length > 0 && view.after.length > 0;
-  const answer = useQuery({
+  // A link to one that is kept names it, for those who do not see its runs.
+  const id = isAsked ? undefined : query.id;
+  const kept = useQuery({ ...keptComparisonQuery(id ?? ""), enabled: id !== undefined });
+  const made = useQuery({
     ...comparisonQuery({
       before: view.before,
       after: view.after,
@@ -30,16 +33,18 @@ export function ComparePage() {
     }),
     enabled: isAsked,
   });
+  const answer = id === undefined ? made : kept;
+  const isShown = isAsked || id !== undefined;
   const title = answer.data?.comparison.title || "Comparison";
   return (
     <Page title={title}>
-      {!isAsked && <NothingChosen view={view} />}
-      {isAsked && answer.isPending && (
+      {!isShown && <NothingChosen view={view} />}
+      {isShown && answer.isPending && (
         <Missing what={`Comparing ${count(view.before.length)} + ${count(view.after.length)} runs…`}>
           Every pair of runs is set side by side and the exact test is worked out; this takes well under a second.
         </Missing>
       )}
-      {isAsked && answer.isError && (
+      {isShown && answer.isError && (
         <>
           <Failed what="These runs cannot be compared" error={answer.error} onRetry={() => void answer.refetch()} />
           <p>
@@ -47,8 +52,13 @@ export function ComparePage() {
           </p>
         </>
       )}
-      {isAsked && answer.data && !answer.isError && (
-        <Answer answer={answer.data} view={view} onView={show} isStale={answer.isPlaceholderData} />
+      {isShown && answer.data && !answer.isError && (
+        <Answer
+          answer={answer.data}
+          view={id === undefined ? view : viewOf(answer.data.comparison)}
+          onView={show}
+          isStale={answer.isPlaceholderData}
+        />
       )}
     </Page>
   );

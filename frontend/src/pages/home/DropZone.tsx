@@ -1,10 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type DragEvent, useId, useRef, useState, useSyncExternalStore } from "react";
+import { type DragEvent, lazy, Suspense, useId, useRef, useState, useSyncExternalStore } from "react";
+import { asksForTokens } from "../../api/client";
+import { busyUntil } from "../idle";
 import { Anchor } from "../parts/Anchor";
 import buttons from "../parts/Button.module.css";
 import styles from "./DropZone.module.css";
 import { UploadItem } from "./UploadItem";
 import { uploadQueue } from "./uploadQueue";
+
+// Only where the server asks for tokens.
+const Terms = lazy(() => busyUntil(import("../access/Terms").then((module) => ({ default: module.Terms }))));
 
 /** Takes recordings, host files and benchmark output: by drop, by button, several at once. */
 export function DropZone() {
@@ -42,6 +47,11 @@ export function DropZone() {
             <Anchor href="/results">Results</Anchor>; numbers in a mail are read where they stand:{" "}
             <Anchor href="/paste">paste a mail</Anchor>.
           </p>
+          {asksForTokens() && (
+            <Suspense>
+              <Terms />
+            </Suspense>
+          )}
         </div>
         <button type="button" className={buttons.primary} onClick={() => input.current?.click()}>
           Choose files…

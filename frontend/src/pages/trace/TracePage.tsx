@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { asksForTokens } from "../../api/client";
 import { analysisQuery, jobIsOver, jobQuery, throughputQuery, traceQuery } from "../../model/queries";
 import { requestOf } from "../../url/trace";
-import { useBusy } from "../idle";
+import { busyUntil, useBusy } from "../idle";
 import buttons from "../parts/Button.module.css";
 import { JobProgress } from "../parts/JobProgress";
 import { Page } from "../parts/Page";
@@ -21,6 +22,9 @@ import { toPolicy } from "./toPolicy";
 import { useAnalysis } from "./useAnalysis";
 import { useTraceAddress } from "./useTraceAddress";
 import { WhatIf } from "./WhatIf";
+
+// Only where the server asks for tokens.
+const WhoSees = lazy(() => busyUntil(import("../access/WhoSees").then((module) => ({ default: module.WhoSees }))));
 
 /** Brings a panel into sight, by the id of its place. */
 const show = (id: string) => document.getElementById(id)?.scrollIntoView({ block: "center" });
@@ -78,6 +82,11 @@ export function TracePage({ id }: { id: string }) {
           Import report
         </button>
       </TitleLine>
+      {asksForTokens() && !trace.data.demo && (
+        <Suspense>
+          <WhoSees kind="uploads" id={id} path={`/traces/${id}`} />
+        </Suspense>
+      )}
       {request !== null && (
         <WhatIf address={address} base={base.data ?? null} onBack={() => change({ host: null, kernel: null }, {})} />
       )}

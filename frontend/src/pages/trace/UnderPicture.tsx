@@ -1,6 +1,8 @@
+import { useSearch } from "@tanstack/react-router";
 import { METAS } from "../../explainers/registry";
 import { explainWith } from "../../url/explain";
-import { stringifySearch } from "../../url/search";
+import type { RawQuery } from "../../url/property";
+import { keyOf, stringifySearch } from "../../url/search";
 import { Anchor } from "../parts/Anchor";
 
 interface Props {
@@ -17,6 +19,7 @@ interface Props {
 
 /** To the explainer of a policy, with this recording under its picture; it leads back to the same place. */
 export function UnderPicture({ policy, variant, trace, analysis, at, isMoment }: Props) {
+  const here = useSearch({ strict: false }) as RawQuery;
   const meta = METAS.find((one) => one.policy === policy);
   if (!meta) return null;
   const query = explainWith({
@@ -26,5 +29,9 @@ export function UnderPicture({ policy, variant, trace, analysis, at, isMoment }:
     traceAnalysis: analysis,
     tracePosition: isMoment ? 1 : null,
   });
-  return <Anchor href={`/explain/${meta.id}${stringifySearch(query)}`}>Under the explainer’s picture</Anchor>;
+  return (
+    <Anchor href={`/explain/${meta.id}${stringifySearch({ ...query, ...keyOf(here) })}`}>
+      Under the explainer’s picture
+    </Anchor>
+  );
 }

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { asksForTokens } from "../../api/client";
+import { serviceQuery } from "../../model/access";
+import type { RawQuery } from "../../url/property";
+import { Page } from "../parts/Page";
+import { Failed, Missing } from "../parts/State";
+import styles from "./Access.module.css";
+import { Held } from "./Held";
+import { SignIn } from "./SignIn";
+import { isAnswer } from "./signIn";
+import { TokenForm } from "./TokenForm";
+import { kept } from "./token";
+import { day } from "./words";
+
+/** Who this browser is to the server: a token given, shown, forgotten; the way to sign in. */
+export function AccessPage() {
+  const query = useSearch({ strict: false }) as RawQuery;
+  const navigate = useNavigate();
+  // The provider's answer is taken out of the address at once; what is done with it goes on.
+  const [answer] = useState(() => (isAnswer(query) ? query : null));
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (answer === null || isTaken.current) return;
+    isTaken.current = true;
+    void navigate({ to: "/access", search: {} as never, replace: true });
+  }, [answer, navigate]);
+  const service = useQuery(serviceQuery());
+  const isHeld = kept() !== null;
+  return (
+    <Page title="Access">
+      <h1>Access</h1>
+      {!asksForTokens() && (
+        <Missing what="This server asks for no token">
+          It serves the machine it runs on, and everybody on that may do everything.
+        </Missing>
+      )}
+      {service.isPending && <Missing what="Asking what this server wants…" />}
+      {isHeld && (service.data || service.isError) && <Held me={service.data?.me ?? null} service={service.data} />}
+      {service.isError && (
+        <Failed what="The server refuses" error={service.error} onRetry={() => void service.refetch()} />
+      )}
+      {asksForTokens() && !isHeld && (
+        <div className={styles.ways}>
+          {service.data?.sign_in && <SignIn name={service.data.sign_in} answer={answer} />}
+          <TokenForm />
+          {service.data && (
+            <p className={styles.note}>
+              Without a token this server shows what is public
+              {service.data.may_upload && service.data.deleted_at
+                ? `, and takes files that are deleted on ${day(service.data.deleted_at)}.`
+                : ", and takes no files."}
+            </p>
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}

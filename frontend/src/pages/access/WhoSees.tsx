@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Segmented } from "../../charts/frame/Segmented";
+import { type Held, show, standingQuery, type Visibility } from "../../model/access";
+import { Copy } from "../parts/Copy";
+import { Failed } from "../parts/State";
+import styles from "./Access.module.css";
+import { deleted, SEES, told } from "./words";
+
+const CHOICES = [
+  { value: "private", word: "Private" },
+  { value: "unlisted", word: "Unlisted" },
+  { value: "public", word: "Public" },
+] as const;
+
+interface Props {
+  kind: Held;
+  id: string;
+  /** Address of its page, without a key. */
+  path: string;
+}
+
+/** Who sees a thing and until when; its owner changes it here. */
+export function WhoSees({ kind, id, path }: Props) {
+  const queries = useQueryClient();
+  const asked = standingQuery(kind, id);
+  const standing = useQuery(asked);
+  const change = useMutation({
+    mutationFn: (visibility: Visibility) => show(kind, id, visibility),
+    onSettled: () => queries.invalidateQueries({ queryKey: asked.queryKey }),
+  });
+  if (!standing.data) return null;
+  if (!standing.data.yours) {
+    const sentence = told(standing.data);
+    return sentence && <p className={styles.who}>{sentence}</p>;
+  }
+  const { quarantined, link, deleted_at } = standing.data;
+  const visibility = change.isPending ? change.variables : standing.data.visibility;
+  const address = `${globalThis.location.origin}${path}${path.includes("?") ? "&" : "?"}key=${link}`;
+  return (
+    <section className={styles.who} aria-label="Who sees it">
+      <Segmented
+        label="Who sees it"
+        name={`who-sees-${kind}`}
+        options={CHOICES}
+        value={visibility}
+        onChange={(value) => change.mutate(CHOICES.find((one) => one.value === value)?.value ?? "private")}
+      />
+      <p>
+        {quarantined ? "No list has it before an administrator looked at it." : SEES[visibility]} {deleted(deleted_at)}
+      </p>
+      {standing.data.visibility === "unlisted" && link && (
+        <div className={styles.link}>
+          <input aria-label="Link for others" value={address} readOnly onFocus={(event) => event.target.select()} />
+          <Copy text={address} word="Copy link" of="for others" />
+        </div>
+      )}
+      {change.isError && <Failed what="It stays as it was" error={change.error} />}
+    </section>
+  );
+}
