@@ -15,6 +15,7 @@ export const STATEFUL: Record<string, string> = {
   'compare.spec.ts': 'a comparison kept, published, withdrawn',
   'from-mail-to-review.spec.ts': 'a mail becomes runs, a comparison and a published figure',
   'explainer-publish.spec.ts': 'a moment becomes a figure in the store, its page and its frame',
+  'embed-messages.spec.ts': 'a figure published and framed',
   'share*.spec.ts': 'who may see what',
   'campaign*.spec.ts': 'many uploads and jobs, one report',
 }
