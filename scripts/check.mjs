@@ -3,4 +3,4 @@ import { checks } from './lib/checks.mjs'
 import { setUp } from './lib/house.mjs'
 import { runSteps } from './lib/steps.mjs'
 
-runSteps([['set-up', setUp], ...checks])
+await runSteps([['set-up', setUp], ...checks])
