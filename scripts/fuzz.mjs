@@ -1,4 +1,5 @@
 // npm run fuzz [-- minutes [target…]]: damages inputs of every reader for so many minutes in all, evenly.
+// npm run fuzz -- --http [mutants [seed [family…]]]: damaged inputs of every reader through the door of a real server.
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { bin, setUp } from './lib/house.mjs'
@@ -9,6 +10,10 @@ const targets = ['perf_data', 'perf_script', 'ftrace', 'retis', 'pwru', 'contain
 const samples = { perf_data: 'perf-data', perf_script: 'perf-script', ftrace: 'ftrace', retis: 'retis', pwru: 'pwru' }
 
 setUp()
+if (process.argv[2] === '--http') {
+  run(bin('python'), ['scripts/fuzz/door.py', ...process.argv.slice(3)])
+  process.exit()
+}
 const [minutes = '60', ...wanted] = process.argv.slice(2)
 const chosen = wanted.length ? wanted : [...targets, 'python']
 const seconds = Math.max(1, Math.round((Number(minutes) * 60) / chosen.length))

@@ -1,0 +1,71 @@
+"""The judges of `npm run load` and `npm run soak`: what they would let pass shows nothing."""
+
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "scripts" / "load"))
+
+import measured
+import soak
+from watch import Look
+
+MIB = 1 << 20
+
+
+@pytest.mark.parametrize(
+    ("status", "headers", "is_good"),
+    [
+        (201, {}, True),
+        (304, {}, True),
+        (429, {"Retry-After": "2"}, True),
+        (503, {"Retry-After": "5"}, True),
+        (429, {}, False),
+        (503, {}, False),
+        (404, {}, False),
+        (500, {"Retry-After": "5"}, False),
+    ],
+)
+def test_a_request_ends_well_or_is_told_when_to_come_again(
+    status: int, headers: dict[str, str], is_good: bool
+) -> None:
+    one = measured.ended("list", "/x", 0.0, 0.1, httpx.Response(status, headers=headers, text="why"))
+    assert (one.failed is None) == is_good
+    assert (measured.named([one])[1] == []) == is_good
+
+
+def test_a_request_over_its_budget_is_named_and_counted() -> None:
+    fast = measured.Measured("upload", "/a", 1.0, 19.0, 201)
+    slow = measured.Measured("upload", "/b", 2.0, 21.0, 201)
+    assert measured.named([fast, slow])[0] == ["upload /b took 21.0 s at 2 s; its budget is 20 s"]
+    assert "201 × 2 | 1 of 20 s |" in measured.table([fast, slow], 10)
+
+
+def looks(mib_a_minute: float, fds_a_minute: float = 0) -> list[Look]:
+    """Half an hour of a server that breathes by 8 MiB and grows."""
+
+    def look(at: int) -> Look:
+        held_mib = 200 + at % 4 * 2 + at / 60 * mib_a_minute
+        return Look(at, 1, "server", int(held_mib * MIB), int(40 + at / 60 * fds_a_minute), 50)
+
+    return [look(at) for at in range(300, 1800, 2)]
+
+
+def grows(found: list[Look]) -> list[str]:
+    return [what for what, rate, bar in soak.flat(found) if rate > bar]
+
+
+def test_a_server_that_breathes_is_flat_and_one_that_leaks_is_not() -> None:
+    assert grows(looks(0)) == []
+    assert grows(looks(1)) == ["RSS of the server, MiB"]
+    assert grows(looks(0, fds_a_minute=1)) == ["file descriptors of the server"]
+
+
+def test_a_store_that_grows_faster_than_what_is_sent_is_seen() -> None:
+    kept = [
+        soak.Kept(at, uploads, {"database": 1000 * uploads**2, "blobs": 9000 * uploads, "tables": 0})
+        for at, uploads in ((0, 0), (60, 10), (120, 20))
+    ]
+    assert soak.growth(kept)[:2] == [("database", 10_000, 30_000), ("blobs", 9000, 9000)]

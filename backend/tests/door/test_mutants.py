@@ -1,0 +1,54 @@
+"""Three hundred damaged inputs of every family of readers through the door; `npm run fuzz -- --http` sends 10,000."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+FUZZ = Path(__file__).resolve().parents[3] / "scripts" / "fuzz"
+sys.path.insert(0, str(FUZZ))
+
+from families import families  # noqa: E402
+from served import served  # noqa: E402
+from watch import Watch  # noqa: E402
+
+import door  # noqa: E402
+
+MUTANTS = 300
+FAMILIES = families()
+
+
+@pytest.fixture(scope="module")
+def sent(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[dict[str, Any], list[str]]]:
+    """What became of all of them, and what was wrong with the server afterwards."""
+    with (
+        served(tmp_path_factory.mktemp("mutants"), **door.LIMITS) as server,
+        Watch(server.pid, 0.25) as watch,
+    ):
+        tallies = door.run(server, FAMILIES, MUTANTS // len(FAMILIES), seed=2)
+        yield tallies, door.after(server, watch)
+
+
+@pytest.mark.parametrize("family", [family.name for family in FAMILIES])
+def test_damaged_input_is_read_kept_or_refused_with_a_sentence(
+    sent: tuple[dict[str, Any], list[str]], family: str
+) -> None:
+    tally = sent[0][family]
+    assert tally.findings == []
+    assert tally.read + tally.kept + tally.refused == MUTANTS // len(FAMILIES)
+    # Damage that nobody notices, or that nobody reads, would show nothing.
+    assert tally.read
+
+
+def test_some_are_refused_and_some_records_skipped(sent: tuple[dict[str, Any], list[str]]) -> None:
+    tallies = sent[0].values()
+    assert sum(tally.kept + tally.refused for tally in tallies)
+    assert sum(tally.skipped for tally in tallies)
+
+
+def test_the_server_and_its_workers_are_whole_afterwards_and_stayed_small(
+    sent: tuple[dict[str, Any], list[str]],
+) -> None:
+    assert sent[1] == []
