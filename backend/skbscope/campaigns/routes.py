@@ -8,8 +8,10 @@ from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import PlainTextResponse
 
+from skbscope.access import standing
 from skbscope.access.routes import Holding, Shown
 from skbscope.campaigns import service, shown
+from skbscope.campaigns.models import CampaignRow
 from skbscope.campaigns.report import report
 from skbscope.campaigns.schemas import (
     CampaignAsked,
@@ -62,6 +64,13 @@ def get_campaign(portal: PortalDep, request: Request, campaign_id: str) -> Respo
 def show_campaign(portal: PortalDep, campaign_id: str, asked: Shown) -> Holding:
     """Sets who sees the caller's campaign, and with it the caller's captures in it."""
     return Holding.model_validate(service.show(portal, campaign_id, asked.visibility))
+
+
+@router.get("/{campaign_id}/holding")
+def get_campaign_holding(portal: PortalDep, campaign_id: str) -> standing.Standing:
+    """Who sees a campaign and until when, for whoever sees it."""
+    with portal.db.session() as session:
+        return standing.of(session, "campaign", CampaignRow, campaign_id)
 
 
 @router.delete("/{campaign_id}", status_code=204)

@@ -5,7 +5,6 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from skbscope.access.models import Visibility
 from skbscope.jobs.models import JobState, Stage
 from skbscope.replays.schemas import Label, Stand
 from skbscope.uploads.models import UploadClass
@@ -89,8 +88,6 @@ class Progress(BaseModel):
 class CampaignWhole(Campaign):
     """One campaign."""
 
-    visibility: Visibility | None
-    """Who sees it, for whoever holds it; null for others, and where the server asks for no tokens."""
     progress: Progress
 
 

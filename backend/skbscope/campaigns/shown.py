@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from skbscope.access import holdings
 from skbscope.campaigns import hostclass
 from skbscope.campaigns.models import CampaignRow, MemberRow
 from skbscope.campaigns.report import viewed
@@ -67,7 +66,6 @@ def whole(portal: "Portal", row: CampaignRow) -> CampaignWhole:
             AtWork(name=member.stem, trace_id=job.trace_id, **_far(job))
             for member, job in repository.at_work(row.id, MOST_AT_WORK)
         ]
-        hold = holdings.of_caller(session, "campaign", row.id)
     progress = Progress(
         recordings=sum(states.values()),
         waiting=states.get("waiting", 0),
@@ -79,13 +77,7 @@ def whole(portal: "Portal", row: CampaignRow) -> CampaignWhole:
         failures=failures,
         at_work=at_work,
     )
-    return CampaignWhole(
-        id=row.id,
-        name=row.name,
-        created_at=row.created_at,
-        visibility=hold.visibility if hold else None,  # type: ignore[arg-type]
-        progress=progress,
-    )
+    return CampaignWhole(id=row.id, name=row.name, created_at=row.created_at, progress=progress)
 
 
 def _far(job: JobRow) -> dict[str, Any]:

@@ -117,5 +117,5 @@ def test_what_is_not_there_is_not_there(server, what):
 
 
 def test_nobody_holds_a_campaign_on_this_machine_itself(server, path):
-    assert server.get(path)["visibility"] is None
+    assert server.get(f"{path}/holding")["yours"] is False
     check(server.client.patch(path, json={"visibility": "public"}), 404)

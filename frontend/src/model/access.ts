@@ -11,7 +11,7 @@ type Begun = components["schemas"]["Begun"];
 type SignedIn = components["schemas"]["SignedIn"];
 
 /** What can be private, unlisted or public. */
-export type Held = "uploads" | "comparisons";
+export type Held = "uploads" | "comparisons" | "campaigns";
 
 /** Limits, retention, and what the token is that asks. */
 export const askService = (signal?: AbortSignal) => getJson<Service>("/service", {}, signal);

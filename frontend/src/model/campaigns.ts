@@ -10,8 +10,6 @@ export type CampaignWhole = Schemas["CampaignWhole"];
 export type CampaignProgress = Schemas["Progress"];
 export type CampaignHost = Schemas["CampaignHost"];
 export type CapturesAdded = Schemas["CapturesAdded"];
-export type Visibility = NonNullable<CampaignWhole["visibility"]>;
-export type Service = Schemas["Service"];
 type CampaignReport = Schemas["CampaignReport"];
 
 /** Hosts a request of the table brings: as many as the server gives at once. */
@@ -86,10 +84,6 @@ export const campaignTextQuery = (id: string) =>
     staleTime: 0,
     gcTime: 0,
   });
-
-/** What this server lets the reader do. */
-export const serviceQuery = () =>
-  queryOptions({ queryKey: ["service"], queryFn: ({ signal }) => getJson<Service>("/service", {}, signal) });
 
 /** The campaign of that name; it is made where there is none. */
 export const makeCampaign = (name: string) => sendJson<CampaignWhole>("POST", "/campaigns", { name });

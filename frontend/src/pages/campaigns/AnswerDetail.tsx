@@ -31,8 +31,7 @@ export function AnswerDetail({ of, policy, onChange }: Props) {
         </button>
       </header>
       <p className={styles.sentence}>
-        <b>{STAND_WORD[mode.stand]}</b>
-        {mode.variant && <code> {mode.variant}</code>}: {mode.text}. {votesOf(mode)}.{" "}
+        {mode.text}: {votesOf(mode)}.{" "}
         {mode.label && <LabelChip label={mode.label} />}{" "}
         <Link to="/policies/$id" params={{ id: policy }}>
           The policy

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
+import { asksForTokens } from "../../api/client";
 import { policiesOf } from "../../charts/campaign/words";
 import {
   type CampaignHost,
@@ -11,6 +12,7 @@ import {
   isUnderWay,
   paceOf,
 } from "../../model/campaigns";
+import { busyUntil } from "../idle";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
 import { AnswerDetail } from "./AnswerDetail";
@@ -25,6 +27,9 @@ import { usePaced } from "./pace";
 import { useSending } from "./sending";
 import { Title } from "./Title";
 import { useCampaignAddress } from "./useCampaignAddress";
+
+/** Only a server with tokens has owners. */
+const WhoSees = lazy(() => busyUntil(import("../access/WhoSees").then((module) => ({ default: module.WhoSees }))));
 
 /** One campaign: how far it is, what its classes should use, who stands apart, and every host. */
 export function CampaignPage({ id }: { id: string }) {
@@ -68,6 +73,11 @@ function Loaded({ campaign, at }: { campaign: CampaignWhole; at: number }) {
   return (
     <Page title={campaign.name}>
       <Title campaign={campaign} classes={whole?.classes.length ?? null} />
+      {asksForTokens() && (
+        <Suspense>
+          <WhoSees kind="campaigns" id={id} path={`/campaigns/${id}`} />
+        </Suspense>
+      )}
       {(!isOver || sending) && <ProgressPart progress={progress} at={at} sending={sending} />}
       {progress.recordings === 0 && !sending && (
         <Missing what="No recording in it yet">

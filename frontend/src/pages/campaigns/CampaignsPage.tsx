@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { count, NONE } from "../../charts/frame/format";
-import { type CampaignCard, campaignsQuery, serviceQuery } from "../../model/campaigns";
+import { serviceQuery } from "../../model/access";
+import { type CampaignCard, campaignsQuery } from "../../model/campaigns";
 import { Copy } from "../parts/Copy";
 import { Page } from "../parts/Page";
 import page from "../parts/Page.module.css";

@@ -42,7 +42,7 @@ export function Outliers({ report }: { report: CampaignReport }) {
                 <Link to="/traces/$id" params={{ id: host.trace }}>
                   {host.name}
                 </Link>
-                <p>
+                <p className={styles.of}>
                   {cpuOf(host.of.key)} <span>{layoutOf(host.of.key)}</span>
                 </p>
               </div>

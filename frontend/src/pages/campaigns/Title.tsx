@@ -45,7 +45,6 @@ export function Title({ campaign, classes }: { campaign: CampaignWhole; classes:
           <li>
             made <time dateTime={campaign.created_at}>{when(campaign.created_at)}</time>
           </li>
-          {campaign.visibility && <li>{campaign.visibility}</li>}
         </ul>
       </div>
       <div className={styles.actions}>

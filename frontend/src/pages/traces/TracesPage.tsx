@@ -30,7 +30,7 @@ export function TracesPage() {
       <h1>Traces</h1>
       <p className={styles.lede}>
         Every recording on this portal, with how often the replay of the rules that ran agrees with the kernel.{" "}
-        <Link to="/">Upload your own</Link>.
+        <Link to="/">Upload your own</Link>; captures of many hosts are a <Link to="/campaigns">campaign</Link>.
       </p>
       {traces.isPending && <Missing what="Asking for the list of recordings…" />}
       {traces.isError && (
