@@ -27,10 +27,15 @@ def made(folder: Path, hosts: int, events: int, seed: int) -> list[Path]:
         _check_room(folder, len(missing) * events * BYTES_AN_EVENT)
         with ProcessPoolExecutor(max(1, len(os.sched_getaffinity(0)) - 1)) as pool:
             rest: list[Any] = [pool.submit(write, home, number, hosts, events, seed) for number in missing]
-            for done, one in enumerate(rest, 1):
-                one.result()
-                if done % 50 == 0 or done == len(rest):
-                    sys.stderr.write(f"scale: {done} of {len(rest)} hosts made\n")
+            try:
+                for done, one in enumerate(rest, 1):
+                    one.result()
+                    if done % 50 == 0 or done == len(rest):
+                        sys.stderr.write(f"scale: {done} of {len(rest)} hosts made\n")
+            except BaseException:
+                # Told to end: what is made stays, the rest is made the next time.
+                pool.shutdown(cancel_futures=True)
+                raise
     return [home / f"{name}.{ending}" for ending in ("host.txt", "perf.txt.zst") for name in names]
 
 

@@ -1,6 +1,5 @@
 """CPU and memory by class of process, looked up in /proc every second. Format: proc(5)."""
 
-import contextlib
 import os
 import threading
 import time
@@ -11,6 +10,8 @@ from typing import Any
 from tests.cluster.stack import Stack
 
 SECONDS = 1.0
+ALL_EVERY = 10
+"""Looks between two at all processes of the machine; between them those known are looked at, which costs little."""
 TICK = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 CLASSES = ("worker", "server", "database", "store", "scheduler", "proxy", "sender")
@@ -25,27 +26,30 @@ class Watch(threading.Thread):
         self._stack = stack
         self._over = threading.Event()
         self.samples: list[dict[str, Any]] = []
+        self._below: dict[int, list[int]] = {}
+        self._roots: list[int] = []
         self.peak_rss: dict[str, int] = defaultdict(int)
         """Bytes of all processes of a part together, by its name, at the worst moment."""
 
     def run(self) -> None:
         """The thread."""
         while not self._over.wait(SECONDS):
-            self.look()
+            self.look(exact=False)
 
-    def look(self) -> dict[str, Any]:
+    def look(self, exact: bool = True) -> dict[str, Any]:
         """One look: CPU seconds so far by class, and of the whole machine."""
-        below, told = _processes()
         seconds: dict[str, float] = dict.fromkeys(CLASSES, 0.0)
         roots = {part.pid: name for name, part in self._stack.by_name.items() if part.process}
+        if len(self.samples) % ALL_EVERY == 0 or exact or list(roots) != self._roots:
+            self._below, self._roots = _tree(), list(roots)
         for root, name in {**roots, os.getpid(): "sender"}.items():
             rss, left = 0, [root]
             while left:
                 pid = left.pop()
-                if pid in told:
-                    seconds[_class(name)] += told[pid][0]
-                    rss += told[pid][1]
-                left += [child for child in below.get(pid, []) if child not in roots]
+                cpu, resident = _told(pid)
+                seconds[_class(name)] += cpu
+                rss += resident
+                left += [child for child in self._below.get(pid, []) if child not in roots]
             self.peak_rss[name] = max(self.peak_rss[name], rss)
         sample = {"at": time.monotonic(), "cpu": seconds, "machine": _machine()}
         self.samples.append(sample)
@@ -95,19 +99,26 @@ def _class(name: str) -> str:
     return "worker" if name.startswith("worker-") else "server" if name.startswith("web-") else name
 
 
-def _processes() -> tuple[dict[int, list[int]], dict[int, tuple[float, int]]]:
-    """(children by parent, (CPU seconds with those of children that ended, resident bytes) by pid)."""
+def _tree() -> dict[int, list[int]]:
+    """Children by parent, of the whole machine."""
     below: dict[int, list[int]] = {}
-    told: dict[int, tuple[float, int]] = {}
-    for entry in Path("/proc").iterdir():
-        if not entry.name.isdigit():
-            continue
-        with contextlib.suppress(OSError, IndexError):
-            fields = (entry / "stat").read_text().rsplit(")", 1)[1].split()
-            pid = int(entry.name)
-            below.setdefault(int(fields[1]), []).append(pid)
-            told[pid] = (sum(int(one) for one in fields[11:15]) / TICK, int(fields[21]) * PAGE)
-    return below, told
+    for entry in os.listdir("/proc"):
+        if entry.isdigit() and (fields := _stat(int(entry))):
+            below.setdefault(int(fields[1]), []).append(int(entry))
+    return below
+
+
+def _told(pid: int) -> tuple[float, int]:
+    """(CPU seconds with those of children that ended, resident bytes); zeros for a process that is gone."""
+    fields = _stat(pid)
+    return (sum(int(one) for one in fields[11:15]) / TICK, int(fields[21]) * PAGE) if fields else (0.0, 0)
+
+
+def _stat(pid: int) -> list[str]:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    except (OSError, IndexError):
+        return []
 
 
 def _machine() -> dict[str, float]:

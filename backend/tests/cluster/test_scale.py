@@ -42,7 +42,7 @@ def printing_to(folder):
 
 
 def test_a_run_is_measured_once_and_cleared_away(folder):
-    out, told = scale(folder).communicate(timeout=300)
+    out, told = scale(folder).communicate(timeout=600)
     assert "measured already" not in told
     (run,) = json.loads((folder / "results" / "scale.json").read_text())["runs"]
     assert (run["ready"], run["failed"], run["analyses"]) == (2, 0, 2)
@@ -57,7 +57,7 @@ def test_a_run_is_measured_once_and_cleared_away(folder):
     assert list(folder.glob("stack-*")) == []
     assert printing_to(folder) == []
 
-    again, told = scale(folder).communicate(timeout=60)
+    again, told = scale(folder).communicate(timeout=120)
     assert "2 hosts with 1 worker: measured already" in told
     assert again == out
 
@@ -65,7 +65,7 @@ def test_a_run_is_measured_once_and_cleared_away(folder):
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
 def test_a_run_that_is_ended_leaves_nothing_for_the_next(folder, number):
     ended = scale(folder)
-    until = time.monotonic() + 60
+    until = time.monotonic() + 180
     while not printing_to(folder):
         assert time.monotonic() < until
         assert ended.poll() is None
@@ -74,5 +74,5 @@ def test_a_run_that_is_ended_leaves_nothing_for_the_next(folder, number):
     ended.communicate(timeout=120)
     if number == signal.SIGTERM:
         assert (list(folder.glob("stack-*")), printing_to(folder)) == ([], [])
-    assert scale(folder).wait(300) == 0
+    assert scale(folder).wait(600) == 0
     assert (list(folder.glob("stack-*")), printing_to(folder)) == ([], [])
