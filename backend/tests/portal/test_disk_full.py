@@ -52,6 +52,7 @@ def test_the_very_last_byte_of_the_disk(start, small_disk):
         assert server.put("fits.txt", b"fits").status_code == 201
 
 
+@pytest.mark.embedded("there the disk is a worker machine's, and cluster/test_faults_of_machines.py fills it")
 def test_an_analysis_on_a_full_disk_fails_with_a_sentence_and_runs_once_there_is_room(
     start, small_disk, small
 ):
