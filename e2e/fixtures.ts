@@ -1,6 +1,7 @@
 // What every test stands on: the portal's API to set up, the trace page by its roles, the idle signal, and axe.
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { patience } from './patience'
 import type { Demo, Sent } from './recordings'
 
 export { expect }
@@ -30,7 +31,7 @@ export class Portal {
   /** The analysed trace with this id. */
   async ready(id: string): Promise<TraceCard> {
     const card = () => this.get<TraceCard>(`/traces/${id}`)
-    await expect.poll(async () => (await card()).state, { timeout: 45_000 }).toMatch(/ready|failed/)
+    await expect.poll(async () => (await card()).state, { timeout: 45_000 * patience }).toMatch(/ready|failed/)
     return card()
   }
 

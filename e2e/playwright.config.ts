@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { patience } from './patience'
 import { STATEFUL } from './stateful'
 
 const standing = process.env.SKBSCOPE_E2E_URL
@@ -22,8 +23,6 @@ const own = {
   timeout: 180_000,
   gracefulShutdown: { signal: 'SIGINT', timeout: 15_000 },
 } as const
-// Every time limit is so many times as long: for a machine that is busy with other things.
-const patience = Number(process.env.SKBSCOPE_E2E_PATIENCE ?? 1)
 const specs = process.env.SKBSCOPE_E2E_STATEFUL ? Object.keys(STATEFUL) : '*.spec.ts'
 
 export default defineConfig({
