@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readCompare, withLeft, writeCompare } from "./compare";
+import type { Comparison } from "../model/comparison";
+import { readCompare, viewOf, withLeft, writeCompare } from "./compare";
 
 const VIEW = {
   before: ["a1", "a2"],
@@ -35,4 +36,19 @@ test("a run is left out for a reason and taken back in", () => {
   const out = withLeft({ ...VIEW, left: {} }, "b1", "throttled");
   expect(out.left).toEqual({ b1: "throttled" });
   expect(withLeft(out, "b1", null).left).toEqual({});
+});
+
+test("a kept comparison says which question it answers", () => {
+  const run = (id: string | null, left_out: string | null = null) => ({ id, left_out });
+  const kept = {
+    before: { runs: [run("a1"), run("a2", "throttled"), run(null)] },
+    after: { runs: [run("b1")] },
+    options: { primary: ["rx", "cpu 3"], margin_pct: 2.5 },
+    policy: null,
+  } as unknown as Comparison;
+  const view = { ...VIEW, left: { a2: "throttled" } };
+  expect(viewOf(kept)).toEqual(view);
+  const first = { ...kept, options: { ...kept.options, primary: null } };
+  expect(viewOf(first).primary).toBeNull();
+  expect(readCompare(writeCompare(viewOf(kept), {}))).toEqual(view);
 });
