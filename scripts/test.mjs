@@ -2,7 +2,8 @@
 import { browserTests } from './lib/browser.mjs'
 import { checks } from './lib/checks.mjs'
 import { clusterTests, sameTests } from './lib/cluster.mjs'
-import { bin, setUp } from './lib/house.mjs'
+import { setUp } from './lib/house.mjs'
+import { pythonTests } from './lib/python.mjs'
 import { run } from './lib/run.mjs'
 import { runSteps } from './lib/steps.mjs'
 
@@ -10,7 +11,7 @@ await runSteps([
   ['set-up', setUp],
   ...checks,
   ['rust tests', () => run('cargo', ['test', '--quiet', '--locked', '--workspace'], { cwd: 'backend' })],
-  ['python tests', () => run(bin('pytest'), ['-q', '-rs', '--ignore=tests/cluster'], { cwd: 'backend' })],
+  ['python tests', pythonTests],
   ['page tests', () => run('npm', ['run', '--silent', '-w', 'frontend', 'test'])],
   ['browser tests', () => browserTests()],
   ['the same on the cluster', () => sameTests({ everySpec: false })],

@@ -25,6 +25,25 @@ export function run(command, args, { cwd = '.', env = {}, quiet = false } = {}) 
   return stop(`\`${[command, ...args].join(' ')}\` failed${done.error ? `: ${done.error.message}` : ` with exit ${done.status}`}.`)
 }
 
+/** Runs programs side by side to their ends; what each prints comes whole, in the order in which they end. Any failure stops. */
+export async function runAtOnce(programs) {
+  const ends = programs.map(
+    ([command, args, { cwd = '.', env = {} } = {}]) =>
+      new Promise((done) => {
+        const child = spawn(command, args, { cwd: resolve(root, cwd), env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+        const printed = []
+        for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => printed.push(text))
+        child.on('error', (error) => printed.push(Buffer.from(`${error.message}\n`)))
+        child.on('close', (code) => {
+          process.stdout.write(Buffer.concat(printed))
+          done(code === 0 ? null : `\`${[command, ...args].join(' ')}\` failed with exit ${code}.`)
+        })
+      }),
+  )
+  const failed = (await Promise.all(ends)).find((sentence) => sentence)
+  if (failed) stop(failed)
+}
+
 /** Output of a program, or null if it is missing or fails. */
 export function ask(command, args, { cwd = '.' } = {}) {
   const done = spawnSync(command, args, { cwd: resolve(root, cwd), encoding: 'utf8' })
