@@ -50,12 +50,12 @@ export function Answer({ answer, view, onView, isStale }: Props) {
         <button type="button" className={buttons.primary} onClick={() => setShared(true)} aria-haspopup="dialog">
           {answer.figure_id ? "Share" : "Publish and share"}
         </button>
-        {asksForTokens() && (
-          <Suspense>
-            <WhoSees kind="comparisons" id={answer.id} path={`/compare?id=${answer.id}`} />
-          </Suspense>
-        )}
       </header>
+      {asksForTokens() && (
+        <Suspense>
+          <WhoSees kind="comparisons" id={answer.id} path={`/compare?id=${answer.id}`} />
+        </Suspense>
+      )}
       <Question comparison={comparison} view={view} onView={onView} />
       <div className={styles.columns}>
         <ComparisonPanel
