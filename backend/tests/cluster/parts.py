@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 SKBSCOPE = [sys.executable, "-c", "from skbscope.cli import main; main()"]
-START_SECONDS = 60
+START_SECONDS = 180
 
 
 def free_port() -> int:
