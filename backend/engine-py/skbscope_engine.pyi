@@ -21,6 +21,7 @@ class NotMine(EngineError): ...
 class Broken(EngineError): ...
 class TooLarge(EngineError): ...
 class Cancelled(EngineError): ...
+class NotRedacted(EngineError): ...
 
 type _Json = Any
 type _Columns = dict[str, NDArray[Any]]
@@ -39,6 +40,20 @@ def read(
     on_progress: OnProgress | None = None,
 ) -> Trace:
     """Reads a recording. A compressed one is first decoded into an unnamed file in `scratch`."""
+
+def redact(
+    data: bytes, key: bytes, *, kinds: list[str] | None = None, limit: int | None = None
+) -> tuple[bytes, dict[str, _Json]]:
+    """Names become pseudonyms of the same length; a gzip or zstd container is taken off. `limit`: bytes unpacked at most, 1 GiB.
+
+    {format, bytes, kinds: {kind: {places, names, examples: [[before, after]]}}, kept: [{what, why, places}], emptied: {what: bytes}, left: [{name, at}]}. NotRedacted says what cannot be followed, at which byte.
+    """
+
+def redacted_name(name: str, key: bytes) -> str:
+    """The pseudonym of a file's name, without the ending of a container."""
+
+def redaction_kinds() -> list[str]:
+    """Words for `kinds`, in the order of a preview."""
 
 def policies() -> list[dict[str, _Json]]:
     """The catalogue: [{id, question, variants: [{id, text, source}], rules: [{id, text, function, source, effect: writes|keeps|none}], knobs: [{name, text, min, max}]}]."""

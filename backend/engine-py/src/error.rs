@@ -9,6 +9,12 @@ create_exception!(skbscope_engine, EmptyFile, EngineError, "0 bytes.");
 create_exception!(skbscope_engine, NotMine, EngineError, "No reader knows these bytes.");
 create_exception!(skbscope_engine, Broken, EngineError, "A known format, broken at a place.");
 create_exception!(skbscope_engine, TooLarge, EngineError, "A limit would be passed.");
+create_exception!(
+    skbscope_engine,
+    NotRedacted,
+    EngineError,
+    "Bytes that redaction cannot follow; none of them were redacted."
+);
 create_exception!(skbscope_engine, Cancelled, EngineError, "The caller stopped it.");
 
 /// The exception of a refusal; its text is the refusal's sentence.

@@ -9,6 +9,7 @@ pub mod container;
 pub mod ftrace;
 pub mod perf_data;
 pub mod perf_script;
+pub mod places;
 pub mod pwru;
 pub mod retis;
 pub mod sniff;
@@ -94,9 +95,11 @@ impl Default for Limits {
 }
 
 /// Bytes decoded before the ratio counts: a short file of zeros is no bomb.
+#[cfg(feature = "containers")]
 const GRACE: u64 = 5 << 20;
 
 impl Limits {
+    #[cfg(feature = "containers")]
     /// Refuses decoded bytes beyond the limit, in all or for each of the `compressed` bytes they came from.
     fn decoded(&self, bytes: u64, compressed: u64) -> Result<(), ReadError> {
         let ratio = bytes / compressed.max(1);

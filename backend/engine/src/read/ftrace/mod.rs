@@ -19,13 +19,13 @@ use super::text::{self, words};
 use super::{Limits, OnProgress, ReadError, Source};
 use crate::event::Trace;
 
-mod events;
-mod graph;
+pub(in crate::read) mod events;
+pub(in crate::read) mod graph;
 mod header;
-mod latency;
-mod line;
-mod names;
-mod payload;
+pub(in crate::read) mod latency;
+pub(in crate::read) mod line;
+pub(in crate::read) mod names;
+pub(in crate::read) mod payload;
 mod syscall;
 
 use events::Events;

@@ -21,23 +21,27 @@ use input::Input;
 use records::{Reader, Record, kind};
 use sample::Sampler;
 
-mod attr;
-mod bytes;
+pub mod attr;
+pub mod bytes;
+#[cfg(feature = "containers")]
 mod compressed;
-mod features;
-mod format_text;
-mod header;
+#[cfg(not(feature = "containers"))]
+#[path = "compressed_not.rs"]
+mod compressed;
+pub mod features;
+pub mod format_text;
+pub mod header;
 mod input;
 mod names;
 mod order;
 mod print_fmt;
-mod records;
+pub mod records;
 mod sample;
 mod tables;
 mod tasks;
 mod texts;
-mod tracing;
-mod walk;
+pub mod tracing;
+pub mod walk;
 
 /// The format's name in messages.
 const FORMAT: &str = "perf.data";

@@ -28,6 +28,24 @@ pub type Tracepoints = HashMap<u64, Tracepoint, FxBuildHasher>;
 /// # Errors
 /// The offset in the section where it stops making sense; formats before it are kept.
 pub fn read(bytes: &[u8], known: &mut Tracepoints) -> Result<usize, usize> {
+    formats(bytes, known).map(|found| found.bad)
+}
+
+/// What [`formats`] found.
+pub struct Found {
+    /// Formats that cannot be parsed.
+    pub bad: usize,
+    /// Offset behind the last format: kallsyms, printk formats and comms follow.
+    pub end: usize,
+    /// Byte order of what follows.
+    pub endian: Endian,
+}
+
+/// [`read`], and where it stopped.
+///
+/// # Errors
+/// As [`read`].
+pub fn formats(bytes: &[u8], known: &mut Tracepoints) -> Result<Found, usize> {
     let mut cursor = Cursor::new(bytes, Endian::Little);
     let mut bad = 0;
     if cursor.take(MAGIC.len()) != Some(MAGIC) || cursor.cstr().is_none() {
@@ -37,7 +55,7 @@ pub fn read(bytes: &[u8], known: &mut Tracepoints) -> Result<usize, usize> {
     let head = cursor.at();
     let mut cursor = Cursor::new(&bytes[head..], endian);
     sections(&mut cursor, known, &mut bad).ok_or(head + cursor.at())?;
-    Ok(bad)
+    Ok(Found { bad, end: head + cursor.at(), endian })
 }
 
 fn sections(cursor: &mut Cursor, known: &mut Tracepoints, bad: &mut usize) -> Option<()> {

@@ -15,11 +15,11 @@ use super::{Limits, OnProgress, ReadError, Source};
 use crate::event::Trace;
 
 mod events;
-mod frame;
+pub(in crate::read) mod frame;
 mod header;
-mod line;
+pub(in crate::read) mod line;
 mod names;
-mod payload;
+pub(in crate::read) mod payload;
 
 use events::Events;
 
