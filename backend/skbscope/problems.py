@@ -33,8 +33,9 @@ def described(app: FastAPI) -> dict[str, Any]:
     for methods in schema["paths"].values():
         for operation in methods.values():
             problem = operation["responses"].get("default")
-            if problem and "application/json" in problem["content"]:
-                problem["content"] = {MEDIA_TYPE: problem["content"]["application/json"]}
+            if problem:
+                # The framework gives it the media type of the route's own answers.
+                problem["content"] = {MEDIA_TYPE: next(iter(problem["content"].values()))}
     return schema
 
 

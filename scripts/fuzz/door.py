@@ -224,6 +224,7 @@ def run(server: Served, wanted: Iterable[Family], mutants: int, seed: int) -> di
                 pass
         if family.door == "captures":
             sender.wait_for_campaign()
+        print(f"skbscope: {family.name}: {tally.mutants:,} sent, {len(tally.findings)} findings", flush=True)
     return tallies
 
 

@@ -1,6 +1,7 @@
 """The metadata database: SQLite with a write-ahead log here, PostgreSQL by the same code elsewhere.
 
-A database that is away says `Unavailable`, one without room `NoSpace`, whoever asks it.
+A database that is away says `Unavailable`, one without room `NoSpace`, one that takes no such value `BadInput`, whoever
+asks it.
 """
 
 import logging
@@ -11,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import JSON, BigInteger, Connection, DateTime, Dialect, create_engine, event, text
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import DataError, DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
 from sqlalchemy.types import TypeDecorator
 
-from skbscope.errors import NoSpace, Unavailable
+from skbscope.errors import BadInput, NoSpace, Unavailable
 from skbscope.settings import BACKEND
 
 log = logging.getLogger(__name__)
@@ -123,17 +124,25 @@ def _said() -> Iterator[None]:
         yield
     except (OperationalError, InterfaceError, PoolTimeout) as error:
         cause = getattr(error, "orig", None) or error
-        said = str(cause).splitlines()[0] if str(cause) else type(cause).__name__
+        said = _first_line(error)
         if getattr(cause, "sqlstate", None) == "53100" or "database or disk is full" in said:
             raise NoSpace("The database has no room left; nothing of this was kept.") from error
         if type(cause).__module__ == "sqlite3" and "database is locked" not in said:
             raise  # SQLite calls a missing column by the same name
         log.warning("the database: %s", said)
         raise Unavailable("The database does not answer; nothing is lost, try again.") from error
+    except DataError as error:
+        # PostgreSQL has no NUL in a text and no number past its column; SQLite takes what it is given.
+        raise BadInput(f"A value cannot be kept or looked for: {_first_line(error)}.") from error
     except DBAPIError as error:
         if not error.connection_invalidated:
             raise
         raise Unavailable("The database does not answer; nothing is lost, try again.") from error
+
+
+def _first_line(error: SQLAlchemyError) -> str:
+    cause = getattr(error, "orig", None) or error
+    return str(cause).splitlines()[0] if str(cause) else type(cause).__name__
 
 
 @contextmanager
