@@ -1,5 +1,7 @@
 /** Every kind of picture that can be published, from its document. */
 import type { ReactElement } from "react";
+import { campaignStill } from "../charts/campaign/still";
+import type { CampaignReport } from "../charts/campaign/types";
 import { ComparisonPicture } from "../charts/comparison/ComparisonPicture";
 import { CostsPicture } from "../charts/costs/CostsPicture";
 import { DecisionsPicture } from "../charts/decisions/DecisionsPicture";
@@ -63,7 +65,16 @@ export interface Chart {
 
 type Draw = (document: ChartDocument, size: Size) => Chart;
 
-const CHARTS: Readonly<Record<string, Draw>> = { flow, decisions, throughput, costs, sweep, lifecycle, explainer };
+const CHARTS: Readonly<Record<string, Draw>> = {
+  flow,
+  decisions,
+  throughput,
+  costs,
+  sweep,
+  lifecycle,
+  explainer,
+  campaign,
+};
 
 /** The kinds there are. */
 export const KINDS: readonly string[] = ["comparison", ...Object.keys(CHARTS)];
@@ -206,6 +217,18 @@ function explainer({ data, options, title }: ChartDocument, { width }: Size): Ch
     legend: film.label === "modelled" ? [entryOf("modelled", `modelled, event ${position}`)] : [],
   };
 }
+
+function campaign({ data, options, title }: ChartDocument, size: Size): Chart {
+  const { picture, marks } = campaignStill(
+    data as CampaignReport,
+    { policy: wordOf(options.policy), only: wordOf(options.class) },
+    size,
+    title,
+  );
+  return { picture, legend: marks.map(({ concept, word, mark }) => (mark ? { word, mark } : entryOf(concept, word))) };
+}
+
+const wordOf = (given: unknown) => (typeof given === "string" ? given : null);
 
 function hostOf(host: Host | null): Host {
   if (!host) throw new Error("the document has no host; expected its CPUs, LLC domains and nodes");

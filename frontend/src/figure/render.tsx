@@ -80,7 +80,10 @@ function framed(request: Request, inside: Size, resolve: Resolve): Drawn {
   };
   const { above, below } = roomOf(words);
   const room = { width: inside.width, height: inside.height - above - below };
-  let { shapes, size } = drawn(chart(request.kind, document, room), room, resolve);
+  const fitting = chart(request.kind, document, room);
+  // A chart that leaves out what has no room leaves its marks out too.
+  words.legend = fitting.legend;
+  let { shapes, size } = drawn(fitting, room, resolve);
   if (size.height > room.height) {
     const wider = { width: Math.floor(room.width * Math.min(2, size.height / room.height)), height: room.height };
     ({ shapes, size } = drawn(chart(request.kind, document, wider), wider, resolve));

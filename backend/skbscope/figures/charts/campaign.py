@@ -81,14 +81,18 @@ def _sentence(policy: str, drawn: list[dict[str, Any]]) -> str:
     modes = list(_modes(policy, drawn))
     if len(drawn) == 1:
         return f"{policy}: {modes[0]['text']}." if modes else f"{policy}: nothing is known."
-    counts = Counter(said(mode) for mode in modes)
+    counts = Counter(_short(mode) for mode in modes)
     listed = [f"{word} in {many:,}" for word, many in counts.most_common()]
     hosts = sum(one["hosts"] for one in drawn)
     return f"{policy}, {hosts:,} hosts in {len(drawn):,} classes: {', '.join(listed)}."
 
 
+def _short(mode: dict[str, Any]) -> str:
+    return "keep" if mode["stand"] == "keep" else said(mode)
+
+
 def _word(policy: str, drawn: list[dict[str, Any]]) -> str:
-    stand, many = Counter(said(mode) for mode in _modes(policy, drawn)).most_common(1)[0]
+    stand, many = Counter(_short(mode) for mode in _modes(policy, drawn)).most_common(1)[0]
     return f"{stand}: {many:,} of {len(drawn):,} classes" if len(drawn) > 1 else stand
 
 

@@ -1,5 +1,6 @@
-import { LETTER, type Token, token } from "../frame/picture";
-import type { Answer } from "./campaign.layout";
+import { LETTER, type Token, textWidth, token } from "../frame/picture";
+import { lookFor } from "./legend";
+import { type Answer, BAR } from "./panel.layout";
 import type { ClassStand } from "./types";
 import type { Part } from "./votes";
 
@@ -13,7 +14,15 @@ export const STAND_PAINT: Readonly<Record<ClassStand, Token>> = {
 };
 
 /** One part of the bar: full height agrees, half height disagrees, a line in the middle says either way, dots cannot tell. */
-export function VoteMark({ part, height = 9, isHollow = false }: { part: Part; height?: number; isHollow?: boolean }) {
+export function VoteMark({
+  part,
+  height = BAR,
+  isHollow = false,
+}: {
+  part: Part;
+  height?: number;
+  isHollow?: boolean;
+}) {
   const { x, width, vote } = part;
   const wide = Math.max(1, width - 1);
   switch (vote) {
@@ -44,49 +53,45 @@ export function VoteMark({ part, height = 9, isHollow = false }: { part: Part; h
 
 /** The answer of a class to one policy: how its hosts vote, the word, and on how many of them it stands. */
 export function AnswerMarks({ answer, isWide, isAsked }: { answer: Answer; isWide: boolean; isAsked: boolean }) {
-  const { mode, box, parts, word, standing } = answer;
-  const isHollow = mode.label === "assumed" || mode.label === "modelled";
-  const weight = isAsked ? 600 : 400;
-  const bar = (
-    <g transform={`translate(${box.x} ${isWide ? box.y + 4 : box.y})`}>
-      {parts.map((part) => (
-        <VoteMark key={part.vote} part={part} isHollow={isHollow} />
-      ))}
-    </g>
-  );
-  const words = { fontSize: LETTER.small, fill: token(STAND_PAINT[mode.stand]), fontWeight: weight };
-  if (isWide)
-    return (
-      <g>
-        <title>{`${mode.policy}: ${mode.text}`}</title>
-        {bar}
-        <text x={box.x} y={box.y + 27} {...words}>
-          {word}
+  const { mode, box, parts, bar, word, standing } = answer;
+  const isHollow = lookFor(mode.label) !== "filled";
+  const fontWeight = isAsked ? 600 : 400;
+  const x = isWide ? box.x : box.x + bar + 8;
+  const y = isWide ? box.y + 23 : box.y + BAR - 0.5;
+  const used = textWidth(word, LETTER.small) + 6;
+  const room = isWide ? box.width - used : 0;
+  const variant = mode.variant && textWidth(mode.variant, LETTER.small) <= room ? mode.variant : null;
+  return (
+    <g fontSize={LETTER.small}>
+      <title>{`${mode.policy}: ${mode.text}`}</title>
+      {!isWide && (
+        <text x={0} y={y} fontFamily={token("--mono")} fill={token("--ink")} fontWeight={fontWeight}>
+          {mode.policy}
         </text>
-        <text x={box.x} y={box.y + 41} fontSize={LETTER.small} fill={token("--muted")}>
+      )}
+      <g transform={`translate(${box.x} ${isWide ? box.y + 3 : box.y})`}>
+        {parts.map((part) => (
+          <VoteMark key={part.vote} part={part} isHollow={isHollow} />
+        ))}
+      </g>
+      <text x={x} y={y} fill={token(STAND_PAINT[mode.stand])} fontWeight={fontWeight}>
+        {word}
+        {variant && (
+          <tspan dx={5} fill={token("--muted")} fontWeight={400}>
+            {variant}
+          </tspan>
+        )}
+        {!isWide && (
+          <tspan dx={6} fill={token("--muted")} fontWeight={400}>
+            {standing}
+          </tspan>
+        )}
+      </text>
+      {isWide && (
+        <text x={x} y={y + 13} fill={token("--muted")}>
           {standing}
         </text>
-      </g>
-    );
-  const x = box.x + answer.bar + 8;
-  return (
-    <g>
-      <title>{`${mode.policy}: ${mode.text}`}</title>
-      <text
-        x={0}
-        y={box.y + 8.5}
-        fontFamily={token("--mono")}
-        fontSize={LETTER.small}
-        fill={token("--ink")}
-        fontWeight={weight}
-      >
-        {mode.policy}
-      </text>
-      {bar}
-      <text x={x} y={box.y + 8.5} {...words}>
-        {word}
-        <tspan fill={token("--muted")} fontWeight={400}>{` ${standing}`}</tspan>
-      </text>
+      )}
     </g>
   );
 }

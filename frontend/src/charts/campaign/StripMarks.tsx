@@ -1,17 +1,18 @@
-import { count, rounded } from "../frame/format";
 import { hatch } from "../frame/hatch";
 import { LETTER, token } from "../frame/picture";
-import type { Cell } from "./campaign.layout";
+import { lookFor } from "./legend";
 import { measureName, valued } from "./measures";
+import type { Cell } from "./panel.layout";
+import type { Dot } from "./strip.layout";
 import { spreadText } from "./words";
 
 /** The hosts of a class in one measure. Filled: measured; hollow: something was assumed; hatched: modelled. */
 export function StripMarks({ cell }: { cell: Cell }) {
   const { box, spread, strip, gridlines } = cell;
-  const floor = box.y + box.height - 9;
   if (!spread || !strip) return <Untold cell={cell} />;
   const paint = token("--data-local");
-  const isHollow = spread.label === "assumed" || spread.label === "modelled";
+  const look = lookFor(spread.label);
+  const isHollow = look !== "filled";
   const { p10, p25, p50, p75, p90, y } = strip.box;
   return (
     <g>
@@ -19,19 +20,15 @@ export function StripMarks({ cell }: { cell: Cell }) {
       {gridlines.map((x) => (
         <path key={x} d={`M${x} ${box.y}V${box.y + box.height}`} stroke={token("--line")} />
       ))}
-      <path d={`M${box.x} ${floor}h${box.width}`} stroke={token("--line")} />
-      {strip.dots.map((dot, place) => (
-        <circle
-          // biome-ignore lint/suspicious/noArrayIndexKey: hosts are in the order of their values and have no names here
-          key={place}
-          cx={dot.x}
-          cy={dot.y}
-          r={isHollow ? strip.radius - 0.4 : strip.radius}
+      <path d={`M${box.x} ${strip.floor}h${box.width}`} stroke={token("--line")} />
+      {strip.dots.length > 0 && (
+        <path
+          d={dotsPath(strip.dots, isHollow ? strip.radius - 0.4 : strip.radius)}
           fill={isHollow ? token("--panel") : paint}
           stroke={isHollow ? paint : undefined}
           strokeWidth={isHollow ? 0.9 : undefined}
         />
-      ))}
+      )}
       {strip.bins.map((bin) => (
         <g key={bin.x}>
           <rect
@@ -42,7 +39,7 @@ export function StripMarks({ cell }: { cell: Cell }) {
             fill={isHollow ? "none" : paint}
             stroke={isHollow ? paint : undefined}
           />
-          {spread.label === "modelled" && <path d={hatch(bin.x, bin.y, bin.width, bin.height, 4)} stroke={paint} />}
+          {look === "hatched" && <path d={hatch(bin.x, bin.y, bin.width, bin.height, 4)} stroke={paint} />}
         </g>
       ))}
       <path d={`M${p10} ${y}H${p90}`} stroke={token("--muted")} />
@@ -66,18 +63,25 @@ export function StripMarks({ cell }: { cell: Cell }) {
         ))}
       </g>
       <g fontSize={LETTER.small}>
-        <text x={box.x} y={box.y + 9} fill={token("--ink")}>
-          {rounded(spread.quantiles.p50, 3)}
-        </text>
-        {spread.without > 0 && (
-          <text x={box.x + box.width} y={box.y + 9} textAnchor="end" fill={token("--muted")}>
-            {`${count(spread.hosts)} of ${count(spread.hosts + spread.without)}`}
+        {strip.words.map(({ x, y: base, text, isMedian }) => (
+          <text key={text} x={x} y={base} fill={token(isMedian ? "--ink" : "--muted")}>
+            {text}
           </text>
-        )}
+        ))}
       </g>
     </g>
   );
 }
+
+/** All dots of a strip as one path: thousands of marks stay one element. */
+function dotsPath(dots: readonly Dot[], radius: number): string {
+  const r = Math.round(radius * 10) / 10;
+  return dots
+    .map(({ x, y }) => `M${tenth(x - r)} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`)
+    .join("");
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** No host of the class tells: said, in a place that is drawn as empty. */
 function Untold({ cell: { box } }: { cell: Cell }) {

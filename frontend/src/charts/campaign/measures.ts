@@ -1,20 +1,23 @@
 /** The measures a campaign's chart has columns for, each on one axis that all classes share. */
 import { ticks } from "d3-array";
+import { scaleLinear } from "d3-scale";
 import { rounded, THIN } from "../frame/format";
 import { LETTER, textWidth } from "../frame/picture";
+import { sharesOf } from "./bins";
 import type { CampaignReport, Spread } from "./types";
 
 /** A column: its words and the axis of its values. */
 export interface Measure {
   id: string;
-  name: string;
-  /** `% of lives`, `per 1,000 packets`. */
-  unit: string;
+  /** The longest first. */
+  names: string[];
+  /** Its unit in words, the longest first: `% of lives, from 98`, `%`. An axis not from zero says so in all. */
+  units: string[];
   /** Ends of the axis, in the measure's unit. */
   domain: readonly [number, number];
   /** Whether it begins above zero, which must be said. */
   isBroken: boolean;
-  /** Hosts of a class in one unit of the axis where they stand thickest, as a share of the class: the height of bins. */
+  /** Largest share of a class's hosts in one part of the axis, over the classes that are binned: what fills the height. */
   densest: number;
 }
 
@@ -52,15 +55,22 @@ function measureOf(id: string, spreads: readonly Spread[]): Measure {
   const pad = (isBroken ? high - low || Math.abs(high) * 0.01 : high || 1) * 0.06;
   const from = isBroken ? Math.max(0, low - pad) : 0;
   const to = isPercent ? Math.min(100, high + pad) : high + pad;
-  const unit = isPercent ? `%${THIN}of ${first?.base_of}` : (first?.unit ?? "");
-  const densest = Math.max(1e-9, ...spreads.map(densityOf));
-  return { id, name: measureName(id), unit, domain: [from, Math.max(to, from + 1e-6)], isBroken, densest };
+  const base = isPercent ? [`%${THIN}of ${first?.base_of}`, "%"] : [first?.unit ?? ""];
+  const units = isBroken ? base.map((form) => `${form}, from ${rounded(from, 3)}`) : base;
+  const domain: [number, number] = [from, Math.max(to, from + 1e-6)];
+  const binned = spreads.filter(({ values }) => !values);
+  const densest = Math.max(1e-9, ...binned.flatMap((spread) => sharesOf(spread, domain)));
+  const names = id.startsWith("fidelity/") ? [measureName(id), "fidelity"] : [measureName(id)];
+  return { id, names, units, domain, isBroken, densest };
 }
 
-function densityOf({ values, histogram, hosts }: Spread): number {
-  if (values) return 0;
-  const width = (histogram.high - histogram.low) / histogram.counts.length;
-  return Math.max(...histogram.counts) / hosts / width;
+/** Room at both ends of an axis, so that a mark at its end is whole. */
+const EDGE = 4;
+
+/** From values to CSS pixels, in a column. */
+export function xOf({ domain }: Measure, x: number, width: number): (value: number) => number {
+  const scale = scaleLinear([...domain], [x + EDGE, x + width - EDGE]);
+  return (value) => Math.round(scale(value) * 10) / 10;
 }
 
 /** Round values of an axis that have room, with their texts. */

@@ -6,8 +6,10 @@
  *     •••••••   •
  *     ──┣━━━╋━━┫─────        line p10 to p90, bar of the quartiles, tick at the median
  */
-import { scaleLinear } from "d3-scale";
-import type { Measure } from "./measures";
+import { count, rounded } from "../frame/format";
+import { LETTER, textWidth } from "../frame/picture";
+import { PARTS, sharesOf } from "./bins";
+import { type Measure, xOf } from "./measures";
 import type { Outlier, Spread } from "./types";
 
 /** A place in CSS pixels. */
@@ -28,27 +30,24 @@ export interface Apart extends Dot {
   outlier: Outlier;
 }
 
-/** A bar of the binned strip. */
-export interface Bin extends Box {
-  hosts: number;
-}
-
 export interface Strip {
   /** One a host; empty where there are too many, and bins stand in their place. */
   dots: Dot[];
   radius: number;
-  bins: Bin[];
+  bins: Box[];
   apart: Apart[];
   /** Numbers of the hosts that stand apart, over their marks. */
   numbers: { x: number; y: number; text: string }[];
+  /** Where the dots stand. */
+  floor: number;
   /** Ends of p10 to p90 and of the quartiles, the median, and their height. */
   box: { p10: number; p25: number; p50: number; p75: number; p90: number; y: number };
+  /** The median, and the hosts that tell where not all do; what has no room is left out. */
+  words: { x: number; y: number; text: string; isMedian: boolean }[];
 }
 
-/** Room under the dots for the quartiles. */
-const BOX = 9;
-/** Room over them for numbers. */
-const NUMBERS = 11;
+/** Room under the dots for the quartiles and the words beside them. */
+const BOX = 13;
 const DIGIT = 6.5;
 
 /** Places a class's values. `numberOf` gives the number a host is named by below its class, 0 where it is not. */
@@ -60,23 +59,48 @@ export function stripLayout(
   { x, y, width, height }: Box,
 ): Strip {
   const radius = spread.hosts <= 40 ? 2.4 : spread.hosts <= 100 ? 2 : 1.7;
-  const edge = radius + 1.5;
-  const scale = scaleLinear([...measure.domain], [x + edge, x + width - edge]);
-  const at = (value: number) => tenth(scale(value));
+  const at = xOf(measure, x, width);
   const floor = y + height - BOX;
-  const room = height - BOX - NUMBERS;
+  const room = height - BOX - 2;
   const own = outliers.filter((outlier) => outlier.measure === spread.measure);
   const rest = without(spread.values ?? [], own);
   const { p10, p25, p50, p75, p90 } = spread.quantiles;
   const apart = own.map((outlier) => ({ outlier, x: at(outlier.value), y: tenth(floor - 3.5) }));
-  return {
-    dots: stacked(rest.map(at), radius, floor, room),
-    radius,
-    bins: spread.values ? [] : binsOf(spread, measure, at, floor, room),
-    apart,
-    numbers: numbersOf(apart, numberOf, x + width),
-    box: { p10: at(p10), p25: at(p25), p50: at(p50), p75: at(p75), p90: at(p90), y: tenth(y + height - BOX / 2 + 1) },
-  };
+  const dots = stacked(rest.map(at), radius, floor, room);
+  const bins = spread.values ? [] : binsOf(spread, measure, at, floor, room);
+  const numbers = numbersOf(apart, numberOf, x + width);
+  const middle = tenth(y + height - BOX / 2 + 0.5);
+  const box = { p10: at(p10), p25: at(p25), p50: at(p50), p75: at(p75), p90: at(p90), y: middle };
+  const drawn = [
+    ...dots.map((dot) => ({ from: dot.x - radius, to: dot.x + radius, top: dot.y - radius })),
+    ...bins.map((bin) => ({ from: bin.x, to: bin.x + bin.width, top: bin.y })),
+    ...numbers.map((one) => ({ from: one.x - 8, to: one.x + 8, top: one.y - 9 })),
+  ];
+  const median = besideBox(rounded(p50, 3), box, x, width);
+  const told = spread.without > 0 ? inCorner(spread, drawn, { x, y, width, height }) : null;
+  return { dots, radius, bins, apart, numbers, floor, box, words: [median, told].filter((word) => word !== null) };
+}
+
+/** The median's value right of the quartiles, or left of them. */
+function besideBox(text: string, { p10, p90, y }: Strip["box"], x: number, width: number) {
+  const long = textWidth(text, LETTER.small);
+  const right = p90 + 4;
+  if (right + long <= x + width) return { x: tenth(right), y: y + 4, text, isMedian: true };
+  const left = p10 - 4 - long * 0.93;
+  return left >= x ? { x: tenth(left), y: y + 4, text, isMedian: true } : null;
+}
+
+/** How many hosts tell, in a corner at the top that nothing reaches. */
+function inCorner(
+  { hosts, without: rest }: Spread,
+  drawn: readonly { from: number; to: number; top: number }[],
+  { x, y, width }: Box,
+) {
+  const text = `${count(hosts)} of ${count(hosts + rest)}`;
+  const long = textWidth(text, LETTER.small);
+  const isFree = (from: number) => !drawn.some((one) => one.to > from && one.from < from + long && one.top < y + 13);
+  const place = [x + width - long, x].find(isFree);
+  return place === undefined || long > width ? null : { x: tenth(place), y: y + 10, text, isMedian: false };
 }
 
 /** The values less those of the hosts that stand apart; each host once. */
@@ -89,42 +113,39 @@ function without(values: readonly number[], outliers: readonly Outlier[]): numbe
   return left;
 }
 
-/** Each dot on the lowest level where it touches none; levels move together when there are more than have room. */
+/**
+ * Dots of hosts within a dot's width stand on each other, in the middle of those hosts (Wilkinson, 1999); stacks move
+ * together when one is higher than the room.
+ */
 function stacked(places: readonly number[], radius: number, floor: number, room: number): Dot[] {
-  const ends: number[] = [];
-  const levels = places.map((x) => {
-    const free = ends.findIndex((end) => end <= x - 2 * radius);
-    const level = free < 0 ? ends.length : free;
-    ends[level] = x;
-    return level;
+  const stacks: number[][] = [];
+  for (const x of places) {
+    const last = stacks.at(-1);
+    if (last && x < (last[0] ?? x) + 2 * radius) last.push(x);
+    else stacks.push([x]);
+  }
+  const highest = Math.max(2, ...stacks.map((stack) => stack.length));
+  const step = Math.min(2 * radius, (room - 2 * radius) / (highest - 1));
+  return stacks.flatMap((stack) => {
+    const x = tenth(((stack[0] ?? 0) + (stack.at(-1) ?? 0)) / 2);
+    return stack.map((_, level) => ({ x, y: tenth(floor - radius - level * step) }));
   });
-  const step = Math.min(2 * radius + 0.3, (room - 2 * radius) / Math.max(1, ends.length - 1));
-  return places.map((x, index) => ({ x, y: tenth(floor - radius - (levels[index] ?? 0) * step) }));
 }
 
 function binsOf(
-  { histogram, hosts }: Spread,
-  { densest }: Measure,
+  spread: Spread,
+  { densest, domain }: Measure,
   at: (value: number) => number,
   floor: number,
   room: number,
-): Bin[] {
-  const step = (histogram.high - histogram.low) / histogram.counts.length;
-  return histogram.counts.flatMap((many, place) => {
-    if (many === 0) return [];
-    const left = at(histogram.low + place * step);
-    const right = at(histogram.low + (place + 1) * step);
-    // A bin of few hosts stays in sight.
-    const height = Math.max(1.5, (room * (many / hosts / step)) / densest);
-    return [
-      {
-        x: left,
-        y: tenth(floor - height),
-        width: Math.max(1, tenth(right - left)),
-        height: tenth(height),
-        hosts: many,
-      },
-    ];
+): Box[] {
+  const part = (domain[1] - domain[0]) / PARTS;
+  return sharesOf(spread, domain).flatMap((share, place) => {
+    if (share <= 0) return [];
+    const [left, right] = [at(domain[0] + place * part), at(domain[0] + (place + 1) * part)];
+    // A part with few hosts stays in sight.
+    const height = tenth(Math.max(1, (room * share) / densest));
+    return [{ x: left, y: tenth(floor - height), width: tenth(right - left), height }];
   });
 }
 

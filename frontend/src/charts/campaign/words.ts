@@ -1,6 +1,7 @@
 import { count, counted, rounded } from "../frame/format";
+import type { CampaignLayout } from "./campaign.layout";
 import { measureName, valued } from "./measures";
-import type { CampaignReport, ClassMode, ClassReport, ClassStand, HostKey, Outlier, Spread } from "./types";
+import type { CampaignReport, ClassMode, ClassStand, HostKey, Outlier, Spread } from "./types";
 
 /** What a class says of a policy, as a word. */
 export const STAND_WORD: Readonly<Record<ClassStand, string>> = {
@@ -69,22 +70,37 @@ export function spreadText({ measure, unit, hosts, without, base, base_of, label
 /** What is left out of all classes. */
 export function leftOut({ failed, under_way }: CampaignReport): string {
   const parts = [
-    ...(failed > 0 ? [`${counted(failed, "recording")} failed`] : []),
-    ...(under_way > 0 ? [`${counted(under_way, "recording")} under way`] : []),
+    ...(failed > 0 ? [`${count(failed)} failed`] : []),
+    ...(under_way > 0 ? [`${count(under_way)} under way`] : []),
   ];
-  return parts.length > 0 ? `${parts.join(", ")}: in no class` : "";
+  return parts.length > 0 ? `recordings in no class: ${parts.join(", ")}` : "";
 }
 
-/** The picture in words: each class with its answers and its measures. */
+/** What the classes say of a policy, in one sentence. */
+export function summary({ classes, hosts }: CampaignReport, policy: string | null): string {
+  const modes = classes.flatMap((one) => one.modes.filter((mode) => mode.policy === policy));
+  const said = new Map<string, number>();
+  for (const { stand } of modes) said.set(STAND_WORD[stand], (said.get(STAND_WORD[stand]) ?? 0) + 1);
+  const answers = [...said].map(([word, many]) => `${word} in ${count(many)}`);
+  const of = `${counted(hosts, "host")} in ${counted(classes.length, "class", "classes")}`;
+  return policy === null || answers.length === 0 ? `${of}.` : `${policy}, ${of}: ${answers.join(", ")}.`;
+}
+
+/** Classes that are told one by one to a reader who does not see the picture; the table has all. */
+const TOLD = 6;
+
+/** The picture in words: its classes with their answers and measures. */
 export function description(
   report: CampaignReport,
-  drawn: readonly ClassReport[],
-  measures: readonly string[],
+  { panels, measures }: Pick<CampaignLayout, "panels" | "measures">,
 ): string {
-  const said = drawn.map(({ key, hosts, modes, spreads }) => {
+  const drawn = new Set(measures.map(({ id }) => id));
+  const said = panels.slice(0, TOLD).map(({ one: { key, hosts, modes, spreads } }) => {
     const answers = modes.map(({ policy, text }) => `${policy}: ${text}`);
-    const values = spreads.filter(({ measure }) => measures.includes(measure)).map(spreadText);
+    const values = spreads.filter(({ measure }) => drawn.has(measure)).map(spreadText);
     return `${className(key)}, ${counted(hosts, "host")}. ${[...answers, ...values].join("; ")}.`;
   });
-  return [...said, leftOut(report)].filter(Boolean).join(" ");
+  const rest = report.classes.length - said.length;
+  const more = rest > 0 ? `${counted(rest, "more class", "more classes")} in the table.` : "";
+  return [...said, more, leftOut(report)].filter(Boolean).join(" ");
 }

@@ -58,6 +58,24 @@ export function drawn(shape: Shape, paint: string) {
       return <path d="M7 2V12" stroke={paint} strokeWidth="2" />;
     case "hatch":
       return <path d="M1 5L5 1M1 9L9 1M1 13L13 1M5 13L13 5M9 13L13 9" stroke={paint} strokeWidth="1" />;
+    case "dot":
+      return <circle cx="7" cy="7" r="3" fill={paint} />;
+    case "quartiles":
+      return (
+        <g>
+          <path d="M0 7H14" stroke={token("--muted")} />
+          <rect x="3" y="5" width="8" height="4" fill={token("--muted")} />
+          <path d="M6 3V11" stroke={paint} strokeWidth="2" />
+        </g>
+      );
+    case "full-bar":
+      return <rect x="0" y="2.5" width="14" height="9" fill={paint} />;
+    case "low-bar":
+      return <rect x="0" y="7" width="14" height="4.5" fill={paint} />;
+    case "thin-bar":
+      return <rect x="0" y="5.5" width="14" height="3" fill={paint} />;
+    case "dotted-bar":
+      return <rect x="0.5" y="3" width="13" height="8" fill="none" stroke={paint} strokeDasharray="2 2" />;
     case "none":
       return null;
   }

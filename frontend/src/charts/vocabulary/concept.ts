@@ -29,7 +29,13 @@ export type Shape =
   | "cell"
   | "dashed-line"
   | "hatch"
-  | "tick";
+  | "tick"
+  | "dot"
+  | "quartiles"
+  | "full-bar"
+  | "low-bar"
+  | "thin-bar"
+  | "dotted-bar";
 
 /** A concept as readers meet it. */
 export interface Concept {

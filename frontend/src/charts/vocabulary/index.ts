@@ -3,13 +3,14 @@
  * Prose, legend, table, tooltip, aria text and picture all read from here; a colour never stands alone.
  */
 import type { Concept } from "./concept";
+import { FLEET } from "./fleet";
 import { MARKS } from "./marks";
 import { THINGS } from "./things";
 
 export type { ColourToken, Concept, Shape } from "./concept";
 export { LABEL_MEANING } from "./labels";
 
-const concepts = { ...THINGS, ...MARKS } as const;
+const concepts = { ...THINGS, ...MARKS, ...FLEET } as const;
 
 /** A concept's id. */
 export type ConceptId = keyof typeof concepts;
