@@ -40,7 +40,7 @@ class Running:
     def put(self, name: str, content: bytes, **query: str) -> httpx.Response:
         return self.client.put(f"/uploads/{name}", content=content, params=query)
 
-    def job(self, job_id: str, seconds: float = 60) -> dict[str, Any]:
+    def job(self, job_id: str, seconds: float = 180) -> dict[str, Any]:
         """The job once it is ready or failed."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
