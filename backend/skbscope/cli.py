@@ -11,6 +11,7 @@ from skbscope import terminal
 from skbscope.errors import Problem
 
 if TYPE_CHECKING:
+    from skbscope.commands.redact import Options
     from skbscope.settings import Settings
 
 app = typer.Typer(
@@ -38,6 +39,18 @@ FormatName = Annotated[
     str | None,
     typer.Option("--format", metavar="WORD", help="Read it as this (`perf script`), whatever it looks like."),
 ]
+Redacted = Annotated[
+    bool, typer.Option("--redact", help="Replace names by pseudonyms before anything is sent.")
+]
+RedactKinds = Annotated[
+    str | None,
+    typer.Option(metavar="WORDS", help="Only these: host,comm,address,path,command,text. Implies --redact."),
+]
+RedactKey = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Key of the pseudonyms; the same key joins files. Never sent."),
+]
+Preview = Annotated[bool, typer.Option("--preview", help="Show what would leave, and send nothing.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
 
 
@@ -238,11 +251,41 @@ def upload(
     files: list[Path],
     to: Annotated[str, typer.Option("--to", metavar="URL", help="The server.")],
     format_name: FormatName = None,
+    is_redacted: Redacted = False,
+    redact_kinds: RedactKinds = None,
+    redact_key: RedactKey = None,
+    preview: Preview = False,
 ) -> None:
     """Send files to a server."""
     from skbscope.commands import upload as command
 
-    command.run(files, to, format_name)
+    redaction = (
+        _redaction(redact_kinds, redact_key, preview) if is_redacted or preview or redact_kinds else None
+    )
+    command.run(files, to, format_name, redaction)
+
+
+@app.command()
+def redact(
+    file: Path,
+    out: Annotated[
+        Path | None, typer.Option("-o", "--out", metavar="FILE", help="Where to write the redacted file.")
+    ] = None,
+    redact_kinds: RedactKinds = None,
+    redact_key: RedactKey = None,
+    preview: Preview = False,
+) -> None:
+    """Replace names in a file by pseudonyms; nothing is sent."""
+    from skbscope.commands import redact as command
+
+    command.run(file, out, _redaction(redact_kinds, redact_key, preview))
+
+
+def _redaction(kinds: str | None, key: Path | None, preview: bool) -> "Options":
+    from skbscope.commands.redact import Options
+
+    words = tuple(word.strip() for word in kinds.split(",")) if kinds is not None else None
+    return Options(words, key, preview)
 
 
 @app.command()
@@ -360,11 +403,15 @@ def campaign_create(
     name: str,
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Folders, captures, tar archives.")],
     to: Annotated[str, typer.Option("--to", metavar="URL", help="The server.")],
+    is_redacted: Redacted = False,
+    redact_kinds: RedactKinds = None,
+    redact_key: RedactKey = None,
 ) -> None:
     """Send captures of many hosts as one campaign and wait for their analyses; again goes on where it ended."""
     from skbscope.commands import campaign as command
 
-    command.create(name, paths, to)
+    redaction = _redaction(redact_kinds, redact_key, False) if is_redacted or redact_kinds else None
+    command.create(name, paths, to, redaction)
 
 
 @campaign.command("show")

@@ -3,7 +3,7 @@
 Adds two things to it: refusals become our error tree, and the catalogue is asked once.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
@@ -31,6 +31,9 @@ __all__ = [
     "profile_for",
     "profiles",
     "read",
+    "redact",
+    "redacted_name",
+    "redaction_kinds",
     "refusals",
     "scenarios",
     "sniff",
@@ -72,6 +75,23 @@ def sniff(head: bytes) -> list[dict[str, Any]]:
     """What the first bytes speak for, best first."""
     with refusals():
         return native.sniff(head)
+
+
+def redact(data: bytes, key: bytes, kinds: Sequence[str] | None = None) -> tuple[bytes, dict[str, Any]]:
+    """Redacted bytes and the preview; BadInput with a sentence for bytes that cannot be followed to their end."""
+    with refusals():
+        return native.redact(data, key, kinds=None if kinds is None else list(kinds))
+
+
+def redacted_name(name: str, key: bytes) -> str:
+    """The pseudonym of a file's name."""
+    with refusals():
+        return native.redacted_name(name, key)
+
+
+def redaction_kinds() -> list[str]:
+    """What can be redacted, in the order of a preview."""
+    return native.redaction_kinds()
 
 
 def read(

@@ -15,6 +15,8 @@ from skbscope import terminal
 from skbscope.campaigns.archive import flat
 from skbscope.campaigns.text import lines, progress
 from skbscope.commands.client import answer, client
+from skbscope.commands.redact import Options, Redactor
+from skbscope.commands.redact import redactor as make_redactor
 from skbscope.errors import BadInput
 
 AT_ONCE = 4
@@ -28,12 +30,13 @@ _PAUSE = 0.5
 """Seconds before the first further try; doubled each time."""
 
 
-def create(name: str, paths: list[Path], url: str) -> None:
+def create(name: str, paths: list[Path], url: str, redaction: Options | None = None) -> None:
     """Makes the campaign, or goes on with the one of that name; sends everything; waits for the analyses."""
     files = _files(paths)
+    redactor = make_redactor(redaction) if redaction is not None else None
     with client(url) as server:
         made = answer(lambda: _patient(lambda: server.post("/campaigns", json={"name": name})))
-        faults = _send_all(server, made["id"], files)
+        faults = _send_all(server, made["id"], files, redactor)
         for fault in faults:
             terminal.prose(f"  {fault}")
         campaign = _wait(server, made["id"])
@@ -77,14 +80,17 @@ def _files(paths: list[Path]) -> list[tuple[str, Path]]:
     return sorted(found.items(), key=lambda item: (not item[0].endswith(_HOST_FILES), item[0]))
 
 
-def _send_all(server: httpx.Client, campaign_id: str, files: list[tuple[str, Path]]) -> list[str]:
-    """Several at once, host files before the rest; what could not be taken, a sentence each."""
+def _send_all(
+    server: httpx.Client, campaign_id: str, files: list[tuple[str, Path]], redactor: Redactor | None
+) -> list[str]:
+    """Several at once, host files before the rest; what could not be taken, a sentence each. What cannot be redacted is
+    not sent."""
     bar, faults, done = terminal.Bar("captures"), [], 0
     hosts = [item for item in files if item[0].endswith(_HOST_FILES)]
     rest = files[len(hosts) :]
     with ThreadPoolExecutor(AT_ONCE) as pool:
         for part in (hosts, rest):
-            for said in pool.map(lambda item: _send(server, campaign_id, *item), part):
+            for said in pool.map(lambda item: _send(server, campaign_id, item[0], item[1], redactor), part):
                 faults += said
                 done += 1
                 bar.at(done, len(files), f"{done:,} of {len(files):,}")
@@ -92,7 +98,16 @@ def _send_all(server: httpx.Client, campaign_id: str, files: list[tuple[str, Pat
     return faults
 
 
-def _send(server: httpx.Client, campaign_id: str, name: str, path: Path) -> list[str]:
+def _send(
+    server: httpx.Client, campaign_id: str, name: str, path: Path, redactor: Redactor | None = None
+) -> list[str]:
+    if redactor is not None:
+        try:
+            with redactor.file_of(path, name) as (copy, _):
+                return _send(server, campaign_id, copy.name, copy)
+        except BadInput as problem:
+            return [f"{name} was not sent. {problem.detail}"]
+
     def blocks() -> Iterator[bytes]:
         with path.open("rb") as file:
             while block := file.read(_BLOCK):
