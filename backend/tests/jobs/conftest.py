@@ -1,5 +1,6 @@
 """A job table with jobs in it, on SQLite and on PostgreSQL."""
 
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -17,17 +18,18 @@ ATTEMPTS = 3
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """The address of a PostgreSQL of this run's own."""
     if not any(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
         pytest.skip("PostgreSQL is not installed")
-    folder = tmp_path_factory.mktemp("postgres")
-    for parent in (folder, folder.parent, folder.parent.parent):
-        parent.chmod(0o755)
-    part, url = parts.postgres(folder)
-    with parts.stopped([part]):
-        part.start()
-        yield url
+    # Not one of pytest's folders, which it shuts for others: PostgreSQL runs as another user.
+    with tempfile.TemporaryDirectory(prefix="skbscope-jobs-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        part, url = parts.postgres(folder)
+        with parts.stopped([part]):
+            part.start()
+            yield url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
