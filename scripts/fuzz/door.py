@@ -9,13 +9,13 @@ add up, a server or worker that crashed or grew past its limit. The same seed da
 
 import hashlib
 import random
+import signal
 import sys
 import tempfile
 import threading
 import time
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -211,7 +211,7 @@ class Sender:
 
 
 def run(server: Served, wanted: Iterable[Family], mutants: int, seed: int) -> dict[str, Tally]:
-    """`mutants` of each family."""
+    """`mutants` of each family; on Ctrl-C those that were sent."""
     with httpx.Client(base_url=f"{server.url}{API}", timeout=PATIENCE_SECONDS) as client:
         campaign = client.post("/campaigns", json={"name": "mutants"}).json()["id"]
     tallies: dict[str, Tally] = {}
@@ -219,9 +219,15 @@ def run(server: Served, wanted: Iterable[Family], mutants: int, seed: int) -> di
         tally = tallies[family.name] = Tally()
         sender = Sender(server, family, campaign, tally)
         damaged = islice(family.mutants(random.Random(f"{seed} {family.name}")), mutants)
-        with ThreadPoolExecutor(SENDERS) as pool:
+        pool = ThreadPoolExecutor(SENDERS)
+        try:
             for _ in pool.map(sender.send, enumerate(damaged)):
                 pass
+        except KeyboardInterrupt:
+            print("skbscope: stopped; what was sent until now:")
+            pool.shutdown(cancel_futures=True)
+            return tallies
+        pool.shutdown()
         if family.door == "captures":
             sender.wait_for_campaign()
         print(f"skbscope: {family.name}: {tally.mutants:,} sent, {len(tally.findings)} findings", flush=True)
@@ -267,6 +273,7 @@ def table(tallies: dict[str, Tally]) -> str:
 
 def main() -> None:
     """All families, evenly."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # the server ends with us
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     wanted = [family for family in families() if not sys.argv[3:] or family.name in sys.argv[3:]]
@@ -290,5 +297,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    with suppress(KeyboardInterrupt):
-        main()
+    main()

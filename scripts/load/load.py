@@ -7,6 +7,7 @@ Prints, by kind of request, how many there were, p50, p95, p99 and how they ende
 
 import argparse
 import json
+import signal
 import subprocess
 import sys
 import tempfile
@@ -62,6 +63,7 @@ def _begin(program: str, *given: object, stdout: IO[str]) -> "subprocess.Popen[b
 
 def main() -> None:
     """One run."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # the server ends with us
     asked = arguments()
     with tempfile.TemporaryDirectory(prefix="skbscope-load-") as folder:
         with served(Path(folder)) as server, Watch(server.pid, 0.5) as watch:

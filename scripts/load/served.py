@@ -39,8 +39,13 @@ def served(folder: Path, *arguments: str, **settings: object) -> Iterator[Served
     given = {f"SKBSCOPE_{name.upper()}": str(value) for name, value in settings.items()}
     command = [*_SKBSCOPE, "serve", "--port", str(port), "--data-dir", str(folder / "data"), *arguments]
     with log.open("wb") as out:
+        # A group of its own: Ctrl-C is for whoever measures, who still asks the server then.
         process = subprocess.Popen(
-            command, stdout=subprocess.DEVNULL, stderr=out, env={**os.environ, **given}
+            command,
+            stdout=subprocess.DEVNULL,
+            stderr=out,
+            env={**os.environ, **given},
+            start_new_session=True,
         )
     one = Served(process.pid, f"http://127.0.0.1:{port}", folder, log)
     try:

@@ -8,6 +8,7 @@ is replaced after 50 analyses, so its line is through the looks of all that were
 """
 
 import argparse
+import signal
 import sys
 import tempfile
 import threading
@@ -138,6 +139,7 @@ def over_time(looks: list[Look], kept: list[Kept], warm_s: float) -> str:
 
 def main() -> None:
     """One run."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # the server ends with us
     asked = arguments()
     seconds = 60 * asked.minutes
     kept: list[Kept] = []
