@@ -3,6 +3,7 @@
 from itertools import groupby
 from typing import Any
 
+KEYS = ("hosts", "events", "workers")
 CLASSES = ("worker", "server", "database", "store", "scheduler", "proxy", "sender")
 Run = dict[str, Any]
 
@@ -48,13 +49,14 @@ def _machine(runs: list[Run]) -> str:
     others = max(run["parts"][part]["cores_others"] for run in runs for part in ("sending", "analysis"))
     shared = (
         f"\n**The machine was shared**: other programs kept up to {others:.1f} of its cores busy meanwhile. "
-        "Times are longer than on a quiet one and their ratios mean little; CPU seconds and bytes hold."
+        "Times are longer than on a quiet one and their ratios mean little. CPU seconds are larger as well: caches are "
+        "shared, and what idle parts take counts for longer. Bytes and rows hold."
         if others > 0.1
         else "\nNothing else ran on it."
     )
     return (
         f"Machine: {told['cpus']} CPUs, {told['memory_gib']} GiB, Linux {told['kernel']}. "
-        f"Measured {runs[0]['began']} to {runs[-1]['began']} UTC.{shared}"
+        f"Measured {min(run['began'] for run in runs)} to {max(run['began'] for run in runs)} UTC.{shared}"
     )
 
 
@@ -77,7 +79,7 @@ def _throughput(runs: list[Run]) -> str:
 def _times(run: Run) -> tuple[str, ...]:
     sending, analysis, reduce = (run["parts"][part]["seconds"] for part in ("sending", "analysis", "reduce"))
     return (
-        *(f"{run[key]:,}" for key in ("hosts", "events", "workers")),
+        *_of(run),
         *(f"{seconds:,.1f} s" for seconds in (sending, analysis, reduce, sending + analysis + reduce)),
         f"{run['hosts'] / analysis:.2f}",
         f"{run['hosts'] * run['events'] / analysis / 1e6:.3f}",
@@ -93,17 +95,15 @@ def _bars(runs: list[Run]) -> str:
         one = by_key.get((events, hosts, 1))
         if workers > 1 and one:
             ratio = one["parts"]["analysis"]["seconds"] / run["parts"]["analysis"]["seconds"]
-            lines.append(f"- {hosts:,} hosts: {workers} workers are {ratio:.2f} × one on the analysis.")
-        for (_, fewer, _), small in by_key.items():
-            if (
-                (events, fewer, workers) in by_key
-                and small is by_key[events, fewer, workers]
-                and fewer < hosts
-            ):
-                times = _whole(run) / _whole(small)
-                cpu = _cpu_whole(run) / _cpu_whole(small)
+            lines.append(
+                f"- {hosts:,} hosts × {events:,} events: {workers} workers are {ratio:.2f} × one on the analysis."
+            )
+        for small in runs:
+            fewer = small["hosts"]
+            if (small["events"], small["workers"]) == (events, workers) and fewer < hosts:
+                times, cpu = (of(run) / of(small) for of in (_whole, _cpu_whole))
                 lines.append(
-                    f"- {hosts / fewer:g} × hosts ({fewer:,} to {hosts:,}, {workers} worker{'s' * (workers > 1)}): "
+                    f"- {hosts / fewer:g} × hosts ({fewer:,} to {hosts:,} of {events:,} events, workers: {workers}): "
                     f"{times:.1f} × time, {cpu:.1f} × CPU seconds."
                 )
     return "\n" + "\n".join(lines) if lines else ""
@@ -118,7 +118,7 @@ def _cpu_whole(run: Run) -> float:
 
 
 def _cpu(runs: list[Run]) -> str:
-    head = ("hosts", "workers", "part", *CLASSES, "all")
+    head = (*KEYS, "part", *CLASSES, "all")
     rows = []
     for run in runs:
         millions = run["hosts"] * run["events"] / 1e6
@@ -126,14 +126,13 @@ def _cpu(runs: list[Run]) -> str:
             cpu = run["parts"][part]["cpu_seconds"]
             cells = [cpu[name] / millions for name in CLASSES]
             shown = (f"{cell:.2f}" for cell in [*cells, sum(cells)])
-            rows.append((f"{run['hosts']:,}", str(run["workers"]), part, *shown))
+            rows.append((*_of(run), part, *shown))
     return _table(head, rows)
 
 
 def _saturates(runs: list[Run]) -> str:
     head = (
-        "hosts",
-        "workers",
+        *KEYS,
         "part",
         "cores of ours",
         "of others",
@@ -151,14 +150,13 @@ def _saturates(runs: list[Run]) -> str:
             cores = (
                 f"{told[f'cores_{name}']:.2f}" for name in ("ours", "others", "idle", "waiting_for_disk")
             )
-            rows.append((f"{run['hosts']:,}", str(run["workers"]), part, *cores, f"{most}, {share:.0f} %"))
+            rows.append((*_of(run), part, *cores, f"{most}, {share:.0f} %"))
     return _table(head, rows) + "\nThe first to saturate is what leaves no core idle and has most of ours.\n"
 
 
 def _memory(runs: list[Run]) -> str:
     head = (
-        "hosts",
-        "workers",
+        *KEYS,
         "worker, the largest",
         "server, the largest",
         "database",
@@ -173,9 +171,7 @@ def _memory(runs: list[Run]) -> str:
             for start in ("worker-", "web-")
         )
         cells = (worker, server, *(peak.get(name, 0) for name in ("postgres", "store", "scheduler")))
-        rows.append(
-            (f"{run['hosts']:,}", str(run["workers"]), *(f"{cell / 2**20:,.0f} MiB" for cell in cells))
-        )
+        rows.append((*_of(run), *(f"{cell / 2**20:,.0f} MiB" for cell in cells)))
     return (
         _table(head, rows)
         + "\nResident, all processes of a part together, so that shared libraries count more than once.\n"
@@ -185,6 +181,7 @@ def _memory(runs: list[Run]) -> str:
 def _growth(runs: list[Run]) -> str:
     head = (
         "hosts",
+        "events",
         "sent a host",
         "store: blobs",
         "store: tables",
@@ -196,7 +193,7 @@ def _growth(runs: list[Run]) -> str:
     rows = []
     # The number of workers changes nothing here.
     for (_, hosts), same in groupby(runs, key=lambda run: (run["events"], run["hosts"])):
-        run = list(same)[-1]
+        run = next(same)
         before, after = run["before"], run["after"]
         grown = {
             kind: after["store"][kind]["bytes"] - before["store"][kind]["bytes"]
@@ -209,7 +206,7 @@ def _growth(runs: list[Run]) -> str:
         database = after["database_bytes"] - before["database_bytes"]
         rows.append(
             (
-                f"{hosts:,}",
+                *_of(run)[:2],
                 _kb(run["sent_bytes"] / hosts),
                 *(_kb(grown[kind] / hosts) for kind in grown),
                 f"{objects / hosts:.1f}",
@@ -222,7 +219,7 @@ def _growth(runs: list[Run]) -> str:
 
 
 def _answers(runs: list[Run]) -> str:
-    head = ("hosts", "workers", "recording sent p50", "p95", "first tenth", "last tenth", "progress p50", "p95",
+    head = (*KEYS, "recording sent p50", "p95", "first tenth", "last tenth", "progress p50", "p95",
             "report", "again", "quarters of the analysis")  # fmt: skip
     rows = []
     for run in runs:
@@ -237,8 +234,7 @@ def _answers(runs: list[Run]) -> str:
         )
         rows.append(
             (
-                f"{run['hosts']:,}",
-                str(run["workers"]),
+                *_of(run),
                 *(f"{ms:,.0f} ms" for ms in (*times, asked["p50"], asked["p95"])),
                 *(f"{run['report_seconds'][name]:.2f} s" for name in ("first", "again")),
                 f"{quarters} s",
@@ -249,6 +245,10 @@ def _answers(runs: list[Run]) -> str:
 
 def _kb(size: float) -> str:
     return f"{size / 1000:,.1f} kB"
+
+
+def _of(run: Run) -> tuple[str, ...]:
+    return tuple(f"{run[key]:,}" for key in KEYS)
 
 
 def _table(head: tuple[str, ...], rows: Any) -> str:

@@ -92,6 +92,12 @@ class _Plan:
 
 
 def _head(run: Run) -> str:
+    small = (
+        "\n\n**R is small**: what idle parts took meanwhile counts in full, so a host costs less than is said here. A run of 200\n"
+        "hosts or more replaces it."
+        if run["hosts"] < 200
+        else ""
+    )
     return f"""# Capacity: {HOSTS_A_DAY:,} hosts a day, on paper
 
 Made by `npm run scale -- --hosts 20,200,1000 --workers 1,2 --out docs`, which measures on this machine, writes
@@ -100,7 +106,7 @@ says how. Nothing here was tried with {HOSTS_A_DAY:,} hosts.
 
 **R** is the measured run: {run["hosts"]:,} hosts × {run["events"]:,} events, {run["workers"]} worker, {run["began"]} UTC,
 commit {run["commit"]}, {run["machine"]["cpus"]} CPUs. Other programs kept {run["parts"]["analysis"]["cores_others"]:.1f} cores busy meanwhile; only its
-CPU seconds and bytes are used here, not its times."""
+CPU seconds and bytes are used here, not its times.{small}"""
 
 
 def _measured(run: Run) -> str:
@@ -158,9 +164,8 @@ def _machines(small: _Plan, large: _Plan) -> str:
 {chr(10).join(rows)}
 | all | | {totals[0]:,.1f} | | {totals[1]:,.1f} |
 
-Worker machines of {ASSUMED["cores"].value:g} cores: {fleets[0]}, or {fleets[1]}; one more to lose. Servers: {servers[0]}, or {servers[1]} (two, so
-that one may be away). PostgreSQL and its standby, and the store's machines, are chosen by disk and not by CPU. One scheduler is
-enough: {HOSTS_A_DAY / small.peak_seconds:.1f} tasks a second at the peak."""
+Machines of {ASSUMED["cores"].value:g} cores: {fleets[0]} for workers, or {fleets[1]}; one more to lose. Servers: {servers[0]}, or {servers[1]} (two, so
+that one may be away). PostgreSQL, its standby and the store need little CPU: their disks decide. One scheduler: {HOSTS_A_DAY / small.peak_seconds:.1f} tasks a second at the peak."""
 
 
 def _storage(small: _Plan, large: _Plan) -> str:
@@ -210,16 +215,18 @@ def _rows(small: _Plan) -> str:
         f"| {name} | {each:.1f} | {each * HOSTS_A_DAY:,.0f} | {each * HOSTS_A_DAY * days / 1e6:,.1f} million |"
         for name, each in sorted(small.rows.items())
     )
+    after = small.run["after"]["tables"]
+    largest = max(after, key=lambda name: after[name]["bytes"])
     kept = small.database * HOSTS_A_DAY * days * ASSUMED["index"].value / 1e9
     return f"""## Database
 
-Rows a host: R, scale.json, `after.tables`. They do not grow with events.
+Rows a host: R, scale.json, `after.tables`. Rows do not grow with events.
 
 | table | rows a host | a day | kept |
 |---|--:|--:|--:|
 {rows}
 
-{small.database / 1000:,.1f} kB a host (R, scale.md, *Growth*), × retention × index: {kept:,.0f} GB kept. Most of it are the summaries of analyses. The queue
+{small.database / 1000:,.1f} kB a host (R, scale.md, *Growth*), × retention × index: {kept:,.0f} GB kept. The largest table is `{largest}`. The queue
 of jobs is asked by an index over what is due, whatever the table holds; claims at the peak: {HOSTS_A_DAY / small.peak_seconds:.1f} a second."""
 
 
@@ -242,5 +249,6 @@ def _first(run: Run, small: _Plan) -> str:
   {small.core_seconds("store") / (small.core_seconds("worker") or 1):.2f} of the store's and {small.core_seconds("database") / (small.core_seconds("worker") or 1):.2f} of the database's.
 - **One report of all hosts.** It took {first:.2f} s first and {again:.2f} s again for {run["hosts"]:,} hosts (R, scale.md, *Answers*); as it grows with hosts,
   {first * times:,.0f} s and {again * times:,.0f} s for {HOSTS_A_DAY:,}. A campaign a day and site is better than one of all.
-- **One PostgreSQL.** A server holds up to 30 connections; 200 are six servers, then a pooler is needed (not tried).
+- **One PostgreSQL.** A server holds up to 30 connections (`store/db.py`), and PostgreSQL takes 100 unless set: three servers, then
+  `max_connections` or a pooler (not tried).
 - **One scheduler.** If it ends, work under way begins again (faults.md)."""
