@@ -40,3 +40,6 @@ def warm() -> None:
     logs.install(os.environ.get("SKBSCOPE_LOG", "text"))
     engine.policies()
     tables.warm()
+    if os.environ.get("SKBSCOPE_STORE_URL"):
+        # What is loaded now does not count as memory of a task.
+        import obstore.store  # noqa: F401
