@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { classOf, reportOf } from "../charts/campaign/fixtures";
 import { COUNTS, FASTER, HISTOGRAMS, SHARES, TOO_FEW } from "../charts/comparison/fixtures";
 import { estimateOf, replayOf } from "../charts/costs/fixtures";
 import { DEFERRING, HOPPING } from "../charts/decisions/fixtures";
@@ -47,6 +48,10 @@ const KINDS = {
   sweep: [chart(LIMITS)],
   throughput: [chart({ groups: [MEASURED] }, { group: MEASURED.id, axis: "close" })],
   lifecycle: [chart(timeline)],
+  campaign: [
+    chart(reportOf([classOf("a"), classOf("b")], { failed: 1 })),
+    chart(reportOf([classOf("a", { spreads: [], modes: [] })])),
+  ],
 };
 const ask = (kind: string, document: unknown, given = {}) =>
   JSON.stringify({

@@ -66,9 +66,11 @@ def _policy(found: dict[str, Any], asked: str | None) -> str:
     for one in found["classes"]:
         for mode in one["modes"]:
             leaning[mode["policy"]] += mode["agree"] + mode["disagree"]
-    if not leaning or (asked is not None and asked not in leaning):
-        known = ", ".join(sorted(leaning)) or "none, for its recordings answer for no policy"
-        raise BadInput(f"No host of the campaign answers for {asked or 'a policy'}; expected {known}.")
+    if not leaning:
+        raise BadInput("No host of the campaign answers for any policy; expected one that does.")
+    if asked is not None and asked not in leaning:
+        known = ", ".join(sorted(leaning))
+        raise BadInput(f"No host of the campaign answers for {asked!r}; expected one of {known}.")
     return asked or min(leaning, key=lambda policy: (-leaning[policy], policy))
 
 

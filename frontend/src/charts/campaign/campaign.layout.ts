@@ -50,6 +50,20 @@ export interface CampaignLayout {
 const APART = 10;
 const LINE = 14;
 
+/** What does not depend on the width. */
+export interface Subject {
+  report: CampaignReport;
+  policy: string | null;
+  measures: Measure[];
+  policies: string[];
+}
+
+/** The measures and policies of a report: a pass over all its classes. */
+export function subjectOf(report: CampaignReport, asked: string | null): Subject {
+  const policy = policyOf(report, asked);
+  return { report, policy, measures: measuresOf(report, policy), policies: policiesOf(report) };
+}
+
 /** Places everything in a width; the height follows. */
 export function campaignLayout(
   report: CampaignReport,
@@ -57,10 +71,14 @@ export function campaignLayout(
   width: number,
   given: Partial<Choice> = {},
 ): CampaignLayout {
+  return placed(subjectOf(report, asked), width, given);
+}
+
+/** The same, of a subject that is placed more than once. */
+export function placed(subject: Subject, width: number, given: Partial<Choice>): CampaignLayout {
   const choice = { ...ALL, ...given };
-  const policy = policyOf(report, asked);
-  const measures = measuresOf(report, policy).slice(0, choice.measures);
-  const all = policiesOf(report);
+  const { report, policy, policies: all } = subject;
+  const measures = subject.measures.slice(0, choice.measures);
   const policies = choice.isAskedAlone ? all.filter((one) => one === policy) : all;
   const columns = columnsOf(width, measures, policies);
   let y = columns.isWide ? HEAD + 3 : 0;

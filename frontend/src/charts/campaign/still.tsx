@@ -3,17 +3,18 @@ import type { ReactElement, ReactNode } from "react";
 import { Drawing } from "../frame/Drawing";
 import type { ConceptId } from "../vocabulary";
 import { CampaignMarks } from "./CampaignMarks";
-import { type CampaignLayout, campaignLayout } from "./campaign.layout";
+import { type CampaignLayout, placed, subjectOf } from "./campaign.layout";
 import { lookOf, marksOf } from "./legend";
 import type { CampaignReport } from "./types";
 
 /** Smallest scale at which the letters of a picture are read. */
 const LEAST_SCALE = 0.78;
-const STEP = 0.02;
+const SCALES = [1, 0.94, 0.88, 0.83, LEAST_SCALE];
 /** Below this width two measures and one policy are drawn; the table has the rest. */
 const NARROW = 560;
 /** Heights of a strip, the best first. */
-const STRIPS = [84, 64, 50, 38];
+const LEAST_STRIP = 38;
+const STRIPS = [84, 64, 50, LEAST_STRIP];
 /** Classes in a figure at most. */
 const MOST = 6;
 
@@ -55,17 +56,27 @@ function fittedIn(
   only: string | null,
   { width, height }: Size,
 ): { layout: CampaignLayout; scale: number } {
+  const subject = subjectOf(report, policy);
   const isNarrow = width < NARROW;
   const columns = { measures: isNarrow ? 2 : 4, isAskedAlone: isNarrow, only };
+  const tried = (most: number, named: number, scale: number, strip: number) => {
+    const layout = placed(subject, width / scale, { ...columns, most, named, strip });
+    return layout.height * scale <= height ? { layout, scale } : null;
+  };
   for (let most = only ? 1 : Math.min(MOST, report.classes.length); most > 0; most -= 1) {
+    const least = tried(most, 0, LEAST_SCALE, LEAST_STRIP);
+    if (!least) continue;
     for (const named of [2, 0]) {
-      for (let scale = 1; scale >= LEAST_SCALE; scale -= STEP) {
+      for (const scale of SCALES) {
+        if (!tried(most, named, scale, LEAST_STRIP)) continue;
         for (const strip of STRIPS) {
-          const layout = campaignLayout(report, policy, width / scale, { ...columns, most, named, strip });
-          if (layout.height * scale <= height) return { layout, scale };
+          const found = tried(most, named, scale, strip);
+          if (found) return found;
         }
       }
     }
+    return least;
   }
-  return { layout: campaignLayout(report, policy, width, { ...columns, most: 1, named: 0, strip: 38 }), scale: 1 };
+  const lone = { ...columns, most: 1, named: 0, strip: LEAST_STRIP };
+  return { layout: placed(subject, width, lone), scale: 1 };
 }

@@ -53,7 +53,7 @@ export function policiesOf({ classes }: CampaignReport): string[] {
 export function apartText(name: string, outliers: readonly Outlier[]): string {
   const why = outliers.map(
     ({ measure, value, unit, median, far }) =>
-      `${measureName(measure)} ${valued(value, unit)} (median ${rounded(median)}, ${rounded(far, 2)} deviations away)`,
+      `${measureName(measure)} ${valued(value, unit)} (median ${rounded(median)}, ${rounded(far, 3)} deviations away)`,
   );
   return `${name}: ${why.join("; ")}`;
 }
