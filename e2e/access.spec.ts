@@ -104,7 +104,7 @@ test('an unlisted link opens the page with all its panels, its links keep it, an
   await give(page, server.token('alice'))
   await open(page, trace)
   const who = page.getByRole('region', { name: 'Who sees it' })
-  await who.getByRole('radio', { name: 'Unlisted' }).check({ force: true })
+  await who.getByRole('radio', { name: 'Unlisted' }).click({ force: true })
   const link = await who.getByRole('textbox', { name: 'Link for others' }).inputValue()
   expect(link).toMatch(/\?key=[0-9a-f]{32}$/)
 
@@ -139,11 +139,11 @@ test('an unlisted link opens the page with all its panels, its links keep it, an
   await idle(other)
   await expect(other.getByText('mine.perf.data.zst')).toHaveCount(0)
 
-  await who.getByRole('radio', { name: 'Private' }).check({ force: true })
+  await who.getByRole('radio', { name: 'Private' }).click({ force: true })
   await expect(who).toContainText('Only you see it.')
   await other.goto(link)
   await expect(other.getByRole('alert')).toContainText('There is no trace')
-  await who.getByRole('radio', { name: 'Public' }).check({ force: true })
+  await who.getByRole('radio', { name: 'Public' }).click({ force: true })
   await expect(who).toContainText('Everybody who reaches this server')
   await other.goto(server.url + trace)
   await idle(other)
