@@ -8,9 +8,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   resolve: {
-    alias: {
-      "react-dom/server": here("../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js"),
-    },
+    alias: [
+      {
+        find: "react-dom/server",
+        replacement: here("../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js"),
+      },
+      // Files are redacted in a browser only.
+      { find: /^\.\/redaction\/Redaction$/, replacement: here("./src/pages/home/redaction/Absent.tsx") },
+    ],
   },
   publicDir: false,
   build: {

@@ -1,9 +1,9 @@
 // Setting up the house, step by step; each step is skipped when nothing it reads has changed.
-import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root, run } from './run.mjs'
 import { once } from './stamp.mjs'
-import { cargo, python, runUv } from './tools.mjs'
+import { cargo, python, runUv, wasm } from './tools.mjs'
 
 /** Program of the Python environment. */
 export const bin = (name) => resolve(root, 'backend/.venv/bin', name)
@@ -20,7 +20,7 @@ function environment() {
 
 /** The Rust engine, built for speed and put into the environment. */
 function engine() {
-  const inputs = ['backend/Cargo.toml', 'backend/Cargo.lock', 'backend/engine', 'backend/engine-py']
+  const inputs = ['backend/Cargo.toml', 'backend/Cargo.lock', 'backend/engine', 'backend/engine-py', 'backend/redact']
   once('engine', inputs, 'backend/.venv/bin/python', () => {
     cargo()
     mkdirSync(resolve(root, '.skbscope'), { recursive: true })
@@ -50,6 +50,23 @@ function packages() {
   }
 }
 
+/** Redaction as WebAssembly, for the pages; without a compiler for it they say that it is not built in. */
+function redaction() {
+  const inputs = ['backend/Cargo.toml', 'backend/Cargo.lock', 'backend/engine/src', 'backend/redact', 'backend/redact-wasm']
+  const place = 'frontend/src/pages/home/redaction/built'
+  if (!wasm()) {
+    rmSync(resolve(root, place), { recursive: true, force: true })
+    return
+  }
+  once('redaction', inputs, `${place}/redact.wasm`, () => {
+    const target = ['--target', 'wasm32-unknown-unknown']
+    run('cargo', ['build', '--profile', 'wasm', '--quiet', '--locked', '-p', 'skbscope-redact-wasm', ...target], { cwd: 'backend' })
+    mkdirSync(resolve(root, place), { recursive: true })
+    const made = 'backend/target/wasm32-unknown-unknown/wasm/skbscope_redact_wasm.wasm'
+    copyFileSync(resolve(root, made), resolve(root, `${place}/redact.wasm`))
+  })
+}
+
 /** The pages, built. */
 function pages() {
   const inputs = ['frontend', 'package-lock.json']
@@ -62,5 +79,6 @@ export function setUp() {
   engine()
   portal()
   packages()
+  redaction()
   pages()
 }

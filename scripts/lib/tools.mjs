@@ -57,6 +57,18 @@ export function cargo() {
   if (!ask('cc', ['--version'])) stop('a C compiler (cc) is needed to build the engine; install gcc or clang.')
 }
 
+/** Whether Rust can compile for WebAssembly here; added by rustup where that is there. One sentence where it cannot. */
+export function wasm() {
+  const find = () => {
+    const libraries = ask('rustc', ['--print', 'target-libdir', '--target', 'wasm32-unknown-unknown'])
+    return libraries !== null && existsSync(libraries.trim())
+  }
+  if (!find() && ask('rustup', ['--version'])) ask('rustup', ['target', 'add', 'wasm32-unknown-unknown'])
+  if (find()) return true
+  console.log('skbscope: no Rust for WebAssembly here (rustup target add wasm32-unknown-unknown); pages are built without redaction.')
+  return false
+}
+
 /** Path of a Chromium for the browser tests. */
 export function chromium() {
   const places = [process.env.SKBSCOPE_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']

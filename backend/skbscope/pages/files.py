@@ -8,7 +8,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
-_TEXT = (".js", ".css", ".html", ".svg", ".json", ".txt", ".webmanifest")
+_TEXT = (".js", ".css", ".html", ".svg", ".json", ".txt", ".wasm", ".webmanifest")
 LEAST = 600
 """Bytes below which compressing saves nothing."""
 

@@ -20,6 +20,13 @@ NOT_BUILT = "pages here: the front end is not built (`npm run setup` builds it);
 _ENTRY = "index.html"
 """The page's own script in the manifest."""
 _ROOT = '<div id="root"></div>'
+_REDACTOR = "assets/redactor.worker-"
+"""The script of the worker that redacts files before they are sent."""
+_REDACTOR_POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; "
+    "frame-ancestors 'none'"
+)
+"""A worker follows the policy of its own file, so WebAssembly is allowed there and on no page (decision 0015)."""
 
 
 def install(app: FastAPI, dist: Path, articles: Articles, tokens: bool) -> None:
@@ -38,7 +45,10 @@ def install(app: FastAPI, dist: Path, articles: Articles, tokens: bool) -> None:
             # File names below assets/ hold a hash of their content.
             immutable = path.startswith("assets/")
             caching = "public, max-age=31536000, immutable" if immutable else "no-cache"
-            return files.reply(request, file, {"Cache-Control": caching})
+            headers = {"Cache-Control": caching}
+            if path.startswith(_REDACTOR) and path.endswith(".js"):
+                headers["Content-Security-Policy"] = _REDACTOR_POLICY
+            return files.reply(request, file, headers)
         index = root / "index.html"
         if "." in path.rsplit("/", 1)[-1] or path.startswith("assets/"):
             raise NotFound("file", f"/{path}")
@@ -88,9 +98,7 @@ def filled(text: str, dist: Path, article: Article, is_plain: bool = True) -> st
     head, _, rest = text.partition("</head>")
     if files_needed.scripts:
         head = _BUILT.sub("", head)
-        rest = rest.replace(
-            "</body>", f"{_behind(scripts, article.data if is_plain else ())}</body>", 1
-        )
+        rest = rest.replace("</body>", f"{_behind(scripts, article.data if is_plain else ())}</body>", 1)
     start, end = head.find("<title>"), head.find("</title>")
     if start >= 0 and end > start:
         head = f"{head[:start]}<title>{escape(article.title)}{head[end:]}"

@@ -10,6 +10,7 @@ def pages(start, tmp_path):
     (dist / "assets").mkdir(parents=True)
     (dist / "index.html").write_text("<!doctype html><title>skbscope</title>")
     (dist / "assets" / "app-1a2b.js").write_text("export {}")
+    (dist / "assets" / "redactor.worker-1a2b.js").write_text("export {}")
     (tmp_path / "secret.txt").write_text("not yours")
     with start(frontend_dir=dist) as server, httpx.Client(base_url=server.url) as client:
         yield client
@@ -45,6 +46,24 @@ def test_every_answer_carries_the_guards(pages, path):
     assert policy["script-src"] == "'self'"
     assert policy["frame-ancestors"] == policy["object-src"] == "'none'"
     assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_webassembly_is_allowed_in_the_worker_that_redacts_and_nowhere_else(pages):
+    def scripts(path: str) -> str:
+        policy = pages.get(path).headers["content-security-policy"]
+        return dict(part.strip().split(" ", 1) for part in policy.split(";"))["script-src"]
+
+    assert scripts("/assets/redactor.worker-1a2b.js") == "'self' 'wasm-unsafe-eval'"
+    for path in (
+        "/",
+        "/assets/app-1a2b.js",
+        "/redactor.worker-1a2b.js",
+        "/assets/redactor.worker-0000.js",
+        "/api/v1/health",
+    ):
+        assert scripts(path) == "'self'"
+    worker = pages.get("/assets/redactor.worker-1a2b.js").headers["content-security-policy"]
+    assert "default-src 'none'" in worker
 
 
 def test_without_a_front_end_the_api_says_where_it_is(start, tmp_path):

@@ -40,10 +40,10 @@ pub fn perf_script(line: &[u8], in_stack: bool) -> Line<'_> {
         return Line::Event { comm: found.comm, name: found.tail.name, payload: found.tail.payload };
     }
     if perf_script::frame::is_frame(line, in_stack) {
-        return match perf_script::frame::split(line) {
-            Some([_, _, dso]) => Line::Frame(dso),
-            None => Line::Other,
-        };
+        // The last ` (` opens the file; the line may be cut off behind it.
+        let open = memchr::memmem::rfind(text, b" (").or_else(|| memchr::memmem::rfind(text, b"\t("));
+        return open
+            .map_or(Line::Other, |open| Line::Frame(text[open + 2..].strip_suffix(b")").unwrap_or(&text[open + 2..])));
     }
     Line::Other
 }

@@ -11,6 +11,8 @@ import { uploadQueue } from "./uploadQueue";
 // Only where the server asks for tokens.
 const Terms = lazy(() => busyUntil(import("../access/Terms").then((module) => ({ default: module.Terms }))));
 
+const Redaction = lazy(() => import("./redaction/Redaction"));
+
 /** Takes recordings, host files and benchmark output: by drop, by button, several at once. */
 export function DropZone() {
   const queries = useQueryClient();
@@ -18,7 +20,14 @@ export function DropZone() {
   const hint = useId();
   const [isOver, setOver] = useState(false);
   const items = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.snapshot, uploadQueue.snapshot);
-  const take = (files: FileList | null) => files && files.length > 0 && uploadQueue.add(files, queries);
+  const [isRedacted, setRedacted] = useState(false);
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
+  const taken = useCallback(() => setWaiting([]), []);
+  const take = (files: FileList | null) => {
+    if (!files || files.length === 0) return;
+    if (isRedacted) setWaiting((list) => [...list, ...files]);
+    else uploadQueue.add(files, queries);
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -47,6 +56,10 @@ export function DropZone() {
             <Anchor href="/results">Results</Anchor>; numbers in a mail are read where they stand:{" "}
             <Anchor href="/paste">paste a mail</Anchor>.
           </p>
+          <label className={styles.switch}>
+            <input type="checkbox" checked={isRedacted} onChange={(event) => setRedacted(event.target.checked)} />
+            Redact before upload
+          </label>
           {asksForTokens() && (
             <Suspense>
               <Terms />
@@ -69,6 +82,11 @@ export function DropZone() {
           }}
         />
       </fieldset>
+      {isRedacted && (
+        <Suspense fallback={null}>
+          <Redaction given={waiting} onTaken={taken} onSend={(files) => uploadQueue.add(files, queries)} />
+        </Suspense>
+      )}
       {items.length > 0 && (
         <ul className={styles.list} aria-label="Uploads of this visit">
           {items.map((item) => (

@@ -1,0 +1,76 @@
+import { bytes } from "../../parts/bytes";
+import type { Report } from "./messages";
+import styles from "./Redaction.module.css";
+
+const TITLES: Record<string, string> = {
+  host: "host names",
+  comm: "task names (comm)",
+  address: "IPv4, IPv6, MAC addresses",
+  path: "paths",
+  command: "command lines",
+  text: "other text",
+};
+
+const count = (n: number) => n.toLocaleString("en-US");
+
+/** What leaves: each kind before and after, what stays and why, what is zeros now, what still stands elsewhere. */
+export function Preview({ report }: { report: Report }) {
+  return (
+    <>
+      <div className={styles.scroll}>
+        <table>
+          <caption>
+            {report.format}, {bytes(report.bytes)}: what is replaced
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">replaced</th>
+              <th scope="col" className={styles.number}>
+                places
+              </th>
+              <th scope="col" className={styles.number}>
+                names
+              </th>
+              <th scope="col">before → after</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(report.kinds).map(([kind, found]) => (
+              <tr key={kind}>
+                <th scope="row">{TITLES[kind] ?? kind}</th>
+                <td className={styles.number}>{count(found.places)}</td>
+                <td className={styles.number}>{count(found.names)}</td>
+                <td>
+                  {found.examples.length === 0 && "–"}
+                  {found.examples.map(([before, after]) => (
+                    <div key={before} className={styles.pair}>
+                      <code>{before}</code> → <code>{after}</code>
+                    </div>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className={styles.list}>
+        {report.left.length > 0 && (
+          <li className={styles.left}>
+            <b>Still there</b>, where nothing is replaced, as a symbol or an event may be:{" "}
+            {report.left.map(({ name, at }) => `${name} at byte ${count(at)}`).join(", ")}
+          </li>
+        )}
+        {report.kept.map(({ what, why }) => (
+          <li key={what}>
+            <b>Kept</b>: {what}, because {why}
+          </li>
+        ))}
+        {Object.entries(report.emptied).map(([what, size]) => (
+          <li key={what}>
+            <b>Set to zeros</b>: {what} ({bytes(size)})
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
