@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Annotated
 
+from anyio import CapacityLimiter
 from fastapi import Depends, Request
 
 from skbscope.access.access import open_access
@@ -19,6 +20,9 @@ from skbscope.sql.run import Limits
 from skbscope.store.blobs import open_blobs
 from skbscope.store.db import Database
 from skbscope.store.tables import Tables
+
+_TAKERS = 8
+"""Received files taken in at once, of the 40 threads that answer; they wait for one another to write."""
 
 
 class Portal:
@@ -41,6 +45,8 @@ class Portal:
         self.reading = ReadingPool(settings.reading_seconds, settings.reading_memory_bytes)
         self.figures = Desk(settings.figure_bundle)
         self.articles = Articles(settings)
+        self.taking = CapacityLimiter(_TAKERS)
+        """Whoever takes files in has one of these: all threads waiting to write would leave none for readers."""
         self.crew: Crew | None = None
         self._closed = False
         self.closing = False

@@ -3,6 +3,7 @@
 import hashlib
 from typing import Annotated, Any
 
+from anyio import to_thread
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
@@ -99,7 +100,9 @@ async def put_capture(
     declared = int(length) if length.isdigit() else None
     received = await intake.receive(request.stream(), declared, portal.incoming, portal.settings)
     try:
-        added = await run_in_threadpool(service.take, portal, campaign_id, received, name)
+        added = await to_thread.run_sync(
+            service.take, portal, campaign_id, received, name, limiter=portal.taking
+        )
     finally:
         received.path.unlink(missing_ok=True)
     response.status_code = 201 if added.new else 200

@@ -2,8 +2,8 @@
 
 from typing import Annotated
 
+from anyio import to_thread
 from fastapi import APIRouter, Path, Request, Response
-from starlette.concurrency import run_in_threadpool
 from starlette.convertors import Convertor, register_url_convertor
 
 from skbscope.portal import PortalDep
@@ -56,7 +56,7 @@ async def put_upload(
     declared = int(length) if length.isdigit() else None
     received = await intake.receive(request.stream(), declared, portal.incoming, portal.settings)
     try:
-        taken = await run_in_threadpool(service.take, portal, received, name, format)
+        taken = await to_thread.run_sync(service.take, portal, received, name, format, limiter=portal.taking)
     finally:
         received.path.unlink(missing_ok=True)
     response.status_code = 201 if taken.new else 200
