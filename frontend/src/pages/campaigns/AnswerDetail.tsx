@@ -31,8 +31,7 @@ export function AnswerDetail({ of, policy, onChange }: Props) {
         </button>
       </header>
       <p className={styles.sentence}>
-        {mode.text}: {votesOf(mode)}.{" "}
-        {mode.label && <LabelChip label={mode.label} />}{" "}
+        {mode.text}: {votesOf(mode)}. {mode.label && <LabelChip label={mode.label} />}{" "}
         <Link to="/policies/$id" params={{ id: policy }}>
           The policy
         </Link>

@@ -6,6 +6,7 @@ import { counted } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import styles from "./Answers.module.css";
 import type { ChangeCampaign } from "./useCampaignAddress";
+import { useMore } from "./useMore";
 import { coverage, votesOf } from "./words";
 
 /** Width of a bar of votes, CSS pixels. */
@@ -30,6 +31,7 @@ const MEANING: Readonly<Record<ClassMode["stand"], string>> = {
 export function Answers({ report, chosen, policy, onChange }: Props) {
   const policies = policiesOf(report);
   const { hosts, classes, failed, under_way } = report;
+  const { shown, more } = useMore(classes, "classes");
   return (
     <section className={styles.panel} aria-labelledby="answers">
       <header>
@@ -49,7 +51,7 @@ export function Answers({ report, chosen, policy, onChange }: Props) {
           </tr>
         </thead>
         <tbody>
-          {classes.map((one) => (
+          {shown.map((one) => (
             <tr key={one.id} data-chosen={one.id === chosen?.id || undefined}>
               <th scope="row">
                 <button
@@ -87,6 +89,7 @@ export function Answers({ report, chosen, policy, onChange }: Props) {
           ))}
         </tbody>
       </table>
+      {more && <div className={styles.more}>{more}</div>}
       <footer>
         <p>{coverage(hosts, classes.length, failed, under_way)}</p>
         <Key />

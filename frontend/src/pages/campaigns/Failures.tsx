@@ -2,10 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { count, counted } from "../../charts/frame/format";
 import type { CampaignProgress } from "../../model/campaigns";
 import styles from "./Outliers.module.css";
+import { useMore } from "./useMore";
 
 /** What gives nothing to the report, each with its one sentence. */
 export function Failures({ progress }: { progress: CampaignProgress }) {
   const { failures, failed, refused } = progress;
+  const { shown, more } = useMore(failures, "that could not be read");
   if (failures.length === 0) return null;
   const parts = [
     failed > 0 && `${counted(failed, "recording")} failed`,
@@ -19,7 +21,7 @@ export function Failures({ progress }: { progress: CampaignProgress }) {
         <p>{parts.join(", ")}; no class has changed for it</p>
       </header>
       <ul className={styles.list}>
-        {failures.map(({ name, trace_id, sentence }) => (
+        {shown.map(({ name, trace_id, sentence }) => (
           <li key={name}>
             <div className={styles.who}>
               {trace_id ? (
@@ -34,6 +36,7 @@ export function Failures({ progress }: { progress: CampaignProgress }) {
           </li>
         ))}
       </ul>
+      {more && <div className={styles.more}>{more}</div>}
       {left > 0 && (
         <footer>
           <p>{count(left)} more are not named here.</p>

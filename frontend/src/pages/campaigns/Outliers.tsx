@@ -5,6 +5,7 @@ import { className, cpuOf, layoutOf } from "../../charts/campaign/words";
 import { count, counted, rounded, THIN } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import styles from "./Outliers.module.css";
+import { useMore } from "./useMore";
 
 /** A host with everything it stands apart in. */
 interface Apart {
@@ -17,6 +18,7 @@ interface Apart {
 /** Hosts that stand apart from their class, the farthest first, each with the reason. */
 export function Outliers({ report }: { report: CampaignReport }) {
   const apart = report.classes.flatMap(apartOf).sort((one, other) => farthest(other) - farthest(one));
+  const { shown, more } = useMore(apart, "hosts that stand apart");
   const small = report.classes.filter((one) => !one.outliers_looked_for);
   const named = report.classes.reduce((sum, one) => sum + one.outliers.length, 0);
   const left = report.classes.reduce((sum, one) => sum + one.outliers_in_all, 0) - named;
@@ -36,7 +38,7 @@ export function Outliers({ report }: { report: CampaignReport }) {
       )}
       {apart.length > 0 && (
         <ul className={styles.list}>
-          {apart.map((host) => (
+          {shown.map((host) => (
             <li key={host.trace}>
               <div className={styles.who}>
                 <Link to="/traces/$id" params={{ id: host.trace }}>
@@ -58,6 +60,7 @@ export function Outliers({ report }: { report: CampaignReport }) {
           ))}
         </ul>
       )}
+      {more && <div className={styles.more}>{more}</div>}
       {(left > 0 || (small.length > 0 && !isNowhere)) && (
         <footer>
           {left > 0 && <p>{count(left)} more are in the report and not named here.</p>}
