@@ -165,17 +165,17 @@ def hostile(name: str) -> Document:
 @pytest.mark.parametrize("name", NAMES, ids=range(len(NAMES)))
 def test_a_hostile_host_stays_words_in_every_format(server, name):
     document = hostile(name)
-    pictures = server.portal.figures.renderer.pictures(document, "7k2m9q4x1t0a")
+    pictures = server.portal.figures.renderer.pictures(document, "7k2m3q4x5t6a")
     written = forms(document)
-    text = written.text("http://127.0.0.1:1/c/7k2m9q4x1t0a", "mail")
+    text = written.text("http://127.0.0.1:1/c/7k2m3q4x5t6a", "mail")
     light, dark = pictures[".svg"].decode(), pictures["-dark.svg"].decode()
     files = {
         ".svg": light,
         "-dark.svg": dark,
         ".txt": text,
-        ".md": plain(written.markdown("http://127.0.0.1:1/c/7k2m9q4x1t0a")),
+        ".md": plain(written.markdown("http://127.0.0.1:1/c/7k2m3q4x5t6a")),
         ".csv": plain(written.csv()),
-        "/embed": embed("7k2m9q4x1t0a", document.title, light, dark, text).decode(),
+        "/embed": embed("7k2m3q4x5t6a", document.title, light, dark, text).decode(),
         "": "",
     }
     inspect(files)
@@ -202,7 +202,7 @@ def many(classes: int, hosts: int, total: int) -> Document:
 
 def test_two_hundred_classes_are_counted_and_all_in_the_csv(server):
     document = many(200, 2_000, 2_000)
-    svg = server.portal.figures.renderer.pictures(document, "7k2m9q4x1t0a")[".svg"].decode()
+    svg = server.portal.figures.renderer.pictures(document, "7k2m3q4x5t6a")[".svg"].decode()
     [(hidden, hosts)] = re.findall(r"in the table: (\d+) more classes with ([\d,]+) hosts", svg)
     drawn = 200 - int(hidden)
     assert 1 < drawn < 20
@@ -214,7 +214,7 @@ def test_two_hundred_classes_are_counted_and_all_in_the_csv(server):
 
 def test_ten_thousand_hosts_of_a_class_are_binned_and_the_picture_says_so(server):
     document = many(1, 10_000, 10_000)
-    svg = server.portal.figures.renderer.pictures(document, "7k2m9q4x1t0a")[".svg"].decode()
+    svg = server.portal.figures.renderer.pictures(document, "7k2m3q4x5t6a")[".svg"].decode()
     assert "over 150 hosts, binned, reconstructed" in svg
     assert "host, reconstructed" not in svg.replace("hosts, binned, reconstructed", "")
     assert len(svg) < 30_000

@@ -13,7 +13,11 @@ export function CampaignChart(props: CampaignChartProps) {
   const layout = campaignLayout(report, policy, width, { most, named });
   const words = description(report, layout);
   const name = `${title}. ${summary(report, layout.policy)}`;
-  const entries = marksOf(layout).map(({ concept, word, look }) => ({ concept, word, mark: boxed(lookOf(look)) }));
+  const entries = marksOf(layout).map((used) => ({
+    concept: used.concept,
+    word: used.word,
+    mark: boxed(lookOf(used)),
+  }));
   return (
     <>
       <Drawing width={width} height={layout.height} title={title} description={words} name={name}>

@@ -11,6 +11,8 @@ export interface Used {
   concept: ConceptId;
   word: string;
   look: Look;
+  /** A bar of many hosts, not a dot of one. */
+  isBinned?: boolean;
 }
 
 const VOTES = [
@@ -34,7 +36,7 @@ export function marksOf({ panels }: CampaignLayout): Used[] {
     if (own.some(({ strip }) => strip && strip.dots.length > 0))
       used.push({ concept: "host", word: `host, ${label}`, look });
     if (own.some(({ strip }) => strip && strip.bins.length > 0))
-      used.push({ concept: "agrees", word: `over 150 hosts, binned, ${label}`, look });
+      used.push({ concept: "host", word: `over 150 hosts, binned, ${label}`, look, isBinned: true });
   }
   if (cells.some(({ spread }) => spread)) used.push({ concept: "quartiles", word: "quartiles", look: "filled" });
   if (cells.some(({ strip }) => strip && strip.apart.length > 0))
@@ -45,8 +47,15 @@ export function marksOf({ panels }: CampaignLayout): Used[] {
 }
 
 /** The mark, in a box of 14 × 14, where it is not the concept's own. */
-export function lookOf(look: Look): ReactNode | null {
+export function lookOf({ look, isBinned = false }: Pick<Used, "look" | "isBinned">): ReactNode | null {
   const paint = token("--data-local");
+  if (isBinned)
+    return (
+      <g>
+        <path d={BARS} fill={look === "filled" ? paint : "none"} stroke={paint} />
+        {look === "hatched" && <path d="M4 12l6 -6M8 12l3 -3" stroke={paint} />}
+      </g>
+    );
   if (look === "filled") return null;
   if (look === "hollow") return <circle cx={7} cy={7} r={2.6} fill={token("--panel")} stroke={paint} />;
   return (
@@ -56,3 +65,5 @@ export function lookOf(look: Look): ReactNode | null {
     </g>
   );
 }
+
+const BARS = "M0.5 12.5v-3h3v-4h3v-4h4v5h3v6Z";

@@ -45,7 +45,7 @@ export function campaignStill(
         </g>
       </Drawing>
     ),
-    marks: marksOf(layout).map(({ concept, word, look }) => ({ concept, word, mark: lookOf(look) })),
+    marks: marksOf(layout).map((used) => ({ concept: used.concept, word: used.word, mark: lookOf(used) })),
   };
 }
 
