@@ -13,7 +13,7 @@ for (const id of EXPLAINERS)
     const asked = await questions.count()
     // Another answer to the first question: what followed from the old one goes.
     await questions.first().getByRole('button').last().click()
-    expect(await explainer.helper.getByRole('button', { pressed: true }).count()).toBe(1)
+    await expect(explainer.helper.getByRole('button', { pressed: true })).toHaveCount(1)
     expect(asked).toBeGreaterThan(0)
     const own = explainer.helper.getByRole('region', { name: 'What a recording says' })
     const options = await own.getByRole('combobox', { name: 'recording' }).locator('option').count()

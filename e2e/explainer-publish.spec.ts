@@ -1,5 +1,6 @@
 // A moment of an explainer becomes a figure that anybody can open: its page, its files, its frame.
 import { EXPLAINERS, expect, test } from './explainers'
+import { patience } from './patience'
 
 for (const id of EXPLAINERS)
   test(id, async ({ page, request, explainer, axe }) => {
@@ -9,7 +10,7 @@ for (const id of EXPLAINERS)
     await page.getByRole('button', { name: /^Linux .*: publish$/ }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Share' })
     const link = dialog.getByRole('link', { name: /\/c\/[a-z2-7]{12}/ }).first()
-    await expect(link).toBeVisible({ timeout: 30_000 })
+    await expect(link).toBeVisible({ timeout: 45_000 * patience })
     const path = new URL((await link.getAttribute('href')) ?? '', page.url()).pathname
     const svg = await (await request.get(`${path}.svg`)).text()
     expect(svg).toMatch(/^<svg[^>]*>|^<\?xml/)

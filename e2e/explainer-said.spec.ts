@@ -1,5 +1,6 @@
 // A1: a table with the same rows, and a sentence for those who do not see the picture, said at rest and never during play.
 import { EXPLAINERS, expect, idle, test } from './explainers'
+import { patience } from './patience'
 
 /** Rows a table draws at most. */
 const CAP = 500
@@ -37,7 +38,7 @@ for (const id of EXPLAINERS)
       }).observe(region, { subtree: true, childList: true, characterData: true })
     })
     await explainer.press(/^Play/).click()
-    await expect(explainer.said).not.toHaveText('', { timeout: 30_000 })
+    await expect(explainer.said).not.toHaveText('', { timeout: 45_000 * patience })
     await explainer.rested()
     const heard = await page.evaluate(() => (globalThis as unknown as { heard: [string, boolean][] }).heard)
     expect(heard.filter(([, plays]) => plays)).toEqual([])

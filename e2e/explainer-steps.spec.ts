@@ -1,6 +1,7 @@
 // The story step by step: Next, Back and the headings; each step has its picture and its place in history; a question is
 // answered, a decision taken by hand and taken back; playing stops at the next step.
 import { EXPLAINERS, expect, idle, test } from './explainers'
+import { patience } from './patience'
 
 const FIRST = EXPLAINERS[0] ?? ''
 
@@ -65,6 +66,7 @@ for (const id of EXPLAINERS)
     })
 
     test('playing goes on to the next step and stops there', async ({ explainer }) => {
+      test.slow()
       await explainer.open(id)
       await explainer.speed.selectOption('2')
       const play = explainer.press(/^(Play|Pause)/)
@@ -72,8 +74,8 @@ for (const id of EXPLAINERS)
       const before = await explainer.position()
       await play.click()
       const [, step] = /^Play to step (\d+)$/.exec(label) ?? []
-      if (step) await expect(explainer.step.locator('h2')).toHaveText(new RegExp(`^${step} · `), { timeout: 30_000 })
-      else await expect(explainer.slider).toHaveValue(String(await explainer.last()), { timeout: 30_000 })
+      if (step) await expect(explainer.step.locator('h2')).toHaveText(new RegExp(`^${step} · `), { timeout: 45_000 * patience })
+      else await expect(explainer.slider).toHaveValue(String(await explainer.last()), { timeout: 45_000 * patience })
       await expect(explainer.press('Pause')).toHaveCount(0)
       expect(await explainer.position()).toBeGreaterThan(before)
     })

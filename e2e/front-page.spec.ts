@@ -12,6 +12,7 @@ test('every question stands on the map and in the list, and leads to its explain
   const link = page.getByRole('listitem').locator(`a[href="/explain/${EXPLAINERS[0]}"]`)
   const marks = () => map.locator('svg').first().innerHTML()
   await page.mouse.move(0, 0)
+  await idle(page)
   const before = await marks()
   await link.hover()
   await expect.poll(marks).not.toBe(before)

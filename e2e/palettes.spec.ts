@@ -2,7 +2,7 @@
 // axe finds nothing in the second palette either.
 import { expect, idle, test } from './fixtures'
 
-const palette = (page: import('@playwright/test').Page) => page.locator('html').getAttribute('data-palette')
+const palette = (page: import('@playwright/test').Page, name: string) => expect(page.locator('html')).toHaveAttribute('data-palette', name)
 
 test('a choice is remembered, and a link shows what its sender saw', async ({ page, portal, tracePage }) => {
   await tracePage.open(await portal.demo('tcp-rfs'))
@@ -11,17 +11,17 @@ test('a choice is remembered, and a link shows what its sender saw', async ({ pa
   const before = await drawn()
   await page.getByRole('button', { name: 'Colours' }).click()
   await page.getByRole('dialog', { name: 'Colours' }).getByRole('radio', { name: 'Tol' }).check()
-  expect(await palette(page)).toBe('tol')
+  await palette(page, 'tol')
   await expect.poll(drawn, 'the canvas is painted anew').not.toBe(before)
   expect(page.url(), 'a trace’s address has no palette').not.toContain('palette')
   await page.reload()
   await idle(page)
-  expect(await palette(page)).toBe('tol')
+  await palette(page, 'tol')
   await page.goto('/design?palette=okabe-ito')
   await idle(page)
-  expect(await palette(page)).toBe('okabe-ito')
+  await palette(page, 'okabe-ito')
   await page.goto('/design')
-  expect(await palette(page)).toBe('tol')
+  await palette(page, 'tol')
 })
 
 for (const theme of ['light', 'dark'] as const)
@@ -35,6 +35,7 @@ for (const theme of ['light', 'dark'] as const)
         await axe(`design ${name} ${theme}`)
         const frame = page.getByRole('region', { name: 'Contrast', exact: true })
         await frame.getByRole('button', { name: 'Contrast: table' }).click()
+        await expect(frame.getByRole('table')).toBeVisible()
         const ratios = await frame.getByRole('row').locator('td:last-child').allInnerTexts()
         expect(ratios.length).toBeGreaterThanOrEqual(24)
         for (const ratio of ratios) expect(Number(ratio)).toBeGreaterThanOrEqual(3)

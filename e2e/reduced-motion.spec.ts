@@ -21,8 +21,10 @@ test('zooming jumps, nothing moves by itself', async ({ page, portal, tracePage 
   await page.keyboard.press('w')
   await expect.poll(() => tracePage.said('from')).not.toBeNull()
   await idle(page)
-  const places = await page.evaluate(() => (globalThis as unknown as { places: Set<string> }).places.size)
-  expect(places).toBe(2)
+  const places = () => page.evaluate(() => (globalThis as unknown as { places: Set<string> }).places.size)
+  await expect.poll(places).toBeGreaterThanOrEqual(2)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await places()).toBe(2)
   await tracePage.lifecycle.getByRole('button', { name: 'Zoom to single skbs' }).click()
   await tracePage.openLife()
   const running = await page.evaluate(() =>

@@ -49,8 +49,9 @@ test('throughput: every figure of the picture is a row of the table', async ({ p
   await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&group=claim-xsk-batch-v2-i40e')
   const words = (await tracePage.throughput.getByRole('img').getAttribute('aria-label')) ?? ''
   await tracePage.throughput.getByRole('button', { name: 'Throughput: table' }).click()
-  const rows = await tracePage.throughput.getByRole('table').getByRole('row').allInnerTexts()
-  expect(rows).toHaveLength(5)
+  const table = tracePage.throughput.getByRole('table').getByRole('row')
+  await expect(table).toHaveCount(5)
+  const rows = await table.allInnerTexts()
   for (const row of rows.slice(1)) {
     const [label = '', , value = ''] = row.split('\t')
     expect(words).toMatch(new RegExp(`${label.trim()} ${value.trim()}\\spps`))
