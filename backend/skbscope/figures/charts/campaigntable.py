@@ -19,6 +19,7 @@ _QUANTILES = {
     "max": "most",
 }
 _COUNTS = ("agree", "disagree", "either way", "cannot tell")
+_READ = "measures: median of the hosts that tell (quartiles); steering calls per 1,000 packets"
 MOST_APART = 5
 """Hosts that stand apart and are named in words; the CSV has those of the report."""
 
@@ -38,18 +39,18 @@ def table(document: dict[str, Any], sentence: str) -> Table:
     """A row a class: the answer to the policy, the hosts by theirs, and the median of each measure."""
     found, policy = document["data"], document["options"]["policy"]
     measures = [*_NAMES, f"fidelity/{policy}"]
-    heads = [f"{_measure(name)}, {_unit(found, name)}" for name in measures]
-    columns = ["class", "hosts", policy, *_COUNTS, *(f"median {head}" for head in heads)]
+    heads = [_head(name) for name in measures]
+    columns = ["class", "hosts", policy, *_COUNTS, *heads]
     rows: list[list[Cell]] = []
     for one in found["classes"]:
         mode = _of(one["modes"], "policy", policy)
         spreads = [_of(one["spreads"], "measure", name) for name in measures]
         medians = [_median(spread) if spread else "no host tells" for spread in spreads]
         rows.append([name_of(one["key"]), _exact(one["hosts"]), *_answer(mode), *medians])
-    notes = [*_missing(found), *_others(found, policy), *_apart(found)]
+    notes = [_READ, *_missing(found), *_others(found, policy), *_apart(found)]
     label = f"label {document['label']}"
     made = Table(document["title"], sentence, columns, rows, label, document["source"], notes)
-    made.most_notes = 4 + MOST_APART
+    made.most_notes = 14
     return made
 
 
@@ -139,9 +140,9 @@ def _measure(name: str) -> str:
     return _NAMES.get(name, name.replace("fidelity/", "fidelity of "))
 
 
-def _unit(found: dict[str, Any], name: str) -> str:
-    spreads = [_of(one["spreads"], "measure", name) for one in found["classes"]]
-    return next((str(spread["unit"]) for spread in spreads if spread), "no host tells")
+def _head(name: str) -> str:
+    # A mail cuts a column's name at 26 letters.
+    return "steering calls" if name == "steering-calls" else f"{_measure(name)}, %"
 
 
 def _missing(found: dict[str, Any]) -> list[str]:
