@@ -105,7 +105,7 @@ pub fn is_kernel(comm: &[u8]) -> bool {
         comm.starts_with(head.as_bytes()) && comm.iter().all(|b| b.is_ascii_alphanumeric() || b"/:_-+.@".contains(b))
     };
     let by_pid = comm.first() == Some(&b':') && comm.len() > 1 && comm[1..].iter().all(u8::is_ascii_digit);
-    by_pid || KERNEL.iter().any(|k| k.as_bytes() == comm) || KERNEL_HEADS.iter().any(|h| starts(&h))
+    by_pid || KERNEL.iter().any(|k| k.as_bytes() == comm) || KERNEL_HEADS.iter().any(starts)
 }
 
 /// Everything known while a file is redacted.

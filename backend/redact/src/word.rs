@@ -57,7 +57,7 @@ struct Stream<'a> {
 
 impl Stream<'_> {
     fn next(&mut self) -> u16 {
-        if self.at % 32 == 0 {
+        if self.at.is_multiple_of(32) {
             let [round, shape, other] = self.seed;
             self.block = self.key.block(&[b"word", round, shape, other, &(self.at as u64).to_le_bytes()]);
         }

@@ -1,5 +1,7 @@
 //! Recordings of real hosts: redacted and not, they give the same events, lives and decisions but for names.
 
+#![allow(clippy::disallowed_methods, reason = "how long it takes is what a test is about")]
+
 mod common;
 
 use std::collections::BTreeMap;
@@ -76,6 +78,9 @@ fn events_and_numbers_are_the_same_and_names_join_as_before() {
     }
 }
 
+/// A text of so many lines or letters.
+type Text<'a> = &'a dyn Fn(usize) -> String;
+
 #[test]
 fn sixteen_times_the_bytes_take_far_less_than_256_times_the_time() {
     let line = "iperf3 812/813 [001] 12.000001: skb:kfree_skb: skbaddr=0xffff8881 location=tcp_v4_rcv+0x10 10.0.0.1\n";
@@ -83,7 +88,7 @@ fn sixteen_times_the_bytes_take_far_less_than_256_times_the_time() {
     let colons = |n: usize| format!("iperf3 1/1 [001] 1.000001: skb:kfree_skb: a={}\n", "1:".repeat(n));
     let names =
         |n: usize| (0..n).map(|i| format!("task{i} {i} [001] 1.000001: skb:kfree_skb: skbaddr=0x1\n")).collect();
-    let made: [(&str, &dyn Fn(usize) -> String, usize); 3] =
+    let made: [(&str, Text, usize); 3] =
         [("events", &events, 1_000), ("colons", &colons, 10_000), ("names", &names, 200)];
     for (what, text, n) in made {
         let time = |n: usize| {

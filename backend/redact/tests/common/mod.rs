@@ -1,5 +1,6 @@
 //! What the tests share: a key, recordings of the corpus, a small perf.data with every kind of name.
 #![allow(dead_code, reason = "each test file uses its part")]
+#![allow(clippy::disallowed_methods, reason = "tests read the corpus")]
 
 use skbscope_redact::{Key, Kind, Report, redact};
 
