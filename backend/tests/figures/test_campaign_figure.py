@@ -152,10 +152,11 @@ def hostile(name: str) -> Document:
     views.append(view(name, advice("change", name), alien=95, **key))
     found = reduce(views, Counts(failed=2))
     assert [odd["name"] for odd in found["classes"][0]["outliers"]] == [name]
-    document = {"title": name, "host": None, "data": found, "options": OPTIONS, "label": "reconstructed"}
+    title = f"Campaign {name}: which mode on which hosts"
+    document = {"title": title, "host": None, "data": found, "options": OPTIONS, "label": "reconstructed"}
     return Document(
         kind="campaign",
-        title=shown(name, 200) or "campaign",
+        title=shown(title, 200),
         sentence=shown(f"skb-defer: keep ({name}).", 500),
         document=document | {"source": f"9 hosts; campaign {name}"},
         renderer="none",
