@@ -11,7 +11,7 @@ const samples = { perf_data: 'perf-data', perf_script: 'perf-script', ftrace: 'f
 
 setUp()
 if (process.argv[2] === '--http') {
-  run(bin('python'), ['scripts/fuzz/door.py', ...process.argv.slice(3)])
+  run(bin('python'), ['scripts/fuzz/http_door.py', ...process.argv.slice(3)])
   process.exit()
 }
 const [minutes = '60', ...wanted] = process.argv.slice(2)

@@ -10,11 +10,10 @@ import pytest
 FUZZ = Path(__file__).resolve().parents[3] / "scripts" / "fuzz"
 sys.path.insert(0, str(FUZZ))
 
+import http_door as door  # noqa: E402
 from families import families  # noqa: E402
 from served import served  # noqa: E402
 from watch import Watch  # noqa: E402
-
-import door  # noqa: E402
 
 MUTANTS = 300
 FAMILIES = families()

@@ -1,6 +1,6 @@
 """Damaged inputs of every reader through the HTTP door of a real server.
 
-usage: door.py [MUTANTS] [SEED] [FAMILY…]
+usage: http_door.py [MUTANTS] [SEED] [FAMILY…]
 Each input is sent, the job it begins waited for, what was read of it asked for, and the upload deleted. A finding is
 printed, kept under scripts/fuzz/found/door, and makes the exit code 1: an answer other than 2xx or a problem+json 4xx
 with one sentence, a failure that is the server's own, a job or request over its limit, a report whose records do not
