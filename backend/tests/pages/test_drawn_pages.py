@@ -51,7 +51,9 @@ def test_styles_stand_before_the_markup_those_for_reading_alone_behind_noscript_
     modules = late[1].split()
     assert modules[-1] == "/assets/index-1a.js", "the last one starts the portal"
     assert sorted(modules[:-1]) == ["/assets/Page-6f.js", "/assets/base-2b.js", "/assets/kit-4d.js"]
-    assert modules.index("/assets/base-2b.js") < modules.index("/assets/Page-6f.js"), "imported before what imports it"
+    assert modules.index("/assets/base-2b.js") < modules.index("/assets/Page-6f.js"), (
+        "imported before what imports it"
+    )
     assert late[2].replace("&amp;", "&").split() == ["/api/v1/scenarios", FILM]
     assert pages.get(FILM).json()["variant"] == "seed-0"
 

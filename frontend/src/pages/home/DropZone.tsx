@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type DragEvent, lazy, Suspense, useId, useRef, useState, useSyncExternalStore } from "react";
+import { type DragEvent, lazy, Suspense, useCallback, useId, useRef, useState, useSyncExternalStore } from "react";
 import { asksForTokens } from "../../api/client";
 import { busyUntil } from "../idle";
 import { Anchor } from "../parts/Anchor";
@@ -11,7 +11,7 @@ import { uploadQueue } from "./uploadQueue";
 // Only where the server asks for tokens.
 const Terms = lazy(() => busyUntil(import("../access/Terms").then((module) => ({ default: module.Terms }))));
 
-const Redaction = lazy(() => import("./redaction/Redaction"));
+const Redaction = lazy(() => busyUntil(import("./redaction/Redaction")));
 
 /** Takes recordings, host files and benchmark output: by drop, by button, several at once. */
 export function DropZone() {

@@ -5,7 +5,7 @@ from alembic import op
 
 from skbscope.uploads.names import stem
 
-revision = "0011"
+revision = "0009"
 down_revision = "0008"
 branch_labels = None
 depends_on = None
