@@ -42,3 +42,23 @@ test('it plays only when asked', async ({ page, explainer }) => {
   expect([await explainer.position(), await explainer.picture()]).toEqual(before)
   await expect(explainer.press(/^Play/)).toBeVisible()
 })
+
+test.describe('on a slow phone', () => {
+  test.use({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
+
+  test('nothing that is painted moves: not while the page comes in, not when the portal takes its place', async ({ page, explainer }) => {
+    test.slow()
+    const chromium = await page.context().newCDPSession(page)
+    await chromium.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((list) => {
+        for (const one of list.getEntries()) shifts.push((one as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await explainer.open('skb-init')
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
+  })
+})

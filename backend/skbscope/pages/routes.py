@@ -18,6 +18,8 @@ from skbscope.problems import methods
 
 NOT_BUILT = "pages here: the front end is not built (`npm run setup` builds it); the API is under"
 _ENTRY = "index.html"
+# Where a drawn page has such an element, nothing is painted before it is parsed: what comes later would push down the rest.
+_WHOLE = "drawn-whole"
 """The page's own script in the manifest."""
 _ROOT = '<div id="root"></div>'
 _REDACTOR = "assets/redactor.worker-"
@@ -110,6 +112,8 @@ def filled(text: str, dist: Path, article: Article, is_plain: bool = True) -> st
             f'{head[:start]}<meta name="description" content="{escape(article.description)}" />{head[end:]}'
         )
     styles = _styles(files_needed.styles)
+    if f'id="{_WHOLE}"' in article.markup:
+        styles += f'<link rel="expect" href="#{_WHOLE}" blocking="render">'
     reading = [one for one in needed(dist, list(article.reading)).styles if one not in files_needed.styles]
     if reading:
         styles += f"<noscript>{_styles(reading)}</noscript>"

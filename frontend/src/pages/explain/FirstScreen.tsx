@@ -10,7 +10,7 @@ import { restingAt } from "../../player/playhead";
 import { trackOf } from "../../player/track";
 import page from "./ExplainPage.module.css";
 import figure from "./Figure.module.css";
-import { captionOf, hostOf } from "./figureWords";
+import { captionOf, hostOf, unitOf } from "./figureWords";
 import { Head } from "./Head";
 import { Ledger } from "./Ledger";
 import { SourceLine } from "./own/SourceLine";
@@ -20,6 +20,8 @@ import { Story } from "./Story";
 /** Widths the scene is drawn at before anybody has measured: a desk's, and a phone's. CSS pixels. */
 const WIDE = 915;
 const NARROW = 340;
+/** The server lets nothing be painted before this is there: on a phone the picture stands above steps that come before it. */
+const DRAWN_WHOLE = "drawn-whole";
 const [WIDE_ID, NARROW_ID] = drawnIds("scene");
 
 /** What the page shows at its beginning, drawn by the server: the same parts in the same places, nothing that acts. */
@@ -84,6 +86,11 @@ export function FirstScreen({ explainer, film }: { explainer: Explainer; film: F
               </div>
             </ChartFrame>
             <div className={figure.player}>
+              {entries[0] && (
+                <p className={figure.first} aria-hidden="true">
+                  {entries[0].word} <b>{entries[0].value}</b> {unitOf(entries[0])}
+                </p>
+              )}
               <PlayerBar
                 track={trackOf(film, stopsByStep(explainer, step, film), "full")}
                 head={restingAt(trackOf(film, [], "full"), position)}
@@ -95,6 +102,7 @@ export function FirstScreen({ explainer, film }: { explainer: Explainer; film: F
             <p className={figure.now}>{film.events[position - 1]?.text ?? "Nothing has happened yet"}</p>
           </div>
           <Ledger entries={entries} lit={lit} />
+          <i id={DRAWN_WHOLE} hidden />
         </div>
       </div>
     </div>
