@@ -70,7 +70,7 @@ export default function Redaction({ given, onTaken, onSend }: Props) {
       </label>
       {made.map(({ key: number, before, after }) => (
         <article key={number} className={styles.file} aria-label={before}>
-          <h3>
+          <h2>
             {before}
             {after && "file" in after && (
               <>
@@ -78,7 +78,7 @@ export default function Redaction({ given, onTaken, onSend }: Props) {
                 leaves as <code>{after.file.name}</code>
               </>
             )}
-          </h3>
+          </h2>
           {after === null && <p role="status">being redacted in this browser…</p>}
           {after && "refusal" in after && (
             <p className={styles.note} role="alert">
