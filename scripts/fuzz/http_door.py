@@ -16,6 +16,7 @@ import threading
 import time
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -90,6 +91,7 @@ class Sender:
         self._tally = tally
         self._lock = threading.Lock()
         self._own = threading.local()
+        self._clients: list[httpx.Client] = []
 
     def send(self, numbered: tuple[int, bytes]) -> None:
         """One mutant to its end, counted."""
@@ -114,6 +116,11 @@ class Sender:
             tally.refused += became == "refused"
             tally.slowest_s = max(tally.slowest_s, time.monotonic() - began)
 
+    def close(self) -> None:
+        """Ends every thread's connections."""
+        for client in self._clients:
+            client.close()
+
     def wait_for_campaign(self) -> None:
         """The analyses its captures began, to their end; why some failed is a sentence."""
         until = time.monotonic() + PATIENCE_SECONDS
@@ -134,6 +141,7 @@ class Sender:
     def _client(self) -> httpx.Client:
         if not hasattr(self._own, "client"):
             self._own.client = httpx.Client(base_url=f"{self._url}{API}", timeout=PATIENCE_SECONDS)
+            self._clients.append(self._own.client)
         client: httpx.Client = self._own.client
         return client
 
@@ -230,6 +238,7 @@ def run(server: Served, wanted: Iterable[Family], mutants: int, seed: int) -> di
         pool.shutdown()
         if family.door == "captures":
             sender.wait_for_campaign()
+        sender.close()
         print(f"skbscope: {family.name}: {tally.mutants:,} sent, {len(tally.findings)} findings", flush=True)
     return tallies
 
@@ -239,7 +248,8 @@ def after(server: Served, watch: Watch) -> list[str]:
     wrong = [f"its log tells of a crash: {line}" for line in server.faults()]
     good = next(family for family in families() if family.name == "perf.data").seeds[0]
     tally = Tally()
-    Sender(server, Family("a good recording", [good], "perf.data"), "", tally).send((0, good))
+    with closing(Sender(server, Family("a good recording", [good], "perf.data"), "", tally)) as sender:
+        sender.send((0, good))
     if tally.read != 1:
         wrong.append(f"a good recording is not read afterwards: {tally.findings}")
     for role, most in (("server", SERVER_BYTES), ("worker", WORKER_BYTES + LIBRARIES_BYTES)):

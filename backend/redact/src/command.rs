@@ -73,7 +73,8 @@ impl Words {
     /// Redacts the next word.
     pub fn next(&mut self, word: &mut [u8], names: &mut Names) {
         if !names.wants(Kind::Command) {
-            return;
+            // An address is one here too.
+            return self.value(word, names);
         }
         let is_event = std::mem::take(&mut self.events) && is_events(word);
         let text = std::str::from_utf8(word).unwrap_or_default();

@@ -18,9 +18,9 @@ from skbscope.problems import methods
 
 NOT_BUILT = "pages here: the front end is not built (`npm run setup` builds it); the API is under"
 _ENTRY = "index.html"
-# Where a drawn page has such an element, nothing is painted before it is parsed: what comes later would push down the rest.
-_WHOLE = "drawn-whole"
 """The page's own script in the manifest."""
+_WHOLE = "drawn-whole"
+"""Where a drawn page has such an element, nothing is painted before it is parsed: what is late would push the rest."""
 _ROOT = '<div id="root"></div>'
 _REDACTOR = "assets/redactor.worker-"
 """The script of the worker that redacts files before they are sent."""

@@ -111,13 +111,13 @@ def test_only_the_kinds_that_were_asked_for(run, script, tmp_path):
 def test_what_cannot_be_followed_is_refused_and_not_sent(run, server: Running, tmp_path):
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear list,\n\nthis is no recording.\n")
-    before = server.get("/uploads?limit=100")
+    before = server.get("/traces?limit=100")
     said = run("redact", letter, "--preview", code=2).stderr
     assert "does not know at byte 0" in said
     damaged = tmp_path / "cut.perf.data"
     damaged.write_bytes(b"PERFILE2" + bytes(96))
     assert "Nothing was redacted" in run("upload", damaged, "--redact", "--to", server.url, code=2).stderr
-    assert server.get("/uploads?limit=100") == before
+    assert server.get("/traces?limit=100") == before
 
 
 def test_upload_redacted_sends_bytes_without_names_under_a_name_without_names(
@@ -125,7 +125,7 @@ def test_upload_redacted_sends_bytes_without_names_under_a_name_without_names(
 ):
     out = run("upload", script, "--redact", "--to", server.url).stdout
     assert "sent as" in out
-    shown = json.dumps([server.get("/uploads?limit=100"), server.get("/traces?limit=100")])
+    shown = json.dumps(server.get("/traces?limit=100"))
     stored = b"".join(path.read_bytes() for path in (tmp_path.parent).rglob("*") if in_server(path, server))
     assert stored
     for name in NAMES:
@@ -138,10 +138,10 @@ def in_server(path: Path, server: Running) -> bool:
 
 
 def test_a_preview_of_an_upload_sends_nothing(run, server: Running, script):
-    before = server.get("/uploads?limit=100")
+    before = server.get("/traces?limit=100")
     out = run("upload", script, "--preview", "--to", server.url).stdout
     assert "Nothing was sent." in out
-    assert server.get("/uploads?limit=100") == before
+    assert server.get("/traces?limit=100") == before
 
 
 def test_a_campaign_of_redacted_captures_keeps_hosts_with_their_recordings(run, server: Running, tmp_path):

@@ -17,7 +17,8 @@ def both(request, server: Running):
     name = request.param
     packed = (DATA / "traces" / f"{name}.perf.data.zst").read_bytes()
     made, report = engine.redact(packed, KEY)
-    assert not report["left"]
+    # A word of a command line that is also one of the kernel's own event formats.
+    assert {one["name"] for one in report["left"]} <= {"netns"}
     host = (DATA / "traces" / f"{name}.host.txt").read_bytes()
     ids = []
     for stem, content in ((name, packed), (f"redacted-{name}", made)):
@@ -31,15 +32,16 @@ def both(request, server: Running):
 def columns(server: Running, analysis: str, table: str) -> dict:
     """All rows of a table of an analysis but for its texts."""
     file = server.portal.tables.file(analysis, table)
-    return server.portal.tables.query("SELECT COLUMNS(c -> c NOT LIKE '%comm%') FROM read_parquet(?)", [file])
+    return server.portal.tables.query(
+        "SELECT COLUMNS(lambda c: c NOT LIKE '%comm%') FROM read_parquet(?)", [file]
+    )
 
 
 def test_tables_are_equal_but_for_names(server: Running, both):
     folders = [server.portal.settings.data_dir / "tables" / analysis for analysis in both]
     names = [sorted(path.stem for path in folder.glob("*.parquet")) for folder in folders]
     assert names[0] == names[1]
-    assert "events" in names[0]
-    assert "lives" in names[0]
+    assert {"lives", "of_event", "overview"} <= set(names[0])
     compared = 0
     for table in names[0]:
         before, after = (columns(server, analysis, table) for analysis in both)
@@ -49,9 +51,14 @@ def test_tables_are_equal_but_for_names(server: Running, both):
                 # Names may differ; which rows share one may not.
                 assert partition(values) == partition(after[column]), (table, column)
             else:
-                assert (values == after[column]).all(), (table, column)
+                assert filled(values) == filled(after[column]), (table, column)
             compared += 1
     assert compared > 30
+
+
+def filled(values) -> list[str]:
+    """Each value in words, so that what is not known equals what is not known."""
+    return [str(value) for value in values]
 
 
 def partition(values) -> list[int]:
