@@ -5,5 +5,5 @@ import { setUp } from './lib/house.mjs'
 
 const args = process.argv.slice(2)
 setUp()
-if (!args.length) await sameTests({ everySpec: true })
+if (!args.length) await sameTests({ inShort: false })
 clusterTests(args)

@@ -14,6 +14,6 @@ await runSteps([
   ['python tests', pythonTests],
   ['page tests', () => run('npm', ['run', '--silent', '-w', 'frontend', 'test'])],
   ['browser tests', () => browserTests()],
-  ['the same on the cluster', () => sameTests({ everySpec: false })],
+  ['the same on the cluster', () => sameTests({ inShort: true })],
   ['cluster tests', () => clusterTests()],
 ])

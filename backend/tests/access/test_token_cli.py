@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 
+import pytest
 from access.conftest import SECRET
 
 SKBSCOPE = [sys.executable, "-c", "from skbscope.cli import main; main()"]
@@ -22,6 +23,7 @@ def run(folder, *words, code=0, secret=SECRET):
     return done
 
 
+@pytest.mark.embedded("the command is given a folder and finds the database in it")
 def test_a_token_made_on_the_machine_works_until_it_is_revoked_there(serve):
     with serve() as service:
         folder = service.portal.settings.root

@@ -25,6 +25,7 @@ def test_a_token_has_a_prefix_160_random_bits_and_a_checksum():
     assert len({text.new_text("upload") for _ in range(1000)}) == 1000
 
 
+@pytest.mark.embedded("it looks into the file of the database")
 def test_only_a_keyed_hash_is_kept(service):
     given = service.token()
     content = b"".join(file.read_bytes() for file in service.portal.settings.root.glob("skbscope.db*"))

@@ -73,6 +73,7 @@ def test_a_recording_sent_by_itself_begins_at_once_and_stays_when_its_host_file_
     assert server.job(first)["state"] == "ready"
 
 
+@pytest.mark.embedded("it writes rows in the words of SQLite")
 def test_an_upload_among_many_reads_no_rows_of_others(empty, fleet):
     server, campaign = empty
     put(server, campaign, fleet, "h00003.host.txt")
