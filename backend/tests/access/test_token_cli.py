@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+
 from access.conftest import SECRET
 
 SKBSCOPE = [sys.executable, "-c", "from skbscope.cli import main; main()"]
