@@ -42,7 +42,7 @@ for (const theme of ['light', 'dark'] as const)
     })
 
 test('as a table, as an article, with a card and an answer open', async ({ page, explainer, axe }) => {
-  // axe looks at five pages in five states.
+  // axe looks at a whole page three times.
   test.slow()
   await explainer.openWhole('skb-defer', '?v=1&as=table')
   await axe('table')
