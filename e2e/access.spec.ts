@@ -1,5 +1,6 @@
 // A server that others can reach: a token is given once and forgotten by hand, what is private is not there for others,
 // and an unlisted link opens the whole page of a recording.
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, idle, test, TracePage } from './fixtures'
 import { PublicServer } from './publicServer'
@@ -29,6 +30,10 @@ const give = async (page: Page, token: string) => {
   await page.getByRole('button', { name: 'Use this token' }).click()
   await expect(page.getByRole('region', { name: 'Your token' })).toBeVisible()
 }
+
+/** A run of the demo library, which names both ends of its wire. */
+const result = (side: string, n: number) =>
+  readFileSync(new URL(`../data/runs/tcp4-rfs/${side}-${n}.iperf3.json`, import.meta.url), 'utf8')
 
 /** Every place where a browser keeps things for a page. */
 const stored = (page: Page) =>
@@ -149,6 +154,31 @@ test('an unlisted link opens the page with all its panels, its links keep it, an
   await idle(other)
   await expect(other.getByText('Public. It is deleted on')).toBeVisible()
   await context.close()
+})
+
+test('what a figure reveals is shown before others can read it', async ({ page, axe }) => {
+  const token = server.token('alice', 'publish')
+  const sides: Record<string, string[]> = { before: [], after: [] }
+  for (const [side, runs] of Object.entries(sides))
+    for (const n of [1, 2, 3]) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
+      const path = `${server.url}/api/v1/uploads/${side}-${n}.iperf3.json`
+      const sent = await page.request.put(path, { headers, data: result(side, n) })
+      runs.push((await sent.json()).run_ids[0])
+    }
+
+  await give(page, token)
+  await open(page, `/compare?v=1&before=${sides.before}&after=${sides.after}`)
+  await page.getByRole('button', { name: /share$/i }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share' })
+  const found = dialog.getByRole('table', { name: 'What may be private' })
+  await expect(found.getByRole('row', { name: /IP address 10\.0\.0\.2 upload [0-9a-f]{8}, in the zip/ })).toBeVisible()
+  await axe('a figure that reveals')
+  const before = await page.request.get(`${server.url}/api/v1/figures`)
+  expect((await before.json()).items).toEqual([])
+
+  await dialog.getByRole('button', { name: 'Publish with all of this' }).click()
+  await expect(dialog.getByText('Published: it never changes.')).toBeVisible()
 })
 
 test('a token is forgotten with its tab, or by hand', async ({ page }) => {

@@ -28,20 +28,26 @@ function preloadFaces(): Plugin {
   };
 }
 
+/** Router and queries, without what only some pages ask of them. */
+const LIBRARIES =
+  /node_modules[\\/](@tanstack|use-sync-external-store)[\\/](?!.*(queriesObserver|useQueries|nfiniteQueryObserver|useInfiniteQuery|utationObserver|useMutation)\.)/;
+
 /** Small things that the front page and the first screen of an explainer both need. */
 const KIT =
-  /[\\/]src[\\/](api[\\/]client|common|model[\\/](film|films)|url[\\/](explain|property|version|search)|charts[\\/]vocabulary(?![\\/]cards)|charts[\\/]frame[\\/](picture|lines|Decoration|Drawing|LabelChip|format|useSize)|charts[\\/]lifecycleMap[\\/]parts|explainers[\\/](registry|found|glossary[\\/]terms|[\w-]+[\\/]meta)|pages[\\/]parts[\\/](Page|Button|Anchor|State))[\\/.]/;
+  /[\\/]src[\\/](api[\\/]client|common|model[\\/](film|films)|url[\\/](explain|property|version|search)|charts[\\/]vocabulary(?![\\/](cards|meanings))|charts[\\/]frame[\\/](picture|lines|Decoration|Drawing|LabelChip|format|useSize)|charts[\\/]lifecycleMap[\\/]parts|explainers[\\/](registry|found|glossary[\\/]href|[\w-]+[\\/]meta)|pages[\\/]parts[\\/](Page|Button|Anchor|State))[\\/.]/;
 
 /** What other pages share beside it. */
 const OTHERS =
   /[\\/]src[\\/](api|model|url|charts[\\/]frame[\\/](Mark|Legend)|pages[\\/]parts[\\/](Dialog|JobProgress|Copy|bytes))[\\/.]/;
 
-/** The player of one film, prose, the parts of scenes, and the page around them. */
+/** The player of one film, prose, the parts of scenes, and the page around them; lanes over time are drawn by some only. */
 const SCENE =
-  /[\\/]src[\\/](player[\\/](?!pair|fork|Fork|useShared)|explainers[\\/](parts|prose)[\\/]|pages[\\/]explain[\\/](ExplainPage|prepare)\.)/;
+  /[\\/]src[\\/](player[\\/](?!pair|fork|Fork|useShared)|explainers[\\/](parts|prose)[\\/](?![Ll]anes\.)|explainers[\\/][\w-]+[\\/]cases\.|pages[\\/]explain[\\/](ExplainPage|prepare)\.)/;
 
 export default defineConfig({
   plugins: [react(), preloadFaces()],
+  // For React before 18 the shim carries a store of its own; this React has one.
+  resolve: { alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" } },
   // Nothing is inlined as data: URIs, so the page's policy can be `self` alone.
   build: {
     assetsInlineLimit: 0,
@@ -56,7 +62,7 @@ export default defineConfig({
           groups: [
             // Two, because each is run in a task of its own (late.js).
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: "libraries", test: /node_modules[\\/](@tanstack|use-sync-external-store)[\\/]/ },
+            { name: "libraries", test: LIBRARIES },
             // All that is there on every page.
             { name: "base", tags: ["$initial"], test: /[\\/]src[\\/](?!main\.tsx)/ },
             // What nearly every page needs beside its own code.

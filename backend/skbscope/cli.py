@@ -78,11 +78,14 @@ def serve(
 def scheduler(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes a free one.")] = 8786,
+    closed_network: Annotated[
+        bool, typer.Option("--closed-network", help="Nobody else is in the network of HOST.")
+    ] = False,
 ) -> None:
     """Run the scheduler of a cluster until Ctrl-C."""
     from skbscope.commands import cluster as command
 
-    command.schedule(_settings(None), host, port)
+    command.schedule(_settings(None), host, port, closed_network)
 
 
 @app.command()
@@ -301,6 +304,10 @@ def publish(
     policy: Annotated[str | None, typer.Option(metavar="ID", help="The policy it is about.")] = None,
     primary: Annotated[str | None, typer.Option(metavar="METRIC", help="The row tested alone.")] = None,
     margin: Annotated[float, typer.Option(min=0.01, max=100, help="Practical margin in percent.")] = 1.0,
+    acknowledged: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="What the figure reveals, by the name its refusal gave."),
+    ] = None,
     format_name: FormatName = None,
 ) -> None:
     """Send runs to a server, compare them there and publish the figure."""
@@ -309,7 +316,7 @@ def publish(
     from skbscope.commands.result_files import Given
 
     given = Given(files or [], before or [], after or [], format_name=format_name)
-    command.run(given, options(primary, margin, "0s", []), to, title, policy)
+    command.run(given, options(primary, margin, "0s", []), to, title, policy, acknowledged)
 
 
 @app.command()

@@ -1,6 +1,6 @@
 """The one shape of `errors.py` as the API describes it; apart, because the command line needs no schema to refuse."""
 
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel
 
@@ -10,6 +10,16 @@ class Place(BaseModel):
 
     byte: int | None = None
     line: int | None = None
+
+
+class Revealed(BaseModel):
+    """Something in a figure that may be private."""
+
+    kind: Literal["address", "mac", "mail", "host", "key"]
+    text: str
+    """As it stands there; of a key its beginning."""
+    file: str
+    """The figure's file it stands in first."""
 
 
 class ProblemDetail(BaseModel):
@@ -24,6 +34,10 @@ class ProblemDetail(BaseModel):
     instance: str
     """Path of the request."""
     at: Place | None = None
+    found: list[Revealed] | None = None
+    """What a figure would reveal, where that is the problem; at most 50."""
+    acknowledge: str | None = None
+    """What `acknowledged` has to be when it is published all the same."""
 
 
 RESPONSES: dict[int | str, dict[str, Any]] = {"default": {"model": ProblemDetail, "description": "Problem"}}

@@ -7,11 +7,13 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from statistics import quantiles
 from typing import Any
 
 import httpx
+from held import held
 from sizes import sizes
 from tests.cluster import parts, stack
 from watch import Watch, between, over_time
@@ -22,9 +24,12 @@ TRIES = 8
 SAY_SECONDS = 10
 
 
-def run(folder: Path, files: list[Path], events: int, workers: int, stall_seconds: float) -> dict[str, Any]:
-    """The result, as JSON values."""
+def run(
+    folder: Path, files: list[Path], events: int, workers: int, cores: float, stall_seconds: float
+) -> dict[str, Any]:
+    """The result, as JSON values; each worker is held to so many cores, 0 holds none."""
     with (
+        ExitStack() as groups,
         tempfile.TemporaryDirectory(
             dir=folder, prefix=f"stack-{os.getpid()}-", ignore_cleanup_errors=True
         ) as own,
@@ -33,7 +38,7 @@ def run(folder: Path, files: list[Path], events: int, workers: int, stall_second
         watch = Watch(running)
         watch.start()
         try:
-            return _run(running, watch, files, events, workers, stall_seconds)
+            return _run(running, groups, watch, files, events, workers, cores, stall_seconds)
         finally:
             watch.close()
             for name, part in running.by_name.items():
@@ -42,7 +47,14 @@ def run(folder: Path, files: list[Path], events: int, workers: int, stall_second
 
 
 def _run(
-    running: stack.Stack, watch: Watch, files: list[Path], events: int, workers: int, stall: float
+    running: stack.Stack,
+    groups: ExitStack,
+    watch: Watch,
+    files: list[Path],
+    events: int,
+    workers: int,
+    cores: float,
+    stall: float,
 ) -> dict[str, Any]:
     hosts = len(files) // 2
     empty = sizes(running)
@@ -51,7 +63,7 @@ def _run(
         first = watch.look()
         took = _send(client, campaign, files)
         sent = watch.look()
-        _start_workers(running, workers)
+        _start_workers(running, groups, workers, cores)
         begun = watch.look()
         marks, answers = _analysed(client, campaign, hosts, stall)
         analysed = watch.look()
@@ -66,6 +78,7 @@ def _run(
         "hosts": hosts,
         "events": events,
         "workers": workers,
+        "cores": cores,
         "ready": state["ready"],
         "failed": state["failed"],
         "classes": len(told["classes"]),
@@ -119,14 +132,15 @@ def _send(client: httpx.Client, campaign: str, files: list[Path]) -> dict[str, A
     }
 
 
-def _start_workers(running: stack.Stack, workers: int) -> None:
+def _start_workers(running: stack.Stack, groups: ExitStack, workers: int, cores: float) -> None:
     address = running.environment["SKBSCOPE_WORKERS"]
     given = {
         name: value
         for name, value in running.environment.items()
         if name not in ("SKBSCOPE_WORKERS", "SKBSCOPE_DATABASE_URL")
     }
-    made = [parts.worker(running.folder, n + 1, address, given) for n in range(workers)]
+    plain = [parts.worker(running.folder, n + 1, address, given) for n in range(workers)]
+    made = [groups.enter_context(held(one, f"skbscope-{os.getpid()}-{one.name}", cores)) for one in plain]
     # By name first, so that they are watched and ended.
     running.by_name.update({part.name: part for part in made})
     starting = [threading.Thread(target=part.start) for part in made]

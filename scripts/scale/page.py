@@ -3,7 +3,7 @@
 from itertools import groupby
 from typing import Any
 
-KEYS = ("hosts", "events", "workers")
+KEYS = ("hosts", "events", "workers", "cores")
 CLASSES = ("worker", "server", "database", "store", "scheduler", "proxy", "sender")
 Run = dict[str, Any]
 
@@ -11,10 +11,12 @@ HEAD = """# Scale
 
 Synthetic fleets (`skbscope fleet generate`) through the whole stack on one machine: PostgreSQL, versitygw, a scheduler,
 workers of one process each, two servers and nginx. All captures are sent while no worker runs, then the workers start,
-then the report is asked for: so the parts are measured apart.
+then the report is asked for: so the parts are measured apart. A worker is free to take a core, and shares the machine
+with all other parts; or a control group holds it to a part of a core (column *cores*), as a machine of its own would,
+so that what a second worker adds is seen although the machine has no third core.
 
-`npm run scale -- --hosts {hosts} --events {events} --workers {workers} --out docs` measures and writes this page;
-`scale.json` beside it holds all that was measured, with CPU over time.
+`npm run scale -- --hosts {hosts} --events {events} --workers {workers} --out docs` measures and writes this page,
+with `--cores 0.5` the rows of held workers; `scale.json` beside it holds all that was measured, with CPU over time.
 """
 
 
@@ -51,7 +53,7 @@ def _machine(runs: list[Run]) -> str:
         f"\n**The machine was shared**: other programs kept up to {others:.1f} of its cores busy meanwhile. "
         "Times are longer than on a quiet one and their ratios mean little. CPU seconds are larger as well: caches are "
         "shared, and what idle parts take counts for longer. Bytes and rows hold."
-        if others > 0.1
+        if others > 0.2
         else "\nNothing else ran on it."
     )
     return (
@@ -62,9 +64,7 @@ def _machine(runs: list[Run]) -> str:
 
 def _throughput(runs: list[Run]) -> str:
     head = (
-        "hosts",
-        "events",
-        "workers",
+        *KEYS,
         "sending",
         "analysis",
         "reduce",
@@ -90,23 +90,33 @@ def _times(run: Run) -> tuple[str, ...]:
 def _bars(runs: list[Run]) -> str:
     """Ratios between runs, where there are two to compare."""
     lines = []
-    by_key = {(run["events"], run["hosts"], run["workers"]): run for run in runs}
-    for (events, hosts, workers), run in by_key.items():
-        one = by_key.get((events, hosts, 1))
+    by_key = {tuple(run[key] for key in KEYS): run for run in runs}
+    for (hosts, events, workers, cores), run in by_key.items():
+        one = by_key.get((hosts, events, 1, cores))
+        each = f" of {cores:g} cores" if cores else ""
         if workers > 1 and one:
             ratio = one["parts"]["analysis"]["seconds"] / run["parts"]["analysis"]["seconds"]
             lines.append(
-                f"- {hosts:,} hosts × {events:,} events: {workers} workers are {ratio:.2f} × one on the analysis."
+                f"- {hosts:,} hosts × {events:,} events: {workers} workers{each} are {ratio:.2f} × one on the "
+                f"analysis; {_idle(one)} of {run['machine']['cpus']} cores were idle, then {_idle(run)}."
             )
         for small in runs:
             fewer = small["hosts"]
-            if (small["events"], small["workers"]) == (events, workers) and fewer < hosts:
+            if (small["events"], small["workers"], small["cores"]) == (
+                events,
+                workers,
+                cores,
+            ) and fewer < hosts:
                 times, cpu = (of(run) / of(small) for of in (_whole, _cpu_whole))
                 lines.append(
-                    f"- {hosts / fewer:g} × hosts ({fewer:,} to {hosts:,} of {events:,} events, workers: {workers}): "
-                    f"{times:.1f} × time, {cpu:.1f} × CPU seconds."
+                    f"- {hosts / fewer:g} × hosts ({fewer:,} to {hosts:,} of {events:,} events, "
+                    f"workers: {workers}{each}): {times:.1f} × time, {cpu:.1f} × CPU seconds."
                 )
     return "\n" + "\n".join(lines) if lines else ""
+
+
+def _idle(run: Run) -> str:
+    return f"{run['parts']['analysis']['cores_idle']:.2f}"
 
 
 def _whole(run: Run) -> float:
@@ -192,7 +202,7 @@ def _growth(runs: list[Run]) -> str:
     )
     rows = []
     # The number of workers changes nothing here.
-    for (_, hosts), same in groupby(runs, key=lambda run: (run["events"], run["hosts"])):
+    for (_, _, hosts), same in groupby(runs, key=lambda run: (run["events"], run["cores"], run["hosts"])):
         run = next(same)
         before, after = run["before"], run["after"]
         grown = {
@@ -248,7 +258,7 @@ def _kb(size: float) -> str:
 
 
 def _of(run: Run) -> tuple[str, ...]:
-    return tuple(f"{run[key]:,}" for key in KEYS)
+    return (*(f"{run[key]:,}" for key in KEYS[:3]), f"{run['cores']:g}" if run["cores"] else "free")
 
 
 def _table(head: tuple[str, ...], rows: Any) -> str:

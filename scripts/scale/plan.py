@@ -41,7 +41,8 @@ ASSUMED = {
 
 def plan(runs: list[Run]) -> str:
     """The page; empty where no run can carry it."""
-    known = [run for run in runs if run["workers"] == 1] or runs
+    free = [run for run in runs if not run["cores"]]
+    known = [run for run in free if run["workers"] == 1] or free
     if not known:
         return ""
     run = max(known, key=lambda one: (one["hosts"] * one["events"], one["hosts"]))

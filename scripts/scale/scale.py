@@ -37,7 +37,13 @@ def main() -> None:
     results: list[dict[str, Any]] = json.loads(kept.read_text())["runs"] if kept.is_file() else []
     for hosts in asked.hosts:
         for workers in asked.workers:
-            wanted = {"hosts": hosts, "events": asked.events, "workers": workers, "seed": asked.seed}
+            wanted = {
+                "hosts": hosts,
+                "events": asked.events,
+                "workers": workers,
+                "cores": asked.cores,
+                "seed": asked.seed,
+            }
             there = [one for one in results if wanted.items() <= one.items()]
             if there and not asked.again:
                 _say(
@@ -49,9 +55,9 @@ def main() -> None:
             check_room(asked.folder, hosts, asked.events)
             _say(f"{hosts} hosts × {asked.events:,} events with {workers} worker{'s' * (workers > 1)}")
             began = time.strftime("%Y-%m-%d %H:%M", time.gmtime())
-            result = run(asked.folder, files, asked.events, workers, asked.stall)
+            result = run(asked.folder, files, asked.events, workers, asked.cores, asked.stall)
             results.append({**wanted, **result, "began": began, "commit": _commit(), "machine": _machine()})
-            results.sort(key=lambda one: (one["events"], one["hosts"], one["workers"]))
+            results.sort(key=lambda one: (one["events"], one["cores"], one["hosts"], one["workers"]))
             _write(asked.out, results)
     _write(asked.out, results)
     sys.stdout.write(page.page(results))
@@ -64,6 +70,9 @@ def _asked() -> argparse.Namespace:
     words.add_argument("--hosts", default=[1000], help="sizes of fleets, such as 20,200", **many)
     words.add_argument("--events", default=100_000, type=int, help="of each host")
     words.add_argument("--workers", default=[1, 2], help="how many workers, a run each", **many)
+    words.add_argument(
+        "--cores", default=0, type=float, help="of each worker, held by a control group; 0: free"
+    )
     words.add_argument("--seed", default=1, type=int)
     home = Path(tempfile.gettempdir()) / "skbscope-scale"
     words.add_argument("--folder", default=home, type=Path, help="for fleets (kept) and stacks (removed)")

@@ -58,7 +58,10 @@ def answer(ask: Callable[[], httpx.Response], bar: terminal.Bar | None = None) -
             bar.end()
     if not got.is_success:
         try:
-            detail = got.json()["detail"]
+            problem = got.json()
+            detail = problem["detail"]
+            for one in problem.get("found") or []:
+                terminal.say(f"{one['kind']} {one['text']} in {one['file']}")
         except (ValueError, KeyError):
             detail = f"The server answered {got.status_code}, and not as skbscope does; check --to."
         raise BadInput(detail)

@@ -1,6 +1,7 @@
 """`skbscope scheduler` and `skbscope worker`: the two parts of a cluster beside its servers."""
 
 import asyncio
+import ipaddress
 import logging
 import signal
 import socket
@@ -22,8 +23,13 @@ HTTP = "127.0.0.1:0"
 """Where Dask opens the web port it always opens; no page of it is served."""
 
 
-def schedule(settings: Settings, host: str, port: int) -> None:
-    """Runs a scheduler until a signal."""
+def schedule(settings: Settings, host: str, port: int, closed_network: bool = False) -> None:
+    """Runs a scheduler until a signal; not where strangers could reach one that asks for no certificate."""
+    if not (settings.cluster_ca or closed_network or _is_loopback(host)):
+        raise BadInput(
+            f"Whoever reaches a scheduler on {host} runs code there; expected SKBSCOPE_CLUSTER_CA with its "
+            "certificate and key, or --closed-network where nobody else is in that network."
+        )
     dask.config.set(
         {
             # A task whose worker was lost is not tried again by Dask: the job table counts attempts.
@@ -91,6 +97,14 @@ def _towards(address: str) -> str:
         # Nothing is sent: the system chooses the way.
         one.connect(way)
         return str(one.getsockname()[0])
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        # A name may lead anywhere, but for this one.
+        return host == "localhost"
 
 
 async def _signalled() -> None:

@@ -14,7 +14,14 @@ from skbscope.errors import BadInput
 from skbscope.results.labels import side_of_name
 
 
-def run(given: Given, options: Options, url: str, title: str | None, policy: str | None) -> None:
+def run(
+    given: Given,
+    options: Options,
+    url: str,
+    title: str | None,
+    policy: str | None,
+    acknowledged: str | None = None,
+) -> None:
     """Prints the address of every figure and its plain text, ready for a mail."""
     with client(url) as server:
         asked = [*_sided(server, given), *_mails(server, given, policy)]
@@ -24,12 +31,12 @@ def run(given: Given, options: Options, url: str, title: str | None, policy: str
             body = one | {"policy": policy, "options": _chosen(options)}
             if title:
                 body["title"] = title if len(asked) == 1 else f"{title}: {one.get('title', '')}".strip(": ")
-            _publish(server, url, body)
+            _publish(server, url, body, acknowledged)
 
 
-def _publish(server: httpx.Client, url: str, body: dict[str, Any]) -> None:
+def _publish(server: httpx.Client, url: str, body: dict[str, Any], acknowledged: str | None) -> None:
     compared = _post(server, "/comparisons", body)
-    figure = _post(server, "/figures", {"comparison_id": compared["id"]})
+    figure = _post(server, "/figures", {"comparison_id": compared["id"], "acknowledged": acknowledged})
     # By the address we have: the figure's own may be that of a proxy which this machine does not reach.
     text = server.get(f"{url.rstrip('/')}/c/{figure['id']}.txt")
     if text.is_success:

@@ -35,6 +35,8 @@ class FigureAsked(BaseModel):
     chart: ChartAsked | None = None
     series: Annotated[str, Field(pattern=f"^{NAME}$")] | None = None
     """Name under which the latest figure is found; left out, it is made of the title."""
+    acknowledged: Annotated[str, Field(max_length=16)] | None = None
+    """On a server that others can reach: the name of what the figure reveals, as its refusal gave it."""
 
 
 class Withdrawal(BaseModel):

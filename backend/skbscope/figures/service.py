@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from skbscope.canonical import digest
 from skbscope.errors import BadInput
-from skbscope.figures import archive, embed, pack
+from skbscope.figures import archive, embed, pack, revealing
 from skbscope.figures.document import Document
+from skbscope.figures.errors import Reveals
 from skbscope.figures.forms import forms
 from skbscope.figures.models import FigureRow
+from skbscope.figures.renderer import Renderer
 from skbscope.figures.repository import FigureRepository
 from skbscope.figures.schemas import FigureAsked
 from skbscope.figures.series import of_title
@@ -45,7 +47,10 @@ def publish(portal: "Portal", asked: FigureAsked, base: str | None) -> tuple[Fig
                 found.series = asked.series or found.series
                 return found, False
             figure_id = repository.free_id(sha256)
-        files = _files(portal, subject, document, figure_id, sha256, base)
+        raw = archive.raw_files(_raw(portal, subject.raw))
+        if portal.settings.public:
+            _acknowledged(asked, document, raw)
+        files = _files(raw, document, figure_id, sha256, base, portal.figures.renderer)
         content, index = pack.packed(files)
         row = FigureRow(
             id=figure_id,
@@ -112,11 +117,23 @@ def _subject(portal: "Portal", asked: FigureAsked) -> Subject:
     return of_comparison(portal, asked.comparison_id)
 
 
+def _acknowledged(asked: FigureAsked, document: Document, raw: dict[str, bytes]) -> None:
+    """Refuses what may be private, unless the publisher names exactly that."""
+    found = revealing.look({"figure.json": document.to_bytes(), **raw})
+    if found and asked.acknowledged != revealing.name_of(found):
+        raise Reveals(found)
+
+
 def _files(
-    portal: "Portal", subject: Subject, document: Document, figure_id: str, sha256: str, base: str | None
+    raw: dict[str, bytes],
+    document: Document,
+    figure_id: str,
+    sha256: str,
+    base: str | None,
+    renderer: Renderer,
 ) -> dict[str, bytes]:
     """Every file by its suffix."""
-    pictures = portal.figures.renderer.pictures(document, figure_id)
+    pictures = renderer.pictures(document, figure_id)
     written = forms(document)
     url = f"{base}/c/{figure_id}" if base else None
     # Without an address of its own the block still says which figure it is.
@@ -136,7 +153,7 @@ def _files(
     zipped = {
         f"figure{suffix}": files[suffix] for suffix in (".json", ".csv", ".txt", ".md", ".svg", "-dark.svg")
     }
-    files[".zip"] = archive.archive(zipped | archive.raw_files(_raw(portal, subject.raw)))
+    files[".zip"] = archive.archive(zipped | raw)
     return files
 
 

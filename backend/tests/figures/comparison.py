@@ -75,19 +75,20 @@ def hostile(seed: int) -> Comparison:
 
 
 def store(server: Running, made: Comparison) -> str:
-    """Keeps a comparison as the service would; gives its id."""
+    """Keeps a comparison as the service would; gives its id. Columns of text hold no NUL: PostgreSQL refuses it."""
     sha256 = digest(made)
     row = made.primary
+    verdict = row.verdict if row else "NOT COMPARABLE"
     with server.portal.db.session() as session:
         if session.get(ComparisonRow, sha256[:12]) is None:
             session.add(
                 ComparisonRow(
                     id=sha256[:12],
                     sha256=sha256,
-                    title=made.title,
+                    title=made.title.replace("\0", ""),
                     policy=None,
                     word=row.word if row else "NOT COMPARABLE",
-                    verdict=row.verdict if row else "NOT COMPARABLE",
+                    verdict=verdict.replace("\0", ""),
                     series="test",
                     run_ids=[],
                     document=to_json(made),

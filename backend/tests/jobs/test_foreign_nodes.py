@@ -13,6 +13,10 @@ from distributed import Client
 from distributed.protocol import loads
 from portal.conftest import running
 
+from skbscope.commands.cluster import schedule
+from skbscope.errors import BadInput
+from skbscope.settings import Settings
+
 from . import nodes
 from .nodes import Nodes, Trap
 
@@ -94,3 +98,9 @@ def test_the_trap_springs_where_it_is_loaded(tmp_path):
     loads(nodes.frames(Trap(tmp_path / "framed")), deserializers=["pickle"])
     assert (tmp_path / "bare").exists()
     assert (tmp_path / "framed").exists()
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.7", "scheduler.example.org"])
+def test_a_scheduler_that_strangers_reach_asks_for_certificates_or_for_a_word(host):
+    with pytest.raises(BadInput, match="runs code there; expected SKBSCOPE_CLUSTER_CA"):
+        schedule(Settings(), host, 0)

@@ -8,18 +8,23 @@ export interface ProblemBody {
   status: number;
   detail: string;
   at?: unknown;
+  /** What a figure would reveal, and the name by which that is acknowledged. */
+  found?: unknown;
+  acknowledge?: unknown;
 }
 
 /** A request that failed, with one sentence for the reader in `message`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly title: string;
+  readonly problem: ProblemBody;
 
   constructor(problem: ProblemBody) {
     super(problem.detail || problem.title);
     this.name = "ApiError";
     this.status = problem.status;
     this.title = problem.title;
+    this.problem = problem;
   }
 }
 
@@ -59,8 +64,14 @@ export function problemOf(status: number, text: string): ProblemBody {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body === "object" && body !== null && "title" in body) {
-      const { title, detail, at } = body as Record<string, unknown>;
-      return { title: String(title), status, detail: typeof detail === "string" ? detail : "", at };
+      const { title, detail, at, found, acknowledge } = body as Record<string, unknown>;
+      return {
+        title: String(title),
+        status,
+        detail: typeof detail === "string" ? detail : "",
+        at,
+        ...(found === undefined ? {} : { found, acknowledge }),
+      };
     }
   } catch {
     // Not JSON: something between us and the server answered.

@@ -2445,6 +2445,8 @@ export interface components {
          * @description What to publish: exactly one of the two.
          */
         FigureAsked: {
+            /** Acknowledged */
+            acknowledged?: string | null;
             chart?: components["schemas"]["ChartAsked"] | null;
             /** Comparison Id */
             comparison_id?: string | null;
@@ -3592,9 +3594,13 @@ export interface components {
          * @description The body of every answer that is not a success (RFC 9457).
          */
         ProblemDetail: {
+            /** Acknowledge */
+            acknowledge?: string | null;
             at?: components["schemas"]["Place"] | null;
             /** Detail */
             detail: string;
+            /** Found */
+            found?: components["schemas"]["Revealed"][] | null;
             /** Instance */
             instance: string;
             /** Status */
@@ -3882,6 +3888,21 @@ export interface components {
             size: number;
             /** Total */
             total: number;
+        };
+        /**
+         * Revealed
+         * @description Something in a figure that may be private.
+         */
+        Revealed: {
+            /** File */
+            file: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "address" | "mac" | "mail" | "host" | "key";
+            /** Text */
+            text: string;
         };
         /**
          * Row

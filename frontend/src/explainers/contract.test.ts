@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { isConcept } from "../charts/vocabulary";
 import { type Film, gaugeOf, lastOf } from "../model/film";
-import type { Explainer, Helper, Prose, Step } from "./contract";
+import type { Explainer, Helper, Prose, Step, Whole } from "./contract";
 import { differences } from "./differences";
 import { parse, wordsIn } from "./prose/parse";
 import { EXPLAINERS } from "./registry.eager";
@@ -29,7 +29,7 @@ function scene(explainer: Explainer, of: Film, position: number, width: number, 
 }
 
 /** Every text of an explainer with a name to be found by. */
-function texts(explainer: Explainer): [string, Prose][] {
+function texts(explainer: Whole): [string, Prose][] {
   const { steps, trap, chapters = [], codePath, argument, pairings, helper } = explainer;
   return [
     ...steps.map((step): [string, Prose] => [step.id, step.text]),
@@ -52,7 +52,7 @@ const depth = (helper: Helper): number =>
   "ask" in helper ? 1 + Math.max(...helper.options.map((option) => depth(option.next))) : 0;
 
 /** Whether a film has what an id names. */
-function isThere(explainer: Explainer, of: Film, id: string): boolean {
+function isThere(explainer: Whole, of: Film, id: string): boolean {
   if (id === "event") return true;
   if (id.startsWith("concept:"))
     return isConcept(id.slice(8)) && of.places.some((place) => place.concept === id.slice(8));

@@ -1,10 +1,11 @@
 /**
- * What an explainer is. One folder under `explainers/` with two files that others read: `meta.ts` (small, loaded with the
- * front page) and `index.tsx` (its `default` is an `Explainer`, loaded with its page). `registry.ts` finds the folder by
- * itself; nothing else has to change.
+ * What an explainer is. One folder under `explainers/` with files that others read: `meta.ts` and `decision.ts` (small, loaded with
+ * lists), `index.tsx` (its `default` is an `Explainer`, loaded with its page) and `further.ts` (its `default` is a
+ * `Further`, loaded behind the first screen). `registry.ts` finds the folder by itself; nothing else has to change.
  *
  *   film (engine) + position + phase ──▶ Map · Lanes · ledger        pure: no clock, no randomness, no memory
- *   words.ts                          ──▶ steps, prediction, hand, trap, code path, argument, helper
+ *   steps.ts                         ──▶ steps, prediction, hand
+ *   words.ts                         ──▶ pairings, trap, chapters, code path, argument, helper
  */
 import type { ComponentType } from "react";
 import type { MapPlace } from "../charts/lifecycleMap/marks";
@@ -28,8 +29,12 @@ export interface Meta {
   short: string;
   /** Parts of the lifecycle map it is about. */
   lit: readonly LifecyclePart[];
-  /** What lists say of it beside the question; without it, the question and the answer alone. */
-  decision?: Decision;
+}
+
+/** As lists have it. */
+export interface Listed extends Meta {
+  /** What they say of it beside the question; without it, the question and the answer alone. */
+  decision?: Decision | undefined;
 }
 
 /** The decision that is disputed, who proposed what, and what came of it. Facts: the thread and the commits named. */
@@ -195,6 +200,7 @@ export interface Chapter {
   Body: ComponentType<{ width: number }>;
 }
 
+/** What its first screen needs: the scene and its story. */
 export interface Explainer {
   meta: Meta;
   /** Id of the engine's scenario. */
@@ -216,6 +222,10 @@ export interface Explainer {
   };
   /** Where a gauge, place or parameter id is spoken of in tables and announcements. */
   nameOf: (id: string, film: Film) => string;
+}
+
+/** What stands below the story. */
+export interface Further {
   pairings: readonly Pairing[];
   trap: Trap;
   chapters?: readonly Chapter[];
@@ -223,3 +233,6 @@ export interface Explainer {
   argument: Argument;
   helper: Helper;
 }
+
+/** All of it. */
+export interface Whole extends Explainer, Further {}

@@ -1,5 +1,5 @@
 /** What the two registries share: turning found files into explainers. */
-import type { Explainer, Meta } from "./contract";
+import type { Explainer, Further, Meta } from "./contract";
 
 /** Metas by file, in the order of lists. A file without `meta` is a mistake that is named. */
 export function metasOf(files: Readonly<Record<string, Meta | undefined>>): readonly Meta[] {
@@ -25,4 +25,9 @@ export function fileOf<T>(files: Readonly<Record<string, T>>, id: string): T {
 /** What `index.tsx` of an explainer exports. */
 export interface Module {
   default: Explainer;
+}
+
+/** What its `further.ts` exports. */
+export interface FurtherModule {
+  default: Further;
 }

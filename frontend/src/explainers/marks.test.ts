@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { MAP_PLACES } from "../charts/lifecycleMap/marks";
 import type { Claim } from "../model/types";
-import type { Meta } from "./contract";
+import type { Listed } from "./contract";
 import { keyFigureOf } from "./keyFigure";
+import { LISTED } from "./listed";
 import { marksOf } from "./marks";
-import { METAS } from "./registry";
 
 /** A claim of the library, with the change the service computes put beside it. */
 function claimOf(policy: string, id: string, label: string, change_pct: number): Claim {
@@ -18,16 +18,12 @@ function claimOf(policy: string, id: string, label: string, change_pct: number):
 }
 
 test("every explainer there is has its place on the map, and no two the same", () => {
-  expect(METAS.map(({ decision }) => decision?.place).sort()).toEqual([...MAP_PLACES].sort());
+  expect(LISTED.map(({ decision }) => decision?.place).sort()).toEqual([...MAP_PLACES].sort());
 });
 
 test("marks are numbered as lists are, and what has no place is left out", () => {
-  const own = (id: string) => METAS.find((meta) => meta.id === id) as Meta;
-  const metas = [
-    own("skb-init"),
-    { ...own("skb-defer"), id: "sixth", decision: undefined } as unknown as Meta,
-    own("rfs-llc"),
-  ];
+  const own = (id: string) => LISTED.find((meta) => meta.id === id) as Listed;
+  const metas = [own("skb-init"), { ...own("skb-defer"), id: "sixth", decision: undefined }, own("rfs-llc")];
   const marks = marksOf(metas, (id) => `/explain/${id}`);
   expect(marks.map(({ id, number }) => [id, number])).toEqual([
     ["skb-init", 1],
@@ -38,7 +34,7 @@ test("marks are numbered as lists are, and what has no place is left out", () =>
 });
 
 test("the figure that matters is in the claims library, under its label", () => {
-  for (const { policy, decision } of METAS) {
+  for (const { policy, decision } of LISTED) {
     const { claims } = JSON.parse(
       readFileSync(new URL(`../../../data/claims/${policy}.json`, import.meta.url), "utf8"),
     ) as { claims: Claim[] };

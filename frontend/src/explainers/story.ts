@@ -1,7 +1,7 @@
 /** Where a story's steps lead, and what they light: looked up in their film. */
 import type { Film } from "../model/film";
 import { within } from "../model/film";
-import type { Explainer, Step } from "./contract";
+import type { Explainer, Further, Step } from "./contract";
 import { BY_STORY } from "./parts/Lit";
 
 /** The position a step leads to in its film; null where the film lacks its moment. */
@@ -28,14 +28,14 @@ export const stopsByStep = (explainer: Explainer, step: Step, film: Film): (numb
   explainer.steps.map((one) => (sharesFilm(one, step) ? targetOf(film, one) : null));
 
 /** What a step lights: gently, since nobody points. */
-export const litByStep = (explainer: Explainer, film: Film, step: Step, position: number): Set<string> =>
-  litIds(explainer, film, [...step.lights, BY_STORY], position);
+export const litByStep = (film: Film, step: Step, position: number): Set<string> =>
+  litIds(null, film, [...step.lights, BY_STORY], position);
 
 /**
  * Ids that are lit: a concept (`concept:deferList`) stands for all its places, a function (`fn:NAME`) for what its stop of the
- * code path lights, `event` for where the last event leads from and to.
+ * code path lights (nothing before that has arrived), `event` for where the last event leads from and to.
  */
-export function litIds(explainer: Explainer, film: Film, ids: readonly string[], position: number): Set<string> {
+export function litIds(further: Further | null, film: Film, ids: readonly string[], position: number): Set<string> {
   const lit = new Set<string>();
   for (const id of ids) {
     lit.add(id);
@@ -44,7 +44,7 @@ export function litIds(explainer: Explainer, film: Film, ids: readonly string[],
       for (const place of film.places) if (place.concept === concept) lit.add(place.id);
     }
     if (id.startsWith("fn:")) {
-      const stop = explainer.codePath.find((one) => one.function.replace(/\(\)$/, "") === id.slice(3));
+      const stop = further?.codePath.find((one) => one.function.replace(/\(\)$/, "") === id.slice(3));
       for (const one of stop?.lights ?? []) lit.add(one);
     }
     if (id === "event") {

@@ -7,10 +7,10 @@
 import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Explainer } from "../explainers/contract";
+import type { Whole } from "../explainers/contract";
 import { EXPLAINERS } from "../explainers/registry.eager";
+import { claimsQuery } from "../model/claims";
 import type { Film } from "../model/film";
-import { claimsQuery } from "../model/queries";
 import type { Claim } from "../model/types";
 import article from "../pages/explain/Article.module.css";
 import { ArticleBody } from "../pages/explain/ArticleBody";
@@ -76,9 +76,9 @@ const LISTS: Record<string, { page: Page; Content: ComponentType }> = {
   },
 };
 
-const pathOf = ({ meta }: Explainer) => `/explain/${meta.id}`;
+const pathOf = ({ meta }: Whole) => `/explain/${meta.id}`;
 
-const pageOfExplainer = (explainer: Explainer): Page => ({
+const pageOfExplainer = (explainer: Whole): Page => ({
   path: pathOf(explainer),
   title: `${explainer.meta.short} · skbscope`,
   description: `${explainer.meta.question} ${explainer.meta.answer}`,
@@ -122,7 +122,7 @@ function listMarkup({ path, claims }: Request, Content: ComponentType): string {
   );
 }
 
-function explainerMarkup({ films, claims }: Request, explainer: Explainer): string {
+function explainerMarkup({ films, claims }: Request, explainer: Whole): string {
   const first = films[explainer.steps[0]?.id ?? ""];
   if (!first) throw new Error(`the request has no film of the first step of ${explainer.meta.id}`);
   return renderToStaticMarkup(

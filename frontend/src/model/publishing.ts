@@ -1,6 +1,6 @@
 /** Published figures: immutable, with files for every place they are shown in. */
 import { queryOptions } from "@tanstack/react-query";
-import { getText, sendJson } from "../api/client";
+import { ApiError, getText, sendJson } from "../api/client";
 
 export interface Figure {
   id: string;
@@ -30,11 +30,26 @@ export interface ChartAsked {
 /** What is published: a comparison or a chart. */
 export type Subject = { comparison_id: string } | { chart: ChartAsked };
 
+/** Something in a figure that may be private. */
+export interface Revealed {
+  kind: "address" | "mac" | "mail" | "host" | "key";
+  text: string;
+  /** The figure's file it stands in first. */
+  file: string;
+}
+
+/** What a figure would reveal, and the name by which its publisher says that this is meant; null where that is no problem. */
+export function revealsOf(error: unknown): { found: readonly Revealed[]; name: string } | null {
+  if (!(error instanceof ApiError)) return null;
+  const { found, acknowledge } = error.problem;
+  return Array.isArray(found) && typeof acknowledge === "string" ? { found, name: acknowledge } : null;
+}
+
 /** Publishes; the same subject is the same figure, so it may be asked again. */
-export const figureQuery = (subject: Subject) =>
+export const figureQuery = (subject: Subject, acknowledged: string | null = null) =>
   queryOptions({
-    queryKey: ["figure", subject],
-    queryFn: () => sendJson<Figure>("POST", "/figures", subject),
+    queryKey: ["figure", subject, acknowledged],
+    queryFn: () => sendJson<Figure>("POST", "/figures", acknowledged === null ? subject : { ...subject, acknowledged }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

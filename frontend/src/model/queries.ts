@@ -7,7 +7,6 @@ import type {
   Analysis,
   AnalysisRequest,
   Catalogue,
-  Claim,
   Decisions,
   EventRow,
   Flows,
@@ -175,13 +174,6 @@ export const policiesQuery = () =>
   queryOptions({
     queryKey: ["policies"],
     queryFn: ({ signal }) => getJson<Catalogue>("/policies", {}, signal),
-    staleTime: FOREVER,
-  });
-
-export const claimsQuery = () =>
-  queryOptions({
-    queryKey: ["claims"],
-    queryFn: async ({ signal }) => (await getJson<{ items: Claim[] }>("/claims", {}, signal)).items,
     staleTime: FOREVER,
   });
 

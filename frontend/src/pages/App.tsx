@@ -3,7 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ApiError } from "../api/client";
 import { measureDrawn } from "../common/drawn";
-import { claimsQuery } from "../model/queries";
+import { claimsQuery } from "../model/claims";
 import { busyUntil, watchIdle } from "./idle";
 import { makeRouter } from "./router";
 

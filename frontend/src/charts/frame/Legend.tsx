@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type ConceptId, VOCABULARY } from "../vocabulary";
+import { MEANING } from "../vocabulary/meanings";
 import styles from "./Legend.module.css";
 import { Mark } from "./Mark";
 
@@ -19,9 +20,9 @@ export function Legend({ entries, label = "Legend" }: { entries: readonly Legend
   return (
     <ul className={styles.legend} aria-label={label}>
       {entries.map(({ concept, value, mark, word }) => {
-        const { shape, colour, meaning, word: own } = VOCABULARY[concept];
+        const { shape, colour, word: own } = VOCABULARY[concept];
         return (
-          <li key={`${concept} ${word ?? ""}`} title={meaning}>
+          <li key={`${concept} ${word ?? ""}`} title={MEANING[concept]}>
             {mark ?? <Mark shape={shape} colour={colour} />}
             <span>{word ?? own}</span>
             {value !== undefined && <b>{value}</b>}

@@ -44,6 +44,4 @@ export interface Concept {
   plural: string;
   colour: ColourToken;
   shape: Shape;
-  /** One line, for the glossary and the legend's title. */
-  meaning: string;
 }

@@ -1,5 +1,5 @@
 /**
- * The one place that decides word, colour, shape and meaning of every concept.
+ * The one place that decides word, colour, shape and, in `meanings.ts`, meaning of every concept.
  * Prose, legend, table, tooltip, aria text and picture all read from here; a colour never stands alone.
  */
 import type { Concept } from "./concept";

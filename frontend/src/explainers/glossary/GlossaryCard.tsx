@@ -3,9 +3,10 @@ import { createPortal } from "react-dom";
 import { Mark } from "../../charts/frame/Mark";
 import { type ConceptId, VOCABULARY } from "../../charts/vocabulary";
 import { CARDS } from "../../charts/vocabulary/cards";
+import { MEANING } from "../../charts/vocabulary/meanings";
 import styles from "./GlossaryCard.module.css";
+import { glossaryHref } from "./href";
 import { placeBeside } from "./place";
-import { glossaryHref } from "./terms";
 
 interface Props {
   concept: ConceptId;
@@ -23,7 +24,7 @@ export function GlossaryCard({ concept, anchor, onClose }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const heading = useId();
   const [place, setPlace] = useState({ left: 0, top: 0 });
-  const { word, colour, shape, meaning } = VOCABULARY[concept];
+  const { word, colour, shape } = VOCABULARY[concept];
   const { text: more, source } = CARDS[concept] ?? {};
 
   useLayoutEffect(() => {
@@ -74,7 +75,7 @@ export function GlossaryCard({ concept, anchor, onClose }: Props) {
         <Mark shape={shape} colour={colour} />
         {word}
       </p>
-      <p>{meaning}</p>
+      <p>{MEANING[concept]}</p>
       {more && <p>{more}</p>}
       {source && <p className={styles.source}>{source}</p>}
       <p className={styles.all}>

@@ -3,9 +3,11 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, expect, test } from "vitest";
 import { VOCABULARY } from "../../charts/vocabulary";
 import { CARDS } from "../../charts/vocabulary/cards";
+import { MEANING } from "../../charts/vocabulary/meanings";
 import { GlossaryWord } from "./GlossaryWord";
+import { glossaryHref } from "./href";
 import { placeBeside } from "./place";
-import { glossaryHref, LABELS, TERM_GROUPS } from "./terms";
+import { LABELS, TERM_GROUPS } from "./terms";
 
 afterEach(cleanup);
 
@@ -23,7 +25,7 @@ test("a word opens its card in place, and says so", () => {
   fireEvent.click(word());
   expect(word().getAttribute("aria-expanded")).toBe("true");
   const card = screen.getByRole("dialog", { hidden: true, name: "defer list" });
-  const { meaning } = VOCABULARY.deferList;
+  const meaning = MEANING.deferList;
   const { text: more, source } = CARDS.deferList ?? {};
   for (const text of [meaning, more, source]) expect(card.textContent).toContain(text);
   expect(document.activeElement).toBe(card);

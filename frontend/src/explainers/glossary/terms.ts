@@ -38,6 +38,3 @@ export const LABELS = Object.entries(LABEL_MEANING).map(([label, meaning]) => ({
   label: label as keyof typeof LABEL_MEANING,
   meaning,
 }));
-
-/** Where a word is explained on the page of all words. */
-export const glossaryHref = (id: ConceptId): string => `/glossary#${id}`;

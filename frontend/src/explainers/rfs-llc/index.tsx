@@ -1,13 +1,11 @@
 /** rfs-llc: a reader hops CPUs; must the flow table, and the NIC, follow? */
 import type { Explainer } from "../contract";
-import { FourRules } from "./FourRules";
 import { HopLanes } from "./Lanes";
 import { ledger } from "./ledger";
 import { RfsMap } from "./Map";
 import { meta } from "./meta";
 import { nameOf } from "./names";
-import { RfsTrap } from "./Trap";
-import { ARGUMENT, CODE_PATH, HAND, HELPER, PAIRINGS, RULES_TEXT, STEPS, TRAP } from "./words";
+import { HAND, STEPS } from "./steps";
 
 const explainer: Explainer = {
   meta,
@@ -18,12 +16,6 @@ const explainer: Explainer = {
   steps: STEPS,
   hand: HAND,
   nameOf,
-  pairings: PAIRINGS,
-  trap: { ...TRAP, Picture: RfsTrap },
-  chapters: [{ id: "four-rules", heading: "Four rules over the same reads", text: RULES_TEXT, Body: FourRules }],
-  codePath: CODE_PATH,
-  argument: ARGUMENT,
-  helper: HELPER,
 };
 
 export default explainer;

@@ -6,14 +6,14 @@ import { filmQuery } from "../../model/films";
 import { analysisQuery, tracesQuery } from "../../model/queries";
 import type { Analysis, TraceCard } from "../../model/types";
 import { CounterPicture } from "./CounterPicture";
+import { STUCK } from "./cases";
 import styles from "./StuckSlot.module.css";
-import { STUCK_FILM } from "./words";
 
 const LIMIT = "net.core.skb_defer_max";
 
 /** The counter over the limit, and the four recordings in which a real kernel did it. */
 export function StuckSlot({ width }: { width: number }) {
-  const film = useQuery(filmQuery("skb-defer", STUCK_FILM));
+  const film = useQuery(filmQuery("skb-defer", STUCK));
   const traces = useQuery(tracesQuery());
   const cards = (traces.data ?? []).filter((trace) => trace.demo && trace.name.startsWith("stuck-"));
   const analyses = useQueries({ queries: cards.map((card) => analysisQuery(card.analysis_id)) });

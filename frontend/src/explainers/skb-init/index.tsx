@@ -5,8 +5,7 @@ import { ledger } from "./ledger";
 import { InitMap } from "./Map";
 import { meta } from "./meta";
 import { nameOf } from "./names";
-import { InitTrap } from "./Trap";
-import { ARGUMENT, CODE_PATH, HAND, HELPER, PAIRINGS, STEPS, TRAP } from "./words";
+import { HAND, STEPS } from "./steps";
 
 const explainer: Explainer = {
   meta,
@@ -17,11 +16,6 @@ const explainer: Explainer = {
   steps: STEPS,
   hand: HAND,
   nameOf,
-  pairings: PAIRINGS,
-  trap: { ...TRAP, Picture: InitTrap },
-  codePath: CODE_PATH,
-  argument: ARGUMENT,
-  helper: HELPER,
 };
 
 export default explainer;

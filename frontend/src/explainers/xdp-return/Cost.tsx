@@ -5,7 +5,7 @@ import { change, count, rounded, THIN } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import { LETTER, token } from "../../charts/frame/picture";
 import { scaleLinear } from "../../charts/frame/scale";
-import { claimsQuery } from "../../model/queries";
+import { claimsQuery } from "../../model/claims";
 import type { Claim } from "../../model/types";
 import { BUDGET_NS } from "./budget";
 import { type Bench, benchesOf } from "./trap.layout";

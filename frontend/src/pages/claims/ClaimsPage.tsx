@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { count } from "../../charts/frame/format";
-import { claimsQuery } from "../../model/queries";
+import { claimsQuery } from "../../model/claims";
 import type { Claim } from "../../model/types";
 import { Page } from "../parts/Page";
 import styles from "../parts/Page.module.css";

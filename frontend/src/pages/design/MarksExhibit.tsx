@@ -1,12 +1,14 @@
 import { Mark } from "../../charts/frame/Mark";
-import { type Concept, type Shape, VOCABULARY } from "../../charts/vocabulary";
+import type { Shape } from "../../charts/vocabulary";
+import { MEANING } from "../../charts/vocabulary/meanings";
+import { TERM_GROUPS, type Term } from "../../explainers/glossary/terms";
 import styles from "./Marks.module.css";
 
-/** Concepts by their shape, in the order the vocabulary first uses it. */
-function byShape(): Map<Shape, Concept[]> {
-  const groups = new Map<Shape, Concept[]>();
-  for (const concept of Object.values(VOCABULARY))
-    groups.set(concept.shape, [...(groups.get(concept.shape) ?? []), concept]);
+/** Concepts by their shape, in the order the glossary first has it. */
+function byShape(): Map<Shape, Term[]> {
+  const groups = new Map<Shape, Term[]>();
+  for (const term of TERM_GROUPS.flatMap(({ terms }) => terms))
+    groups.set(term.shape, [...(groups.get(term.shape) ?? []), term]);
   // What has no mark of its own is told by place and word; it comes last.
   const none = groups.get("none");
   groups.delete("none");
@@ -23,8 +25,8 @@ export function MarksExhibit() {
           <dt>{shape === "none" ? "no mark" : shape.replace("-", " ")}</dt>
           <dd>
             <ul>
-              {concepts.map(({ word, colour, meaning }) => (
-                <li key={`${word} ${meaning}`} title={meaning}>
+              {concepts.map(({ id, word, colour }) => (
+                <li key={id} title={MEANING[id]}>
                   {shape !== "none" && <Mark shape={shape} colour={colour} />}
                   {word}
                 </li>

@@ -1,16 +1,18 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { Explainer } from "../../explainers/contract";
 import { parametersOf } from "../../explainers/story";
+import { claimsQuery } from "../../model/claims";
 import { filmQuery } from "../../model/films";
-import { claimsQuery } from "../../model/queries";
 import buttons from "../parts/Button.module.css";
 import styles from "./Article.module.css";
 import { ArticleBody } from "./ArticleBody";
 import { Head } from "./Head";
+import { useWhole } from "./useWhole";
 
 /** All steps at once, as a text to read and to print. */
 export function Article({ explainer, onSteps }: { explainer: Explainer; onSteps: () => void }) {
   const claims = useQuery(claimsQuery());
+  const whole = useWhole(explainer);
   const films = useQueries({
     queries: explainer.steps.map((step) => filmQuery(explainer.scenario, parametersOf(step, {}, null))),
   });
@@ -24,11 +26,13 @@ export function Article({ explainer, onSteps }: { explainer: Explainer; onSteps:
           </button>
         </p>
       </div>
-      <ArticleBody
-        explainer={explainer}
-        filmOf={(step) => films[explainer.steps.indexOf(step)]?.data ?? null}
-        claims={claims.data?.filter((claim) => claim.policy === explainer.meta.policy) ?? []}
-      />
+      {whole && (
+        <ArticleBody
+          explainer={whole}
+          filmOf={(step) => films[explainer.steps.indexOf(step)]?.data ?? null}
+          claims={claims.data?.filter((claim) => claim.policy === explainer.meta.policy) ?? []}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Explainer, Helper, Step } from "../../explainers/contract";
+import type { Helper, Step, Whole } from "../../explainers/contract";
 import { Prose } from "../../explainers/prose/Prose";
 import { targetOf } from "../../explainers/story";
 import { valuesAt } from "../../explainers/values";
@@ -12,7 +12,7 @@ import { Still } from "./Still";
 import { Thread } from "./Thread";
 
 interface Props {
-  explainer: Explainer;
+  explainer: Whole;
   /** The film of a step; null while it is not there. */
   filmOf: (step: Step) => Film | null;
   claims: readonly Claim[];

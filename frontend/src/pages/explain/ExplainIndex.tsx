@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Meta } from "../../explainers/contract";
+import type { Listed } from "../../explainers/contract";
 import { GlossaryWord } from "../../explainers/glossary/GlossaryWord";
-import { METAS } from "../../explainers/registry";
+import { LISTED } from "../../explainers/listed";
 import { Anchor } from "../parts/Anchor";
 import { DecisionMap } from "../parts/DecisionMap";
 import { KeyFigure } from "../parts/KeyFigure";
@@ -31,7 +31,7 @@ export function Index() {
         </p>
       </div>
       <DecisionMap chosen={chosen} onChoose={setChosen} />
-      {METAS.map((meta, at) => (
+      {LISTED.map((meta, at) => (
         <Row key={meta.id} meta={meta} number={at + 1} isChosen={meta.id === chosen} onChoose={setChosen} />
       ))}
       <p className={styles.foot}>
@@ -43,7 +43,7 @@ export function Index() {
 }
 
 interface RowProps {
-  meta: Meta;
+  meta: Listed;
   number: number;
   isChosen: boolean;
   onChoose: (id: string | null) => void;

@@ -12,7 +12,6 @@ import type { ExplainView } from "../../url/explain";
 import { busyUntil } from "../idle";
 import styles from "./Figure.module.css";
 import { captionOf, hostOf, unitOf } from "./figureWords";
-import { csvOf, save } from "./filmFile";
 import { Ledger } from "./Ledger";
 import { Sign } from "./Sign";
 import type { ChangeExplain } from "./useExplainAddress";
@@ -98,7 +97,8 @@ export function Figure({
             {
               word: "csv",
               says: "download as CSV",
-              onPress: () => save(csvOf(film), `${explainer.meta.id}.csv`),
+              onPress: () =>
+                void import("./filmFile").then(({ saveFilm }) => saveFilm(film, `${explainer.meta.id}.csv`)),
             },
           ]}
           publish={publish}

@@ -29,7 +29,7 @@ export function FirstScreen({ explainer, film }: { explainer: Explainer; film: F
   const step = explainer.steps[0];
   if (!step) return null;
   const position = targetOf(film, step) ?? 0;
-  const lit = litByStep(explainer, film, step, position);
+  const lit = litByStep(film, step, position);
   const entries = explainer.ledger(film, position);
   const scene = (width: number) => {
     const props = { film, position, phase: 1, width, lit, selected: null, isPaused: true };

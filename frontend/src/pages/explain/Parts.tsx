@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSize } from "../../charts/frame/useSize";
 import { drawnWidth } from "../../common/drawn";
-import type { Explainer } from "../../explainers/contract";
+import type { Whole } from "../../explainers/contract";
 import { type Linking, Prose } from "../../explainers/prose/Prose";
-import { claimsQuery } from "../../model/queries";
+import { claimsQuery } from "../../model/claims";
 import type { Claim } from "../../model/types";
 import type { ExplainAddress } from "../../url/explain";
 import { Near } from "../parts/Near";
@@ -22,7 +22,7 @@ const PICTURE = 380;
 const TABLE = 480;
 
 interface Props {
-  explainer: Explainer;
+  explainer: Whole;
   address: ExplainAddress;
   change: ChangeExplain;
   linking: Linking;

@@ -20,10 +20,10 @@ import { Figure } from "./Figure";
 import { Head } from "./Head";
 import { useMotion } from "./motion";
 import { SourceSwitch } from "./own/SourceSwitch";
-import { Sandbox } from "./Sandbox";
 import { Story } from "./Story";
 import { useTermCard } from "./TermCard";
 import type { ChangeExplain } from "./useExplainAddress";
+import { useWhole } from "./useWhole";
 import { Ways } from "./Ways";
 
 interface Props {
@@ -38,6 +38,7 @@ interface Props {
 }
 
 // Below the first figure, and fetched behind it.
+const Sandbox = lazy(() => busyUntil(import("./Sandbox").then((module) => ({ default: module.Sandbox }))));
 const Parts = lazy(() => busyUntil(import("./Parts").then((module) => ({ default: module.Parts }))));
 
 /** The story beside its figure: one step, one film, one position. */
@@ -51,6 +52,7 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
   const stops = useMemo(() => stopsByStep(explainer, step, film), [explainer, step, film]);
   const motion = useMotion();
   const stage = useStages(2);
+  const whole = useWhole(explainer, stage > 1);
   const share = useShare();
   const asked = parametersOf(step, address.parameters, view.hand);
   const isVisible = useOnScreen(figure);
@@ -98,15 +100,15 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
 
   const lit = useMemo(() => {
     const pointed = hovered ?? view.pick;
-    if (pointed) return litIds(explainer, film, [pointed], position);
-    return isResting && position === target ? litByStep(explainer, film, step, position) : NOTHING;
-  }, [explainer, film, hovered, view.pick, isResting, position, target, step]);
+    if (pointed) return litIds(whole, film, [pointed], position);
+    return isResting && position === target ? litByStep(film, step, position) : NOTHING;
+  }, [whole, film, hovered, view.pick, isResting, position, target, step]);
   const pick = useCallback((id: string | null) => change({ pick: id }), [change]);
   const card = useTermCard();
   const linking: Linking = {
     onHover: setHovered,
     onTerm: card.open,
-    hasFunction: (name) => explainer.codePath.some((stop) => stop.function === `${name}()`),
+    hasFunction: (name) => whole?.codePath.some((stop) => stop.function === `${name}()`) ?? false,
   };
   const words = isResting && position === target ? step.changed : (film.events[position - 1]?.text ?? "The beginning");
 
@@ -148,14 +150,14 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
             publish={() => share.open({ chart: chartOf(explainer, asked, position) })}
           />
           {stage > 1 && (
-            <Sandbox explainer={explainer} step={step} film={film} turned={address.parameters} onTurn={change} />
+            <Suspense>
+              <Sandbox explainer={explainer} step={step} film={film} turned={address.parameters} onTurn={change} />
+            </Suspense>
           )}
         </div>
       </div>
       <Announcer text={words} isResting={isResting} />
-      <Suspense>
-        <Parts explainer={explainer} address={address} change={change} linking={linking} />
-      </Suspense>
+      <Suspense>{whole && <Parts explainer={whole} address={address} change={change} linking={linking} />}</Suspense>
       {card.element}
       {share.dialog}
     </div>

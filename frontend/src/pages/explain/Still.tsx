@@ -19,7 +19,7 @@ interface Props {
 /** A step's picture that nothing moves in: for reading without a script, and for paper. */
 export function Still({ explainer, film, step, isLit = false, hasLanes = false }: Props) {
   const position = targetOf(film, step) ?? 0;
-  const lit = isLit ? litIds(explainer, film, step.lights, position) : new Set<string>();
+  const lit = isLit ? litIds(null, film, step.lights, position) : new Set<string>();
   const drawn = (width: number) => {
     const scene = { film, position, phase: 1, width, lit, selected: null, isPaused: true };
     return (

@@ -1,11 +1,15 @@
+import { lazy, Suspense } from "react";
 import type { Explainer } from "../../explainers/contract";
 import { type Linking, Prose } from "../../explainers/prose/Prose";
 import type { Readings } from "../../explainers/prose/parse";
 import type { Film } from "../../model/film";
+import { busyUntil } from "../idle";
 import buttons from "../parts/Button.module.css";
-import { ByHand } from "./ByHand";
-import { Predict } from "./Predict";
 import styles from "./Story.module.css";
+
+// No story begins with them, so they are fetched behind the first figure.
+const ByHand = lazy(() => busyUntil(import("./ByHand").then((module) => ({ default: module.ByHand }))));
+const Predict = lazy(() => busyUntil(import("./Predict").then((module) => ({ default: module.Predict }))));
 
 interface Props {
   explainer: Explainer;
@@ -51,13 +55,15 @@ export function Story(props: Props) {
             {isOpen && (
               <div className={styles.body}>
                 {step.predict && linking && (
-                  <Predict
-                    key={step.id}
-                    prediction={step.predict}
-                    linking={linking}
-                    isRevealed={isRevealed}
-                    onReveal={onReveal}
-                  />
+                  <Suspense>
+                    <Predict
+                      key={step.id}
+                      prediction={step.predict}
+                      linking={linking}
+                      isRevealed={isRevealed}
+                      onReveal={onReveal}
+                    />
+                  </Suspense>
                 )}
                 {isRevealed && (
                   <p>
@@ -65,15 +71,17 @@ export function Story(props: Props) {
                   </p>
                 )}
                 {step.byHand !== undefined && !isStill && (
-                  <ByHand
-                    explainer={explainer}
-                    film={film}
-                    ruled={ruled}
-                    position={position}
-                    hand={hand}
-                    times={step.byHand}
-                    onHand={onHand}
-                  />
+                  <Suspense>
+                    <ByHand
+                      explainer={explainer}
+                      film={film}
+                      ruled={ruled}
+                      position={position}
+                      hand={hand}
+                      times={step.byHand}
+                      onHand={onHand}
+                    />
+                  </Suspense>
                 )}
                 <p className={styles.turn}>
                   {place > 0 && (

@@ -26,10 +26,10 @@ export function csvOf(film: Film): string {
   return [head, ...rows].map((row) => row.map(cell).join(",")).join("\r\n");
 }
 
-/** Hands a text to the browser as a download. */
-export function save(text: string, name: string): void {
+/** Hands it to the browser as a download. */
+export function saveFilm(film: Film, name: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  link.href = URL.createObjectURL(new Blob([csvOf(film)], { type: "text/csv" }));
   link.download = name;
   link.click();
   // The download has begun when click returns; the address is only needed to begin it.

@@ -2,6 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { film } from "../../explainers/testing/films";
+import further from "../../explainers/testing/sixth/further";
 import sixth from "../../explainers/testing/sixth/index";
 import { ArticleBody } from "./ArticleBody";
 import { FirstScreen } from "./FirstScreen";
@@ -17,7 +18,9 @@ test("its first screen has the question, the scene, the player and its numbers",
 });
 
 test("its article has every step with its picture and the number of its moment", () => {
-  const article = renderToStaticMarkup(<ArticleBody explainer={sixth} filmOf={() => played} claims={[]} />);
+  const article = renderToStaticMarkup(
+    <ArticleBody explainer={{ ...sixth, ...further }} filmOf={() => played} claims={[]} />,
+  );
   for (const step of sixth.steps) expect(article).toContain(step.heading);
   expect(article).toContain("65 skbs wait");
   expect(article.match(/<figure/g)).toHaveLength(sixth.steps.length);

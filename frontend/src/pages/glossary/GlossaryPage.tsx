@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import { Mark } from "../../charts/frame/Mark";
 import { CARDS } from "../../charts/vocabulary/cards";
+import { MEANING } from "../../charts/vocabulary/meanings";
 import { LABELS, TERM_GROUPS, type Term } from "../../explainers/glossary/terms";
 import { Page } from "../parts/Page";
 import page from "../parts/Page.module.css";
@@ -62,7 +63,7 @@ export function GlossaryPage() {
 }
 
 function Entry({ term, isNamed }: { term: Term; isNamed: boolean }) {
-  const { id, word, plural, colour, shape, meaning } = term;
+  const { id, word, plural, colour, shape } = term;
   const card = CARDS[id];
   return (
     <div id={id} data-named={isNamed}>
@@ -72,7 +73,7 @@ function Entry({ term, isNamed }: { term: Term; isNamed: boolean }) {
         {plural !== word && <small>{plural}</small>}
       </dt>
       <dd>
-        {meaning}
+        {MEANING[id]}
         {card && <p>{card.text}</p>}
       </dd>
       {card && <dd className={styles.source}>{card.source}</dd>}

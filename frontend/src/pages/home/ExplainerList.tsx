@@ -1,4 +1,4 @@
-import { METAS } from "../../explainers/registry";
+import { LISTED } from "../../explainers/listed";
 import { Anchor } from "../parts/Anchor";
 import { KeyFigure } from "../parts/KeyFigure";
 import styles from "./ExplainerList.module.css";
@@ -13,7 +13,7 @@ interface Props {
 export function ExplainerList({ chosen, onChoose }: Props) {
   return (
     <ol className={styles.list}>
-      {METAS.map(({ id, question, answer, decision }, at) => (
+      {LISTED.map(({ id, question, answer, decision }, at) => (
         <li
           key={id}
           data-chosen={id === chosen}

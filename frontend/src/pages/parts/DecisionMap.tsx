@@ -4,11 +4,11 @@ import { useSize } from "../../charts/frame/useSize";
 import { LifecycleMap } from "../../charts/lifecycleMap/LifecycleMap";
 import type { LifecyclePart } from "../../charts/lifecycleMap/parts";
 import { drawnIds, drawnWidth } from "../../common/drawn";
+import { LISTED } from "../../explainers/listed";
 import { marksOf } from "../../explainers/marks";
-import { METAS } from "../../explainers/registry";
 import styles from "./DecisionMap.module.css";
 
-const MARKS = marksOf(METAS, (id) => `/explain/${id}`);
+const MARKS = marksOf(LISTED, (id) => `/explain/${id}`);
 const NOTHING: ReadonlySet<LifecyclePart> = new Set();
 
 /** Content of the page at 1280: drawn before the first measurement. */
@@ -25,7 +25,7 @@ interface Props {
 
 /** What is lit for an explainer: its parts, and where its mark stands. */
 function litOf(id: string | null): ReadonlySet<LifecyclePart> {
-  const meta = METAS.find((one) => one.id === id);
+  const meta = LISTED.find((one) => one.id === id);
   const mark = MARKS.find((one) => one.id === id);
   return meta ? new Set([...meta.lit, ...(mark ? [mark.part] : [])]) : NOTHING;
 }

@@ -3,7 +3,7 @@ import { change, count, rounded } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import type { Decision } from "../../explainers/contract";
 import { type KeyFigure as Figure, keyFigureOf } from "../../explainers/keyFigure";
-import { claimsQuery } from "../../model/queries";
+import { claimsQuery } from "../../model/claims";
 import type { Claim } from "../../model/types";
 import { Anchor } from "./Anchor";
 import styles from "./KeyFigure.module.css";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { claimsQuery } from "../../model/queries";
+import { claimsQuery } from "../../model/claims";
 import { readResults, writeResults } from "../../url/results";
 import { ClaimCard } from "../claims/ClaimCard";
 import { Failed, Missing } from "../parts/State";

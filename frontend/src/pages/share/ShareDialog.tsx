@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Segmented } from "../../charts/frame/Segmented";
-import { type Figure, figureQuery, type Subject, withdraw } from "../../model/publishing";
+import { type Figure, figureQuery, revealsOf, type Subject, withdraw } from "../../model/publishing";
 import { Copy } from "../parts/Copy";
 import { Dialog } from "../parts/Dialog";
 import { Failed, Missing } from "../parts/State";
 import { Arrival } from "./Arrival";
 import { addressOf, DESTINATIONS } from "./destinations";
 import { Files } from "./Files";
+import { Reveals } from "./Reveals";
 import styles from "./ShareDialog.module.css";
 import { Withdraw } from "./Withdraw";
 
@@ -27,7 +28,8 @@ export function ShareDialog({ subject, isOpen, onClose }: Props) {
 }
 
 function Publishing({ subject }: { subject: Subject }) {
-  const query = figureQuery(subject);
+  const [acknowledged, setAcknowledged] = useState<string | null>(null);
+  const query = figureQuery(subject, acknowledged);
   const figure = useQuery(query);
   const client = useQueryClient();
   const withdrawing = useMutation({
@@ -36,6 +38,8 @@ function Publishing({ subject }: { subject: Subject }) {
   });
   if (figure.isPending)
     return <Missing what="Drawing the figure…">Every size and both themes are drawn once, then never again.</Missing>;
+  const reveals = revealsOf(figure.error);
+  if (reveals) return <Reveals {...reveals} onMeant={() => setAcknowledged(reveals.name)} />;
   if (figure.isError)
     return <Failed what="It cannot be published" error={figure.error} onRetry={() => void figure.refetch()} />;
   return (

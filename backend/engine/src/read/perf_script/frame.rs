@@ -29,7 +29,7 @@ pub fn split(frame: &[u8]) -> Option<[&[u8]; 3]> {
     let open = memchr::memmem::rfind(text, b" (")?;
     let first = text.iter().position(|b| blank(*b))?;
     let symbol = text.get(first..open).map(trim).unwrap_or_default();
-    Some([&text[..first], symbol, &text[open + 2..text.len() - 1]])
+    Some([&text[..first], symbol, text.get(open + 2..text.len() - 1)?])
 }
 
 /// `… (dso)`: the last ` (` opens what closes at the line's end; dso names hold blanks and brackets themselves.

@@ -1,4 +1,4 @@
-/** The smallest explainer there can be: a folder of two files. `pages/explain/sixth.test.tsx` draws its page; the README walks through it. */
+/** The smallest explainer there can be: a folder of three files. `pages/explain/sixth.test.tsx` draws its page; the README walks through it. */
 import { count } from "../../../common/format";
 import { gaugeAt } from "../../../model/film";
 import type { Explainer, SceneProps, Step } from "../../contract";
@@ -54,11 +54,6 @@ const explainer: Explainer = {
   steps: STEPS,
   hand: { ask: (_, event) => event.text, after: (_, event) => event.text },
   nameOf: (id) => id,
-  pairings: [],
-  trap: { heading: "A wait is not a cost", text: "Nobody waits for the skb.", Picture: () => null },
-  codePath: [],
-  argument: { voices: [], open: [], outcome: "None.", thread: "None." },
-  helper: { mode: "cannot tell", why: "It is an example." },
 };
 
 export default explainer;

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { LabelChip } from "../../../charts/frame/LabelChip";
-import type { Explainer, Step } from "../../../explainers/contract";
+import type { Explainer, Step, Whole } from "../../../explainers/contract";
 import { litIds } from "../../../explainers/story";
 import { type Film, stretchOf } from "../../../model/film";
 import type { FilmTrace } from "../../../model/films";
@@ -23,6 +23,8 @@ import { beginWords, decisionsWords } from "./words";
 
 interface Props {
   explainer: Explainer;
+  /** With its code path, once that has arrived. */
+  whole: Whole | null;
   step: { index: number; of: number; at: Step };
   film: Film;
   /** What the list says of the recording; null while it is not known, or for one that is not in the list. */
@@ -46,8 +48,22 @@ const NO_STOPS: readonly null[] = [];
 
 /** A stretch of a recording in the explainer's own picture. */
 export function OwnFigure(props: Props) {
-  const { explainer, step, film, trace, source, choice, isWaiting, hovered, onHover, root, view, change, onStep } =
-    props;
+  const {
+    explainer,
+    whole,
+    step,
+    film,
+    trace,
+    source,
+    choice,
+    isWaiting,
+    hovered,
+    onHover,
+    root,
+    view,
+    change,
+    onStep,
+  } = props;
   const figure = useRef<HTMLDivElement>(null);
   const isVisible = useOnScreen(figure);
   const share = useShare();
@@ -69,13 +85,13 @@ export function OwnFigure(props: Props) {
   const { position, isResting } = useRested(quiet);
   usePlayerKeys({ act: quiet.act, onEscape: () => change({ pick: null }) }, root, isVisible);
   const lit = useMemo(() => {
-    if (inPicture) return litIds(explainer, film, [inPicture], position);
-    if (hovered) return litHere(explainer, film, [hovered], position);
-    if (view.pick) return litHere(explainer, film, [view.pick], position);
+    if (inPicture) return litIds(whole, film, [inPicture], position);
+    if (hovered) return litHere(whole, film, [hovered], position);
+    if (view.pick) return litHere(whole, film, [view.pick], position);
     // A step that is chosen beside the recording leads to its moment and lights it; arriving lights nothing.
     const isChosen = view.tracePosition === moment && isResting && position === moment;
-    return isChosen ? litHere(explainer, film, step.at.lights, position) : new Set<string>();
-  }, [explainer, film, inPicture, hovered, view.pick, view.tracePosition, isResting, position, moment, step.at]);
+    return isChosen ? litHere(whole, film, step.at.lights, position) : new Set<string>();
+  }, [whole, film, inPicture, hovered, view.pick, view.tracePosition, isResting, position, moment, step.at]);
   const pick = useCallback((id: string | null) => change({ pick: id }), [change]);
   const stretch = stretchOf(film);
   if (!stretch) return null;

@@ -15,6 +15,7 @@ import { Head } from "../Head";
 import { Story } from "../Story";
 import { useTermCard } from "../TermCard";
 import type { ChangeExplain } from "../useExplainAddress";
+import { useWhole } from "../useWhole";
 import { NoRecording } from "./NoRecording";
 import styles from "./Own.module.css";
 import { OwnFigure } from "./OwnFigure";
@@ -40,6 +41,7 @@ export function Recorded({ explainer, index, step, scenario, address, change }: 
   const root = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<string | null>(null);
   const card = useTermCard();
+  const whole = useWhole(explainer);
   const traces = useQuery(filmTracesQuery(policy));
   const trace = view.trace === ANY_TRACE ? (traces.data?.items[0]?.trace_id ?? null) : view.trace;
   const film = useQuery({
@@ -65,7 +67,7 @@ export function Recorded({ explainer, index, step, scenario, address, change }: 
   const linking: Linking = {
     onHover: setHovered,
     onTerm: card.open,
-    hasFunction: (name) => explainer.codePath.some((stop) => stop.function === `${name}()`),
+    hasFunction: (name) => whole?.codePath.some((stop) => stop.function === `${name}()`) ?? false,
   };
   const choose = (next: number) => {
     const found = explainer.steps[next];
@@ -117,6 +119,7 @@ export function Recorded({ explainer, index, step, scenario, address, change }: 
           {found ? (
             <OwnFigure
               explainer={explainer}
+              whole={whole}
               step={{ index, of: explainer.steps.length, at: step }}
               film={found}
               source={source}
@@ -158,9 +161,7 @@ export function Recorded({ explainer, index, step, scenario, address, change }: 
           )}
         </div>
       </div>
-      <Suspense>
-        <Parts explainer={explainer} address={address} change={change} linking={linking} />
-      </Suspense>
+      <Suspense>{whole && <Parts explainer={whole} address={address} change={change} linking={linking} />}</Suspense>
       {card.element}
     </div>
   );

@@ -1,0 +1,12 @@
+/** What stands below the steps of the smallest explainer: as little as there can be. */
+import type { Further } from "../../contract";
+
+const further: Further = {
+  pairings: [],
+  trap: { heading: "A wait is not a cost", text: "Nobody waits for the skb.", Picture: () => null },
+  codePath: [],
+  argument: { voices: [], open: [], outcome: "None.", thread: "None." },
+  helper: { mode: "cannot tell", why: "It is an example." },
+};
+
+export default further;

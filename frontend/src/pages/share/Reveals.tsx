@@ -1,0 +1,61 @@
+import type { Revealed } from "../../model/publishing";
+import buttons from "../parts/Button.module.css";
+import styles from "./ShareDialog.module.css";
+
+const WORDS: Readonly<Record<Revealed["kind"], string>> = {
+  address: "IP address",
+  mac: "MAC address",
+  mail: "mail address",
+  host: "host name",
+  key: "key or token",
+};
+
+interface Props {
+  found: readonly Revealed[];
+  onMeant: () => void;
+}
+
+/** A last look before others can read it: what may be private, and where it stands. */
+export function Reveals({ found, onMeant }: Props) {
+  return (
+    <div className={styles.shared} role="alert">
+      <p className={styles.sentence}>Everybody who has the address can read this.</p>
+      <p className={styles.note}>
+        The figure and the files of its zip hold what may be private. Nothing is published yet. To leave it out, redact
+        the files before they are sent.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <div className={styles.found} tabIndex={0}>
+        <table aria-label="What may be private">
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">As it stands there</th>
+              <th scope="col">Where</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map(({ kind, text, file }) => (
+              <tr key={`${kind} ${text}`}>
+                <td>{WORDS[kind]}</td>
+                <td>
+                  <code>{text}</code>
+                </td>
+                <td>{whereOf(file)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p>
+        <button type="button" className={buttons.button} onClick={onMeant}>
+          Publish with all of this
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** A file of the zip in words: an upload is named by its hash there. */
+const whereOf = (file: string): string =>
+  file.startsWith("raw/") ? `upload ${file.slice(4, 12)}, in the zip` : "the figure itself";
