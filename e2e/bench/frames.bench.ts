@@ -62,6 +62,9 @@ test('frames of every explainer that plays', async ({ page, browser, portal }) =
   for (const { id } of items) {
     await page.goto(`/explain/${id}`)
     await idle(page)
+    // What comes behind the first screen is there too, so that only the player draws.
+    await expect(page.getByRole('heading', { name: 'Which mode for your host?', level: 2 }).last()).toBeAttached()
+    await idle(page)
     const play = page.getByRole('group', { name: 'Player' }).first().getByRole('button', { name: /^(Play|Pause)/ })
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
