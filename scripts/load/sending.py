@@ -13,7 +13,7 @@ import httpx
 from measured import BUDGETS_S, Measured, connected, ended, write
 from recordings import different
 
-SOURCE, LEAST_BYTES = "tcp-pinned", 48 << 10
+SOURCE, MOST_BYTES = "tcp-pinned", 48 << 10
 POLL_SECONDS = 1.0
 WAIT_SECONDS = 3 * BUDGETS_S["analysis"]
 
@@ -61,7 +61,7 @@ async def analysed(client: httpx.AsyncClient, job_id: str, began: float) -> list
 async def main() -> None:
     """All senders, each with every so-manieth recording."""
     url, seconds, senders, pause_s = sys.argv[1], float(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4])
-    recordings, until = different(SOURCE, LEAST_BYTES), time.monotonic() + seconds
+    recordings, until = different(SOURCE, MOST_BYTES), time.monotonic() + seconds
     for done in await asyncio.gather(*(send(url, recordings, until, pause_s, n) for n in range(senders))):
         write(done, sys.stdout)
 

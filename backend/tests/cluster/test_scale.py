@@ -74,5 +74,27 @@ def test_a_run_that_is_ended_leaves_nothing_for_the_next(folder, number):
     ended.communicate(timeout=120)
     if number == signal.SIGTERM:
         assert (list(folder.glob("stack-*")), printing_to(folder)) == ([], [])
-    assert scale(folder).wait(600) == 0
+    following = scale(folder)
+    following.communicate(timeout=600)
+    assert following.returncode == 0
     assert (list(folder.glob("stack-*")), printing_to(folder)) == ([], [])
+
+
+def test_a_worker_can_be_held_to_a_part_of_a_core(folder):
+    if not (os.geteuid() == 0 and os.access("/sys/fs/cgroup", os.W_OK)):
+        pytest.skip("control groups are root's")
+    sys.path[:0] = [str(SCALE.parent), str(stack.ROOT / "backend")]
+    from held import held
+
+    from .parts import Part
+
+    spin = (
+        "import time; e = time.monotonic() + 2\nwhile time.monotonic() < e: pass\nprint(time.process_time())"
+    )
+    part = Part("spinner", [sys.executable, "-c", spin], folder, lambda: True)
+    with held(part, f"skbscope-test-{os.getpid()}", 0.25) as small:
+        small.start()
+        assert small.process is not None
+        assert small.process.wait(60) == 0
+    assert float(part.log.read_text()) < 0.25 * 2 * 1.5
+    assert list(Path("/sys/fs/cgroup").glob(f"**/skbscope-test-{os.getpid()}")) == []
