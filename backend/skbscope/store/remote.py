@@ -17,6 +17,10 @@ RETRY_SECONDS = 15
 """How long a call tries again before it gives up: a store that restarts is back by then."""
 
 
+FULL = ("No space left", "QuotaExceeded", "507 Insufficient Storage")
+"""What stores say when their disk is full, as it stands in an error beside addresses and keys."""
+
+
 class Remote:
     """One store. A call that gives up raises `Unavailable`; a missing object is FileNotFoundError."""
 
@@ -99,7 +103,7 @@ def _said() -> Iterator[None]:
         raise
     except (obstore.exceptions.BaseError, OSError) as error:
         text = str(error)
-        if "No space left" in text or "QuotaExceeded" in text or "507" in text:
+        if any(words in text for words in FULL):
             raise NoSpace("The object store is full. Nothing of this was kept.") from error
         log.warning("the object store: %s", text.split("\n", 1)[0])
         raise Unavailable("The object store does not answer; nothing is lost, try again.") from error

@@ -2,12 +2,14 @@
 
 import hashlib
 import shutil
+import socket
 
 import duckdb
 import numpy as np
 import pytest
 
-from skbscope.errors import NotReady
+from skbscope.errors import NotReady, Unavailable
+from skbscope.store import remote
 from skbscope.store.blobs import open_blobs
 from skbscope.store.tables import Tables, TableWriter, lists
 
@@ -138,3 +140,22 @@ def test_a_server_on_a_remote_store_answers_from_it_when_its_own_disk_is_lost(st
 
 def server_host_sha():
     return hashlib.sha256((DATA / "traces" / f"{SMALL}.host.txt").read_bytes()).hexdigest()
+
+
+def closed_port_with(digits):
+    """A port nobody listens on, whose number has these digits."""
+    for port in range(int(f"{digits}00"), int(f"{digits}99")):
+        with socket.socket() as one:
+            if one.connect_ex(("127.0.0.1", port)):
+                return port
+    raise AssertionError(f"something listens on every port {digits}xx")
+
+
+def test_a_store_that_is_away_is_not_full_whatever_its_address_looks_like(monkeypatch):
+    monkeypatch.setattr(remote, "RETRY_SECONDS", 1)
+    # The status of a full store, as a part of a port.
+    monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://127.0.0.1:{closed_port_with(507)}")
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+        monkeypatch.setenv(name, "none")
+    with pytest.raises(Unavailable):
+        remote.Remote("s3://bucket/507").has("507")

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useSize } from "../../charts/frame/useSize";
 import { drawnWidth } from "../../common/drawn";
 import type { Whole } from "../../explainers/contract";
@@ -28,13 +28,22 @@ interface Props {
   linking: Linking;
 }
 
-/** What comes after the story: the trap, chapters, the code path, the thread, published figures, the helper. */
+/** What comes after the story. Two films side by side follow the address; all else is the same wherever the story stands. */
 export function Parts({ explainer, address, change, linking }: Props) {
+  return (
+    <>
+      <PairPart explainer={explainer} address={address} change={change} linking={linking} />
+      <Told explainer={explainer} linking={linking} />
+    </>
+  );
+}
+
+/** The trap, chapters, the code path, the thread, published figures, the helper. */
+const Told = memo(function Told({ explainer, linking }: Pick<Props, "explainer" | "linking">) {
   const { meta, trap, chapters = [] } = explainer;
   const stage = useStages(4);
   return (
     <>
-      <PairPart explainer={explainer} address={address} change={change} linking={linking} />
       {stage > 1 && (
         <section className={styles.part} aria-labelledby="trap">
           <div className={styles.words}>
@@ -91,7 +100,7 @@ export function Parts({ explainer, address, change, linking }: Props) {
       )}
     </>
   );
-}
+});
 
 /** Published figures of one policy; none while they are on their way. */
 function Claims({ policy, children }: { policy: string; children: (claims: readonly Claim[]) => ReactNode }) {

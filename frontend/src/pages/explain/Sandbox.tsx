@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { Explainer, Step } from "../../explainers/contract";
 import type { Film, Parameter } from "../../model/film";
 import { scenariosQuery } from "../../model/films";
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Every parameter of the scenario: the main ones in front, the rest behind More. */
-export function Sandbox({ explainer, step, film, turned, onTurn }: Props) {
+export const Sandbox = memo(function Sandbox({ explainer, step, film, turned, onTurn }: Props) {
   const scenarios = useQuery(scenariosQuery());
   const scenario = scenarios.data?.find((one) => one.id === explainer.scenario);
   const hidden = scenario?.parameters.filter((one) => !one.is_main) ?? [];
@@ -59,7 +59,7 @@ export function Sandbox({ explainer, step, film, turned, onTurn }: Props) {
       {isOpen && film.assumed.length > 0 && <p className={styles.assumed}>Assumed: {film.assumed.join("; ")}.</p>}
     </section>
   );
-}
+});
 
 /** What a step's film has for a parameter when nobody turns it. */
 function own(parameter: Parameter, step: Step, cases: readonly { id: string; set: [string, string][] }[]): string {

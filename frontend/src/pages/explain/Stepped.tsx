@@ -105,11 +105,14 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
   }, [whole, film, hovered, view.pick, isResting, position, target, step]);
   const pick = useCallback((id: string | null) => change({ pick: id }), [change]);
   const card = useTermCard();
-  const linking: Linking = {
-    onHover: setHovered,
-    onTerm: card.open,
-    hasFunction: (name) => whole?.codePath.some((stop) => stop.function === `${name}()`) ?? false,
-  };
+  const linking = useMemo<Linking>(
+    () => ({
+      onHover: setHovered,
+      onTerm: card.open,
+      hasFunction: (name) => whole?.codePath.some((stop) => stop.function === `${name}()`) ?? false,
+    }),
+    [card.open, whole],
+  );
   const words = isResting && position === target ? step.changed : (film.events[position - 1]?.text ?? "The beginning");
 
   return (

@@ -10,13 +10,18 @@ export type ChangeExplain = (change: Partial<ExplainView>, parameters?: Record<s
 export function useExplainAddress(): { address: ExplainAddress; change: ChangeExplain } {
   const query = useSearch({ strict: false }) as RawQuery;
   const navigate = useNavigate();
-  const address = useMemo(() => {
+  const read = useMemo(() => {
     const bad: string[] = [];
     const read = readExplain(query, (key, text) => bad.push(`${key}=${text}`));
     // biome-ignore lint/suspicious/noConsole: one line for whoever wonders why a link shows something else
     if (bad.length > 0) console.warn(`This address has values that are not understood; left out: ${bad.join(", ")}`);
     return read;
   }, [query]);
+  const written = JSON.stringify(read.parameters);
+  // The same object while it says the same: a position that settles draws no parameter anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: parameters count by what they say
+  const parameters = useMemo(() => read.parameters, [written]);
+  const address = useMemo(() => ({ view: read.view, parameters }), [read, parameters]);
   // Two changes within one tick (a step and a position) must both land: the second builds on the first.
   const latest = useRef({ address, query });
   useEffect(() => {
