@@ -16,7 +16,7 @@ with all other parts; or a control group holds it to a part of a core (column *c
 so that what a second worker adds is seen although the machine has no third core.
 
 `npm run scale -- --hosts {hosts} --events {events} --workers {workers} --out docs` measures and writes this page,
-with `--cores 0.5` the rows of held workers; `scale.json` beside it holds all that was measured, with CPU over time.
+with `--cores 0.3` the rows of held workers; `scale.json` beside it holds all that was measured, with CPU over time.
 """
 
 
