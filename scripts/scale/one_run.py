@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from statistics import quantiles
 from typing import Any
@@ -24,10 +25,8 @@ TRIES = 8
 SAY_SECONDS = 10
 
 
-def run(
-    folder: Path, files: list[Path], events: int, workers: int, cores: float, stall_seconds: float
-) -> dict[str, Any]:
-    """The result, as JSON values; each worker is held to so many cores, 0 holds none."""
+def run(folder: Path, files: list[Path], workers: int, cores: float, stall_seconds: float) -> dict[str, Any]:
+    """What was measured, as JSON values; each worker is held to so many cores, 0 holds none."""
     with (
         ExitStack() as groups,
         tempfile.TemporaryDirectory(
@@ -38,7 +37,8 @@ def run(
         watch = Watch(running)
         watch.start()
         try:
-            return _run(running, groups, watch, files, events, workers, cores, stall_seconds)
+            start = partial(_start_workers, running, groups, workers, cores)
+            return _run(running, watch, files, start, stall_seconds)
         finally:
             watch.close()
             for name, part in running.by_name.items():
@@ -47,14 +47,7 @@ def run(
 
 
 def _run(
-    running: stack.Stack,
-    groups: ExitStack,
-    watch: Watch,
-    files: list[Path],
-    events: int,
-    workers: int,
-    cores: float,
-    stall: float,
+    running: stack.Stack, watch: Watch, files: list[Path], start: Callable[[], None], stall: float
 ) -> dict[str, Any]:
     hosts = len(files) // 2
     empty = sizes(running)
@@ -63,7 +56,7 @@ def _run(
         first = watch.look()
         took = _send(client, campaign, files)
         sent = watch.look()
-        _start_workers(running, groups, workers, cores)
+        start()
         begun = watch.look()
         marks, answers = _analysed(client, campaign, hosts, stall)
         analysed = watch.look()
@@ -75,10 +68,6 @@ def _run(
         told = report[1].json()
         analyses = full["tables"]["analyses"]["rows"]
     return {
-        "hosts": hosts,
-        "events": events,
-        "workers": workers,
-        "cores": cores,
         "ready": state["ready"],
         "failed": state["failed"],
         "classes": len(told["classes"]),

@@ -50,11 +50,11 @@ def _machine(runs: list[Run]) -> str:
     told = runs[-1]["machine"]
     others = max(run["parts"][part]["cores_others"] for run in runs for part in ("sending", "analysis"))
     shared = (
-        f"\n**The machine was shared**: other programs kept up to {others:.1f} of its cores busy meanwhile. "
+        f"\n**The machine was shared**: other programs kept up to {others:.2f} of its cores busy meanwhile. "
         "Times are longer than on a quiet one and their ratios mean little. CPU seconds are larger as well: caches are "
         "shared, and what idle parts take counts for longer. Bytes and rows hold."
-        if others > 0.2
-        else "\nNothing else ran on it."
+        if others > 0.1
+        else f"\nOther programs kept at most {others:.2f} of its cores busy meanwhile."
     )
     return (
         f"Machine: {told['cpus']} CPUs, {told['memory_gib']} GiB, Linux {told['kernel']}. "
@@ -102,11 +102,8 @@ def _bars(runs: list[Run]) -> str:
             )
         for small in runs:
             fewer = small["hosts"]
-            if (small["events"], small["workers"], small["cores"]) == (
-                events,
-                workers,
-                cores,
-            ) and fewer < hosts:
+            alike = all(small[key] == run[key] for key in ("events", "workers", "cores"))
+            if alike and fewer < hosts:
                 times, cpu = (of(run) / of(small) for of in (_whole, _cpu_whole))
                 lines.append(
                     f"- {hosts / fewer:g} × hosts ({fewer:,} to {hosts:,} of {events:,} events, "

@@ -101,7 +101,7 @@ def _head(run: Run) -> str:
     )
     return f"""# Capacity: {HOSTS_A_DAY:,} hosts a day, on paper
 
-Made by `npm run scale -- --hosts 20,200,1000 --workers 1,2 --out docs`, which measures on this machine, writes
+Made by `npm run scale -- --out docs` together with scale.md, which names the runs: it measures on this machine, writes
 [scale.md](scale.md) and reckons this page from it. Numbers are *measured*, *assumed*, or reckoned from these two: then the line
 says how. Nothing here was tried with {HOSTS_A_DAY:,} hosts.
 

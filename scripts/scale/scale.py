@@ -55,7 +55,7 @@ def main() -> None:
             check_room(asked.folder, hosts, asked.events)
             _say(f"{hosts} hosts × {asked.events:,} events with {workers} worker{'s' * (workers > 1)}")
             began = time.strftime("%Y-%m-%d %H:%M", time.gmtime())
-            result = run(asked.folder, files, asked.events, workers, asked.cores, asked.stall)
+            result = run(asked.folder, files, workers, asked.cores, asked.stall)
             results.append({**wanted, **result, "began": began, "commit": _commit(), "machine": _machine()})
             results.sort(key=lambda one: (one["events"], one["cores"], one["hosts"], one["workers"]))
             _write(asked.out, results)

@@ -8,6 +8,10 @@ import pytest
 from access.conftest import Reachable, reachable
 from portal.conftest import DATA
 
+from skbscope.commands import publish as command
+from skbscope.commands.compare import options
+from skbscope.commands.result_files import Given
+from skbscope.errors import BadInput
 from skbscope.figures.revealing import look, name_of
 
 RUNS = DATA / "runs" / "tcp4-rfs"
@@ -130,3 +134,20 @@ def test_a_server_of_its_own_machine_asks_nothing(server: Any) -> None:
     ]
     made = server.client.post("/comparisons", json={"before": runs[:2], "after": runs[2:]}).json()["id"]
     assert server.client.post("/figures", json={"comparison_id": made}).status_code == 201
+
+
+def test_the_command_line_lists_what_is_revealed_and_takes_its_name(
+    service: Reachable, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SKBSCOPE_TOKEN", service.token("publish", owner="carol"))
+    before, after = ([RUNS / f"{side}-{n}.iperf3.json" for n in (4, 5)] for side in ("before", "after"))
+
+    def publish(acknowledged: str | None) -> None:
+        chosen = options(None, 1.0, "0s", [])
+        command.run(Given([], before, after), chosen, service.running.url, None, None, acknowledged)
+
+    with pytest.raises(BadInput, match="acknowledged = ") as refused:
+        publish(None)
+    assert "address 10.0.0.2 in raw/" in capsys.readouterr().out
+    publish(str(refused.value).split("acknowledged = ")[1].rstrip("."))
+    assert "published: " in capsys.readouterr().out

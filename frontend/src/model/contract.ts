@@ -24,6 +24,7 @@ type Fits<Expected, Given extends Expected> = [Expected, Given];
 
 export type Contract = [
   Fits<ours.Upload, Sent["Upload"]>,
+  Fits<published.Revealed, Sent["Revealed"]>,
   Fits<ours.Job, Sent["Job"]>,
   Fits<ours.TraceCard, Sent["TraceCard"]>,
   Fits<ours.Trace, Sent["Trace"]>,

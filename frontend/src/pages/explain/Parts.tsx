@@ -33,13 +33,13 @@ export function Parts({ explainer, address, change, linking }: Props) {
   return (
     <>
       <PairPart explainer={explainer} address={address} change={change} linking={linking} />
-      <Told explainer={explainer} linking={linking} />
+      <Below explainer={explainer} linking={linking} />
     </>
   );
 }
 
 /** The trap, chapters, the code path, the thread, published figures, the helper. */
-const Told = memo(function Told({ explainer, linking }: Pick<Props, "explainer" | "linking">) {
+const Below = memo(function Below({ explainer, linking }: Pick<Props, "explainer" | "linking">) {
   const { meta, trap, chapters = [] } = explainer;
   const stage = useStages(4);
   return (
