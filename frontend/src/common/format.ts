@@ -14,9 +14,11 @@ export const NONE = "–";
 
 /** An exact whole number: `41,206`. Exact counts are never rounded, however many digits they have. */
 export function count(value: number): string {
-  const digits = Math.abs(Math.round(value)).toString();
-  const grouped = digits.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
-  return Math.round(value) < 0 ? MINUS + grouped : grouped;
+  const whole = Math.round(value);
+  const digits = Math.abs(whole).toString();
+  // Most counts are short, and some are written at every frame.
+  const grouped = digits.length < 4 ? digits : digits.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+  return whole < 0 ? MINUS + grouped : grouped;
 }
 
 /** A change: `+31`, `−18,377`, `0`. */

@@ -24,8 +24,12 @@ function seeds(n: number, below: number): number[] {
 }
 
 function scene(explainer: Explainer, of: Film, position: number, width: number, part: "Map" | "Lanes" = "Map"): string {
-  const props = { film: of, position, phase: 1, width, lit: new Set<string>(), selected: null, isPaused: true };
-  return renderToStaticMarkup(createElement(explainer[part], { ...props, title: "a scene" }));
+  const props = { film: of, position, width, lit: new Set<string>(), selected: null, title: "a scene" };
+  return renderToStaticMarkup(
+    part === "Lanes"
+      ? createElement(explainer.Lanes, props)
+      : createElement(explainer.Map, { ...props, phase: 1, isPaused: true }),
+  );
 }
 
 /** Every text of an explainer with a name to be found by. */

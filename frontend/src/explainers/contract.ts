@@ -97,7 +97,7 @@ export interface Step {
 export interface SceneProps {
   film: Film;
   position: number;
-  /** How far the last event's motion has come, 0 to 1; 1 whenever nothing moves. */
+  /** How far the last event's motion has come, 0 to 1; 1 whenever nothing moves. What moves follows it by `Glide`. */
   phase: number;
   /** CSS pixels. Below 480 a picture folds to what matters (P2) instead of shrinking. */
   width: number;
@@ -112,6 +112,14 @@ export interface SceneProps {
   isPaused: boolean;
   /** Accessible name of the picture. */
   title: string;
+  /** The position that levels and their words in the picture tell: a frame behind while it plays; absent = the same. */
+  levels?: number;
+  /** The one that its description and the names of its objects tell: some frames behind while it plays. */
+  spoken?: number;
+}
+
+/** Lanes show where a position stands in time: nothing in them moves. */
+export interface LanesProps extends Omit<SceneProps, "phase" | "isPaused" | "levels" | "spoken"> {
   /** Virtual ns at which lanes end, so that two films stand on one scale; absent = with the film. */
   until?: number | undefined;
 }
@@ -208,7 +216,7 @@ export interface Explainer {
   /** Where: the scene. Returns one `<svg>`. */
   Map: ComponentType<SceneProps>;
   /** When: lanes over time. Returns one `<svg>`; most use `parts/Lanes`. */
-  Lanes: ComponentType<SceneProps>;
+  Lanes: ComponentType<LanesProps>;
   /** Said of lanes whose axis is not the film's time, so that `until` moves nothing; null or absent = it is time. */
   lanesAxis?: (film: Film) => string | null;
   /** How much: exactly four, the most important first. */

@@ -1,6 +1,6 @@
 /** Player: a playhead that runs. Holds the one mutable thing of this folder; who draws subscribes to it. */
 import { type Clock, runFrames, throttle } from "./frames";
-import { type Action, advance, type Head, isResting, restingAt } from "./playhead";
+import { type Action, advance, type Head, isResting, isUnderWay, restingAt, told } from "./playhead";
 import { endOf, type Track } from "./track";
 
 /** Why a position rests: the reader moved or paused it, or playing came to a stop of the story or to the end. */
@@ -26,6 +26,15 @@ export interface Act {
   stop: () => void;
 }
 
+/** What a scene shows of the head: all but the phase, which what moves follows by itself. */
+export interface Shown {
+  position: number;
+  /** The positions that its levels, and its names, tell. */
+  levels: number;
+  words: number;
+  isResting: boolean;
+}
+
 /** The position of another track for one of this. */
 export type Carry = (from: Track, to: Track, position: number) => number;
 
@@ -36,13 +45,12 @@ export interface Rested {
   isResting: boolean;
 }
 
-/** What of the head is drawn once a position, however many frames its motion takes. */
+/** What the bar shows of the head: drawn once a position, however many frames its motion takes. */
 export interface Standing {
+  /** The one that words tell. */
   position: number;
   isPlaying: boolean;
   speed: number;
-  /** Nothing plays and nothing moves. */
-  isResting: boolean;
 }
 
 export interface Player {
@@ -50,6 +58,8 @@ export interface Player {
   head: () => Head;
   /** The same object until it changes. */
   standing: () => Standing;
+  /** The same object until it changes. */
+  shown: () => Shown;
   /** The same object until it changes. */
   rested: () => Rested;
   subscribe: (changed: () => void) => () => void;
@@ -67,11 +77,22 @@ export interface Player {
 }
 
 const standingOf = (head: Head): Standing => ({
-  position: head.position,
-  isPlaying: head.isPlaying,
+  position: told(head, "words"),
+  isPlaying: isUnderWay(head),
   speed: head.speed,
+});
+
+const shownOf = (head: Head): Shown => ({
+  position: head.position,
+  levels: told(head, "levels"),
+  words: told(head, "words"),
   isResting: isResting(head),
 });
+
+/** The one before where nothing of it differs. */
+function kept<Part extends object>(before: Part, next: Part): Part {
+  return (Object.keys(next) as (keyof Part)[]).every((name) => next[name] === before[name]) ? before : next;
+}
 
 /** While a reader scrubs, the position is told at most so often, ms. */
 const SETTLE_MS = 150;
@@ -88,6 +109,7 @@ export function createPlayer(
   let head = restingAt(track, start);
   let rested: Rested = { position: head.position, isResting: true };
   let standing = standingOf(head);
+  let shown = shownOf(head);
   let isVisible = true;
   let stopFrames: (() => void) | null = null;
   const listeners = new Set<() => void>();
@@ -99,14 +121,14 @@ export function createPlayer(
   };
   const become = (next: Head) => {
     // Waiting alone changes nothing that is drawn: no reader is woken for it.
-    const isSeen = (["position", "phase", "isPlaying", "speed"] as const).some((part) => next[part] !== head[part]);
+    const isSeen = (["position", "phase", "isPlaying", "speed", "frame"] as const).some(
+      (part) => next[part] !== head[part],
+    );
     head = next;
-    const stands = standingOf(head);
-    if ((["position", "isPlaying", "speed", "isResting"] as const).some((part) => stands[part] !== standing[part]))
-      standing = stands;
-    const isAtRest = stands.isResting;
-    const position = isAtRest ? head.position : rested.position;
-    if (rested.isResting !== isAtRest || rested.position !== position) rested = { position, isResting: isAtRest };
+    const isAtRest = isResting(head);
+    standing = kept(standing, standingOf(head));
+    shown = kept(shown, shownOf(head));
+    rested = kept(rested, { position: isAtRest ? head.position : rested.position, isResting: isAtRest });
     if (isAtRest || !isVisible) halt();
     else stopFrames ??= runFrames(clock, tick);
     if (isSeen) for (const listener of listeners) listener();
@@ -114,13 +136,13 @@ export function createPlayer(
   const tick = (elapsed: number) => {
     const before = head;
     become(advance(track, head, { kind: "tick", elapsed }));
-    if (before.isPlaying && !head.isPlaying)
+    if (isUnderWay(before) && !isUnderWay(head))
       settle.now({ position: head.position, rest: head.position === endOf(track) ? "end" : "stop" });
   };
   const dispatch = (action: Action) => {
     const before = head;
     become(advance(track, head, action));
-    if (before.isPlaying && !head.isPlaying && head.position === before.position)
+    if (isUnderWay(before) && !isUnderWay(head) && head.position === before.position)
       settle.now({ position: head.position, rest: "paused" });
     else if (!head.isPlaying && head.position !== before.position)
       settle.give({ position: head.position, rest: "moved" });
@@ -149,6 +171,7 @@ export function createPlayer(
     act,
     head: () => head,
     standing: () => standing,
+    shown: () => shown,
     rested: () => rested,
     subscribe: (changed) => {
       listeners.add(changed);
@@ -160,7 +183,7 @@ export function createPlayer(
       const there = position ?? carry(track, next, head.position);
       track = next;
       become(restingAt(track, there, head.speed));
-      if (position === null && (before.isPlaying || before.position !== head.position))
+      if (position === null && (isUnderWay(before) || before.position !== head.position))
         settle.now({ position: head.position, rest: "paused" });
       // What was still to be said is of the film before.
       else settle.cancel();

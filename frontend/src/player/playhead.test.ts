@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventAt, gaugeAt, placeAt } from "../model/film";
 import { filmAt, MIXED, numbers } from "./fixtures";
-import { type Action, advance, FASTEST, type Head, isResting, restingAt, SLOWEST } from "./playhead";
+import { type Action, advance, FASTEST, type Head, isResting, isUnderWay, restingAt, SLOWEST, told } from "./playhead";
 import { endOf, type Track, trackOf } from "./track";
 
 const TRACK = trackOf(MIXED, [0, 12, null, 40, 55], "full");
@@ -9,10 +9,10 @@ const last = endOf(TRACK);
 const at = (position: number, change: Partial<Head> = {}): Head => ({ ...restingAt(TRACK, position), ...change });
 const tick = (elapsed = 16): Action => ({ kind: "tick", elapsed });
 
-/** Heads of every frame until playing ends. */
+/** Heads of every frame until playing ends and its last position is told. */
 function played(track: Track, from: Head, elapsed = 16): Head[] {
   const heads = [from];
-  for (let head = from; head.isPlaying && heads.length < 100_000; heads.push(head))
+  for (let head = from; isUnderWay(head) && heads.length < 100_000; heads.push(head))
     head = advance(track, head, tick(elapsed));
   return heads;
 }
@@ -80,13 +80,38 @@ test("nothing plays by itself", () => {
   expect(advance(TRACK, at(5), tick(10_000))).toEqual(at(5));
 });
 
-test("playing shows every event, each for a frame at least", () => {
+test("playing shows every event, each for four frames at least", () => {
   const heads = played(trackOf(MIXED, [], "full"), play(TRACK, 0, FASTEST));
+  for (let position = 1; position <= last; position++)
+    expect(heads.filter((head) => head.position === position).length).toBeGreaterThanOrEqual(4);
   const positions = heads.map((head) => head.position);
   positions.slice(1).forEach((position, n) => {
     expect(position - (positions[n] ?? 0)).toBeLessThanOrEqual(1);
   });
   expect(new Set(positions).size).toBe(last + 1);
+});
+
+test("while it plays a position is told in four frames, what moves first; at rest everything tells the same", () => {
+  const heads = played(TRACK, play(TRACK, 0));
+  const reached = heads.filter((head, n) => n > 0 && head.position !== heads[n - 1]?.position);
+  expect(reached.map((head) => told(head, "counts"))).toEqual(reached.map((head) => head.position - 1));
+  for (const [n, head] of heads.entries()) {
+    const frames = n - heads.findIndex(({ position }) => position === head.position);
+    if (head.position === 0) continue;
+    expect(told(head, "motion")).toBe(head.position);
+    expect(told(head, "levels")).toBe(frames < 1 ? head.position - 1 : head.position);
+    expect(told(head, "counts")).toBe(frames < 2 ? head.position - 1 : head.position);
+    expect(told(head, "words")).toBe(frames < 3 ? head.position - 1 : head.position);
+  }
+  for (const position of [0, 7, last])
+    for (const part of ["motion", "levels", "counts", "words"] as const)
+      expect(told(at(position), part)).toBe(position);
+});
+
+test("a press in the frames between a stop and its telling pauses, like one before the stop", () => {
+  const [before] = played(TRACK, play(TRACK, 0)).filter((head) => head.position === 12);
+  expect(before).toMatchObject({ isPlaying: false });
+  expect(isResting(advance(TRACK, before ?? at(0), { kind: "toggle" }))).toBe(true);
 });
 
 test("frames that come late skip nothing either", () => {

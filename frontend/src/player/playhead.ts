@@ -10,7 +10,24 @@ export interface Head {
   speed: number;
   /** ms on the screen since the position was reached, while it plays or moves. */
   waited: number;
+  /** Frames since playing reached the position, up to `LAST_FRAME`; a position that was gone to is told at once. */
+  frame: number;
 }
+
+/**
+ * While it plays, a position is told in parts, a frame each, so that no frame draws all of it: what moves when it is reached,
+ * its levels follow, then lanes and counts, then the bar and the words.
+ */
+export const TOLD_IN = { motion: 0, levels: 1, counts: 2, words: 3 } as const;
+/** By then it is told; playing that comes to a stop ends here. */
+const LAST_FRAME = 4;
+
+/** The position that a part tells. */
+export const told = (head: Head, part: keyof typeof TOLD_IN): number =>
+  head.frame < TOLD_IN[part] ? head.position - 1 : head.position;
+
+/** Whether it plays, or has just come to a stop that is not told yet. */
+export const isUnderWay = (head: Head): boolean => head.isPlaying || head.frame < LAST_FRAME;
 
 /** What the bar shows of it: nothing that changes within a motion. */
 export type BarHead = Pick<Head, "position" | "isPlaying" | "speed">;
@@ -42,10 +59,11 @@ export const restingAt = (track: Track, position: number, speed = 0): Head => ({
   isPlaying: false,
   speed,
   waited: 0,
+  frame: LAST_FRAME,
 });
 
 /** Whether nothing plays and nothing moves. */
-export const isResting = (head: Head): boolean => !head.isPlaying && head.phase === 1;
+export const isResting = (head: Head): boolean => !isUnderWay(head) && head.phase === 1;
 
 export function advance(track: Track, head: Head, action: Action): Head {
   const rest = (position: number) => restingAt(track, position, head.speed);
@@ -76,7 +94,7 @@ export function advance(track: Track, head: Head, action: Action): Head {
     case "stop":
       return rest(head.position);
     case "toggle":
-      if (head.isPlaying) return rest(head.position);
+      if (isUnderWay(head)) return rest(head.position);
       // At the end there is nothing to go on with: it plays from the start.
       return { ...rest(head.position >= endOf(track) ? 0 : head.position), isPlaying: endOf(track) > 0 };
     case "tick":
@@ -95,21 +113,23 @@ const atSpeed = (head: Head, speed: number): Head => ({
 const moving = (track: Track, head: Head): Head =>
   motionAt(track, head.position, head.speed, head.isPlaying) > 0 ? { ...head, phase: 0 } : head;
 
-/** At most one event a tick: however dense a burst, each of its events is on the screen for a frame. */
+/** However dense a burst, each of its events is on the screen until it is told: for four frames. */
 function ticked(track: Track, head: Head, elapsed: number): Head {
+  if (isResting(head)) return head;
   const waited = head.waited + elapsed;
-  if (head.isPlaying) {
+  if (head.isPlaying && head.frame >= TOLD_IN.words) {
     const due = waitAfter(track, head.position, head.speed);
     if (waited >= due) return arrived(track, head, Math.min(waited - due, MOST_BEHIND_MS));
-  } else if (head.phase === 1) return head;
-  return { ...head, waited, phase: head.phase === 1 ? 1 : phaseOf(track, { ...head, waited }) };
+  }
+  const frame = Math.min(head.frame + 1, LAST_FRAME);
+  return { ...head, waited, frame, phase: head.phase === 1 ? 1 : phaseOf(track, { ...head, waited }) };
 }
 
 /** One position on; playing ends at a stop of the story and at the end of the film. */
 function arrived(track: Track, head: Head, waited: number): Head {
   const position = clamped(track, head.position + 1);
   const isPlaying = position < endOf(track) && !track.stops.includes(position);
-  const next = { ...head, position, isPlaying, waited: isPlaying ? waited : 0 };
+  const next = { ...head, position, isPlaying, frame: 0, waited: isPlaying ? waited : 0 };
   return { ...next, phase: phaseOf(track, next) };
 }
 

@@ -2,8 +2,17 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Film } from "../model/film";
 import { browserClock, type Clock } from "./frames";
-import { type Act, type Carry, createPlayer, type Player, type Rest, type Rested, type Standing } from "./player";
-import { type Head, restingAt } from "./playhead";
+import {
+  type Act,
+  type Carry,
+  createPlayer,
+  type Player,
+  type Rest,
+  type Rested,
+  type Shown,
+  type Standing,
+} from "./player";
+import { type Head, restingAt, type TOLD_IN, told } from "./playhead";
 import { endOf, type Motion, type Track, trackOf } from "./track";
 
 export interface PlayerOptions {
@@ -107,7 +116,20 @@ export function useHead({ player, track }: Quiet): Head {
   return head.position <= endOf(track) ? head : restingAt(track, head.position, head.speed);
 }
 
-/** Draws the caller anew once a position, and when playing begins or ends. */
+/** The position that lanes and counts tell, or the bar and the words: draws the caller anew once a position. */
+export function useTold({ player, track }: Quiet, part: keyof typeof TOLD_IN): number {
+  const read = () => told(player.head(), part);
+  return Math.min(useSyncExternalStore(player.subscribe, read, read), endOf(track));
+}
+
+/** For a scene: draws the caller anew at the frames in which something of a position is told, and at no other of a motion. */
+export function useShown({ player, track }: Quiet): Shown {
+  const shown = useSyncExternalStore(player.subscribe, player.shown, player.shown);
+  const last = endOf(track);
+  return shown.position <= last ? shown : { position: last, levels: last, words: last, isResting: true };
+}
+
+/** For the bar: draws the caller anew once a position, and when playing begins or ends. */
 export function useStanding({ player, track }: Quiet): Standing {
   const standing = useSyncExternalStore(player.subscribe, player.standing, player.standing);
   return standing.position <= endOf(track) ? standing : { ...standing, position: endOf(track) };

@@ -31,8 +31,8 @@ interface Props {
   pictured?: boolean;
   /** Makes the picture to save, for one that is drawn on a canvas; without it the one in the body is taken. */
   picture?: (() => SVGSVGElement | null) | undefined;
-  /** Name of the downloaded file, without its ending. */
-  fileName: string;
+  /** Name of the downloaded file, without its ending; a function where it changes with what is shown. */
+  fileName: string | (() => string);
   /** Further actions of the foot, between saving and publishing. */
   actions?: readonly FrameAction[];
   /** Makes a figure of it that can be linked and shown elsewhere; without one there is no such action. */
@@ -67,7 +67,7 @@ export function ChartFrame(props: Props) {
     // Colours are resolved where the picture stands, so a new one must stand somewhere for a moment.
     if (isNew) body.current?.append(drawn);
     void import("./download").then(({ download }) => {
-      download(drawn, `${fileName}.svg`);
+      download(drawn, `${typeof fileName === "string" ? fileName : fileName()}.svg`);
       if (isNew) drawn.remove();
     });
   };

@@ -3,13 +3,13 @@ import { Decoration } from "../../charts/frame/Decoration";
 import { duration } from "../../charts/frame/format";
 import { LETTER, token } from "../../charts/frame/picture";
 import { eventAt, timeAt } from "../../model/film";
-import type { SceneProps } from "../contract";
+import type { LanesProps } from "../contract";
 import { Lit } from "./Lit";
 import { isFilled, LANE, type LanesLayout, layLanes } from "./lanes.layout";
 import { Stage } from "./Stage";
 
 /** When: every event of the film on the lane of its CPU, and how far the reader has come. */
-export function Lanes({ film, position, width, lit, selected, onHover, onSelect, title, until }: SceneProps) {
+export function Lanes({ film, position, width, lit, selected, onHover, onSelect, title, until }: LanesProps) {
   const layout = useMemo(() => layLanes(film, width, until), [film, width, until]);
   const now = layout.x[position] ?? layout.left;
   const event = eventAt(film, position);

@@ -3,14 +3,14 @@ import { Decoration } from "../../charts/frame/Decoration";
 import { LETTER, token } from "../../charts/frame/picture";
 import { duration } from "../../common/format";
 import { eventAt, timeAt } from "../../model/film";
-import type { SceneProps } from "../contract";
+import type { LanesProps } from "../contract";
 import { Lit } from "../parts/Lit";
 import { Stage } from "../parts/Stage";
 import { diamond } from "./CpuGrid";
 import { type HopLayout, layHops } from "./lanes.layout";
 
 /** When: the reader's way over the CPUs, and where the table was written. Kept has no mark. */
-export function HopLanes({ film, position, width, lit, selected, onHover, onSelect, title, until }: SceneProps) {
+export function HopLanes({ film, position, width, lit, selected, onHover, onSelect, title, until }: LanesProps) {
   const layout = useMemo(() => layHops(film, width, until), [film, width, until]);
   const now = layout.x[position] ?? layout.left;
   const event = eventAt(film, position);

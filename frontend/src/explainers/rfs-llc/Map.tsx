@@ -16,62 +16,106 @@ import { cpuBits, flowsLeftOut, flowsOf, numberAt, ownerAt, placeId, wordAt } fr
 
 /** Where: the flow table's words, the CPUs in their caches, the reader that hops, and the packet that goes where the word says. */
 export function RfsMap(props: SceneProps) {
-  const { film, position, phase, width, lit, selected, onHover, onSelect, isPaused, title } = props;
+  const {
+    film,
+    position,
+    phase,
+    levels = position,
+    spoken = position,
+    width,
+    lit,
+    selected,
+    onHover,
+    onSelect,
+    isPaused,
+    title,
+  } = props;
   const layout = useMemo(() => layMap(film, width), [film, width]);
-  const flows = flowsOf(film);
-  // Made once a position: while the last event moves, only what moves is drawn anew.
-  const now = useMemo(() => stateAt(film, position, layout), [film, position, layout]);
-  const { move } = now;
-  const hopping = move?.traveller === "reader" ? move.flow : null;
+  const move = useMemo(() => moveAt(film, position, layout), [film, position, layout]);
+  const objects = useMemo(() => objectsOf(film, spoken, layout), [film, spoken, layout]);
   return (
     <Stage
       width={width}
       height={layout.height}
       title={title}
-      description={eventAt(film, position)?.text ?? "Nothing has happened yet"}
-      objects={now.objects}
+      description={eventAt(film, spoken)?.text ?? "Nothing has happened yet"}
+      objects={objects}
       selected={selected}
       onHover={onHover}
       onSelect={onSelect}
     >
-      <FlowTable
+      <Still film={film} position={levels} layout={layout} lit={lit} />
+      <Readers
+        film={film}
+        position={position}
         layout={layout}
-        rows={now.rows}
-        bits={cpuBits(film)}
-        emptyIsCpu={film.host.cpus.includes(0xffff & (gaugeAt(film, "mask", 0) ?? 0))}
         lit={lit}
+        hopping={move?.traveller === "reader" ? move.flow : null}
       />
-      <Edge
-        layout={layout}
-        flows={now.edges}
-        follows={typeof film.parameters.arfs === "string" ? film.parameters.arfs === "on" : null}
-        isAsked={move?.traveller === "call"}
-        lit={lit}
-      />
-      <CpuGrid layout={layout} cpus={now.cpus} flows={flows} lit={lit} />
-      <Decoration>
-        {flows.map((flow) => {
-          const cpu = numberAt(film, `reader:${flow}`, position);
-          const box = cpu === null ? undefined : layout.boxes.get(cpu);
-          if (!box || flow === hopping) return null;
-          return (
-            <Lit key={flow} ids={[`reader:${flow}`, `cpu:${cpu}`, "event"]} lit={lit}>
-              <Reader at={readerSpot(box, film, flow)} flow={flow} />
-            </Lit>
-          );
-        })}
-      </Decoration>
       {move && <Motion move={move} phase={phase} layout={layout} isPaused={isPaused} />}
       <Key layout={layout} leftOut={flowsLeftOut(film)} />
     </Stage>
   );
 }
 
+interface StillProps {
+  film: Film;
+  position: number;
+  layout: Layout;
+  lit: ReadonlySet<string>;
+}
+
+/** Everything that the last event's motion leaves as it is. */
+const Still = memo(function Still({ film, position, layout, lit }: StillProps) {
+  const { rows, edges, cpus } = stateAt(film, position, layout);
+  return (
+    <>
+      <FlowTable
+        layout={layout}
+        rows={rows}
+        bits={cpuBits(film)}
+        emptyIsCpu={film.host.cpus.includes(0xffff & (gaugeAt(film, "mask", 0) ?? 0))}
+        lit={lit}
+      />
+      <Edge
+        layout={layout}
+        flows={edges}
+        follows={typeof film.parameters.arfs === "string" ? film.parameters.arfs === "on" : null}
+        isAsked={eventAt(film, position)?.mark === "steerCall"}
+        lit={lit}
+      />
+      <CpuGrid layout={layout} cpus={cpus} flows={flowsOf(film)} lit={lit} />
+    </>
+  );
+});
+
+/** Every flow's reader where it runs; the one that hops is drawn on its way. */
+const Readers = memo(function Readers({
+  film,
+  position,
+  layout,
+  lit,
+  hopping,
+}: StillProps & { hopping: string | null }) {
+  return (
+    <Decoration>
+      {flowsOf(film).map((flow) => {
+        const cpu = numberAt(film, `reader:${flow}`, position);
+        const box = cpu === null ? undefined : layout.boxes.get(cpu);
+        if (!box || flow === hopping) return null;
+        return (
+          <Lit key={flow} ids={[`reader:${flow}`, `cpu:${cpu}`, "event"]} lit={lit}>
+            <Reader at={readerSpot(box, film, flow)} flow={flow} />
+          </Lit>
+        );
+      })}
+    </Decoration>
+  );
+});
+
 function stateAt(film: Film, position: number, layout: Layout) {
   const flows = flowsOf(film);
   return {
-    move: moveAt(film, position, layout),
-    objects: objectsOf(film, position, layout),
     rows: layout.rows.map(({ slot }) => rowAt(film, position, slot)),
     edges: flows.map((flow) => edgeAt(film, position, flow)),
     cpus: [...layout.boxes.keys()].map((cpu) => cpuAt(film, position, cpu, flows)),

@@ -1,5 +1,7 @@
+import { memo } from "react";
 import { Decoration } from "../../charts/frame/Decoration";
 import { LETTER, type Token, token } from "../../charts/frame/picture";
+import { Glide } from "../parts/Glide";
 import { along, arrival, arrowHead, curvePath, type Point } from "../parts/motion";
 import { diamond } from "./CpuGrid";
 import type { Layout } from "./map.layout";
@@ -22,15 +24,12 @@ const COLOUR: Readonly<Record<Traveller, Token>> = {
 };
 
 /** The last event on its way: at most two curves and one thing that travels. */
-export function Motion({ move, phase, layout, isPaused }: Props) {
+export const Motion = memo(function Motion({ move, phase, layout, isPaused }: Props) {
   const { traveller, ways, event, flow } = move;
   const isFar = event.mark === "steeredFar";
   const colour = token(isFar ? "--data-across" : COLOUR[traveller]);
-  const share = 1 / ways.length;
-  const at = Math.min(ways.length - 1, Math.floor(phase / share));
-  const way = ways[at];
   const last = ways.at(-1);
-  if (!way || !last) {
+  if (!last) {
     const row = layout.filters.find((one) => one.flow === flow);
     return traveller === "filter" && row ? (
       <Decoration>
@@ -38,7 +37,6 @@ export function Motion({ move, phase, layout, isPaused }: Props) {
       </Decoration>
     ) : null;
   }
-  const point = along(way, Math.min(1, (phase - at * share) / share));
   const dash = traveller === "look" ? "2 4" : traveller === "call" || event.mark === "poll" ? "5 4" : undefined;
   return (
     <Decoration>
@@ -56,31 +54,34 @@ export function Motion({ move, phase, layout, isPaused }: Props) {
       {ways.length > 1 && <circle cx={ways[0]?.to.x} cy={ways[0]?.to.y} r={3.5} fill={colour} />}
       {isPaused && traveller !== "look" && <path d={arrowHead(last.to, arrival(last))} fill={colour} />}
       {isFar && <circle cx={last.to.x} cy={last.to.y} r={8} fill="none" stroke={colour} strokeWidth={2} />}
-      <Thing traveller={traveller} at={point} flow={flow ?? ""} colour={colour} />
+      {traveller !== "look" && (
+        <Glide phase={phase} at={(phase) => pointAt(ways, phase) ?? last.to}>
+          <Thing traveller={traveller} flow={flow ?? ""} colour={colour} />
+        </Glide>
+      )}
     </Decoration>
   );
+});
+
+/** Each way takes its share of the phase. */
+function pointAt(ways: Move["ways"], phase: number): Point | null {
+  const share = 1 / ways.length;
+  const place = Math.min(ways.length - 1, Math.floor(phase / share));
+  const way = ways[place];
+  return way ? along(way, Math.min(1, (phase - place * share) / share)) : null;
 }
 
-function Thing({ traveller, at, flow, colour }: { traveller: Traveller; at: Point; flow: string; colour: string }) {
-  if (traveller === "look") return null;
+const HERE: Point = { x: 0, y: 0 };
+
+function Thing({ traveller, flow, colour }: { traveller: Traveller; flow: string; colour: string }) {
   if (traveller === "write" || traveller === "call" || traveller === "filter")
-    return <path d={diamond(at.x, at.y, 6.5)} fill={colour} stroke={token("--panel")} />;
-  if (traveller === "reader") return <Reader at={at} flow={flow} />;
+    return <path d={diamond(0, 0, 6.5)} fill={colour} stroke={token("--panel")} />;
+  if (traveller === "reader") return <Reader at={HERE} flow={flow} />;
   return (
     <>
-      <rect
-        x={at.x - 9}
-        y={at.y - 9}
-        width={18}
-        height={18}
-        rx={4}
-        fill={token("--panel")}
-        stroke={colour}
-        strokeWidth={2}
-      />
+      <rect x={-9} y={-9} width={18} height={18} rx={4} fill={token("--panel")} stroke={colour} strokeWidth={2} />
       <text
-        x={at.x}
-        y={at.y + 4}
+        y={4}
         textAnchor="middle"
         fontFamily={token("--mono")}
         fontSize={LETTER.text}

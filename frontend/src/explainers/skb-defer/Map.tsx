@@ -13,25 +13,43 @@ import { listWords, spokenBox, spokenList } from "./sceneWords";
 
 /** Where: every CPU's cache and lists, the skb that moves, and the slab they all come from. */
 export function DeferMap(props: SceneProps) {
-  const { film, position, width, lit, selected, onHover, onSelect, title } = props;
-  const [home, end] = pairAt(film, position);
-  const layout = useMemo(() => layMap(film, width, [home, end]), [film, width, home, end]);
-  const objects = useMemo(() => objectsOf(film, position, layout), [film, position, layout]);
+  const {
+    film,
+    position,
+    phase,
+    levels = position,
+    spoken = position,
+    width,
+    lit,
+    selected,
+    onHover,
+    onSelect,
+    isPaused,
+    title,
+  } = props;
+  const layout = useLayout(film, width, levels);
+  const way = useLayout(film, width, position);
+  const objects = useMemo(() => objectsOf(film, spoken, layout), [film, spoken, layout]);
   return (
     <Stage
       width={width}
       height={layout.height}
       title={title}
-      description={film.events[position - 1]?.text ?? "Nothing has happened yet"}
+      description={film.events[spoken - 1]?.text ?? "Nothing has happened yet"}
       objects={objects}
       selected={selected}
       onHover={onHover}
       onSelect={onSelect}
     >
-      <Still film={film} position={position} layout={layout} lit={lit} />
-      <Motion {...props} layout={layout} />
+      <Still film={film} position={levels} layout={layout} lit={lit} />
+      <Motion film={film} position={position} phase={phase} isPaused={isPaused} layout={way} />
     </Stage>
   );
+}
+
+function useLayout(film: Film, width: number, position: number): Layout {
+  const [home, end] = pairAt(film, position);
+  return useMemo(() => layMap(film, width, [home, end]), [film, width, home, end]);
 }
 
 interface StillProps {
@@ -111,13 +129,15 @@ function Slab({ film, position, layout, lit }: StillProps) {
         </text>
         {layout.isNarrow
           ? narrow.map((line, place) => (
-              <text key={line} x={x + 60} y={y + 21 + place * 18} fontSize={LETTER.text} fill={token("--muted")}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: its place stays, what it says changes
+              <text key={place} x={x + 60} y={y + 21 + place * 18} fontSize={LETTER.text} fill={token("--muted")}>
                 {line}
               </text>
             ))
           : wide.map((part, place) => (
               <text
-                key={part}
+                // biome-ignore lint/suspicious/noArrayIndexKey: its place stays, what it says changes
+                key={place}
                 x={x + 130 + place * Math.min(190, (width - 330) / 2)}
                 y={y + 21}
                 fontSize={LETTER.text}

@@ -1,16 +1,18 @@
+import { memo } from "react";
 import { Decoration } from "../../charts/frame/Decoration";
 import { LETTER, token } from "../../charts/frame/picture";
 import { type Film, gaugeAt } from "../../model/film";
 import type { SceneProps } from "../contract";
 import { cellAt } from "../parts/Cells";
+import { Glide } from "../parts/Glide";
 import { along, arrival, arrowHead, type Curve, curvePath, type Point } from "../parts/motion";
 import type { Box, Layout } from "./map.layout";
 import { moveAt, pendingAt } from "./moves";
 
-type Props = SceneProps & { layout: Layout };
+type Props = Pick<SceneProps, "film" | "position" | "phase" | "isPaused"> & { layout: Layout };
 
 /** The last event: the skb on its way, a flush, a kick that waits for its handler. */
-export function Motion({ film, position, phase, layout, isPaused }: Props) {
+export const Motion = memo(function Motion({ film, position, phase, layout, isPaused }: Props) {
   const move = moveAt(film, position);
   const kick = pendingAt(film, position);
   return (
@@ -28,7 +30,7 @@ export function Motion({ film, position, phase, layout, isPaused }: Props) {
       )}
     </Decoration>
   );
-}
+});
 
 /** Where a place is reached: the cell that was filled last, or the port of a CPU. */
 function pointOf(film: Film, position: number, layout: Layout, id: string | null, cpu: number): Point | null {
@@ -81,7 +83,6 @@ function Skb({
 }) {
   if (!curve) return null;
   const colour = token(LOOKS[mark as keyof typeof LOOKS] ?? "--ink");
-  const at = along(curve, phase);
   const isBack = mark === "handedBack" || mark === "kick";
   return (
     <g>
@@ -93,18 +94,19 @@ function Skb({
         strokeDasharray={isBack ? "5 4" : undefined}
       />
       {isPaused && <path d={arrowHead(curve.to, arrival(curve))} fill={colour} />}
-      <circle cx={at.x} cy={at.y} r={11} fill={token("--panel")} stroke={colour} strokeWidth={2} />
-      <text
-        x={at.x}
-        y={at.y + 4}
-        textAnchor="middle"
-        fontFamily={token("--mono")}
-        fontSize={LETTER.text}
-        fontWeight={600}
-        fill={token("--ink")}
-      >
-        {home}
-      </text>
+      <Glide phase={phase} at={(phase) => along(curve, phase)}>
+        <circle r={11} fill={token("--panel")} stroke={colour} strokeWidth={2} />
+        <text
+          y={4}
+          textAnchor="middle"
+          fontFamily={token("--mono")}
+          fontSize={LETTER.text}
+          fontWeight={600}
+          fill={token("--ink")}
+        >
+          {home}
+        </text>
+      </Glide>
     </g>
   );
 }

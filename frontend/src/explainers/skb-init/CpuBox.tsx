@@ -43,7 +43,8 @@ export const CpuBox = memo(function CpuBox({ box, layout, level, words, role, li
         </text>
         {!isNarrow &&
           role.split("\n").map((line, place) => (
-            <text key={line} x={x + 12} y={y + 44 + place * 16} fontSize={LETTER.text} fill={token("--muted")}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: its place stays, what it says changes
+            <text key={place} x={x + 12} y={y + 44 + place * 16} fontSize={LETTER.text} fill={token("--muted")}>
               {line}
             </text>
           ))}

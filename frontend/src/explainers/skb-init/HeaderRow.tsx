@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { LETTER, token } from "../../charts/frame/picture";
 import type { ColourToken } from "../../charts/vocabulary";
+import { Glide, useOfPhase } from "../parts/Glide";
 import { between, eased, type Point } from "../parts/motion";
 import { type Layout, rowWidth, slotOf } from "./map.layout";
 import type { Content, HeaderAt, Line } from "./scene";
@@ -19,11 +20,11 @@ interface Props {
 
 /** The header in question: its cache lines, each with the CPU that wrote it last, and what stands in it. */
 export function HeaderRow({ header, layout, phase }: Props) {
-  const at = placeOf(header, layout, phase);
   const { cell } = layout;
+  const at = (phase: number) => placeOf(header, layout, phase);
   if (!header.lines)
     return (
-      <g transform={`translate(${at.x} ${at.y})`}>
+      <Glide phase={phase} at={at}>
         <rect
           width={cell.width}
           height={cell.height}
@@ -35,25 +36,23 @@ export function HeaderRow({ header, layout, phase }: Props) {
         <text x={12} y={23} fontSize={LETTER.text} fill={token("--muted")}>
           its lines: cannot tell
         </text>
-      </g>
+      </Glide>
     );
   const count = header.lines.length;
   return (
-    <g transform={`translate(${at.x} ${at.y})`}>
-      {header.lines.map((line, place) => {
-        const isWritten = phase >= WAY + ((1 - WAY) * (place + 1)) / (count + 1);
-        return (
-          <Cell
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the header
-            key={place}
-            line={line}
-            isWritten={isWritten}
-            x={place * (cell.width + cell.gap)}
-            layout={layout}
-          />
-        );
-      })}
-    </g>
+    <Glide phase={phase} at={at}>
+      {header.lines.map((line, place) => (
+        <Cell
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the header
+          key={place}
+          line={line}
+          phase={phase}
+          writtenAt={WAY + ((1 - WAY) * (place + 1)) / (count + 1)}
+          x={place * (cell.width + cell.gap)}
+          layout={layout}
+        />
+      ))}
+    </Glide>
   );
 }
 
@@ -68,13 +67,16 @@ export function placeOf(header: HeaderAt, layout: Layout, phase: number): Point 
 
 interface CellProps {
   line: Line;
-  isWritten: boolean;
+  phase: number;
+  /** The phase from which on it is what the event made of it. */
+  writtenAt: number;
   x: number;
   layout: Layout;
 }
 
 /** While the row is on its way its cells stay as they are. */
-const Cell = memo(function Cell({ line, isWritten, x, layout }: CellProps) {
+const Cell = memo(function Cell({ line, phase, writtenAt, x, layout }: CellProps) {
+  const isWritten = useOfPhase(phase, (phase) => phase >= writtenAt);
   const { cell, boxes } = layout;
   const { by, content } = isWritten ? line.is : line.was;
   const side = boxes.findIndex((box) => box.cpu === by);

@@ -3,6 +3,7 @@ import { Decoration } from "../../charts/frame/Decoration";
 import { fitted, LETTER, textWidth, token } from "../../charts/frame/picture";
 import { type Film, gaugeAt } from "../../model/film";
 import type { SceneProps } from "../contract";
+import { Glide, useOfPhase } from "../parts/Glide";
 import { Lit } from "../parts/Lit";
 import { arrival, arrowHead, type Curve, curvePath } from "../parts/motion";
 import { Stage, type StageObject } from "../parts/Stage";
@@ -12,39 +13,52 @@ import { Legend } from "./Legend";
 import { Life } from "./Life";
 import { type Layout, layMap, rowWidth, slotOf } from "./map.layout";
 import { deedOf, type HeaderAt, headerAt, pairAt } from "./scene";
-import { deedWords, listWords, roleWords, slabWords, spoken, tagWords } from "./sceneWords";
+import { deedWords, listWords, roleWords, slabWords, spokenAt, tagWords } from "./sceneWords";
 
 /** Where: two CPUs, slab between them, and one header whose cache lines go from one to the other. */
 export function InitMap(props: SceneProps) {
-  const { film, position, phase, width, lit, selected, onHover, onSelect, isPaused, title } = props;
-  const [upper, lower] = pairAt(film, position);
-  const layout = useMemo(() => layMap(film, width, [upper, lower]), [film, width, upper, lower]);
+  const {
+    film,
+    position,
+    phase,
+    levels = position,
+    spoken = position,
+    width,
+    lit,
+    selected,
+    onHover,
+    onSelect,
+    isPaused,
+    title,
+  } = props;
+  const layout = useLayout(film, width, levels);
+  const way = useLayout(film, width, position);
   const header = useMemo(() => headerAt(film, position), [film, position]);
-  const objects = useMemo(() => objectsOf(film, position, layout, header), [film, position, layout, header]);
+  const told = useMemo(() => {
+    const header = headerAt(film, spoken);
+    return { description: spokenAt(film, spoken, header), objects: objectsOf(film, spoken, layout, header) };
+  }, [film, spoken, layout]);
   return (
     <Stage
       width={width}
       height={layout.height}
       title={title}
-      description={spoken(film, position, header)}
-      objects={objects}
+      description={told.description}
+      objects={told.objects}
       selected={selected}
       onHover={onHover}
       onSelect={onSelect}
     >
-      <Still film={film} position={position} layout={layout} lit={lit} />
-      {header && (
-        <Decoration>
-          <Way header={header} layout={layout} isPaused={isPaused} />
-          <Lit ids={["header", "event", ...header.event.rules]} lit={header.lines ? NOTHING : lit}>
-            <HeaderRow header={header} layout={layout} phase={phase} />
-          </Lit>
-          <Tag header={header} layout={layout} phase={phase} />
-        </Decoration>
-      )}
-      <Story film={film} position={position} layout={layout} lit={lit} />
+      <Still film={film} position={levels} layout={layout} lit={lit} />
+      {header && <Header header={header} layout={way} phase={phase} isPaused={isPaused} lit={lit} />}
+      <Story film={film} position={levels} layout={layout} lit={lit} />
     </Stage>
   );
+}
+
+function useLayout(film: Film, width: number, position: number): Layout {
+  const [upper, lower] = pairAt(film, position);
+  return useMemo(() => layMap(film, width, [upper, lower]), [film, width, upper, lower]);
 }
 
 interface StillProps {
@@ -71,6 +85,27 @@ const Still = memo(function Still({ film, position, layout, lit }: StillProps) {
       ))}
       <Slab film={film} position={position} layout={layout} lit={lit} />
     </>
+  );
+});
+
+interface HeaderProps {
+  header: HeaderAt;
+  layout: Layout;
+  phase: number;
+  isPaused: boolean;
+  lit: ReadonlySet<string>;
+}
+
+/** The header on its way. */
+const Header = memo(function Header({ header, layout, phase, isPaused, lit }: HeaderProps) {
+  return (
+    <Decoration>
+      <Way header={header} layout={layout} isPaused={isPaused} />
+      <Lit ids={["header", "event", ...header.event.rules]} lit={header.lines ? NOTHING : lit}>
+        <HeaderRow header={header} layout={layout} phase={phase} />
+      </Lit>
+      <Tag header={header} layout={layout} phase={phase} />
+    </Decoration>
   );
 });
 
@@ -117,7 +152,8 @@ function Slab({ film, position, layout, lit }: StillProps) {
           </text>
         ) : (
           words.map((line, place) => (
-            <text key={line} x={x + 12} y={y + 40 + place * 16} fontSize={LETTER.text} fill={token("--muted")}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: its place stays, what it says changes
+            <text key={place} x={x + 12} y={y + 40 + place * 16} fontSize={LETTER.text} fill={token("--muted")}>
               {line}
             </text>
           ))
@@ -163,29 +199,33 @@ function wayOf({ from, to }: HeaderAt, layout: Layout): Curve | null {
 
 /** Which header, for which skb, and what was just done to it. */
 function Tag({ header, layout, phase }: { header: HeaderAt; layout: Layout; phase: number }) {
-  const at = placeOf(header, layout, phase);
+  const isDone = useOfPhase(phase, (phase) => phase === 1);
   const end = slotOf(layout, header.to);
   const tag = tagWords(header);
   const words = deedWords(header);
   const room = layout.width - 22 - end.x;
   const said = textWidth(words.long, LETTER.text) <= room ? words.long : words.short;
-  const beside = at.x + rowWidth(layout) + 10;
+  const beside = rowWidth(layout) + 10;
   return (
     <g>
-      {!layout.isNarrow &&
-        tag.map((line, place) => (
-          <text
-            key={line}
-            x={beside}
-            y={at.y + 9 + place * 13}
-            fontSize={LETTER.small}
-            fontFamily={token("--mono")}
-            fill={token(place === 0 ? "--ink" : "--muted")}
-          >
-            {fitted(line, layout.width - beside - 12, LETTER.small, "mono")}
-          </text>
-        ))}
-      {phase === 1 && (
+      {!layout.isNarrow && (
+        <Glide phase={phase} at={(phase) => placeOf(header, layout, phase)}>
+          {tag.map((line, place) => (
+            <text
+              // biome-ignore lint/suspicious/noArrayIndexKey: its place stays, what it says changes
+              key={place}
+              x={beside}
+              y={9 + place * 13}
+              fontSize={LETTER.small}
+              fontFamily={token("--mono")}
+              fill={token(place === 0 ? "--ink" : "--muted")}
+            >
+              {fitted(line, layout.width - end.x - beside - 12, LETTER.small, "mono")}
+            </text>
+          ))}
+        </Glide>
+      )}
+      {isDone && (
         <text
           x={layout.deed === null ? end.x : 12}
           y={layout.deed ?? end.y + layout.cell.height + 18}

@@ -112,7 +112,7 @@ export const cyclesWords = ({ cycles, position }: Station): string => {
 };
 
 /** The state in one or two sentences, for those who do not see it. */
-export function spoken(film: Film, position: number, header: HeaderAt | null): string {
+export function spokenAt(film: Film, position: number, header: HeaderAt | null): string {
   if (!header || header.isWaiting) return "Nothing has happened yet.";
   const owners = header.lines
     ? ` Its lines were written last by CPUs ${header.lines.map(({ is }) => (is.by < 0 ? "unknown" : is.by)).join(", ")}.`

@@ -3,14 +3,14 @@ import { Decoration } from "../../charts/frame/Decoration";
 import { count, counted } from "../../charts/frame/format";
 import { LETTER, token } from "../../charts/frame/picture";
 import { eventAt, type Film, lastOf } from "../../model/film";
-import type { SceneProps } from "../contract";
+import type { LanesProps } from "../contract";
 import { Stage } from "../parts/Stage";
 import { LANE, type LanesLayout, layCases, pageOf, tallyAt } from "./lanes.layout";
 import { casesOf } from "./returns";
 import { isTold } from "./sceneWords";
 
 /** When: a lane for each case, a mark for each comparison, call and page. */
-export function CaseLanes({ film, position, width, lit, selected, onHover, onSelect, title }: SceneProps) {
+export function CaseLanes({ film, position, width, lit, selected, onHover, onSelect, title }: LanesProps) {
   const page = pageOf(film, width, position);
   const layout = useMemo(() => layCases(film, width, page), [film, width, page]);
   const { lanes, left, right } = layout;

@@ -27,25 +27,64 @@ import { Moving, Way } from "./Way";
 
 /** Where: the branches of __xdp_return, and the pool they end in. */
 export function ReturnMap(props: SceneProps) {
-  const { film, position, width, lit, selected, onHover, onSelect, title } = props;
-  const cpu = returnerAt(film, position);
-  const layout = useMemo(() => layMap(film, width, cpu), [film, width, cpu]);
-  const [one, two, three] = [1, 2, 3].map((n) => caseCount(film, position, n as 1 | 2 | 3));
-  const cases = useMemo(() => [one ?? null, two ?? null, three ?? null] as const, [one, two, three]);
-  const objects = useMemo(() => objectsOf(film, position, layout), [film, position, layout]);
-  const touch = touchWords(film, position);
-  const ways: Ways = !isTold(film) ? "untold" : isProposal(film) ? "proposal" : "today";
+  const {
+    film,
+    position,
+    phase,
+    levels = position,
+    spoken = position,
+    width,
+    lit,
+    selected,
+    onHover,
+    onSelect,
+    isPaused,
+    title,
+  } = props;
+  const layout = useLayout(film, width, levels);
+  const way = useLayout(film, width, position);
+  const objects = useMemo(() => objectsOf(film, spoken, layout), [film, spoken, layout]);
+  const still = { film, position: levels, layout, lit };
+  const moving = { film, position, phase, isPaused, layout: way };
   return (
     <Stage
       width={width}
       height={layout.height}
       title={title}
-      description={described(film, position)}
+      description={described(film, spoken)}
       objects={objects}
       selected={selected}
       onHover={onHover}
       onSelect={onSelect}
     >
+      <Under {...still} />
+      <Way {...moving} />
+      <Questions {...still} />
+      <Moving {...moving} />
+    </Stage>
+  );
+}
+
+function useLayout(film: Film, width: number, position: number): Layout {
+  const cpu = returnerAt(film, position);
+  return useMemo(() => layMap(film, width, cpu), [film, width, cpu]);
+}
+
+const waysOf = (film: Film): Ways => (!isTold(film) ? "untold" : isProposal(film) ? "proposal" : "today");
+
+interface StillProps {
+  film: Film;
+  position: number;
+  layout: Layout;
+  lit: ReadonlySet<string>;
+}
+
+/** What the way of a page lies over. */
+const Under = memo(function Under({ film, position, layout, lit }: StillProps) {
+  const touch = touchWords(film, position);
+  const returner = returnerAt(film, position);
+  return (
+    <>
       {layout.cpus.map((box) => (
         <CpuPart
           key={box.cpu}
@@ -57,11 +96,11 @@ export function ReturnMap(props: SceneProps) {
           queueWords={queueWords(film, position, box.cpu)}
           flag={isProposal(film) ? null : gaugeAt(film, `flag:${box.cpu}`, position)}
           flagWords={flagWords(film, position, box.cpu)}
-          isReturning={box.cpu === cpu}
+          isReturning={box.cpu === returner}
           lit={lit}
         />
       ))}
-      <Ends film={film} position={position} layout={layout} lit={lit} />
+      <Ends film={film} lost={gaugeAt(film, "lost", position)} layout={layout} lit={lit} />
       <PoolPart
         layout={layout}
         name={isTold(film) && layout.isWide ? "eth0’s page_pool" : "page_pool"}
@@ -74,24 +113,28 @@ export function ReturnMap(props: SceneProps) {
         ringWords={levelWords(film, position, "ring", layout.ringCells)}
         lit={lit}
       />
-      <Rails layout={layout} ways={ways} lit={lit} />
-      <Way {...props} layout={layout} />
-      <Nodes layout={layout} ways={ways} cases={cases} lit={lit} />
-      <Moving {...props} layout={layout} />
-    </Stage>
+      <Rails layout={layout} ways={waysOf(film)} lit={lit} />
+    </>
   );
+});
+
+/** And what lies over it. */
+function Questions({ film, position, layout, lit }: StillProps) {
+  const [one, two, three] = ([1, 2, 3] as const).map((number) => caseCount(film, position, number));
+  const cases = useMemo(() => [one ?? null, two ?? null, three ?? null] as const, [one, two, three]);
+  return <Nodes layout={layout} ways={waysOf(film)} cases={cases} lit={lit} />;
 }
 
 interface EndsProps {
   film: Film;
-  position: number;
+  /** Pages that left the pool; null = the film cannot tell. */
+  lost: number | null;
   layout: Layout;
   lit: ReadonlySet<string>;
 }
 
 /** Where pages are used again, and where those go that no pool keeps. */
-const Ends = memo(function Ends({ film, position, layout, lit }: EndsProps) {
-  const lost = gaugeAt(film, "lost", position);
+const Ends = memo(function Ends({ film, lost, layout, lit }: EndsProps) {
   const gone = lost === null ? "cannot tell" : `${count(lost)} left the pool`;
   return (
     <Decoration>

@@ -165,7 +165,8 @@ function Labels({ layout, ways, cases, lit }: Props) {
         <Lit key={id} ids={[id, "local", "event"]} lit={lit}>
           {lines.map((line, place) => (
             <text
-              key={line}
+              // biome-ignore lint/suspicious/noArrayIndexKey: its place stays, what it says changes
+              key={place}
               x={x}
               y={y + place * 14}
               textAnchor={"isRight" in more && more.isRight ? "end" : "start"}

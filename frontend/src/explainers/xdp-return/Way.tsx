@@ -1,9 +1,11 @@
+import { memo } from "react";
 import { Decoration } from "../../charts/frame/Decoration";
 import { LETTER, token } from "../../charts/frame/picture";
 import type { ColourToken } from "../../charts/vocabulary";
 import { gaugeAt } from "../../model/film";
 import type { SceneProps } from "../contract";
 import { cellAt } from "../parts/Cells";
+import { Glide } from "../parts/Glide";
 import { arrowHead, type Point } from "../parts/motion";
 import type { Layout } from "./map.layout";
 import { arrivalOf, pathOf, pointOn } from "./path";
@@ -16,10 +18,10 @@ const END: Readonly<Record<string, ColourToken>> = {
   returned: "--data-across",
 };
 
-type Props = SceneProps & { layout: Layout };
+type Props = Pick<SceneProps, "film" | "position" | "phase" | "isPaused"> & { layout: Layout };
 
 /** What the last event moved, and along which ways. */
-function moveAt({ film, position, phase, layout }: Props) {
+function moveAt({ film, position, layout }: Pick<Props, "film" | "position" | "layout">) {
   const way = wayAt(film, position);
   const last = way.at(-1);
   if (!last) return null;
@@ -35,13 +37,13 @@ function moveAt({ film, position, phase, layout }: Props) {
     colour,
     before: pieces.slice(0, -1).filter((piece) => piece !== null),
     now,
-    at: rest && last.token !== null ? pointOn(rest, phase) : null,
+    way: rest && last.token !== null && rest.length > 0 ? rest : null,
     home: last.token === null ? null : (film.tokens[last.token]?.home ?? null),
   };
 }
 
 /** The branch that the page of the last event has taken so far: under the nodes. */
-export function Way(props: Props) {
+export const Way = memo(function Way(props: Props) {
   const move = moveAt(props);
   if (!move) return null;
   const { last, colour, before, now } = move;
@@ -55,21 +57,25 @@ export function Way(props: Props) {
       {props.isPaused && end && now && <path d={arrowHead(end, arrivalOf(now), 9)} fill={token(colour)} />}
     </Decoration>
   );
-}
+});
 
 /** The page that moves, or the queue that was dropped: over everything. */
-export function Moving(props: Props) {
+export const Moving = memo(function Moving(props: Props) {
   const move = moveAt(props);
   if (!move) return null;
-  const { last, colour, at, home } = move;
+  const { last, colour, way, home } = move;
   const frames = gaugeAt(props.film, `bulk:${last.cpu}`, props.position);
   return (
     <Decoration>
       {last.mark === "dropped" && <Dropped layout={props.layout} cpu={last.cpu} frames={frames} />}
-      {at && <Page at={at} colour={colour} home={home} />}
+      {way && (
+        <Glide phase={props.phase} at={(phase) => pointOn(way, phase) ?? HERE}>
+          <Page colour={colour} home={home} />
+        </Glide>
+      )}
     </Decoration>
   );
-}
+});
 
 /** The last hop, into the cell that was filled. */
 function restOf(film: SceneProps["film"], position: number, layout: Layout, id: string | null): readonly Point[] {
@@ -89,9 +95,11 @@ function restOf(film: SceneProps["film"], position: number, layout: Layout, id: 
   return [{ x: corner.x + cell.x, y: corner.y + cell.y }];
 }
 
-function Page({ at, colour, home }: { at: Point; colour: ColourToken; home: number | null }) {
+const HERE: Point = { x: 0, y: 0 };
+
+function Page({ colour, home }: { colour: ColourToken; home: number | null }) {
   return (
-    <g transform={`translate(${Math.round(at.x * 10) / 10} ${Math.round(at.y * 10) / 10})`}>
+    <>
       <rect
         x={-9}
         y={-10}
@@ -112,7 +120,7 @@ function Page({ at, colour, home }: { at: Point; colour: ColourToken; home: numb
       >
         {home ?? ""}
       </text>
-    </g>
+    </>
   );
 }
 

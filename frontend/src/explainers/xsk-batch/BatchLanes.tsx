@@ -4,7 +4,7 @@ import { LETTER, textWidth, token } from "../../charts/frame/picture";
 import { VOCABULARY } from "../../charts/vocabulary";
 import { count, duration } from "../../common/format";
 import { eventAt, timeAt } from "../../model/film";
-import type { SceneProps } from "../contract";
+import type { LanesProps } from "../contract";
 import { Lanes } from "../parts/Lanes";
 import { Lit } from "../parts/Lit";
 import { Stage, type StageObject } from "../parts/Stage";
@@ -13,11 +13,11 @@ import { LOOPS } from "./map.layout";
 import { segmentsOf } from "./segments";
 
 /** When: one lane a packet, its bars by loop. A film without loops (a recording) has the lanes of its CPUs. */
-export function BatchLanes(props: SceneProps) {
+export function BatchLanes(props: LanesProps) {
   return segmentsOf(props.film).rows > 0 ? <PacketLanes {...props} /> : <Lanes {...props} />;
 }
 
-function PacketLanes({ film, position, width, lit, selected, onHover, onSelect, title }: SceneProps) {
+function PacketLanes({ film, position, width, lit, selected, onHover, onSelect, title }: LanesProps) {
   const page = pageAt(film, position);
   const layout = useMemo(() => layPage(film, width, page), [film, width, page]);
   const { left, top, bottom } = layout;

@@ -18,11 +18,24 @@ const MUTED = token("--muted");
 
 /** Where: the program's rings, the four loops of a call with the queue lock, the device, and the CPU that completes. */
 export function BatchMap(props: SceneProps) {
-  const { film, position, width, lit, selected, onHover, onSelect, title } = props;
+  const {
+    film,
+    position,
+    phase,
+    levels = position,
+    spoken = position,
+    width,
+    lit,
+    selected,
+    onHover,
+    onSelect,
+    isPaused,
+    title,
+  } = props;
   const layout = useMemo(() => layMap(film, width), [film, width]);
-  const scene = useMemo(() => sceneAt(film, position), [film, position]);
-  const objects = useMemo(() => objectsOf(film, layout, scene), [film, layout, scene]);
-  const event = eventAt(film, position);
+  const scene = useMemo(() => sceneAt(film, levels), [film, levels]);
+  const objects = useMemo(() => objectsOf(film, layout, sceneAt(film, spoken)), [film, layout, spoken]);
+  const event = eventAt(film, spoken);
   return (
     <Stage
       width={width}
@@ -34,8 +47,8 @@ export function BatchMap(props: SceneProps) {
       onHover={onHover}
       onSelect={onSelect}
     >
-      <Still film={film} position={position} layout={layout} scene={scene} lit={lit} />
-      <Motion {...props} layout={layout} />
+      <Still film={film} position={levels} layout={layout} scene={scene} lit={lit} />
+      <Motion film={film} position={position} phase={phase} isPaused={isPaused} layout={layout} />
     </Stage>
   );
 }

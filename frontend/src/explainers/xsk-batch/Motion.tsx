@@ -1,17 +1,19 @@
+import { memo } from "react";
 import { Decoration } from "../../charts/frame/Decoration";
 import { LETTER, textWidth, token } from "../../charts/frame/picture";
 import { eventAt, type Film, gaugeAt } from "../../model/film";
 import type { SceneProps } from "../contract";
 import { cellAt } from "../parts/Cells";
+import { Glide } from "../parts/Glide";
 import { arrowHead, type Point } from "../parts/motion";
 import type { Grid, Layout } from "./map.layout";
 import { moveAt } from "./moves";
 import { linePath, onLine } from "./polyline";
 
-type Props = SceneProps & { layout: Layout };
+type Props = Pick<SceneProps, "film" | "position" | "phase" | "isPaused"> & { layout: Layout };
 
 /** The last event: a descriptor, or a group of them, on its way; the call that begins or ends. */
-export function Motion({ film, position, phase, layout, isPaused }: Props) {
+export const Motion = memo(function Motion({ film, position, phase, layout, isPaused }: Props) {
   const move = moveAt(film, position);
   const way = move && wayOf(film, position, layout, move.mark, move.from, move.to);
   return (
@@ -21,16 +23,14 @@ export function Motion({ film, position, phase, layout, isPaused }: Props) {
         <g>
           <path d={linePath(way)} fill="none" stroke={token(move.colour)} strokeWidth={1.75} />
           {isPaused && move.mark !== "rings" && <Head way={way} paint={token(move.colour)} />}
-          {move.mark === "rings" ? (
-            <Bell at={onLine(way, phase)} />
-          ) : (
-            <Pill at={onLine(way, phase)} label={move.label} paint={token(move.colour)} />
-          )}
+          <Glide phase={phase} at={(phase) => onLine(way, phase)}>
+            {move.mark === "rings" ? <Bell /> : <Pill label={move.label} paint={token(move.colour)} />}
+          </Glide>
         </g>
       )}
     </Decoration>
   );
-}
+});
 
 function Head({ way, paint }: { way: readonly Point[]; paint: string }) {
   const [before, end] = [way.at(-2), way.at(-1)];
@@ -39,10 +39,10 @@ function Head({ way, paint }: { way: readonly Point[]; paint: string }) {
 }
 
 /** The number of a descriptor, or how many of them. */
-function Pill({ at, label, paint }: { at: Point; label: string; paint: string }) {
+function Pill({ label, paint }: { label: string; paint: string }) {
   const width = Math.max(22, textWidth(label, LETTER.text, "mono") + 11);
   return (
-    <g transform={`translate(${Math.round(at.x * 10) / 10} ${Math.round(at.y * 10) / 10})`}>
+    <>
       <rect
         x={-width / 2}
         y={-11}
@@ -63,12 +63,12 @@ function Pill({ at, label, paint }: { at: Point; label: string; paint: string })
       >
         {label}
       </text>
-    </g>
+    </>
   );
 }
 
-function Bell({ at }: { at: Point }) {
-  return <path d={`M${at.x} ${at.y - 9}l9 9l-9 9l-9 -9z`} fill={token("--accent")} />;
+function Bell() {
+  return <path d="M0 -9l9 9l-9 9l-9 -9z" fill={token("--accent")} />;
 }
 
 /** Between program and kernel: the call as it begins, and its return. */

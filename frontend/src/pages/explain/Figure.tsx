@@ -3,17 +3,15 @@ import { lazy, Suspense, useState } from "react";
 import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { useSize } from "../../charts/frame/useSize";
 import { drawnWidth } from "../../common/drawn";
-import type { Explainer, SceneProps } from "../../explainers/contract";
+import type { Explainer } from "../../explainers/contract";
 import type { Film } from "../../model/film";
-import { PlayerBar } from "../../player/PlayerBar";
-import { isResting } from "../../player/playhead";
-import { type Quiet, useHead, useStanding } from "../../player/usePlayer";
+import type { Quiet } from "../../player/usePlayer";
 import type { ExplainView } from "../../url/explain";
 import { busyUntil } from "../idle";
 import styles from "./Figure.module.css";
-import { captionOf, hostOf, unitOf } from "./figureWords";
-import { Ledger } from "./Ledger";
+import { captionOf, hostOf } from "./figureWords";
 import { Sign } from "./Sign";
+import { Bar, CountOverBar, Counts, FirstCount, LanesPart, MapPart, Sentence } from "./Telling";
 import type { ChangeExplain } from "./useExplainAddress";
 
 const FilmTable = lazy(() => busyUntil(import("./FilmTable").then((module) => ({ default: module.FilmTable }))));
@@ -35,7 +33,7 @@ interface Props {
   words?: { title: string; lede: ReactNode; source: string };
 }
 
-/** Where, when and how much, with the player between: drawn anew once a position. */
+/** Where, when and how much, with the player between. What tells the position is drawn without the rest (`Telling.tsx`). */
 export function Figure({
   explainer,
   film,
@@ -51,10 +49,8 @@ export function Figure({
   words,
 }: Props) {
   const { ref, width } = useSize<HTMLDivElement>(drawnWidth("scene") ?? 900, drawnWidth("scene") !== null);
-  const standing = useStanding(quiet);
-  const { position } = standing;
-  const { act, track } = quiet;
-  const scene = { film, width, lit, selected: view.pick, onHover, onSelect: onPick };
+  const scene = { explainer, film, quiet, width, lit, selected: view.pick, onHover, onSelect: onPick };
+  const told = { explainer, film, quiet };
   const [said, setSaid] = useState<string | null>(null);
   const copy = () => {
     const say = (words: string) => {
@@ -67,8 +63,6 @@ export function Figure({
       () => say("copy it from the address"),
     );
   };
-  const entries = explainer.ledger(film, position);
-  const text = film.events[position - 1]?.text ?? "Nothing has happened yet";
   return (
     <>
       <div className={styles.figure}>
@@ -83,15 +77,15 @@ export function Figure({
           }
           label={film.label}
           source={words?.source ?? `rules of Linux ${film.kernel}, ${film.variant}`}
-          agreement={entries[0] && `${entries[0].word} ${entries[0].value} ${unitOf(entries[0])}`.trim()}
+          agreement={<FirstCount {...told} />}
           table={
             <Suspense>
-              <FilmTable film={film} position={position} onPosition={act.seek} />
+              <FilmTable film={film} quiet={quiet} />
             </Suspense>
           }
           tableShown={view.as === "table"}
           onTable={(shown) => change({ as: shown ? "table" : "picture" })}
-          fileName={`${explainer.meta.id}-${position}`}
+          fileName={() => `${explainer.meta.id}-${quiet.player.head().position}`}
           actions={[
             { word: said ?? "copy link", says: "copy link to exactly this", onPress: copy },
             {
@@ -104,46 +98,19 @@ export function Figure({
           publish={publish}
         >
           <div ref={ref} className={styles.scene}>
-            <Moving {...scene} Map={explainer.Map} quiet={quiet} title={`${explainer.meta.short}: where`} />
-            <explainer.Lanes
-              {...scene}
-              position={position}
-              phase={1}
-              isPaused={standing.isResting}
-              title={`${explainer.meta.short}: when`}
-            />
+            <MapPart {...scene} title={`${explainer.meta.short}: where`} />
+            <LanesPart {...scene} title={`${explainer.meta.short}: when`} />
           </div>
         </ChartFrame>
         <div className={styles.player}>
-          {entries[0] && (
-            <p className={styles.first} aria-hidden="true">
-              {entries[0].word} <b>{entries[0].value}</b> {unitOf(entries[0])}
-            </p>
-          )}
-          <PlayerBar
-            track={track}
-            head={standing}
-            act={act}
-            textAt={(position) => film.events[position - 1]?.text ?? "the beginning"}
-            step={step}
-          />
+          <CountOverBar {...told} className={styles.first} />
+          <Bar film={film} quiet={quiet} step={step} />
         </div>
         <p className={styles.now} aria-hidden="true">
-          {text}
+          <Sentence film={film} quiet={quiet} />
         </p>
       </div>
-      <Ledger entries={entries} lit={lit} onHover={onHover} />
+      <Counts {...told} lit={lit} onHover={onHover} />
     </>
   );
-}
-
-interface MovingProps extends Omit<SceneProps, "position" | "phase" | "isPaused"> {
-  Map: Explainer["Map"];
-  quiet: Quiet;
-}
-
-/** The one thing that is drawn anew at every frame (F1). */
-function Moving({ Map: Scene, quiet, ...scene }: MovingProps) {
-  const head = useHead(quiet);
-  return <Scene {...scene} position={head.position} phase={head.phase} isPaused={isResting(head)} />;
 }

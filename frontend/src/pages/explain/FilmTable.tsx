@@ -2,11 +2,11 @@ import { DataTable } from "../../charts/frame/DataTable";
 import { isConcept, VOCABULARY } from "../../charts/vocabulary";
 import { duration } from "../../common/format";
 import type { Film, FilmEvent } from "../../model/film";
+import { type Quiet, useTold } from "../../player/usePlayer";
 
 interface Props {
   film: Film;
-  position: number;
-  onPosition: (position: number) => void;
+  quiet: Quiet;
 }
 
 interface Row {
@@ -15,7 +15,8 @@ interface Row {
 }
 
 /** The film as rows: the same events, with the rules that took them. */
-export function FilmTable({ film, position, onPosition }: Props) {
+export function FilmTable({ film, quiet }: Props) {
+  const position = useTold(quiet, "words");
   const rows = film.events.map((event, place): Row => ({ n: place + 1, event }));
   return (
     <DataTable<Row>
@@ -41,7 +42,7 @@ export function FilmTable({ film, position, onPosition }: Props) {
       rows={rows}
       keyOf={(row) => String(row.n)}
       selected={String(position)}
-      onRow={(row) => onPosition(row.n)}
+      onRow={(row) => quiet.act.seek(row.n)}
     />
   );
 }

@@ -1,0 +1,91 @@
+/**
+ * What tells a figure's position: each part is drawn in a frame of its own while it plays (`TOLD_IN`), and nothing of the
+ * figure around them.
+ */
+import { useMemo } from "react";
+import type { Entry, Explainer, LanesProps, SceneProps } from "../../explainers/contract";
+import { PhasesContext } from "../../explainers/parts/Glide";
+import type { Film } from "../../model/film";
+import { PlayerBar } from "../../player/PlayerBar";
+import { type Quiet, useShown, useStanding, useTold } from "../../player/usePlayer";
+import { unitOf } from "./figureWords";
+import { Ledger } from "./Ledger";
+
+interface Told {
+  explainer: Explainer;
+  film: Film;
+  quiet: Quiet;
+}
+
+type MapPartProps = Pick<Told, "explainer" | "quiet"> &
+  Omit<SceneProps, "position" | "phase" | "isPaused" | "levels" | "spoken">;
+
+/** The scene; of a motion every frame moves what glides in it, and nothing else (F1). */
+export function MapPart({ explainer, quiet, ...scene }: MapPartProps) {
+  const { player } = quiet;
+  const { position, levels, words, isResting } = useShown(quiet);
+  const phases = useMemo(() => ({ now: () => player.head().phase, subscribe: player.subscribe }), [player]);
+  return (
+    <PhasesContext value={phases}>
+      <explainer.Map
+        {...scene}
+        position={position}
+        phase={isResting ? 1 : 0}
+        isPaused={isResting}
+        levels={levels}
+        spoken={words}
+      />
+    </PhasesContext>
+  );
+}
+
+type LanesPartProps = Pick<Told, "explainer" | "quiet"> & Omit<LanesProps, "position">;
+
+export function LanesPart({ explainer, quiet, ...scene }: LanesPartProps) {
+  return <explainer.Lanes {...scene} position={useTold(quiet, "counts")} />;
+}
+
+const useEntries = ({ explainer, film, quiet }: Told): readonly Entry[] =>
+  explainer.ledger(film, useTold(quiet, "counts"));
+
+type CountsProps = Told & { lit: ReadonlySet<string>; onHover: (id: string | null) => void };
+
+export function Counts({ lit, onHover, ...told }: CountsProps) {
+  return <Ledger entries={useEntries(told)} lit={lit} onHover={onHover} />;
+}
+
+/** The first of the counts as a line of text: for the figure's foot. */
+export function FirstCount(told: Told) {
+  const [first] = useEntries(told);
+  return first ? `${first.word} ${first.value} ${unitOf(first)}`.trim() : null;
+}
+
+/** The same over the bar, where the counts are out of sight. */
+export function CountOverBar({ className, ...told }: Told & { className: string | undefined }) {
+  const [first] = useEntries(told);
+  if (!first) return null;
+  return (
+    <p className={className} aria-hidden="true">
+      {first.word} <b>{first.value}</b> {unitOf(first)}
+    </p>
+  );
+}
+
+type BarProps = Omit<Told, "explainer"> & { step: { index: number; of: number } | null };
+
+export function Bar({ film, quiet, step }: BarProps) {
+  return (
+    <PlayerBar
+      track={quiet.track}
+      head={useStanding(quiet)}
+      act={quiet.act}
+      textAt={(position) => film.events[position - 1]?.text ?? "the beginning"}
+      step={step}
+    />
+  );
+}
+
+/** The event that led here, in words. */
+export function Sentence({ film, quiet }: Omit<Told, "explainer">) {
+  return film.events[useTold(quiet, "words") - 1]?.text ?? "Nothing has happened yet";
+}
