@@ -209,6 +209,7 @@ test("with reduced motion nothing glides, and an event comes every two seconds",
   const track = trackOf(MIXED, [4], "reduced");
   const heads = played(track, play(track, 0));
   expect(heads.every((head) => head.phase === 1)).toBe(true);
+  expect(heads.every((head) => told(head, "words") === head.position)).toBe(true);
   expect(heads.at(-1)?.position).toBe(4);
   expect(heads.length * 16).toBeGreaterThan(7900);
   expect(heads.length * 16).toBeLessThan(8200);

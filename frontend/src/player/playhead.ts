@@ -129,7 +129,9 @@ function ticked(track: Track, head: Head, elapsed: number): Head {
 function arrived(track: Track, head: Head, waited: number): Head {
   const position = clamped(track, head.position + 1);
   const isPlaying = position < endOf(track) && !track.stops.includes(position);
-  const next = { ...head, position, isPlaying, frame: 0, waited: isPlaying ? waited : 0 };
+  // With reduced motion nothing stands between two positions, and there is time: all is told at once.
+  const frame = track.motion === "reduced" ? LAST_FRAME : 0;
+  const next = { ...head, position, isPlaying, frame, waited: isPlaying ? waited : 0 };
   return { ...next, phase: phaseOf(track, next) };
 }
 
