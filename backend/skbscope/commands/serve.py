@@ -16,7 +16,7 @@ import uvicorn
 from skbscope import library, terminal
 from skbscope.app import create_app
 from skbscope.errors import BadInput
-from skbscope.operations import logs
+from skbscope.operations import logs, memory
 from skbscope.portal import Portal
 from skbscope.settings import Settings
 
@@ -26,6 +26,7 @@ GRACE_SECONDS = 3
 
 def run(settings: Settings, host: str, port: int, demo: bool) -> None:
     """Serves until a signal. A taken port or data folder is one sentence."""
+    memory.bound_arenas()
     listening = _listen(host, port)
     held = hold(settings.root)
     if reachable(listening):

@@ -32,7 +32,14 @@ def page(session: Session, cursor: str | None, limit: int) -> TracePage:
             | ((TraceRow.created_at == last.created_at) & (TraceRow.id > last.id))
         )
     rows = session.scalars(query.limit(limit + 1)).all()
-    items = [TraceCard(**_card(session, row)) for row in rows[:limit]]
+    # Two queries a page, not two a recording.
+    ids = [row.default_analysis_id for row in rows[:limit]]
+    analyses = {one.id: one for one in session.scalars(select(AnalysisRow).where(AnalysisRow.id.in_(ids)))}
+    jobs = {one.id: one for one in session.scalars(select(JobRow).where(JobRow.id.in_(ids)))}
+    items = [
+        TraceCard(**_card(row, analyses.get(row.default_analysis_id), jobs.get(row.default_analysis_id)))
+        for row in rows[:limit]
+    ]
     return TracePage(items=items, next=items[-1].id if len(rows) > limit else None)
 
 
@@ -41,7 +48,7 @@ def whole(session: Session, row: TraceRow) -> Trace:
     found = session.get(AnalysisRow, row.default_analysis_id)
     counted = found.summary["trace"] if found and found.summary else {}
     return Trace(
-        **_card(session, row),
+        **_card(row, found, session.get(JobRow, row.default_analysis_id)),
         upload_id=row.id,
         host_upload_id=row.host_upload_id,
         capture=Capture.model_validate(row.capture) if row.capture else None,
@@ -51,9 +58,7 @@ def whole(session: Session, row: TraceRow) -> Trace:
     )
 
 
-def _card(session: Session, row: TraceRow) -> dict[str, Any]:
-    found = session.get(AnalysisRow, row.default_analysis_id)
-    job = session.get(JobRow, row.default_analysis_id)
+def _card(row: TraceRow, found: AnalysisRow | None, job: JobRow | None) -> dict[str, Any]:
     summary = found.summary if found else None
     own = ("id", "name", "demo", "title", "about", "licence", "source", "format", "size", "created_at")
     return {
