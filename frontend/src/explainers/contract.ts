@@ -114,7 +114,7 @@ export interface SceneProps {
   title: string;
   /** The position that levels and their words in the picture tell: a frame behind while it plays; absent = the same. */
   levels?: number;
-  /** The one that its description and the names of its objects tell: some frames behind while it plays. */
+  /** The one that its description and the names of its objects tell: while it plays, where it rested last. */
   spoken?: number;
 }
 

@@ -29,9 +29,10 @@ export interface Act {
 /** What a scene shows of the head: all but the phase, which what moves follows by itself. */
 export interface Shown {
   position: number;
-  /** The positions that its levels, and its names, tell. */
+  /** The position that its levels tell. */
   levels: number;
-  words: number;
+  /** The one that its names tell: nobody can use a name that changes fifteen times a second. */
+  names: number;
   isResting: boolean;
 }
 
@@ -82,11 +83,11 @@ const standingOf = (head: Head): Standing => ({
   speed: head.speed,
 });
 
-const shownOf = (head: Head): Shown => ({
+const shownOf = (head: Head, rested: Rested): Shown => ({
   position: head.position,
   levels: told(head, "levels"),
-  words: told(head, "words"),
-  isResting: isResting(head),
+  names: rested.position,
+  isResting: rested.isResting,
 });
 
 /** The one before where nothing of it differs. */
@@ -109,7 +110,7 @@ export function createPlayer(
   let head = restingAt(track, start);
   let rested: Rested = { position: head.position, isResting: true };
   let standing = standingOf(head);
-  let shown = shownOf(head);
+  let shown = shownOf(head, rested);
   let isVisible = true;
   let stopFrames: (() => void) | null = null;
   const listeners = new Set<() => void>();
@@ -127,8 +128,8 @@ export function createPlayer(
     head = next;
     const isAtRest = isResting(head);
     standing = kept(standing, standingOf(head));
-    shown = kept(shown, shownOf(head));
     rested = kept(rested, { position: isAtRest ? head.position : rested.position, isResting: isAtRest });
+    shown = kept(shown, shownOf(head, rested));
     if (isAtRest || !isVisible) halt();
     else stopFrames ??= runFrames(clock, tick);
     if (isSeen) for (const listener of listeners) listener();

@@ -16,7 +16,7 @@ export interface Head {
 
 /**
  * While it plays, a position is told in parts, a frame each, so that no frame draws all of it: what moves when it is reached,
- * its levels follow, then lanes and counts, then the bar and the words.
+ * its levels follow, then lanes and counts, then the bar and the words. Names wait until it rests.
  */
 export const TOLD_IN = { motion: 0, levels: 1, counts: 2, words: 3 } as const;
 /** By then it is told; playing that comes to a stop ends here. */

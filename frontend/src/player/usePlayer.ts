@@ -126,7 +126,7 @@ export function useTold({ player, track }: Quiet, part: keyof typeof TOLD_IN): n
 export function useShown({ player, track }: Quiet): Shown {
   const shown = useSyncExternalStore(player.subscribe, player.shown, player.shown);
   const last = endOf(track);
-  return shown.position <= last ? shown : { position: last, levels: last, words: last, isResting: true };
+  return shown.position <= last ? shown : { position: last, levels: last, names: last, isResting: true };
 }
 
 /** For the bar: draws the caller anew once a position, and when playing begins or ends. */

@@ -23,7 +23,7 @@ type MapPartProps = Pick<Told, "explainer" | "quiet"> &
 /** The scene; of a motion every frame moves what glides in it, and nothing else (F1). */
 export function MapPart({ explainer, quiet, ...scene }: MapPartProps) {
   const { player } = quiet;
-  const { position, levels, words, isResting } = useShown(quiet);
+  const { position, levels, names, isResting } = useShown(quiet);
   const phases = useMemo(() => ({ now: () => player.head().phase, subscribe: player.subscribe }), [player]);
   return (
     <PhasesContext value={phases}>
@@ -33,7 +33,7 @@ export function MapPart({ explainer, quiet, ...scene }: MapPartProps) {
         phase={isResting ? 1 : 0}
         isPaused={isResting}
         levels={levels}
-        spoken={words}
+        spoken={names}
       />
     </PhasesContext>
   );
