@@ -35,7 +35,9 @@ class ProblemDetail(BaseModel):
     """Path of the request."""
     at: Place | None = None
     found: list[Revealed] | None = None
-    """What a figure would reveal, where that is the problem; at most 50."""
+    """What a figure would reveal, where that is the problem; the first 50."""
+    in_all: int | None = None
+    """How many there are, listed or not."""
     acknowledge: str | None = None
     """What `acknowledged` has to be when it is published all the same."""
 

@@ -60,8 +60,11 @@ def answer(ask: Callable[[], httpx.Response], bar: terminal.Bar | None = None) -
         try:
             problem = got.json()
             detail = problem["detail"]
-            for one in problem.get("found") or []:
+            listed = problem.get("found") or []
+            for one in listed:
                 terminal.say(f"{one['kind']} {one['text']} in {one['file']}")
+            if (unlisted := problem.get("in_all", 0) - len(listed)) > 0:
+                terminal.say(f"and {unlisted} more")
         except (ValueError, KeyError):
             detail = f"The server answered {got.status_code}, and not as skbscope does; check --to."
         raise BadInput(detail)

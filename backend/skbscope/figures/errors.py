@@ -50,6 +50,6 @@ class Reveals(Problem):
         )
 
     def body(self, instance: str) -> dict[str, Any]:
-        """With the findings, and the name by which they are acknowledged."""
+        """With the findings, how many there are in all, and the name by which they are acknowledged."""
         listed = [{"kind": one.kind, "text": one.text, "file": one.file} for one in self.found[:MOST]]
-        return super().body(instance) | {"found": listed, "acknowledge": self.name}
+        return super().body(instance) | {"found": listed, "in_all": len(self.found), "acknowledge": self.name}

@@ -1,18 +1,21 @@
 """A last look before others can read a figure: what may be private is named, and published only when that is meant."""
 
-import time
 from collections.abc import Iterator
 from typing import Any
 
+import httpx
 import pytest
 from access.conftest import Reachable, reachable
+from cpu import cpu_seconds
 from portal.conftest import DATA
 
+from skbscope.commands import client
 from skbscope.commands import publish as command
 from skbscope.commands.compare import options
 from skbscope.commands.result_files import Given
 from skbscope.errors import BadInput
-from skbscope.figures.revealing import look, name_of
+from skbscope.figures.errors import Reveals
+from skbscope.figures.revealing import MOST, look, name_of
 
 RUNS = DATA / "runs" / "tcp4-rfs"
 
@@ -72,13 +75,20 @@ def test_each_thing_is_told_once_and_has_one_name() -> None:
 def test_time_grows_with_the_text_and_not_faster(piece: bytes) -> None:
     def seconds(size: int) -> float:
         text = piece * (size // len(piece))
-        began = time.perf_counter()
-        look({"a": text})
-        return time.perf_counter() - began
+        return cpu_seconds(lambda: look({"a": text}), 3)
 
     seconds(1 << 16)
     # A square would be 64 times as long.
     assert seconds(1 << 20) < 24 * max(seconds(1 << 17), 0.005)
+
+
+def test_findings_that_are_not_listed_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    found = look({"a": " ".join(f"10.0.{n}.1" for n in range(MOST + 7)).encode()})
+    body = Reveals(found).body("/figures")
+    assert (len(body["found"]), body["in_all"]) == (MOST, MOST + 7)
+    with pytest.raises(BadInput):
+        client.answer(lambda: httpx.Response(409, json=body))
+    assert capsys.readouterr().out.splitlines()[-1] == "and 7 more"
 
 
 @pytest.fixture(scope="module")
@@ -114,6 +124,7 @@ def test_a_figure_that_reveals_is_refused_until_that_is_acknowledged(
     assert {"kind": "address", "text": "10.0.0.2"}.items() <= problem["found"][1].items()
     assert problem["found"][1]["file"].startswith("raw/")
     assert problem["acknowledge"] in problem["detail"]
+    assert problem["in_all"] == len(problem["found"])
     assert service.ask("GET", "/figures", token).json()["items"] == []
 
     wrong = service.ask("POST", "/figures", token, json=subject | {"acknowledged": "0" * 16})

@@ -10,6 +10,7 @@ export interface ProblemBody {
   at?: unknown;
   /** What a figure would reveal, and the name by which that is acknowledged. */
   found?: unknown;
+  in_all?: unknown;
   acknowledge?: unknown;
 }
 
@@ -64,13 +65,13 @@ export function problemOf(status: number, text: string): ProblemBody {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body === "object" && body !== null && "title" in body) {
-      const { title, detail, at, found, acknowledge } = body as Record<string, unknown>;
+      const { title, detail, at, found, in_all, acknowledge } = body as Record<string, unknown>;
       return {
         title: String(title),
         status,
         detail: typeof detail === "string" ? detail : "",
         at,
-        ...(found === undefined ? {} : { found, acknowledge }),
+        ...(found === undefined ? {} : { found, in_all, acknowledge }),
       };
     }
   } catch {

@@ -3601,6 +3601,8 @@ export interface components {
             detail: string;
             /** Found */
             found?: components["schemas"]["Revealed"][] | null;
+            /** In All */
+            in_all?: number | null;
             /** Instance */
             instance: string;
             /** Status */

@@ -38,11 +38,19 @@ export interface Revealed {
   file: string;
 }
 
-/** What a figure would reveal, and the name by which its publisher says that this is meant; null where that is no problem. */
-export function revealsOf(error: unknown): { found: readonly Revealed[]; name: string } | null {
+/** What a figure would reveal: the first of it, how much in all, and the name by which its publisher says that this is meant. */
+export interface Revelation {
+  found: readonly Revealed[];
+  inAll: number;
+  name: string;
+}
+
+/** Null where that is not the problem. */
+export function revealsOf(error: unknown): Revelation | null {
   if (!(error instanceof ApiError)) return null;
-  const { found, acknowledge } = error.problem;
-  return Array.isArray(found) && typeof acknowledge === "string" ? { found, name: acknowledge } : null;
+  const { found, in_all, acknowledge } = error.problem;
+  if (!Array.isArray(found) || typeof in_all !== "number" || typeof acknowledge !== "string") return null;
+  return { found, inAll: in_all, name: acknowledge };
 }
 
 /** Publishes; the same subject is the same figure, so it may be asked again. */

@@ -1,4 +1,5 @@
-import type { Revealed } from "../../model/publishing";
+import { counted } from "../../common/format";
+import type { Revealed, Revelation } from "../../model/publishing";
 import buttons from "../parts/Button.module.css";
 import styles from "./ShareDialog.module.css";
 
@@ -10,13 +11,10 @@ const WORDS: Readonly<Record<Revealed["kind"], string>> = {
   key: "key or token",
 };
 
-interface Props {
-  found: readonly Revealed[];
-  onMeant: () => void;
-}
+type Props = Pick<Revelation, "found" | "inAll"> & { onMeant: () => void };
 
 /** A last look before others can read it: what may be private, and where it stands. */
-export function Reveals({ found, onMeant }: Props) {
+export function Reveals({ found, inAll, onMeant }: Props) {
   return (
     <div className={styles.shared} role="alert">
       <p className={styles.sentence}>Everybody who has the address can read this.</p>
@@ -47,6 +45,11 @@ export function Reveals({ found, onMeant }: Props) {
           </tbody>
         </table>
       </div>
+      {inAll > found.length && (
+        <p className={styles.note}>
+          The first {found.length}; {counted(inAll - found.length, "more finding")} not listed.
+        </p>
+      )}
       <p>
         <button type="button" className={buttons.button} onClick={onMeant}>
           Publish with all of this
