@@ -48,4 +48,5 @@ def test_what_an_operator_sets_holds(serve, monkeypatch, name, value):
     monkeypatch.setenv(name, value)
     with serve() as server:
         asked_by_many(server)
-        assert heaps(server.process.pid) == 6 - 1
+        # More than ours would be, and no more than were allowed: how many threads met at once is theirs.
+        assert ARENAS <= heaps(server.process.pid) < 6
