@@ -16,33 +16,17 @@ import { cpuBits, flowsLeftOut, flowsOf, numberAt, ownerAt, placeId, wordAt } fr
 
 /** Where: the flow table's words, the CPUs in their caches, the reader that hops, and the packet that goes where the word says. */
 export function RfsMap(props: SceneProps) {
-  const {
-    film,
-    position,
-    phase,
-    levels = position,
-    spoken = position,
-    width,
-    lit,
-    selected,
-    onHover,
-    onSelect,
-    isPaused,
-    title,
-  } = props;
+  const { film, position, phase, levels = position, spoken = position, width, lit, isPaused, ...stage } = props;
   const layout = useMemo(() => layMap(film, width), [film, width]);
   const move = useMemo(() => moveAt(film, position, layout), [film, position, layout]);
   const objects = useMemo(() => objectsOf(film, spoken, layout), [film, spoken, layout]);
   return (
     <Stage
+      {...stage}
       width={width}
       height={layout.height}
-      title={title}
       description={eventAt(film, spoken)?.text ?? "Nothing has happened yet"}
       objects={objects}
-      selected={selected}
-      onHover={onHover}
-      onSelect={onSelect}
     >
       <Still film={film} position={levels} layout={layout} lit={lit} />
       <Readers

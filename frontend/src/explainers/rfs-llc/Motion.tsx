@@ -2,6 +2,7 @@ import { memo } from "react";
 import { Decoration } from "../../charts/frame/Decoration";
 import { LETTER, type Token, token } from "../../charts/frame/picture";
 import { Glide } from "../parts/Glide";
+import { Letter } from "../parts/Letter";
 import { along, arrival, arrowHead, curvePath, type Point } from "../parts/motion";
 import { diamond } from "./CpuGrid";
 import type { Layout } from "./map.layout";
@@ -80,16 +81,7 @@ function Thing({ traveller, flow, colour }: { traveller: Traveller; flow: string
   return (
     <>
       <rect x={-9} y={-9} width={18} height={18} rx={4} fill={token("--panel")} stroke={colour} strokeWidth={2} />
-      <text
-        y={4}
-        textAnchor="middle"
-        fontFamily={token("--mono")}
-        fontSize={LETTER.text}
-        fontWeight={600}
-        fill={token("--ink")}
-      >
-        {flow}
-      </text>
+      <Letter>{flow}</Letter>
     </>
   );
 }

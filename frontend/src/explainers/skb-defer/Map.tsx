@@ -13,33 +13,17 @@ import { listWords, spokenBox, spokenList } from "./sceneWords";
 
 /** Where: every CPU's cache and lists, the skb that moves, and the slab they all come from. */
 export function DeferMap(props: SceneProps) {
-  const {
-    film,
-    position,
-    phase,
-    levels = position,
-    spoken = position,
-    width,
-    lit,
-    selected,
-    onHover,
-    onSelect,
-    isPaused,
-    title,
-  } = props;
+  const { film, position, phase, levels = position, spoken = position, width, lit, isPaused, ...stage } = props;
   const layout = useLayout(film, width, levels);
   const way = useLayout(film, width, position);
   const objects = useMemo(() => objectsOf(film, spoken, layout), [film, spoken, layout]);
   return (
     <Stage
+      {...stage}
       width={width}
       height={layout.height}
-      title={title}
       description={film.events[spoken - 1]?.text ?? "Nothing has happened yet"}
       objects={objects}
-      selected={selected}
-      onHover={onHover}
-      onSelect={onSelect}
     >
       <Still film={film} position={levels} layout={layout} lit={lit} />
       <Motion film={film} position={position} phase={phase} isPaused={isPaused} layout={way} />

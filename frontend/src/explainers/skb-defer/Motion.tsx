@@ -5,6 +5,7 @@ import { type Film, gaugeAt } from "../../model/film";
 import type { SceneProps } from "../contract";
 import { cellAt } from "../parts/Cells";
 import { Glide } from "../parts/Glide";
+import { Letter } from "../parts/Letter";
 import { along, arrival, arrowHead, type Curve, curvePath, type Point } from "../parts/motion";
 import type { Box, Layout } from "./map.layout";
 import { moveAt, pendingAt } from "./moves";
@@ -96,16 +97,7 @@ function Skb({
       {isPaused && <path d={arrowHead(curve.to, arrival(curve))} fill={colour} />}
       <Glide phase={phase} at={(phase) => along(curve, phase)}>
         <circle r={11} fill={token("--panel")} stroke={colour} strokeWidth={2} />
-        <text
-          y={4}
-          textAnchor="middle"
-          fontFamily={token("--mono")}
-          fontSize={LETTER.text}
-          fontWeight={600}
-          fill={token("--ink")}
-        >
-          {home}
-        </text>
+        <Letter>{home}</Letter>
       </Glide>
     </g>
   );

@@ -17,20 +17,7 @@ import { deedWords, listWords, roleWords, slabWords, spokenAt, tagWords } from "
 
 /** Where: two CPUs, slab between them, and one header whose cache lines go from one to the other. */
 export function InitMap(props: SceneProps) {
-  const {
-    film,
-    position,
-    phase,
-    levels = position,
-    spoken = position,
-    width,
-    lit,
-    selected,
-    onHover,
-    onSelect,
-    isPaused,
-    title,
-  } = props;
+  const { film, position, phase, levels = position, spoken = position, width, lit, isPaused, ...stage } = props;
   const layout = useLayout(film, width, levels);
   const way = useLayout(film, width, position);
   const header = useMemo(() => headerAt(film, position), [film, position]);
@@ -39,16 +26,7 @@ export function InitMap(props: SceneProps) {
     return { description: spokenAt(film, spoken, header), objects: objectsOf(film, spoken, layout, header) };
   }, [film, spoken, layout]);
   return (
-    <Stage
-      width={width}
-      height={layout.height}
-      title={title}
-      description={told.description}
-      objects={told.objects}
-      selected={selected}
-      onHover={onHover}
-      onSelect={onSelect}
-    >
+    <Stage {...stage} width={width} height={layout.height} description={told.description} objects={told.objects}>
       <Still film={film} position={levels} layout={layout} lit={lit} />
       {header && <Header header={header} layout={way} phase={phase} isPaused={isPaused} lit={lit} />}
       <Story film={film} position={levels} layout={layout} lit={lit} />

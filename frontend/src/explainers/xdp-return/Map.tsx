@@ -27,36 +27,14 @@ import { Moving, Way } from "./Way";
 
 /** Where: the branches of __xdp_return, and the pool they end in. */
 export function ReturnMap(props: SceneProps) {
-  const {
-    film,
-    position,
-    phase,
-    levels = position,
-    spoken = position,
-    width,
-    lit,
-    selected,
-    onHover,
-    onSelect,
-    isPaused,
-    title,
-  } = props;
+  const { film, position, phase, levels = position, spoken = position, width, lit, isPaused, ...stage } = props;
   const layout = useLayout(film, width, levels);
   const way = useLayout(film, width, position);
   const objects = useMemo(() => objectsOf(film, spoken, layout), [film, spoken, layout]);
   const still = { film, position: levels, layout, lit };
   const moving = { film, position, phase, isPaused, layout: way };
   return (
-    <Stage
-      width={width}
-      height={layout.height}
-      title={title}
-      description={described(film, spoken)}
-      objects={objects}
-      selected={selected}
-      onHover={onHover}
-      onSelect={onSelect}
-    >
+    <Stage {...stage} width={width} height={layout.height} description={described(film, spoken)} objects={objects}>
       <Under {...still} />
       <Way {...moving} />
       <Questions {...still} />

@@ -6,6 +6,7 @@ import { gaugeAt } from "../../model/film";
 import type { SceneProps } from "../contract";
 import { cellAt } from "../parts/Cells";
 import { Glide } from "../parts/Glide";
+import { Letter } from "../parts/Letter";
 import { arrowHead, type Point } from "../parts/motion";
 import type { Layout } from "./map.layout";
 import { arrivalOf, pathOf, pointOn } from "./path";
@@ -110,16 +111,7 @@ function Page({ colour, home }: { colour: ColourToken; home: number | null }) {
         stroke={token(colour)}
         strokeWidth={2}
       />
-      <text
-        y={4}
-        textAnchor="middle"
-        fontFamily={token("--mono")}
-        fontSize={LETTER.small}
-        fontWeight={600}
-        fill={token("--ink")}
-      >
-        {home ?? ""}
-      </text>
+      <Letter size={LETTER.small}>{home ?? ""}</Letter>
     </>
   );
 }

@@ -18,34 +18,18 @@ const MUTED = token("--muted");
 
 /** Where: the program's rings, the four loops of a call with the queue lock, the device, and the CPU that completes. */
 export function BatchMap(props: SceneProps) {
-  const {
-    film,
-    position,
-    phase,
-    levels = position,
-    spoken = position,
-    width,
-    lit,
-    selected,
-    onHover,
-    onSelect,
-    isPaused,
-    title,
-  } = props;
+  const { film, position, phase, levels = position, spoken = position, width, lit, isPaused, ...stage } = props;
   const layout = useMemo(() => layMap(film, width), [film, width]);
   const scene = useMemo(() => sceneAt(film, levels), [film, levels]);
   const objects = useMemo(() => objectsOf(film, layout, sceneAt(film, spoken)), [film, layout, spoken]);
   const event = eventAt(film, spoken);
   return (
     <Stage
+      {...stage}
       width={width}
       height={layout.height}
-      title={title}
       description={event ? `${event.text}.` : "Nothing has happened yet."}
       objects={objects}
-      selected={selected}
-      onHover={onHover}
-      onSelect={onSelect}
     >
       <Still film={film} position={levels} layout={layout} scene={scene} lit={lit} />
       <Motion film={film} position={position} phase={phase} isPaused={isPaused} layout={layout} />

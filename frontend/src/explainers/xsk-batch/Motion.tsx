@@ -5,6 +5,7 @@ import { eventAt, type Film, gaugeAt } from "../../model/film";
 import type { SceneProps } from "../contract";
 import { cellAt } from "../parts/Cells";
 import { Glide } from "../parts/Glide";
+import { Letter } from "../parts/Letter";
 import { arrowHead, type Point } from "../parts/motion";
 import type { Grid, Layout } from "./map.layout";
 import { moveAt } from "./moves";
@@ -53,16 +54,7 @@ function Pill({ label, paint }: { label: string; paint: string }) {
         stroke={paint}
         strokeWidth={2}
       />
-      <text
-        y={4}
-        textAnchor="middle"
-        fontFamily={token("--mono")}
-        fontSize={LETTER.text}
-        fontWeight={600}
-        fill={token("--ink")}
-      >
-        {label}
-      </text>
+      <Letter>{label}</Letter>
     </>
   );
 }
