@@ -118,6 +118,16 @@ export interface SceneProps {
   spoken?: number;
 }
 
+/** What a part of a scene is given that the last event's motion leaves as it is. */
+export interface StillProps<Layout> extends Pick<SceneProps, "film" | "position" | "lit"> {
+  layout: Layout;
+}
+
+/** And one that shows that motion. */
+export interface MovingProps<Layout> extends Pick<SceneProps, "film" | "position" | "phase" | "isPaused"> {
+  layout: Layout;
+}
+
 /** Lanes show where a position stands in time: nothing in them moves. */
 export interface LanesProps extends Omit<SceneProps, "phase" | "isPaused" | "levels" | "spoken"> {
   /** Virtual ns at which lanes end, so that two films stand on one scale; absent = with the film. */

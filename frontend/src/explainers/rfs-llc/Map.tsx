@@ -2,7 +2,7 @@ import { memo, useMemo } from "react";
 import { Decoration } from "../../charts/frame/Decoration";
 import { LETTER, textWidth, token } from "../../charts/frame/picture";
 import { eventAt, type Film, gaugeAt } from "../../model/film";
-import type { SceneProps } from "../contract";
+import type { SceneProps, StillProps } from "../contract";
 import { Lit } from "../parts/Lit";
 import { Stage } from "../parts/Stage";
 import { CpuGrid, type CpuState, diamond } from "./CpuGrid";
@@ -42,15 +42,8 @@ export function RfsMap(props: SceneProps) {
   );
 }
 
-interface StillProps {
-  film: Film;
-  position: number;
-  layout: Layout;
-  lit: ReadonlySet<string>;
-}
-
 /** Everything that the last event's motion leaves as it is. */
-const Still = memo(function Still({ film, position, layout, lit }: StillProps) {
+const Still = memo(function Still({ film, position, layout, lit }: StillProps<Layout>) {
   const { rows, edges, cpus } = stateAt(film, position, layout);
   return (
     <>
@@ -80,7 +73,7 @@ const Readers = memo(function Readers({
   layout,
   lit,
   hopping,
-}: StillProps & { hopping: string | null }) {
+}: StillProps<Layout> & { hopping: string | null }) {
   return (
     <Decoration>
       {flowsOf(film).map((flow) => {

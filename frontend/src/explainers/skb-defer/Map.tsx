@@ -3,7 +3,7 @@ import { Decoration } from "../../charts/frame/Decoration";
 import { count } from "../../charts/frame/format";
 import { LETTER, token } from "../../charts/frame/picture";
 import { type Film, gaugeAt, gaugeOf } from "../../model/film";
-import type { SceneProps } from "../contract";
+import type { SceneProps, StillProps } from "../contract";
 import { Lit } from "../parts/Lit";
 import { Stage, type StageObject } from "../parts/Stage";
 import { CpuBox } from "./CpuBox";
@@ -36,15 +36,8 @@ function useLayout(film: Film, width: number, position: number): Layout {
   return useMemo(() => layMap(film, width, [home, end]), [film, width, home, end]);
 }
 
-interface StillProps {
-  film: Film;
-  position: number;
-  layout: Layout;
-  lit: ReadonlySet<string>;
-}
-
 /** Everything that the last event's motion leaves as it is. */
-const Still = memo(function Still({ film, position, layout, lit }: StillProps) {
+const Still = memo(function Still({ film, position, layout, lit }: StillProps<Layout>) {
   return (
     <>
       <Decoration>
@@ -88,7 +81,7 @@ function listsAt(film: Film, position: number, box: Box) {
 }
 
 /** The allocator everything comes from in the end, with what was taken and returned so far. */
-function Slab({ film, position, layout, lit }: StillProps) {
+function Slab({ film, position, layout, lit }: StillProps<Layout>) {
   const { x, y, width, height } = layout.slab;
   const said = (id: string) => {
     const value = gaugeAt(film, id, position);

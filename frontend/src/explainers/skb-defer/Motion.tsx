@@ -2,7 +2,7 @@ import { memo } from "react";
 import { Decoration } from "../../charts/frame/Decoration";
 import { LETTER, token } from "../../charts/frame/picture";
 import { type Film, gaugeAt } from "../../model/film";
-import type { SceneProps } from "../contract";
+import type { MovingProps } from "../contract";
 import { cellAt } from "../parts/Cells";
 import { Glide } from "../parts/Glide";
 import { Letter } from "../parts/Letter";
@@ -10,7 +10,7 @@ import { along, arrival, arrowHead, type Curve, curvePath, type Point } from "..
 import type { Box, Layout } from "./map.layout";
 import { moveAt, pendingAt } from "./moves";
 
-type Props = Pick<SceneProps, "film" | "position" | "phase" | "isPaused"> & { layout: Layout };
+type Props = MovingProps<Layout>;
 
 /** The last event: the skb on its way, a flush, a kick that waits for its handler. */
 export const Motion = memo(function Motion({ film, position, phase, layout, isPaused }: Props) {

@@ -2,7 +2,7 @@ import { memo, useMemo } from "react";
 import { Decoration } from "../../charts/frame/Decoration";
 import { fitted, LETTER, textWidth, token } from "../../charts/frame/picture";
 import { type Film, gaugeAt } from "../../model/film";
-import type { SceneProps } from "../contract";
+import type { SceneProps, StillProps } from "../contract";
 import { Glide, useOfPhase } from "../parts/Glide";
 import { Lit } from "../parts/Lit";
 import { arrival, arrowHead, type Curve, curvePath } from "../parts/motion";
@@ -39,15 +39,8 @@ function useLayout(film: Film, width: number, position: number): Layout {
   return useMemo(() => layMap(film, width, [upper, lower]), [film, width, upper, lower]);
 }
 
-interface StillProps {
-  film: Film;
-  position: number;
-  layout: Layout;
-  lit: ReadonlySet<string>;
-}
-
 /** What lies under the header, as the last event's motion leaves it. */
-const Still = memo(function Still({ film, position, layout, lit }: StillProps) {
+const Still = memo(function Still({ film, position, layout, lit }: StillProps<Layout>) {
   return (
     <>
       {layout.boxes.map((box) => (
@@ -88,7 +81,7 @@ const Header = memo(function Header({ header, layout, phase, isPaused, lit }: He
 });
 
 /** And what lies over it. */
-const Story = memo(function Story({ film, position, layout, lit }: StillProps) {
+const Story = memo(function Story({ film, position, layout, lit }: StillProps<Layout>) {
   return (
     <>
       <Life film={film} position={position} layout={layout} lit={lit} />
@@ -100,7 +93,7 @@ const Story = memo(function Story({ film, position, layout, lit }: StillProps) {
 /** The header is what the scene is about: it is never dimmed. */
 const NOTHING: ReadonlySet<string> = new Set();
 
-function Slab({ film, position, layout, lit }: StillProps) {
+function Slab({ film, position, layout, lit }: StillProps<Layout>) {
   const { x, y, width, height, slot } = layout.slab;
   const words = slabWords(film, position);
   return (

@@ -3,7 +3,7 @@ import { Decoration } from "../../charts/frame/Decoration";
 import { count } from "../../charts/frame/format";
 import { LETTER, token } from "../../charts/frame/picture";
 import { type Film, gaugeAt } from "../../model/film";
-import type { SceneProps } from "../contract";
+import type { SceneProps, StillProps } from "../contract";
 import { Lit } from "../parts/Lit";
 import { Stage, type StageObject } from "../parts/Stage";
 import { CpuPart } from "./CpuPart";
@@ -50,15 +50,8 @@ function useLayout(film: Film, width: number, position: number): Layout {
 
 const waysOf = (film: Film): Ways => (!isTold(film) ? "untold" : isProposal(film) ? "proposal" : "today");
 
-interface StillProps {
-  film: Film;
-  position: number;
-  layout: Layout;
-  lit: ReadonlySet<string>;
-}
-
 /** What the way of a page lies over. */
-const Under = memo(function Under({ film, position, layout, lit }: StillProps) {
+const Under = memo(function Under({ film, position, layout, lit }: StillProps<Layout>) {
   const touch = touchWords(film, position);
   const returner = returnerAt(film, position);
   return (
@@ -97,7 +90,7 @@ const Under = memo(function Under({ film, position, layout, lit }: StillProps) {
 });
 
 /** And what lies over it. */
-function Questions({ film, position, layout, lit }: StillProps) {
+function Questions({ film, position, layout, lit }: StillProps<Layout>) {
   const [one, two, three] = ([1, 2, 3] as const).map((number) => caseCount(film, position, number));
   const cases = useMemo(() => [one ?? null, two ?? null, three ?? null] as const, [one, two, three]);
   return <Nodes layout={layout} ways={waysOf(film)} cases={cases} lit={lit} />;

@@ -3,7 +3,7 @@ import { Decoration } from "../../charts/frame/Decoration";
 import { LETTER, token } from "../../charts/frame/picture";
 import type { ColourToken } from "../../charts/vocabulary";
 import { gaugeAt } from "../../model/film";
-import type { SceneProps } from "../contract";
+import type { MovingProps, SceneProps } from "../contract";
 import { cellAt } from "../parts/Cells";
 import { Glide } from "../parts/Glide";
 import { Letter } from "../parts/Letter";
@@ -19,7 +19,7 @@ const END: Readonly<Record<string, ColourToken>> = {
   returned: "--data-across",
 };
 
-type Props = Pick<SceneProps, "film" | "position" | "phase" | "isPaused"> & { layout: Layout };
+type Props = MovingProps<Layout>;
 
 /** What the last event moved, and along which ways. */
 function moveAt({ film, position, layout }: Pick<Props, "film" | "position" | "layout">) {

@@ -3,7 +3,7 @@ import { Decoration } from "../../charts/frame/Decoration";
 import { LETTER, textWidth, token } from "../../charts/frame/picture";
 import { count } from "../../common/format";
 import { eventAt, type Film } from "../../model/film";
-import type { SceneProps } from "../contract";
+import type { SceneProps, StillProps } from "../contract";
 import { Cells } from "../parts/Cells";
 import { Lit } from "../parts/Lit";
 import { Stage, type StageObject } from "../parts/Stage";
@@ -37,16 +37,8 @@ export function BatchMap(props: SceneProps) {
   );
 }
 
-interface StillProps {
-  film: Film;
-  position: number;
-  layout: Layout;
-  scene: Scene;
-  lit: ReadonlySet<string>;
-}
-
 /** Everything that the last event's motion leaves as it is. */
-const Still = memo(function Still({ film, position, layout, scene, lit }: StillProps) {
+const Still = memo(function Still({ film, position, layout, scene, lit }: StillProps<Layout> & { scene: Scene }) {
   return (
     <>
       <Grounds layout={layout} kernelWords={kernelWords(film)} completer={completerOf(film)} lit={lit} />

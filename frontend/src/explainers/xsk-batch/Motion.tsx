@@ -2,7 +2,7 @@ import { memo } from "react";
 import { Decoration } from "../../charts/frame/Decoration";
 import { LETTER, textWidth, token } from "../../charts/frame/picture";
 import { eventAt, type Film, gaugeAt } from "../../model/film";
-import type { SceneProps } from "../contract";
+import type { MovingProps } from "../contract";
 import { cellAt } from "../parts/Cells";
 import { Glide } from "../parts/Glide";
 import { Letter } from "../parts/Letter";
@@ -11,7 +11,7 @@ import type { Grid, Layout } from "./map.layout";
 import { moveAt } from "./moves";
 import { linePath, onLine } from "./polyline";
 
-type Props = Pick<SceneProps, "film" | "position" | "phase" | "isPaused"> & { layout: Layout };
+type Props = MovingProps<Layout>;
 
 /** The last event: a descriptor, or a group of them, on its way; the call that begins or ends. */
 export const Motion = memo(function Motion({ film, position, phase, layout, isPaused }: Props) {

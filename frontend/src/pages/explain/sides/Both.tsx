@@ -11,6 +11,7 @@ import { isRecording } from "../../../model/film";
 import { usePlayerKeys } from "../../../player/keys";
 import { PlayerBar } from "../../../player/PlayerBar";
 import { rowOf } from "../../../player/pair";
+import { isResting } from "../../../player/playhead";
 import { useOnScreen } from "../../../player/useOnScreen";
 import { useSharedPlayer } from "../../../player/useSharedPlayer";
 import type { ExplainAddress } from "../../../url/explain";
@@ -78,7 +79,7 @@ export function Both({ explainer, films: [left, right], names, heads, address, c
   const isStacked = box.width < STACKED;
   const width = isStacked ? box.width : (box.width - 14) / 2;
   const lit = useMemo(() => new Set([hovered ?? picked].filter((id) => id !== null)), [hovered, picked]);
-  const isResting = !head.isPlaying && head.phase === 1;
+  const isPaused = isResting(head);
   const warning = differentHosts(films);
   const here = marks.indexOf(head.position);
   const moment = here < 0 ? null : moments[here];
@@ -166,7 +167,7 @@ export function Both({ explainer, films: [left, right], names, heads, address, c
                 selected: picked,
                 onHover: setHovered,
                 onSelect: setPicked,
-                isPaused: isResting,
+                isPaused,
               };
               return (
                 <div key={side} className={styles.side} hidden={isStacked && flipped !== side}>
