@@ -15,6 +15,7 @@ from skbscope.jobs.opened import open_crew
 from skbscope.pages.articles import Articles
 from skbscope.results.pool import ReadingPool
 from skbscope.settings import Settings
+from skbscope.shelf import Shelf
 from skbscope.sql.pool import QueryPool
 from skbscope.sql.run import Limits
 from skbscope.store.blobs import open_blobs
@@ -38,6 +39,8 @@ class Portal:
         self._sweeper = Sweeper(self) if self.access else None
         self.blobs = open_blobs(settings.store_url, settings.root, settings.cache_bytes)
         self.tables = Tables(settings.folder("tables"), settings.store_url, cache_bytes=settings.cache_bytes)
+        self.panels: Shelf[str, bytes] = Shelf(len)
+        """What panels were answered, by address: an analysis never changes."""
         self.jobs = Jobs(self.db, settings.job_attempts, settings.lease_seconds)
         self.queries = QueryPool(
             Limits(memory_bytes=settings.query_memory_bytes, seconds=settings.query_seconds)

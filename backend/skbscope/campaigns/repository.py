@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sqlalchemy import Select, func, select, union
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, undefer
 
 from skbscope.campaigns.models import CampaignRow, MemberRow
 from skbscope.errors import NotFound
@@ -191,7 +191,8 @@ class CampaignRepository:
     def analyses(self, ids: Sequence[str]) -> Iterator[AnalysisRow]:
         """Analyses with their summaries, `BLOCK` at a time."""
         for at in range(0, len(ids), BLOCK):
-            block = select(AnalysisRow).where(AnalysisRow.id.in_(ids[at : at + BLOCK]))
+            wanted = AnalysisRow.id.in_(ids[at : at + BLOCK])
+            block = select(AnalysisRow).where(wanted).options(undefer(AnalysisRow.summary))
             for row in self._session.scalars(block):
                 yield row
                 self._session.expunge(row)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import String, cast, false, func, or_, select, true
 from sqlalchemy.orm import Session
 
 from skbscope.comparisons.repository import ComparisonRow
@@ -48,17 +48,20 @@ def beside(session: Session, row: ComparisonRow, before: list[str]) -> list[Reco
     A run belongs to the recording it came with in a bundle, or to the one whose name is the same up to the first dot.
     """
     found: list[tuple[Recorded, list[dict[str, object]]]] = []
-    by_name = {_stem(trace.name): trace for trace in session.scalars(select(TraceRow))}
+    wanted = select(RunRow.id, RunRow.name).where(RunRow.id.in_(row.run_ids))
+    names = {run.id: run.name for run in session.execute(wanted)}
+    by_name = _of_stems(session, {_stem(name) for name in names.values()})
     bundled = _bundled(session, row.run_ids)
-    for run in (session.get(RunRow, ident) for ident in row.run_ids):
-        if run is None:
+    for ident in row.run_ids:
+        if ident not in names:
             continue
-        trace = session.get(TraceRow, bundled.get(run.id, "")) or by_name.get(_stem(run.name))
+        trace = session.get(TraceRow, bundled[ident]) if ident in bundled else None
+        trace = trace or by_name.get(_stem(names[ident]))
         analysis = session.get(AnalysisRow, trace.default_analysis_id) if trace else None
         if trace and analysis and analysis.summary:
-            side: Side = "before" if run.id in before else "after"
+            side: Side = "before" if ident in before else "after"
             replays = analysis.summary["replays"]
-            found.append((Recorded(side, run.id, trace.id, trace.title or trace.name), replays))
+            found.append((Recorded(side, ident, trace.id, trace.title or trace.name), replays))
     found.sort(key=lambda item: item[0].side != "before")
     return _policies(found, row.policy)
 
@@ -99,11 +102,23 @@ def _counters(replays: list[dict[str, object]]) -> list[CounterRow]:
 def _bundled(session: Session, run_ids: list[str]) -> dict[str, str]:
     """Run id → recording, for runs that came in a bundle with one."""
     wanted, found = set(run_ids), {}
-    for upload in session.scalars(select(UploadRow).where(UploadRow.kind == "bundle")):
+    holds = or_(false(), *(cast(UploadRow.run_ids, String).contains(ident) for ident in run_ids))
+    for upload in session.scalars(select(UploadRow).where(UploadRow.kind == "bundle", holds)):
         trace = next((str(part["upload_id"]) for part in upload.members if part["class"] == "trace"), None)
         if trace is not None:
             found.update(dict.fromkeys(wanted.intersection(upload.run_ids), trace))
     return found
+
+
+def _of_stems(session: Session, stems: set[str]) -> dict[str, TraceRow]:
+    """Recordings by the part of their names that runs share; of several the one made last."""
+    # A database may lower no letters but ASCII's: for other stems all names are looked at here.
+    lower = func.lower(TraceRow.name)
+    holds = or_(
+        false(), *(lower.contains(stem, autoescape=True) if stem.isascii() else true() for stem in stems)
+    )
+    rows = session.scalars(select(TraceRow).where(holds).order_by(TraceRow.created_at, TraceRow.id))
+    return {stem: trace for trace in rows if (stem := _stem(trace.name)) in stems}
 
 
 def _stem(name: str) -> str:

@@ -7,7 +7,11 @@ from pathlib import Path
 
 from skbscope.figures.errors import Busy
 from skbscope.figures.renderer import Renderer
-from skbscope.figures.shelf import Shelf
+from skbscope.figures.reply import Reply
+from skbscope.shelf import Shelf
+
+Key = tuple[str, bytes, str]
+"""Of an answer at hand: (path, query, address of this server where the answer holds it)."""
 
 MOST_WAITING = 8
 """Publish calls under way and waiting: each holds one of the server's threads, which readers need too."""
@@ -18,7 +22,7 @@ class Desk:
 
     def __init__(self, bundle: Path) -> None:
         self.renderer = Renderer(bundle)
-        self.shelf = Shelf()
+        self.shelf: Shelf[Key, Reply] = Shelf(lambda reply: len(reply.body))
         self._turns = threading.BoundedSemaphore(MOST_WAITING)
         self._publishing = threading.Lock()
 

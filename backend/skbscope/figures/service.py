@@ -96,7 +96,7 @@ def withdraw(portal: "Portal", ident: str, reason: str) -> FigureRow:
         row = FigureRepository(session).get(ident)
         if row.reason is None:
             row.withdrawn_at, row.reason = now(), said
-    portal.figures.shelf.forget(ident)
+    portal.figures.shelf.forget(lambda key: ident in key[0])
     portal.blobs.delete(row.pack)
     return row
 

@@ -6,13 +6,13 @@ from pydantic import TypeAdapter
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from skbscope import engine
 from skbscope.capture.models import Capture
 from skbscope.errors import NotReady
 from skbscope.hosts.specs import HostSpec
 from skbscope.jobs.models import JobRow
+from skbscope.traces.counts import Counts, counts
 from skbscope.traces.models import AnalysisRow, TraceRow
-from skbscope.traces.schemas import Analysis, PolicyCard, Report, Summary, Trace, TraceCard, TracePage
+from skbscope.traces.schemas import Analysis, Report, Summary, Trace, TraceCard, TracePage
 from skbscope.traces.service import trace
 from skbscope.uploads.models import UploadRow
 
@@ -34,10 +34,10 @@ def page(session: Session, cursor: str | None, limit: int) -> TracePage:
     rows = session.scalars(query.limit(limit + 1)).all()
     # Two queries a page, not two a recording.
     ids = [row.default_analysis_id for row in rows[:limit]]
-    analyses = {one.id: one for one in session.scalars(select(AnalysisRow).where(AnalysisRow.id.in_(ids)))}
+    known = counts(session, ids)
     jobs = {one.id: one for one in session.scalars(select(JobRow).where(JobRow.id.in_(ids)))}
     items = [
-        TraceCard(**_card(row, analyses.get(row.default_analysis_id), jobs.get(row.default_analysis_id)))
+        TraceCard(**_card(row, known[row.default_analysis_id], jobs.get(row.default_analysis_id)))
         for row in rows[:limit]
     ]
     return TracePage(items=items, next=items[-1].id if len(rows) > limit else None)
@@ -45,57 +45,27 @@ def page(session: Session, cursor: str | None, limit: int) -> TracePage:
 
 def whole(session: Session, row: TraceRow) -> Trace:
     """One recording."""
-    found = session.get(AnalysisRow, row.default_analysis_id)
-    counted = found.summary["trace"] if found and found.summary else {}
+    ident = row.default_analysis_id
+    known = counts(session, [ident])[ident]
     return Trace(
-        **_card(row, found, session.get(JobRow, row.default_analysis_id)),
+        **_card(row, known, session.get(JobRow, ident)),
         upload_id=row.id,
         host_upload_id=row.host_upload_id,
         capture=Capture.model_validate(row.capture) if row.capture else None,
-        first_ns=_decimal(counted.get("first_ns")),
-        last_ns=_decimal(counted.get("last_ns")),
-        default_analysis_id=row.default_analysis_id,
+        first_ns=_decimal(known.first_ns),
+        last_ns=_decimal(known.last_ns),
+        default_analysis_id=ident,
     )
 
 
-def _card(row: TraceRow, found: AnalysisRow | None, job: JobRow | None) -> dict[str, Any]:
-    summary = found.summary if found else None
+def _card(row: TraceRow, known: Counts, job: JobRow | None) -> dict[str, Any]:
     own = ("id", "name", "demo", "title", "about", "licence", "source", "format", "size", "created_at")
     return {
         **{name: getattr(row, name) for name in own},
         "state": job.state if job else "waiting",
         "job_id": job.id if job and job.state != "ready" else None,
         "analysis_id": row.default_analysis_id,
-        **_counts(summary),
-    }
-
-
-def _counts(summary: dict[str, Any] | None) -> dict[str, Any]:
-    if summary is None:
-        names = ("events", "duration_ns", "cpus", "kernel", "lives", "alien", "alien_of", "findings")
-        return {**dict.fromkeys(names), "by_policy": {}}
-    counted, lives = summary["trace"], summary["lives"]
-    known = sum(flow["count"] for flow in lives["flows"])
-    return {
-        "events": counted["events"],
-        "duration_ns": (counted["last_ns"] or 0) - (counted["first_ns"] or 0),
-        "cpus": len(counted["cpus"]),
-        "kernel": summary["host"]["kernel"],
-        "lives": lives["total"],
-        "alien": lives["alien"],
-        "alien_of": known,
-        "findings": len(summary["findings"]),
-        "by_policy": _policies(summary["replays"]),
-    }
-
-
-def _policies(replays: list[dict[str, Any]]) -> dict[str, PolicyCard]:
-    """The rule that runs today, which is the first variant of each policy."""
-    stock = {policy_id: policy["variants"][0]["id"] for policy_id, policy in engine.policies().items()}
-    return {
-        replay["policy"]: PolicyCard(variant=replay["variant"], fidelity=replay["fidelity"])
-        for replay in replays
-        if stock.get(replay["policy"]) == replay["variant"]
+        **known.card,
     }
 
 

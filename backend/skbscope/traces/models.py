@@ -47,6 +47,6 @@ class AnalysisRow(Base):
     """The host as the worker takes it, see `hosts.settle`."""
     kernel: Mapped[str | None]
     knobs: Mapped[dict[str, Any]]
-    summary: Mapped[dict[str, Any] | None]
-    """Written when it is ready; the object of `skbscope analyze --json`."""
+    summary: Mapped[dict[str, Any] | None] = mapped_column(deferred=True)
+    """Written when it is ready; the object of `skbscope analyze --json`. Tens of kB: read when it is asked for."""
     created_at: Mapped[datetime] = mapped_column(default=now)

@@ -11,6 +11,7 @@ from skbscope.errors import NotFound
 from skbscope.portal import PortalDep
 from skbscope.problem_schema import RESPONSES
 from skbscope.traces import cards, service
+from skbscope.traces.kept import as_json
 from skbscope.traces.schemas import Analysis, AnalysisRequest, HostLink, Report, Trace, TracePage
 
 router = APIRouter(tags=["traces"], responses=RESPONSES)
@@ -65,11 +66,20 @@ def create_analysis(portal: PortalDep, trace_id: str, asked: AnalysisRequest, re
     return made
 
 
-@router.get("/analyses/{analysis_id}")
-def get_analysis(portal: PortalDep, analysis_id: str) -> Analysis:
+@router.get("/analyses/{analysis_id}", response_model=Analysis)
+def get_analysis(portal: PortalDep, analysis_id: str) -> Response:
     """One analysis and how far it is."""
     with portal.db.session() as session:
-        return cards.analysis(session, portal, service.analysis_row(session, analysis_id))
+        row = service.analysis_row(session, analysis_id)
+        # Made again after it was deleted, it may belong to another upload of the same bytes.
+        key = f"{row.id} {row.created_at}"
+        body = portal.panels.get(key) if service.is_ready(session, row.id) else None
+        if body is None:
+            made = cards.analysis(session, portal, row)
+            body = made.model_dump_json(by_alias=True).encode()
+            if made.state == "ready":
+                portal.panels.put(key, body, portal.panels.epoch)
+    return as_json(body)
 
 
 @router.get("/analyses/{analysis_id}/report")

@@ -47,6 +47,12 @@ def analysis_row(session: Session, analysis_id: str) -> AnalysisRow:
     return row
 
 
+def is_ready(session: Session, analysis_id: str) -> bool:
+    """Whether it is whole and will not change."""
+    job = session.get(JobRow, analysis_id)
+    return job is not None and job.state == "ready"
+
+
 def add(session: Session, portal: "Portal", upload: UploadRow, **about: Any) -> tuple[TraceRow, AnalysisRow]:
     """Makes an upload a recording with its default analysis. The caller commits, then submits."""
     row = session.get(TraceRow, upload.id)

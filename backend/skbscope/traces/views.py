@@ -1,20 +1,17 @@
-"""`/analyses/{id}/…`: the panels' questions. Answers are sent as they come from the tables, without a second check."""
+"""`/analyses/{id}/…`: the panels' questions. Answers come from the tables and are kept for who asks next."""
 
 from typing import Annotated, NamedTuple
 
 from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import Response
-from pydantic import BaseModel
 
-from skbscope.portal import PortalDep
 from skbscope.problem_schema import RESPONSES
+from skbscope.traces.kept import AskedDep
 from skbscope.traces.queries import decisions as decisions_query
 from skbscope.traces.queries import events as events_query
 from skbscope.traces.queries import flows as flows_query
 from skbscope.traces.queries import lives as lives_query
 from skbscope.traces.queries import timeline as timeline_query
-from skbscope.traces.queries.window import View
-from skbscope.traces.service import analysis_row
 
 router = APIRouter(prefix="/analyses/{analysis_id}", tags=["views"], responses=RESPONSES)
 
@@ -24,13 +21,6 @@ LAST_NS = (1 << 53) - 1
 """Largest time JavaScript holds exactly."""
 
 
-def _view(portal: PortalDep, analysis_id: str) -> View:
-    with portal.db.session() as session:
-        row = analysis_row(session, analysis_id)
-        return View(portal.tables, row.id, row.events_id)
-
-
-ViewDep = Annotated[View, Depends(_view)]
 Time = Annotated[int | None, Query(ge=0, le=LAST_NS)]
 Cpu = Annotated[int | None, Query(ge=0, le=65534)]
 Cursor = Annotated[str | None, Query(pattern="^[0-9]{1,10}$")]
@@ -55,50 +45,50 @@ async def _range(
 RangeDep = Annotated[Range, Depends(_range)]
 
 
-def _plain(answer: BaseModel) -> Response:
-    return Response(answer.model_dump_json(by_alias=True), media_type="application/json")
-
-
 @router.get("/timeline", response_model=timeline_query.Timeline)
 def get_timeline(
-    view: ViewDep,
+    asked: AskedDep,
     span: RangeDep,
     px: Annotated[int, Query(ge=1, le=16384)] = 1200,
     most: Annotated[int, Query(alias="max", ge=0, le=MAX_POINTS)] = 2000,
 ) -> Response:
     """Lives, or the overview where more than `max` overlap the range."""
-    return _plain(timeline_query.timeline(view, span.since, span.until, px, most))
+    return asked.answer(lambda view: timeline_query.timeline(view, span.since, span.until, px, most))
 
 
-@router.get("/lives")
+@router.get("/lives", response_model=lives_query.LifePage)
 def list_lives(
-    view: ViewDep,
+    asked: AskedDep,
     span: RangeDep,
     cursor: Cursor = None,
     limit: Limit = 100,
     fate: lives_query.Fate | None = None,
     alloc_cpu: Cpu = None,
     free_cpu: Cpu = None,
-) -> lives_query.LifePage:
+) -> Response:
     """The table twin of the timeline."""
-    return lives_query.page(view, span, cursor, limit, fate=fate, alloc_cpu=alloc_cpu, free_cpu=free_cpu)
+    return asked.answer(
+        lambda view: lives_query.page(
+            view, span, cursor, limit, fate=fate, alloc_cpu=alloc_cpu, free_cpu=free_cpu
+        )
+    )
 
 
-@router.get("/lives/{n}")
-def get_life(view: ViewDep, n: LifeNumber) -> lives_query.Life:
+@router.get("/lives/{n}", response_model=lives_query.Life)
+def get_life(asked: AskedDep, n: LifeNumber) -> Response:
     """One life with every event and decision of it."""
-    return lives_query.life(view, n)
+    return asked.answer(lambda view: lives_query.life(view, n))
 
 
-@router.get("/flows")
-def get_flows(view: ViewDep, span: RangeDep) -> flows_query.Flows:
+@router.get("/flows", response_model=flows_query.Flows)
+def get_flows(asked: AskedDep, span: RangeDep) -> Response:
     """The matrix of allocating and freeing CPUs."""
-    return flows_query.flows(view, span.since, span.until)
+    return asked.answer(lambda view: flows_query.flows(view, span.since, span.until))
 
 
 @router.get("/decisions", response_model=decisions_query.Decisions)
 def get_decisions(
-    view: ViewDep,
+    asked: AskedDep,
     span: RangeDep,
     policy: str,
     a: str,
@@ -107,24 +97,26 @@ def get_decisions(
     most: Annotated[int, Query(alias="max", ge=1, le=MAX_POINTS)] = 2000,
 ) -> Response:
     """Two variants of a policy side by side."""
-    return _plain(decisions_query.decisions(view, policy, a, b, span.since, span.until, flow, most))
+    return asked.answer(
+        lambda view: decisions_query.decisions(view, policy, a, b, span.since, span.until, flow, most)
+    )
 
 
-@router.get("/decisions/rows")
+@router.get("/decisions/rows", response_model=decisions_query.DecisionPage)
 def list_decisions(
-    view: ViewDep,
+    asked: AskedDep,
     span: RangeDep,
     policy: str,
     variant: str,
     rule: str | None = None,
     cursor: Cursor = None,
     limit: Limit = 100,
-) -> decisions_query.DecisionPage:
+) -> Response:
     """The table twin of the decisions."""
-    return decisions_query.rows(view, policy, variant, span, rule, cursor, limit)
+    return asked.answer(lambda view: decisions_query.rows(view, policy, variant, span, rule, cursor, limit))
 
 
-@router.get("/events/{seq}")
-def get_event(view: ViewDep, seq: EventNumber) -> events_query.Event:
+@router.get("/events/{seq}", response_model=events_query.Event)
+def get_event(asked: AskedDep, seq: EventNumber) -> Response:
     """One event with all its fields."""
-    return events_query.event(view, seq)
+    return asked.answer(lambda view: events_query.event(view, seq))

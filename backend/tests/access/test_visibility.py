@@ -1,5 +1,7 @@
 """What is private is not there for others: on every address, in the words of what never was."""
 
+import time
+
 import pytest
 from portal.conftest import DATA, SMALL
 
@@ -53,6 +55,17 @@ def test_what_is_private_is_not_there_for_others(service, held):
         if not path.endswith("/stream"):
             assert service.ask("GET", path, held["alice"]).status_code != 404, path
             assert service.ask("GET", path, admin).status_code != 404, path
+
+
+def test_what_was_answered_to_its_owner_is_not_there_for_others(service, held):
+    bob, until = service.token(owner="bob"), time.monotonic() + 60
+    while service.ask("GET", f"/jobs/{held['job']}", held["alice"]).json()["state"] != "ready":
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    for path in (f"/analyses/{held['job']}", f"/analyses/{held['job']}/flows"):
+        first, again = (service.ask("GET", path, held["alice"]) for _ in range(2))
+        assert (first.status_code, first.content) == (200, again.content)
+        assert [service.ask("GET", path, token).status_code for token in (None, bob)] == [404, 404]
 
 
 def listed(service, token, path, key, ident):
@@ -164,6 +177,10 @@ def test_a_campaign_is_its_makers(service):
     assert service.ask("PUT", f"/campaigns/{made}/captures/x.txt", bob, content=b"x").status_code == 404
     assert service.ask("DELETE", f"/campaigns/{made}", bob).status_code == 404
     assert listed(service, alice, "/campaigns", "id", made)
+    # The name is free for others: a refusal would tell that it is taken.
+    other = service.ask("POST", "/campaigns", bob, json={"name": "fleet"})
+    assert (other.status_code, other.json()["id"] == made) == (201, False)
+    assert service.ask("POST", "/campaigns", alice, json={"name": "fleet"}).json()["id"] == made
     assert service.ask("PUT", f"/campaigns/{made}/captures/x.txt", alice, content=b"x").status_code == 201
     assert service.ask("DELETE", f"/campaigns/{made}", alice).status_code == 204
 

@@ -4,6 +4,7 @@ import pytest
 
 from skbscope import engine
 from skbscope.replays.records import writers
+from skbscope.store.tables import Tables
 from skbscope.traces.queries.decisions import Decisions
 from skbscope.traces.queries.timeline import Timeline
 
@@ -27,6 +28,23 @@ def test_the_overview_counts_every_life_once(ask, analysis):
     assert width / 2 <= answer["bucket_ns"] <= width * 2
     flushed = analysis["summary"]["lives"]["by_fate"]["flushed"]
     assert sum(answer["buckets"]["flushed"]) == flushed
+
+
+def test_an_answer_is_made_once_and_gone_with_its_recording(server, monkeypatch):
+    line = (
+        " a 0/0 [000] 9.000001: skb:kfree_skb: skbaddr=0xffff888100001000 location=f+0x1 reason: NO_SOCKET\n"
+    )
+    sent = server.put("once.perf.txt", line.encode()).json()
+    assert server.job(sent["job_id"])["state"] == "ready"
+    path = f"/analyses/{sent['job_id']}/lives"
+    made, query = [], Tables.query
+    monkeypatch.setattr(Tables, "query", lambda *args: (made.append(args[1]), query(*args))[1])
+    assert [server.get(path)["items"][0]["fate"] for _ in range(2)] == ["dropped"] * 2
+    once = len(made)
+    assert server.get(path, limit=5)["items"][0]["fate"] == "dropped"
+    assert len(made) == 2 * once > 0
+    assert server.client.delete(f"/traces/{sent['trace_id']}").status_code == 204
+    assert server.client.get(path).status_code == 404
 
 
 def test_a_short_range_shows_single_lives(ask):

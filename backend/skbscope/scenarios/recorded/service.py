@@ -3,12 +3,13 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
-from sqlalchemy import select
-from sqlalchemy.orm import Session
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session, undefer
 
 from skbscope import engine
 from skbscope.canonical import digest
 from skbscope.errors import BadInput, NotFound, NotReady
+from skbscope.jobs.models import JobRow
 from skbscope.replays.schemas import Label
 from skbscope.scenarios.models import Film, FilmTrace, FilmTraces
 from skbscope.scenarios.recorded.errors import NotRecorded
@@ -78,14 +79,15 @@ def traces(portal: "Portal", policy_id: str) -> FilmTraces:
     variant = policy["variants"][0]["id"]
     module = _module(policy_id)
     with portal.db.session() as session:
-        query = (
+        analysed = (
             select(TraceRow, AnalysisRow)
             .join(AnalysisRow, AnalysisRow.id == TraceRow.default_analysis_id)
-            .order_by(TraceRow.created_at.desc(), TraceRow.id)
+            .join(JobRow, (JobRow.id == AnalysisRow.id) & (JobRow.state == "ready"))
         )
-        rows = [(one, found) for one, found in session.execute(query) if found.summary is not None]
+        count_all = session.scalar(analysed.with_only_columns(func.count())) or 0
+        newest = analysed.order_by(TraceRow.created_at.desc(), TraceRow.id).limit(MOST_TRACES)
         items = []
-        for row, found in rows[:MOST_TRACES]:
+        for row, found in session.execute(newest.options(undefer(AnalysisRow.summary))):
             replay = _replay(found.summary or {}, policy_id, variant)
             count = sum(n for rule, n in replay["decisions"].items() if rule in module.RULES)
             if any(rule in module.ASKS for rule in replay["decisions"]):
@@ -106,7 +108,7 @@ def traces(portal: "Portal", policy_id: str) -> FilmTraces:
                         first=None if at is None else module.FIRST_TEXT,
                     )
                 )
-    return FilmTraces(policy=policy_id, items=items, left_out=max(0, len(rows) - MOST_TRACES))
+    return FilmTraces(policy=policy_id, items=items, left_out=max(0, count_all - MOST_TRACES))
 
 
 def _catalogued(policy_id: str) -> dict[str, Any]:

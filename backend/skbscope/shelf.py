@@ -1,27 +1,31 @@
-"""Answers at hand: the most recently asked ones, by their whole address, up to a number of bytes."""
+"""Answers at hand: the most recently asked ones, up to a number of bytes."""
 
 import threading
 import time
 from collections import OrderedDict
-
-from skbscope.figures.reply import Reply
+from collections.abc import Callable
+from typing import Generic, TypeVar
 
 MAX_BYTES = 64 << 20
 FRESH_SECONDS = 60.0
-"""After this an answer is made anew: another process of the same database may have withdrawn the figure."""
+"""After this an answer is made anew: another process of the same database may have changed what it shows."""
 _OVERHEAD = 4096
 """Bytes an entry costs beside its body, about."""
 
-Key = tuple[str, bytes, str]
-"""(path, query, address of this server where the answer holds it)."""
+Key = TypeVar("Key")
+Answer = TypeVar("Answer")
 
 
-class Shelf:
-    """Least recently used go first."""
+class Shelf(Generic[Key, Answer]):
+    """Least recently used go first. `size` gives an answer's bytes."""
 
-    def __init__(self, most: int = MAX_BYTES) -> None:
+    def __init__(
+        self, size: Callable[[Answer], int], most: int = MAX_BYTES, fresh_seconds: float = FRESH_SECONDS
+    ) -> None:
+        self._size = size
         self._most = most
-        self._held: OrderedDict[Key, tuple[float, Reply]] = OrderedDict()
+        self._fresh = fresh_seconds
+        self._held: OrderedDict[Key, tuple[float, Answer]] = OrderedDict()
         self._bytes = 0
         self._lock = threading.Lock()
         self._epoch = 0
@@ -31,7 +35,7 @@ class Shelf:
         """Grows with every withdrawal: an answer that was begun before one is not kept."""
         return self._epoch
 
-    def get(self, key: Key) -> Reply | None:
+    def get(self, key: Key) -> Answer | None:
         """A fresh answer, or None."""
         found = self._held.get(key)
         if found is None or found[0] < time.monotonic():
@@ -42,26 +46,26 @@ class Shelf:
             return None  # dropped by another thread in between
         return found[1]
 
-    def put(self, key: Key, reply: Reply, epoch: int) -> None:
+    def put(self, key: Key, answer: Answer, epoch: int) -> None:
         """Keeps an answer; one larger than an eighth of the shelf is not kept."""
-        size = len(reply.body) + _OVERHEAD
+        size = self._size(answer) + _OVERHEAD
         with self._lock:
             if epoch != self._epoch or size > self._most // 8:
                 return
             self._drop(key)
-            self._held[key] = (time.monotonic() + FRESH_SECONDS, reply)
+            self._held[key] = (time.monotonic() + self._fresh, answer)
             self._bytes += size
             while self._bytes > self._most:
                 self._drop(next(iter(self._held)))
 
-    def forget(self, figure_id: str) -> None:
-        """Drops every answer of a figure, and what may show it as the latest."""
+    def forget(self, overtaken: Callable[[Key], bool]) -> None:
+        """Drops every answer whose key says so, and those being made meanwhile."""
         with self._lock:
             self._epoch += 1
-            for key in [key for key in self._held if figure_id in key[0]]:
+            for key in [key for key in self._held if overtaken(key)]:
                 self._drop(key)
 
     def _drop(self, key: Key) -> None:
         gone = self._held.pop(key, None)
         if gone is not None:
-            self._bytes -= len(gone[1].body) + _OVERHEAD
+            self._bytes -= self._size(gone[1]) + _OVERHEAD

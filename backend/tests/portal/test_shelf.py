@@ -1,0 +1,46 @@
+"""Answers at hand: bounded, least recently used first, and none that a withdrawal has overtaken."""
+
+from skbscope.shelf import Shelf
+
+MANY = 100
+
+
+def answer(size: int) -> bytes:
+    return b"x" * size
+
+
+def test_the_least_recently_asked_goes_first():
+    shelf = Shelf(len, MANY * 5_000)
+    for n in range(MANY):
+        shelf.put(n, answer(900), shelf.epoch)
+    assert shelf.get(0) is not None
+    shelf.put(MANY, answer(900), shelf.epoch)
+    held = [n for n in range(MANY + 1) if shelf.get(n)]
+    assert 0 in held
+    assert 1 not in held
+    assert len(held) * 4_996 <= MANY * 5_000
+
+
+def test_one_answer_does_not_push_out_all_others():
+    shelf = Shelf(len, 80_000)
+    shelf.put(1, answer(10), shelf.epoch)
+    shelf.put(2, answer(20_000), shelf.epoch)
+    assert shelf.get(1) is not None
+    assert shelf.get(2) is None
+
+
+def test_what_is_withdrawn_is_forgotten_even_while_it_is_being_read():
+    shelf = Shelf(len)
+    shelf.put(1, answer(10), shelf.epoch)
+    begun = shelf.epoch
+    shelf.forget(lambda key: key == 1)
+    shelf.put(1, answer(10), begun)
+    assert shelf.get(1) is None
+    shelf.put(1, answer(10), shelf.epoch)
+    assert shelf.get(1) is not None
+
+
+def test_answers_are_made_anew_after_a_while():
+    shelf = Shelf(len, fresh_seconds=-1.0)
+    shelf.put(1, answer(10), shelf.epoch)
+    assert shelf.get(1) is None
