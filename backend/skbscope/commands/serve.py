@@ -20,6 +20,9 @@ from skbscope.operations import logs, memory
 from skbscope.portal import Portal
 from skbscope.settings import Settings
 
+IDLE_SECONDS = 75
+"""How long a connection nobody uses stays open. Longer than clients and proxies keep theirs (nginx 60 s): whoever asks
+ends it, so that no request meets a connection that is just being closed."""
 GRACE_SECONDS = 3
 """How long open answers may still take after Ctrl-C, and when the time to drain is over."""
 
@@ -44,6 +47,7 @@ def run(settings: Settings, host: str, port: int, demo: bool) -> None:
         log_level="warning",
         access_log=False,
         proxy_headers=False,  # SKBSCOPE_PROXIES says whom to believe
+        timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
     logs.install(settings.log)
