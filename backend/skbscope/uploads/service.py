@@ -21,6 +21,7 @@ from skbscope.traces.hosts import read_file
 from skbscope.traces.models import AnalysisRow, TraceRow
 from skbscope.traces.service import ID_DIGITS
 from skbscope.uploads import bundle, recognise
+from skbscope.uploads.ahead import Reads, read_ahead
 from skbscope.uploads.intake import Received
 from skbscope.uploads.looks import EXPECTED, looks_like
 from skbscope.uploads.models import StemRow, Upload, UploadRow
@@ -36,6 +37,8 @@ _KEPT = " It is kept as it is."
 class Came:
     """What is known of a file from how it came."""
 
+    read: Reads
+    """How its text is read, if it is benchmark output."""
     capture: dict[str, Any] | None = None
     """Of a recording: what the bundle it came in says beside it."""
     host_seconds: float = 0
@@ -64,9 +67,9 @@ def take(
 
     `capture` and `host_seconds` are those of `Came`.
     """
-    came = Came(capture, host_seconds)
     chosen = recognise.named(format_name) if format_name else None
     portal.blobs.adopt(received.path, received.sha256)
+    came = Came(read_ahead(portal, received, chosen), capture, host_seconds)
     try:
         row_id, new, closed = _written(portal, received, name, chosen, came)
     except IntegrityError:
@@ -245,7 +248,7 @@ def _hand_on(
                 _text(portal, row),
                 format_name=format_name,
                 known=_known(session, portal, row),
-                read=portal.reading.runs,
+                read=came.read,
             )
         elif row.kind == "host":
             _as_host(session, portal, row, came, format_name)

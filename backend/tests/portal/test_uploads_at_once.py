@@ -1,8 +1,11 @@
 """The same content from several senders at one moment: kept once, answered to each."""
 
+import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+
+from .conftest import DATA
 
 SENDERS = 8
 
@@ -25,3 +28,23 @@ def test_a_recording_from_several_senders_at_once_is_analysed_once(server, small
     assert len({answer.json()["job_id"] for answer in answers if answer.json()["job_id"]}) == 1
     job = server.job(answers[0].json()["job_id"])
     assert (job["state"], job["attempts"]) == ("ready", 1)
+
+
+def test_a_text_that_takes_long_to_read_keeps_nobody_from_writing(server, monkeypatch):
+    begun, may_end, real = threading.Event(), threading.Event(), server.portal.reading.runs
+
+    def slow(text: str, format_name: str | None = None):
+        begun.set()
+        may_end.wait(60)
+        return real(text, format_name)
+
+    content = (DATA / "runs" / "tcp4-rfs" / "before-1.iperf3.json").read_bytes()
+    with ThreadPoolExecutor(1) as pool:
+        monkeypatch.setattr(server.portal.reading, "runs", slow)
+        large = pool.submit(server.put, "slow.iperf3.json", content + b" ")
+        try:
+            assert begun.wait(30)
+            assert server.put("meanwhile.bin", b"nothing anybody reads, meanwhile\n").status_code == 201
+        finally:
+            may_end.set()
+        assert large.result(60).json()["run_ids"]
