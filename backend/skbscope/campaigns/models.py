@@ -10,7 +10,7 @@ from skbscope.store.db import Base, now
 
 
 class CampaignRow(Base):
-    """One campaign; its id is made of its name, so that asking for it twice gives one."""
+    """One campaign; its id is made of its name and its owner's, so that asking for it twice gives one."""
 
     __tablename__ = "campaigns"
 

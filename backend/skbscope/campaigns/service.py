@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy.exc import IntegrityError
 
 from skbscope.access import audit, holdings
+from skbscope.access.caller import caller
 from skbscope.access.holdings import hold
 from skbscope.access.models import HoldingRow, Visibility
 from skbscope.campaigns.archive import CaptureArchive, is_archive
@@ -45,9 +46,11 @@ class Added:
 
 
 def create(portal: "Portal", name: str) -> tuple[CampaignRow, bool]:
-    """(the campaign of that name, whether it is new)."""
+    """(the caller's campaign of that name, whether it is new)."""
     name = _named(name)
-    campaign_id = traces.content_id("campaign", name)
+    who = caller()
+    # Each owner has names of their own: a taken one would tell that somebody else's campaign is here.
+    campaign_id = traces.content_id("campaign", name, *([who.owner] if who and who.owner else []))
     try:
         with portal.db.session() as session:
             row = session.get(CampaignRow, campaign_id)

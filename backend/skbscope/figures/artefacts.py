@@ -4,12 +4,14 @@ Plain ASGI: an answer at hand is two messages, without routing, dependency or mi
 guard, whose headers are for pages of the application; a host name the guard would refuse is handed on to it.
 """
 
+import json
 from functools import partial
 from typing import TYPE_CHECKING
 
 from anyio import to_thread
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from skbscope.campaigns.models import CampaignRow
 from skbscope.comparisons.service import origin_of
 from skbscope.errors import NotFound, Problem
 from skbscope.figures import address, oembed, page, reply, series
@@ -113,6 +115,10 @@ class Artefacts:
             with self._portal.db.session() as session:
                 analysis = session.get(AnalysisRow, row.analysis_id)
                 return f"/traces/{analysis.trace_id}" if analysis else None
+        if row.kind == "campaign":
+            named = json.loads(self._file(row, ".json"))["document"]["options"]["campaign_id"]
+            with self._portal.db.session() as session:
+                return f"/campaigns/{named}" if session.get(CampaignRow, named) else None
         if row.comparison_id is None:
             return None
         with self._portal.db.session() as session:

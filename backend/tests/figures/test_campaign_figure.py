@@ -64,6 +64,7 @@ def test_a_campaign_is_published_once_in_every_format(server, campaign):
         assert re.fullmatch(r"  [ -~]{1,70}", line), line
     assert len(read(server, figure, ".md").content) <= 4096
     assert read(server, figure, "@2x.png").content.startswith(b"\x89PNG")
+    assert f'<a href="/campaigns/{campaign}">Open it in the portal</a>' in read(server, figure, "").text
 
 
 def test_the_same_document_is_drawn_to_the_same_bytes_again(server, campaign):
