@@ -198,6 +198,8 @@ def test_every_port_of_compose_is_the_one_that_is_asked_and_looked_after(
     assert (database.hostname, database.port) == ("postgres", 5432)
     assert (database.username, database.path) == (told["POSTGRES_USER"], f"/{told['POSTGRES_DB']}")
     assert f"-U {told['POSTGRES_USER']}" in health["postgres"]
+    # On its socket PostgreSQL also answers while it makes the database, before others can reach it.
+    assert "-h 127.0.0.1" in health["postgres"]
 
 
 def test_compose_has_as_many_servers_and_workers_as_the_cluster_tests() -> None:
