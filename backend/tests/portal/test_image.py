@@ -7,6 +7,7 @@ import inspect
 import json
 import re
 import shlex
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -121,6 +122,15 @@ def test_nginx_in_compose_fills_in_every_name_of_the_configuration_and_reaches_b
         assert f"server {SERVICES[web]['networks']['inside']['ipv4_address']}:8040 " in text
     proxy = SERVICES["nginx"]["networks"]["inside"]["ipv4_address"]
     assert SERVICES["web-1"]["environment"]["SKBSCOPE_PROXIES"] == f'["{proxy}"]'
+
+
+def test_addresses_written_in_compose_are_never_given_to_another_service() -> None:
+    pool = yaml.safe_load(COMPOSE)["networks"]["inside"]["ipam"]["config"][0]
+    subnet, given = ip_network(pool["subnet"]), ip_network(pool["ip_range"])
+    nets = [s["networks"] for s in SERVICES.values() if isinstance(s.get("networks"), dict)]
+    fixed = [ip_address(one["inside"]["ipv4_address"]) for one in nets]
+    assert len(set(fixed)) == 3
+    assert all(one in subnet and one not in given for one in fixed)
 
 
 def test_the_store_s_image_makes_the_bucket_that_is_asked_for() -> None:
