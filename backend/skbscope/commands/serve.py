@@ -47,6 +47,7 @@ def run(settings: Settings, host: str, port: int, demo: bool) -> None:
         log_level="warning",
         access_log=False,
         proxy_headers=False,  # SKBSCOPE_PROXIES says whom to believe
+        loop="asyncio",  # decisions/0019
         timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
