@@ -39,7 +39,7 @@ class Portal:
         self._sweeper = Sweeper(self) if self.access else None
         self.blobs = open_blobs(settings.store_url, settings.root, settings.cache_bytes)
         self.tables = Tables(settings.folder("tables"), settings.store_url, cache_bytes=settings.cache_bytes)
-        self.panels: Shelf[str, bytes] = Shelf(len)
+        self.panels: Shelf[str, bytes] = Shelf(lambda address, body: len(address) + len(body))
         """What panels were answered, by address: an analysis never changes."""
         self.jobs = Jobs(self.db, settings.job_attempts, settings.lease_seconds)
         self.queries = QueryPool(

@@ -10,17 +10,17 @@ MAX_BYTES = 64 << 20
 FRESH_SECONDS = 60.0
 """After this an answer is made anew: another process of the same database may have changed what it shows."""
 _OVERHEAD = 4096
-"""Bytes an entry costs beside its body, about."""
+"""Bytes an entry costs beside its key and its answer, about."""
 
 Key = TypeVar("Key")
 Answer = TypeVar("Answer")
 
 
 class Shelf(Generic[Key, Answer]):
-    """Least recently used go first. `size` gives an answer's bytes."""
+    """Least recently used go first. `size` gives the bytes of a key, which strangers may choose, and its answer."""
 
     def __init__(
-        self, size: Callable[[Answer], int], most: int = MAX_BYTES, fresh_seconds: float = FRESH_SECONDS
+        self, size: Callable[[Key, Answer], int], most: int = MAX_BYTES, fresh_seconds: float = FRESH_SECONDS
     ) -> None:
         self._size = size
         self._most = most
@@ -48,7 +48,7 @@ class Shelf(Generic[Key, Answer]):
 
     def put(self, key: Key, answer: Answer, epoch: int) -> None:
         """Keeps an answer; one larger than an eighth of the shelf is not kept."""
-        size = self._size(answer) + _OVERHEAD
+        size = self._size(key, answer) + _OVERHEAD
         with self._lock:
             if epoch != self._epoch or size > self._most // 8:
                 return
@@ -68,4 +68,4 @@ class Shelf(Generic[Key, Answer]):
     def _drop(self, key: Key) -> None:
         gone = self._held.pop(key, None)
         if gone is not None:
-            self._bytes -= self._size(gone[1]) + _OVERHEAD
+            self._bytes -= self._size(key, gone[1]) + _OVERHEAD

@@ -22,7 +22,7 @@ class Desk:
 
     def __init__(self, bundle: Path) -> None:
         self.renderer = Renderer(bundle)
-        self.shelf: Shelf[Key, Reply] = Shelf(lambda reply: len(reply.body))
+        self.shelf: Shelf[Key, Reply] = Shelf(lambda key, reply: sum(map(len, key)) + len(reply.body))
         self._turns = threading.BoundedSemaphore(MOST_WAITING)
         self._publishing = threading.Lock()
 

@@ -27,7 +27,7 @@ class Counts:
 
 UNKNOWN = Counts({**dict.fromkeys(_NULL), "by_policy": {}}, None, None)
 """Until it is ready."""
-_KEPT: Shelf[str, Counts] = Shelf(lambda _: 0, most=16 << 20, fresh_seconds=inf)
+_KEPT: Shelf[str, Counts] = Shelf(lambda *_: 0, most=16 << 20, fresh_seconds=inf)
 
 
 def counts(session: Session, ids: list[str]) -> dict[str, Counts]:

@@ -5,12 +5,16 @@ from skbscope.shelf import Shelf
 MANY = 100
 
 
-def answer(size: int) -> bytes:
-    return b"x" * size
+def answer(length: int) -> bytes:
+    return b"x" * length
+
+
+def size(_key: object, answer: bytes) -> int:
+    return len(answer)
 
 
 def test_the_least_recently_asked_goes_first():
-    shelf = Shelf(len, MANY * 5_000)
+    shelf = Shelf(size, MANY * 5_000)
     for n in range(MANY):
         shelf.put(n, answer(900), shelf.epoch)
     assert shelf.get(0) is not None
@@ -22,7 +26,7 @@ def test_the_least_recently_asked_goes_first():
 
 
 def test_one_answer_does_not_push_out_all_others():
-    shelf = Shelf(len, 80_000)
+    shelf = Shelf(size, 80_000)
     shelf.put(1, answer(10), shelf.epoch)
     shelf.put(2, answer(20_000), shelf.epoch)
     assert shelf.get(1) is not None
@@ -30,7 +34,7 @@ def test_one_answer_does_not_push_out_all_others():
 
 
 def test_what_is_withdrawn_is_forgotten_even_while_it_is_being_read():
-    shelf = Shelf(len)
+    shelf = Shelf(size)
     shelf.put(1, answer(10), shelf.epoch)
     begun = shelf.epoch
     shelf.forget(lambda key: key == 1)
@@ -41,6 +45,15 @@ def test_what_is_withdrawn_is_forgotten_even_while_it_is_being_read():
 
 
 def test_answers_are_made_anew_after_a_while():
-    shelf = Shelf(len, fresh_seconds=-1.0)
+    shelf = Shelf(size, fresh_seconds=-1.0)
     shelf.put(1, answer(10), shelf.epoch)
     assert shelf.get(1) is None
+
+
+def test_long_addresses_count_as_much_as_answers():
+    shelf = Shelf(lambda key, answer: len(key) + len(answer), 100_000)
+    for n in range(MANY):
+        shelf.put(f"/analyses/x?{n}" + "y" * 6_000, b"{}", shelf.epoch)
+    assert sum(shelf.get(f"/analyses/x?{n}" + "y" * 6_000) is not None for n in range(MANY)) == 9
+    shelf.put("z" * 20_000, b"{}", shelf.epoch)
+    assert shelf.get("z" * 20_000) is None
