@@ -79,7 +79,7 @@ test('what arrives is shown as it is published, by keyboard too, and can be take
   const figure = (await link.getAttribute('href')) ?? ''
   const file = async (suffix: string) => (await page.request.get(figure + suffix)).text()
   const arrival = (name: string) => dialog.getByRole('region', { name: `What arrives: ${name}` })
-  expect(await arrival('mail').locator('pre').textContent()).toBe(await file('.txt'))
+  await expect.poll(() => arrival('mail').locator('pre').textContent()).toBe(await file('.txt'))
   await dialog.getByRole('radio', { name: 'mail' }).press('ArrowRight')
   await dialog.getByRole('radio', { name: 'reply' }).press('ArrowRight')
   await expect(arrival('commit message').locator('pre')).toContainText(/\nLink: http\S+\/c\/\S+\n$/)
