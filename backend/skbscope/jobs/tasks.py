@@ -41,5 +41,9 @@ def warm() -> None:
     engine.policies()
     tables.warm()
     if os.environ.get("SKBSCOPE_STORE_URL"):
-        # What is loaded now does not count as memory of a task.
-        import obstore.store  # noqa: F401
+        # What is loaded now does not count as memory of a task. obstore starts its threads at the first call; where a
+        # task's limit leaves no room for them, the process would hang in the message about it.
+        import obstore
+        from obstore.store import MemoryStore
+
+        obstore.put(MemoryStore(), "warm", b"")
