@@ -2,7 +2,7 @@
 // and an unlisted link opens the whole page of a recording.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, idle, test, TracePage } from './fixtures'
+import { expect, idle, slow, TracePage, test } from './fixtures'
 import { PublicServer } from './publicServer'
 import { recording } from './recordings'
 
@@ -32,12 +32,10 @@ const give = async (page: Page, token: string) => {
 }
 
 /** A run of the demo library, which names both ends of its wire. */
-const result = (side: string, n: number) =>
-  readFileSync(new URL(`../data/runs/tcp4-rfs/${side}-${n}.iperf3.json`, import.meta.url), 'utf8')
+const result = (side: string, n: number) => readFileSync(new URL(`../data/runs/tcp4-rfs/${side}-${n}.iperf3.json`, import.meta.url), 'utf8')
 
 /** Every place where a browser keeps things for a page. */
-const stored = (page: Page) =>
-  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]))
+const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]))
 
 test('a server of its own machine shows nothing of it', async ({ page, axe }) => {
   await page.goto('/')
@@ -181,7 +179,7 @@ test('what a figure reveals is shown before others can read it', async ({ page, 
   await expect(dialog.getByText('Published: it never changes.')).toBeVisible()
 })
 
-test('a token is forgotten with its tab, or by hand', async ({ page }) => {
+test('a token is forgotten with its tab, or by hand', slow, async ({ page }) => {
   const alice = server.token('alice')
   await give(page, alice)
   const tab = await page.context().newPage()

@@ -1,32 +1,25 @@
 // Bad input gets one sentence on the page: what, where, what was expected; whatever can be read is still there.
 // Each test drops one such file on Home and reads the sentence beside it, or on the page of what could be read.
 import { randomBytes } from 'node:crypto'
-import { expect, test } from './fixtures'
+import { expect, slow, test } from './fixtures'
 import { file, perfScript, recording } from './recordings'
 
 test.beforeEach(async ({ home }) => home.open())
 
-test('an empty file', async ({ home }) => {
+test('what is no recording, or only its beginning, is refused in one sentence', async ({ page, home, tracePage }) => {
   await home.drop(file('nothing.perf.data', ''))
   await expect(home.upload('nothing.perf.data').getByRole('alert')).toHaveText(
     'The file is empty (0 bytes); expected a recording, a benchmark result or a host file.',
   )
-})
 
-test('a picture', async ({ home }) => {
   const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), randomBytes(400)])
   await home.drop(file('lanes.png', png))
   await expect(home.upload('lanes.png')).toContainText('lanes.png is a PNG picture; expected a perf.data recording')
-})
 
-test('text in no known format', async ({ home }) => {
   await home.drop(file('notes.txt', `note ${Math.random()}\nbuy milk\n`))
   await expect(home.upload('notes.txt')).toContainText('notes.txt is text in a format not known here; expected')
-})
 
-test('a recording cut in its header', async ({ page, home, tracePage }) => {
-  const sentence =
-    'perf.data: the file ends in its header at byte 50; expected 104 bytes (file mode) or 16 bytes (pipe mode)'
+  const sentence = 'perf.data: the file ends in its header at byte 50; expected 104 bytes (file mode) or 16 bytes (pipe mode)'
   // Magic, and the header's own size, 104 bytes, of which 34 follow.
   await home.drop(file('head.perf.data', Buffer.concat([Buffer.from('PERFILE2h\0\0\0\0\0\0\0'), randomBytes(34)])))
   const upload = home.upload('head.perf.data')
@@ -49,7 +42,7 @@ test('a recording cut in a record: the rest loads, the report says what was cut 
   await expect(notes.filter({ hasText: /the zstd container is cut off.* at byte [\d,]+$/ })).toBeVisible()
 })
 
-test('a text recording cut in mid-line: its lives are there, the report names the line', async ({ home, tracePage }) => {
+test('a text recording cut in mid-line: its lives are there, the report names the line', slow, async ({ home, tracePage }) => {
   const packets = 200
   const whole = perfScript(packets)
   await home.drop(file('mine.script.txt', whole.slice(0, -30)))
@@ -63,7 +56,7 @@ test('a text recording cut in mid-line: its lives are there, the report names th
   await expect(report.getByRole('listitem').filter({ hasText: /cut off.* at line 1,000$/ })).toBeVisible()
 })
 
-test('two files with one name: both are kept, and it is said', async ({ page, home }) => {
+test('two files with one name: both are kept, and it is said', slow, async ({ page, home }) => {
   const name = `twin-${randomBytes(3).toString('hex')}`
   await home.drop(recording('stuck-4-limit-64-again', name))
   await expect(home.upload(name)).toContainText('events read')

@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, idle, test } from './fixtures'
+import { expect, idle, slow, test } from './fixtures'
 
 /** Four classes of three hosts each, and one capture that nobody can read. */
 const HOSTS = 12
@@ -30,11 +30,14 @@ interface Whole {
   progress: { recordings: number; ready: number; failed: number }
 }
 
-/** The campaign the tests look at, analysed; the same for whoever asks. */
+/** The fleet as an archive; its broken capture is in it. */
+let archive: Buffer
+
+/** The campaign the tests look at, analysed. */
 async function analysed(request: APIRequestContext): Promise<string> {
   const made = await request.post('/api/v1/campaigns', { data: { name: NAME } })
   const { id } = await made.json()
-  const sent = await request.put(`/api/v1/campaigns/${id}/captures/fleet.tar`, { data: fleet(21, packed) })
+  const sent = await request.put(`/api/v1/campaigns/${id}/captures/fleet.tar`, { data: archive })
   expect(sent.ok(), await sent.text()).toBe(true)
   const over = async () => {
     const { progress }: Whole = await (await request.get(`/api/v1/campaigns/${id}`)).json()
@@ -44,19 +47,22 @@ async function analysed(request: APIRequestContext): Promise<string> {
   return id
 }
 
+// One worker makes the fleet and the campaign that all tests of this file look at.
+test.describe.configure({ mode: 'default' })
+
 let id: string
 test.beforeAll(async ({ request }) => {
   test.setTimeout(300_000)
+  archive = fleet(21, packed)
   id = await analysed(request)
 })
 
-test('an archive chosen on the page becomes a campaign that fills while one looks', async ({ page }) => {
+test('an archive chosen on the page becomes a campaign that fills while one looks', { tag: '@cluster' }, async ({ page }) => {
   test.setTimeout(300_000)
   await page.goto('/campaigns')
   await idle(page)
   await page.getByRole('textbox', { name: /^name/ }).fill('from the page')
-  const archive = { name: 'fleet.tar', mimeType: 'application/x-tar', buffer: fleet(22, packed) }
-  await page.getByLabel('Captures, or an archive of them').setInputFiles(archive)
+  await page.getByLabel('Captures, or an archive of them').setInputFiles({ name: 'fleet.tar', mimeType: 'application/x-tar', buffer: archive })
   await expect(page).toHaveURL(/\/campaigns\/[0-9a-f]+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('from the page')
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('1 file sent')
@@ -68,7 +74,7 @@ test('an archive chosen on the page becomes a campaign that fills while one look
   await expect(page.getByRole('region', { name: 'What could not be read' })).toContainText('broken.perf.data')
 })
 
-test('the files of a folder are sent under the names the command line gives them', async ({ page, portal }, info) => {
+test('the files of a folder are sent under the names the command line gives them', slow, async ({ page, portal }, info) => {
   await page.goto('/campaigns')
   await idle(page)
   await page.getByRole('textbox', { name: /^name/ }).fill('a folder')
@@ -85,7 +91,7 @@ test('the files of a folder are sent under the names the command line gives them
   expect(items.map(({ name }) => name)).toEqual(['web-1.host.txt', 'web-1.perf.txt.zst'])
 })
 
-test('the list leads to it, with its hosts, classes and failures', async ({ page }) => {
+test('the list leads to it, with its hosts, classes and failures', slow, async ({ page }) => {
   await page.goto(`/campaigns/${id}`)
   await idle(page)
   await page.getByRole('main').getByRole('link', { name: 'Campaigns', exact: true }).click()
@@ -126,7 +132,7 @@ test('class and policy are chosen by one press, and the address keeps them, and 
   await expect(page.getByRole('searchbox', { name: 'name has' })).toHaveValue('00007')
 })
 
-test('the text for a mail is the one the command line prints', async ({ page, request }) => {
+test('the text for a mail is the one the command line prints', slow, async ({ page, request }) => {
   await page.goto(`/campaigns/${id}`)
   await page.getByRole('button', { name: 'As text' }).click()
   const dialog = page.getByRole('dialog', { name: 'The report as text' })
@@ -134,7 +140,7 @@ test('the text for a mail is the one the command line prints', async ({ page, re
   await expect(dialog.locator('pre')).toHaveText(text, { useInnerText: false })
 })
 
-test('the chart is published as a figure of the campaign', async ({ page }) => {
+test('the chart is published as a figure of the campaign', slow, async ({ page }) => {
   await page.goto(`/campaigns/${id}`)
   await idle(page)
   await page.getByRole('button', { name: 'Classes side by side: publish' }).click()
@@ -142,7 +148,7 @@ test('the chart is published as a figure of the campaign', async ({ page }) => {
   await expect(share.getByRole('link', { name: /\/c\/[a-z2-7]+$/ })).toBeVisible({ timeout: 45_000 })
 })
 
-test('one that is not there says so', async ({ page }) => {
+test('one that is not there says so', slow, async ({ page }) => {
   await page.goto('/campaigns/0000')
   await expect(page.getByRole('alert')).toContainText('There is no campaign 0000.')
 })
@@ -167,16 +173,17 @@ for (const theme of ['light', 'dark'] as const)
     test.describe(`${theme}, ${width} px`, () => {
       test.use({ colorScheme: theme, viewport: { width, height: 900 }, hasTouch: width < 500 })
 
-      for (const [what, path] of Object.entries(PAGES))
-        test(`axe finds nothing on ${what}, and nothing makes it scroll sideways`, async ({ page, axe }) => {
+      test('axe finds nothing, and nothing scrolls sideways', theme === 'light' && width > 500 ? {} : slow, async ({ page, axe }) => {
+        for (const [what, path] of Object.entries(PAGES)) {
           await page.goto(path())
           await idle(page)
           await fits(page, what)
           await axe(`${what} ${theme} ${width}`)
-        })
+        }
+      })
     })
 
-test('between a phone and a desk nothing makes the pages scroll sideways', async ({ page }) => {
+test('between a phone and a desk nothing makes the pages scroll sideways', slow, async ({ page }) => {
   for (const width of [1024, 700, 500])
     for (const [what, path] of Object.entries(PAGES)) {
       await page.setViewportSize({ width, height: 800 })

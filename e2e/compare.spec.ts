@@ -1,6 +1,6 @@
 // Two sets of runs compared: one sentence, one chart, one table; a run left out with a reason; and what arrives elsewhere
 // is shown exactly before it is sent.
-import { expect, idle, type Portal, test } from './fixtures'
+import { expect, idle, type Portal, slow, test } from './fixtures'
 
 interface Run {
   id: string
@@ -40,7 +40,10 @@ test('the whole question is in the address: primary row, margin, and a run left 
   await page.getByRole('textbox', { name: 'margin, % of before' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SMALL CHANGE: real, below 5\s%/)
   const runs = page.getByRole('region', { name: 'Runs', exact: true })
-  await runs.getByRole('button', { name: /^leave out/ }).first().click()
+  await runs
+    .getByRole('button', { name: /^leave out/ })
+    .first()
+    .click()
   await page.getByRole('textbox', { name: 'Why it does not count' }).fill('warm-up, by 50 %')
   await runs.getByRole('button', { name: 'Leave out', exact: true }).click()
   await expect(runs.getByText('left out: warm-up, by 50 %')).toBeVisible()
@@ -52,7 +55,7 @@ test('the whole question is in the address: primary row, margin, and a run left 
   await expect(page).not.toHaveURL(/left=/)
 })
 
-test('too few runs are told so, and how many would do', async ({ page, portal }) => {
+test('too few runs are told so, and how many would do', slow, async ({ page, portal }) => {
   const { path } = await address(portal, 2)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^CANNOT TELL/)
@@ -68,7 +71,7 @@ test('nothing chosen, one side chosen, a run that is gone: each says what to do'
   await expect(page.getByRole('alert')).toContainText('These runs cannot be compared')
 })
 
-test('what arrives is shown as it is published, by keyboard too, and can be taken back', async ({ page, portal }) => {
+test('what arrives is shown as it is published, by keyboard too, and can be taken back', { tag: '@cluster' }, async ({ page, portal }) => {
   const { path } = await address(portal, 7)
   await page.goto(path)
   await idle(page)
@@ -100,7 +103,7 @@ test('what arrives is shown as it is published, by keyboard too, and can be take
   expect((await page.request.get(figure)).status()).toBe(410)
 })
 
-test('a chart of a recording is published from its own foot', async ({ page, portal, tracePage }) => {
+test('a chart of a recording is published from its own foot', slow, async ({ page, portal, tracePage }) => {
   await tracePage.open(await portal.demo('tcp-rfs'))
   await tracePage.flow.getByRole('button', { name: 'Cross-CPU defer flow: publish' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share' })
@@ -110,7 +113,7 @@ test('a chart of a recording is published from its own foot', async ({ page, por
 })
 
 for (const theme of ['light', 'dark'] as const)
-  test.describe(theme, () => {
+  test.describe(theme, slow, () => {
     test.use({ colorScheme: theme })
     test('axe finds nothing on the page and in the dialog', async ({ page, portal, axe }) => {
       const { path } = await address(portal, 6)

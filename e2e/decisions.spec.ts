@@ -1,10 +1,12 @@
 // Two variants of one rule side by side on one clock. Choosing another variant changes the table of rules; n and p walk
 // the moments at which they differ and take the time range along; the replay of the rule that ran says how often it
 // agrees with the kernel, and on how many packets.
-import { expect, test } from './fixtures'
+import { expect, type Portal, type TraceCard, type TracePage, test } from './fixtures'
 
 test('another variant changes the table of rules and the address', async ({ portal, tracePage }) => {
-  await tracePage.open(await portal.demo('tcp-rfs'))
+  const card = await portal.demo('tcp-rfs')
+  await tracePage.open(card)
+  await agrees(portal, tracePage, card)
   const table = tracePage.decisions.getByRole('table', { name: /^Decisions by rule/ })
   await expect(table).toContainText('Decisions by rule, stock against intended')
   await expect(table.getByRole('row', { name: /^A-kept-empty .* 0 13,283 \+13,283$/ })).toBeVisible()
@@ -16,44 +18,31 @@ test('another variant changes the table of rules and the address', async ({ port
   expect([tracePage.said('a'), tracePage.said('b')]).toEqual(['intended', 'as-posted'])
 })
 
-test('n and p walk the moments that differ; the selection and the range go along', async ({ page, portal, tracePage }) => {
-  const card = await portal.demo('tcp-rfs')
-  // A range before the first moment: the walk must leave it.
-  await tracePage.open(card, '?v=1&from=0&to=6000000')
-  const said = tracePage.decisions.getByRole('status')
+test('n and p walk the moments that differ; a moment beyond the range takes the range along', async ({ page, portal, tracePage }) => {
+  // The first two moments of this recording are 5,550,247 and 5,555,099 ns in: this range holds the first alone.
+  await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&from=5000000&to=5552000')
   const place = tracePage.decisions.getByText(/moment \d+ of/)
   await page.keyboard.press('n')
   await expect(place).toContainText('moment 1 of')
-  await expect(said).toContainText(/: stock takes [AB]\d?-[\w-]+, to cpu[01]; intended takes /)
-  const first = tracePage.said('moment')
-  await page.keyboard.press('n')
-  await expect(place).toContainText('moment 2 of')
-  expect(Number(tracePage.said('moment'))).toBeGreaterThan(Number(first))
-  await page.keyboard.press('p')
-  await expect(place).toContainText('moment 1 of')
-  expect(tracePage.said('moment')).toBe(first)
-})
-
-test('a moment beyond the range takes the range along', async ({ page, portal, tracePage }) => {
-  // The first two moments of this recording are 5,550,247 and 5,555,099 ns in: this range holds the first alone.
-  await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&from=5000000&to=5552000')
-  await page.keyboard.press('n')
+  await expect(tracePage.decisions.getByRole('status')).toContainText(/: stock takes [AB]\d?-[\w-]+, to cpu[01]; intended takes /)
   await expect.poll(() => tracePage.said('moment')).toBe('5550247')
   expect(tracePage.said('from')).toBe('5000000')
   await page.keyboard.press('n')
+  await expect(place).toContainText('moment 2 of')
   await expect.poll(() => tracePage.said('moment')).toBe('5555099')
   expect(Number(tracePage.said('from'))).toBeGreaterThan(5_000_000)
   expect(Number(tracePage.said('to'))).toBeGreaterThan(5_555_099)
   await page.keyboard.press('p')
+  await expect(place).toContainText('moment 1 of')
   await expect.poll(() => tracePage.said('moment')).toBe('5550247')
 })
 
-test('the replay of the rule that ran agrees with the kernel on at least 99.9 %', async ({ portal, tracePage }) => {
-  await tracePage.open(await portal.demo('tcp-rfs'))
+/** The replay of the rule that ran agrees with the kernel on at least 99.9 %. */
+async function agrees(portal: Portal, tracePage: TracePage, card: TraceCard): Promise<void> {
   const sentence = tracePage.decisions.getByText(/stock agrees with the kernel on [\d.]+\s% of [\d,]+ packets/)
   const [, share, packets] = /on ([\d.]+)\s% of ([\d,]+) packets/.exec(await sentence.innerText()) ?? []
   expect(Number(share)).toBeGreaterThanOrEqual(99.9)
   // At least 90 % of the received packets must have been compared.
-  const received = (await portal.get<{ by_event: Record<string, number> }>(`/analyses/${(await portal.demo('tcp-rfs')).analysis_id}/report`)).by_event['net:netif_receive_skb'] ?? 0
+  const received = (await portal.get<{ by_event: Record<string, number> }>(`/analyses/${card.analysis_id}/report`)).by_event['net:netif_receive_skb'] ?? 0
   expect(Number(packets?.replaceAll(',', ''))).toBeGreaterThanOrEqual(received * 0.9)
-})
+}

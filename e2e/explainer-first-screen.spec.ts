@@ -1,6 +1,6 @@
 // S1: the question, a working picture, the player and one number stand on the first screen, and nothing plays by itself.
 import type { Locator } from '@playwright/test'
-import { EXPLAINERS, expect, test } from './explainers'
+import { EXPLAINERS, expect, moving, slow, test } from './explainers'
 
 /** CSS pixels of an element that are inside the window, from top to bottom. */
 const seen = (it: Locator) =>
@@ -16,8 +16,11 @@ for (const [width, height] of [
   test.describe(`${width} × ${height}`, () => {
     test.use({ viewport: { width, height }, isMobile: width < 500, hasTouch: width < 500 })
 
-    for (const id of EXPLAINERS)
-      test(id, async ({ page, explainer }) => {
+    test('every explainer', width < 500 ? slow : {}, async ({ page, explainer }) => {
+      const said: string[] = []
+      page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+      page.on('pageerror', (error) => said.push(error.message))
+      for (const id of EXPLAINERS) {
         await explainer.open(id)
         expect(await page.evaluate(() => scrollY)).toBe(0)
         await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
@@ -30,10 +33,12 @@ for (const [width, height] of [
         const line = page.getByText(`${word} ${await value.innerText()}`, { exact: false })
         const lines = await Promise.all((await line.all()).map(async (one) => (await one.isVisible()) && (await seen(one)) > 10))
         expect([...lines, (await seen(value)) > 10], 'one number').toContain(true)
-      })
+        expect(said, `${id}: errors on the console`).toEqual([])
+      }
+    })
   })
 
-test('it plays only when asked', async ({ page, explainer }) => {
+test('it plays only when asked', slow, async ({ page, explainer }) => {
   await explainer.open(EXPLAINERS[0] ?? '')
   const before = [await explainer.position(), await explainer.picture()]
   await page.evaluate(async () => {
@@ -44,9 +49,9 @@ test('it plays only when asked', async ({ page, explainer }) => {
 })
 
 test.describe('on a slow phone', () => {
-  test.use({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
+  test.use({ ...moving, viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
 
-  test('nothing that is painted moves: not while the page comes in, not when the portal takes its place', async ({ page, explainer }) => {
+  test('nothing that is painted moves: not while the page comes in, not when the portal takes its place', slow, async ({ page, explainer }) => {
     test.slow()
     const chromium = await page.context().newCDPSession(page)
     await chromium.send('Emulation.setCPUThrottlingRate', { rate: 6 })

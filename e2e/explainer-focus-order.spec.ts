@@ -1,6 +1,6 @@
 // The tab stops of an explainer: what is seen first comes first, the way back is the same, and nothing keeps the focus.
 import type { Page } from '@playwright/test'
-import { EXPLAINERS, expect, test } from './explainers'
+import { EXPLAINERS, expect, slow, test } from './explainers'
 
 /** Name and place of what has the focus; null once it has left the page. */
 const stop = (page: Page) =>
@@ -12,14 +12,20 @@ const stop = (page: Page) =>
       name: it.getAttribute('aria-label') ?? it.textContent?.trim().slice(0, 60) ?? '',
       place: [...document.querySelectorAll('body *')].indexOf(it),
       isSeen: width > 0 && height > 0 && left < innerWidth && top < innerHeight && left + width > 0 && top + height > 0,
-      part: ['[aria-current="step"], ol:has(> [aria-current="step"])', 'svg[data-picture]', '[role="group"][aria-label="Player"]', 'header', 'section[aria-labelledby]']
+      part: [
+        '[aria-current="step"], ol:has(> [aria-current="step"])',
+        'svg[data-picture]',
+        '[role="group"][aria-label="Player"]',
+        'header',
+        'section[aria-labelledby]',
+      ]
         .map((selector) => it.closest(selector))
         .findIndex(Boolean),
     }
   })
 
 for (const id of EXPLAINERS)
-  test(id, async ({ page, explainer }) => {
+  test(id, slow, async ({ page, explainer }) => {
     await explainer.openWhole(id)
     const walk = async (key: string, until: (at: NonNullable<Awaited<ReturnType<typeof stop>>> | null) => boolean) => {
       const stops: NonNullable<Awaited<ReturnType<typeof stop>>>[] = []
@@ -29,14 +35,22 @@ for (const id of EXPLAINERS)
         if (at) stops.push(at)
         if (until(at)) return stops
       }
-      throw new Error(`the focus does not leave: ${stops.slice(-4).map(({ name }) => name).join(' | ')}`)
+      throw new Error(
+        `the focus does not leave: ${stops
+          .slice(-4)
+          .map(({ name }) => name)
+          .join(' | ')}`,
+      )
     }
     const forward = await walk('Tab', (at) => at === null)
     const back = await walk('Shift+Tab', (at) => at?.place === forward[0]?.place)
     const places = (stops: typeof forward) => stops.map(({ place, name }) => `${place} ${name}`)
     expect(places([...back].reverse())).toEqual(places(forward))
     expect(forward[0]?.name).toBe('Skip to the content')
-    expect(forward.filter(({ isSeen }) => !isSeen).map(({ name }) => name), 'each stop is in sight').toEqual([])
+    expect(
+      forward.filter(({ isSeen }) => !isSeen).map(({ name }) => name),
+      'each stop is in sight',
+    ).toEqual([])
     // Skip link, header, steps, picture, player, sandbox, side by side, code path, helper.
     const first = (found: (one: (typeof forward)[number]) => boolean) => forward.findIndex(found)
     const order = [

@@ -1,5 +1,5 @@
 // V5: in grey, states still differ: each has a form of its own, so that a print without colour can be read.
-import { EXPLAINERS, expect, test, type ExplainerPage } from './explainers'
+import { EXPLAINERS, type ExplainerPage, expect, slow, test } from './explainers'
 
 interface Event {
   mark: string
@@ -7,7 +7,13 @@ interface Event {
 
 /** Two states each, by the marks of the film's events, and the step whose film has both; null = the first step's. */
 const STATES: Readonly<Record<string, { step: string | null; marks: readonly [string, string][] }>> = {
-  'skb-defer': { step: null, marks: [['handedBack', 'alloc'], ['flushed', 'handedBack']] },
+  'skb-defer': {
+    step: null,
+    marks: [
+      ['handedBack', 'alloc'],
+      ['flushed', 'handedBack'],
+    ],
+  },
 }
 
 /** Shapes of the picture without their colours and places: how each is filled, dashed and what its outline is made of. */
@@ -27,7 +33,7 @@ const forms = (explainer: ExplainerPage) =>
   })
 
 for (const id of EXPLAINERS)
-  test(id, async ({ page, portal, explainer }) => {
+  test(id, slow, async ({ page, portal, explainer }) => {
     const { step, marks } = STATES[id] ?? { step: null, marks: [] }
     await explainer.open(id, step ? `?v=1&step=${step}` : '')
     await page.addStyleTag({ content: 'html { filter: grayscale(1) }' })
@@ -39,15 +45,14 @@ for (const id of EXPLAINERS)
         const colour = [one.getAttribute('fill'), one.getAttribute('stroke')].find((paint) => /--data-(local|across|flushed|dropped)/.test(paint ?? ''))
         if (!colour || (one.getAttribute('stroke-opacity') ?? '1') !== '1') continue
         const form = `${one.getAttribute('fill') === 'none' ? 'hollow' : 'filled'} ${one.getAttribute('stroke-dasharray') ?? ''} ${d.split(/(?=M)/)[0]?.replace(/[-\d.\s,]/g, '')} ${/v([\d.]+)/.exec(d)?.[1] ?? ''}`
-        const forms = (found[colour] ??= [])
-        if (!forms.includes(form)) forms.push(form)
+        found[colour] ??= []
+        if (!found[colour].includes(form)) found[colour].push(form)
       }
       return found
     })
     const all = Object.entries(byColour)
     for (const [colour, own] of all)
-      for (const [other, theirs] of all)
-        if (colour < other) expect([...own].sort(), `${colour} and ${other} on the lanes`).not.toEqual([...theirs].sort())
+      for (const [other, theirs] of all) if (colour < other) expect([...own].sort(), `${colour} and ${other} on the lanes`).not.toEqual([...theirs].sort())
 
     // Two moments of different states: other shapes, and another picture in grey.
     const { events } = await portal.get<{ events: Event[] }>(`/scenarios/${id}/film?${await filmOf(explainer)}`)
@@ -70,7 +75,10 @@ for (const id of EXPLAINERS)
 /** Query of the film that is shown: its own answer said so. */
 async function filmOf(explainer: ExplainerPage): Promise<string> {
   const asked = await explainer.page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/film?') || name.endsWith('/film')),
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.includes('/film?') || name.endsWith('/film')),
   )
   return new URL(asked[0] ?? '', explainer.page.url()).search.slice(1)
 }

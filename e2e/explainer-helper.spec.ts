@@ -1,8 +1,8 @@
 // Which mode for your host: a few answers lead to a mode, and a recording's advice stands below with its counts.
-import { EXPLAINERS, expect, idle, test } from './explainers'
+import { EXPLAINERS, each, expect, idle, test } from './explainers'
 
 for (const id of EXPLAINERS)
-  test(id, async ({ page, portal, explainer }) => {
+  test(id, each(id), async ({ page, portal, explainer }) => {
     await portal.demo('tcp-rfs')
     await explainer.openWhole(id)
     const mode = explainer.helper.locator('li[role="status"]')

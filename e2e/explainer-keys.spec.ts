@@ -1,8 +1,8 @@
 // T2: the player by keys, and no key taken from a field that needs it.
-import { EXPLAINERS, expect, test } from './explainers'
+import { EXPLAINERS, each, expect, slow, test } from './explainers'
 
 for (const id of EXPLAINERS)
-  test(`${id}: events, steps, ends, speed, play`, async ({ page, explainer }) => {
+  test(`${id}: events, steps, ends, speed, play`, each(id), async ({ page, explainer }) => {
     await explainer.open(id)
     const { keyboard } = page
     const from = await explainer.position()
@@ -41,7 +41,7 @@ for (const id of EXPLAINERS)
     await expect.poll(() => explainer.at('pick')).toBeNull()
   })
 
-test('inside a field every key is the field’s', async ({ page, explainer }) => {
+test('inside a field every key is the field’s', slow, async ({ page, explainer }) => {
   await explainer.open('skb-defer')
   const before = [await explainer.position(), await explainer.speed.inputValue()]
   const field = page.getByRole('spinbutton', { name: /^senders/ })
@@ -52,7 +52,7 @@ test('inside a field every key is the field’s', async ({ page, explainer }) =>
   expect([await explainer.position(), await explainer.speed.inputValue()]).toEqual(before)
 })
 
-test('? lists the keys of the player', async ({ page, explainer }) => {
+test('? lists the keys of the player', slow, async ({ page, explainer }) => {
   await explainer.open('skb-defer')
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: /^Keys/ })

@@ -1,9 +1,9 @@
 // The whole view is in the address: on another machine it opens at the same place, with the same parameters, decisions,
 // object, pairing and rows.
-import { EXPLAINERS, ExplainerPage, expect, idle, scenarioOf, test } from './explainers'
+import { EXPLAINERS, ExplainerPage, each, expect, idle, scenarioOf, slow, test } from './explainers'
 
 for (const id of EXPLAINERS)
-  test(id, async ({ portal, explainer, browser }) => {
+  test(id, each(id), async ({ portal, explainer, browser }) => {
     await explainer.openByHand(id)
     // A parameter of the scenario, turned away from its default; what is decided belongs to the film that gives.
     const scenario = await scenarioOf(portal, id)
@@ -51,7 +51,7 @@ for (const id of EXPLAINERS)
     await other.close()
   })
 
-test('the button copies what the address says', async ({ page, context, explainer }) => {
+test('the button copies what the address says', slow, async ({ page, context, explainer }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await explainer.open('skb-defer', '?v=1&step=kick&set.flows=2')
   await explainer.seek(9)

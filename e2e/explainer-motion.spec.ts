@@ -1,6 +1,6 @@
 // A3: with reduced motion nothing is between two positions, and play goes event by event; a switch of the page says otherwise.
 import type { Page } from '@playwright/test'
-import { EXPLAINERS, expect, test } from './explainers'
+import { EXPLAINERS, expect, moving, slow, test } from './explainers'
 
 /** Begins to write down every picture of the map that is drawn, with the position it belongs to; call it to read. */
 async function watch(page: Page): Promise<() => Promise<string[][]>> {
@@ -23,9 +23,7 @@ async function watch(page: Page): Promise<() => Promise<string[][]>> {
   return () => page.evaluate(() => (globalThis as unknown as { seen: string[][] }).seen)
 }
 
-test.describe('reduced', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
+test.describe('reduced', slow, () => {
   for (const id of EXPLAINERS)
     test(`${id}: every position is drawn once`, async ({ page, explainer }) => {
       await explainer.open(id)
@@ -63,12 +61,16 @@ test.describe('reduced', () => {
   })
 })
 
-test('with motion an skb is seen on its way', async ({ page, explainer }) => {
-  await explainer.open('skb-defer')
-  const seen = await watch(page)
-  await page.keyboard.press('ArrowRight')
-  await explainer.rested()
-  const pictures = await seen()
-  // Before, after, and at least one place between them: how many is the machine's affair.
-  expect(new Set(pictures.map(([, places]) => places)).size).toBeGreaterThan(2)
+test.describe('with motion', slow, () => {
+  test.use(moving)
+
+  test('an skb is seen on its way', async ({ page, explainer }) => {
+    await explainer.open('skb-defer')
+    const seen = await watch(page)
+    await page.keyboard.press('ArrowRight')
+    await explainer.rested()
+    const pictures = await seen()
+    // Before, after, and at least one place between them: how many is the machine's affair.
+    expect(new Set(pictures.map(([, places]) => places)).size).toBeGreaterThan(2)
+  })
 })

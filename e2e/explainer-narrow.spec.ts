@@ -1,10 +1,10 @@
 // P1 to P3 at 360 px: nothing scrolls sideways, at no position; pictures are folded, never scaled down.
-import { EXPLAINERS, expect, idle, test } from './explainers'
+import { EXPLAINERS, each, expect, idle, slow, test } from './explainers'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
 for (const id of EXPLAINERS)
-  test(id, async ({ page, explainer }) => {
+  test(id, each(id), async ({ page, explainer }) => {
     await explainer.openWhole(id)
     await explainer.fits(`${id}, as it opens`)
     const drawn = await page.locator('main svg[data-picture]').evaluateAll((all) =>
@@ -30,14 +30,17 @@ for (const id of EXPLAINERS)
     }
     await explainer.sandbox.getByRole('button', { name: /^More/ }).click()
     await explainer.fits(`${id}, every parameter`)
-    await page.getByRole('button', { name: /: table$/ }).first().click()
+    await page
+      .getByRole('button', { name: /: table$/ })
+      .first()
+      .click()
     await explainer.fits(`${id}, as a table`)
     await page.goto(`/explain/${id}?v=1&read=article`)
     await idle(page)
     await explainer.fits(`${id}, as an article`)
   })
 
-test('many CPUs fold to the two in question and the others', async ({ page, explainer }) => {
+test('many CPUs fold to the two in question and the others', slow, async ({ page, explainer }) => {
   await explainer.open('skb-defer', '?v=1&step=many')
   await expect(explainer.lanes.getByText('others', { exact: true })).toBeVisible()
   await expect(explainer.lanes.locator('text').filter({ hasText: /^cpu\d+$/ })).toHaveCount(2)
@@ -46,7 +49,7 @@ test('many CPUs fold to the two in question and the others', async ({ page, expl
   await expect(explainer.press(/^Play/)).toBeInViewport()
 })
 
-test('the pages that lead there', async ({ page, explainer }) => {
+test('the pages that lead there', slow, async ({ page, explainer }) => {
   for (const path of ['/', '/explain', '/glossary', '/design']) {
     await page.goto(path)
     await idle(page)

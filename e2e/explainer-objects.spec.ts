@@ -1,8 +1,8 @@
 // L and A2: words light what they name, objects are one tab stop walked by arrows, and what is picked is in the address.
-import { EXPLAINERS, expect, idle, test } from './explainers'
+import { EXPLAINERS, each, expect, idle, slow, test } from './explainers'
 
 for (const id of EXPLAINERS)
-  test.describe(id, () => {
+  test.describe(id, each(id), () => {
     test('a word lights what it names, and only while a hand is on it', async ({ page, explainer }) => {
       await explainer.open(id)
       // Away from where the step leads nothing is lit by the step itself.
@@ -55,7 +55,7 @@ for (const id of EXPLAINERS)
     })
   })
 
-test('a word opens its card where it stands', async ({ page, explainer }) => {
+test('a word opens its card where it stands', slow, async ({ page, explainer }) => {
   await explainer.open('skb-defer')
   await explainer.button('napi_skb_cache').click()
   const card = page.getByRole('dialog', { name: /napi_skb_cache/ })

@@ -1,8 +1,8 @@
 // Side by side: one scene twice on one clock; differences are marked and reached, sides swap, hosts that differ are said.
-import { EXPLAINERS, expect, idle, test } from './explainers'
+import { EXPLAINERS, each, expect, idle, slow, test } from './explainers'
 
 for (const id of EXPLAINERS)
-  test.describe(id, () => {
+  test.describe(id, each(id), () => {
     test('pairings play both sides and leads from difference to difference', async ({ page, explainer }) => {
       await explainer.openWhole(id)
       const pair = explainer.pair
@@ -28,7 +28,11 @@ for (const id of EXPLAINERS)
         const first = await slider.inputValue()
         await next.click()
         await expect(pair.getByText(/^Difference 2 of |^Difference 1 of 1\./)).toBeVisible()
-        await pair.getByRole('button', { name: /^Previous difference/ }).or(slider).first().focus()
+        await pair
+          .getByRole('button', { name: /^Previous difference/ })
+          .or(slider)
+          .first()
+          .focus()
         await slider.focus()
         await page.keyboard.press('p')
         await expect(slider).toHaveValue(first)
@@ -58,7 +62,7 @@ for (const id of EXPLAINERS)
     })
   })
 
-test('other kernels and hosts between the sides are said aloud', async ({ page, explainer }) => {
+test('other kernels and hosts between the sides are said aloud', slow, async ({ page, explainer }) => {
   await explainer.openWhole('skb-defer', '?v=1&pair=kernels')
   await expect(explainer.pair.getByRole('note')).toContainText('Linux 6.18 and 6.19')
   await explainer.pair.getByRole('radio', { name: 'One node against two' }).check()
@@ -69,7 +73,7 @@ test('other kernels and hosts between the sides are said aloud', async ({ page, 
   await expect(explainer.pair.getByRole('note')).toHaveCount(0)
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', slow, () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
   test('one side at a time, flipped in place', async ({ explainer }) => {

@@ -1,8 +1,8 @@
 // On paper: text and pictures, no controls.
-import { EXPLAINERS, expect, test } from './explainers'
+import { EXPLAINERS, expect, slow, test } from './explainers'
 
 for (const id of EXPLAINERS)
-  test(id, async ({ page, explainer }) => {
+  test(id, slow, async ({ page, explainer }) => {
     await explainer.openWhole(id)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -13,13 +13,14 @@ for (const id of EXPLAINERS)
     await expect(explainer.slider).toBeHidden()
     await expect(explainer.button(/^Next: /)).toBeHidden()
     await expect(page.getByRole('button', { name: /: publish$/ }).first()).toBeHidden()
-    for (const heading of ['The code path', 'The argument', 'Published, and recomputed']) await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    for (const heading of ['The code path', 'The argument', 'Published, and recomputed'])
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     const paper = await page.pdf({ format: 'A4' })
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
     expect(paper.length).toBeGreaterThan(20_000)
   })
 
-test('as an article every step is on the paper, with its picture', async ({ page, explainer }) => {
+test('as an article every step is on the paper, with its picture', slow, async ({ page, explainer }) => {
   await page.goto('/explain/skb-defer?v=1&read=article')
   await expect(page.getByRole('heading', { name: /^9 · / })).toBeVisible()
   await page.emulateMedia({ media: 'print' })

@@ -1,13 +1,16 @@
 // A moment of an explainer becomes a figure that anybody can open: its page, its files, its frame.
-import { EXPLAINERS, expect, test } from './explainers'
+import { EXPLAINERS, each, expect, test } from './explainers'
 import { patience } from './patience'
 
 for (const id of EXPLAINERS)
-  test(id, async ({ page, request, explainer, axe }) => {
+  test(id, each(id), async ({ page, request, explainer, axe }) => {
     await explainer.open(id)
     await explainer.seek(5)
     const question = await page.getByRole('heading', { level: 1 }).innerText()
-    await page.getByRole('button', { name: /^Linux .*: publish$/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Linux .*: publish$/ })
+      .first()
+      .click()
     const dialog = page.getByRole('dialog', { name: 'Share' })
     const link = dialog.getByRole('link', { name: /\/c\/[a-z2-7]{12}/ }).first()
     await expect(link).toBeVisible({ timeout: 45_000 * patience })

@@ -1,9 +1,9 @@
 // Every parameter can be turned: the film follows, the address keeps it, one press leads back; what cannot be is said in a
 // sentence, with a way back.
-import { EXPLAINERS, expect, idle, scenarioOf, test } from './explainers'
+import { EXPLAINERS, each, expect, idle, scenarioOf, slow, test } from './explainers'
 
 for (const id of EXPLAINERS)
-  test(`${id}: a parameter, the others, and back`, async ({ portal, explainer }) => {
+  test(`${id}: a parameter, the others, and back`, each(id), async ({ portal, explainer }) => {
     await explainer.open(id)
     const { parameters } = await scenarioOf(portal, id)
     const [before, film] = [await explainer.picture(), await explainer.lanes.innerHTML()]
@@ -21,7 +21,12 @@ for (const id of EXPLAINERS)
       } else {
         const field = explainer.sandbox.getByRole('combobox', { name: text })
         const now = await field.inputValue()
-        await field.selectOption(domain.words?.map(([word]) => word).filter((word) => word !== now).at(-1) ?? '')
+        await field.selectOption(
+          domain.words
+            ?.map(([word]) => word)
+            .filter((word) => word !== now)
+            .at(-1) ?? '',
+        )
       }
       await expect.poll(() => explainer.at(`set.${name}`)).not.toBeNull()
       await explainer.rested()
@@ -39,7 +44,7 @@ for (const id of EXPLAINERS)
     await expect.poll(() => explainer.lanes.innerHTML()).toBe(film)
   })
 
-test('four senders', async ({ page, explainer }) => {
+test('four senders', slow, async ({ page, explainer }) => {
   await explainer.open('skb-defer')
   await page.getByRole('spinbutton', { name: /^senders/ }).fill('4')
   await expect.poll(() => explainer.at('set.flows')).toBe('4')
@@ -55,7 +60,7 @@ for (const [what, query] of [
   ['a parameter that is not there', '?v=1&set.nothing=1'],
   ['a decision that is not asked', '?v=1&step=elsewhere&hand=999999:here'],
 ] as const)
-  test(`${what} gives a sentence and a way back`, async ({ page, explainer }) => {
+  test(`${what} gives a sentence and a way back`, slow, async ({ page, explainer }) => {
     await page.goto(`/explain/skb-defer${query}`)
     await idle(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,15 +1,18 @@
 // P5: the first useful figure is on the screen before any script has come; a page's files stay light.
 import { gzipSync } from 'node:zlib'
-import { EXPLAINERS, expect, test } from './explainers'
+import { EXPLAINERS, expect, slow, test } from './explainers'
 
 const KB = 1024
 
 for (const id of EXPLAINERS)
-  test(`${id}: drawn before a script, and light`, async ({ page, explainer, request }, info) => {
+  test(`${id}: drawn before a script, and light`, slow, async ({ page, explainer, request }, info) => {
     await page.route('**/*.js', (route) => route.abort())
     await page.goto(`/explain/${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const map = page.getByRole('img', { name: /: where$/ }).filter({ visible: true }).first()
+    const map = page
+      .getByRole('img', { name: /: where$/ })
+      .filter({ visible: true })
+      .first()
     await expect(map).toBeVisible()
     expect(((await map.boundingBox()) ?? { height: 0 }).height).toBeGreaterThan(120)
     await page.unroute('**/*.js')
@@ -38,7 +41,8 @@ for (const id of EXPLAINERS)
     await explainer.open(id)
     const read = Object.entries(bytes)
       .map(([what, size]) => `${what} ${Math.round(size / KB)} kB`)
-      .concat(`script for the first figure ${Math.round(acting / KB)} kB`).join(', ')
+      .concat(`script for the first figure ${Math.round(acting / KB)} kB`)
+      .join(', ')
     info.annotations.push({ type: 'weight', description: `${id}: ${read}` })
     console.log(`${id}: ${read}`)
     expect(bytes.document, 'the page with its first figure').toBeLessThanOrEqual(50 * KB)

@@ -1,12 +1,12 @@
 // Without a script an explainer is an article: every step with its text and picture, the code path, the argument, the
 // figures, the helper; its links lead somewhere and axe finds nothing.
-import { EXPLAINERS, expect, test } from './explainers'
+import { EXPLAINERS, each, expect, slow, test } from './explainers'
 
 test.use({ javaScriptEnabled: false })
 
 for (const id of EXPLAINERS)
   for (const width of [1280, 360])
-    test(`${id} at ${width}`, async ({ page, request }) => {
+    test(`${id} at ${width}`, width > 500 ? each(id) : slow, async ({ page, request }) => {
       await page.setViewportSize({ width, height: 740 })
       await page.goto(`/explain/${id}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -38,7 +38,7 @@ test.describe('axe', () => {
   test.use({ javaScriptEnabled: true })
 
   for (const id of EXPLAINERS)
-    test(id, async ({ page, request, axe }) => {
+    test(id, slow, async ({ page, request, axe }) => {
       const html = await (await request.get(`/explain/${id}`)).text()
       const body = html.replace(/<\/?noscript>/g, '').replace(/<script[^>]*><\/script>/g, '')
       await page.route(`**/explain/${id}`, (route) => route.fulfill({ body, contentType: 'text/html' }))
@@ -48,7 +48,7 @@ test.describe('axe', () => {
     })
 })
 
-test('home and the list of explainers lead to them', async ({ page }) => {
+test('home and the list of explainers lead to them', slow, async ({ page }) => {
   for (const path of ['/', '/explain']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,10 +1,11 @@
 // What the tests of the explainers stand on: which there are, and an explainer's page by its roles.
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, idle, test as base, type Portal } from './fixtures'
 import type { Locator, Page } from '@playwright/test'
+import { test as base, expect, idle, type Portal, slow } from './fixtures'
+import { patience } from './patience'
 
-export { expect, idle }
+export { expect, idle, slow }
 
 const FOLDER = resolve(import.meta.dirname, '../frontend/src/explainers')
 
@@ -12,6 +13,12 @@ const FOLDER = resolve(import.meta.dirname, '../frontend/src/explainers')
 export const EXPLAINERS = readdirSync(FOLDER)
   .filter((name) => ['meta.ts', 'index.tsx'].every((file) => existsSync(join(FOLDER, name, file))))
   .sort()
+
+/** The explainer that has every part: decisions by hand, pairs on two kernels and two hosts, a recording of its own. */
+export const MAIN = 'skb-defer'
+
+/** Details of a test that is made for each explainer: the fast tier runs it for one. */
+export const each = (id: string) => (id === MAIN ? {} : slow)
 
 /** What the tests read of a scenario's description. */
 export interface Scenario {
@@ -141,8 +148,15 @@ export class ExplainerPage {
   async openByHand(id: string, query = ''): Promise<void> {
     await this.open(id, query)
     for (let steps = await this.headings.count(); steps > 1; steps--) {
-      if (await this.byHand().count()) return
       await this.next()
+      // The question's script is fetched, and React may show what has come up to 300 ms later.
+      const isHere = await this.byHand()
+        .waitFor({ timeout: 600 * patience })
+        .then(
+          () => true,
+          () => false,
+        )
+      if (isHere) return
     }
     throw new Error(`${id} has no step by hand`)
   }
@@ -177,5 +191,10 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  // Nothing glides, so nothing has to be waited for; tests of what moves say so (`moving`).
+  contextOptions: { reducedMotion: 'reduce' },
   explainer: async ({ page }, use) => use(new ExplainerPage(page)),
 })
+
+/** For `test.use`: pictures glide from one position to the next, as they do for most readers. */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const

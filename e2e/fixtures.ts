@@ -1,10 +1,13 @@
 // What every test stands on: the portal's API to set up, the trace page by its roles, the idle signal, and axe.
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { patience } from './patience'
 import type { Demo, Sent } from './recordings'
 
 export { expect }
+
+/** Details of a test that runs in the whole suite only (`SKBSCOPE_TESTS=all`). */
+export const slow = { tag: '@slow' }
 
 const API = '/api/v1'
 
@@ -192,8 +195,8 @@ interface Fixtures {
   portal: Portal
   home: HomePage
   tracePage: TracePage
-  /** Fails with axe's findings on the page as it stands, and attaches them. */
-  axe: (what: string) => Promise<void>
+  /** Fails with axe's findings on the page as it is now, without the parts that match `except`, and attaches them. */
+  axe: (what: string, except?: readonly string[]) => Promise<void>
 }
 
 export const test = base.extend<Fixtures>({
@@ -201,8 +204,11 @@ export const test = base.extend<Fixtures>({
   home: async ({ page }, use) => use(new HomePage(page)),
   tracePage: async ({ page }, use) => use(new TracePage(page)),
   axe: async ({ page }, use, info) =>
-    use(async (what) => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
+    use(async (what, except = []) => {
+      // Passed checks are not written down, and no second page is opened to put the results of frames together.
+      const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+      for (const part of except) builder.exclude(part)
+      const { violations } = await builder.analyze()
       await info.attach(`axe: ${what}`, { body: JSON.stringify(violations, null, 1), contentType: 'application/json' })
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
       expect(found, what).toEqual([])

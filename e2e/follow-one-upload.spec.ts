@@ -4,7 +4,7 @@
 import { expect, test } from './fixtures'
 import { factsOf, hostOf, recording } from './recordings'
 
-test('a recording goes in and comes out as lives, flows, decisions and throughput', async ({ page, home, tracePage }) => {
+test('a recording goes in and comes out as lives, flows, decisions and throughput', { tag: '@cluster' }, async ({ page, home, tracePage }) => {
   const facts = factsOf('tcp-pinned')
   await home.open()
   const seen = await home.watch()

@@ -2,12 +2,12 @@
 // review is opened as its readers open it. The thread lies beside the project and is never copied into it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, idle, test } from './fixtures'
+import { expect, idle, slow, test } from './fixtures'
 
 const THREADS = resolve(import.meta.dirname, '../../shared/threads')
 const thread = existsSync(THREADS) ? readdirSync(THREADS).find((name) => name.startsWith('003_')) : undefined
 
-test('a thread becomes a published figure', async ({ page, request, axe }) => {
+test('a thread becomes a published figure', slow, async ({ page, request, axe }) => {
   test.skip(thread === undefined, 'the threads are not beside the project')
   await page.goto('/paste')
   await page.getByLabel('Mail, thread or tool output').fill(readFileSync(join(THREADS, thread ?? ''), 'utf8'))
@@ -15,7 +15,11 @@ test('a thread becomes a published figure', async ({ page, request, axe }) => {
   await expect(page.getByRole('status')).toContainText('6 comparisons')
   await expect(page.getByText('52,1076: separator in an odd place, read as 521076').first()).toBeVisible()
   const open = page.getByRole('combobox', { name: 'open' })
-  const choice = await open.getByRole('option').filter({ hasText: /10Gb.*batch/ }).first().textContent()
+  const choice = await open
+    .getByRole('option')
+    .filter({ hasText: /10Gb.*batch/ })
+    .first()
+    .textContent()
   await open.selectOption({ label: choice ?? '' })
   await page.getByRole('combobox', { name: 'policy' }).selectOption('xsk-batch')
   await page.getByRole('button', { name: 'Store and compare' }).click()
@@ -28,7 +32,10 @@ test('a thread becomes a published figure', async ({ page, request, axe }) => {
   await page.getByRole('button', { name: 'Publish and share' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('+115.68%')
-  const address = await dialog.getByRole('link', { name: /\/c\/[a-z2-7]{12}/ }).first().getAttribute('href')
+  const address = await dialog
+    .getByRole('link', { name: /\/c\/[a-z2-7]{12}/ })
+    .first()
+    .getAttribute('href')
   const path = new URL(address ?? '', page.url()).pathname
 
   // As a mail reader gets it: text alone, 72 columns, the number digit by digit.

@@ -1,5 +1,5 @@
 // The front page: the life of an skb with every question at its place, the explainers as a list, and the ways to them.
-import { EXPLAINERS, expect, idle, test } from './explainers'
+import { EXPLAINERS, expect, idle, slow, test } from './explainers'
 
 test('every question stands on the map and in the list, and leads to its explainer', async ({ page, home }) => {
   await home.open()
@@ -47,13 +47,16 @@ test('the glossary has every word with its meaning, and can be linked', async ({
   expect(await page.getByRole('main').getByRole('definition').count()).toBeGreaterThanOrEqual(await words.count())
 })
 
-for (const width of [1440, 1024, 360])
-  test(`at ${width} px the map is legible and nothing scrolls sideways`, async ({ page, home, explainer }) => {
+test('at every width the map is legible and nothing scrolls sideways', slow, async ({ page, home, explainer }) => {
+  for (const width of [1440, 1024, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await home.open()
     await explainer.fits('home')
-    const letters = await page.getByRole('figure').first().locator('svg text:visible').evaluateAll((all) =>
-      all.map((text) => (text as SVGTextElement).getBoundingClientRect().height).filter((height) => height > 0 && height < 9),
-    )
+    const letters = await page
+      .getByRole('figure')
+      .first()
+      .locator('svg text:visible')
+      .evaluateAll((all) => all.map((text) => (text as SVGTextElement).getBoundingClientRect().height).filter((height) => height > 0 && height < 9))
     expect(letters).toEqual([])
-  })
+  }
+})

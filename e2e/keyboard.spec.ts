@@ -7,8 +7,7 @@ test('from the file to one skb and back, by keys alone', async ({ page, home, tr
   await home.open()
   const choosing = page.waitForEvent('filechooser')
   const choose = page.getByRole('button', { name: 'Choose files…' })
-  for (let stops = 0; stops < 24 && !(await choose.evaluate((it) => it === document.activeElement)); stops++)
-    await page.keyboard.press('Tab')
+  for (let stops = 0; stops < 24 && !(await choose.evaluate((it) => it === document.activeElement)); stops++) await page.keyboard.press('Tab')
   await expect(choose).toBeFocused()
   await page.keyboard.press('Enter')
   await (await choosing).setFiles(recording('stuck-4-limit-64-again', 'by-keys'))
@@ -50,7 +49,7 @@ test('from the file to one skb and back, by keys alone', async ({ page, home, tr
   await expect.poll(() => Number(tracePage.said('from'))).toBeGreaterThan(Number(from))
 })
 
-test('the edges of the range move by arrows', async ({ page, portal, tracePage }) => {
+test('on the page of a recording: the range by arrows, the matrix as one tab stop, the list of keys', async ({ page, portal, tracePage }) => {
   await tracePage.open(await portal.demo('tcp-pinned'))
   const start = tracePage.lifecycle.getByRole('slider', { name: 'Start of the range' })
   await start.focus()
@@ -58,10 +57,8 @@ test('the edges of the range move by arrows', async ({ page, portal, tracePage }
   await expect.poll(() => Number(tracePage.said('from'))).toBeGreaterThan(0)
   await expect(start).toHaveAttribute('aria-valuenow', String(tracePage.said('from')))
   await expect(start).toBeFocused()
-})
 
-test('the matrix is one tab stop, walked by arrows; Enter picks a pair, Esc lets it go', async ({ page, portal, tracePage }) => {
-  await tracePage.open(await portal.demo('tcp-pinned'))
+  // The matrix is one tab stop, walked by arrows; Enter picks a pair, Esc lets it go.
   const cell = (name: RegExp) => tracePage.flow.getByRole('gridcell', { name })
   await cell(/^cpu0 → cpu0/).focus()
   await page.keyboard.press('ArrowRight')
@@ -75,10 +72,8 @@ test('the matrix is one tab stop, walked by arrows; Enter picks a pair, Esc lets
   await page.keyboard.press('Escape')
   await expect.poll(() => tracePage.said('pair')).toBeNull()
   await expect(tracePage.flow.locator('[role=gridcell][tabindex="0"]')).toHaveCount(1)
-})
 
-test('? lists the keys, Esc closes the list and gives the focus back', async ({ page, portal, tracePage }) => {
-  await tracePage.open(await portal.demo('tcp-pinned'))
+  // ? lists the keys, Esc closes the list and gives the focus back.
   await tracePage.lanes.focus()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keys' })

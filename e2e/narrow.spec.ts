@@ -1,5 +1,5 @@
 // The whole flow on a phone, 360 px wide: nothing makes the page scroll sideways, and nothing is out of reach.
-import { expect, idle, test } from './fixtures'
+import { expect, idle, slow, test } from './fixtures'
 import { recording } from './recordings'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
@@ -14,10 +14,7 @@ test('from the file to one skb, without a sideways scroll', async ({ page, home,
   }
   await home.open()
   await fits('home')
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose files…' }).tap(),
-  ])
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Choose files…' }).tap()])
   await chooser.setFiles(recording('stuck-4-limit-64-again', 'on-a-phone'))
   await expect(home.upload('on-a-phone')).toContainText('events read')
   await fits('home with an upload')
@@ -41,18 +38,28 @@ test('from the file to one skb, without a sideways scroll', async ({ page, home,
   await tracePage.openReport()
   await fits('import report')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
-  for (const name of ['Lifecycle', 'Cross-CPU defer flow', 'RFS decisions', 'Throughput'])
-    await page.getByRole('button', { name: `${name}: table` }).tap()
+  for (const name of ['Lifecycle', 'Cross-CPU defer flow', 'RFS decisions', 'Throughput']) await page.getByRole('button', { name: `${name}: table` }).tap()
   await idle(page)
   await fits('trace as tables')
-  for (const path of ['/traces', '/policies', '/policies/skb-defer', '/policies/rfs-llc', '/results', '/paste', '/compare', '/claims', '/design', '/no-such-page']) {
+  for (const path of [
+    '/traces',
+    '/policies',
+    '/policies/skb-defer',
+    '/policies/rfs-llc',
+    '/results',
+    '/paste',
+    '/compare',
+    '/claims',
+    '/design',
+    '/no-such-page',
+  ]) {
     await page.goto(path)
     await idle(page)
     await fits(path)
   }
 })
 
-test('a sweep, every answer and every knob, without a sideways scroll', async ({ page, portal, tracePage }) => {
+test('a sweep, every answer and every knob, without a sideways scroll', slow, async ({ page, portal, tracePage }) => {
   const sweep = 'skb-defer:stock,v-defer,seed-0:net.core.skb_defer_max:0,2,16,64,128,256'
   await tracePage.open(await portal.demo('stuck-4-limit-64-again'), `?v=1&policy=skb-defer&sweep=${sweep}&set.net.core.skb_defer_max=2&host=own-llc`)
   await expect(tracePage.sweep.getByRole('img')).toBeVisible()

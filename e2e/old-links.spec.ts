@@ -1,12 +1,11 @@
 // Links of every version ever published open the right view. Keys of other programs stay in the address; values that
 // cannot be understood are left out, and the rest of the link still holds.
-import { expect, idle, test } from './fixtures'
+import { expect, idle, slow, test } from './fixtures'
 
 test('v=1: range, skb, pair, variants, views and figures', async ({ page, portal, tracePage }) => {
   await tracePage.open(
     await portal.demo('tcp-rfs'),
-    '?v=1&from=20000000&to=60000000&life=1000&pair=1-0&a=intended&b=as-posted&flowview=arcs&txview=close' +
-      '&group=claim-skb-defer-sysctl&table=decisions',
+    '?v=1&from=20000000&to=60000000&life=1000&pair=1-0&a=intended&b=as-posted&flowview=arcs&txview=close' + '&group=claim-skb-defer-sysctl&table=decisions',
   )
   await expect(tracePage.lifecycle.getByRole('slider', { name: 'Start of the range' })).toHaveAttribute('aria-valuenow', '20000000')
   await expect(tracePage.lifecycle.getByRole('slider', { name: 'End of the range' })).toHaveAttribute('aria-valuenow', '60000000')
@@ -21,10 +20,7 @@ test('v=1: range, skb, pair, variants, views and figures', async ({ page, portal
 })
 
 test('v=1: assumptions of host, kernel and knobs', async ({ page, portal, tracePage }) => {
-  await tracePage.open(
-    await portal.demo('stuck-4-limit-64-again'),
-    '?v=1&host=own-llc&kernel=6.18&set.net.core.skb_defer_max=128&life_view=overview',
-  )
+  await tracePage.open(await portal.demo('stuck-4-limit-64-again'), '?v=1&host=own-llc&kernel=6.18&set.net.core.skb_defer_max=128&life_view=overview')
   const bar = page.getByRole('region', { name: 'Host and kernel' })
   await expect(bar.getByRole('combobox', { name: 'host' })).toHaveValue('own-llc')
   await expect(bar.getByRole('combobox', { name: 'kernel rules of' })).toHaveValue('6.18')
@@ -33,19 +29,15 @@ test('v=1: assumptions of host, kernel and knobs', async ({ page, portal, traceP
   await expect(tracePage.flow.getByRole('gridcell', { name: /^cpu0 → cpu1: .* other LLC/ })).toBeVisible()
 })
 
-test('an address without a version is read as one of version 1', async ({ portal, tracePage }) => {
-  await tracePage.open(await portal.demo('tcp-rfs'), '?table=flow')
+test('an address without a version is read as one of version 1; keys of others are kept, through changes of the view', slow, async ({ portal, tracePage }) => {
+  await tracePage.open(await portal.demo('tcp-rfs'), '?utm_source=review&table=flow')
   await expect(tracePage.flow.getByRole('table')).toBeVisible()
-})
-
-test('keys of others are kept, through changes of the view', async ({ portal, tracePage }) => {
-  await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&utm_source=review&table=flow')
   await tracePage.flow.getByRole('button', { name: 'Cross-CPU defer flow: table' }).click()
   await expect.poll(() => tracePage.said('table')).toBeNull()
   expect(tracePage.said('utm_source')).toBe('review')
 })
 
-test('values that are not understood are left out, the rest holds', async ({ page, portal, tracePage }) => {
+test('values that are not understood are left out, the rest holds', slow, async ({ page, portal, tracePage }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await tracePage.open(
@@ -59,7 +51,7 @@ test('values that are not understood are left out, the rest holds', async ({ pag
   expect(said.filter((text) => text.includes('flowview=cake'))).not.toHaveLength(0)
 })
 
-test('a skb, a flow and a variant that this recording does not have leave the page standing', async ({ page, portal, tracePage }) => {
+test('a skb, a flow and a variant that this recording does not have leave the page standing', slow, async ({ page, portal, tracePage }) => {
   await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&life=99999999&flow=0xdeadbeef&from=1&to=2')
   await expect(tracePage.lanes).toBeVisible()
   await idle(page)
@@ -79,7 +71,7 @@ test('v=1: an explainer: step, position, side by side, parameters and decisions 
   expect(new URL(page.url()).searchParams.get('utm_source')).toBe('review')
 })
 
-test('an explainer: what is not understood is left out, the rest holds', async ({ page }) => {
+test('an explainer: what is not understood is left out, the rest holds', slow, async ({ page }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await page.goto('/explain/skb-defer?step=elsewhere&p=-7&pick=%3Cscript%3E&align=packet&hand=17&set.flows=many;&palette=rainbow')
@@ -89,7 +81,7 @@ test('an explainer: what is not understood is left out, the rest holds', async (
   expect(said.filter((text) => text.includes('align=packet'))).not.toHaveLength(0)
 })
 
-test('an explainer: a position past the end is the end, a step that is gone is the first', async ({ page }) => {
+test('an explainer: a position past the end is the end, a step that is gone is the first', slow, async ({ page }) => {
   await page.goto('/explain/skb-defer?v=1&step=never-was&p=99999')
   const slider = page.getByRole('slider', { name: 'Position, by event' })
   await expect(slider).toHaveValue((await slider.getAttribute('max')) ?? '')

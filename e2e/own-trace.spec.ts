@@ -1,11 +1,9 @@
 // An explainer, the reader's own recording under the same picture, and back: nobody loses a place on the way.
-import { expect, idle, test } from './fixtures'
+import { EXPLAINERS, each } from './explainers'
+import { expect, idle, slow, test } from './fixtures'
 
-/** Policies with a recording in the demo library; the page says so itself where there is none. */
-const EXPLAINED = ['skb-defer', 'xdp-return', 'rfs-llc', 'xsk-batch', 'skb-init']
-
-for (const id of EXPLAINED)
-  test(`${id}: a place in the scenario, a recording, both places again`, async ({ page, portal }) => {
+for (const id of EXPLAINERS)
+  test(`${id}: a place in the scenario, a recording, both places again`, each(id), async ({ page, portal }) => {
     const { items } = await portal.get<{ items: { trace_id: string }[] }>(`/traces/films/${id}`)
     expect(items.length, 'a demo recording').toBeGreaterThan(0)
     const said = (key: string) => new URL(page.url()).searchParams.get(key)
@@ -41,7 +39,7 @@ for (const id of EXPLAINED)
     expect(said('trace')).toBe(chosen)
   })
 
-test('another stretch, another rule: the picture follows, the story stays', async ({ page, portal }) => {
+test('another stretch, another rule: the picture follows, the story stays', slow, async ({ page, portal }) => {
   const trace = await portal.demo('tcp-rfs-hopping')
   await page.goto(`/explain/rfs-llc?v=1&trace=${trace.id}&at=0`)
   await idle(page)
@@ -73,7 +71,7 @@ test('trace page, the decisions under the picture, and back to the same stretch'
   expect(to).toBeGreaterThanOrEqual(50_000_000)
 })
 
-test('a recording that holds nothing for the policy says what to record', async ({ page, portal }) => {
+test('a recording that holds nothing for the policy says what to record', slow, async ({ page, portal }) => {
   const trace = await portal.demo('tcp-pinned')
   await page.goto(`/explain/xsk-batch?v=1&trace=${trace.id}`)
   await idle(page)

@@ -1,6 +1,6 @@
 // Colours of data: chosen by hand they are remembered, an address that names them wins, canvas and pictures follow, and
 // axe finds nothing in the second palette either.
-import { expect, idle, test } from './fixtures'
+import { expect, idle, slow, test } from './fixtures'
 
 const palette = (page: import('@playwright/test').Page, name: string) => expect(page.locator('html')).toHaveAttribute('data-palette', name)
 
@@ -25,7 +25,7 @@ test('a choice is remembered, and a link shows what its sender saw', async ({ pa
 })
 
 for (const theme of ['light', 'dark'] as const)
-  test.describe(theme, () => {
+  test.describe(theme, slow, () => {
     test.use({ colorScheme: theme })
 
     test('every colour of the design page stands at its contrast, in both palettes', async ({ page, axe }) => {

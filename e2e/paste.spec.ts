@@ -1,6 +1,7 @@
 // A mail becomes a comparison: pasted, looked at line by line, corrected, stored only then, compared.
-import { expect, idle, test } from './fixtures'
+
 import type { Locator, Page } from '@playwright/test'
+import { expect, idle, slow, test } from './fixtures'
 
 const MAIL = `From: A. Author <a@example.org>
 Date: Tue, 1 Sep 2026 10:00:00 +0000
@@ -77,7 +78,7 @@ test('a mail is read, corrected, stored and compared', async ({ page, portal }) 
   await expect(run(page, 'batches of 32')).toBeVisible()
 })
 
-test('used lines are marked in place, and light up with their run', async ({ page }) => {
+test('used lines are marked in place, and light up with their run', slow, async ({ page }) => {
   await paste(page)
   const mail = page.getByRole('region', { name: 'The text, as it was read' })
   const line = mail.getByRole('listitem').filter({ hasText: 'batch mode: 1,250,000 pps' })
@@ -91,11 +92,14 @@ test('used lines are marked in place, and light up with their run', async ({ pag
 
   // What was not used is folded away, and opens.
   await expect(mail.getByText('Some words before the figures.')).toHaveCount(0)
-  await mail.getByRole('button', { name: /lines not used/ }).first().click()
+  await mail
+    .getByRole('button', { name: /lines not used/ })
+    .first()
+    .click()
   await expect(mail.getByText('Some words before the figures.')).toBeVisible()
 })
 
-test('a file falls on the box; a text without results says what was expected', async ({ page }) => {
+test('a file falls on the box; a text without results says what was expected', slow, async ({ page }) => {
   await page.goto('/paste')
   const dataTransfer = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer()
@@ -110,7 +114,7 @@ test('a file falls on the box; a text without results says what was expected', a
   await expect(page.getByText('There is nothing to read yet: paste a mail first.')).toBeVisible()
 })
 
-test('a server that does not answer is said, and asked again', async ({ page }) => {
+test('a server that does not answer is said, and asked again', slow, async ({ page }) => {
   await page.route('**/api/v1/pastes', (route) => route.abort(), { times: 1 })
   await page.goto('/paste')
   await page.getByLabel('Mail, thread or tool output').fill(MAIL)
@@ -125,7 +129,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.describe(`${width} px, ${colorScheme}`, () => {
       test.use({ viewport: { width, height: 740 }, hasTouch: width === 360, colorScheme })
 
-      test('nothing scrolls sideways and axe finds nothing', async ({ page, axe }) => {
+      test('nothing scrolls sideways and axe finds nothing', slow, async ({ page, axe }) => {
         await page.goto('/paste')
         await idle(page)
         await axe(`empty, ${width} px, ${colorScheme}`)

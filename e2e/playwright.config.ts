@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { patience } from './patience'
-import { STATEFUL } from './stateful'
 
 const standing = process.env.SKBSCOPE_E2E_URL
 // Playwright reads this file once per worker; the first reading decides and the rest inherit.
@@ -23,16 +22,18 @@ const own = {
   timeout: 180_000,
   gracefulShutdown: { signal: 'SIGINT', timeout: 15_000 },
 } as const
-const specs = process.env.SKBSCOPE_E2E_STATEFUL ? Object.keys(STATEFUL) : '*.spec.ts'
+const report = process.env.SKBSCOPE_E2E_JSON
 
 export default defineConfig({
   testDir: '.',
-  testMatch: process.env.SKBSCOPE_BENCH ? 'bench/*.bench.ts' : specs,
+  testMatch: process.env.SKBSCOPE_BENCH ? 'bench/*.bench.ts' : '*.spec.ts',
+  // Two tiers: without SKBSCOPE_TESTS=all what is tagged @slow is left out.
+  ...(process.env.SKBSCOPE_TESTS === 'all' || process.env.SKBSCOPE_BENCH ? {} : { grepInvert: /@slow/ }),
   fullyParallel: true,
   workers: 2,
   timeout: 60_000 * patience,
   expect: { timeout: 15_000 * patience },
-  reporter: process.env.CI ? 'line' : 'list',
+  reporter: [[process.env.CI ? 'line' : 'list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
     baseURL: url,
     locale: 'en-GB',

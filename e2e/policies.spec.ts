@@ -1,6 +1,6 @@
 // Every policy has a face: the decisions panel switches between them and keeps the choice in the address, a rule's name
 // leads to where the kernel has it, and each policy's page shows its worked recordings with what is decided on them.
-import { expect, idle, test } from './fixtures'
+import { expect, idle, slow, test } from './fixtures'
 
 interface Policies {
   items: { id: string; question: string; rules: { id: string; function: string; source: string }[]; page: string }[]
@@ -23,14 +23,14 @@ test('the switch shows another policy, with its question and its own variants; t
   await expect(tracePage.decisions.getByRole('radio', { name: 'rfs-llc' })).toBeChecked()
 })
 
-test('n and p walk the moments of the policy in view', async ({ page, portal, tracePage }) => {
+test('n and p walk the moments of the policy in view', slow, async ({ page, portal, tracePage }) => {
   await tracePage.open(await portal.demo('stuck-4-limit-64-again'), '?v=1&policy=skb-defer&a=stock&b=v-max0-old')
   const said = page.getByRole('region', { name: 'Defer decisions', exact: true }).getByRole('status')
   await page.keyboard.press('n')
   await expect(said).toContainText(/: stock takes B5-push, to cpu\d; v-max0-old takes B4-overflow/)
 })
 
-test('a policy that this server does not have leaves the panel standing', async ({ portal, tracePage }) => {
+test('a policy that this server does not have leaves the panel standing', slow, async ({ portal, tracePage }) => {
   await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&policy=of-tomorrow')
   await expect(tracePage.decisions.getByRole('radio', { name: 'rfs-llc' })).toBeChecked()
 })
@@ -60,7 +60,7 @@ test('every policy is listed, and its page holds its recordings, decisions and e
   }
 })
 
-test('from a worked example to the rule it names, and to a section by its address', async ({ page }) => {
+test('from a worked example to the rule it names, and to a section by its address', slow, async ({ page }) => {
   await page.goto('/policies/skb-defer')
   await idle(page)
   const steps = page.getByRole('group', { name: 'Steps and what comes of them' }).first()
@@ -71,7 +71,7 @@ test('from a worked example to the rule it names, and to a section by its addres
   await expect(page.getByRole('heading', { name: /^The stuck slot/ })).toBeInViewport()
 })
 
-test('a policy that does not exist says which ones do', async ({ page }) => {
+test('a policy that does not exist says which ones do', slow, async ({ page }) => {
   await page.goto('/policies/of-tomorrow')
   await expect(page.getByText('There is no policy of-tomorrow')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Policies' }).click()

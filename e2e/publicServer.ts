@@ -1,5 +1,5 @@
 // A server that others can reach, on loopback, with an OpenID provider beside it: its own ports, its own data folder.
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -11,6 +11,8 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const SKBSCOPE = path('../backend/.venv/bin/skbscope')
 
 export class PublicServer {
+  private readonly tokens = new Map<string, string>()
+
   private constructor(
     readonly url: string,
     private readonly data: string,
@@ -52,10 +54,13 @@ export class PublicServer {
     return server
   }
 
-  /** A token as an operator makes it. */
+  /** A token as an operator makes it; the same one whenever the same owner and scope are asked for. */
   token(owner: string, scope = 'upload'): string {
-    const made = ['token', 'create', owner, '--scope', scope, '--data-dir', this.data]
-    return execFileSync(SKBSCOPE, made, { env: this.env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    const key = `${owner} ${scope}`
+    const args = ['token', 'create', owner, '--scope', scope, '--data-dir', this.data]
+    const token = this.tokens.get(key) ?? execFileSync(SKBSCOPE, args, { env: this.env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    this.tokens.set(key, token)
+    return token
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,6 @@
 // A file is told by its content, with the reason beside it; the reader may know better, and names the format.
 import { randomBytes } from 'node:crypto'
-import { expect, idle, test } from './fixtures'
+import { expect, idle, slow, test } from './fixtures'
 import { file, perfScript } from './recordings'
 
 test.beforeEach(async ({ home }) => home.open())
@@ -8,11 +8,9 @@ test.beforeEach(async ({ home }) => home.open())
 /** Folded stacks are anybody's: nothing in them says which tool wrote them. */
 const folded = () => `t${randomBytes(4).toString('hex')};-;net_rx_action;napi_consume_skb 12\n`
 
-test('a recording says what it was taken for and why', async ({ home }) => {
+test('a recording says what it was taken for and why', slow, async ({ home }) => {
   await home.drop(file('mine.script.txt', perfScript(3)))
-  await expect(home.upload('mine.script.txt')).toContainText(
-    /recording, perf script · 15 of its first 15 lines are events of perf script · 15 events read/,
-  )
+  await expect(home.upload('mine.script.txt')).toContainText(/recording, perf script · 15 of its first 15 lines are events of perf script · 15 events read/)
 })
 
 test('text of no known format is read as what the user says it is', async ({ page, home, portal }) => {
@@ -32,7 +30,7 @@ test('text of no known format is read as what the user says it is', async ({ pag
   await expect(page.getByRole('row', { name: /^stacks.txt/ }).first()).toBeVisible()
 })
 
-test('a format named wrongly is refused in one sentence, and the next one is read', async ({ home }) => {
+test('a format named wrongly is refused in one sentence, and the next one is read', slow, async ({ home }) => {
   await home.drop(file('swapped.txt', perfScript(3)))
   const upload = home.upload('swapped.txt')
   await expect(upload).toContainText('15 events read')
@@ -50,7 +48,7 @@ test('a format named wrongly is refused in one sentence, and the next one is rea
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`a phone, ${colorScheme}`, () => {
+  test.describe(`a phone, ${colorScheme}`, slow, () => {
     test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme })
 
     test('the list of formats fits, and axe finds nothing', async ({ page, home, axe }) => {

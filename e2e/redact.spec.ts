@@ -1,11 +1,14 @@
 // Names stay in the browser: what the server is sent, and what it keeps, holds none of them.
-import { expect, HomePage, idle, test } from './fixtures'
+import { expect, HomePage, idle, slow, test } from './fixtures'
 import { file, perfScript } from './recordings'
 
 test('with the switch on, a preview is shown and only redacted bytes leave', async ({ page, portal, axe }) => {
   const home = new HomePage(page)
   // A recording no server has seen, with a host, tasks and an address in it.
-  const mark = `acme${Math.random().toString(36).replace(/[^a-z]/g, '').slice(0, 6)}`
+  const mark = `acme${Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')
+    .slice(0, 6)}`
   const host = `${mark}-db7`
   const names = [mark, 'iperf3', '10.1.2.3', 'ledgerd']
   const header = `# hostname : ${host}\n# os release : 6.18.44\n# cmdline : /usr/bin/perf record -a ${mark}\n#\n`
@@ -50,7 +53,7 @@ test('with the switch on, a preview is shown and only redacted bytes leave', asy
   for (const name of names) expect(shown).not.toContain(name)
 })
 
-test('a file that cannot be followed is refused in a sentence and not sent', async ({ page }) => {
+test('a file that cannot be followed is refused in a sentence and not sent', slow, async ({ page }) => {
   const home = new HomePage(page)
   let puts = 0
   page.on('request', (request) => {

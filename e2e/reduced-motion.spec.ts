@@ -27,8 +27,6 @@ test('zooming jumps, nothing moves by itself', async ({ page, portal, tracePage 
   expect(await places()).toBe(2)
   await tracePage.lifecycle.getByRole('button', { name: 'Zoom to single skbs' }).click()
   await tracePage.openLife()
-  const running = await page.evaluate(() =>
-    document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration) > 1).length,
-  )
+  const running = await page.evaluate(() => document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration) > 1).length)
   expect(running).toBe(0)
 })

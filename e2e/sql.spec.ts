@@ -1,7 +1,8 @@
 // A doubt becomes a number of one's own: a saved query runs, an edited one runs, a file is refused in one sentence,
 // and what an answer names leads back to the trace page.
-import { expect, idle, test } from './fixtures'
+
 import type { Page } from '@playwright/test'
+import { expect, idle, slow, test } from './fixtures'
 import { factsOf } from './recordings'
 
 const open = async (page: Page, id: string, query = '') => {
@@ -60,7 +61,7 @@ test('a file is refused in one sentence that says where', async ({ page, portal,
   await axe('refusal')
 })
 
-test('an event the recording lacks is an answer, not an error', async ({ page, portal }) => {
+test('an event the recording lacks is an answer, not an error', slow, async ({ page, portal }) => {
   const card = await portal.demo('tcp-rfs-hopping')
   await open(page, card.id, `?v=1&q=${encodeURIComponent('SELECT * FROM "xdp:xdp_exception"')}`)
   await expect(page.getByText('Cannot tell: the recording has no xdp:xdp_exception events.')).toBeVisible()
@@ -71,9 +72,14 @@ test('a time and a skb of the answer lead back to the trace page', async ({ page
   const card = await portal.demo('tcp-rfs-hopping')
   const q = 'SELECT t, life FROM "skb:kfree_skb" WHERE life IS NOT NULL ORDER BY seq LIMIT 1'
   await open(page, card.id, `?v=1&q=${encodeURIComponent(q)}`)
-  const skb = rows(page).nth(1).getByRole('link', { name: /^skb \d+$/ })
+  const skb = rows(page)
+    .nth(1)
+    .getByRole('link', { name: /^skb \d+$/ })
   const life = (await skb.innerText()).trim()
-  await rows(page).nth(1).getByRole('link', { name: /^[\d.\s]+s$/ }).click()
+  await rows(page)
+    .nth(1)
+    .getByRole('link', { name: /^[\d.\s]+s$/ })
+    .click()
   await idle(page)
   expect(Number(said(page, 'to')) - Number(said(page, 'from'))).toBe(200_000)
   await expect(tracePage.lifecycle).toBeVisible()
@@ -85,7 +91,7 @@ test('a time and a skb of the answer lead back to the trace page', async ({ page
   await expect(tracePage.inspector).toBeVisible()
 })
 
-test('an answer can be taken along as a table for mail', async ({ page, portal, context }) => {
+test('an answer can be taken along as a table for mail', slow, async ({ page, portal, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const card = await portal.demo('tcp-rfs-hopping')
   await open(page, card.id, '?v=1&saved=longest-lives')
@@ -96,15 +102,20 @@ test('an answer can be taken along as a table for mail', async ({ page, portal, 
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(72)
 })
 
-test('an answer without end says that it is cut', async ({ page, portal }) => {
+test('an answer without end says that it is cut', slow, async ({ page, portal }) => {
   const card = await portal.demo('tcp-rfs-hopping')
   await open(page, card.id, `?v=1&q=${encodeURIComponent('SELECT * FROM events')}`)
   await expect(page.getByText('Only the first 10,000 rows are here (the limit); there are more.')).toBeVisible()
   await expect(page.getByText('The first 500 rows in this order; left out: 9,500.')).toBeVisible()
 })
 
-for (const [width, theme] of [[1440, 'light'], [1440, 'dark'], [360, 'light'], [360, 'dark']] as const)
-  test(`axe finds nothing at ${width} px, ${theme}`, async ({ page, portal, axe }) => {
+for (const [width, theme] of [
+  [1440, 'light'],
+  [1440, 'dark'],
+  [360, 'light'],
+  [360, 'dark'],
+] as const)
+  test(`axe finds nothing at ${width} px, ${theme}`, slow, async ({ page, portal, axe }) => {
     await page.emulateMedia({ colorScheme: theme })
     await page.setViewportSize({ width, height: 740 })
     const card = await portal.demo('tcp-rfs-hopping')

@@ -1,7 +1,7 @@
 // One policy over a range: every place of a knob, or every host, is one replay of the same recording. The recorded place
 // is marked, the address keeps the sweep, and the table has every figure of the picture.
 import { readFileSync } from 'node:fs'
-import { expect, idle, test } from './fixtures'
+import { expect, idle, slow, test } from './fixtures'
 
 const LIMITS = '0, 2, 16, 64, 128, 256'
 
@@ -35,17 +35,19 @@ test('a knob over its defaults: a small panel a counter, the recorded value mark
   expect(tracePage.said('table')).toBe('sweep')
 })
 
-test('over host topologies: the recorded host first, every preset after it', async ({ portal, tracePage }) => {
+test('over host topologies: the recorded host first, every preset after it', slow, async ({ portal, tracePage }) => {
   await tracePage.open(await portal.demo('tcp-rfs'))
   const { sweep } = tracePage
   await sweep.getByRole('button', { name: 'Sweep…' }).click()
   await expect(sweep.getByRole('combobox', { name: 'over' })).toHaveValue('host topology')
   await sweep.getByRole('button', { name: 'Sweep', exact: true }).click()
-  await expect(sweep.getByRole('img', { name: /^Sweep of rfs-llc\. Over host topology\..* at recorded, .* at one-llc, .* at own-llc, .* at server-4x4/ })).toBeVisible()
+  await expect(
+    sweep.getByRole('img', { name: /^Sweep of rfs-llc\. Over host topology\..* at recorded, .* at one-llc, .* at own-llc, .* at server-4x4/ }),
+  ).toBeVisible()
   expect(tracePage.said('sweep')).toMatch(/^rfs-llc:stock,intended:host:recorded,one-llc,own-llc,preset:/)
 })
 
-test('from a knob among the assumptions, and cleared again', async ({ page, portal, tracePage }) => {
+test('from a knob among the assumptions, and cleared again', slow, async ({ page, portal, tracePage }) => {
   await tracePage.open(await portal.demo('stuck-4-limit-64-again'))
   await page.getByRole('button', { name: 'Host and kernel' }).click()
   await page.getByRole('button', { name: 'Knobs…' }).click()
@@ -57,7 +59,7 @@ test('from a knob among the assumptions, and cleared again', async ({ page, port
   expect(tracePage.said('sweep')).toBeNull()
 })
 
-test('values that the knob cannot have are refused in a sentence, and nothing is replayed', async ({ portal, tracePage }) => {
+test('values that the knob cannot have are refused in a sentence, and nothing is replayed', slow, async ({ portal, tracePage }) => {
   await tracePage.open(await portal.demo('stuck-4-limit-64-again'), '?v=1&policy=skb-defer')
   const { sweep } = tracePage
   await sweep.getByRole('button', { name: 'Sweep…' }).click()

@@ -1,10 +1,10 @@
 // Every picture has a table with the same numbers, one button away, and the address keeps which of the two is shown.
 // Each test reads a number off the picture's own words (what a screen reader is told) and finds it in the table.
-import { expect, test } from './fixtures'
+import { expect, idle, test } from './fixtures'
 
 const RANGE = '?v=1&from=20000000&to=20400000'
 
-test('lifecycle: the skb under the pointer is a row of the table', async ({ page, portal, tracePage }) => {
+test('lifecycle and flow: the skb under the pointer and every cell of the matrix are rows of their tables', async ({ page, portal, tracePage }) => {
   await tracePage.open(await portal.demo('tcp-pinned'), RANGE)
   await tracePage.findLife()
   const sentence = await tracePage.lifecycle.getByText(/^skb [\d,]+: /).innerText()
@@ -16,37 +16,32 @@ test('lifecycle: the skb under the pointer is a row of the table', async ({ page
   expect(tracePage.said('life_view')).toBe('table')
   await page.reload()
   await expect(table).toBeVisible()
-})
+  await idle(page)
 
-test('flow: every cell of the matrix is a row of the table', async ({ portal, tracePage }) => {
-  await tracePage.open(await portal.demo('tcp-pinned'), RANGE)
   const cells = await tracePage.flow.getByRole('gridcell', { name: /: [\d,]+ skbs?,/ }).all()
   const names = await Promise.all(cells.map((cell) => cell.getAttribute('aria-label')))
   expect(names.length).toBeGreaterThanOrEqual(2)
   await tracePage.flow.getByRole('button', { name: 'Cross-CPU defer flow: table' }).click()
-  const table = tracePage.flow.getByRole('table')
-  await expect(table.getByRole('row')).toHaveCount(names.length + 1)
+  const pairs = tracePage.flow.getByRole('table')
+  await expect(pairs.getByRole('row')).toHaveCount(names.length + 1)
   for (const name of names) {
     const [, alloc, free, count] = /^(cpu\d+) → (cpu\d+): ([\d,]+) skb/.exec(name ?? '') ?? []
-    await expect(table.getByRole('row', { name: new RegExp(`^${alloc} ${free} .* ${count} `) })).toBeVisible()
+    await expect(pairs.getByRole('row', { name: new RegExp(`^${alloc} ${free} .* ${count} `) })).toBeVisible()
   }
   expect(tracePage.said('table')).toBe('flow')
 })
 
-test('decisions: the moments and the writes of the picture are the rows of its tables', async ({ portal, tracePage }) => {
-  await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&from=0&to=14000000')
-  const words = (await tracePage.decisions.getByRole('img').getAttribute('aria-label')) ?? ''
-  const [, writes = '', moments = ''] = /stock writes the table (\d+) times?, .* differ at (\d+) moments?/.exec(words) ?? []
+test('decisions and throughput: moments, writes and figures of the pictures are rows of their tables', async ({ portal, tracePage }) => {
+  await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&from=0&to=14000000&group=claim-xsk-batch-v2-i40e')
+  const said = (await tracePage.decisions.getByRole('img').getAttribute('aria-label')) ?? ''
+  const [, writes = '', moments = ''] = /stock writes the table (\d+) times?, .* differ at (\d+) moments?/.exec(said) ?? []
   expect(Number(moments)).toBeGreaterThan(0)
   await tracePage.decisions.getByRole('button', { name: 'RFS decisions: table' }).click()
   const differ = tracePage.decisions.getByRole('table', { name: 'Moments at which stock and intended differ' })
   await expect(differ.getByRole('row')).toHaveCount(Number(moments) + 1)
   const steps = tracePage.decisions.getByRole('table', { name: /^The CPU recorded for flow 0x/ })
   await expect(steps.getByRole('row', { name: / stock .* yes$/ })).toHaveCount(Number(writes))
-})
 
-test('throughput: every figure of the picture is a row of the table', async ({ portal, tracePage }) => {
-  await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&group=claim-xsk-batch-v2-i40e')
   const words = (await tracePage.throughput.getByRole('img').getAttribute('aria-label')) ?? ''
   await tracePage.throughput.getByRole('button', { name: 'Throughput: table' }).click()
   const table = tracePage.throughput.getByRole('table').getByRole('row')

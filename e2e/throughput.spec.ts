@@ -30,7 +30,10 @@ test('results: the same panel at full size, and every run behind it', async ({ p
 test('claims: a published figure stands beside what its own numbers give', async ({ page }) => {
   await page.goto('/claims')
   await expect(page.getByRole('heading', { name: 'xsk-batch' })).toBeVisible()
-  const claim = page.getByRole('article').filter({ has: page.getByRole('row', { name: /1,109,754/ }) }).first()
+  const claim = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('row', { name: /1,109,754/ }) })
+    .first()
   await expect(claim.getByText('published', { exact: true })).toBeVisible()
   await expect(claim.getByText('not stated', { exact: true }).first()).toBeVisible()
 })

@@ -45,10 +45,7 @@ test('the banner names every difference beside what was recorded; a changed knob
   await expect(tracePage.whatIf.getByRole('listitem')).toHaveText(['net.core.skb_defer_max 2, recorded 64 assumed'])
   await expect(limits.getByText('assumed', { exact: true })).toBeVisible()
   await bar.getByRole('combobox', { name: 'host' }).selectOption('what if every CPU had its own LLC')
-  await expect(tracePage.whatIf.getByRole('listitem')).toHaveText([
-    'host with an LLC for every CPU assumed',
-    'net.core.skb_defer_max 2, recorded 64 assumed',
-  ])
+  await expect(tracePage.whatIf.getByRole('listitem')).toHaveText(['host with an LLC for every CPU assumed', 'net.core.skb_defer_max 2, recorded 64 assumed'])
   await limits.getByRole('button', { name: 'As recorded for net.core.skb_defer_max' }).click()
   await expect(tracePage.whatIf.getByRole('listitem')).toHaveText(['host with an LLC for every CPU assumed'])
   await expect(limit).toHaveValue('')

@@ -5,6 +5,7 @@ white space, UTF-8 without escapes that are not needed. What a figure or a compa
 """
 
 import hashlib
+import json
 import math
 from json.encoder import encode_basestring
 from typing import Any
@@ -13,6 +14,8 @@ MAX_DEPTH = 64
 """Deepest nesting of lists and objects; one more is refused."""
 MAX_INTEGER = (1 << 53) - 1
 """Largest whole number a double holds exactly (RFC 7493, 2.2); what is larger travels as a string."""
+ID_DIGITS = 20
+"""Hex digits of an id: 80 bits, more than enough for what one server holds."""
 SHORT = 12
 """Characters of a short name: 60 bits."""
 
@@ -33,6 +36,11 @@ def canonical(value: Any) -> bytes:
 def digest(value: Any) -> str:
     """SHA-256 of the canonical bytes, in hex."""
     return hashlib.sha256(canonical(value)).hexdigest()
+
+
+def content_id(*parts: Any) -> str:
+    """The id of a value made of JSON types."""
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:ID_DIGITS]
 
 
 def short_id(sha256_hex: str, length: int = SHORT) -> str:

@@ -1,4 +1,7 @@
-"""The commands and their options. Each imports what it needs when it is called: `--help` must not wait for a server."""
+"""The commands and their options. Each imports what it needs when it is called: `--help` must not wait for a server.
+
+Longer than other files, because every option of every command is declared here with its help and nothing else.
+"""
 
 import os
 import sys
@@ -8,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from skbscope import terminal
-from skbscope.errors import Problem
+from skbscope.errors import Problem, require
 
 if TYPE_CHECKING:
     from skbscope.commands.redact import Options
@@ -19,7 +22,6 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
-    help="Where should this machine allocate, steer, batch, recycle and free its packets?",
 )
 demo = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The demo library.")
 app.add_typer(demo, name="demo")
@@ -54,6 +56,23 @@ Preview = Annotated[bool, typer.Option("--preview", help="Show what would leave,
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
 
 
+def _print_version(is_asked: bool) -> None:
+    if is_asked:
+        from skbscope import __version__
+
+        terminal.say(f"skbscope {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Where should this machine allocate, steer, batch, recycle and free its packets?"""
+
+
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
@@ -83,6 +102,7 @@ def scheduler(
     ] = False,
 ) -> None:
     """Run the scheduler of a cluster until Ctrl-C."""
+    require("cluster", "distributed", "A scheduler")
     from skbscope.commands import cluster as command
 
     command.schedule(_settings(None), host, port, closed_network)
@@ -95,6 +115,7 @@ def worker(
     data_dir: DataDir = None,
 ) -> None:
     """Run a worker of a cluster until Ctrl-C."""
+    require("cluster", "distributed", "A worker of a cluster")
     from skbscope.commands import cluster as command
 
     command.work(_settings(data_dir), address, slots)
@@ -320,7 +341,8 @@ def publish(
 
 
 @app.command()
-def film(
+@app.command("film", hidden=True)  # its name before 0.2.0
+def simulate(
     scenario: Annotated[str | None, typer.Argument(metavar="[ID]")] = None,
     given: Annotated[
         list[str] | None, typer.Argument(metavar="[NAME=VALUE]...", help="Parameters, case=, hand=.")
@@ -328,7 +350,7 @@ def film(
     moment: Annotated[str | None, typer.Option(metavar="NAME", help="Stop at a named moment.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Run a scenario of the explainers; without an ID list them with their parameters."""
+    """Simulate a scenario of the explainers; without an ID list them with their parameters."""
     from skbscope.commands import film as command
 
     command.run(scenario, given or [], moment, as_json)
@@ -345,11 +367,22 @@ def capture(
 
 
 @app.command()
+def licences() -> None:
+    """Print the licences of what the wheel bundles."""
+    from skbscope.errors import NotFound
+    from skbscope.resources import LICENCES
+
+    if not LICENCES.is_file():
+        raise NotFound("list of licences", "in a checkout; `npm run package` makes it")
+    terminal.data(LICENCES.read_text())
+
+
+@app.command()
 def openapi() -> None:
     """Print the description of the API, for generating clients."""
     import json
 
-    from skbscope.app import create_app
+    from skbscope.web.app import create_app
 
     terminal.data(json.dumps(create_app(None).openapi(), indent=1, sort_keys=True))
 
@@ -490,11 +523,11 @@ def _settings(data_dir: Path | None) -> "Settings":
 
 
 def _load_demo(settings: "Settings") -> int:
-    from skbscope import library
-    from skbscope.portal import Portal
+    from skbscope.domains import library
+    from skbscope.web.portal import Portal
 
     portal = Portal(settings)
     try:
-        return library.load(portal, settings.demo_dir)
+        return library.load(portal.uploads, settings.demo_dir)
     finally:
         portal.close()

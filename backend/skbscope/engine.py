@@ -1,21 +1,21 @@
-"""The one door to the native module. Nothing else imports `skbscope_engine`.
+"""The native module as the portal calls it. Nothing else imports `skbscope._engine`.
 
 Adds two things to it: refusals become our error tree, and the catalogue is asked once.
 """
 
+import errno
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import skbscope_engine as native
-from skbscope_engine import Lives, Replay, Trace
-
-from skbscope.errors import BadInput, EmptyFile, TooLarge
+from skbscope import _engine as native
+from skbscope._engine import Lives, Replay, Trace
+from skbscope.errors import BadInput, EmptyFile, NoSpace, Place, TooLarge
 
 if TYPE_CHECKING:
-    from skbscope_engine import OnProgress
+    from skbscope._engine import OnProgress
 
 __all__ = [
     "HEAD_BYTES",
@@ -25,7 +25,6 @@ __all__ = [
     "Lives",
     "Replay",
     "Trace",
-    "film",
     "policies",
     "policy",
     "profile_for",
@@ -36,6 +35,8 @@ __all__ = [
     "redaction_kinds",
     "refusals",
     "scenarios",
+    "simulate",
+    "simulate_recorded",
     "sniff",
     "version",
 ]
@@ -60,10 +61,9 @@ def refusals() -> Iterator[None]:
     except native.TooLarge as error:
         raise TooLarge(str(error)) from None
     except native.EngineError as error:
-        if "not enough memory" in str(error):
-            # A decoder that gets no memory calls its input damaged; the fault is the worker's limit, not the file's.
-            raise MemoryError from None
-        raise BadInput(str(error)) from None
+        if error.errno == errno.ENOSPC:
+            raise NoSpace(str(error)) from None
+        raise BadInput(str(error), at=Place(*error.at) if error.at else None) from None
 
 
 def version() -> str:
@@ -148,7 +148,13 @@ def scenarios() -> dict[str, dict[str, Any]]:
     return {entry["id"]: entry for entry in native.scenarios()}
 
 
-def film(scenario_id: str, given: tuple[tuple[str, str], ...]) -> str:
-    """The film of a scenario as JSON text; BadInput names the parameter that is wrong."""
+def simulate(scenario_id: str, given: tuple[tuple[str, str], ...]) -> str:
+    """The simulation of a scenario as JSON text; BadInput names the parameter that is wrong."""
     with refusals():
-        return native.film(scenario_id, list(given))
+        return native.simulate(scenario_id, list(given))
+
+
+def simulate_recorded(policy_id: str, window: dict[str, Any]) -> str:
+    """The simulation of a window of stored decisions as JSON text."""
+    with refusals():
+        return native.simulate_recorded(policy_id, window)

@@ -19,24 +19,53 @@ Every answer that is not a success has one shape, problem+json of RFC 9457:
 """
 
 import re
-from typing import Any
+from importlib.util import find_spec
+from typing import Any, Literal, NamedTuple, Self
 
 MEDIA_TYPE = "application/problem+json"
 
 
+class Place(NamedTuple):
+    """Where in a file. A sentence contains it as text, so that sentence and field cannot differ."""
+
+    unit: Literal["byte", "line"]
+    number: int
+    """Of bytes from 0, of lines from 1."""
+
+    def __str__(self) -> str:
+        return f"at {self.unit} {self.number}"
+
+
 class Problem(Exception):
-    """Base of every refusal. `str()` is the one sentence."""
+    """Base of every refusal. `str()` is the one sentence, `at` the place in the input that it names."""
 
     status = 500
     title = "The server failed"
 
-    def __init__(self, detail: str) -> None:
+    def __init__(self, detail: str, *, at: Place | None = None) -> None:
         super().__init__(detail)
         self.detail = detail
+        self.at = at
+
+    @classmethod
+    def in_line(cls, detail: str, line: int | None) -> Self:
+        """A refusal of a text whose sentence names a line, or none."""
+        return cls(detail, at=None if line is None else Place("line", line))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Crosses to another process with its fields, whatever its class takes to be made."""
+        return _restored, (type(self), self.args, self.__dict__)
 
     def body(self, instance: str) -> dict[str, Any]:
         """The problem as it travels and as it is kept with a failed job."""
-        return problem_body(type(self).__name__, self.title, self.status, self.detail, instance)
+        return problem_body(type(self).__name__, self.title, self.status, self.detail, instance, self.at)
+
+
+def _restored(kind: type[Problem], args: tuple[object, ...], fields: dict[str, Any]) -> Problem:
+    problem = kind.__new__(kind)
+    problem.args = args
+    problem.__dict__.update(fields)
+    return problem
 
 
 class BadInput(Problem):
@@ -112,18 +141,22 @@ class Unavailable(Problem):
     """Seconds a client should wait."""
 
 
-_PLACE = re.compile(r"\bat (byte|line) ([0-9]{1,19})\b")
-
-
-def problem_body(kind: str, title: str, status: int, detail: str, instance: str) -> dict[str, Any]:
-    """A problem as JSON; `at` is taken from the sentence, where it names a place."""
+def problem_body(
+    kind: str, title: str, status: int, detail: str, instance: str, at: Place | None = None
+) -> dict[str, Any]:
+    """A problem as JSON."""
     slug = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", kind).lower()
-    place = _PLACE.search(detail)
     return {
         "type": f"/problems/{slug}",
         "title": title,
         "status": status,
         "detail": detail,
         "instance": instance,
-        "at": {place[1]: int(place[2])} if place else None,
+        "at": {at.unit: at.number} if at else None,
     }
+
+
+def require(extra: str, module: str, purpose: str) -> None:
+    """BadInput that names the optional dependency, if the module it brings is not installed."""
+    if find_spec(module) is None:
+        raise BadInput(f"{purpose} needs {module}; `pip install 'skbscope[{extra}]'` brings it.")

@@ -1,14 +1,30 @@
 """Cursor paging over rows that have a time and an id, newest first."""
 
+from collections.abc import Sequence
 from datetime import datetime
+from typing import Protocol, TypeVar
 
 from skbscope.errors import BadInput
 
-Place = tuple[datetime, str]
+
+class Dated(Protocol):
+    """A row that is listed by its time."""
+
+    @property
+    def id(self) -> str:
+        """Unique among rows of one time."""
+
+    @property
+    def created_at(self) -> datetime:
+        """When it was made."""
+
+
+Row = TypeVar("Row", bound=Dated)
+Position = tuple[datetime, str]
 """(time, id) of the last row given."""
 
 
-def place(cursor: str | None) -> Place | None:
+def read_cursor(cursor: str | None) -> Position | None:
     """Reads what `cursor_of` writes; None begins at the newest. BadInput for anything else."""
     if cursor is None:
         return None
@@ -26,3 +42,9 @@ def place(cursor: str | None) -> Place | None:
 def cursor_of(when: datetime, ident: str) -> str:
     """The cursor behind a row."""
     return f"{when.isoformat()}~{ident}"
+
+
+def page_of(rows: Sequence[Row], limit: int) -> tuple[list[Row], str | None]:
+    """(the page, next cursor) of up to `limit` + 1 rows: one more than fit says that there is a next page."""
+    last = rows[limit - 1] if len(rows) > limit else None
+    return list(rows[:limit]), cursor_of(last.created_at, last.id) if last else None

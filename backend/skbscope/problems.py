@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import Match
 
 from skbscope.errors import MEDIA_TYPE, NotFound, Problem, TooLarge, problem_body
-from skbscope.operations.logs import request_id
+from skbscope.logs import request_id
 
 _METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
 _FRAMEWORK = {

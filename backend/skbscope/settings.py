@@ -2,21 +2,17 @@
 
 import re
 from functools import cached_property
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Literal
 
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from skbscope.access.addresses import networks
-from skbscope.store.place import Place
-from skbscope.workers import Bounds
+_DATA = Path(__file__).with_name("data")
 
 MIB = 1 << 20
 GIB = 1 << 30
-
-BACKEND = Path(__file__).resolve().parents[1]
-"""The folder that holds `migrations/`; the front end and the demo data lie beside it."""
 
 
 class Settings(BaseSettings):
@@ -38,12 +34,12 @@ class Settings(BaseSettings):
     """This node's certificate."""
     cluster_key: Path | None = None
     """Its key."""
-    frontend_dir: Path = BACKEND.parent / "frontend" / "dist"
+    frontend_dir: Path = _DATA / "pages"
     """The built front end."""
     public_url: str = ""
     """Address people reach this server at (`https://perf.example.org`), written into published figures; empty takes the
     name each request was sent to."""
-    demo_dir: Path = BACKEND.parent / "data"
+    demo_dir: Path = _DATA / "library"
     """The demo library, described by its `library.json`."""
     allowed_hosts: list[str] = Field(default=["127.0.0.1", "localhost", "[::1]"])
     """Host names the server answers to: a page of another name must not reach it through DNS (rebinding)."""
@@ -76,7 +72,7 @@ class Settings(BaseSettings):
     """The same of one address without a token."""
     oidc_issuer: str = ""
     """Address of the OpenID provider people sign in with (`https://login.example.org`), exactly as it writes it itself;
-    empty is no sign-in. Needs `pip install skbscope[oidc]`, `public_url`, and tokens on."""
+    empty is no sign-in. Needs `pip install 'skbscope[oidc]'`, `public_url`, and tokens on."""
     oidc_client_id: str = ""
     """What the provider knows this server as; `<public_url>/access` is registered there as the address back."""
     oidc_client_secret: SecretStr = SecretStr("")
@@ -146,7 +142,8 @@ class Settings(BaseSettings):
     @classmethod
     def _proxies_are_addresses(cls, value: list[str]) -> list[str]:
         try:
-            networks(value)
+            for one in value:
+                ip_network(one, strict=False)
         except ValueError as error:
             raise ValueError(f"{error}; expected addresses or networks such as 10.0.0.0/8") from None
         return value
@@ -159,16 +156,6 @@ class Settings(BaseSettings):
                 f"SKBSCOPE_PUBLIC_URL is {value!r}; expected http:// or https:// with a host name and no path"
             )
         return value
-
-    @property
-    def place(self) -> Place:
-        """Where this server's workers find blobs and leave tables."""
-        return Place(self.root, self.store_url, self.cache_bytes)
-
-    @property
-    def bounds(self) -> Bounds:
-        """What one analysis may use."""
-        return Bounds(self.worker_memory_bytes, self.job_seconds, self.worker_tasks)
 
     @property
     def figure_bundle(self) -> Path:

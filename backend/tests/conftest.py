@@ -8,12 +8,19 @@ import functools
 import inspect
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from cluster.beneath import STACK
 
 MAKES_SERVER = re.compile(r"\b(running|reachable)\(")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leaves files that are slow as a whole unread where slow tests are left out: some take seconds to import."""
+    is_fast = config.option.markexpr == "not slow" and collection_path.suffix == ".py"
+    return True if is_fast and "\npytestmark = pytest.mark.slow\n" in collection_path.read_text() else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

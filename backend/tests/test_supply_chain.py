@@ -26,10 +26,13 @@ def steps(file: Path) -> list[dict[str, Any]]:
     return [step for job in read(file)["jobs"].values() for step in job["steps"]]
 
 
-def test_there_is_a_workflow_that_runs_the_suite_and_one_that_audits() -> None:
+def test_workflows_run_the_suite_everything_at_night_and_the_audit() -> None:
     commands = {file.name: [step.get("run", "").strip() for step in steps(file)] for file in WORKFLOWS}
     assert ".ci/run" in commands["ci.yml"]
+    assert "npm run test:all" in commands["nightly.yml"]
     assert "npm run --silent audit -- --strict" in commands["audit.yml"]
+    assert any("npm run package -- --check" in command for command in commands["release.yml"])
+    assert read(ROOT / ".github/workflows/release.yml")["on"] == {"push": {"tags": ["v[0-9]+.[0-9]+.[0-9]+"]}}
     assert {"schedule", "push", "pull_request"} <= read(ROOT / ".github/workflows/audit.yml")["on"].keys()
 
 
@@ -44,9 +47,15 @@ def test_every_action_is_named_by_commit_and_says_its_version(file: Path) -> Non
 def test_a_workflow_may_do_nothing_and_its_jobs_may_read(file: Path) -> None:
     told = read(file)
     assert told["permissions"] == {}
-    for job in told["jobs"].values():
-        assert job["permissions"] == {"contents": "read"}
+    for name, job in told["jobs"].items():
+        publishes = (file.name, name) == ("release.yml", "publish")
+        # Signing in as a trusted publisher, which the environment's rules guard, and no code of ours beside it.
+        assert job["permissions"] == ({"id-token": "write"} if publishes else {"contents": "read"})
+        assert (job.get("environment") == "pypi") is publishes
         assert 0 < job["timeout-minutes"] <= 90
+    if file.name == "release.yml":
+        assert all("run" not in step for step in told["jobs"]["publish"]["steps"])
+        assert told["jobs"]["publish"]["needs"] == "wheel"
 
 
 @EACH
@@ -88,11 +97,11 @@ def test_every_crate_is_locked_with_its_checksum(file: str) -> None:
     ] == []
 
 
-def test_images_are_named_by_version() -> None:
+def test_base_images_are_pinned_by_digest_and_services_by_exact_version() -> None:
     files = [ROOT / "backend/Dockerfile", *(ROOT / "backend/deploy").glob("*.Dockerfile")]
     images = [name for file in files for name in re.findall(r"^FROM (\S+)", file.read_text(), re.MULTILINE)]
+    assert len(images) == 5
+    assert [name for name in images if not re.fullmatch(r"[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}", name)] == []
     services = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"].values()
-    images += [service["image"] for service in services if "build" not in service]
-    assert [
-        name for name in images if not re.search(r":[0-9]", name) and name != "debian:bookworm-slim"
-    ] == []
+    named = [service["image"] for service in services if "build" not in service]
+    assert [name for name in named if not re.fullmatch(r"[a-z]+:[0-9]+\.[0-9.]+-bookworm", name)] == []

@@ -3,7 +3,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { expect, idle, test, type TraceCard } from '../fixtures'
+import { expect, idle, type TraceCard, test } from '../fixtures'
 
 const BIG = fileURLToPath(new URL('../../../shared/traces/big-6m.perf.data.zst', import.meta.url))
 const OUT = fileURLToPath(new URL('../../bench-browser.json', import.meta.url))
@@ -30,7 +30,10 @@ const ordered = (values: readonly number[]) => [...values].sort((one, other) => 
 /** The same 60 ranges in every run: a linear congruential generator. */
 function* ranges(duration: number): Generator<{ from: number; to: number }> {
   let state = 6
-  const next = () => (state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296
+  const next = () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
   for (let n = 0; n < RANGES; n++) {
     // Lengths from the whole recording down to about 100 µs, even on a logarithmic scale.
     const span = Math.max(1000, duration * 10 ** (-5 * next()))
@@ -54,19 +57,13 @@ test('a recording of 6 million events', async ({ page, home, portal, tracePage }
     }
   })
   await home.open()
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose files…' }).click(),
-  ])
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Choose files…' }).click()])
   await chooser.setFiles(BIG)
   const open = home.uploads.getByRole('link', { name: 'Open' })
   await open.click({ timeout: 60_000 })
   await tracePage.lifecycle.getByText(/^counts per/).waitFor({ timeout: 120_000 })
   const drawn = await page.evaluate(
-    () =>
-      new Promise<number>((done) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => done(performance.timeOrigin + performance.now()))),
-      ),
+    () => new Promise<number>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(performance.timeOrigin + performance.now())))),
   )
   const sent = Number(await page.evaluate(() => sessionStorage.getItem('sent')))
   expect(sent).toBeGreaterThan(0)

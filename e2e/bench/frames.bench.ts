@@ -116,7 +116,10 @@ test('frames of every explainer that plays', async ({ page, browser, portal }) =
     // What comes behind the first screen is there too, so that only the player draws.
     await expect(page.getByRole('heading', { name: 'Which mode for your host?', level: 2 }).last()).toBeAttached()
     await idle(page)
-    const play = page.getByRole('group', { name: 'Player' }).first().getByRole('button', { name: /^(Play|Pause)/ })
+    const play = page
+      .getByRole('group', { name: 'Player' })
+      .first()
+      .getByRole('button', { name: /^(Play|Pause)/ })
     rows.push(await rowOf(id, page, browser, () => play.evaluate(playOn, PLAYED_MS)))
   }
   await page.setContent('<svg width="640" height="40"><circle cy="20" r="8" /></svg>')

@@ -1,4 +1,4 @@
-"""Makes backend/skbscope/figures/fonts/ from the installed @fontsource packages: the faces resvg draws figures with.
+"""Makes backend/skbscope/domains/figures/fonts/ from the installed @fontsource packages: what resvg draws figures with.
 
 usage: backend/.venv/bin/python scripts/fonts/make.py       once, and again when the packages change
 The web fonts are unpacked to TrueType. Their name tables lost the family that joins the weights (name 16 and 17 of
@@ -15,7 +15,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
 ROOT = Path(__file__).resolve().parents[2]
-TO = ROOT / "backend/skbscope/figures/fonts"
+TO = ROOT / "backend/skbscope/domains/figures/fonts"
 FAMILIES = {"sans": "IBM Plex Sans", "mono": "IBM Plex Mono"}
 STYLES = {400: "Regular", 600: "SemiBold"}
 _WINDOWS, _UNICODE, _ENGLISH = 3, 1, 0x409

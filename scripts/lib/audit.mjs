@@ -56,6 +56,6 @@ export const audits = {
     const [command, first] = tool(ZIZMOR)
     // Offline: everything that can be said of the files themselves.
     const told = json(command, [...first, '--offline', '--no-progress', '--format=json', ...files])
-    return told && told.map(({ ident, desc, locations }) => `${locations[0]?.symbolic.key.Local?.given_path ?? ''}: ${ident}: ${desc}`)
+    return told?.map(({ ident, desc, locations }) => `${locations[0]?.symbolic.key.Local?.given_path ?? ''}: ${ident}: ${desc}`)
   },
 }

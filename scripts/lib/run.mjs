@@ -25,23 +25,22 @@ export function run(command, args, { cwd = '.', env = {}, quiet = false } = {}) 
   return stop(`\`${[command, ...args].join(' ')}\` failed${done.error ? `: ${done.error.message}` : ` with exit ${done.status}`}.`)
 }
 
-/** Runs programs side by side to their ends; what each prints comes whole, in the order in which they end. Any failure stops. */
-export async function runAtOnce(programs) {
-  const ends = programs.map(
-    ([command, args, { cwd = '.', env = {} } = {}]) =>
-      new Promise((done) => {
-        const child = spawn(command, args, { cwd: resolve(root, cwd), env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-        const printed = []
-        for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => printed.push(text))
-        child.on('error', (error) => printed.push(Buffer.from(`${error.message}\n`)))
-        child.on('close', (code) => {
-          process.stdout.write(Buffer.concat(printed))
-          done(code === 0 ? null : `\`${[command, ...args].join(' ')}\` failed with exit ${code}.`)
-        })
-      }),
-  )
-  const failed = (await Promise.all(ends)).find((sentence) => sentence)
-  if (failed) stop(failed)
+/** Runs a program to its end beside others. Resolves with its exit code and what it printed; `show` passes that on at once. */
+export function follow(command, args, { cwd = '.', env = {}, show = true } = {}) {
+  const child = spawn(command, args, { cwd: resolve(root, cwd), env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const [stream, ours] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+      if (show) ours.write(text)
+    })
+  return new Promise((done) => {
+    child.on('error', (error) => done({ code: 1, output: `${output}${command}: ${error.message}\n` }))
+    child.on('close', (code) => done({ code: code ?? 1, output }))
+  })
 }
 
 /** Output of a program, or null if it is missing or fails. */

@@ -79,7 +79,8 @@ export function chromium() {
 
 /** Whether a PostgreSQL server's programs are there; Debian keeps them off the path. */
 export function postgres() {
-  const find = () => existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').some((name) => existsSync(`/usr/lib/postgresql/${name}/bin/initdb`))
+  const find = () =>
+    existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').some((name) => existsSync(`/usr/lib/postgresql/${name}/bin/initdb`))
   if (!find()) apt('postgresql')
   return find()
 }

@@ -1,16 +1,16 @@
-//! The native module `skbscope_engine`: the shell around the engine and nothing else.
+//! The native module `skbscope._engine`: the shell around the engine and nothing else.
 //!
 //! Opens files, hands bytes in, hands columns out as NumPy arrays without a copy, releases the interpreter lock.
-//! Its Python face is `skbscope_engine.pyi`, checked against this module by stubtest.
+//! Its Python face is `skbscope/_engine.pyi`, checked against this module by stubtest.
 
 // PyO3 turns these into Python docstrings only when asked; the face is documented in the stub.
 #![allow(missing_docs)]
 
-use ::skbscope_engine::kernel;
-use ::skbscope_engine::policy::POLICIES;
-use ::skbscope_engine::scenario;
 use pyo3::prelude::*;
 use serde_json::json;
+use skbscope_engine::kernel;
+use skbscope_engine::policy::POLICIES;
+use skbscope_engine::scenario;
 
 mod columns;
 mod error;
@@ -46,25 +46,27 @@ fn scenarios(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 }
 
 #[pyfunction]
-fn film(id: &str, given: Vec<(String, String)>) -> PyResult<String> {
+fn simulate(id: &str, given: Vec<(String, String)>) -> PyResult<String> {
     let given: Vec<(&str, &str)> = given.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    let film = scenario::run(id, &given).map_err(error::EngineError::new_err)?;
-    serde_json::to_string(&film).map_err(|e| error::EngineError::new_err(e.to_string()))
+    let simulation = scenario::run(id, &given).map_err(error::EngineError::new_err)?;
+    serde_json::to_string(&simulation).map_err(|e| error::EngineError::new_err(e.to_string()))
+}
+
+#[pyfunction]
+fn simulate_recorded(py: Python<'_>, policy: &str, window: &Bound<'_, PyAny>) -> PyResult<String> {
+    let refuse = |e: serde_json::Error| error::EngineError::new_err(format!("the window of a recording: {e}"));
+    let window = serde_json::from_value(columns::from_python(window)?).map_err(refuse)?;
+    let simulation = py.detach(|| scenario::recorded::simulate(policy, window)).map_err(error::EngineError::new_err)?;
+    serde_json::to_string(&simulation).map_err(refuse)
 }
 
 #[pymodule]
-fn skbscope_engine(m: &Bound<'_, PyModule>) -> PyResult<()> {
+fn _engine(m: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = m.py();
     m.add("VERSION", VERSION)?;
     // The stub's public name for a callback; at run time any callable will do.
     m.add("OnProgress", py.import("collections.abc")?.getattr("Callable")?)?;
-    m.add("EngineError", py.get_type::<error::EngineError>())?;
-    m.add("EmptyFile", py.get_type::<error::EmptyFile>())?;
-    m.add("NotMine", py.get_type::<error::NotMine>())?;
-    m.add("Broken", py.get_type::<error::Broken>())?;
-    m.add("TooLarge", py.get_type::<error::TooLarge>())?;
-    m.add("Cancelled", py.get_type::<error::Cancelled>())?;
-    m.add("NotRedacted", py.get_type::<error::NotRedacted>())?;
+    error::register(m)?;
     m.add_class::<trace::PyTrace>()?;
     m.add_class::<lives::PyLives>()?;
     m.add_class::<replay::PyReplay>()?;
@@ -77,5 +79,6 @@ fn skbscope_engine(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_function(wrap_pyfunction!(profiles, m)?)?;
     m.add_function(wrap_pyfunction!(profile_for, m)?)?;
     m.add_function(wrap_pyfunction!(scenarios, m)?)?;
-    m.add_function(wrap_pyfunction!(film, m)?)
+    m.add_function(wrap_pyfunction!(simulate, m)?)?;
+    m.add_function(wrap_pyfunction!(simulate_recorded, m)?)
 }

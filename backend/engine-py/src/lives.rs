@@ -31,7 +31,7 @@ const FATES: [(Fate, &str); 5] = [
 ];
 
 /// The lives of one recording on one host.
-#[pyclass(frozen, name = "Lives", module = "skbscope_engine")]
+#[pyclass(frozen, name = "Lives", module = "skbscope._engine")]
 pub struct PyLives {
     trace: Arc<Trace>,
     lives: Lives,

@@ -3,13 +3,14 @@
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use serde_json::json;
+use skbscope_engine::read::At;
 use skbscope_redact::{Key, Kind, Refusal, file_name, redact};
 
 use crate::columns::json;
-use crate::error::{EngineError, NotRedacted};
+use crate::error::{EngineError, NotRedacted, placed};
 
 fn refused(refusal: &Refusal) -> PyErr {
-    NotRedacted::new_err(refusal.to_string())
+    placed(NotRedacted::new_err(refusal.to_string()), At::Byte(refusal.at))
 }
 
 /// The words of all kinds, in the order of the preview.

@@ -9,10 +9,10 @@ use serde_json::json;
 use skbscope_engine::policy::differ::{Moments, moments};
 use skbscope_engine::policy::{POLICIES, Replay};
 
-use crate::columns::{json, views};
+use crate::columns::{json, view, views};
 
 /// One policy variant run over one recording on one host.
-#[pyclass(frozen, name = "Replay", module = "skbscope_engine")]
+#[pyclass(frozen, name = "Replay", module = "skbscope._engine")]
 pub struct PyReplay(pub Arc<Replay>);
 
 impl PyReplay {
@@ -49,6 +49,10 @@ impl PyReplay {
             "event": &d.event, "rule": &d.rule, "life": &d.life, "subject": &d.subject, "from": &d.from, "to": &d.to,
             "level": &d.level, "agrees": &d.agrees,
         });
+        if !d.step.is_empty() {
+            // SAFETY: the column belongs to the replay this frozen object keeps.
+            views.set_item("step", unsafe { view(&d.step, this.as_any()) })?;
+        }
         Ok(views)
     }
 
@@ -65,5 +69,5 @@ impl PyReplay {
 }
 
 /// Keeps the columns of `differ` alive while arrays look at them.
-#[pyclass(frozen, name = "_Moments", module = "skbscope_engine")]
+#[pyclass(frozen, name = "_Moments", module = "skbscope._engine")]
 pub struct PyMoments(Moments);

@@ -13,7 +13,7 @@ use crate::error::EngineError;
 use crate::lives::PyLives;
 
 /// One recording, read whole and in time order.
-#[pyclass(frozen, name = "Trace", module = "skbscope_engine")]
+#[pyclass(frozen, name = "Trace", module = "skbscope._engine")]
 pub struct PyTrace(pub Arc<Trace>);
 
 fn kind_word(kind: FieldKind) -> &'static str {

@@ -1,32 +1,32 @@
-//! The scenario rfs-llc: what its cases come to by the rules, and what its films promise the pages.
+//! The scenario rfs-llc: what its cases come to by the rules, and what its simulations promise the pages.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use skbscope_engine::scenario::{Film, SCENARIOS, run};
+use skbscope_engine::scenario::{SCENARIOS, Simulation, run};
 
 const VARIANTS: [&str; 4] = ["stock", "as-posted", "intended", "intended-checked"];
 
-fn film(given: &[(&str, &str)]) -> Film {
+fn simulation(given: &[(&str, &str)]) -> Simulation {
     run("rfs-llc", given).expect("the scenario takes these")
 }
-fn at(film: &Film, gauge: &str, position: usize) -> i64 {
-    film.gauges.iter().find(|g| g.id == gauge).unwrap_or_else(|| panic!("no gauge {gauge}")).values[position]
+fn at(simulation: &Simulation, gauge: &str, position: usize) -> i64 {
+    simulation.gauges.iter().find(|g| g.id == gauge).unwrap_or_else(|| panic!("no gauge {gauge}")).values[position]
 }
-fn end(film: &Film, gauge: &str) -> i64 {
-    at(film, gauge, film.events.len())
+fn end(simulation: &Simulation, gauge: &str) -> i64 {
+    at(simulation, gauge, simulation.events.len())
 }
-fn count(film: &Film, mark: &str) -> usize {
-    film.events.iter().filter(|e| e.mark == mark).count()
+fn count(simulation: &Simulation, mark: &str) -> usize {
+    simulation.events.iter().filter(|e| e.mark == mark).count()
 }
 
 #[test]
 fn today_every_hop_is_written_and_asks_the_nic() {
     // Rule A: a word differs after each of the 17 hops and at the first read: 18 writes, 12 reads find their own word.
     // Each write is followed by packets, the first of which moves the flow (B7): one steering call a write.
-    let film = film(&[]);
-    let ends = |id| end(&film, id);
+    let simulation = simulation(&[]);
+    let ends = |id| end(&simulation, id);
     assert_eq!((ends("hops"), ends("hops-across")), (17, 3));
     assert_eq!((ends("writes"), ends("by:A-empty"), ends("by:A-same-llc"), ends("by:A-cross-llc")), (18, 1, 14, 3));
     assert_eq!((ends("by:A-equal"), ends("kept"), ends("avoided")), (12, 0, 0));
@@ -38,8 +38,8 @@ fn today_every_hop_is_written_and_asks_the_nic() {
 #[test]
 fn as_described_only_hops_between_domains_are_written() {
     // Rule 4.2: the empty word decodes to CPU 15 of 12, invalid: written once; then the 3 hops to the other domain.
-    let film = film(&[("variant", "intended")]);
-    let ends = |id| end(&film, id);
+    let simulation = simulation(&[("variant", "intended")]);
+    let ends = |id| end(&simulation, id);
     assert_eq!((ends("writes"), ends("by:A-invalid"), ends("by:A-cross-llc")), (4, 1, 3));
     assert_eq!((ends("stock-writes"), ends("avoided")), (18, 14));
     // 30 reads: 4 write, 7 find the recorded CPU under them, 19 find another of its domain.
@@ -51,7 +51,7 @@ fn as_described_only_hops_between_domains_are_written() {
 #[test]
 fn as_posted_writes_like_today() {
     // Defect a: the hash part is no CPU number, so test 2 always says "write".
-    let (stock, posted) = (film(&[]), film(&[("variant", "as-posted")]));
+    let (stock, posted) = (simulation(&[]), simulation(&[("variant", "as-posted")]));
     assert_eq!(end(&posted, "by:A-invalid"), 18);
     for gauge in ["writes", "avoided", "steer-calls", "hit", "near", "far"] {
         assert_eq!(end(&stock, gauge), end(&posted, gauge), "{gauge}");
@@ -61,17 +61,18 @@ fn as_posted_writes_like_today() {
 #[test]
 fn the_same_hops_over_smaller_domains_write_more() {
     // Halves nest in 1, 2, 4 and 6 domains of 12 CPUs: a hop that leaves a domain leaves each smaller one too.
-    let writes = |llcs| end(&film(&[("variant", "intended"), ("llcs", llcs)]), "writes");
+    let writes = |llcs| end(&simulation(&[("variant", "intended"), ("llcs", llcs)]), "writes");
     assert_eq!([writes("1"), writes("2"), writes("4"), writes("6")], [1, 4, 11, 12]);
-    let hops =
-        |llcs| film(&[("llcs", llcs)]).events.iter().filter(|e| e.mark == "hop").map(|e| e.cpu).collect::<Vec<_>>();
+    let hops = |llcs| {
+        simulation(&[("llcs", llcs)]).events.iter().filter(|e| e.mark == "hop").map(|e| e.cpu).collect::<Vec<_>>()
+    };
     assert_eq!(hops("1"), hops("6"));
 }
 
 #[test]
 fn many_threads_on_one_socket_stop_calling_the_driver() {
     // 39 hops inside one domain: today 40 writes and 40 calls, as described the first of each.
-    let case = |variant| film(&[("case", "many-threads"), ("variant", variant)]);
+    let case = |variant| simulation(&[("case", "many-threads"), ("variant", variant)]);
     let (stock, intended) = (case("stock"), case("intended"));
     assert_eq!((end(&stock, "writes"), end(&stock, "steer-calls")), (40, 40));
     assert_eq!((end(&intended, "writes"), end(&intended, "steer-calls"), end(&intended, "avoided")), (1, 1, 39));
@@ -79,59 +80,62 @@ fn many_threads_on_one_socket_stop_calling_the_driver() {
 
 #[test]
 fn without_hardware_steering_nobody_calls_the_driver() {
-    let film = film(&[("case", "rfs-only")]);
-    assert_eq!((end(&film, "writes"), end(&film, "steer-calls")), (18, 0));
-    assert!(film.events.iter().any(|e| e.rules.contains(&"C1-none")));
+    let simulation = simulation(&[("case", "rfs-only")]);
+    assert_eq!((end(&simulation, "writes"), end(&simulation, "steer-calls")), (18, 0));
+    assert!(simulation.events.iter().any(|e| e.rules.contains(&"C1-none")));
 }
 
 #[test]
 fn defect_b_the_newcomer_of_a_slot_is_never_recorded() {
     // Flow A writes once; 15 more reads of A and 16 of B find a CPU of their domain (4.2 compares CPUs only).
-    let intended = film(&[("case", "shared-slot")]);
+    let intended = simulation(&[("case", "shared-slot")]);
     assert_eq!((end(&intended, "writes"), end(&intended, "by:A-kept-tag")), (1, 16));
     assert_eq!(end(&intended, "by:A-kept-llc") + end(&intended, "by:A-equal"), 15);
     assert!((0..=intended.events.len()).all(|p| at(&intended, "recorded:B", p) == -1));
     // All 33 packets of B and the first of A are received in the other domain: no entry is theirs.
     assert_eq!((end(&intended, "far"), end(&intended, "unsteered")), (34, 34));
     // With the tag test each read overwrites the other flow's word, as today: 32 reads, 32 writes.
-    let checked = film(&[("case", "shared-slot"), ("variant", "intended-checked")]);
+    let checked = simulation(&[("case", "shared-slot"), ("variant", "intended-checked")]);
     assert_eq!((end(&checked, "writes"), end(&checked, "by:A-tag"), end(&checked, "stock-writes")), (32, 31, 32));
 }
 
 #[test]
 fn defect_c_an_empty_slot_that_looks_like_the_last_cpu_is_never_written() {
     // 16 CPU numbers: mask 15, 0xffff decodes to CPU 15, in the readers' domain (golden vector 19 in small).
-    let power = film(&[("case", "empty-slot")]);
+    let power = simulation(&[("case", "empty-slot")]);
     assert_eq!((end(&power, "mask"), end(&power, "writes"), end(&power, "by:A-kept-empty")), (15, 0, 20));
     assert_eq!((end(&power, "far"), end(&power, "packets")), (41, 41));
     // 48 CPU numbers: mask 63, 0xffff decodes to 63, which is none (golden vector 18).
-    let other = film(&[("case", "empty-slot-48")]);
+    let other = simulation(&[("case", "empty-slot-48")]);
     assert_eq!((end(&other, "mask"), end(&other, "by:A-invalid"), end(&other, "far")), (63, 1, 1));
-    let checked = film(&[("case", "empty-slot"), ("variant", "intended-checked")]);
+    let checked = simulation(&[("case", "empty-slot"), ("variant", "intended-checked")]);
     assert_eq!((end(&checked, "by:A-empty"), end(&checked, "far")), (1, 1));
 }
 
 #[test]
 fn a_recorded_cpu_the_reader_may_not_use_gives_way() {
-    let film = film(&[("case", "cpuset")]);
-    assert_eq!((end(&film, "by:A-not-allowed"), end(&film, "writes")), (1, 2));
-    assert!(film.moments["cut"] < film.moments["not-allowed"]);
+    let simulation = simulation(&[("case", "cpuset")]);
+    assert_eq!((end(&simulation, "by:A-not-allowed"), end(&simulation, "writes")), (1, 2));
+    assert!(simulation.moments["cut"] < simulation.moments["not-allowed"]);
 }
 
 #[test]
 fn a_flow_waits_for_its_last_packet_where_backlogs_are_slow() {
-    let film = film(&[("case", "busy-backlog")]);
-    assert_eq!(film.events.iter().filter(|e| e.rules.contains(&"B7-hold")).count() as i64, end(&film, "held"));
-    assert!(end(&film, "held") > 0 && film.moments.contains_key("held"));
+    let simulation = simulation(&[("case", "busy-backlog")]);
+    assert_eq!(
+        simulation.events.iter().filter(|e| e.rules.contains(&"B7-hold")).count() as i64,
+        end(&simulation, "held")
+    );
+    assert!(end(&simulation, "held") > 0 && simulation.moments.contains_key("held"));
 }
 
 #[test]
 fn the_same_inputs_have_the_same_numbers_whatever_the_variant() {
     let inputs = |variant| {
-        let film = film(&[("variant", variant)]);
-        let of = |e: &skbscope_engine::scenario::film::Event| (e.ask, e.at_ns, e.mark == "hop");
+        let simulation = simulation(&[("variant", variant)]);
+        let of = |e: &skbscope_engine::scenario::simulation::Event| (e.ask, e.at_ns, e.mark == "hop");
         let asked = ["hop", "write", "kept", "reads"];
-        film.events.iter().filter(|e| asked.contains(&e.mark)).map(of).collect::<Vec<_>>()
+        simulation.events.iter().filter(|e| asked.contains(&e.mark)).map(of).collect::<Vec<_>>()
     };
     for variant in VARIANTS {
         assert_eq!(inputs("stock"), inputs(variant), "{variant}");
@@ -140,9 +144,9 @@ fn the_same_inputs_have_the_same_numbers_whatever_the_variant() {
 
 #[test]
 fn by_hand_exactly_that_read_is_decided_otherwise() {
-    let rule = film(&[]);
+    let rule = simulation(&[]);
     let first = rule.events.iter().find(|e| e.rules == ["A-same-llc"]).expect("the first hop stays inside");
-    let kept = film(&[("hand", &format!("{}:keep", first.ask))]);
+    let kept = simulation(&[("hand", &format!("{}:keep", first.ask))]);
     for event in kept.events.iter().filter_map(|e| e.choice.as_ref().map(|c| (e.ask, c))) {
         assert_eq!(event.1.by_hand, event.0 == first.ask);
         assert_eq!(event.1.took, if event.0 == first.ask { "keep" } else { "write" });
@@ -152,7 +156,7 @@ fn by_hand_exactly_that_read_is_decided_otherwise() {
     assert_eq!((end(&rule, "by:A-same-llc"), end(&kept, "by:A-same-llc")), (14, 13));
     // To keep across domains is what no variant does: the next packets are received far away.
     let across = rule.events.iter().find(|e| e.rules == ["A-cross-llc"]).expect("a hop leaves the domain");
-    let far = film(&[("hand", &format!("{}:keep", across.ask))]);
+    let far = simulation(&[("hand", &format!("{}:keep", across.ask))]);
     assert_eq!((end(&rule, "far"), end(&far, "far")), (0, 2));
     assert_eq!(
         run("rfs-llc", &[("hand", "5:both")]).map(|_| ()).unwrap_err(),
@@ -179,11 +183,11 @@ fn films_are_the_same_every_time_small_enough_and_whole() {
     let scenario = SCENARIOS.iter().find(|s| s.id == "rfs-llc").expect("it is in the catalogue");
     for case in scenario.cases {
         for variant in VARIANTS {
-            let one = film(&[("case", case.id), ("variant", variant)]);
-            let json = serde_json::to_string(&one).expect("a film is plain data");
+            let one = simulation(&[("case", case.id), ("variant", variant)]);
+            let json = serde_json::to_string(&one).expect("a simulation is plain data");
             assert_eq!(
                 json,
-                serde_json::to_string(&film(&[("case", case.id), ("variant", variant)])).expect("as above")
+                serde_json::to_string(&simulation(&[("case", case.id), ("variant", variant)])).expect("as above")
             );
             assert!((60..=400).contains(&one.events.len()), "{} {variant}: {}", case.id, one.events.len());
             assert_eq!(one.left_out, 0);
@@ -194,19 +198,25 @@ fn films_are_the_same_every_time_small_enough_and_whole() {
         }
     }
     // The widest machine with everything turned up only counts what does not fit.
-    let wide =
-        film(&[("cpus", "16"), ("llcs", "8"), ("flows", "4"), ("reads", "60"), ("packets", "6"), ("slots", "16")]);
+    let wide = simulation(&[
+        ("cpus", "16"),
+        ("llcs", "8"),
+        ("flows", "4"),
+        ("reads", "60"),
+        ("packets", "6"),
+        ("slots", "16"),
+    ]);
     assert!(wide.events.len() == 600 && wide.left_out > 0);
     // Two CPUs, one domain: nothing to leave, nothing to divide.
-    assert!(count(&film(&[("cpus", "2"), ("llcs", "1"), ("kernel", "5.19")]), "hop") > 0);
+    assert!(count(&simulation(&[("cpus", "2"), ("llcs", "1"), ("kernel", "5.19")]), "hop") > 0);
 }
 
 #[test]
 fn every_moment_a_story_needs_is_there() {
     let has = |given: &[(&str, &str)], moments: &[&str]| {
-        let film = film(given);
+        let simulation = simulation(given);
         for moment in moments {
-            assert!(film.moments.contains_key(moment), "{given:?} has no {moment}");
+            assert!(simulation.moments.contains_key(moment), "{given:?} has no {moment}");
         }
     };
     has(
@@ -243,9 +253,11 @@ fn every_mark_and_concept_is_in_the_vocabulary() {
     let scenario = SCENARIOS.iter().find(|s| s.id == "rfs-llc").expect("it is in the catalogue");
     for case in scenario.cases {
         for variant in VARIANTS {
-            let film = film(&[("case", case.id), ("variant", variant)]);
-            let used = film.events.iter().map(|e| e.mark);
-            let used = used.chain(film.places.iter().map(|p| p.concept)).chain(film.tokens.iter().map(|t| t.concept));
+            let simulation = simulation(&[("case", case.id), ("variant", variant)]);
+            let used = simulation.events.iter().map(|e| e.mark);
+            let used = used
+                .chain(simulation.places.iter().map(|p| p.concept))
+                .chain(simulation.tokens.iter().map(|t| t.concept));
             used.for_each(|word| assert!(known.contains(word), "{word}"));
         }
     }

@@ -1,23 +1,23 @@
-//! Films of xdp-return, counted by hand from the rules.
+//! Simulations of xdp-return, counted by hand from the rules.
 //!
 //! A frame costs, today: 1 comparison where the cache is not asked for, 2 where it is; a question where caller or flag said
 //! no. Under the proposal: no comparison, always one question. A price is 15 cycles in the cache unasked, 20 asked, 30 by
 //! the ring (7.537, 10.490 and 15.395 ns).
 
-use skbscope_engine::scenario::{Film, SCENARIOS, run};
+use skbscope_engine::scenario::{SCENARIOS, Simulation, run};
 
-fn film(given: &str) -> Film {
+fn simulation(given: &str) -> Simulation {
     let pairs: Vec<(&str, &str)> = given.split_whitespace().filter_map(|a| a.split_once('=')).collect();
     run("xdp-return", &pairs).unwrap_or_else(|e| panic!("{given}: {e}"))
 }
-fn end(film: &Film, gauge: &str) -> i64 {
-    let gauge = film.gauges.iter().find(|g| g.id == gauge).unwrap_or_else(|| panic!("no gauge {gauge}"));
+fn end(simulation: &Simulation, gauge: &str) -> i64 {
+    let gauge = simulation.gauges.iter().find(|g| g.id == gauge).unwrap_or_else(|| panic!("no gauge {gauge}"));
     *gauge.values.last().expect("a value for the start")
 }
 fn counts(given: &str, wanted: &[(&str, i64)]) {
-    let film = film(given);
+    let simulation = simulation(given);
     for (gauge, value) in wanted {
-        assert_eq!(end(&film, gauge), *value, "{given}: {gauge}");
+        assert_eq!(end(&simulation, gauge), *value, "{given}: {gauge}");
     }
 }
 
@@ -97,19 +97,20 @@ fn a_tour_of_six_polls_of_eight() {
 fn pages_that_the_pool_may_not_or_cannot_keep() {
     // A ring of 16: the first 16 stay, the others leave; the cache of 128 gives 64.
     counts("case=ring-full", &[("ringed", 16), ("lost", 48), ("cache", 64), ("ring", 16), ("priced", 16)]);
-    let held = film("case=held");
+    let held = simulation("case=held");
     assert_eq!(end(&held, "cached") + end(&held, "lost"), 64);
     // A cache of 127 takes one of two (golden vector 12); the refill comes after both.
     counts("filled=127 frames=2", &[("cached", 1), ("ringed", 1)]);
     // 64 KiB pages from v7.1: refill 4, cache 8.
-    let small = film("page=65536 kernel=7.1");
+    let small = simulation("page=65536 kernel=7.1");
     assert_eq!(small.places.iter().find(|p| p.id == "cache").and_then(|p| p.capacity), Some(8));
 }
 
 #[test]
 fn forty_frames_leave_by_sixteen_sixteen_eight() {
-    let film = film("frames=40 poll=40");
-    let batches: Vec<&str> = film.events.iter().filter(|e| e.mark == "dropped").map(|e| e.text.as_str()).collect();
+    let simulation = simulation("frames=40 poll=40");
+    let batches: Vec<&str> =
+        simulation.events.iter().filter(|e| e.mark == "dropped").map(|e| e.text.as_str()).collect();
     assert_eq!(batches.len(), 3);
     for (batch, size) in batches.iter().zip([16, 16, 8]) {
         assert!(batch.contains(&format!("{size} frames leave")), "{batch}");
@@ -119,11 +120,11 @@ fn forty_frames_leave_by_sixteen_sixteen_eight() {
 #[test]
 fn a_decision_by_hand_changes_that_decision_and_no_other() {
     // Frame 3's page is ask 7.
-    let (rule, hand) = (film("case=cpumap"), film("case=cpumap hand=7:cache"));
+    let (rule, hand) = (simulation("case=cpumap"), simulation("case=cpumap hand=7:cache"));
     assert_eq!(rule.events.len(), hand.events.len());
     for (one, other) in rule.events.iter().zip(&hand.events) {
         assert_eq!(one.ask, other.ask);
-        let took = |e: &skbscope_engine::scenario::film::Event| e.choice.as_ref().map(|c| (c.took, c.by_hand));
+        let took = |e: &skbscope_engine::scenario::simulation::Event| e.choice.as_ref().map(|c| (c.took, c.by_hand));
         match (one.ask, took(one)) {
             (7, Some(_)) => assert_eq!((took(one), took(other)), (Some(("ring", false)), Some(("cache", true)))),
             _ => assert_eq!(took(one), took(other)),
@@ -135,8 +136,9 @@ fn a_decision_by_hand_changes_that_decision_and_no_other() {
 
 #[test]
 fn the_same_page_has_the_same_ask_whoever_decides() {
-    let asks =
-        |given: &str| -> Vec<u32> { film(given).events.iter().filter(|e| e.choice.is_some()).map(|e| e.ask).collect() };
+    let asks = |given: &str| -> Vec<u32> {
+        simulation(given).events.iter().filter(|e| e.choice.is_some()).map(|e| e.ask).collect()
+    };
     assert_eq!(asks("case=tour"), asks("case=tour variant=pool-decides"));
 }
 
@@ -145,18 +147,22 @@ fn the_same_parameters_give_the_same_bytes_and_every_case_has_its_moments() {
     let scenario = SCENARIOS.iter().find(|s| s.id == "xdp-return").expect("in the catalogue");
     for case in scenario.cases {
         let given = format!("case={}", case.id);
-        let json = |given: &str| serde_json::to_string(&film(given)).expect("a film is JSON");
+        let json = |given: &str| serde_json::to_string(&simulation(given)).expect("a simulation is JSON");
         assert_eq!(json(&given), json(&given));
         assert!(json(&given).len() < 300_000, "{given}");
-        let film = film(&given);
-        assert!((60..600).contains(&film.events.len()) && film.left_out == 0, "{given}: {}", film.events.len());
-        assert!(film.events.windows(2).all(|two| two[0].at_ns <= two[1].at_ns), "{given}: time goes back");
+        let simulation = simulation(&given);
+        assert!(
+            (60..600).contains(&simulation.events.len()) && simulation.left_out == 0,
+            "{given}: {}",
+            simulation.events.len()
+        );
+        assert!(simulation.events.windows(2).all(|two| two[0].at_ns <= two[1].at_ns), "{given}: time goes back");
         for name in ["start", "first-poll", "first-frame", "first-return", "first-put", "first-refill", "end"] {
-            assert!(film.moments.contains_key(name), "{given}: {name}");
+            assert!(simulation.moments.contains_key(name), "{given}: {name}");
         }
-        assert!(film.gauges.iter().all(|g| g.values.len() == film.events.len() + 1), "{given}");
+        assert!(simulation.gauges.iter().all(|g| g.values.len() == simulation.events.len() + 1), "{given}");
     }
-    let has = |given: &str, name: &str| assert!(film(given).moments.contains_key(name), "{given}: {name}");
+    let has = |given: &str, name: &str| assert!(simulation(given).moments.contains_key(name), "{given}: {name}");
     for (given, names) in [
         ("", "first-batch first-comparison second-comparison first-cached case-3"),
         ("case=tour", "put-softirq put-veth put-cpumap put-other put-threaded put-busy case-1 case-2 changed"),
@@ -193,9 +199,9 @@ fn every_mark_and_place_is_a_word_of_the_pages() {
     let knows = |id: &str| words.contains(&format!("\n  {id}: {{"));
     let scenario = SCENARIOS.iter().find(|s| s.id == "xdp-return").expect("in the catalogue");
     for case in scenario.cases {
-        let film = film(&format!("case={}", case.id));
-        film.events.iter().for_each(|e| assert!(knows(e.mark), "{}", e.mark));
-        film.places.iter().for_each(|p| assert!(knows(p.concept), "{}", p.concept));
-        film.tokens.iter().for_each(|t| assert!(knows(t.concept), "{}", t.concept));
+        let simulation = simulation(&format!("case={}", case.id));
+        simulation.events.iter().for_each(|e| assert!(knows(e.mark), "{}", e.mark));
+        simulation.places.iter().for_each(|p| assert!(knows(p.concept), "{}", p.concept));
+        simulation.tokens.iter().for_each(|t| assert!(knows(t.concept), "{}", t.concept));
     }
 }

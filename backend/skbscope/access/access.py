@@ -1,7 +1,6 @@
-"""What a server that others can reach keeps beside its portal; one that serves only its own machine has none of it."""
+"""What a server that others can reach keeps beside its data; one that serves only its own machine has none of it."""
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 from skbscope.access import rows
 from skbscope.access.buckets import Buckets
@@ -9,16 +8,14 @@ from skbscope.access.quota import Quota
 from skbscope.access.secret import secret_of
 from skbscope.access.signin.signin import open_signin
 from skbscope.access.tokens import Tokens
+from skbscope.settings import Settings
 from skbscope.store.db import Database, now
-
-if TYPE_CHECKING:
-    from skbscope.settings import Settings
 
 
 class Access:
     """BadInput without a good secret: the server does not start."""
 
-    def __init__(self, settings: "Settings", db: Database) -> None:
+    def __init__(self, settings: Settings, db: Database) -> None:
         self.secret = secret_of(settings)
         self.tokens = Tokens(db, self.secret)
         self.buckets = Buckets()
@@ -28,7 +25,7 @@ class Access:
         rows.install()
 
 
-def open_access(settings: "Settings", db: Database) -> Access | None:
+def open_access(settings: Settings, db: Database) -> Access | None:
     """Null where only this machine is served. Its secret is made all the same, so that tokens can be tried out."""
     if settings.public:
         return Access(settings, db)
@@ -36,7 +33,7 @@ def open_access(settings: "Settings", db: Database) -> Access | None:
     return None
 
 
-def kept_until(settings: "Settings", anonymous: bool, at: datetime | None = None) -> datetime | None:
+def kept_until(settings: Settings, anonymous: bool, at: datetime | None = None) -> datetime | None:
     """When what is sent now is deleted; None is never."""
     if not settings.public:
         return None

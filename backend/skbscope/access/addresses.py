@@ -30,6 +30,13 @@ def bucket(address: str) -> str:
     return _cut(address, 32, 64)
 
 
+def host_name(host: str) -> str:
+    """A Host header without its port; IPv6 keeps its brackets."""
+    if host.startswith("["):
+        return host.split("]")[0].lower() + "]"
+    return host.rsplit(":", 1)[0].lower() if ":" in host else host.lower()
+
+
 def _cut(address: str, four: int, six: int) -> str:
     parsed = _parsed(address)
     if parsed is None:

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from skbscope.access.caller import caller
 from skbscope.access.models import AuditRow
-from skbscope.paging import Place
+from skbscope.paging import Position
 from skbscope.store.db import Database
 
 
@@ -50,7 +50,7 @@ def write(db: Database, event: str, kind: str, subject: str) -> None:
         note(session, event, kind, subject)
 
 
-def lines(session: Session, after: Place | None, limit: int) -> list[AuditRow]:
+def lines(session: Session, after: Position | None, limit: int) -> list[AuditRow]:
     """Newest first, beginning behind `after` (time, id)."""
     query = select(AuditRow).order_by(AuditRow.at.desc(), AuditRow.id.desc()).limit(limit)
     if after is not None:

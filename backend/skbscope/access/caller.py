@@ -1,4 +1,4 @@
-"""Who asks, while a request is answered. Nobody (None) is this machine itself: commands, the keeper, loopback."""
+"""Who asks, while a request is answered. Nobody (None) is this machine itself: commands, the job runner, loopback."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,8 +11,9 @@ from skbscope.access.models import Scope, Visibility
 
 RANK: dict[str, int] = {"": 0, "upload": 1, "publish": 2, "admin": 3}
 
-Sees = Literal["listed", "named", "own", "sole", "all"]
-"""Which rows a request may meet: those in lists, those reached by id too, those the caller holds, holds alone, all."""
+RowScope = Literal["listed", "named", "own", "exclusive", "all"]
+"""Which rows a request may meet: those in lists, those reached by id too, those the caller holds,
+those the caller alone holds, all."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Caller:
     """Shortened, for the log."""
     key: str = ""
     """Of an unlisted thing."""
-    sees: Sees = "listed"
+    rows: RowScope = "listed"
     visibility: Visibility = "private"
     """Of what this request makes."""
     until: datetime | None = None
@@ -66,8 +67,8 @@ def as_caller(who: Caller | None) -> Iterator[None]:
 
 
 @contextmanager
-def seeing(what: Sees) -> Iterator[None]:
+def row_scope(what: RowScope) -> Iterator[None]:
     """Everything inside meets those rows, whoever asks."""
     who = caller()
-    with as_caller(replace(who, sees=what) if who else None):
+    with as_caller(replace(who, rows=what) if who else None):
         yield

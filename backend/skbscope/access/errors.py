@@ -10,7 +10,7 @@ class NoToken(Problem):
     title = "A token is needed"
 
 
-class TooSmall(Problem):
+class InsufficientScope(Problem):
     """403: the token is good, its scope is not."""
 
     status = 403

@@ -6,12 +6,12 @@ from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
 from skbscope.access.caller import caller
-from skbscope.access.errors import TooSmall
+from skbscope.access.errors import InsufficientScope
 from skbscope.access.models import HoldingRow, TombstoneRow, Visibility
 from skbscope.errors import NotFound
 
 
-def hold(session: Session, kind: str, subject: str) -> None:
+def grant_ownership(session: Session, kind: str, subject: str) -> None:
     """Whoever asks holds this from now on; nothing happens on this machine itself, or where they hold it already."""
     who = caller()
     buried = session.get(TombstoneRow, subject) if kind == "upload" else None
@@ -72,13 +72,14 @@ def own(session: Session, kind: str, subject: str) -> HoldingRow:
 
 
 def must_own(session: Session, kind: str, subject: str) -> None:
-    """TooSmall unless the caller may take a public thing back for all: who made it first, or an administrator."""
+    """Only who made a public thing first, or an administrator, may take it back for all; others get
+    InsufficientScope."""
     who = caller()
     if who is None or who.scope == "admin":
         return
     found = holders(session, kind, subject)
     if not found or found[0].owner != who.owner:
-        raise TooSmall(f"The {kind} {subject[:60]} belongs to somebody else.")
+        raise InsufficientScope(f"The {kind} {subject[:60]} belongs to somebody else.")
 
 
 def show(session: Session, kind: str, subject: str, visibility: Visibility) -> HoldingRow:

@@ -1,4 +1,4 @@
-"""`/service`, `/quarantine`, `/audit`, and who sees an upload or a comparison."""
+"""`/service`, `/quarantine` and `/audit`."""
 
 from datetime import datetime
 from typing import Annotated
@@ -7,15 +7,14 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import select, tuple_
 
-from skbscope.access import audit, holdings, removal, standing
-from skbscope.access.access import kept_until
+from skbscope.access import audit, holdings
+from skbscope.access.access import Access, kept_until
 from skbscope.access.caller import Caller, caller
+from skbscope.access.deps import AccessDep
 from skbscope.access.models import HoldingRow, Scope, Visibility
-from skbscope.comparisons.repository import ComparisonRow
-from skbscope.paging import cursor_of, place
-from skbscope.portal import Portal, PortalDep
+from skbscope.paging import cursor_of, read_cursor
 from skbscope.problem_schema import RESPONSES
-from skbscope.uploads.models import UploadRow
+from skbscope.store.deps import DatabaseDep, SettingsDep
 
 router = APIRouter(tags=["access"], responses=RESPONSES)
 
@@ -59,27 +58,6 @@ class Service(BaseModel):
     """Null without a token."""
 
 
-class Shown(BaseModel):
-    """Who is to see a thing."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    visibility: Visibility
-
-
-class Holding(BaseModel):
-    """The caller's hold on a thing."""
-
-    model_config = ConfigDict(from_attributes=True)
-
-    subject: str
-    visibility: Visibility
-    quarantined: bool
-    link: str
-    """Opens it while it is unlisted: `?key=` behind its addresses."""
-    expires_at: datetime | None
-
-
 class Quarantined(BaseModel):
     """An upload that waits for an administrator."""
 
@@ -105,9 +83,9 @@ class AuditPage(BaseModel):
 
 
 @router.get("/service")
-def get_service(portal: PortalDep) -> Service:
+def get_service(settings: SettingsDep, access: AccessDep) -> Service:
     """Limits, retention and whether a token is needed, for whoever asks."""
-    settings, who = portal.settings, caller()
+    who = caller()
     anonymous = settings.public and not (who and who.owner)
     until = kept_until(settings, anonymous)
     days = settings.anonymous_retention_days if anonymous else settings.retention_days
@@ -125,14 +103,13 @@ def get_service(portal: PortalDep) -> Service:
         else None,
         retention_days=days if until else None,
         deleted_at=until,
-        sign_in=portal.access.sign_in.name if portal.access and portal.access.sign_in else None,
-        me=_me(portal, who) if who and who.owner else None,
+        sign_in=access.sign_in.name if access and access.sign_in else None,
+        me=_me(access, who) if access and who and who.owner else None,
     )
 
 
-def _me(portal: Portal, who: Caller) -> Me:
-    assert portal.access is not None
-    used_bytes, used_objects = portal.access.quota.used(f"token {who.token_id}")
+def _me(access: Access, who: Caller) -> Me:
+    used_bytes, used_objects = access.quota.used(f"token {who.token_id}")
     return Me.model_validate(
         {
             "owner": who.owner,
@@ -145,53 +122,15 @@ def _me(portal: Portal, who: Caller) -> Me:
     )
 
 
-@router.get("/uploads/{upload_id}/holding")
-def get_upload_holding(portal: PortalDep, upload_id: str) -> standing.Standing:
-    """Who sees an upload and until when, for whoever sees it."""
-    with portal.db.session() as session:
-        return standing.of(session, "upload", UploadRow, upload_id)
-
-
-@router.get("/comparisons/{comparison_id}/holding")
-def get_comparison_holding(portal: PortalDep, comparison_id: str) -> standing.Standing:
-    """Who sees a comparison and until when, for whoever sees it."""
-    with portal.db.session() as session:
-        return standing.of(session, "comparison", ComparisonRow, comparison_id)
-
-
-@router.patch("/comparisons/{comparison_id}")
-def show_comparison(portal: PortalDep, comparison_id: str, asked: Shown) -> Holding:
-    """Sets who sees the caller's comparison; its runs keep their own."""
-    with portal.db.session() as session:
-        row = holdings.show(session, "comparison", comparison_id, asked.visibility)
-        audit.note(session, "show", "comparison", comparison_id)
-        return Holding.model_validate(row)
-
-
-@router.patch("/uploads/{upload_id}")
-def show_upload(portal: PortalDep, upload_id: str, asked: Shown) -> Holding:
-    """Sets who sees the caller's upload and what was made of it."""
-    with portal.db.session() as session:
-        row = holdings.show(session, "upload", upload_id, asked.visibility)
-        audit.note(session, "show", "upload", upload_id)
-        return Holding.model_validate(row)
-
-
-@router.delete("/uploads/{upload_id}", status_code=204)
-def delete_upload(portal: PortalDep, upload_id: str) -> None:
-    """Deletes an upload with all that was made of it; published figures stay."""
-    removal.delete_upload(portal, upload_id)
-
-
 @router.get("/quarantine")
-def list_quarantine(portal: PortalDep, cursor: str | None = None, limit: Limit = 100) -> QuarantinePage:
+def list_quarantine(db: DatabaseDep, cursor: str | None = None, limit: Limit = 100) -> QuarantinePage:
     """Uploads that wait for an administrator."""
     query = select(HoldingRow).where(HoldingRow.quarantined.is_(True), HoldingRow.kind == "upload")
     query = query.order_by(HoldingRow.created_at.desc(), HoldingRow.subject.desc())
-    after = place(cursor)
+    after = read_cursor(cursor)
     if after is not None:
         query = query.where(tuple_(HoldingRow.created_at, HoldingRow.subject) < after)
-    with portal.db.session() as session:
+    with db.session() as session:
         rows = list(session.scalars(query.limit(limit + 1)))
     last = rows[limit - 1] if len(rows) > limit else None
     return QuarantinePage(
@@ -201,18 +140,18 @@ def list_quarantine(portal: PortalDep, cursor: str | None = None, limit: Limit =
 
 
 @router.post("/quarantine/{upload_id}/release", status_code=204)
-def release_upload(portal: PortalDep, upload_id: str) -> None:
+def release_upload(db: DatabaseDep, upload_id: str) -> None:
     """Lets an upload into the lists."""
-    with portal.db.session() as session:
+    with db.session() as session:
         holdings.release(session, "upload", upload_id)
         audit.note(session, "release", "upload", upload_id)
 
 
 @router.get("/audit")
-def list_audit(portal: PortalDep, cursor: str | None = None, limit: Limit = 100) -> AuditPage:
+def list_audit(db: DatabaseDep, cursor: str | None = None, limit: Limit = 100) -> AuditPage:
     """Who published, withdrew, deleted and released what, and which tokens came and went."""
-    with portal.db.session() as session:
-        rows = audit.lines(session, place(cursor), limit + 1)
+    with db.session() as session:
+        rows = audit.lines(session, read_cursor(cursor), limit + 1)
     last = rows[limit - 1] if len(rows) > limit else None
     return AuditPage(
         items=[audit.AuditLine.model_validate(row) for row in rows[:limit]],

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from skbscope.access.caller import Sees
+from skbscope.access.caller import RowScope
 from skbscope.access.models import Scope
 
 API = "/api/v1"
@@ -21,7 +21,7 @@ class Rule:
     scope: Scope | None
     """None is open to everybody."""
     cost: Cost
-    sees: Sees = "named"
+    rows: RowScope = "named"
     anonymous: bool = False
     """Without a token too, into quarantine, where the operator allows it."""
 
@@ -44,7 +44,7 @@ TABLE: dict[tuple[str, str], Rule] = {
     ("POST", "/analyses/{analysis_id}/sql"): _OPEN,
     ("POST", "/analyses/{analysis_id}/sql.csv"): _OPEN,
     ("POST", "/analyses/{analysis_id}/sweep"): _OPEN,
-    ("PATCH", "/results/groups/{group}"): Rule("upload", "work", "sole"),
+    ("PATCH", "/results/groups/{group}"): Rule("upload", "work", "exclusive"),
     ("POST", "/comparisons"): _SENT,
     ("POST", "/campaigns"): Rule("upload", "store"),
     ("PATCH", "/campaigns/{campaign_id}"): _OWN,

@@ -3,18 +3,15 @@
 import os
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from skbscope.errors import BadInput
-
-if TYPE_CHECKING:
-    from skbscope.settings import Settings
+from skbscope.settings import Settings
 
 LEAST = 32
 """Characters."""
 
 
-def secret_of(settings: "Settings") -> bytes:
+def secret_of(settings: Settings) -> bytes:
     """SKBSCOPE_SECRET; where only this machine is served, else one made for its data folder. BadInput for neither."""
     given = settings.secret.get_secret_value()
     if given and (len(given) < LEAST or len(set(given)) < LEAST // 4):

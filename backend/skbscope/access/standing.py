@@ -3,9 +3,10 @@
 from datetime import datetime
 from typing import Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 from sqlalchemy.orm import Session
 
+from skbscope.access import audit, holdings
 from skbscope.access.holdings import holders, of_caller
 from skbscope.access.models import HoldingRow, Visibility
 from skbscope.errors import NotFound
@@ -25,6 +26,27 @@ class Standing(BaseModel):
     """Null is never."""
 
 
+class Shown(BaseModel):
+    """Who is to see a thing."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    visibility: Visibility
+
+
+class Holding(BaseModel):
+    """The caller's hold on a thing."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    subject: str
+    visibility: Visibility
+    quarantined: bool
+    link: str
+    """Opens it while it is unlisted: `?key=` behind its addresses."""
+    expires_at: datetime | None
+
+
 def of(session: Session, kind: str, row: Any, subject: str) -> Standing:
     """NotFound for what the caller does not see, with the words of what is not there."""
     if session.get(row, subject) is None:
@@ -40,6 +62,13 @@ def of(session: Session, kind: str, row: Any, subject: str) -> Standing:
     last = None if None in ends else max(end for end in ends if end)
     widest = max(held, key=lambda one: ("private", "unlisted", "public").index(one.visibility))
     return _standing(widest, False, last)
+
+
+def show(session: Session, kind: str, subject: str, asked: Shown) -> Holding:
+    """Sets who sees the caller's thing, and notes it."""
+    row = holdings.show(session, kind, subject, asked.visibility)
+    audit.note(session, "show", kind, subject)
+    return Holding.model_validate(row)
 
 
 def _standing(hold: HoldingRow, yours: bool, ends: datetime | None) -> Standing:

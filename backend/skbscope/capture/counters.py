@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from skbscope.capture import ethtool_stats, net_dev, page_pool, proc_table, softnet
-from skbscope.capture.counted import Counted
 from skbscope.capture.models import Change
+from skbscope.results.read.counters import ethtool, net_dev, proc_table, softnet_stat
+from skbscope.results.read.counters.counted import Counted
+from skbscope.results.read.kernel import page_pool
 
 MOST_BYTES = 16 << 20
 """Of one counter file: /proc/interrupts of 512 CPUs and 2,000 interrupts is 12 MB."""
@@ -12,10 +13,10 @@ MOST_KEPT = 20_000
 """Changed counters kept with a recording."""
 
 _PROC = {
-    "softnet_stat": ("softnet", softnet.read),
-    "softirqs": ("softirqs", proc_table.read),
-    "interrupts": ("interrupts", proc_table.read),
-    "dev": ("net_dev", net_dev.read),
+    "softnet_stat": ("softnet", softnet_stat.counted),
+    "softirqs": ("softirqs", proc_table.counted),
+    "interrupts": ("interrupts", proc_table.counted),
+    "dev": ("net_dev", net_dev.counted),
 }
 _ETHTOOL = "ethtool-S."
 _NETLINK = "page-pool-stats"
@@ -72,10 +73,10 @@ def _read(file: str, text: str) -> tuple[str, Counted] | None:
         source, read = _PROC[file]
         return source, read(text)
     if file == _NETLINK:
-        return "page_pool", page_pool.read_netlink(text)
+        return "page_pool", page_pool.counted(text)
     device = file.removeprefix(_ETHTOOL)
     if device != file and device and "/" not in device:
-        return f"ethtool/{device}", ethtool_stats.read(text)
+        return f"ethtool/{device}", ethtool.counted(text)
     return None
 
 

@@ -7,7 +7,7 @@ import sys
 import zlib
 from typing import IO, Any
 
-from skbscope.errors import BadInput, TooLarge
+from skbscope.errors import BadInput, Place, TooLarge
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -53,8 +53,9 @@ class Decoded:
         if self.given > self._most:
             raise TooLarge(f"The file expands to over {self._most} bytes, the limit of this server.")
         if self.given > GRACE and self.given > self._ratio * self.taken:
+            place = self._place()
             raise TooLarge(
-                f"The file expands more than {self._ratio} times: {self.given} bytes at byte {self.taken}."
+                f"The file expands more than {self._ratio} times: {self.given} bytes {place}.", at=place
             )
         return out
 
@@ -76,7 +77,8 @@ class Decoded:
             if not self._input and self._hungry():
                 self._input = self._next()
                 if not self._input:
-                    raise BadInput(f"The {self.container} data end in the middle, at byte {self.taken}.")
+                    place = self._place()
+                    raise BadInput(f"The {self.container} data end in the middle, {place}.", at=place)
             try:
                 out: bytes = self._decoder.decompress(self._input, size)
             except (zlib.error, zstd.ZstdError):
@@ -84,6 +86,9 @@ class Decoded:
             self._input = getattr(self._decoder, "unconsumed_tail", b"")
             if out:
                 return out
+
+    def _place(self) -> Place:
+        return Place("byte", self.taken)
 
     def _ended(self) -> bool:
         return bool(self._decoder.eof)

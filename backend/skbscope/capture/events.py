@@ -6,9 +6,11 @@ are recorded where they are offered and never missed, because newer kernels say 
 
 from dataclasses import dataclass
 
+from skbscope import engine
+
 ALL = "all"
 """The word for every policy at once."""
-POLICIES = ("skb-defer", "xdp-return", "rfs-llc", "xsk-batch", "skb-init")
+POLICIES = tuple(engine.policies())
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import BaseModel, Field, ValidationError
 
-from skbscope.errors import BadInput
+from skbscope.errors import BadInput, Place
 
 VERSION = 1
 """The only version so far; the script writes it."""
@@ -67,7 +67,8 @@ def read(text: str) -> Manifest:
         where = ".".join(str(part) for part in first["loc"]) or "the top"
         raise BadInput(f"manifest.json cannot be used, at {where[:60]}: {first['msg'][:200]}.") from None
     except json.JSONDecodeError as error:
-        raise BadInput(f"manifest.json is not JSON, at line {error.lineno}: {error.msg}.") from None
+        place = Place("line", error.lineno)
+        raise BadInput(f"manifest.json is not JSON, {place}: {error.msg}.", at=place) from None
     except RecursionError:
         raise BadInput("manifest.json is not what the script writes: it nests too deep.") from None
     if (manifest.format, manifest.version) != ("skbscope-capture", VERSION):

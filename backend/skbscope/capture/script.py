@@ -2,13 +2,11 @@
 
 import shlex
 from functools import lru_cache
-from pathlib import Path
 
 from skbscope import __version__
 from skbscope.capture import events
 from skbscope.errors import NotFound
-
-_TEXT = Path(__file__).with_name("script.sh")
+from skbscope.resources import CAPTURE_SCRIPT
 
 
 @lru_cache(maxsize=8)
@@ -23,7 +21,7 @@ def script(policy: str) -> str:
         "@VERSION@": __version__,
         "@SYMBOLS@": " ".join(events.SYMBOLS),
     }
-    text = _TEXT.read_text()
+    text = CAPTURE_SCRIPT.read_text()
     for mark, value in filled.items():
         text = text.replace(mark, value)
     return text

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO
 
 from skbscope.capture.decode import STEP, Decoded, container
-from skbscope.errors import BadInput, Problem, TooLarge
+from skbscope.errors import BadInput, Place, Problem, TooLarge
 
 FOLDER = "skbscope-capture/"
 MANIFEST = "manifest.json"
@@ -112,10 +112,13 @@ class Bundle:
         """Problems inside it say the member and the byte."""
         return _Place(self, member)
 
-    def at(self) -> str:
-        """Where reading is."""
-        decoded = self._decoded
-        return f"at byte {decoded.given} of the unpacked {self.what}" if decoded else "at byte 0"
+    def at(self) -> Place:
+        """Where reading is, in the unpacked archive."""
+        return Place("byte", self._decoded.given if self._decoded else 0)
+
+    def where(self) -> str:
+        """The same in words."""
+        return f"{self.at()} of the unpacked {self.what}" if self._decoded else str(self.at())
 
 
 class _Place:
@@ -126,14 +129,16 @@ class _Place:
         return None
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        where = f"{self._bundle.at()}, in or behind {self._member}"
+        place = self._bundle.at()
+        where = f"{self._bundle.where()}, in or behind {self._member}"
         if isinstance(error, TooLarge):
             return
         if isinstance(error, Problem):
-            raise BadInput(f"{error.detail.rstrip('.')}, {where}.") from None
+            raise BadInput(f"{error.detail.rstrip('.')}, {where}.", at=error.at or place) from None
         if isinstance(error, tarfile.TarError | ValueError | EOFError):
             raise BadInput(
-                f"The {self._bundle.what} is no tar archive any more, {where}; expected a head of a member."
+                f"The {self._bundle.what} is no tar archive any more, {where}; expected a head of a member.",
+                at=place,
             ) from None
 
 

@@ -8,10 +8,10 @@ from skbscope import engine, terminal
 from skbscope.commands import advice, bundle, replay_table
 from skbscope.commands.files import look, named
 from skbscope.commands.read import cpu_list
+from skbscope.domains.traces import analysis
+from skbscope.domains.traces.hosts import as_recorded, read_file
 from skbscope.errors import BadInput, Problem
 from skbscope.terminal import counted, number
-from skbscope.traces import analysis
-from skbscope.traces.hosts import as_recorded, read_file
 
 MAX_FLOWS = 8
 """Pairs of CPUs shown, the busiest first."""

@@ -12,11 +12,11 @@ from urllib.parse import quote
 import httpx
 
 from skbscope import terminal
-from skbscope.campaigns.archive import flat
-from skbscope.campaigns.text import lines, progress
 from skbscope.commands.client import answer, client
 from skbscope.commands.redact import Options, Redactor
 from skbscope.commands.redact import redactor as make_redactor
+from skbscope.domains.campaigns.archive import flat
+from skbscope.domains.campaigns.text import lines, progress
 from skbscope.errors import BadInput
 
 AT_ONCE = 4

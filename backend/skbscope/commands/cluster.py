@@ -10,11 +10,11 @@ from urllib.parse import urlsplit
 import dask
 from distributed import Scheduler, Worker
 
-from skbscope import terminal
+from skbscope import logs, terminal
+from skbscope.domains.traces.work import TASKS
 from skbscope.errors import BadInput
 from skbscope.jobs import member
 from skbscope.jobs.security import security
-from skbscope.operations import logs
 from skbscope.settings import Settings
 
 AGAIN_SECONDS = 1
@@ -65,7 +65,7 @@ async def _scheduler(host: str, port: int, settings: Settings) -> None:
 async def _worker(address: str, slots: int, settings: Settings) -> None:
     logging.getLogger("distributed").setLevel(logging.WARNING)
     over = asyncio.ensure_future(_signalled())
-    member.prepare(slots)
+    member.prepare(slots, TASKS)
     try:
         while not over.done():
             try:

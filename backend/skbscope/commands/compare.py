@@ -6,14 +6,14 @@ from typing import Literal
 
 from skbscope import terminal
 from skbscope.commands.result_files import Given, opened
-from skbscope.comparisons.compare import compare
-from skbscope.comparisons.document import digest, to_json
-from skbscope.comparisons.files import experiments_of
-from skbscope.comparisons.limit import Limit
-from skbscope.comparisons.markdown import markdown
-from skbscope.comparisons.models import Comparison, Options
-from skbscope.comparisons.table import csv_text
-from skbscope.comparisons.text import text
+from skbscope.domains.comparisons.compare import compare
+from skbscope.domains.comparisons.document import digest, to_json
+from skbscope.domains.comparisons.files import experiments_of
+from skbscope.domains.comparisons.limit import Limit
+from skbscope.domains.comparisons.markdown import markdown
+from skbscope.domains.comparisons.models import Comparison, Options
+from skbscope.domains.comparisons.table import csv_text
+from skbscope.domains.comparisons.text import text
 from skbscope.errors import BadInput
 from skbscope.results.errors import ResultError
 
@@ -73,7 +73,7 @@ def comparisons(given: Given, options: Options) -> list[Comparison]:
     try:
         found = experiments_of(sources, environment, given.format_name)
     except ResultError as error:
-        raise BadInput(str(error)) from None
+        raise BadInput.in_line(str(error), error.line) from None
     if not found:
         names = ", ".join(Path(source.name).name for source in sources)
         raise BadInput(

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from skbscope import engine
+from skbscope.domains.uploads import recognise
+from skbscope.domains.uploads.looks import EXPECTED, looks_like
 from skbscope.errors import BadInput, Problem
-from skbscope.uploads import recognise
-from skbscope.uploads.looks import EXPECTED, looks_like
 
 _BLOCK = 1 << 20
 
@@ -67,4 +67,4 @@ def head(path: Path) -> bytes:
 
 def named(path: Path, problem: Problem) -> BadInput:
     """A refusal with the file's name before it, once."""
-    return BadInput(f"{path.name}: {problem.detail.removeprefix(f'{path.name}: ')}")
+    return BadInput(f"{path.name}: {problem.detail.removeprefix(f'{path.name}: ')}", at=problem.at)

@@ -1,12 +1,12 @@
-"""`skbscope film`: a scenario decided by the engine, as lines of text. No server, no database."""
+"""`skbscope simulate`: a scenario decided by the engine, as lines of text. No server, no database."""
 
 import json
 import textwrap
 from typing import Any
 
 from skbscope import engine, terminal
+from skbscope.domains.scenarios.models import Film, FilmEvent, FilmHost
 from skbscope.errors import BadInput
-from skbscope.scenarios.models import Film, FilmEvent, FilmHost
 
 WIDTH = 100
 """Columns of an event's line: a time, a CPU, two rules and a sentence do not fit into the 80 of other commands."""
@@ -19,7 +19,7 @@ def run(scenario_id: str | None, given: list[str], moment: str | None, as_json: 
     if scenario_id is None:
         _list(as_json)
         return
-    text = engine.film(scenario_id, tuple(_pair(part) for part in given))
+    text = engine.simulate(scenario_id, tuple(_pair(part) for part in given))
     if as_json:
         if moment is not None:
             raise BadInput("--moment cuts what people read; expected it without --json, which gives it all.")

@@ -9,7 +9,7 @@ from skbscope import terminal
 from skbscope.commands.client import answer, client, send
 from skbscope.commands.files import look
 from skbscope.commands.result_files import Given
-from skbscope.comparisons.models import Options
+from skbscope.domains.comparisons.models import Options
 from skbscope.errors import BadInput
 from skbscope.results.labels import side_of_name
 

@@ -41,13 +41,13 @@ def _content(file: File, best: dict[str, Any]) -> dict[str, Any]:
     if best["class"] == "bundle":
         return _bundle(file.path)
     if best["class"] == "trace":
-        from skbscope.traces import analysis
+        from skbscope.domains.traces import analysis
 
         _trace, report = analysis.read(file.path, format=best["format"])
         return {"trace": report}
     content = file.path.read_bytes()
     if best["class"] == "host":
-        from skbscope.traces.hosts import read_file
+        from skbscope.domains.traces.hosts import read_file
 
         return {"host": read_file(file.path.name, content, file.named)}
     from skbscope.results import readers

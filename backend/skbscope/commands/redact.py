@@ -53,7 +53,7 @@ class Redactor:
         try:
             return engine.redact(data, self.key, self.kinds)
         except BadInput as refusal:
-            raise BadInput(f"{path.name}: {refusal.detail}") from None
+            raise BadInput(f"{path.name}: {refusal.detail}", at=refusal.at) from None
 
     def name_of(self, name: str) -> str:
         """The pseudonym of a file's name."""

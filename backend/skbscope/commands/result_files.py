@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from skbscope.comparisons.files import Source
+from skbscope.domains.comparisons.files import Source
 from skbscope.errors import BadInput
 from skbscope.results.models import Side
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from skbscope import terminal
-from skbscope.comparisons.stamp import stamp
+from skbscope.domains.comparisons.stamp import stamp
 from skbscope.errors import BadInput
 from skbscope.results.models import Side
 

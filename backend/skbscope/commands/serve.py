@@ -13,12 +13,13 @@ from typing import IO
 
 import uvicorn
 
-from skbscope import library, terminal
-from skbscope.app import create_app
-from skbscope.errors import BadInput
-from skbscope.operations import logs, memory
-from skbscope.portal import Portal
+from skbscope import logs, terminal
+from skbscope.domains import library
+from skbscope.errors import BadInput, require
+from skbscope.operations import memory
 from skbscope.settings import Settings
+from skbscope.web.app import create_app
+from skbscope.web.portal import Portal
 
 IDLE_SECONDS = 75
 """How long a connection nobody uses stays open. Longer than clients and proxies keep theirs (nginx 60 s): whoever asks
@@ -38,8 +39,9 @@ def run(settings: Settings, host: str, port: int, demo: bool) -> None:
         settings = settings.model_copy(update={"allowed_hosts": [*settings.allowed_hosts, host]})
     portal = Portal(settings)
     if demo:
-        library.load(portal, settings.demo_dir)
+        library.load(portal.uploads, settings.demo_dir)
     if not settings.workers.isdigit():
+        require("cluster", "distributed", "SKBSCOPE_WORKERS as an address")
         import distributed  # noqa: F401  # it sets its loggers up when it is imported
     config = uvicorn.Config(
         create_app(portal),
@@ -71,7 +73,7 @@ def run_reloading(host: str, port: int) -> None:
         if reachable(listening):
             os.environ["SKBSCOPE_PUBLIC"] = "1"
     uvicorn.run(
-        "skbscope.app:from_environment",
+        "skbscope.web.app:from_environment",
         factory=True,
         reload=True,
         reload_dirs=[str(Path(__file__).parents[1])],
@@ -98,11 +100,12 @@ class _Server(uvicorn.Server):
         self._portal.articles.begin()
 
     async def on_tick(self, counter: int) -> bool:
-        """Whether to close the door. While draining it stays open for those who ask whether we are ready."""
+        """Whether to stop accepting requests. While draining they are still accepted: somebody may ask
+        whether this server is ready."""
         ticked = await super().on_tick(counter)
         if self._until is None:
             return ticked
-        return self._portal.in_flight == 0 or time.monotonic() >= self._until
+        return self._portal.lifecycle.in_flight == 0 or time.monotonic() >= self._until
 
     def handle_exit(self, sig: int, _frame: types.FrameType | None) -> None:
         """SIGTERM drains, SIGINT (somebody waits) closes at once; a second signal changes nothing.
@@ -111,7 +114,7 @@ class _Server(uvicorn.Server):
         wait", which cuts the application's own shutdown off. It also raises the signal again at the end, so that a
         server that did what it was told would not exit with 0: both are why its own handler is not called.
         """
-        if self._portal.closing:
+        if self._portal.lifecycle.closing:
             return
         drain = self._portal.settings.drain_seconds if sig == signal.SIGTERM else 0
         self._until = time.monotonic() + drain

@@ -13,16 +13,16 @@ from skbscope import terminal
 from skbscope.commands import bundle
 from skbscope.commands.analyze import chosen_host
 from skbscope.commands.files import look, named
+from skbscope.domains.sql import catalogue, text
+from skbscope.domains.sql import saved as library
+from skbscope.domains.sql.pool import QueryPool
+from skbscope.domains.sql.run import Answer, Limits, Question, readable
+from skbscope.domains.sql.schema import Table
+from skbscope.domains.traces import analysis, writing
 from skbscope.errors import BadInput, Problem
+from skbscope.process_pool import WorkerLost
 from skbscope.settings import Settings
-from skbscope.sql import catalogue, text
-from skbscope.sql import saved as library
-from skbscope.sql.pool import QueryPool
-from skbscope.sql.run import Answer, Limits, Question, readable
-from skbscope.sql.schema import Table
 from skbscope.store.tables import TableWriter, table_file
-from skbscope.traces import analysis, writing
-from skbscope.workers import WorkerLost
 
 
 def run(
@@ -112,8 +112,8 @@ def _ask(tables: list[Table], query: str) -> Answer:
     try:
         future: Future[Answer] = pool.ask(Question(query, readable(tables), limits))
         return future.result()
-    except WorkerLost as lost:
-        raise pool.lost(lost) from None
+    except WorkerLost:
+        raise pool.lost() from None
     finally:
         pool.close()
 

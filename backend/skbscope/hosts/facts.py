@@ -14,7 +14,7 @@ def facts_of(name: str, content: bytes) -> dict[str, str]:
     try:
         host = read_host(content)
     except HostError as error:
-        raise BadInput(f"{name}: {error}") from None
+        raise BadInput.in_line(f"{name}: {error}", error.line) from None
     facts = {
         "kernel": host.kernel,
         "cpu": cpu_model(content.decode(errors="replace")),

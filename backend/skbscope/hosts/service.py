@@ -27,7 +27,7 @@ def read(name: str, content: str | bytes) -> Host:
     try:
         return read_host(content)
     except HostError as error:
-        raise BadInput(f"{name}: {error}") from None
+        raise BadInput.in_line(f"{name}: {error}", error.line) from None
 
 
 def resolve(spec: HostSpec | None, base: Host, data_dir: Path, upload: Callable[[str], Host]) -> Host:
@@ -59,7 +59,7 @@ def _layout(spec: LayoutSpec, base: Host) -> Host:
         check_layout(spec.llcs, base.cpus, "llcs")
         check_layout(spec.nodes, base.cpus, "nodes")
     except HostError as error:
-        raise BadInput(str(error)) from None
+        raise BadInput.in_line(str(error), error.line) from None
     groups = [[sorted(group) for group in side if group] for side in (spec.llcs, spec.nodes)]
     return _overridden(base, groups[0], groups[1], "layout")
 

@@ -4,6 +4,6 @@
        ^                 │                  │└─────> failed     the input's fault, or begun too often (parked)
        └────── lease ended, worker lost, store away ┘           after a pause that doubles
 
-`models` rows and words · `queue` what stands in the database · `keeper` the thread that claims, watches and settles ·
-`crew` who does the work (`local`, `cluster`) · `tasks` the work by name · `routes` HTTP.
+`models` rows and words · `queue` what stands in the database · `runner` the thread that claims, watches and settles ·
+`backend` who does the work (`local`, `cluster`) · `tasks` the work by name · `routes` HTTP.
 """

@@ -1,9 +1,9 @@
 """A Dask cluster: tasks go to its scheduler by name, workers tell their progress through it.
 
-    keeper ──> ClusterCrew ──scheduler──> member (a Dask worker) ──pipe──> process that dies alone
+    runner ──> ClusterBackend ──scheduler──> member (a Dask worker) ──pipe──> process that dies alone
 
-A worker machine is lost, the scheduler is lost: the future says `Away` and the keeper tries again later. Dask itself
-retries nothing (`allowed-failures: 0` in `skbscope scheduler`), so attempts are counted in one place.
+Where a worker machine or the scheduler is lost the future says `BackendUnavailable`, and the job runner tries again
+later. Dask itself retries nothing (`allowed-failures: 0` in `skbscope scheduler`): attempts are counted in one place.
 """
 
 import asyncio
@@ -20,8 +20,8 @@ from distributed.client import FutureCancelledError
 from distributed.scheduler import KilledWorker
 
 from skbscope.jobs import member
-from skbscope.jobs.crew import Away, Progress
-from skbscope.workers import WorkerLost
+from skbscope.jobs.backend import BackendUnavailable, Progress
+from skbscope.process_pool import WorkerLost
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ QUEUED_PER_WORKER = 3
 """Jobs handed over for each worker: enough that none waits for the next claim, few enough that servers share."""
 
 
-class ClusterCrew:
+class ClusterBackend:
     """One server's calls on a cluster. Connects by itself, again and again; until it is connected there is no room."""
 
     def __init__(self, address: str, security: Security | None) -> None:
@@ -60,10 +60,10 @@ class ClusterCrew:
         return None if self._threads else "the cluster has no worker"
 
     def begin(self, call_id: str, kind: str, order: dict[str, Any]) -> Future[dict[str, Any]]:
-        """Sent to the scheduler; Away where there is none."""
+        """Sent to the scheduler; BackendUnavailable where there is none."""
         client = self._live()
         if client is None:
-            raise Away("The cluster that analyses does not answer; nothing is lost, try again.")
+            raise BackendUnavailable("The cluster that analyses does not answer; nothing is lost, try again.")
         ours: Future[dict[str, Any]] = Future()
         ours.set_running_or_notify_cancel()
         # Keys are never used twice: a value of another attempt must not be taken for this one's.
@@ -152,7 +152,7 @@ class ClusterCrew:
                 self._told[message["call"]] = message["progress"]
 
     def _settle(self, call_id: str, ours: Future[dict[str, Any]], theirs: DaskFuture[Any]) -> None:
-        """What became of a task, in the words of `Crew`."""
+        """What became of a task, in the words of `WorkerBackend`."""
         try:
             told = theirs.result()
             if told["progress"]:
@@ -161,7 +161,7 @@ class ClusterCrew:
                     self._ended.add(call_id)
             ours.set_result(told["value"])
         except (FutureCancelledError, asyncio.CancelledError):
-            ours.set_exception(Away("The cluster lost the task; nothing is lost, try again."))
+            ours.set_exception(BackendUnavailable("The cluster lost the task; nothing is lost, try again."))
         except KilledWorker:
             ours.set_exception(
                 WorkerLost("The worker machine ended in the middle of the analysis.", again=True)

@@ -1,23 +1,27 @@
-"""Workers of this machine: processes that die alone (`skbscope.workers`), progress in small files."""
+"""Workers of this machine: processes that die alone (`skbscope.process_pool`), progress in small files."""
 
 import json
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
-from skbscope.jobs.crew import Progress
-from skbscope.jobs.tasks import perform, warm
-from skbscope.store.place import Place
-from skbscope.workers import Bounds, Workers
+from skbscope.jobs.backend import Progress
+from skbscope.jobs.tasks import Tasks, perform
+from skbscope.process_pool import ProcessLimits, ProcessPool
+from skbscope.store.location import StorageLocation
 
 
-class LocalCrew:
-    """`count` processes beside the server. `folder` is this crew's alone, for progress."""
+class LocalBackend:
+    """`count` processes beside the server. `folder` is this backend's alone, for progress."""
 
-    def __init__(self, count: int, bounds: Bounds, place: Place, folder: Path) -> None:
-        self._workers = Workers(count, bounds, warm)
+    def __init__(
+        self, count: int, limits: ProcessLimits, tasks: Tasks, location: StorageLocation, folder: Path
+    ) -> None:
+        self._pool = ProcessPool(count, limits, tasks.warm_process)
+        self._pool.start()
         self._count = count
-        self._place = place
+        self._tasks = tasks
+        self._location = location
         self._folder = folder
         self._calls: dict[str, Future[dict[str, Any]]] = {}
         for stale in folder.iterdir():
@@ -33,7 +37,8 @@ class LocalCrew:
 
     def begin(self, call_id: str, kind: str, order: dict[str, Any]) -> Future[dict[str, Any]]:
         """Queued; the first free process takes it."""
-        future = self._workers.submit(perform, kind, json.dumps(order), self._place, str(self._file(call_id)))
+        task = self._tasks.by_name[kind]
+        future = self._pool.submit(perform, task, order, self._location, str(self._file(call_id)))
         self._calls[call_id] = future
         return future
 
@@ -49,7 +54,7 @@ class LocalCrew:
         """The process ends with its task."""
         future = self._calls.get(call_id)
         if future is not None:
-            self._workers.stop(future)
+            self._pool.stop(future)
 
     def over(self, call_id: str) -> None:
         """The file goes."""
@@ -58,7 +63,7 @@ class LocalCrew:
 
     def close(self) -> None:
         """Kills the processes."""
-        self._workers.shutdown()
+        self._pool.shutdown()
 
     def _file(self, call_id: str) -> Path:
         return self._folder / f"{call_id}.json"

@@ -12,11 +12,12 @@ from concurrent.futures import wait
 from pathlib import Path
 from typing import Any
 
+from skbscope.jobs.limits import worker_limits
+from skbscope.jobs.tasks import Tasks
 from skbscope.jobs.tasks import perform as perform_here
-from skbscope.jobs.tasks import warm
+from skbscope.process_pool import ProcessPool
 from skbscope.settings import Settings
-from skbscope.store.place import Place
-from skbscope.workers import Workers
+from skbscope.store.location import StorageLocation
 
 _LOOK_SECONDS = 0.1
 
@@ -26,27 +27,26 @@ def _settings() -> Settings:
     return Settings()
 
 
-class _Hands:
-    """The processes of this Dask worker."""
+class _Member:
+    """What this Dask worker runs its tasks with; set before it connects."""
 
-    def __init__(self) -> None:
-        self.workers: Workers | None = None
-
-
-_hands = _Hands()
+    tasks: Tasks
+    pool: ProcessPool | None = None
 
 
-def prepare(slots: int) -> None:
+def prepare(slots: int, tasks: Tasks) -> None:
     """Starts the processes ahead of the first task; what a killed worker left half written goes."""
     for left in _settings().folder("calls").iterdir():
         shutil.rmtree(left, ignore_errors=True)
-    _hands.workers = Workers(slots, _settings().bounds, warm)
+    _Member.tasks = tasks
+    _Member.pool = ProcessPool(slots, worker_limits(_settings()), tasks.warm_process)
+    _Member.pool.start()
 
 
 def close() -> None:
     """Ends the processes."""
-    if _hands.workers is not None:
-        _hands.workers.shutdown()
+    if _Member.pool is not None:
+        _Member.pool.shutdown()
 
 
 def perform(kind: str, order: str, call_id: str, topic: str) -> dict[str, Any]:
@@ -61,19 +61,20 @@ def perform(kind: str, order: str, call_id: str, topic: str) -> dict[str, Any]:
     settings = _settings()
     # Tables go to the store; the copies on this disk are this call's alone, and go with it.
     scratch = settings.folder("calls") / secrets.token_hex(16)
-    place = Place(settings.root, settings.store_url, settings.cache_bytes, tables=scratch)
+    location = StorageLocation(settings.root, settings.store_url, settings.cache_bytes, tables=scratch)
     scratch.mkdir()
     told = scratch / f"{call_id}.json"
-    workers = _hands.workers
-    assert workers is not None
-    future = workers.submit(perform_here, kind, order, place, str(told))
+    pool = _Member.pool
+    assert pool is not None
+    function = _Member.tasks.by_name[kind]
+    future = pool.submit(perform_here, function, json.loads(order), location, str(told))
     seen = ""
     try:
         while not wait([future], _LOOK_SECONDS).done:
             seen = _tell(worker, topic, call_id, told, seen)
             task = worker.state.tasks.get(key)
             if task is None or task.state == "cancelled":
-                workers.stop(future)
+                pool.stop(future)
         if future.cancelled() or future.exception() is not None:
             # Nothing else would say how far it came.
             _tell(worker, topic, call_id, told, seen)

@@ -7,6 +7,7 @@ from pydantic import BaseModel
 from sqlalchemy import ForeignKey, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
+from skbscope.access.rows import owned
 from skbscope.problem_schema import ProblemDetail
 from skbscope.store.db import Base, now
 
@@ -14,6 +15,7 @@ JobState = Literal["waiting", "running", "ready", "failed"]
 Stage = Literal["upload", "decode", "read", "lives", "overview", "replay", "tables", "done"]
 
 
+@owned("upload", by="trace_id")
 class JobRow(Base):
     """One job. Its owner, if it has one, is the only server that writes the row."""
 

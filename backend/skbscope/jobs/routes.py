@@ -7,9 +7,12 @@ from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import StreamingResponse
 
+from skbscope.jobs.deps import JobsDep
 from skbscope.jobs.models import Job
-from skbscope.portal import PortalDep
+from skbscope.jobs.runner import JobRunner
+from skbscope.lifecycle import Lifecycle
 from skbscope.problem_schema import RESPONSES
+from skbscope.store.deps import LifecycleDep
 
 router = APIRouter(prefix="/jobs", tags=["jobs"], responses=RESPONSES)
 
@@ -20,9 +23,9 @@ KEEP_ALIVE = 75
 
 
 @router.get("/{job_id}")
-def get_job(portal: PortalDep, job_id: str) -> Job:
+def get_job(jobs: JobsDep, job_id: str) -> Job:
     """One job."""
-    return portal.jobs.get(job_id)
+    return jobs.get(job_id)
 
 
 @router.get(
@@ -30,14 +33,16 @@ def get_job(portal: PortalDep, job_id: str) -> Job:
     response_class=StreamingResponse,
     responses={200: {"content": {"text/event-stream": {}}, "description": "`event: job` with a Job as data"}},
 )
-async def stream_job(portal: PortalDep, job_id: str) -> StreamingResponse:
+async def stream_job(jobs: JobsDep, lifecycle: LifecycleDep, job_id: str) -> StreamingResponse:
     """The job at every change, until it is ready or failed."""
-    first = await run_in_threadpool(portal.jobs.get, job_id)
+    first = await run_in_threadpool(jobs.get, job_id)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(_changes(portal, first), media_type="text/event-stream", headers=headers)
+    return StreamingResponse(
+        _changes(jobs, lifecycle, first), media_type="text/event-stream", headers=headers
+    )
 
 
-async def _changes(portal: PortalDep, job: Job) -> AsyncIterator[str]:
+async def _changes(jobs: JobRunner, lifecycle: Lifecycle, job: Job) -> AsyncIterator[str]:
     said, silent = "", 0
     while True:
         text = job.model_dump_json()
@@ -46,7 +51,7 @@ async def _changes(portal: PortalDep, job: Job) -> AsyncIterator[str]:
             said, silent = text, 0
         elif (silent := silent + 1) % KEEP_ALIVE == 0:
             yield ": still here\n\n"
-        if job.state in ("ready", "failed") or portal.closing:
+        if job.state in ("ready", "failed") or lifecycle.closing:
             return
         await asyncio.sleep(STREAM_SECONDS)
-        job = await run_in_threadpool(portal.jobs.get, job.id)
+        job = await run_in_threadpool(jobs.get, job.id)

@@ -3,47 +3,44 @@
 Every task is a pure function of content the store has: the same order twice writes the same bytes twice.
 """
 
-import json
 import os
-from collections.abc import Callable
-from importlib import import_module
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from skbscope.operations import logs
-from skbscope.store.place import Place
+from skbscope import logs
+from skbscope.store.location import StorageLocation
 
-Task = Callable[[Place, dict[str, Any], Path], dict[str, Any]]
-"""(where things are kept, the order, the file to tell progress in) -> a value of JSON types."""
-
-TASKS = {
-    "analysis": "skbscope.traces.work:run",
-    "sweep": "skbscope.traces.sweeps:run",
-}
+Task = Callable[[StorageLocation, dict[str, Any], Path], dict[str, Any]]
+"""(where things are kept, the order, the file to write progress to) -> a value of JSON types; a module's function."""
 
 
-def perform(kind: str, order: str, place: Place, progress_file: str) -> dict[str, Any]:
-    """Runs a task in this process. `order` is JSON text; an unknown name is a KeyError. The call names the file."""
-    module, name = TASKS[kind].split(":")
-    task: Task = getattr(import_module(module), name)
+@dataclass(frozen=True)
+class Tasks:
+    """Tasks by name, and what loads their modules."""
+
+    by_name: Mapping[str, Task]
+    warm: Callable[[], None]
+    """A module's function, called in each process before its first task."""
+
+    def warm_process(self) -> None:
+        """Prepares a process for any of the tasks."""
+        logs.install(os.environ.get("SKBSCOPE_LOG", "text"))
+        self.warm()
+        if os.environ.get("SKBSCOPE_STORE_URL"):
+            # What is loaded now does not count as memory of a task. obstore starts its threads at the first call; where
+            # a task's limit leaves no room for them, the process would hang in the message about it.
+            import obstore
+            from obstore.store import MemoryStore
+
+            obstore.put(MemoryStore(), "warm", b"")
+
+
+def perform(
+    task: Task, order: dict[str, Any], location: StorageLocation, progress_file: str
+) -> dict[str, Any]:
+    """Runs a task in this process. The call names the file."""
     file = Path(progress_file)
     with logs.about(file.stem):
-        return task(place, json.loads(order), file)
-
-
-def warm() -> None:
-    """Loads what nearly every task needs, so that the first one starts at once."""
-    from skbscope import engine
-    from skbscope.store import tables
-    from skbscope.traces import work  # noqa: F401  # its import is what takes long
-
-    logs.install(os.environ.get("SKBSCOPE_LOG", "text"))
-    engine.policies()
-    tables.warm()
-    if os.environ.get("SKBSCOPE_STORE_URL"):
-        # What is loaded now does not count as memory of a task. obstore starts its threads at the first call; where a
-        # task's limit leaves no room for them, the process would hang in the message about it.
-        import obstore
-        from obstore.store import MemoryStore
-
-        obstore.put(MemoryStore(), "warm", b"")
+        return task(location, order, file)

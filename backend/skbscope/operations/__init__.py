@@ -1,1 +1,1 @@
-"""Running it: whether it is well, what it counts, what it logs, and copies of everything it keeps."""
+"""Running it: copies of everything it keeps, and whether they are whole."""

@@ -9,9 +9,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from skbscope.domains.tables import metadata
 from skbscope.errors import BadInput
-from skbscope.store.db import Database, migrations
-from skbscope.store.every import metadata
+from skbscope.resources import MIGRATIONS
+from skbscope.store.db import Database
 
 BATCH = 500
 """Rows at a time: a document can be a megabyte."""
@@ -45,7 +46,7 @@ def revisions() -> list[str]:
     """The schemas this version knows, the newest first."""
     from alembic.script import ScriptDirectory
 
-    return [script.revision for script in ScriptDirectory(str(migrations())).walk_revisions()]
+    return [script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()]
 
 
 def current(connection: sa.Connection) -> str:

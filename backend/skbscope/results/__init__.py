@@ -1,1 +1,1 @@
-"""Runs of benchmark tools: readers, storage and the throughput groups. See README.md."""
+"""Runs of benchmark tools: their readers and the throughput groups. See README.md."""

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from skbscope.results.cleaning import MAX_LINE, MAX_LINES, clean
 from skbscope.results.errors import ResultError
-from skbscope.results.format import Format
 from skbscope.results.models import Note, Run
-from skbscope.results.read import bpf, counters, kernel, net, perf, xdp
+from skbscope.results.read import READERS
+
+__all__ = ["EXPECTED", "READERS", "Guess", "read", "sniff"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,13 +17,6 @@ class Guess:
     format: str
     confidence: float
     reason: str
-
-
-READERS: dict[str, Format] = {
-    name: reader
-    for family in (xdp, net, kernel, perf, bpf, counters)
-    for name, reader in family.READERS.items()
-}
 
 
 EXPECTED = "the output of a tool such as xdpsock, xdp-bench, iperf3, netperf, perf stat or funccount"

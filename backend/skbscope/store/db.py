@@ -5,10 +5,10 @@ asks it.
 """
 
 import logging
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 from pydantic_core import from_json
@@ -18,10 +18,13 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
 from sqlalchemy.types import TypeDecorator
 
-from skbscope.errors import BadInput, NoSpace, Unavailable
-from skbscope.settings import BACKEND
+from skbscope.errors import BadInput, NoSpace, Unavailable, require
+from skbscope.resources import MIGRATIONS
 
 log = logging.getLogger(__name__)
+
+_PG_DISK_FULL = "53100"
+"""SQLSTATE disk_full (PostgreSQL, appendix A)."""
 
 _SERVER = {
     # A connection is looked at before it is used, so one of before a restart is replaced and not handed out.
@@ -79,6 +82,8 @@ class Database:
     """One database: `with db.session() as s:` commits at the end, or rolls all of it back."""
 
     def __init__(self, url: str) -> None:
+        if url.startswith("postgresql"):
+            require("cluster", "psycopg", "SKBSCOPE_DATABASE_URL")
         self.url = url
         served = {} if url.startswith("sqlite") else {"connect_args": _CONNECTION, **_SERVER}
         # Summaries and documents are tens of kB of JSON a row; the standard library takes over twice as long.
@@ -99,7 +104,7 @@ class Database:
         from alembic.config import Config
 
         config = Config()
-        config.set_main_option("script_location", str(migrations()))
+        config.set_main_option("script_location", str(MIGRATIONS))
         config.attributes["engine"] = self.engine
         with _said(), self.engine.connect() as connection, _alone(connection):
             current = self._revision()
@@ -124,12 +129,14 @@ def _said() -> Iterator[None]:
         yield
     except (OperationalError, InterfaceError, PoolTimeout) as error:
         cause = getattr(error, "orig", None) or error
-        said = _first_line(error)
-        if getattr(cause, "sqlstate", None) == "53100" or "database or disk is full" in said:
+        # Of SQLite the primary result code: the lower byte of an extended one (sqlite.org/rescode.html).
+        code = getattr(cause, "sqlite_errorcode", None)
+        primary = None if code is None else code & 0xFF
+        if getattr(cause, "sqlstate", None) == _PG_DISK_FULL or primary == sqlite3.SQLITE_FULL:
             raise NoSpace("The database has no room left; nothing of this was kept.") from error
-        if type(cause).__module__ == "sqlite3" and "database is locked" not in said:
+        if isinstance(cause, sqlite3.Error) and primary != sqlite3.SQLITE_BUSY:
             raise  # SQLite calls a missing column by the same name
-        log.warning("the database: %s", said)
+        log.warning("the database: %s", _first_line(error))
         raise Unavailable("The database does not answer; nothing is lost, try again.") from error
     except DataError as error:
         # PostgreSQL has no NUL in a text and no number past its column; SQLite takes what it is given.
@@ -158,11 +165,6 @@ def _alone(connection: Connection) -> Iterator[None]:
     finally:
         connection.execute(text(f"SELECT pg_advisory_unlock({_MIGRATING})"))
         connection.commit()
-
-
-def migrations() -> Path:
-    """The folder of migrations."""
-    return BACKEND / "migrations"
 
 
 def _tune_sqlite(connection: Any, _record: Any) -> None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from skbscope.errors import NoSpace, Unavailable
+from skbscope.errors import NoSpace, Unavailable, require
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +25,7 @@ class Remote:
     """One store. A call that gives up raises `Unavailable`; a missing object is FileNotFoundError."""
 
     def __init__(self, url: str) -> None:
+        require("cluster", "obstore", "SKBSCOPE_STORE_URL")
         from obstore.store import from_url
 
         options: dict[str, Any] = {}

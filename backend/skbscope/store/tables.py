@@ -86,7 +86,7 @@ class TableWriter:
         _ENCODER.write(columns, part)
         self._appear(part, f"{name}.parquet")
 
-    def write_once(self, name: str, columns: Columns) -> None:
+    def write_deduplicated(self, name: str, columns: Columns) -> None:
         """The same, unless a table written so has the same rows already; `note_same` then says which."""
         first = self._written.setdefault(_digest(columns), name)
         if first == name:
@@ -95,7 +95,7 @@ class TableWriter:
             self._same[name] = first
 
     def note_same(self) -> None:
-        """Where the tables are that `write_once` did not write; none of them can be read before."""
+        """Where the tables are that `write_deduplicated` did not write; none of them can be read before."""
         self.note(SAME, self._same)
 
     def note(self, name: str, value: Mapping[str, Any]) -> None:

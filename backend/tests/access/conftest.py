@@ -12,7 +12,7 @@ from portal.conftest import Running, running
 
 from skbscope.access import tokens
 from skbscope.access.models import Scope
-from skbscope.portal import Portal
+from skbscope.web.portal import Portal
 
 SECRET = "".join(f"{n:02x}" for n in range(40, 72))
 

@@ -12,6 +12,7 @@ import sys
 import time
 from dataclasses import dataclass
 from types import SimpleNamespace
+from typing import Any
 from urllib.parse import parse_qsl
 
 os.environ["AUTHLIB_INSECURE_TRANSPORT"] = "1"  # Loopback.
@@ -33,7 +34,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 CLIENT_ID, CLIENT_SECRET = "skbscope", "the client's secret"
-LIES = {
+LIES: dict[str, dict[str, Any]] = {
     "wrong-nonce": {"nonce": "0" * 64},
     "no-nonce": {"nonce": None},
     "wrong-audience": {"aud": "another-server"},

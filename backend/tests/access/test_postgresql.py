@@ -4,6 +4,8 @@ import pytest
 import sqlalchemy as sa
 from operations import databases
 
+pytestmark = pytest.mark.slow
+
 
 def test_tokens_rows_quotas_and_the_log_hold_on_postgresql(serve, tmp_path_factory):
     if databases.MISSING:

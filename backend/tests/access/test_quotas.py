@@ -96,7 +96,7 @@ def test_two_at_once_do_not_both_get_the_last_of_a_day(tmp_path):
     ("at", "seconds"), [((2026, 12, 31, 23, 59, 59), 2), ((2026, 2, 28, 0, 0, 0), 86_401)]
 )
 def test_a_day_ends_at_midnight_of_utc(at, seconds):
-    assert seconds_left(datetime(*at, tzinfo=UTC)) == seconds
+    assert seconds_left(datetime(*at).replace(tzinfo=UTC)) == seconds
 
 
 def test_a_disk_above_its_mark_takes_nothing_in_and_still_reads(serve):

@@ -7,7 +7,6 @@ import sqlalchemy as sa
 from portal.conftest import DATA, SMALL
 
 from skbscope.access.models import HoldingRow
-from skbscope.access.removal import sweep
 from skbscope.store.db import now
 
 
@@ -41,8 +40,8 @@ def test_the_sweep_deletes_what_is_over_and_leaves_a_tombstone(serve):
         sent = service.ask("PUT", "/uploads/t.perf.data.zst?visibility=public", alice, content=content).json()
         kept = service.ask("PUT", "/uploads/kept.txt?visibility=public", alice, content=b"kept").json()
         over(service, sent["id"], "alice")
-        assert sweep(service.portal) == 1
-        assert sweep(service.portal) == 0
+        assert service.portal.sweeper.sweep() == 1
+        assert service.portal.sweeper.sweep() == 0
         for path in (f"/traces/{sent['id']}", f"/uploads/{sent['id']}"):
             gone = service.ask("GET", path)
             assert gone.status_code == 410
@@ -73,7 +72,7 @@ def test_content_of_two_goes_with_the_second(serve):
         ident = service.ask("PUT", "/uploads/a.txt", alice, content=b"the same").json()["id"]
         assert service.ask("PUT", "/uploads/b.txt", bob, content=b"the same").status_code == 200
         over(service, ident, "alice")
-        assert sweep(service.portal) == 0
+        assert service.portal.sweeper.sweep() == 0
         assert service.ask("GET", f"/uploads/{ident}", alice).status_code == 404
         assert service.ask("GET", f"/uploads/{ident}", bob).status_code == 200
         assert service.ask("DELETE", f"/uploads/{ident}", bob).status_code == 204

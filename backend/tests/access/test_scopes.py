@@ -5,7 +5,7 @@ import re
 import pytest
 
 from skbscope.access.scopes import API, SAFE, TABLE, rule_of
-from skbscope.app import create_app
+from skbscope.web.app import create_app
 
 OPERATIONS = {
     (method.upper(), path.removeprefix(API))
@@ -51,7 +51,7 @@ def test_a_changing_request_outside_of_the_table_is_an_administrators(path):
 
 
 @pytest.mark.parametrize(
-    ("path", "sees"),
+    ("path", "rows"),
     [
         ("/traces", "listed"),
         ("/traces/films/skb-defer", "listed"),
@@ -63,8 +63,8 @@ def test_a_changing_request_outside_of_the_table_is_an_administrators(path):
         ("/jobs/0123/stream", "named"),
     ],
 )
-def test_lists_show_less_than_ids_open(path, sees):
-    assert rule_of("GET", API + path).sees == sees
+def test_lists_show_less_than_ids_open(path, rows):
+    assert rule_of("GET", API + path).rows == rows
 
 
 def test_a_token_in_a_cookie_or_an_address_is_no_token(service):

@@ -17,8 +17,8 @@ from access.provider import CLIENT_ID, CLIENT_SECRET, LIES, UNSIGNED
 from skbscope.access.signin import ticket
 from skbscope.access.signin.provider import KEPT_SECONDS, is_safe
 from skbscope.errors import BadInput
-from skbscope.portal import Portal
 from skbscope.settings import Settings
+from skbscope.web.portal import Portal
 
 HERE = "http://127.0.0.1:9"
 """What this server is called; nothing goes there."""

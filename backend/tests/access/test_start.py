@@ -30,7 +30,11 @@ def serve(folder, *options, **environment):
 
 @pytest.mark.parametrize(
     ("options", "environment"),
-    [(["--host", "0.0.0.0"], {}), (["--host", "::"], {}), ([], {"SKBSCOPE_PUBLIC": "1"})],
+    [
+        (["--host", "0.0.0.0"], {}),
+        pytest.param(["--host", "::"], {}, marks=pytest.mark.slow),
+        pytest.param([], {"SKBSCOPE_PUBLIC": "1"}, marks=pytest.mark.slow),
+    ],
 )
 def test_a_server_that_others_reach_does_not_start_without_a_secret(tmp_path, options, environment):
     (tmp_path / "dev-secret").write_text(SECRET)
@@ -43,6 +47,7 @@ def test_a_server_that_others_reach_does_not_start_without_a_secret(tmp_path, op
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("secret", ["short", "x" * 64, SECRET[:31]])
 def test_a_weak_secret_is_refused(tmp_path, secret):
     done = serve(tmp_path, "--host", "0.0.0.0", SKBSCOPE_SECRET=secret)

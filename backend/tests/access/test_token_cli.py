@@ -9,6 +9,8 @@ import pytest
 
 from access.conftest import SECRET
 
+pytestmark = pytest.mark.slow
+
 SKBSCOPE = [sys.executable, "-c", "from skbscope.cli import main; main()"]
 
 

@@ -4,6 +4,7 @@ import re
 import zlib
 from base64 import b32encode
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,8 @@ ADMIN_ONLY = "/audit"
 
 
 def test_a_token_has_a_prefix_160_random_bits_and_a_checksum():
-    for scope, prefix in (("upload", "skb_up_"), ("publish", "skb_pub_"), ("admin", "skb_adm_")):
+    prefixes: dict[Any, str] = {"upload": "skb_up_", "publish": "skb_pub_", "admin": "skb_adm_"}
+    for scope, prefix in prefixes.items():
         made = text.new_text(scope)
         body, tail = made[:-7], made[-7:]
         assert re.fullmatch(prefix + "[a-z2-7]{32}", body)
@@ -97,7 +99,7 @@ def test_a_token_is_good_until_its_last_microsecond(service):
         ends = session.get_one(TokenRow, digest[:16]).expires_at
     step = timedelta(microseconds=1)
     for at, good in ((ends - step, True), (ends, False), (ends + step, False)):
-        found = tokens.Tokens(service.portal.db, SECRET.encode(), lambda at=at: at).find(given)
+        found = tokens.Tokens(service.portal.db, SECRET.encode(), lambda at=at: at).find(given)  # type: ignore[misc]
         assert (found is not None) is good, at
 
 

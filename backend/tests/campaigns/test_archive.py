@@ -6,8 +6,9 @@ import time
 import zlib
 
 import pytest
-from backports import zstd
 from portal import bundles
+
+from skbscope.capture.decode import zstd
 
 from .archives import device, link, tar
 

@@ -4,7 +4,7 @@ import json
 
 import httpx
 import pytest
-from portal.test_cli import run
+from commands import skbscope as run
 
 from skbscope.commands import campaign as command
 from skbscope.errors import BadInput

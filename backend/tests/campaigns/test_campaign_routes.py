@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import json
+from typing import Any
 
 import pytest
 from portal.test_error_shape import check
@@ -174,8 +175,8 @@ def test_deleting_a_recording_takes_it_out_of_its_campaigns(server, fleet):
     ],
 )
 def test_refusals_have_the_one_shape(server, method, path, status):
-    body = {"post": {"json": {"upload_ids": ["x"]}}, "put": {"content": b"x"}}.get(method, {})
-    check(server.client.request(method, path, **body), status)
+    bodies: dict[str, Any] = {"post": {"json": {"upload_ids": ["x"]}}, "put": {"content": b"x"}}
+    check(server.client.request(method, path, **bodies.get(method, {})), status)
 
 
 def test_unknown_uploads_and_bad_names_are_refused(server):

@@ -5,16 +5,18 @@ import json
 
 import pytest
 
-from skbscope.campaigns import hostclass, view
-from skbscope.campaigns.reduce import reduce
+from skbscope.domains.campaigns import hostclass, view
+from skbscope.domains.campaigns.reduce import reduce
+from skbscope.domains.traces import analysis
+from skbscope.domains.traces.hosts import read_file
 from skbscope.errors import BadInput
 from skbscope.fleet import generate
 from skbscope.fleet.classes import CLASSES
 from skbscope.hosts.facts import cpu_model, drivers
-from skbscope.traces import analysis
-from skbscope.traces.hosts import read_file
 
 from .conftest import EVENTS, HOSTS, SEED
+
+pytestmark = pytest.mark.slow
 
 
 def digests(folder):

@@ -6,7 +6,7 @@ import pytest
 import sqlalchemy as sa
 from portal.conftest import running
 
-from skbscope.campaigns import service
+from skbscope.domains.campaigns import service
 from skbscope.jobs.models import JobRow
 
 from .archives import tar

@@ -2,7 +2,7 @@
 
 import pytest
 
-from skbscope.campaigns import hostclass
+from skbscope.domains.campaigns import hostclass
 
 FULL = {"llcs": [[0, 1], [2, 3]], "nodes": [[0, 1, 2, 3]], "kernel": "6.18.44-fc", "source": "lscpu"}
 

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from skbscope.campaigns.reduce import Counts, reduce
-from skbscope.campaigns.schemas import report_of
 from skbscope.canonical import canonical
+from skbscope.domains.campaigns.reduce import Counts, reduce
+from skbscope.domains.campaigns.schemas import report_of
 
 from .views import advice, view
 
@@ -66,9 +66,9 @@ def test_every_report_fits_what_the_api_says_and_every_host_is_counted_once():
     for found in report.classes:
         for entry in found.modes:
             assert entry.agree + entry.disagree + entry.either_way + entry.cannot_tell == entry.hosts
-        for entry in found.spreads:
-            assert sum(entry.histogram.counts) == entry.hosts
-            assert entry.hosts + entry.without == found.hosts
+        for spread in found.spreads:
+            assert sum(spread.histogram.counts) == spread.hosts
+            assert spread.hosts + spread.without == found.hosts
 
 
 def test_a_class_has_the_mode_of_two_thirds_of_those_that_lean():

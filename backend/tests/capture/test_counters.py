@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from skbscope.capture import ethtool_stats, net_dev, page_pool, proc_table, softnet
 from skbscope.capture.counters import Sides
+from skbscope.results.read.counters import ethtool, net_dev, proc_table, softnet_stat
+from skbscope.results.read.kernel import page_pool
 
 SAMPLES = Path(__file__).resolve().parents[4] / "shared" / "samples"
 
@@ -23,36 +24,36 @@ def test_a_block_of_ethtool_ends_with_the_first_line_that_is_no_counter() -> Non
         "$ ethtool -S eth0\nNIC statistics:\n     rx_packets: 729954\n     [0]: rx_ucast_packets: 5\n"
         "     port.rx_bytes: 18446744073709551615\n$ uptime\n  load: 3\n"
     )
-    found = ethtool_stats.read(text)
+    found = ethtool.counted(text)
     assert found.values == {"rx_packets": 729954, "[0]: rx_ucast_packets": 5, "port.rx_bytes": (1 << 64) - 1}
     assert found.skipped == {}
 
 
 def test_ethtool_without_its_head_takes_what_is_a_counter_and_counts_the_rest() -> None:
-    found = ethtool_stats.read("rx_pp_alloc_fast: 12\nnot a counter\ntemperature: 41.5\n")
+    found = ethtool.counted("rx_pp_alloc_fast: 12\nnot a counter\ntemperature: 41.5\n")
     assert found.values == {"rx_pp_alloc_fast": 12}
     assert found.skipped == {"no counter": 2}
 
 
 def test_a_mail_with_three_blocks_gives_each() -> None:
     text = sample("ethtool/mail-NAT-igb-ethtool-S-nonzero-quoted.txt")
-    found = ethtool_stats.blocks(text)
+    found = ethtool.counted_blocks(text)
     assert sum(len(block.values) for block in found) == 159
     assert found[0].values["rx_packets"] == 16303520
-    assert ethtool_stats.read(text).skipped == {
+    assert ethtool.counted(text).skipped == {
         "counters of another block": sum(len(block.values) for block in found[1:])
     }
 
 
 def test_a_plain_mail_gives_its_counters() -> None:
-    found = ethtool_stats.read(sample("ethtool/mail-rx_long_byte_count.txt"))
+    found = ethtool.counted(sample("ethtool/mail-rx_long_byte_count.txt"))
     assert len(found.values) == 29
     assert (found.values["rx_packets"], found.values["rx_queue_3_bytes"]) == (729954, 10376491)
 
 
 @pytest.mark.parametrize("name", ["ethtool_stats.pl-ixgbe1.txt", "ethtool_stats.pl-mlx5-xdp_tx.txt"])
 def test_rates_are_not_taken_for_counters(name: str) -> None:
-    assert ethtool_stats.read(sample(f"ethtool/{name}")).values == {}
+    assert ethtool.counted(sample(f"ethtool/{name}")).values == {}
 
 
 @pytest.mark.parametrize(
@@ -76,17 +77,17 @@ def test_page_pools_as_ynl_prints_them_in_python_and_in_json() -> None:
         "[{'info': {'id': 18, 'ifindex': 2},\n  'alloc-slow-high-order': 3, 'recycle-released-refcnt': 4}]"
     )
     for text in (python, python.replace("'", '"')):
-        assert page_pool.read_netlink(text).values == {"18/alloc_slow_ho": 3, "18/recycle_released_ref": 4}
+        assert page_pool.counted(text).values == {"18/alloc_slow_ho": 3, "18/recycle_released_ref": 4}
 
 
 def test_counters_of_no_pool_are_counted_not_guessed() -> None:
-    found = page_pool.read_netlink("{'info': {'ifindex': 2}, 'alloc-fast': 1, 'inflight': 7}")
+    found = page_pool.counted("{'info': {'ifindex': 2}, 'alloc-fast': 1, 'inflight': 7}")
     assert found.values == {}
     assert found.skipped == {"a counter of no pool": 1, "a key that is no page-pool counter": 1}
 
 
 def test_a_post_that_breaks_off_gives_the_pools_it_has() -> None:
-    values = page_pool.read_netlink(sample("page-pool/mail-ynl-page-pool-stats-python-repr.txt")).values
+    values = page_pool.counted(sample("page-pool/mail-ynl-page-pool-stats-python-repr.txt")).values
     assert {name.partition("/")[0] for name in values} == {"17", "18", "19"}
     assert (values["18/alloc_fast"], values["18/recycle_cached"], values["18/recycle_ring"]) == (
         11811,
@@ -103,7 +104,7 @@ def test_softnet_rows_name_their_cpu_from_13_columns_on() -> None:
         + " 00000000" * 6
         + " 00000003 00000004 00000000 00000007 00000000 00000000"
     )
-    assert softnet.read(new).values == {
+    assert softnet_stat.counted(new).values == {
         "cpu7/processed": 31,
         "cpu7/dropped": 1,
         "cpu7/time_squeeze": 2,
@@ -117,29 +118,29 @@ def test_softnet_rows_name_their_cpu_from_13_columns_on() -> None:
 
 
 def test_softnet_of_eleven_columns_has_rows_not_cpus() -> None:
-    values = softnet.read(sample("proc/softnet_stat-4cpu-11col")).values
+    values = softnet_stat.counted(sample("proc/softnet_stat-4cpu-11col")).values
     assert {name.partition("/")[0] for name in values} == {"row0", "row1", "row2", "row3"}
     assert (values["row1/dropped"], values["row2/time_squeeze"]) == (0x29, 0x55)
     assert "row0/input_qlen" not in values
 
 
 def test_a_softnet_row_of_four_columns_is_passed_over() -> None:
-    found = softnet.read(sample("proc/procfs-softnet_stat.broken"))
+    found = softnet_stat.counted(sample("proc/procfs-softnet_stat.broken"))
     assert found.values == {}
     assert found.skipped == {"fewer than 9 columns of 8 hexadecimal digits": 1}
 
 
 def test_softirqs_of_two_and_of_128_cpus() -> None:
-    small = proc_table.read(sample("proc/softirqs-8cpu-node_exporter")).values
+    small = proc_table.counted(sample("proc/softirqs-8cpu-node_exporter")).values
     assert (small["NET_RX/cpu0"], small["NET_RX/cpu1"], small["TIMER/cpu0"]) == (43066, 104508, 424191)
-    large = proc_table.read(sample("proc/softirqs-jc")).values
+    large = proc_table.counted(sample("proc/softirqs-jc")).values
     assert sum(value for name, value in large.items() if name.startswith("NET_RX/")) == 128077
     assert sum(value for name, value in large.items() if name.startswith("NET_TX/")) == 3352
     assert len([name for name in large if name.startswith("NET_RX/")]) == 128
 
 
 def test_interrupts_with_words_behind_their_counts() -> None:
-    found = proc_table.read(sample("proc/interrupts-8cpu-x86_64"))
+    found = proc_table.counted(sample("proc/interrupts-8cpu-x86_64"))
     assert found.values["29/cpu7"] == 122291
     assert found.values["LOC/cpu0"] == 18017794
     assert "ERR" in found.values
@@ -147,7 +148,7 @@ def test_interrupts_with_words_behind_their_counts() -> None:
 
 
 def test_columns_of_off_line_cpus_are_not_filled_in() -> None:
-    assert proc_table.read("   CPU0 CPU2\nNET_RX: 5 6\nERR: 1\nBAD: x\n").values == {
+    assert proc_table.counted("   CPU0 CPU2\nNET_RX: 5 6\nERR: 1\nBAD: x\n").values == {
         "NET_RX/cpu0": 5,
         "NET_RX/cpu2": 6,
         "ERR": 1,
@@ -160,7 +161,7 @@ def test_net_dev_has_sixteen_numbers_a_device() -> None:
         + " ".join(map(str, range(16)))
         + "\n lo: 1 2\n"
     )
-    found = net_dev.read(text)
+    found = net_dev.counted(text)
     assert (found.values["eth0/rx_packets"], found.values["eth0/tx_packets"]) == (1, 9)
     assert found.skipped == {"no device with 16 numbers": 1}
 
@@ -191,7 +192,7 @@ def test_two_moments_give_changes_and_page_pools_under_one_name() -> None:
 
 
 @pytest.mark.parametrize(
-    "read", [ethtool_stats.read, softnet.read, proc_table.read, net_dev.read, page_pool.read_netlink]
+    "read", [ethtool.counted, softnet_stat.counted, proc_table.counted, net_dev.counted, page_pool.counted]
 )
 @pytest.mark.parametrize("unit", ["a", " ", "'", ":", "CPU0 ", "'id': {", "\n", "0" * 9, "\x00", "é"])
 def test_hostile_text_takes_linear_time(read, unit: str) -> None:  # type: ignore[no-untyped-def]

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from skbscope.claims.models import Claim, ClaimFile
-from skbscope.claims.recompute import numbers_of, recompute, runs_needed
-from skbscope.claims.service import load
-from skbscope.comparisons.stats.rank import floor_p
+from skbscope.domains.claims.models import Claim, ClaimFile
+from skbscope.domains.claims.recompute import numbers_of, recompute, runs_needed
+from skbscope.domains.claims.service import load
+from skbscope.statistics.rank import floor_p
 
 DATA = Path(__file__).parents[3] / "data"
 POLICIES = {"skb-defer", "xdp-return", "rfs-llc", "xsk-batch", "skb-init"}

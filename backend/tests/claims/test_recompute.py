@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from skbscope.claims.models import ClaimFile, ClaimSeries
-from skbscope.claims.recompute import numbers_of, recompute, runs_a_side, tick_pct, verdict
+from skbscope.domains.claims.models import ClaimFile, ClaimSeries
+from skbscope.domains.claims.recompute import numbers_of, recompute, runs_a_side, tick_pct, verdict
 
 
 def series(label: str, side: str | None, values: list[float | str], **more: Any) -> dict[str, Any]:

@@ -57,10 +57,9 @@ def beneath(folder: Path, settings: dict[str, Any]) -> Iterator[dict[str, Any]]:
             try:
                 yield {**given, "workers": address}
             except BaseException as error:
-                for one in crew:
-                    error.add_note(
-                        f"{one.name}: {one.log.read_text()[-2000:] if one.log.exists() else 'no log'}"
-                    )
+                for part in crew:
+                    log = part.log.read_text()[-2000:] if part.log.exists() else "no log"
+                    error.add_note(f"{part.name}: {log}")
                 raise
             finally:
                 for one in starting:

@@ -124,9 +124,9 @@ def postgres(folder: Path) -> tuple[Part, str]:
     data = folder / "postgres"
     data.mkdir()
     shutil.chown(data, user)
-    run = {"user": user, "check": True, "stdout": subprocess.DEVNULL}
     made = ["-A", "trust", "-U", "skbscope", "-E", "UTF8", "--locale=C", "--no-sync"]
-    subprocess.run([tools / "initdb", "-D", data, *made], **run)
+    initdb: list[str | Path] = [tools / "initdb", "-D", data, *made]
+    subprocess.run(initdb, user=user, check=True, stdout=subprocess.DEVNULL)
     port = free_port()
     command = [
         str(tools / "postgres"),

@@ -29,7 +29,7 @@ _HEAD = """# Faults
 When a part of a cluster ends, fills up or goes wrong, as measured by `backend/tests/cluster` (`test_faults*.py`).
 After each of them ids, summaries and the bytes of all tables in the store were those of a run nobody disturbed.
 
-`SKBSCOPE_FAULTS=$PWD/docs/faults.md npm run test:cluster` measures and writes this page.
+`SKBSCOPE_FAULTS=$PWD/docs/faults.md npm test -- backend/tests/cluster` measures and writes this page.
 
 Machine: {machine}. PostgreSQL, versitygw, a scheduler, two workers, two servers and nginx all on it.
 Recordings: two, of 53,000 and 430,000 events; undisturbed they take {calm:.1f} s. A lease is 4 s (20 s unless set).

@@ -21,6 +21,8 @@ from .table import Row, rows
 from .witness import Witness, watching
 from .work import LARGE, SMALL
 
+pytestmark = pytest.mark.slow
+
 AWAY_SECONDS = 2
 """How long a part lies before it is started again."""
 
@@ -198,7 +200,7 @@ def test_a_recording_that_ends_its_process_every_time_is_parked_and_others_go_on
         poison = work.send(client, LARGE)["job_id"]
         began = time.monotonic()
         with watching(broken, "/traces", f"/jobs/{poison}") as witness:
-            other = None
+            other: Any = None
             while (job := work.job(client, poison))["state"] not in ("ready", "failed"):
                 assert time.monotonic() - began < 2 * work.WAIT_SECONDS, job
                 if name := work.analysing(broken, poison):

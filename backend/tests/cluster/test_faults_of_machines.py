@@ -16,6 +16,8 @@ from .table import Row, rows
 from .witness import watching
 from .work import LARGE, SMALL
 
+pytestmark = pytest.mark.slow
+
 FAKETIME = next(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
 
 

@@ -10,8 +10,6 @@ from portal.conftest import DATA, ROOT, SMALL, running
 
 from .conftest import PUBLIC
 
-RECORDINGS = (SMALL, "udp-rfs-hopping")
-
 
 def sent(client: httpx.Client, name: str) -> dict[str, Any]:
     """A recording with its host, analysed."""
@@ -33,7 +31,7 @@ def both(shared, tmp_path_factory):
         yield embedded.client, folder, client, shared.folder / "store" / "skbscope"
 
 
-@pytest.mark.parametrize("name", RECORDINGS)
+@pytest.mark.parametrize("name", [SMALL, pytest.param("udp-rfs-hopping", marks=pytest.mark.slow)])
 def test_an_analysis_has_the_same_id_summary_and_tables(both, name):
     embedded, folder, cluster, store = both
     here, there = sent(embedded, name), sent(cluster, name)
@@ -61,6 +59,7 @@ def compared(client):
     return answer.json()
 
 
+@pytest.mark.slow
 def test_a_comparison_of_uploaded_results_has_the_same_id_document_and_text(both):
     embedded, _, cluster, _ = both
     here, there = compared(embedded), compared(cluster)
@@ -77,6 +76,7 @@ def subjects(client):
     yield {"chart": {"kind": "decisions", "analysis_id": analysis_id, "params": params}}
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     not (ROOT / "frontend/dist/figure/figure.js").is_file(), reason="the drawing bundle is not built"
 )
@@ -93,6 +93,7 @@ def test_a_published_figure_has_the_same_id_and_the_same_bytes_in_every_form(bot
             assert files[0].content == files[1].content, suffix
 
 
+@pytest.mark.slow
 def test_a_query_and_a_sweep_have_the_same_answer(both):
     embedded, _, cluster, _ = both
     sql = {"sql": "select alloc_cpu, fate, count(*) as lives from lives group by all order by all"}

@@ -10,10 +10,14 @@ import time
 from pathlib import Path
 
 import pytest
+from measure.scale.cores import limited
 
 from . import stack
+from .parts import Part
 
-SCALE = stack.ROOT / "scripts" / "scale" / "scale.py"
+pytestmark = pytest.mark.slow
+
+MEASURE = stack.ROOT / "scripts" / "measure"
 SMALL = ["--hosts", "2", "--events", "2000", "--workers", "1"]
 
 
@@ -25,7 +29,7 @@ def folder():
 
 
 def scale(folder, *words):
-    command = [sys.executable, str(SCALE), *SMALL, "--folder", str(folder), *words]
+    command = [sys.executable, str(MEASURE), "scale", *SMALL, "--folder", str(folder), *words]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
@@ -83,16 +87,11 @@ def test_a_run_that_is_ended_leaves_nothing_for_the_next(folder, number):
 def test_a_worker_can_be_held_to_a_part_of_a_core(folder):
     if not (os.geteuid() == 0 and os.access("/sys/fs/cgroup", os.W_OK)):
         pytest.skip("control groups are root's")
-    sys.path[:0] = [str(SCALE.parent), str(stack.ROOT / "backend")]
-    from held import held
-
-    from .parts import Part
-
     spin = (
         "import time; e = time.monotonic() + 2\nwhile time.monotonic() < e: pass\nprint(time.process_time())"
     )
     part = Part("spinner", [sys.executable, "-c", spin], folder, lambda: True)
-    with held(part, f"skbscope-test-{os.getpid()}", 0.25) as small:
+    with limited(part, f"skbscope-test-{os.getpid()}", 0.25) as small:
         small.start()
         assert small.process is not None
         assert small.process.wait(60) == 0

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Literal
 
-from skbscope.comparisons.inputs import Experiment, Input
+from skbscope.domains.comparisons.inputs import Experiment, Input
 from skbscope.results.models import MetricRow, Run, Side
 
 Direction = Literal["more", "less"] | None

@@ -3,7 +3,7 @@
 import random
 import string
 
-from skbscope.comparisons.models import (
+from skbscope.domains.comparisons.models import (
     VERSION,
     Comparison,
     Difference,

@@ -7,8 +7,8 @@ from statistics import median
 import pytest
 from scipy.stats import wilcoxon
 
-from skbscope.comparisons.stats.blocked import LEAST_BLOCKS, paired, pairs, sign_flip
-from skbscope.comparisons.stats.ranks import doubled_ranks
+from skbscope.statistics.blocked import LEAST_BLOCKS, paired, pairs, sign_flip
+from skbscope.statistics.ranks import doubled_ranks
 
 
 def by_hand(changes: list[float]) -> float:

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from experiments_made import Direction, experiment, row, run, values
 
-from skbscope.comparisons.compare import compare
-from skbscope.comparisons.inputs import Experiment, Input
-from skbscope.comparisons.models import Comparison, Options, Row
+from skbscope.domains.comparisons.compare import compare
+from skbscope.domains.comparisons.inputs import Experiment, Input
+from skbscope.domains.comparisons.models import Comparison, Options, Row
 from skbscope.results.errors import ResultError
 from skbscope.results.labels import side_of_name
 from skbscope.results.models import Bucket, Histogram, MetricRow, Run
@@ -331,7 +331,7 @@ def test_names_of_others_do_not_leave_ascii() -> None:
 
 def test_it_needs_the_standard_library_only() -> None:
     heavy = "{'numpy', 'scipy', 'pydantic', 'sqlalchemy', 'fastapi'} & set(sys.modules)"
-    code = f"import sys, skbscope.comparisons.compare; print(sorted({heavy}))"
+    code = f"import sys, skbscope.domains.comparisons.compare; print(sorted({heavy}))"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout == "[]\n"
 
@@ -347,6 +347,7 @@ def test_more_runs_than_a_test_needs_are_refused() -> None:
         compare(values([1.0] * 501, [1.0]))
 
 
+@pytest.mark.slow
 def test_many_rows_and_runs_take_bounded_time() -> None:
     rng = random.Random(2)
 

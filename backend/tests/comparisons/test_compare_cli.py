@@ -7,29 +7,16 @@ import sys
 from pathlib import Path
 
 import pytest
+from commands import skbscope as run
 
 from skbscope.cli import repeated
 from skbscope.commands.run_ab import order
-from skbscope.comparisons.limit import Limit
+from skbscope.domains.comparisons.limit import Limit
 from skbscope.errors import BadInput
 
 COMMAND = [sys.executable, "-c", "from skbscope.cli import main; main()"]
 DATA = Path(__file__).parents[3] / "data"
 RUNS = sorted((DATA / "runs" / "tcp4-rfs").glob("*.json"))
-
-
-def run(*arguments: object, code: int = 0, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(
-        [*COMMAND, *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-        cwd=cwd,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
-    )
-    assert done.returncode == code, done.stderr
-    return done
 
 
 def xdpsock(folder: Path, side: str, rates: list[int]) -> list[Path]:

@@ -4,24 +4,22 @@ The mails lie beside the project and are never copied into it.
 """
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from commands import skbscope
 
 THREADS = Path(__file__).resolve().parents[4] / "shared" / "threads"
-COMMAND = [sys.executable, "-c", "from skbscope.cli import main; main()", "compare"]
 
 
 def compared(number: str) -> list[dict[str, Any]]:
     path = next(THREADS.glob(f"{number}_*.txt"), None) if THREADS.is_dir() else None
     if path is None:
         pytest.skip("the threads are not beside the project")
-    done = subprocess.run([*COMMAND, path, "--json"], capture_output=True, text=True, check=True)
+    done = skbscope("compare", path, "--json")
     found: list[dict[str, Any]] = json.loads(done.stdout)["comparisons"]
-    text = subprocess.run([*COMMAND, path], capture_output=True, text=True, check=True).stdout
+    text = skbscope("compare", path).stdout
     assert all(len(line) <= 72 and line.isascii() for line in text.splitlines())
     return found
 

@@ -6,8 +6,8 @@ from statistics import median
 
 import pytest
 
-from skbscope.comparisons.stats.effect import critical_count, shift
-from skbscope.comparisons.stats.rank import rank_sum
+from skbscope.statistics.effect import critical_count, shift
+from skbscope.statistics.rank import rank_sum
 
 
 def out_of(low: float | None, high: float | None) -> bool:

@@ -6,12 +6,12 @@ import pytest
 from experiments_made import row, run
 from scipy.stats import false_discovery_control
 
-from skbscope.comparisons.stats import family, margin
-from skbscope.comparisons.stats.buckets import merged, percentile
-from skbscope.comparisons.stats.power import more_runs, runs_for, spread
-from skbscope.comparisons.stats.reduce import cells, one_run_a_line
-from skbscope.comparisons.stats.summary import far
 from skbscope.results.models import Bucket, Histogram, Run
+from skbscope.statistics import family, margin
+from skbscope.statistics.buckets import merged, percentile
+from skbscope.statistics.power import more_runs, runs_for, spread
+from skbscope.statistics.reduce import cells, one_run_a_line
+from skbscope.statistics.summary import far
 
 
 def test_adjusted_as_scipy_does() -> None:

@@ -9,17 +9,17 @@ from collections.abc import Callable
 import pytest
 from experiments_made import experiment, row, run, values
 
-from skbscope.comparisons.compare import compare
-from skbscope.comparisons.inputs import Experiment
-from skbscope.comparisons.matching import Match
-from skbscope.comparisons.models import Options, Word
-from skbscope.comparisons.rows import draft
-from skbscope.comparisons.stats import family
-from skbscope.comparisons.stats.blocked import paired
-from skbscope.comparisons.stats.effect import shift
-from skbscope.comparisons.stats.rank import rank_sum
-from skbscope.comparisons.stats.reduce import Cell
-from skbscope.comparisons.verdict import judge
+from skbscope.domains.comparisons.compare import compare
+from skbscope.domains.comparisons.inputs import Experiment
+from skbscope.domains.comparisons.matching import Match
+from skbscope.domains.comparisons.models import Options, Word
+from skbscope.domains.comparisons.rows import draft
+from skbscope.domains.comparisons.verdict import judge
+from skbscope.statistics import family
+from skbscope.statistics.blocked import paired
+from skbscope.statistics.effect import shift
+from skbscope.statistics.rank import rank_sum
+from skbscope.statistics.reduce import Cell
 
 PAIRS = 2_000
 # Without a margin every rejection is a verdict: the hardest case.
@@ -89,6 +89,7 @@ def test_seconds_taken_as_runs_would_claim_half_the_time() -> None:
     assert false / 300 > 0.4
 
 
+@pytest.mark.slow
 def test_twenty_rows_of_nothing_are_told_apart_at_most_in_one_of_twenty_families() -> None:
     rng = random.Random(6)
     families, alone, adjusted = 2000, 0, 0
@@ -130,6 +131,7 @@ def test_true_effects_among_many_rows_are_found() -> None:
     assert sum(wrong) / repeats <= 0.0375 + 2 * 0.012
 
 
+@pytest.mark.slow
 def test_rows_of_nothing_in_a_document() -> None:
     rng = random.Random(6)
     false = 0

@@ -6,10 +6,10 @@ from itertools import permutations
 import pytest
 from scipy.stats import kendalltau, ks_2samp, theilslopes
 
-from skbscope.comparisons.stats.kendall import trend
-from skbscope.comparisons.stats.ks import ks
-from skbscope.comparisons.stats.order import in_time, mixing, seconds_of
 from skbscope.results.models import Side
+from skbscope.statistics.kendall import trend
+from skbscope.statistics.ks import ks
+from skbscope.statistics.order import in_time, mixing, seconds_of
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ import pytest
 from cpu import cpu_seconds
 from scipy.stats import mannwhitneyu, ttest_ind
 
-from skbscope.comparisons.stats.null import subset_sums
-from skbscope.comparisons.stats.rank import EXACT_UP_TO, floor_p, rank_sum
-from skbscope.comparisons.stats.ranks import doubled_ranks
+from skbscope.statistics.null import subset_sums
+from skbscope.statistics.rank import EXACT_UP_TO, floor_p, rank_sum
+from skbscope.statistics.ranks import doubled_ranks
 
 XDP_BENCH = ([16_153_329, 16_152_546, 16_156_337], [16_105_469, 16_119_541, 16_092_154])
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from random_documents import document
 
-from skbscope.comparisons.models import Comparison
-from skbscope.comparisons.text import WIDTH, text
+from skbscope.domains.comparisons.models import Comparison
+from skbscope.domains.comparisons.text import WIDTH, text
 
 LINK = "https://perf.example.org/c/7k2m9q4x1t0a (fixed, sha256 7k2m9q4x)"
 COUNT = 1000
@@ -46,6 +46,7 @@ def mail(block: str, at: int) -> str:
     return f"{head}\n{subject}\n\nMeasured:\n\n{block}\n---\n f{at} | 1 +\n\n{patch}-- \n2.39\n\n"
 
 
+@pytest.mark.slow
 def test_git_am_and_git_log_keep_every_block(blocks: list[str], tmp_path: Path) -> None:
     def git(*arguments: str, given: str = "") -> str:
         fixed = [

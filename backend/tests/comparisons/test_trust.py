@@ -3,10 +3,10 @@
 import pytest
 from experiments_made import experiment, given, row, run, timed, values
 
-from skbscope.comparisons.compare import compare
-from skbscope.comparisons.inputs import Experiment
-from skbscope.comparisons.models import Comparison, Difference, Options
-from skbscope.comparisons.trust import UNKNOWN_LINES
+from skbscope.domains.comparisons.compare import compare
+from skbscope.domains.comparisons.inputs import Experiment
+from skbscope.domains.comparisons.models import Comparison, Difference, Options
+from skbscope.domains.comparisons.trust import UNKNOWN_LINES
 from skbscope.results.models import Run
 
 LEFT = [100.0, 101.3, 99.2, 100.7, 99.8, 100.1]

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from experiments_made import experiment, row, run, swapped, timed, values
 
-from skbscope.comparisons.compare import compare
-from skbscope.comparisons.models import Better, Comparison, Options, Row, Word
-from skbscope.comparisons.verdict import Case, effect_text, is_rate, is_time, judge, mirrored
+from skbscope.domains.comparisons.compare import compare
+from skbscope.domains.comparisons.models import Better, Comparison, Options, Row, Word
+from skbscope.domains.comparisons.verdict import Case, effect_text, is_rate, is_time, judge, mirrored
 
 CASE = Case(
     before=6,

@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from door.conftest import Filled
-from skbscope.app import create_app
+from skbscope.web.app import create_app
 
 BODIES = [
     (method.upper(), path)

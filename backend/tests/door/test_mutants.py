@@ -1,19 +1,15 @@
 """Three hundred damaged inputs of every family of readers through the door; `npm run fuzz -- --http` sends 10,000."""
 
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
+from measure.fuzz import server as fuzz
+from measure.fuzz.families import families
+from measure.processes import server_sampler
+from measure.servers import running
 
-FUZZ = Path(__file__).resolve().parents[3] / "scripts" / "fuzz"
-sys.path.insert(0, str(FUZZ))
-
-import http_door as door  # noqa: E402
-from families import families  # noqa: E402
-from served import served  # noqa: E402
-from watch import Watch  # noqa: E402
+pytestmark = pytest.mark.slow
 
 MUTANTS = 300
 FAMILIES = families()
@@ -23,11 +19,11 @@ FAMILIES = families()
 def sent(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[dict[str, Any], list[str]]]:
     """What became of all of them, and what was wrong with the server afterwards."""
     with (
-        served(tmp_path_factory.mktemp("mutants"), **door.LIMITS) as server,
-        Watch(server.pid, 0.25) as watch,
+        running(tmp_path_factory.mktemp("mutants"), **fuzz.LIMITS) as server,
+        server_sampler(server.pid, 0.25) as sampler,
     ):
-        tallies = door.run(server, FAMILIES, MUTANTS // len(FAMILIES), seed=2)
-        yield tallies, door.after(server, watch)
+        tallies = fuzz.run(server, FAMILIES, MUTANTS // len(FAMILIES), seed=2)
+        yield tallies, fuzz.after(server, sampler)
 
 
 @pytest.mark.parametrize("family", [family.name for family in FAMILIES])

@@ -10,6 +10,8 @@ from portal.conftest import DATA, SMALL, Running, running
 
 from door.things import RUNS
 
+pytestmark = pytest.mark.slow
+
 NUL = "a\0b"
 FAR = 1 << 70
 

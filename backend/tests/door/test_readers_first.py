@@ -7,7 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
+import pytest
 from operations.conftest import served
+
+pytestmark = pytest.mark.slow
 
 UPLOADS = 60
 """More than a server has threads (40)."""

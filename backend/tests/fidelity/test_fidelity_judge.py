@@ -1,21 +1,16 @@
 """The judge of `npm run fidelity`: its arithmetic, and one cell recorded for real where that is possible."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from measure.fidelity import grid, judge, report
 
-ROOT = Path(__file__).resolve().parents[3]
-FIDELITY = ROOT / "scripts/fidelity"
-sys.path.insert(0, str(FIDELITY))
-
-import grid  # noqa: E402
-import judge  # noqa: E402
-import report  # noqa: E402
-
+SCRIPTS = Path(__file__).resolve().parents[3] / "scripts"
 CELL = grid.Cell("a-cell", "a group", rfs=True)
 
 
@@ -154,11 +149,10 @@ def test_the_grid_is_the_one_that_was_asked_for() -> None:
 
 
 RUN_ONE = """
-import json, sys, tempfile
+import json, tempfile
 from pathlib import Path
-sys.path.insert(0, sys.argv[1])
-import fidelity, grid, kinds, report
-if why := kinds.KINDS[grid.VETH].missing():
+from measure.fidelity import fidelity, grid, record, report
+if why := record.missing():
     print("skip " + why)
 else:
     with tempfile.TemporaryDirectory() as folder:
@@ -178,7 +172,8 @@ def test_one_cell_recorded_on_this_kernel() -> None:
     before = [knob.read_text() for knob in knobs if knob.exists()]
     namespaces = named()
     done = subprocess.run(
-        [sys.executable, "-c", RUN_ONE, str(FIDELITY)],
+        [sys.executable, "-c", RUN_ONE],
+        env={**os.environ, "PYTHONPATH": str(SCRIPTS)},
         capture_output=True,
         text=True,
         timeout=90,

@@ -7,9 +7,9 @@ import httpx
 from comparisons.random_documents import document
 from portal.conftest import Running
 
-from skbscope.comparisons.document import digest, to_json
-from skbscope.comparisons.models import Comparison, Options, Row, RunRef, SideDoc, Trust, Values
-from skbscope.comparisons.repository import ComparisonRow
+from skbscope.domains.comparisons.document import digest, to_json
+from skbscope.domains.comparisons.models import Comparison, Options, Row, RunRef, SideDoc, Trust, Values
+from skbscope.domains.comparisons.repository import ComparisonRow
 
 BEFORE = [16_153_328.0, 16_160_120.0, 16_149_004.0, 16_155_772.0, 16_151_090.0, 16_148_530.0]
 AFTER = [17_205_328.0, 17_198_120.0, 17_230_004.0, 17_225_772.0, 17_201_090.0, 17_218_530.0]

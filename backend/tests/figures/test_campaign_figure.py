@@ -10,12 +10,12 @@ from campaigns.test_archive import settled
 from campaigns.views import advice, view
 
 from figures.test_injection import NAMES, inspect
-from skbscope.campaigns.reduce import Counts, reduce
-from skbscope.figures.document import Document
-from skbscope.figures.embed import embed
-from skbscope.figures.forms import forms
-from skbscope.figures.pictures import TYPES
-from skbscope.figures.shown import plain, shown
+from skbscope.domains.campaigns.reduce import Counts, reduce
+from skbscope.domains.figures.document import Document
+from skbscope.domains.figures.embed import embed
+from skbscope.domains.figures.forms import forms
+from skbscope.domains.figures.pictures import TYPES
+from skbscope.domains.figures.sanitize import plain, sanitize_text
 from skbscope.fleet.generate import generate
 
 HOSTS = 8
@@ -70,7 +70,7 @@ def test_a_campaign_is_published_once_in_every_format(server, campaign):
 def test_the_same_document_is_drawn_to_the_same_bytes_again(server, campaign):
     figure = published(server, campaign)
     stored = read(server, figure, ".json").json()
-    again = server.portal.figures.renderer.pictures(Document(**stored), figure["id"])
+    again = server.portal.publisher.renderer.pictures(Document(**stored), figure["id"])
     for suffix, content in again.items():
         assert content == read(server, figure, suffix).content, suffix
 
@@ -157,8 +157,8 @@ def hostile(name: str) -> Document:
     document = {"title": title, "host": None, "data": found, "options": OPTIONS, "label": "reconstructed"}
     return Document(
         kind="campaign",
-        title=shown(title, 200),
-        sentence=shown(f"skb-defer: keep ({name}).", 500),
+        title=sanitize_text(title, 200),
+        sentence=sanitize_text(f"skb-defer: keep ({name}).", 500),
         document=document | {"source": f"9 hosts; campaign {name}"},
         renderer="none",
     )
@@ -167,7 +167,7 @@ def hostile(name: str) -> Document:
 @pytest.mark.parametrize("name", NAMES, ids=range(len(NAMES)))
 def test_a_hostile_host_stays_words_in_every_format(server, name):
     document = hostile(name)
-    pictures = server.portal.figures.renderer.pictures(document, "7k2m3q4x5t6a")
+    pictures = server.portal.publisher.renderer.pictures(document, "7k2m3q4x5t6a")
     written = forms(document)
     text = written.text("http://127.0.0.1:1/c/7k2m3q4x5t6a", "mail")
     light, dark = pictures[".svg"].decode(), pictures["-dark.svg"].decode()
@@ -204,7 +204,7 @@ def many(classes: int, hosts: int, total: int) -> Document:
 
 def test_two_hundred_classes_are_counted_and_all_in_the_csv(server):
     document = many(200, 2_000, 2_000)
-    svg = server.portal.figures.renderer.pictures(document, "7k2m3q4x5t6a")[".svg"].decode()
+    svg = server.portal.publisher.renderer.pictures(document, "7k2m3q4x5t6a")[".svg"].decode()
     [(hidden, hosts)] = re.findall(r"in the table: (\d+) more classes with ([\d,]+) hosts", svg)
     drawn = 200 - int(hidden)
     assert 1 < drawn < 20
@@ -216,7 +216,7 @@ def test_two_hundred_classes_are_counted_and_all_in_the_csv(server):
 
 def test_ten_thousand_hosts_of_a_class_are_binned_and_the_picture_says_so(server):
     document = many(1, 10_000, 10_000)
-    svg = server.portal.figures.renderer.pictures(document, "7k2m3q4x5t6a")[".svg"].decode()
+    svg = server.portal.publisher.renderer.pictures(document, "7k2m3q4x5t6a")[".svg"].decode()
     assert "over 150 hosts, binned, reconstructed" in svg
     assert "host, reconstructed" not in svg.replace("hosts, binned, reconstructed", "")
     assert len(svg) < 30_000

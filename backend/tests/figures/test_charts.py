@@ -4,6 +4,7 @@ import csv
 import gzip
 import io
 import re
+from typing import Any
 
 import httpx
 import pytest
@@ -12,8 +13,8 @@ from figures.comparison import published
 
 KNOB = {"name": "net.core.skb_defer_max", "values": [0, 64, 128]}
 SWEEP = {"policy": "skb-defer", "variants": ["stock", "v-old"], "knob": KNOB}
-DECISIONS = {"policy": "rfs-llc", "a": "stock", "b": "as-posted"}
-ASKED = {
+DECISIONS: dict[str, Any] = {"policy": "rfs-llc", "a": "stock", "b": "as-posted"}
+ASKED: dict[str, dict[str, Any]] = {
     "flow": {},
     "flow in a range": {"from": 0, "to": 100_000_000},
     "decisions": DECISIONS,

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from figures.conftest import DIST
-from skbscope.figures.pictures import TYPES
+from skbscope.domains.figures.pictures import TYPES
 
 TESTS = Path(__file__).resolve().parents[1]
 
@@ -20,12 +20,14 @@ import hashlib, json, sys
 from datetime import UTC, datetime
 from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 if __name__ == "__main__":
     sys.path.insert(0, sys.argv[3])
     from figures.comparison import comparison, published
     from portal.conftest import running
-    from skbscope.figures import service
-    from skbscope.figures.pack import read
+    from skbscope.domains.figures import service
+    from skbscope.domains.figures.pack import read
 
     service.now = lambda: datetime.fromisoformat(sys.argv[2]).replace(tzinfo=UTC)
     with running(Path(sys.argv[1]), public_url="https://perf.example.org") as server:
@@ -35,7 +37,7 @@ if __name__ == "__main__":
         chart = server.client.post("/figures", json={"chart": asked}).json()
         files = {}
         for ident in (figure["id"], chart["id"]):
-            row = service.get(server.portal, ident)
+            row = service.get(server.portal.db, ident)
             pack = server.portal.blobs.path(row.pack)
             for suffix, place in row.files.items():
                 files[ident + suffix] = hashlib.sha256(read(pack, place)).hexdigest()

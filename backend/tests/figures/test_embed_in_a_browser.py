@@ -15,6 +15,8 @@ import httpx
 import pytest
 from portal.conftest import ROOT
 
+pytestmark = pytest.mark.slow
+
 CHROMIUM = os.environ.get("SKBSCOPE_CHROMIUM", "/usr/bin/chromium")
 PROGRAM = Path(__file__).with_name("frame.mjs")
 PARENT = """<!doctype html><title>a blog</title><link rel="icon" href="data:,"><script>

@@ -4,16 +4,17 @@ import csv
 import io
 import json
 import re
+from typing import Any
 
 import httpx
 import pytest
 
 from figures.conftest import DIST
 from skbscope import engine
-from skbscope.figures.whitelist import check
+from skbscope.domains.figures.whitelist import check
 
 DEFER = {"explainer": "skb-defer"}
-ASKED = {
+ASKED: dict[str, dict[str, Any]] = {
     "at a moment": DEFER | {"moment": "kick"},
     "at a position": DEFER | {"position": 71},
     "at the beginning": DEFER | {"position": 0},
@@ -55,7 +56,7 @@ def test_the_film_is_the_engines_and_the_same_question_the_same_figure(plain, na
     figure = published(plain, params)
     assert published(plain, params) == figure
     document = get(plain, figure, ".json").json()["document"]
-    film = json.loads(engine.film("skb-defer", given(params)))
+    film = json.loads(engine.simulate("skb-defer", given(params)))
     assert document["data"] == film
     position = document["options"]["position"]
     expected = params.get("position", film["moments"][params.get("moment", "end")])
@@ -72,7 +73,7 @@ def test_the_film_is_the_engines_and_the_same_question_the_same_figure(plain, na
 def test_decisions_by_hand_may_stand_among_the_parameters_and_are_told(plain):
     figure = published(plain, DEFER | {"parameters": {"hand": "25:here"}, "moment": "first-alien"})
     document = get(plain, figure, ".json").json()["document"]
-    assert document["data"] == json.loads(engine.film("skb-defer", (("hand", "25:here"),)))
+    assert document["data"] == json.loads(engine.simulate("skb-defer", (("hand", "25:here"),)))
     assert document["options"]["hand"] == "25:here"
     assert "hand=25:here" in get(plain, figure, ".txt").text
 

@@ -7,8 +7,8 @@ import pytest
 
 from figures.comparison import comparison, published
 from figures.conftest import PLAIN
-from skbscope.figures import embed
-from skbscope.figures.pictures import TYPES
+from skbscope.domains.figures import embed
+from skbscope.domains.figures.pictures import TYPES
 
 IMMUTABLE = "public, max-age=31536000, immutable"
 

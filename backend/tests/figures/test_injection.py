@@ -9,9 +9,9 @@ import httpx
 import pytest
 
 from figures.comparison import comparison, hostile, published
-from skbscope.figures import embed
-from skbscope.figures.shown import shown
-from skbscope.figures.whitelist import ATTRIBUTES, ELEMENTS, check
+from skbscope.domains.figures import embed
+from skbscope.domains.figures.sanitize import sanitize_text
+from skbscope.domains.figures.whitelist import ATTRIBUTES, ELEMENTS, check
 
 LONG = "x" * 10_000
 NAMES = [
@@ -135,6 +135,6 @@ def test_random_hostile_documents_stay_words(server, seed):
 
 
 def test_titles_lose_what_turns_hides_or_ends_a_line():
-    assert shown("a\u202eb\x1b[1m\r\nc\u200b\ufeffd\x00", 50) == "ab[1m cd"
-    assert len(shown(LONG, 200)) == 200
-    assert shown("日本語 µs", 50) == "日本語 µs"
+    assert sanitize_text("a\u202eb\x1b[1m\r\nc\u200b\ufeffd\x00", 50) == "ab[1m cd"
+    assert len(sanitize_text(LONG, 200)) == 200
+    assert sanitize_text("日本語 µs", 50) == "日本語 µs"

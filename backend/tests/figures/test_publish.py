@@ -14,8 +14,8 @@ from portal.conftest import DATA, Running
 from figures.comparison import comparison, publish, published, store
 from figures.conftest import PLAIN
 from skbscope.canonical import canonical, short_id
-from skbscope.figures.desk import MOST_WAITING
-from skbscope.figures.pictures import TYPES
+from skbscope.domains.figures.pictures import TYPES
+from skbscope.domains.figures.publisher import MOST_WAITING
 
 
 def get(server: Running, figure, suffix: str) -> httpx.Response:
@@ -104,8 +104,8 @@ def test_another_renderer_makes_another_figure_and_leaves_the_old_one_alone(plai
 
 
 def test_two_documents_that_begin_alike_get_names_of_different_length(plain):
-    from skbscope.figures.models import FigureRow
-    from skbscope.figures.repository import FigureRepository
+    from skbscope.domains.figures.models import FigureRow
+    from skbscope.domains.figures.repository import FigureRepository
 
     first = published(plain, comparison(title="begins like another"))
     with plain.portal.db.session() as session:
@@ -183,7 +183,7 @@ def test_more_publishers_than_a_server_should_hold_are_asked_to_wait(plain):
 @contextmanager
 def held_turn(server):
     """A publish call that waits."""
-    turns = server.portal.figures._turns
+    turns = server.portal.publisher._turns
     assert turns.acquire(blocking=False)
     try:
         yield

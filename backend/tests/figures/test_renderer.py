@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from figures.comparison import comparison
-from skbscope.comparisons.document import to_json
-from skbscope.figures import drawing
-from skbscope.figures.document import Document
-from skbscope.figures.errors import NotDrawn
-from skbscope.figures.renderer import Renderer
+from skbscope.domains.comparisons.document import to_json
+from skbscope.domains.figures import drawing
+from skbscope.domains.figures.document import Document
+from skbscope.domains.figures.errors import NotDrawn
+from skbscope.domains.figures.renderer import Renderer
 
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="720" height="405"><title>%s</title></svg>'
 BUNDLE = """
@@ -52,6 +52,7 @@ def test_a_broken_picture_is_one_sentence_and_the_next_one_is_drawn(renderer):
         assert "<title>2</title>" in draw(renderer, "ok")
 
 
+@pytest.mark.slow
 def test_memory_is_bounded(renderer):
     with pytest.raises(NotDrawn, match="256 MiB"):
         draw(renderer, "hog")

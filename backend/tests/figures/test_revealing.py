@@ -13,15 +13,15 @@ from skbscope.commands import client
 from skbscope.commands import publish as command
 from skbscope.commands.compare import options
 from skbscope.commands.result_files import Given
+from skbscope.domains.figures.errors import Reveals
+from skbscope.domains.figures.revealing import MOST, name_of, scan_sensitive
 from skbscope.errors import BadInput
-from skbscope.figures.errors import Reveals
-from skbscope.figures.revealing import MOST, look, name_of
 
 RUNS = DATA / "runs" / "tcp4-rfs"
 
 
 def kinds(text: str) -> set[tuple[str, str]]:
-    return {(one.kind, one.text) for one in look({"a": text.encode()})}
+    return {(one.kind, one.text) for one in scan_sensitive({"a": text.encode()})}
 
 
 @pytest.mark.parametrize(
@@ -63,19 +63,20 @@ def test_the_fields_own_words_are_not(text: str) -> None:
 
 
 def test_each_thing_is_told_once_and_has_one_name() -> None:
-    found = look({"b": b"10.0.0.2 10.0.0.1", "a": b"10.0.0.2"})
+    found = scan_sensitive({"b": b"10.0.0.2 10.0.0.1", "a": b"10.0.0.2"})
     assert [(one.text, one.file) for one in found] == [("10.0.0.1", "b"), ("10.0.0.2", "a")]
-    assert name_of(found) == name_of(look({"c": b"10.0.0.1 10.0.0.2"}))
+    assert name_of(found) == name_of(scan_sensitive({"c": b"10.0.0.1 10.0.0.2"}))
     assert name_of(found) != name_of(found[:1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "piece", [b"a.", b"1.", b"a:", b"::", b"a@", b"A-", b"eyJ", b"x" * 64, b"# hostname :"]
 )
 def test_time_grows_with_the_text_and_not_faster(piece: bytes) -> None:
     def seconds(size: int) -> float:
         text = piece * (size // len(piece))
-        return cpu_seconds(lambda: look({"a": text}), 3)
+        return cpu_seconds(lambda: scan_sensitive({"a": text}), 3)
 
     seconds(1 << 16)
     # A square would be 64 times as long.
@@ -83,7 +84,7 @@ def test_time_grows_with_the_text_and_not_faster(piece: bytes) -> None:
 
 
 def test_findings_that_are_not_listed_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
-    found = look({"a": " ".join(f"10.0.{n}.1" for n in range(MOST + 7)).encode()})
+    found = scan_sensitive({"a": " ".join(f"10.0.{n}.1" for n in range(MOST + 7)).encode()})
     body = Reveals(found).body("/figures")
     assert (len(body["found"]), body["in_all"]) == (MOST, MOST + 7)
     with pytest.raises(BadInput):

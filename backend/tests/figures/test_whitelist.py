@@ -4,8 +4,8 @@ import httpx
 import pytest
 
 from figures.comparison import comparison, publish
-from skbscope.figures.errors import NotDrawn
-from skbscope.figures.whitelist import MAX_BYTES, check
+from skbscope.domains.figures.errors import NotDrawn
+from skbscope.domains.figures.whitelist import MAX_BYTES, check
 
 OPEN = '<svg xmlns="http://www.w3.org/2000/svg"'
 

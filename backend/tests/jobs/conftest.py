@@ -8,11 +8,11 @@ import pytest
 import sqlalchemy as sa
 from cluster import parts
 
+from skbscope.domains.traces.models import AnalysisRow, TraceRow
+from skbscope.domains.uploads.models import UploadRow
 from skbscope.jobs.models import JobRow
 from skbscope.jobs.queue import Queue
 from skbscope.store.db import Database
-from skbscope.traces.models import AnalysisRow, TraceRow
-from skbscope.uploads.models import UploadRow
 
 ATTEMPTS = 3
 
@@ -32,7 +32,7 @@ def postgres() -> Iterator[str]:
             yield url
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def db(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
     """A database with one recording; empty of jobs."""
     on_file = request.param == "sqlite"

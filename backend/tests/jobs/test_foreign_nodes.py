@@ -20,6 +20,8 @@ from skbscope.settings import Settings
 from . import nodes
 from .nodes import Nodes, Trap
 
+pytestmark = pytest.mark.slow
+
 NODES = ("scheduler", "worker")
 
 

@@ -6,6 +6,7 @@ import re
 import shutil
 import tarfile
 import threading
+from typing import Any
 
 import httpx
 import pytest
@@ -15,7 +16,7 @@ from figures.comparison import comparison, published
 from figures.conftest import DIST
 from portal.conftest import SMALL, running
 
-from skbscope.figures.pictures import TYPES
+from skbscope.domains.figures.pictures import TYPES
 from skbscope.operations.rows import tables
 from skbscope.store.db import Database
 
@@ -54,7 +55,7 @@ def objects(tmp_path_factory):
 def pages(server, figure, suffixes=tuple(TYPES)):
     """What a reader can see: lists, analyses, panels and every file of the figure. Nothing of them may change."""
     api = ("/traces", "/figures", f"/figures/{figure}", "/comparisons")
-    seen = {path: server.get(path) for path in api}
+    seen: dict[Any, Any] = {path: server.get(path) for path in api}
     for trace in seen["/traces"]["items"]:
         seen[trace["id"]] = server.get(f"/traces/{trace['id']}")
         analysis = server.get(f"/analyses/{seen[trace['id']]['default_analysis_id']}")
@@ -86,7 +87,7 @@ def ready(server):
         assert server.job(analysis)["state"] == "ready"
 
 
-@pytest.mark.parametrize("copied", [[], ["--tables"]])
+@pytest.mark.parametrize("copied", [[], pytest.param(["--tables"], marks=pytest.mark.slow)])
 def test_a_restored_folder_shows_the_same_pages_and_bytes(filled, tmp_path, copied):
     folder, figure, seen = filled
     said = skbscope("backup", tmp_path / "one", "--data-dir", folder, *copied).stdout
@@ -99,6 +100,7 @@ def test_a_restored_folder_shows_the_same_pages_and_bytes(filled, tmp_path, copi
     assert "0 damaged, 0 missing, 0 orphans" in skbscope("verify", "--data-dir", tmp_path / "new").stdout
 
 
+@pytest.mark.slow
 def test_from_sqlite_and_a_folder_to_postgresql_and_s3_and_back(filled, postgres, objects, tmp_path):
     folder, figure, seen = filled
     skbscope("backup", tmp_path / "a.tar", "--data-dir", folder)
@@ -120,6 +122,7 @@ def test_from_sqlite_and_a_folder_to_postgresql_and_s3_and_back(filled, postgres
                 assert one.extractfile(name).read() == other.extractfile(name).read(), name
 
 
+@pytest.mark.slow
 def test_a_backup_of_a_server_that_takes_uploads_meanwhile_has_every_blob_of_its_rows(tmp_path):
     with running(tmp_path / "data") as server:
         stop = threading.Event()
@@ -145,11 +148,14 @@ def test_a_backup_of_a_server_that_takes_uploads_meanwhile_has_every_blob_of_its
             verified = skbscope("verify", "--data-dir", tmp_path / f"into{number}").stdout
             assert "0 damaged, 0 missing" in verified
             with tarfile.open(tmp_path / f"{number}.tar") as tar:
-                counts.append(json.load(tar.extractfile("manifest.json"))["rows"]["uploads"])
+                manifest = tar.extractfile("manifest.json")
+                assert manifest is not None
+                counts.append(json.load(manifest)["rows"]["uploads"])
         assert counts == sorted(counts)
         assert counts[0] < counts[-1]
 
 
+@pytest.mark.slow
 def test_a_stack_with_anything_in_it_is_not_restored_into(filled, tmp_path):
     folder, _, _ = filled
     skbscope("backup", tmp_path / "a.tar", "--data-dir", folder)
@@ -168,6 +174,7 @@ def test_a_stack_with_anything_in_it_is_not_restored_into(filled, tmp_path):
     skbscope("restore", tmp_path / "a.tar", "--data-dir", tmp_path / "live")  # migrated, and nothing in it
 
 
+@pytest.mark.slow
 def test_a_server_that_runs_is_not_restored_into(filled, tmp_path, serve):
     skbscope("backup", tmp_path / "a.tar", "--data-dir", filled[0])
     with serve("live"):
@@ -195,6 +202,7 @@ def test_a_damaged_backup_is_refused_with_its_file_and_leaves_nothing_half_done(
     skbscope("restore", tmp_path / "one", "--data-dir", tmp_path / "new")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["no backup", "cut off", "escaping"])
 def test_what_is_no_backup_is_refused_in_one_sentence(filled, tmp_path, what):
     source = tmp_path / "a.tar"
@@ -215,6 +223,7 @@ def test_what_is_no_backup_is_refused_in_one_sentence(filled, tmp_path, what):
         assert str(source) in refused.stderr
 
 
+@pytest.mark.slow
 def test_a_name_that_is_taken_is_refused_and_a_failed_backup_leaves_nothing(filled, tmp_path):
     (tmp_path / "there").mkdir()
     refused = skbscope("backup", tmp_path / "there", "--data-dir", filled[0], code=2)

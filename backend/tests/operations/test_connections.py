@@ -3,6 +3,10 @@
 import time
 from http.client import HTTPConnection
 
+import pytest
+
+pytestmark = pytest.mark.slow
+
 PAUSE_SECONDS = 6
 """Longer than the five seconds after which uvicorn closes by itself."""
 

@@ -33,6 +33,7 @@ def test_an_upload_under_way_ends_while_readyz_says_no_and_the_exit_code_is_0(se
         assert server.process.wait(10) == 0
 
 
+@pytest.mark.slow
 def test_a_request_that_does_not_end_is_waited_for_no_longer_than_asked(serve):
     with serve(drain_seconds=1) as server, sending(server, 1000):
         began = time.monotonic()
@@ -40,6 +41,7 @@ def test_a_request_that_does_not_end_is_waited_for_no_longer_than_asked(serve):
         assert 1 <= time.monotonic() - began < 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_server_with_nothing_to_do_ends_at_once(serve, number):
     with serve() as server:
@@ -48,6 +50,7 @@ def test_a_server_with_nothing_to_do_ends_at_once(serve, number):
         assert time.monotonic() - began < 5
 
 
+@pytest.mark.slow
 def test_a_job_under_way_is_let_go_without_an_attempt_and_done_by_the_next_server(serve, tmp_path):
     with serve() as server:
         recording = (DATA / "traces" / "tcp-rfs.perf.data.zst").read_bytes()

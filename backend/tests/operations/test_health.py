@@ -36,6 +36,7 @@ def test_a_server_that_stands_is_alive_and_ready_and_says_so_to_any_host_name(se
         assert server.client.post("/healthz").status_code == 405
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(MISSING is not None, reason=str(MISSING))
 def test_a_database_that_is_away_is_one_line_of_readyz_and_healthz_does_not_mind(serve, tmp_path):
     part, url = postgres(walkable(tmp_path))
@@ -60,12 +61,14 @@ def test_a_database_that_is_away_is_one_line_of_readyz_and_healthz_does_not_mind
                 time.sleep(0.2)
 
 
+@pytest.mark.slow
 def test_a_scheduler_that_is_not_there_is_one_line_of_readyz(serve):
     with serve(workers=f"tcp://127.0.0.1:{free_port()}") as server:
         away = server.client.get("/readyz")
         assert (away.status_code, away.text) == (503, "crew: the cluster's scheduler does not answer\n")
 
 
+@pytest.mark.slow
 def test_a_store_that_takes_the_connection_and_says_nothing_is_away_after_the_time_limit(serve):
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
@@ -114,6 +117,7 @@ def test_metrics_count_what_happened(serve, small):
         assert any(name[0] == "skbscope_build_info" for name in seen)
 
 
+@pytest.mark.slow
 def test_the_oldest_waiting_job_has_an_age(serve, small, tmp_path):
     with serve(workers=f"tcp://127.0.0.1:{free_port()}") as server:
         server.client.put("/api/v1/uploads/x.perf.data.zst", content=small)
@@ -126,6 +130,7 @@ def test_the_oldest_waiting_job_has_an_age(serve, small, tmp_path):
         assert seen[("skbscope_jobs", ("state", "waiting"))] == 1
 
 
+@pytest.mark.slow
 def test_what_users_type_makes_no_new_series(serve):
     with serve() as server:
 
@@ -162,6 +167,7 @@ def test_metrics_are_for_this_machine_or_with_the_token(serve):
         assert metrics(server.client, authorization="Bearer to-read-numbers", **outside)
 
 
+@pytest.mark.slow
 def test_while_the_database_is_locked_healthz_answers_at_once(serve, tmp_path):
     with serve() as server:
         db = sqlite3.connect(tmp_path / "data" / "skbscope.db", isolation_level=None)
@@ -180,6 +186,7 @@ def test_while_the_database_is_locked_healthz_answers_at_once(serve, tmp_path):
         slow.join()
 
 
+@pytest.mark.slow
 def test_a_job_taken_from_a_silent_server_is_counted(serve, small, tmp_path):
     with serve(workers=f"tcp://127.0.0.1:{free_port()}", lease_seconds=1) as server:
         server.client.put("/api/v1/uploads/x.perf.data.zst", content=small)

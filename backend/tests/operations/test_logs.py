@@ -7,7 +7,7 @@ import sqlite3
 
 import pytest
 
-from skbscope.operations import logs
+from skbscope import logs
 
 
 def lines(server):
@@ -31,6 +31,7 @@ def test_each_request_is_one_json_line_with_the_id_the_answer_carries(serve):
         assert by_id[made.headers["x-request-id"]]["path"] == "/c/none.svg"
 
 
+@pytest.mark.slow
 def test_a_name_with_line_ends_and_escapes_stays_within_its_line(serve):
     with serve(log="json") as server:
         server.client.put("/api/v1/uploads/a%0A%7B%22level%22:%22ERROR%22%7D%1B%5B2J%E2%80%AE", content=b"x")
@@ -41,6 +42,7 @@ def test_a_name_with_line_ends_and_escapes_stays_within_its_line(serve):
         assert [line["level"] for line in lines(server)].count("ERROR") == 0
 
 
+@pytest.mark.slow
 def test_a_crash_is_found_in_the_log_by_what_the_caller_was_told(serve, tmp_path):
     with serve(log="json") as server:
         db = sqlite3.connect(tmp_path / "data" / "skbscope.db")
@@ -57,6 +59,7 @@ def test_a_crash_is_found_in_the_log_by_what_the_caller_was_told(serve, tmp_path
         assert "no such table: comparisons" in crashes[0]["exception"]
 
 
+@pytest.mark.slow
 def test_text_has_one_line_a_record_and_none_a_request(serve, tmp_path):
     with serve() as server:
         server.client.get("/api/v1/traces")

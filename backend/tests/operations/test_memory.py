@@ -8,6 +8,8 @@ import pytest
 
 from skbscope.operations.memory import ARENAS
 
+pytestmark = pytest.mark.slow
+
 HEAP_BYTES = 64 << 20
 """What glibc reserves for a heap of threads, at a multiple of itself: a part in use, and a rest nobody may touch."""
 CLIENTS = 24

@@ -6,8 +6,11 @@ import signal
 import time
 from pathlib import Path
 
+import pytest
 from portal.conftest import DATA
 from prometheus_client.parser import text_string_to_metric_families
+
+pytestmark = pytest.mark.slow
 
 
 def workers(pid):

@@ -8,9 +8,9 @@ from portal.conftest import ROOT
 
 from pages.conftest import PLAIN
 from skbscope import engine
-from skbscope.claims import service as claims
-from skbscope.pages import articles
-from skbscope.pages.manifest import needed
+from skbscope.domains.claims import service as claims
+from skbscope.web.pages import articles
+from skbscope.web.pages.manifest import needed
 
 DEFER = "/explain/skb-defer"
 DIST = ROOT / "frontend" / "dist"
@@ -23,7 +23,7 @@ def test_a_drawn_page_has_its_title_its_description_its_markup_and_all_of_it_wit
     assert '<meta name="description" content="Who &quot;frees&quot; it?" />' in text
     assert text.count("<title>") == text.count('name="description"') == 1
     given = (("case", "one-sender"), ("variant", "seed-0"))
-    events = [len(json.loads(engine.film("skb-defer", one))["events"]) for one in (given, ())]
+    events = [len(json.loads(engine.simulate("skb-defer", one))["events"]) for one in (given, ())]
     noscript = f"<noscript>{events[0]} {events[1]} of 1</noscript>"
     assert f'<div id="root"><main><h1>{DEFER}</h1>{noscript}</main></div>' in text
 
@@ -125,12 +125,12 @@ def test_without_a_manifest_the_markup_is_there_and_the_scripts_are_those_of_the
 def test_pages_are_drawn_once_for_a_data_folder_and_anew_for_another_build(start_with, dist, monkeypatch):
     drawings = []
 
-    class Counted(articles.Workers):
+    class Counted(articles.ProcessPool):
         def __init__(self, *given):
             drawings.append(given)
             super().__init__(*given)
 
-    monkeypatch.setattr(articles, "Workers", Counted)
+    monkeypatch.setattr(articles, "ProcessPool", Counted)
     texts = []
     for _ in range(2):
         with start_with(dist) as client:
@@ -145,7 +145,7 @@ def test_pages_are_drawn_once_for_a_data_folder_and_anew_for_another_build(start
 
 
 def test_a_server_nobody_asks_for_a_page_draws_none(start_with, dist, monkeypatch):
-    monkeypatch.setattr(articles, "Workers", None)
+    monkeypatch.setattr(articles, "ProcessPool", None)
     with start_with(dist) as client:
         assert client.get("/traces").status_code == 200
         assert client.get("/api/v1/health").status_code == 200

@@ -5,7 +5,7 @@ import gzip
 import pytest
 from starlette.requests import Request
 
-from skbscope.pages import files
+from skbscope import responses as files
 
 
 def request(accepts: str | None) -> Request:

@@ -7,7 +7,7 @@ import json
 import tarfile
 from typing import Any
 
-from backports import zstd
+from skbscope.capture.decode import zstd
 
 from .conftest import DATA, SMALL
 

@@ -16,9 +16,9 @@ import pytest
 import uvicorn
 from cluster.beneath import beneath
 
-from skbscope.app import create_app
-from skbscope.portal import Portal
 from skbscope.settings import Settings
+from skbscope.web.app import create_app
+from skbscope.web.portal import Portal
 
 log = logging.getLogger(__name__)
 

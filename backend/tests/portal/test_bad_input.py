@@ -7,7 +7,7 @@ import time
 import pytest
 
 from skbscope.cli import main
-from skbscope.uploads.recognise import guesses
+from skbscope.domains.uploads.recognise import guesses
 
 EXPECTED = "expected a perf.data recording, perf script text, a benchmark result or a host file"
 RATIO = "decoded ÷ compressed bytes: {} is over the limit of 100"

@@ -2,10 +2,9 @@
 
 import hashlib
 import json
-import subprocess
-import sys
 
 import pytest
+from commands import skbscope
 
 from .bundles import files, manifest, packed
 from .conftest import SMALL
@@ -87,7 +86,7 @@ def test_deleting_the_recording_deletes_the_bundle_and_sending_it_again_brings_i
         assert server.client.delete(f"/traces/{sent['trace_id']}").status_code == 204
         assert server.client.get(f"/uploads/{sent['id']}").status_code == 404
         with server.portal.db.session() as session:
-            from skbscope.uploads.models import UploadRow
+            from skbscope.domains.uploads.models import UploadRow
 
             kept = {row.sha256 for row in session.query(UploadRow)}
         assert {sha256 for sha256, _ in server.portal.blobs.every()} == kept
@@ -125,18 +124,7 @@ def test_the_script_over_http_is_the_one_of_the_command_line(server, policy):
     assert answer.headers["content-type"] == "text/x-shellscript; charset=utf-8"
     assert answer.headers["content-disposition"] == 'attachment; filename="skbscope-capture.sh"'
     assert answer.headers["x-content-type-options"] == "nosniff"
-    said = subprocess.run(
-        [
-            sys.executable,
-            "-c",
-            "from skbscope.cli import main; main()",
-            "capture",
-            *([] if policy == "all" else [policy]),
-        ],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    said = skbscope("capture", *([] if policy == "all" else [policy]))
     assert answer.text == said.stdout
 
 
@@ -145,16 +133,7 @@ def test_the_command_line_reads_and_analyses_a_bundle(tmp_path):
     path.write_bytes(packed(files()))
 
     def run(*arguments: object) -> dict:
-        command = [
-            sys.executable,
-            "-c",
-            "from skbscope.cli import main; main()",
-            *map(str, arguments),
-            "--json",
-        ]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
-        return json.loads(done.stdout)
+        return json.loads(skbscope(*arguments, "--json").stdout)
 
     told = run("read", path)
     assert (told["class"], told["format"], told["container"]) == ("bundle", "capture", "zstd")
@@ -171,8 +150,6 @@ def test_the_command_line_reads_and_analyses_a_bundle(tmp_path):
 def test_a_broken_bundle_on_the_command_line_is_one_sentence(tmp_path):
     path = tmp_path / "web.tar.gz"
     path.write_bytes(packed(files(), "gzip")[:4000])
-    command = [sys.executable, "-c", "from skbscope.cli import main; main()", "analyze", str(path)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 2
+    done = skbscope("analyze", path, code=2)
     assert done.stderr.startswith("skbscope: web.tar.gz: The gzip data end in the middle, at byte 4000")
     assert done.stderr.count("\n") == 1

@@ -6,7 +6,8 @@ import tarfile
 import time
 
 import pytest
-from backports import zstd
+
+from skbscope.capture.decode import zstd
 
 from .bundles import files, manifest, packed, tar
 
@@ -179,6 +180,7 @@ def test_another_tar_archive_is_no_bundle(put):
     )
 
 
+@pytest.mark.slow
 def test_mutated_bundles_never_break_the_server(server):
     import random
 

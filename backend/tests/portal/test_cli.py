@@ -1,16 +1,15 @@
 """The commands as other programs see them: JSON that equals perf's own counts, sentences, exit codes."""
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from commands import skbscope as run
 
 from .conftest import DATA, SHARED, SMALL
 
-COMMAND = [sys.executable, "-c", "from skbscope.cli import main; main()"]
 FOLDERS = [DATA / "traces", SHARED / "traces"]
 RECORDINGS = {
     path.name.removesuffix(".facts.json"): path.parent
@@ -19,19 +18,6 @@ RECORDINGS = {
     if not path.name.startswith("big-")
 }
 """Name to folder; the big one is for speed and belongs to the benchmark."""
-
-
-def run(*arguments: object, code: int = 0, **environment: str) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(
-        [*COMMAND, *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-        env={**os.environ, **environment},
-    )
-    assert done.returncode == code, done.stderr
-    return done
 
 
 def files(name: str) -> tuple[Path, Path, dict]:
@@ -46,7 +32,14 @@ def test_the_shared_recordings_are_here():
     assert {path.parent for path in FOLDERS[1].glob("*.facts.json")} == {FOLDERS[1]}
 
 
-@pytest.mark.parametrize("name", sorted(RECORDINGS))
+FAST = (SMALL, "xsk-veth")
+"""One recording of each of two policies; the others are `slow`."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[] if name in FAST else pytest.mark.slow) for name in sorted(RECORDINGS)],
+)
 def test_analyze_counts_as_perf_does(name):
     path, host, facts = files(name)
     summary = json.loads(run("analyze", path, "--host", host, "--json").stdout)
@@ -321,6 +314,7 @@ def test_a_wrong_setting_is_one_sentence(tmp_path):
     )
 
 
+@pytest.mark.slow
 def test_openapi_describes_every_address_of_the_contract():
     paths = set(json.loads(run("openapi").stdout)["paths"])
     for path in (

@@ -96,6 +96,7 @@ def test_killed_in_the_middle_of_an_upload(tmp_path, small):
         assert finished(client, kept["job_id"])["state"] == "ready"
 
 
+@pytest.mark.slow
 def test_killed_in_the_middle_of_an_analysis(tmp_path):
     content = (DATA / "traces" / "udp-rfs-hopping.perf.data.zst").read_bytes()
     with process(tmp_path) as (server, client):
@@ -134,6 +135,7 @@ def test_a_signal_ends_the_server_with_all_its_processes_even_while_it_works(tmp
         assert gone(server.pid)
 
 
+@pytest.mark.slow
 def test_a_taken_port_is_one_sentence(tmp_path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -150,6 +152,7 @@ def test_a_taken_port_is_one_sentence(tmp_path):
     assert done.stderr == f"skbscope: Port {port} on 127.0.0.1 is taken; choose another with --port.\n"
 
 
+@pytest.mark.slow
 def test_a_data_folder_in_use_is_one_sentence(tmp_path):
     with process(tmp_path) as (server, _):
         done = subprocess.run(

@@ -1,12 +1,11 @@
-"""`skbscope film`: what the engine says, as lines for people and as JSON for programs."""
+"""`skbscope simulate`: what the engine says, as lines for people and as JSON for programs."""
 
 import json
 
 import pytest
+from commands import skbscope as run
 
 from skbscope import engine
-
-from .test_cli import run
 
 DEFER = "skb-defer"
 SCENARIOS = list(engine.scenarios())
@@ -15,8 +14,8 @@ CASES = [(name, case["id"]) for name, scenario in engine.scenarios().items() for
 
 @pytest.mark.parametrize(("scenario", "case"), CASES)
 def test_every_case_is_printed_in_100_columns_of_ascii(scenario, case):
-    film = json.loads(engine.film(scenario, (("case", case),)))
-    lines = run("film", scenario, f"case={case}").stdout.splitlines()
+    film = json.loads(engine.simulate(scenario, (("case", case),)))
+    lines = run("simulate", scenario, f"case={case}").stdout.splitlines()
     assert all(len(line) <= 100 and line.isascii() for line in lines)
     begun = [line for line in lines if " us  cpu" in line]
     assert len(begun) == len(film["events"])
@@ -31,15 +30,15 @@ def test_every_case_is_printed_in_100_columns_of_ascii(scenario, case):
 
 
 def test_json_is_the_film_of_the_engine_byte_for_byte():
-    given = ("flows=2", "hand=25:here")
-    pairs = tuple(tuple(part.split("=")) for part in given)
-    assert run("film", DEFER, *given, "--json").stdout == engine.film(DEFER, pairs) + "\n"
+    pairs = (("flows", "2"), ("hand", "25:here"))
+    given = ("=".join(pair) for pair in pairs)
+    assert run("simulate", DEFER, *given, "--json").stdout == engine.simulate(DEFER, pairs) + "\n"
 
 
 def test_a_moment_ends_the_lines_and_the_gauges_are_those_of_its_position():
-    film = json.loads(engine.film(DEFER, ()))
+    film = json.loads(engine.simulate(DEFER, ()))
     at = film["moments"]["kick"]
-    text = run("film", DEFER, "--moment", "kick").stdout
+    text = run("simulate", DEFER, "--moment", "kick").stdout
     assert text.count(" us  cpu") == at
     assert f"{len(film['events']) - at} more events after this moment" in text
     assert f"gauges at position {at} of {len(film['events'])} (modelled)" in text
@@ -51,18 +50,18 @@ def test_a_moment_ends_the_lines_and_the_gauges_are_those_of_its_position():
 
 
 def test_what_was_decided_by_hand_is_said():
-    text = run("film", DEFER, "hand=25:here").stdout
+    text = run("simulate", DEFER, "hand=25:here").stdout
     assert text.count("(by hand)") == 1
 
 
 def test_alone_it_lists_scenarios_with_parameters_choices_and_cases():
-    text = run("film").stdout
+    text = run("simulate").stdout
     assert all(len(line) <= 80 and line.isascii() for line in text.splitlines())
     for name, scenario in engine.scenarios().items():
         assert f"\n{name}: " in f"\n{text}"
         assert all(f"\n  {one['name']} " in text for one in scenario["parameters"])
         assert all(f"case={one['id']}:" in text for one in scenario["cases"])
-    items = json.loads(run("film", "--json").stdout)["items"]
+    items = json.loads(run("simulate", "--json").stdout)["items"]
     assert [item["id"] for item in items] == SCENARIOS
 
 
@@ -78,7 +77,14 @@ def test_alone_it_lists_scenarios_with_parameters_choices_and_cases():
     ],
 )
 def test_what_is_wrong_is_one_sentence_and_exit_2(arguments, sentence):
-    done = run("film", *arguments, code=2)
+    done = run("simulate", *arguments, code=2)
     assert done.stderr.startswith(f"skbscope: {sentence}")
     assert done.stderr.count("\n") == 1
     assert done.stdout == ""
+
+
+def test_the_command_answers_to_its_name_of_before_0_2_0():
+    assert run("film", DEFER).stdout == run("simulate", DEFER).stdout
+    commands = [line.split()[0] for line in run("--help").stdout.splitlines() if line.startswith("  ")]
+    assert "simulate" in commands
+    assert "film" not in commands

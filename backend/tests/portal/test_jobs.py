@@ -27,6 +27,7 @@ def test_the_stream_tells_every_stage_once_it_is_reached_and_ends(start):
         assert places == sorted(places)
 
 
+@pytest.mark.slow
 def test_an_analysis_over_its_time_fails_alone_and_runs_when_asked_again(start, small):
     with start(job_seconds=0.001) as server:
         sent = server.put("x.perf.data.zst", small).json()
@@ -55,6 +56,7 @@ def test_an_analysis_over_its_memory_fails_with_the_limit(start, limit):
         assert server.get("/health")["status"] == "ok"
 
 
+@pytest.mark.slow
 def test_a_job_that_was_cut_off_too_often_is_parked_with_a_sentence(start):
     with start() as server:
         analysis = server.analyse(SMALL, with_host=False)

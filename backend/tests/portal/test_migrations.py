@@ -11,28 +11,31 @@ from alembic import command
 from alembic.config import Config
 from operations import databases
 
+from skbscope.domains.tables import metadata
 from skbscope.operations.rows import revisions, tables
-from skbscope.store.db import Database, UtcDateTime, migrations
+from skbscope.resources import MIGRATIONS
+from skbscope.store.db import Database, UtcDateTime
 
 MADE = datetime.datetime(2026, 7, 1, 12, 30, 15, 250_000, tzinfo=datetime.UTC)
 _SAMPLES: dict[type, Any] = {int: 5 << 30, bool: True, float: 0.5, bytes: b"\0\xff"}
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory) -> Iterator[Callable[[], str] | None]:
+def postgres(tmp_path_factory) -> Iterator[Callable[[], str]]:
     if databases.MISSING:
-        yield None
-        return
+        pytest.skip(databases.MISSING)
     with databases.server(tmp_path_factory.mktemp("postgres")) as empty:
         yield empty
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def db(request, tmp_path, postgres) -> Iterator[Database]:
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+def db(request, tmp_path) -> Iterator[Database]:
     """An empty database of each kind."""
-    if request.param == "postgresql" and postgres is None:
-        pytest.skip(databases.MISSING)
-    url = f"sqlite:///{tmp_path / 'x.db'}" if request.param == "sqlite" else postgres()
+    url = (
+        f"sqlite:///{tmp_path / 'x.db'}"
+        if request.param == "sqlite"
+        else request.getfixturevalue("postgres")()
+    )
     with contextlib.closing(Database(url)) as one:
         yield one
 
@@ -96,8 +99,9 @@ def constraints(db: Database) -> dict[str, Any]:
 def test_models_and_migrations_agree(db):
     db.migrate()
     config = Config()
-    config.set_main_option("script_location", str(migrations()))
+    config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["engine"] = db.engine
+    config.attributes["metadata"] = metadata()
     command.check(config)
 
 

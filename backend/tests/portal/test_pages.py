@@ -3,6 +3,8 @@
 import httpx
 import pytest
 
+from skbscope import __version__
+
 
 @pytest.fixture
 def pages(start, tmp_path):
@@ -71,4 +73,4 @@ def test_without_a_front_end_the_api_says_where_it_is(start, tmp_path):
         answer = client.get("/")
         assert answer.status_code == 404
         assert "npm run setup" in answer.json()["detail"]
-        assert client.get("/api/v1/health").json() == {"status": "ok", "version": "0.1.0"}
+        assert client.get("/api/v1/health").json() == {"status": "ok", "version": __version__}

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from skbscope import engine
-from skbscope.scenarios.recorded.service import MOST_DECISIONS
+from skbscope.domains.scenarios.recorded.service import MOST_DECISIONS
 
 from .conftest import SMALL
 
@@ -64,7 +64,7 @@ def check_shape(film) -> None:
 def scenario_films(policy: str):
     scenario = engine.scenarios()[policy]
     for case in scenario["cases"]:
-        yield json.loads(engine.film(policy, (("case", case["id"]),)))
+        yield json.loads(engine.simulate(policy, (("case", case["id"]),)))
 
 
 def kind(ident: str) -> str:

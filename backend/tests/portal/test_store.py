@@ -79,9 +79,9 @@ def test_tables_with_the_same_rows_are_kept_once_and_read_under_each_name(tmp_pa
         ("again", dict(two)),
         ("none", {"n": two["n"][:0]}),
     ):
-        writer.write_once(name, columns)
+        writer.write_deduplicated(name, columns)
     # The same numbers of another type are another table.
-    writer.write_once("wide", {"n": np.arange(2, dtype=np.uint64)})
+    writer.write_deduplicated("wide", {"n": np.arange(2, dtype=np.uint64)})
     reader = Tables(tmp_path / ("elsewhere" if store_url else "tables"), store_url)
     with pytest.raises(NotReady, match="The table again of a is not written yet"):
         reader.file("a", "again")

@@ -5,8 +5,8 @@ import tarfile
 
 import pytest
 
+from skbscope.domains.uploads import recognise
 from skbscope.results.readers import READERS
-from skbscope.uploads import recognise
 
 RESULTS = {
     "bpftrace": b"Attaching 1 probe...\n\n@calls[napi_consume_skb]: 4211\n@ns:\n[512, 1K)  12 |@@@|\n",

@@ -3,10 +3,10 @@
 import pytest
 
 from skbscope import engine
+from skbscope.domains.traces.queries.decisions import Decisions
+from skbscope.domains.traces.queries.timeline import Timeline
 from skbscope.replays.records import writers
 from skbscope.store.tables import Tables
-from skbscope.traces.queries.decisions import Decisions
-from skbscope.traces.queries.timeline import Timeline
 
 from .conftest import DATA
 

@@ -7,7 +7,7 @@ from concurrent.futures import CancelledError
 
 import pytest
 
-from skbscope.workers import Bounds, WorkerLost, Workers, WorkerStopped
+from skbscope.process_pool import ProcessLimits, ProcessPool, WorkerLost, WorkerStopped
 
 
 def nothing():
@@ -40,7 +40,7 @@ def workers():
     made = []
 
     def make(count=1, **bounds):
-        made.append(Workers(count, Bounds(**bounds), nothing))
+        made.append(ProcessPool(count, ProcessLimits(**bounds), nothing))
         return made[-1]
 
     yield make

@@ -1,15 +1,13 @@
 """Commands that redact: what leaves, under which key, and what never does."""
 
+import functools
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from commands import skbscope
 from portal.conftest import DATA, SMALL, Running
 
-COMMAND = [sys.executable, "-c", "from skbscope.cli import main; main()"]
 RECORDING = DATA / "traces" / f"{SMALL}.perf.data.zst"
 SCRIPT = """\
 # hostname : wadb7.acme.example
@@ -33,19 +31,7 @@ def script(tmp_path):
 
 @pytest.fixture
 def run(tmp_path):
-    def of(*arguments: object, code: int = 0) -> subprocess.CompletedProcess[str]:
-        done = subprocess.run(
-            [*COMMAND, *map(str, arguments)],
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=False,
-            env={**os.environ, "XDG_CONFIG_HOME": str(tmp_path / "config")},
-        )
-        assert done.returncode == code, done.stdout + done.stderr
-        return done
-
-    return of
+    return functools.partial(skbscope, XDG_CONFIG_HOME=str(tmp_path / "config"))
 
 
 def key_file(tmp_path: Path) -> Path:

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy.orm import Session
 
+from skbscope.domains.runs import browse, service
+from skbscope.domains.runs.repository import RunRepository
 from skbscope.errors import BadInput
-from skbscope.results import browse, service
 from skbscope.results.environment import Known
-from skbscope.results.repository import RunRepository
 
 DATA = Path(__file__).parents[3] / "data"
 XDPSOCK = "sock0@eth0:0 txonly xdp-drv\npps pkts 1.00\nrx 0 0\ntx {rate} {rate}\n"

@@ -32,6 +32,7 @@ def test_no_small_text_is_missed(name: str) -> None:
     assert missed(TEXTS[name]) == []
 
 
+@pytest.mark.slow
 def test_no_damaged_text_is_missed() -> None:
     rng = random.Random(5)
     for text in TEXTS.values():

@@ -92,6 +92,7 @@ def test_one_broken_tool_does_not_take_the_others_down() -> None:
     assert run.notes[0].text.startswith("the JSON breaks off here")
 
 
+@pytest.mark.slow
 def test_what_the_bounds_cut_is_said() -> None:
     (run,) = read(TEXTS["xdpsock"] + " " * (MAX_LINE + 1))
     assert [(note.text, note.line) for note in run.notes] == [
@@ -124,6 +125,7 @@ def test_mutants_give_runs_or_one_sentence(seed: int) -> None:
         assert all(any(name.startswith(tool) for name in READERS) for tool in found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "unit"),
     [

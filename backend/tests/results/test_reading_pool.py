@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from skbscope.domains.runs.pool import ReadingPool
 from skbscope.errors import TooLarge
 from skbscope.results.errors import ResultError
-from skbscope.results.pool import ReadingPool
 from skbscope.results.readers import read
 
 XDPSOCK = "sock0@eth0:0 txonly xdp-drv\npps pkts 1.00\nrx 0 0\ntx 100 100\n"

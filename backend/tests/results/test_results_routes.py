@@ -10,11 +10,10 @@ import pytest
 from fastapi import FastAPI
 
 from skbscope import problems
-from skbscope.claims import routes as claims_routes
-from skbscope.hosts import routes as hosts_routes
-from skbscope.portal import get_portal
-from skbscope.results import routes, service
+from skbscope.domains.claims import routes as claims_routes
+from skbscope.domains.runs import routes, service
 from skbscope.store.db import Base, Database
+from skbscope.web.catalogue import hosts as hosts_routes
 
 DATA = Path(__file__).parents[3] / "data"
 
@@ -49,8 +48,8 @@ def client(database: Database) -> Client:
     for module in (routes, claims_routes, hosts_routes):
         app.include_router(module.router, prefix="/api/v1")
     problems.install(app)
-    portal = SimpleNamespace(db=database, settings=SimpleNamespace(demo_dir=DATA))
-    app.dependency_overrides[get_portal] = lambda: portal
+    app.state.db = database
+    app.state.settings = SimpleNamespace(demo_dir=DATA)
     return Client(app)
 
 

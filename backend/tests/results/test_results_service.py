@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy.orm import Session
 
+from skbscope.domains.runs import service
+from skbscope.domains.runs.repository import RunRow
 from skbscope.errors import BadInput, NotFound
-from skbscope.results import service
 from skbscope.results.models import Run, run_from_json, run_to_json
 from skbscope.results.readers import read
-from skbscope.results.repository import RunRow
 from skbscope.store.db import Base
 
 DATA = Path(__file__).parents[3] / "data"

@@ -156,8 +156,8 @@ HISTOGRAMS = {
 def test_bcc_histograms(name: str) -> None:
     found, _ = bcc_histogram.blocks(clean(text_of(SAMPLES, f"bcc/{name}")))
     count, rows, total = HISTOGRAMS[name]
-    assert (len(found), sum(len(block.buckets) for block in found)) == (count, rows)
-    assert total is None or sum(block.count for block in found) == total
+    assert (len(found), sum(len(block.rows) for block in found)) == (count, rows)
+    assert total is None or sum(block.histogram.count for block in found) == total
 
 
 def test_funclatency_averages() -> None:
@@ -187,7 +187,7 @@ def test_funclatency_averages() -> None:
 def test_stackcount_blocks() -> None:
     text = text_of(SAMPLES, "bcc/stackcount-examples.txt")
     found, cut = stackcount.intervals(clean(text))
-    stacks = [stack for interval in found for stack in interval.stacks]
+    stacks = [stack for interval in found for stack in interval.rows]
     blocks = [stack for stack in stacks if stack.last > stack.first]
     assert (len(blocks), sum(stack.count for stack in blocks)) == (53, 2254)
     assert (len(stacks) - len(blocks), cut) == (7, [])

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from skbscope.claims import service as claims
+from skbscope.domains.claims import service as claims
 from skbscope.results.models import MetricRow, Run, Side
 from skbscope.results.readers import read
 from skbscope.results.throughput import (

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from portal.conftest import DATA, Running, running
 
-from skbscope.sql import catalogue
-from skbscope.sql.run import Answer, Limits, Question, readable, run
-from skbscope.sql.schema import Table
+from skbscope.domains.sql import catalogue
+from skbscope.domains.sql.run import Answer, Limits, Question, readable, run
+from skbscope.domains.sql.schema import Table
+from skbscope.domains.traces import analysis, writing
+from skbscope.domains.traces.hosts import read_file
 from skbscope.store.tables import TableWriter, table_file
-from skbscope.traces import analysis, writing
-from skbscope.traces.hosts import read_file
 
 QUERIES = DATA / "queries"
 

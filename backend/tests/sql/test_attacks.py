@@ -3,9 +3,9 @@
 import duckdb
 import pytest
 
-from skbscope.sql import locked
-from skbscope.sql.errors import BadQuery
-from skbscope.sql.statement import _SESSION
+from skbscope.domains.sql import locked
+from skbscope.domains.sql.errors import BadQuery
+from skbscope.domains.sql.statement import _SESSION
 
 FILES = [
     "select * from read_csv('/etc/passwd')",

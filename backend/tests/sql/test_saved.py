@@ -7,9 +7,9 @@ import duckdb
 import numpy as np
 import pytest
 
+from skbscope.domains.sql import locked, saved
+from skbscope.domains.sql.statement import check
 from skbscope.errors import NotFound
-from skbscope.sql import locked, saved
-from skbscope.sql.statement import check
 
 from .conftest import DATA, QUERIES, SCRIPT, analysed
 

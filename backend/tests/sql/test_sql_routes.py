@@ -3,19 +3,17 @@
 import csv
 import io
 import json
-import subprocess
-import sys
 
 import pytest
+from commands import skbscope
 from portal import bundles
 
-from skbscope.sql.run import Answer
-from skbscope.sql.schemas import QueryAnswer, SavedQueryList, TableList
-from skbscope.sql.text import as_csv, lines
+from skbscope.domains.sql.run import Answer
+from skbscope.domains.sql.schemas import QueryAnswer, SavedQueryList, TableList
+from skbscope.domains.sql.text import as_csv, lines
 
 from .conftest import DATA, SCRIPT
 
-COMMAND = [sys.executable, "-c", "from skbscope.cli import main; main()", "sql"]
 STEM = DATA / "traces" / "stuck-4-limit-64-again"
 
 
@@ -86,11 +84,7 @@ def test_the_schema_and_the_saved_queries(server, path):
 
 
 def run(*arguments, code=0):
-    done = subprocess.run(
-        [*COMMAND, *map(str, arguments)], capture_output=True, text=True, timeout=60, check=False
-    )
-    assert done.returncode == code, done.stderr
-    return done
+    return skbscope("sql", *arguments, code=code)
 
 
 def test_the_command_line_prints_a_table_json_and_csv(server, path):

@@ -2,13 +2,13 @@
 
 import pytest
 
-from skbscope.sql.run import Question, readable, run
-from skbscope.sql.schema import Column, Table
+from skbscope.domains.sql.run import Question, readable, run
+from skbscope.domains.sql.schema import Column, Table
+from skbscope.domains.traces.queries.events import events as inspected
+from skbscope.domains.traces.queries.flows import flows
+from skbscope.domains.traces.queries.lives import life
+from skbscope.domains.traces.queries.window import View
 from skbscope.store.tables import Tables
-from skbscope.traces.queries.events import events as inspected
-from skbscope.traces.queries.flows import flows
-from skbscope.traces.queries.lives import life
-from skbscope.traces.queries.window import View
 
 from .conftest import SCRIPT, analysed
 

@@ -1699,7 +1699,7 @@ export interface components {
         Capture: {
             /** Counters */
             counters: {
-                [key: string]: components["schemas"]["skbscope__capture__models__Change"];
+                [key: string]: components["schemas"]["Change"];
             };
             /**
              * Drivers
@@ -1717,7 +1717,7 @@ export interface components {
             /** Page Pools */
             page_pools: {
                 [key: string]: {
-                    [key: string]: components["schemas"]["skbscope__capture__models__Change"];
+                    [key: string]: components["schemas"]["Change"];
                 };
             };
             /** Passed Over */
@@ -1746,6 +1746,16 @@ export interface components {
             faults: string[];
             /** Names */
             names: string[];
+        };
+        /**
+         * Change
+         * @description One counter before and after the recording. Exact, of the whole host.
+         */
+        Change: {
+            /** After */
+            after: number;
+            /** Before */
+            before: number;
         };
         /**
          * ChartAsked
@@ -1951,7 +1961,7 @@ export interface components {
             /** Outliers Looked For */
             outliers_looked_for: boolean;
             /** Spreads */
-            spreads: components["schemas"]["skbscope__campaigns__schemas__Spread"][];
+            spreads: components["schemas"]["MeasureSpread"][];
         };
         /**
          * Command
@@ -2117,7 +2127,7 @@ export interface components {
              * Parameters
              * @default []
              */
-            parameters: components["schemas"]["skbscope__replays__schemas__Parameter"][];
+            parameters: components["schemas"]["Parameter"][];
         };
         /**
          * Counter
@@ -2179,6 +2189,20 @@ export interface components {
             to: number | null;
         };
         /**
+         * DecisionSeries
+         * @description Points in time order; the CPU holds until the next one.
+         */
+        DecisionSeries: {
+            /** Cpu */
+            cpu: (number | null)[];
+            /** Rule */
+            rule: string[];
+            /** T */
+            t: number[];
+            /** Write */
+            write: boolean[];
+        };
+        /**
          * Decisions
          * @description The comparison of variant a with variant b.
          */
@@ -2191,7 +2215,7 @@ export interface components {
             /** Flow */
             flow: string | null;
             /** Flows */
-            flows: components["schemas"]["skbscope__traces__queries__decisions__FlowCount"][];
+            flows: components["schemas"]["FlowDecisions"][];
             /** From */
             from: number;
             /** Knobs */
@@ -2690,6 +2714,20 @@ export interface components {
             p95_ns: number;
         };
         /**
+         * FlowDecisions
+         * @description One subject of the policy: a flow hash (`rfs-llc`), alloc CPU and freeing node (`skb-defer`).
+         */
+        FlowDecisions: {
+            /** Decisions */
+            decisions: number;
+            /** Hash */
+            hash: string;
+            /** Writes A */
+            writes_a: number;
+            /** Writes B */
+            writes_b: number;
+        };
+        /**
          * Flows
          * @description The matrix; Σ count + origin_unknown + alive = total.
          */
@@ -2768,7 +2806,7 @@ export interface components {
             side: ("before" | "after") | null;
             /** Side Because */
             side_because: string | null;
-            stated?: components["schemas"]["skbscope__results__models__Note"] | null;
+            stated?: components["schemas"]["Note"] | null;
         };
         /**
          * GivenFacts
@@ -2802,7 +2840,7 @@ export interface components {
             /** Reference */
             reference: components["schemas"]["Reference"][];
             /** Series */
-            series?: components["schemas"]["skbscope__results__throughput__Series"][];
+            series?: components["schemas"]["Series"][];
             /** Title */
             title: string;
             /**
@@ -2867,6 +2905,16 @@ export interface components {
             version: string;
         };
         /**
+         * Histogram
+         * @description A distribution as a tool printed it: ascending buckets, empty ones kept.
+         */
+        Histogram: {
+            /** Buckets */
+            buckets: components["schemas"]["Bucket"][];
+            /** Unit */
+            unit: string | null;
+        };
+        /**
          * Holding
          * @description The caller's hold on a thing.
          */
@@ -2907,6 +2955,18 @@ export interface components {
             nodes: number[][];
             /** Source */
             source: string;
+        };
+        /**
+         * HostHistogram
+         * @description Hosts in fifty equal parts of the least value to the largest, in the measure's unit; the last holds that too.
+         */
+        HostHistogram: {
+            /** Counts */
+            counts: number[];
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
         };
         /**
          * HostKey
@@ -3266,6 +3326,38 @@ export interface components {
             used_objects: number;
         };
         /**
+         * MeasureSpread
+         * @description How one measure is spread over the hosts of a class.
+         */
+        MeasureSpread: {
+            /** Base */
+            base: number;
+            /** Base Of */
+            base_of: string;
+            histogram: components["schemas"]["HostHistogram"];
+            /** Hosts */
+            hosts: number;
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Measure */
+            measure: string;
+            quantiles: components["schemas"]["Quantiles"];
+            /** Text */
+            text: string;
+            /**
+             * Unit
+             * @enum {string}
+             */
+            unit: "%" | "per 1,000 packets";
+            /** Values */
+            values: number[] | null;
+            /** Without */
+            without: number;
+        };
+        /**
          * Member
          * @description A file of a bundle that became an upload of its own.
          */
@@ -3310,7 +3402,7 @@ export interface components {
              * @enum {string}
              */
             form: "value" | "count" | "share";
-            histogram?: components["schemas"]["skbscope__results__models__Histogram"] | null;
+            histogram?: components["schemas"]["Histogram"] | null;
             /** Lines */
             lines: [
                 number,
@@ -3366,6 +3458,16 @@ export interface components {
             to_a: (number | null)[];
             /** To B */
             to_b: (number | null)[];
+        };
+        /**
+         * Note
+         * @description Something a reader wants said about a run; `line` is 1-based, None for the run as a whole.
+         */
+        Note: {
+            /** Line */
+            line?: number | null;
+            /** Text */
+            text: string;
         };
         /**
          * OneLlcSpec
@@ -3458,6 +3560,31 @@ export interface components {
             kind: "own-llc";
         };
         /**
+         * Parameter
+         * @description What one thing costs: a range, published elsewhere (`assumed`) or calibrated from this recording.
+         */
+        Parameter: {
+            /** High */
+            high: number;
+            /** Id */
+            id: string;
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Low */
+            low: number;
+            /** Samples */
+            samples: number;
+            /** Source */
+            source: string;
+            /** Text */
+            text: string;
+            /** Unit */
+            unit: string;
+        };
+        /**
          * ParameterDomain
          * @description What a parameter may be: a number between two, or one of some words (each with what it means).
          */
@@ -3489,7 +3616,7 @@ export interface components {
             /** Text */
             text: string | null;
             /** Unread */
-            unread: components["schemas"]["skbscope__results__models__Note"][];
+            unread: components["schemas"]["Note"][];
         };
         /**
          * Place
@@ -3658,7 +3785,7 @@ export interface components {
             /** Before Label */
             before_label: string;
             /** Changes */
-            changes: components["schemas"]["skbscope__pastes__schemas__Change"][];
+            changes: components["schemas"]["ProposedChange"][];
             /** Group */
             group: string;
             /** Notes */
@@ -3670,6 +3797,26 @@ export interface components {
             stated: components["schemas"]["Stated"] | null;
             /** Title */
             title: string;
+        };
+        /**
+         * ProposedChange
+         * @description One metric of both sides and how it changed; nothing is tested here.
+         */
+        ProposedChange: {
+            /** After */
+            after: number;
+            /** Before */
+            before: number;
+            /** Metric */
+            metric: string;
+            /** Of After Pct */
+            of_after_pct: number | null;
+            /** Of Before Pct */
+            of_before_pct: number | null;
+            /** Subject */
+            subject: string | null;
+            /** Unit */
+            unit: string;
         };
         /**
          * Quantiles
@@ -3879,7 +4026,7 @@ export interface components {
             /** Name */
             name: string;
             /** Notes */
-            notes: components["schemas"]["skbscope__traces__schemas__Note"][];
+            notes: components["schemas"]["ReportNote"][];
             /** Rejected */
             rejected: {
                 [key: string]: number;
@@ -3890,6 +4037,16 @@ export interface components {
             size: number;
             /** Total */
             total: number;
+        };
+        /**
+         * ReportNote
+         * @description A remark of the reader, with its place.
+         */
+        ReportNote: {
+            /** At */
+            at: number | null;
+            /** Text */
+            text: string;
         };
         /**
          * Revealed
@@ -3914,9 +4071,9 @@ export interface components {
             /** Adjusted */
             adjusted: number | null;
             after: components["schemas"]["Values"];
-            after_histogram?: components["schemas"]["skbscope__results__models__Histogram"] | null;
+            after_histogram?: components["schemas"]["Histogram"] | null;
             before: components["schemas"]["Values"];
-            before_histogram?: components["schemas"]["skbscope__results__models__Histogram"] | null;
+            before_histogram?: components["schemas"]["Histogram"] | null;
             /** Better */
             better: ("more" | "less") | null;
             /** Effect */
@@ -4042,9 +4199,9 @@ export interface components {
             /** Label */
             label: string;
             /** Notes */
-            notes?: components["schemas"]["skbscope__results__models__Note"][];
+            notes?: components["schemas"]["Note"][];
             /** Odd Numbers */
-            odd_numbers?: components["schemas"]["skbscope__results__models__Note"][];
+            odd_numbers?: components["schemas"]["Note"][];
             /** Rows */
             rows?: components["schemas"]["MetricRow"][];
             /**
@@ -4213,7 +4370,7 @@ export interface components {
             /** Id */
             id: string;
             /** Parameters */
-            parameters: components["schemas"]["skbscope__scenarios__models__Parameter"][];
+            parameters: components["schemas"]["ScenarioParameter"][];
             /** Policy */
             policy: string;
             /** Text */
@@ -4241,6 +4398,52 @@ export interface components {
         ScenarioList: {
             /** Items */
             items: components["schemas"]["Scenario"][];
+        };
+        /**
+         * ScenarioParameter
+         * @description One thing a reader may turn.
+         */
+        ScenarioParameter: {
+            /** Default */
+            default: number | string;
+            domain: components["schemas"]["ParameterDomain"];
+            /** Is Main */
+            is_main: boolean;
+            /** Name */
+            name: string;
+            /** Text */
+            text: string;
+            /** Unit */
+            unit: string;
+        };
+        /**
+         * Series
+         * @description One configuration, before or after or neither.
+         */
+        Series: {
+            /** Change Of First */
+            change_of_first?: number | null;
+            /** Id */
+            id: string;
+            /** Label */
+            label: string;
+            /** Machine */
+            machine?: string | null;
+            /** Note */
+            note?: string | null;
+            /** Points */
+            points: components["schemas"]["Point"][];
+            /**
+             * Provenance
+             * @enum {string}
+             */
+            provenance: "published" | "measured";
+            /** Side */
+            side: ("before" | "after") | null;
+            source: components["schemas"]["Source"];
+            spread: components["schemas"]["Spread"] | null;
+            /** Value */
+            value: number;
         };
         /**
          * Service
@@ -4338,6 +4541,16 @@ export interface components {
             url?: string | null;
         };
         /**
+         * Spread
+         * @description Lowest and highest run of a series.
+         */
+        Spread: {
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+        };
+        /**
          * Standing
          * @description Who sees a thing and until when.
          */
@@ -4391,6 +4604,25 @@ export interface components {
             trace: components["schemas"]["SummaryTrace"];
         };
         /**
+         * SummaryFlow
+         * @description Lives from one allocating to one freeing CPU.
+         */
+        SummaryFlow: {
+            /** Alloc Cpu */
+            alloc_cpu: number;
+            /** Count */
+            count: number;
+            /**
+             * Distance
+             * @enum {string}
+             */
+            distance: "same-cpu" | "same-llc" | "cross-llc" | "cross-node";
+            /** Free Cpu */
+            free_cpu: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * SummaryLives
          * @description The lives, counted.
          */
@@ -4404,7 +4636,7 @@ export interface components {
             /** Complete */
             complete: number;
             /** Flows */
-            flows: components["schemas"]["skbscope__traces__schemas__FlowCount"][];
+            flows: components["schemas"]["SummaryFlow"][];
             /** Flush Sites */
             flush_sites: components["schemas"]["FlushSite"][];
             /** Origin Unknown */
@@ -4727,8 +4959,8 @@ export interface components {
          * @description The same flow under both variants.
          */
         TwoSeries: {
-            a: components["schemas"]["skbscope__traces__queries__series__Series"];
-            b: components["schemas"]["skbscope__traces__queries__series__Series"];
+            a: components["schemas"]["DecisionSeries"];
+            b: components["schemas"]["DecisionSeries"];
         };
         /**
          * Upload
@@ -4826,238 +5058,6 @@ export interface components {
         Withdrawal: {
             /** Reason */
             reason: string;
-        };
-        /**
-         * Histogram
-         * @description Hosts in fifty equal parts of the least value to the largest, in the measure's unit; the last holds that too.
-         */
-        skbscope__campaigns__schemas__Histogram: {
-            /** Counts */
-            counts: number[];
-            /** High */
-            high: number;
-            /** Low */
-            low: number;
-        };
-        /**
-         * Spread
-         * @description How one measure is spread over the hosts of a class.
-         */
-        skbscope__campaigns__schemas__Spread: {
-            /** Base */
-            base: number;
-            /** Base Of */
-            base_of: string;
-            histogram: components["schemas"]["skbscope__campaigns__schemas__Histogram"];
-            /** Hosts */
-            hosts: number;
-            /**
-             * Label
-             * @enum {string}
-             */
-            label: "exact" | "reconstructed" | "assumed" | "modelled";
-            /** Measure */
-            measure: string;
-            quantiles: components["schemas"]["Quantiles"];
-            /** Text */
-            text: string;
-            /**
-             * Unit
-             * @enum {string}
-             */
-            unit: "%" | "per 1,000 packets";
-            /** Values */
-            values: number[] | null;
-            /** Without */
-            without: number;
-        };
-        /**
-         * Change
-         * @description One counter before and after the recording. Exact, of the whole host.
-         */
-        skbscope__capture__models__Change: {
-            /** After */
-            after: number;
-            /** Before */
-            before: number;
-        };
-        /**
-         * Change
-         * @description One metric of both sides and how it changed; nothing is tested here.
-         */
-        skbscope__pastes__schemas__Change: {
-            /** After */
-            after: number;
-            /** Before */
-            before: number;
-            /** Metric */
-            metric: string;
-            /** Of After Pct */
-            of_after_pct: number | null;
-            /** Of Before Pct */
-            of_before_pct: number | null;
-            /** Subject */
-            subject: string | null;
-            /** Unit */
-            unit: string;
-        };
-        /**
-         * Parameter
-         * @description What one thing costs: a range, published elsewhere (`assumed`) or calibrated from this recording.
-         */
-        skbscope__replays__schemas__Parameter: {
-            /** High */
-            high: number;
-            /** Id */
-            id: string;
-            /**
-             * Label
-             * @enum {string}
-             */
-            label: "exact" | "reconstructed" | "assumed" | "modelled";
-            /** Low */
-            low: number;
-            /** Samples */
-            samples: number;
-            /** Source */
-            source: string;
-            /** Text */
-            text: string;
-            /** Unit */
-            unit: string;
-        };
-        /**
-         * Histogram
-         * @description A distribution as a tool printed it: ascending buckets, empty ones kept.
-         */
-        skbscope__results__models__Histogram: {
-            /** Buckets */
-            buckets: components["schemas"]["Bucket"][];
-            /** Unit */
-            unit: string | null;
-        };
-        /**
-         * Note
-         * @description Something a reader wants said about a run; `line` is 1-based, None for the run as a whole.
-         */
-        skbscope__results__models__Note: {
-            /** Line */
-            line?: number | null;
-            /** Text */
-            text: string;
-        };
-        /**
-         * Series
-         * @description One configuration, before or after or neither.
-         */
-        skbscope__results__throughput__Series: {
-            /** Change Of First */
-            change_of_first?: number | null;
-            /** Id */
-            id: string;
-            /** Label */
-            label: string;
-            /** Machine */
-            machine?: string | null;
-            /** Note */
-            note?: string | null;
-            /** Points */
-            points: components["schemas"]["Point"][];
-            /**
-             * Provenance
-             * @enum {string}
-             */
-            provenance: "published" | "measured";
-            /** Side */
-            side: ("before" | "after") | null;
-            source: components["schemas"]["Source"];
-            spread: components["schemas"]["skbscope__results__throughput__Spread"] | null;
-            /** Value */
-            value: number;
-        };
-        /**
-         * Spread
-         * @description Lowest and highest run of a series.
-         */
-        skbscope__results__throughput__Spread: {
-            /** High */
-            high: number;
-            /** Low */
-            low: number;
-        };
-        /**
-         * Parameter
-         * @description One thing a reader may turn.
-         */
-        skbscope__scenarios__models__Parameter: {
-            /** Default */
-            default: number | string;
-            domain: components["schemas"]["ParameterDomain"];
-            /** Is Main */
-            is_main: boolean;
-            /** Name */
-            name: string;
-            /** Text */
-            text: string;
-            /** Unit */
-            unit: string;
-        };
-        /**
-         * FlowCount
-         * @description One subject of the policy: a flow hash (`rfs-llc`), alloc CPU and freeing node (`skb-defer`).
-         */
-        skbscope__traces__queries__decisions__FlowCount: {
-            /** Decisions */
-            decisions: number;
-            /** Hash */
-            hash: string;
-            /** Writes A */
-            writes_a: number;
-            /** Writes B */
-            writes_b: number;
-        };
-        /**
-         * Series
-         * @description Points in time order; the CPU holds until the next one.
-         */
-        skbscope__traces__queries__series__Series: {
-            /** Cpu */
-            cpu: (number | null)[];
-            /** Rule */
-            rule: string[];
-            /** T */
-            t: number[];
-            /** Write */
-            write: boolean[];
-        };
-        /**
-         * FlowCount
-         * @description Lives from one allocating to one freeing CPU.
-         */
-        skbscope__traces__schemas__FlowCount: {
-            /** Alloc Cpu */
-            alloc_cpu: number;
-            /** Count */
-            count: number;
-            /**
-             * Distance
-             * @enum {string}
-             */
-            distance: "same-cpu" | "same-llc" | "cross-llc" | "cross-node";
-            /** Free Cpu */
-            free_cpu: number;
-        } & {
-            [key: string]: unknown;
-        };
-        /**
-         * Note
-         * @description A remark of the reader, with its place.
-         */
-        skbscope__traces__schemas__Note: {
-            /** At */
-            at: number | null;
-            /** Text */
-            text: string;
         };
     };
     responses: never;

@@ -1,6 +1,6 @@
 /**
  * The comparison document and what is published of it, as the server sends them
- * (`backend/skbscope/comparisons/models.py` gives the meaning of every field).
+ * (`backend/skbscope/domains/comparisons/models.py` gives the meaning of every field).
  */
 
 /** The headline of a row: the only words a verdict may begin with. */

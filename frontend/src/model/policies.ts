@@ -1,5 +1,13 @@
 /** Policies, what their replays cost, which mode they speak for, and sweeps, as the API sends them. */
-import type { Fidelity, Label } from "./types";
+
+/** How a number came to be. */
+export type Label = "exact" | "reconstructed" | "assumed" | "modelled" | "published";
+
+/** How often a replay of the rule that really ran agrees with what the kernel did. */
+export interface Fidelity {
+  compared: number;
+  agreed: number;
+}
 
 /** What a decision by a rule does to state that later decisions read. */
 export type Effect = "writes" | "keeps" | "none";

@@ -6,7 +6,7 @@
  * skb addresses and flow hashes are hex strings. A CPU of `null` is unknown.
  */
 
-import type { Advice, KnobUsed, ReplaySummary } from "./policies";
+import type { Advice, Fidelity, KnobUsed, Label, ReplaySummary } from "./policies";
 
 export type { Claim, MetricRow, RunItem } from "./figures";
 export type * from "./policies";
@@ -19,9 +19,6 @@ export type AbsoluteNs = string;
 
 /** A CPU number; `null` when the recording does not say. */
 export type Cpu = number | null;
-
-/** How a number came to be. */
-export type Label = "exact" | "reconstructed" | "assumed" | "modelled" | "published";
 
 /** How far apart two CPUs are. */
 export type Distance = "same-cpu" | "same-llc" | "cross-llc" | "cross-node";
@@ -89,12 +86,6 @@ export interface Job {
   attempts: number;
   analysis_id: string;
   trace_id: string;
-}
-
-/** How often a replay of the rule that really ran agrees with what the kernel did. */
-export interface Fidelity {
-  compared: number;
-  agreed: number;
 }
 
 export interface TraceCard {

@@ -6,8 +6,7 @@
 //! read counts from there, and a packet freed elsewhere since is the one that was read.
 
 use super::join::Join;
-use super::phase::Phase;
-use super::roles::Role;
+use super::roles::{Phase, Role};
 use super::{Fate, NO_EVENT};
 
 /// Datagrams that are remembered per flow while they wait for their reader.

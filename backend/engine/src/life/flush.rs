@@ -9,7 +9,6 @@
 use hashbrown::HashSet;
 
 use super::FlushSite;
-use super::join::NO_LOCATION;
 use crate::event::{Strings, Trace};
 use crate::host::Host;
 
@@ -29,6 +28,9 @@ pub(super) struct Site {
     /// Frees of skbs that were only sent.
     pub(super) sent: u64,
 }
+
+/// Stands for the location of a free at the top of the loop where the recording has none.
+pub(super) const NO_LOCATION: u64 = u64::MAX;
 
 /// Frees below which behaviour is no evidence.
 const FEWEST: u64 = 3;

@@ -12,9 +12,8 @@ use std::collections::VecDeque;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::flush::Site;
-use super::phase::Phase;
-use super::roles::{Kind, Role, reason_name};
+use super::flush::{NO_LOCATION, Site};
+use super::roles::{Kind, Phase, Role, reason_name};
 use super::{Fate, NO_EVENT, NO_LIFE, Origin};
 use crate::event::{NO_CPU, NO_TEXT, Trace};
 
@@ -412,6 +411,3 @@ impl<'a> Join<'a> {
         slot.life = NO_LIFE;
     }
 }
-
-/// Stands for the location of a free at the top of the loop where the recording has none.
-pub(super) const NO_LOCATION: u64 = u64::MAX;

@@ -1,22 +1,10 @@
 //! Which event can follow which in one life; what cannot is a new skb at the same address.
 
 use super::join::Join;
-use super::roles::Role;
+use super::roles::{Phase, Role};
 
 /// Bytes of link-layer header between a packet's length in the receive path and on the wire, at most.
 const LINK_HEADER: u64 = 64;
-
-/// How far the open life of an address came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Phase {
-    Closed,
-    Queued,
-    Started,
-    Sent,
-    Entered,
-    Received,
-    Read,
-}
 
 impl Join<'_> {
     /// Whether the open life of a slot can go on to this event.

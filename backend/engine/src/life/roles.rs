@@ -6,6 +6,18 @@ use crate::kernel::NET_RX;
 /// IPPROTO_UDP.
 pub(super) const UDP: u64 = 17;
 
+/// How far the open life of an address came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Phase {
+    Closed,
+    Queued,
+    Started,
+    Sent,
+    Entered,
+    Received,
+    Read,
+}
+
 /// What an event of a table does to a life or to the CPU it runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {

@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use super::{Label, Replay, Setting};
+use super::{Label, Policy, Replay, Setting};
 
 /// The answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -82,11 +82,11 @@ impl Case<'_> {
 
 /// The advice of every policy that was replayed, in the catalogue's order.
 pub fn advice(setting: &Setting, replays: &[&Replay]) -> Vec<Advice> {
-    let of = |policy: &str| {
-        let own = setting.own(policy);
-        let replays: Vec<&Replay> = replays.iter().filter(|r| r.policy == policy).copied().collect();
+    let of = |policy: &&Policy| {
+        let own = setting.own(policy.id);
+        let replays: Vec<&Replay> = replays.iter().filter(|r| r.policy == policy.id).copied().collect();
         let case = Case { setting: &own, replays };
-        (!case.replays.is_empty()).then(|| super::advise(policy, &case)).flatten()
+        (!case.replays.is_empty()).then(|| (policy.advise)(&case)).flatten()
     };
-    super::POLICIES.iter().filter_map(|policy| of(policy.id)).collect()
+    super::POLICIES.iter().filter_map(of).collect()
 }

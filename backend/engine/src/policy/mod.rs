@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::event::Trace;
 use crate::host::Host;
@@ -34,7 +34,7 @@ pub mod xdp_return;
 pub mod xsk_batch;
 
 /// Where a number comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Label {
     /// Every input of the rule was in the trace.
@@ -44,6 +44,7 @@ pub enum Label {
     /// An input came from metadata or a default.
     Assumed,
     /// A cost or a what-if outcome.
+    #[default]
     Modelled,
 }
 
@@ -120,6 +121,12 @@ pub struct Policy {
     pub rules: &'static [Rule],
     /// Its knobs.
     pub knobs: &'static [Knob],
+    /// Runs a variant; `None` if there is no such variant.
+    #[serde(skip)]
+    pub replay: fn(&str, &Setting) -> Option<Replay>,
+    /// Says which mode to use, by its replays; `None` where it has no answer to give.
+    #[serde(skip)]
+    pub advise: fn(&advice::Case) -> Option<advice::Advice>,
 }
 
 /// All decisions of one replay as columns, ascending by event.
@@ -142,6 +149,8 @@ pub struct Decisions {
     pub level: Vec<u32>,
     /// What the kernel did: 0 cannot tell, 1 the same, 2 something else.
     pub agrees: Vec<u8>,
+    /// Its place in the order in which the machine took the decisions; empty where that is the order of the events.
+    pub step: Vec<u32>,
 }
 
 impl Decisions {
@@ -151,17 +160,19 @@ impl Decisions {
             return;
         }
         let d = std::mem::take(self);
-        let mut order: Vec<usize> = (0..d.event.len()).collect();
-        order.sort_by_key(|i| d.event[*i]);
+        let mut step: Vec<u32> = (0..d.event.len() as u32).collect();
+        step.sort_by_key(|i| d.event[*i as usize]);
+        let order = step.iter().map(|i| *i as usize);
         *self = Self {
-            event: order.iter().map(|i| d.event[*i]).collect(),
-            rule: order.iter().map(|i| d.rule[*i]).collect(),
-            life: order.iter().map(|i| d.life[*i]).collect(),
-            subject: order.iter().map(|i| d.subject[*i]).collect(),
-            from: order.iter().map(|i| d.from[*i]).collect(),
-            to: order.iter().map(|i| d.to[*i]).collect(),
-            level: order.iter().map(|i| d.level[*i]).collect(),
-            agrees: order.iter().map(|i| d.agrees[*i]).collect(),
+            event: order.clone().map(|i| d.event[i]).collect(),
+            rule: order.clone().map(|i| d.rule[i]).collect(),
+            life: order.clone().map(|i| d.life[i]).collect(),
+            subject: order.clone().map(|i| d.subject[i]).collect(),
+            from: order.clone().map(|i| d.from[i]).collect(),
+            to: order.clone().map(|i| d.to[i]).collect(),
+            level: order.clone().map(|i| d.level[i]).collect(),
+            agrees: order.clone().map(|i| d.agrees[i]).collect(),
+            step,
         };
     }
 }
@@ -254,7 +265,7 @@ pub struct Setting<'a> {
 impl<'a> Setting<'a> {
     /// The same with only those of the user's knobs that `policy` has: another policy's knob does not make it a what-if.
     pub fn own(&self, policy: &str) -> Setting<'a> {
-        let known = POLICIES.iter().find(|p| p.id == policy).map_or(&[][..], |p| p.knobs);
+        let known = named(policy).map_or(&[][..], |p| p.knobs);
         let mut knobs = self.knobs.clone();
         knobs.retain(|name, _| known.iter().any(|k| k.name == name));
         Setting { knobs, ..*self }
@@ -296,28 +307,13 @@ pub struct Finding {
 pub const POLICIES: &[&Policy] =
     &[&skb_defer::POLICY, &xdp_return::POLICY, &rfs_llc::POLICY, &xsk_batch::POLICY, &skb_init::POLICY];
 
-/// Runs one variant of one policy. `None` if there is no such policy or variant.
-pub fn replay(policy: &str, variant: &str, setting: &Setting) -> Option<Replay> {
-    match policy {
-        "skb-defer" => skb_defer::replay(variant, setting),
-        "xdp-return" => xdp_return::replay(variant, setting),
-        "rfs-llc" => rfs_llc::replay(variant, setting),
-        "xsk-batch" => xsk_batch::replay(variant, setting),
-        "skb-init" => skb_init::replay(variant, setting),
-        _ => None,
-    }
+fn named(id: &str) -> Option<&'static Policy> {
+    POLICIES.iter().copied().find(|policy| policy.id == id)
 }
 
-/// Which mode to use, by the replays of one policy. `None` where it has no answer to give.
-fn advise(policy: &str, case: &advice::Case) -> Option<advice::Advice> {
-    match policy {
-        "skb-defer" => skb_defer::advise(case),
-        "xdp-return" => xdp_return::advise(case),
-        "rfs-llc" => rfs_llc::advise(case),
-        "xsk-batch" => xsk_batch::advise(case),
-        "skb-init" => skb_init::advise(case),
-        _ => None,
-    }
+/// Runs one variant of one policy. `None` if there is no such policy or variant.
+pub fn replay(policy: &str, variant: &str, setting: &Setting) -> Option<Replay> {
+    (named(policy)?.replay)(variant, setting)
 }
 
 /// Runs several variants on all cores. In the order asked; `None` where there is no such policy or variant.

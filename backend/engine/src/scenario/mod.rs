@@ -1,14 +1,16 @@
 //! Scenarios: small event streams made from parameters, decided by the policies' own machines.
 //!
 //! ```text
-//! parameters ──> stream of inputs ──> policy::…::machine ──> Film     (values.rs, one file a scenario, reel.rs, film.rs)
+//! parameters ──> stream of inputs ──> policy::…::machine ──> Simulation     (values.rs, one folder a scenario, builder.rs, simulation.rs)
+//! stored decisions of a recording ─────────────────────────> Simulation     (recorded.rs, and one of that name in each folder)
 //! ```
-//! A scenario is a pure function: the same parameters give the same film, byte for byte. It takes no decision itself; where
+//! A scenario is a pure function: the same parameters give the same simulation, byte for byte. It takes no decision itself; where
 //! the reader decides by hand it tells the machine to follow the other rule for that one input.
 
-pub mod film;
-pub mod reel;
+pub mod builder;
+pub mod recorded;
 pub mod seeded;
+pub mod simulation;
 pub mod values;
 
 mod rfs_llc;
@@ -19,7 +21,7 @@ mod xsk_batch;
 
 use serde::Serialize;
 
-pub use film::Film;
+pub use simulation::Simulation;
 use values::{Parameter, Values};
 
 /// A named set of parameters.
@@ -48,8 +50,10 @@ pub struct Scenario {
     pub choices: &'static [(&'static str, &'static str)],
     /// Named sets of parameters; the first has all defaults.
     pub cases: &'static [Case],
+    /// What is drawn of a recording by the same names.
+    pub recorded: recorded::Recorded,
     #[serde(skip)]
-    run: fn(&Values) -> Film,
+    run: fn(&Values) -> Simulation,
 }
 
 /// The catalogue.
@@ -58,7 +62,7 @@ pub const SCENARIOS: &[&Scenario] =
 
 /// Runs a scenario. `given` are parameters by name, `case` for a named set (it counts before the others, wherever it
 /// stands) and `hand` for decisions by hand (`17:here,18:back`). The error is one sentence.
-pub fn run(id: &str, given: &[(&str, &str)]) -> Result<Film, String> {
+pub fn run(id: &str, given: &[(&str, &str)]) -> Result<Simulation, String> {
     let Some(scenario) = SCENARIOS.iter().find(|s| s.id == id) else {
         let known: Vec<_> = SCENARIOS.iter().map(|s| s.id).collect();
         return Err(format!("there is no scenario {id:?}; expected one of {}", known.join(", ")));

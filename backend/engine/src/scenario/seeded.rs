@@ -1,4 +1,4 @@
-//! Numbers that look drawn and are not: the same seed, the same film, on every machine.
+//! Numbers that look drawn and are not: the same seed, the same simulation, on every machine.
 
 /// `splitmix64` (Steele, Lea, Flood 2014): a counter through a mixer.
 #[derive(Clone, Debug)]

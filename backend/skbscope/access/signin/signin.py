@@ -2,26 +2,22 @@
 
 import hashlib
 import hmac
-import importlib.util
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 from skbscope.access import audit, tokens
 from skbscope.access.models import TokenRow
 from skbscope.access.signin import idtoken, ticket
 from skbscope.access.signin.errors import SignInRefused
 from skbscope.access.signin.provider import Provider, is_safe
-from skbscope.errors import BadInput
+from skbscope.errors import BadInput, require
+from skbscope.settings import Settings
 from skbscope.store.db import Database
-
-if TYPE_CHECKING:
-    from skbscope.settings import Settings
 
 
 class SignIn:
     """One provider, as the settings name it."""
 
-    def __init__(self, settings: "Settings", db: Database, secret: bytes) -> None:
+    def __init__(self, settings: Settings, db: Database, secret: bytes) -> None:
         self._settings = settings
         self._db = db
         self._secret = secret
@@ -82,7 +78,7 @@ def owner_of(issuer: str, subject: str) -> str:
     return tokens.SIGNED_IN + hashlib.sha256(f"{issuer}\n{subject}".encode()).hexdigest()[:32]
 
 
-def open_signin(settings: "Settings", db: Database, secret: bytes) -> SignIn | None:
+def open_signin(settings: Settings, db: Database, secret: bytes) -> SignIn | None:
     """Null without SKBSCOPE_OIDC_ISSUER; BadInput where it is named and something it needs is missing."""
     if not settings.oidc_issuer:
         return None
@@ -96,6 +92,5 @@ def open_signin(settings: "Settings", db: Database, secret: bytes) -> SignIn | N
         raise BadInput(
             "Signing in needs SKBSCOPE_PUBLIC_URL, the https address of this server: people are sent back to it."
         )
-    if importlib.util.find_spec("authlib") is None:
-        raise BadInput("Signing in needs Authlib; `pip install skbscope[oidc]` brings it.")
+    require("oidc", "authlib", "SKBSCOPE_OIDC_ISSUER")
     return SignIn(settings, db, secret)

@@ -10,9 +10,9 @@ cells are told by what they hold, not by where they stand. Source: tables in net
 from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.figures import Figures
 from skbscope.results.mail.labels import side_of_label
 from skbscope.results.mail.models import Found
+from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import Direction, quantity, unit_of, value_of
 from skbscope.results.mail.words import is_rule, plain
@@ -48,9 +48,9 @@ class Table:
     rows: list[tuple[str, Line, list[Value], Note | None]] = field(default_factory=list)
 
 
-def columns(lines: list[Line], taken: set[int]) -> Figures:
+def columns(lines: list[Line], taken: set[int]) -> ProseQuantities:
     """All tables of a text, two runs each: the column before and the column after."""
-    out = Figures()
+    out = ProseQuantities()
     table: Table | None = None
     count = 0
     for line in lines:
@@ -137,7 +137,7 @@ def _begins_number(cell: str) -> bool:
     return "0" <= body[:1] <= "9" and not any(ch.isalpha() for ch in body[:2])
 
 
-def _keep(table: Table | None, out: Figures) -> None:
+def _keep(table: Table | None, out: ProseQuantities) -> None:
     if table is None or not table.rows:
         return
     stated = next((note for *_, note in table.rows if note), None)

@@ -11,8 +11,8 @@ such tables are often added up. Words are read, not lines, so that a table on on
 
 from dataclasses import dataclass, field
 
-from skbscope.results.mail.figures import Figures
 from skbscope.results.mail.models import Found
+from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.words import Words, is_rule, plain
 from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.numbers import Convention, decide, parse
@@ -61,9 +61,9 @@ class Table:
     cut: bool = False
 
 
-def means(words: Words) -> Figures:
+def means(words: Words) -> ProseQuantities:
     """All tables of means of a text, a run each."""
-    out = Figures()
+    out = ProseQuantities()
     # `alloc_skb` in one table and `alloc skb` in the next are one row: the first spelling counts.
     spelling: dict[str, str] = {}
     for table in _tables(words):

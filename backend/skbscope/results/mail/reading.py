@@ -7,10 +7,10 @@ from skbscope.results.errors import ResultError
 from skbscope.results.mail import groups, novelty, sides
 from skbscope.results.mail.columns import columns
 from skbscope.results.mail.decoded import decoded
-from skbscope.results.mail.figures import Figures, figures
 from skbscope.results.mail.means import means
 from skbscope.results.mail.messages import message_of, messages
 from skbscope.results.mail.models import Found, Message, Reading
+from skbscope.results.mail.prose import ProseQuantities, prose_quantities
 from skbscope.results.mail.sources import source_lines
 from skbscope.results.mail.stated import Statement, statements
 from skbscope.results.mail.unfolded import unfolded
@@ -50,7 +50,7 @@ def read(text: str) -> Reading:
     tables = columns(lines, taken)
     told = {line for item, _ in tables.found for line in item.lines}
     words = words_of(lines, taken | told) if told else words
-    read_here = [tables, figures(words), means(words)]
+    read_here = [tables, prose_quantities(words), means(words)]
     found += [item for part in read_here for item in _once(part)]
     unread += [note for part in read_here for note in part.unread]
     found.sort(key=lambda item: item.lines[0] if item.lines else 0)
@@ -117,7 +117,7 @@ def _hand_down(found: list[Found]) -> None:
             last[item.group, item.message] = item
 
 
-def _once(part: Figures) -> list[Found]:
+def _once(part: ProseQuantities) -> list[Found]:
     """Runs without quoted repeats, told apart by label as well."""
     by_label: dict[str, list[tuple[Run, int]]] = {}
     for item, depth in part.found:

@@ -2,7 +2,7 @@
 
 from skbscope.results.cleaning import Line
 from skbscope.results.labels import REACH, command_in, label_above, side_of_name
-from skbscope.results.models import Side
+from skbscope.results.models import Run, Side
 
 # Lines that a page, a shell script or a kernel log puts between a command and its output.
 _FENCES = ("#+", "```", "~~~", "[...]", "...", "Running...", "Done")
@@ -13,6 +13,20 @@ _LONGEST_TITLE = 80
 _PROSE = 60
 _SHELL = ("$ ", "# ", "./", "sudo ", " -")
 _MOST_CONTINUED = 6
+
+
+def start_run(tool: str, above: list[Line], otherwise: str | None = None) -> Run:
+    """A run without rows, named by its label, else its command, else by `otherwise`, else by its tool."""
+    label, side = label_above(above)
+    command = next((c for line in reversed(above) if (c := command_in(line.text, tool))), None)
+    return Run(tool, label or command or otherwise or tool, side, command=command)
+
+
+def titled_run(tool: str, above: list[Line], tools: tuple[str, ...], otherwise: str | None = None) -> Run:
+    """The same from nearer lines: the title, and a command only right above."""
+    label, side = title(above)
+    typed = command(above, tools)
+    return Run(tool, label or typed or otherwise or tool, side, command=typed)
 
 
 def title(lines: list[Line]) -> tuple[str | None, Side | None]:

@@ -109,7 +109,7 @@ def test_good_bye_and_prose_end_a_run() -> None:
 
 def test_linear_rows_hold_one_value() -> None:
     ((found,), _) = blocks(clean("     runqlen       : count     distribution\n 0 : 12 |**|\n 1 : 3 ||\n"))
-    assert found.buckets == [Bucket(0, 1, 12), Bucket(1, 2, 3)]
+    assert found.rows == [Bucket(0, 1, 12), Bucket(1, 2, 3)]
 
 
 @pytest.mark.parametrize(

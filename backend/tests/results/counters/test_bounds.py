@@ -10,6 +10,8 @@ from skbscope.results.errors import ResultError
 from skbscope.results.readers import READERS
 from skbscope.results.rows import MAX_ROWS
 
+pytestmark = pytest.mark.slow
+
 
 def cost(name: str, text: str) -> float:
     def once() -> None:

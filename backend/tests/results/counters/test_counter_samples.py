@@ -146,8 +146,8 @@ def test_ethtool_in_a_plain_mail() -> None:
 )
 def test_ethtool_stats_pl(name: str, count: int, first: tuple[object, ...], last: tuple[object, ...]) -> None:
     text = text_of(f"ethtool/ethtool_stats.pl-{name}.txt")
-    rates = [rate for item in ethtool_stats_pl.prints(clean(text)) for rate in item.rates]
-    shown = [(rate.device, rate.value, rate.written, rate.name) for rate in rates]
+    rates = [rate for item in ethtool_stats_pl.prints(clean(text)) for rate in item.rows]
+    shown = [(device, value, written, name) for device, name, value, written, _ in rates]
     assert (len(shown), shown[0], shown[-1]) == (count, first, last)
     (run,) = only(f"ethtool/ethtool_stats.pl-{name}.txt", "ethtool_stats.pl")
     assert [(row.subject, row.value, row.metric) for row in run.rows] == [(a, b, d) for a, b, _, d in shown]

@@ -123,7 +123,7 @@ def test_pktgen(name: str) -> None:
     text = text_of(f"pktgen/{name}")
     results, rates = PKTGEN[name]
     found = pktgen.results(clean(text))
-    assert [(r.time, r.work, r.wait, r.label, r.packets, r.size, r.frags) for r in found] == results
+    assert [(*r.numbers[:3], r.label, *r.numbers[3:]) for r in found] == results
     assert [result.rate for result in found] == rates
     runs = read(text)
     assert [run.tool for run in runs] == ["pktgen"] * len(results)
@@ -147,12 +147,12 @@ def test_pktgen_runs_are_named() -> None:
 def test_page_pools() -> None:
     text = text_of("page-pool/mail-ynl-page-pool-stats-python-repr.txt")
     (found,) = page_pool.lists(clean(text))
-    assert [pool.numbers["id"][0] for pool in found.pools] == [19, 18, 17]
-    assert [pool.whole for pool in found.pools] == [True, True, False]
+    assert [pool.numbers["id"][0] for pool in found.rows] == [19, 18, 17]
+    assert [pool.whole for pool in found.rows] == [True, True, False]
     (run,) = read(text)
     values = {row.metric: row.value for row in run.rows if row.subject == "pool 18 of ifindex 2"}
     assert (values["alloc-fast"], values["recycle-cached"], values["recycle-ring"]) == (11811, 6541, 1275)
-    assert [len([row for row in run.rows if row.subject == pool.name]) for pool in found.pools] == [11, 11, 3]
+    assert [len([row for row in run.rows if row.subject == pool.name]) for pool in found.rows] == [11, 11, 3]
     assert [(note.text, note.line) for note in run.notes] == [
         ("pool 17 of ifindex 2 is cut off after 3 of its numbers", 27)
     ]

@@ -5,7 +5,7 @@ import random
 import pytest
 from cpu import cpu_seconds
 
-from skbscope.comparisons.experiments import experiments
+from skbscope.domains.comparisons.experiments import experiments
 from skbscope.results import mail
 from skbscope.results.errors import ResultError
 from skbscope.results.mail.reading import MAX_BYTES, MAX_FOUND, MAX_LINES, MAX_UNREAD
@@ -58,6 +58,7 @@ copy mode: 767,743 pps batch mode: 1,055,201 pps (+37.4%) (from 405,466 pps to 5
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PIECES)
 def test_time_grows_as_the_text_does(name: str) -> None:
     def seconds(size: int) -> float:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from skbscope.comparisons.experiments import experiments
+from skbscope.domains.comparisons.experiments import experiments
 from skbscope.results import mail
 from skbscope.results.mail.labels import side_of_label, without_side
 from skbscope.results.models import Side

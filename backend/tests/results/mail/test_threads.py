@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from skbscope.comparisons.experiments import experiments
+from skbscope.domains.comparisons.experiments import experiments
 from skbscope.results import mail
 from skbscope.results.mail.models import Found, Reading
 from skbscope.results.models import Side

@@ -10,8 +10,11 @@ from texts import TEXTS
 
 from skbscope.results.errors import ResultError
 from skbscope.results.models import Run
-from skbscope.results.read.net import READERS
+from skbscope.results.read import of_family
 
+pytestmark = pytest.mark.slow
+
+READERS = of_family("net")
 BANNER = "MIGRATED TCP STREAM TEST from 0.0.0.0 (0.0.0.0) port 0 AF_INET to lab () port 0 AF_INET\n"
 ROW = "[  {}]   0.00-1.00   sec   108 MBytes   902 Mbits/sec\n"
 

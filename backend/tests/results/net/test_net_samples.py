@@ -10,10 +10,12 @@ from sample_exceptions import SAMPLES, number
 
 from skbscope.results.cleaning import clean
 from skbscope.results.models import Run
-from skbscope.results.read.net import READERS
+from skbscope.results.read import of_family
 from skbscope.results.read.net.iperf3_rows import Row, blocks
 from skbscope.results.read.net.neper import blocks as pairs
 from skbscope.results.read.net.netperf_blocks import blocks as starts
+
+READERS = of_family("net")
 
 THREADS = SAMPLES.parent / "threads"
 pytestmark = pytest.mark.skipif(not SAMPLES.exists(), reason="samples are not beside the project")

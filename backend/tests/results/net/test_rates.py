@@ -4,7 +4,8 @@ import pytest
 
 from skbscope.results.cleaning import clean
 from skbscope.results.read.net.commands import Command, command_of, heading, host_name
-from skbscope.results.read.net.rates import base, leading, number, rate, row, seconds
+from skbscope.results.read.net.rates import base, leading, rate, seconds
+from skbscope.results.read.table import number, row
 
 
 @pytest.mark.parametrize(

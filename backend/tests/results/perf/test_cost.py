@@ -9,6 +9,8 @@ from cpu import cpu_seconds
 from skbscope.results.errors import ResultError
 from skbscope.results.readers import READERS
 
+pytestmark = pytest.mark.slow
+
 STAT = "Performance counter stats for 'x':\n"
 UNITS = [
     *[

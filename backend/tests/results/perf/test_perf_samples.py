@@ -5,9 +5,11 @@ from sample_exceptions import SAMPLES, files
 
 from skbscope.results.cleaning import clean
 from skbscope.results.models import MetricRow, Run
-from skbscope.results.read.perf import READERS
+from skbscope.results.read import of_family
 from skbscope.results.read.perf.profile import banner_of, sections
 from skbscope.results.readers import read
+
+READERS = of_family("perf")
 
 THREADS = SAMPLES.parent / "threads"
 FOLDERS = ("perf-stat", "perf-report", "perf-c2c-lock")
@@ -256,7 +258,7 @@ def test_reports(name: str) -> None:
     rows, graph, banner, first, last = REPORTS[name]
     text = text_of(f"perf-report/{name}")
     (section,) = sections(clean(text), text.split("\n"))
-    assert (section.kind, len(section.entries), section.graph_shares) == ("report", rows, graph)
+    assert (section.kind, len(section.rows), section.graph_shares) == ("report", rows, graph)
     assert PERCENTAGES.get(name, rows) == rows + graph
     (run,) = read(text)
     own = [row for row in run.rows if row.metric == "overhead"]
@@ -287,13 +289,13 @@ def test_an_annotated_function_is_no_profile() -> None:
     lines = clean(text_of("perf-report/mail-afxdp-i40e-report-flowed.txt"))
     (banner,) = (found for line in lines if (found := banner_of(line.text)))
     assert (banner.samples, banner.event, banner.count) == ("6K", "cycles", "5646512726")
-    assert sum(len(section.entries) for section in sections(lines)) == 0
+    assert sum(len(section.rows) for section in sections(lines)) == 0
 
 
 def test_diff() -> None:
     text = text_of("perf-report/perf-diff-do_csum.txt")
     (section,) = sections(clean(text))
-    assert (section.kind, len(section.entries)) == ("diff", 38)
+    assert (section.kind, len(section.rows)) == ("diff", 38)
     (run,) = read(text)
     assert [(row.metric, row.subject, row.value) for row in run.rows[:3]] == [
         ("delta", "do_csum", 14.72),

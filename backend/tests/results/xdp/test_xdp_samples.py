@@ -98,7 +98,7 @@ def test_four_tools_in_one_paste() -> None:
         for line in clean(text_of("mail-tsnep-mixed-xdp1-xdpsock-redirect.txt"))
         if (row := xdp1.row_of(line))
     ]
-    assert [(row.proto, row.rate) for row in rates] == [("17", "883878"), ("17", "255693")]
+    assert [(row.key, *row.numbers) for row in rates] == [("proto 17", "883878"), ("proto 17", "255693")]
 
 
 # name: (XDP-RX rows as (key, pps), queue rows: how many, first, last)
@@ -125,8 +125,8 @@ RXQ = {
 def test_rxq_rows(name: str) -> None:
     text = text_of(name)
     found = [row for line in clean(text) if (row := xdp_rxq_info.row_of(line))]
-    cpus = [(row.key, row.pps) for row in found if row.name == "XDP-RX"]
-    queues = [(row.key, row.pps) for row in found if row.name == "rx_queue_index"]
+    cpus = [(row.key, row.numbers[0]) for row in found if row.name == "XDP-RX"]
+    queues = [(row.key, row.numbers[0]) for row in found if row.name == "rx_queue_index"]
     assert (cpus, (len(queues), queues[0], queues[-1])) == RXQ[name]
     (run,) = read(text, "xdp_rxq_info")
     assert run.samples_are == "interval"

@@ -1,4 +1,4 @@
-/** The report of a campaign, as `GET /campaigns/{id}/report` sends it; `backend/skbscope/campaigns/schemas.py` says what each field is. */
+/** The report of a campaign, as `GET /campaigns/{id}/report` sends it; `backend/skbscope/domains/campaigns/schemas.py` says what each field is. */
 import type { components } from "../../api/generated";
 
 type Schemas = components["schemas"];
@@ -8,7 +8,7 @@ export type ClassReport = Schemas["ClassReport"];
 export type HostKey = Schemas["HostKey"];
 export type ClassMode = Schemas["ClassMode"];
 export type ClassStand = ClassMode["stand"];
-export type Spread = Schemas["skbscope__campaigns__schemas__Spread"];
+export type Spread = Schemas["MeasureSpread"];
 export type Outlier = Schemas["Outlier"];
 
 /** What the chart of a campaign takes. */

@@ -1,7 +1,6 @@
 import { count, counted, rounded } from "../frame/format";
-import type { CampaignLayout } from "./campaign.layout";
-import { measureName, valued } from "./measures";
-import type { CampaignReport, ClassMode, ClassStand, HostKey, Outlier, Spread } from "./types";
+import { type Measure, measureName, valued } from "./measures";
+import type { CampaignReport, ClassMode, ClassReport, ClassStand, HostKey, Outlier, Spread } from "./types";
 
 /** What a class says of a policy, as a word. */
 export const STAND_WORD: Readonly<Record<ClassStand, string>> = {
@@ -92,7 +91,7 @@ const TOLD = 6;
 /** The picture in words: its classes with their answers and measures. */
 export function description(
   report: CampaignReport,
-  { panels, measures }: Pick<CampaignLayout, "panels" | "measures">,
+  { panels, measures }: { panels: readonly { one: ClassReport }[]; measures: readonly Measure[] },
 ): string {
   const drawn = new Set(measures.map(({ id }) => id));
   const said = panels.slice(0, TOLD).map(({ one: { key, hosts, modes, spreads } }) => {

@@ -1,20 +1,43 @@
-/** Films for tests, from the real engine: the module the portal has, asked for one film. Each is asked for once. */
+/** Films for tests, made by the engine that the portal uses. */
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Film } from "../../model/film";
 
-const python = fileURLToPath(new URL("../../../../backend/.venv/bin/python", import.meta.url));
-const ASK = "import sys, json, skbscope_engine as e; print(e.film(sys.argv[1], list(json.loads(sys.argv[2]).items())))";
-const kept = new Map<string, Film>();
+const at = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+const ASK =
+  "import sys, json; from skbscope import _engine as e; print(e.simulate(sys.argv[1], list(json.loads(sys.argv[2]).items())))";
+const made = new Map<string, Film>();
+
+/**
+ * Folder of the films that the installed engine made. Starting Python takes longer than making a film, so each film is
+ * made once for all test files and runs; another build of the engine has another folder.
+ */
+const folder = (() => {
+  const { mtimeMs, size } = statSync(at("backend/skbscope/_engine.abi3.so"));
+  const build = `${Math.round(mtimeMs)}-${size}`;
+  const found = at(`node_modules/.cache/skbscope-films/${build}`);
+  mkdirSync(found, { recursive: true });
+  return found;
+})();
 
 /** The film of a scenario; `parameters` as an explainer's step has them. */
 export function film(scenario: string, parameters: Readonly<Record<string, string>> = {}): Film {
   const given = JSON.stringify(Object.fromEntries(Object.entries(parameters).sort()));
   const key = `${scenario} ${given}`;
-  const found = kept.get(key);
-  if (found) return found;
-  const text = execFileSync(python, ["-c", ASK, scenario, given], { encoding: "utf8", maxBuffer: 1 << 26 });
-  const made = JSON.parse(text) as Film;
-  kept.set(key, made);
-  return made;
+  const known = made.get(key);
+  if (known) return known;
+  const file = join(folder, `${createHash("sha256").update(key).digest("hex")}.json`);
+  if (!existsSync(file)) {
+    const text = execFileSync(at("backend/.venv/bin/python"), ["-c", ASK, scenario, given], { maxBuffer: 1 << 26 });
+    // Test files run side by side: the film gets its name only when all of it is written.
+    const partial = `${file}.${process.pid}`;
+    writeFileSync(partial, text);
+    renameSync(partial, file);
+  }
+  const one = JSON.parse(readFileSync(file, "utf8")) as Film;
+  made.set(key, one);
+  return one;
 }

@@ -1,9 +1,9 @@
 import styles from "./Block.module.css";
 import { blockTable } from "./blocks";
-import { Linked } from "./Markdown";
+import { Linked } from "./Linked";
 
 /** A fenced block: a table where its kind is known, else as it was written. */
-export function Block({ info, text, rules }: { info: string; text: string; rules: ReadonlySet<string> }) {
+export function Block({ info, text }: { info: string; text: string }) {
   const table = blockTable(info, text);
   if (!table) return <pre className={styles.plain}>{text}</pre>;
   const isUsed = (column: number) => table.rows.some((row) => row[column]);
@@ -32,10 +32,10 @@ export function Block({ info, text, rules }: { info: string; text: string; rules
               {table.columns.length > 0
                 ? columns.map((column) => (
                     <td key={column}>
-                      <Linked text={row[column] ?? ""} rules={rules} />
+                      <Linked text={row[column] ?? ""} />
                     </td>
                   ))
-                : statement(row, rules)}
+                : statement(row)}
             </tr>
           ))}
         </tbody>
@@ -45,15 +45,15 @@ export function Block({ info, text, rules }: { info: string; text: string; rules
 }
 
 /** A statement and what comes of it; one that nothing is said of takes the whole row. */
-function statement([told = "", gives = ""]: readonly string[], rules: ReadonlySet<string>) {
+function statement([told = "", gives = ""]: readonly string[]) {
   return (
     <>
       <td colSpan={gives ? 1 : 2}>
-        <Linked text={told} rules={rules} />
+        <Linked text={told} />
       </td>
       {gives && (
         <td className={styles.result}>
-          <span className={styles.gives}>{"=>"}</span> <Linked text={gives} rules={rules} />
+          <span className={styles.gives}>{"=>"}</span> <Linked text={gives} />
         </td>
       )}
     </>

@@ -1,12 +1,9 @@
 import { Lexer, type Token, type Tokens } from "marked";
-import { createContext, Fragment, type ReactNode, useContext, useMemo } from "react";
-import { headingAnchor, ruleAnchor } from "./anchors";
+import { Fragment, type ReactNode, useMemo } from "react";
+import { headingAnchor } from "./anchors";
 import { Block } from "./Block";
-import { piecesOf } from "./blocks";
+import { Linked, Rules } from "./Linked";
 import styles from "./Markdown.module.css";
-
-/** Names of the rules that link to the page's rules table. */
-const Rules = createContext<ReadonlySet<string>>(new Set());
 
 /** A heading of the page, for its contents. */
 export interface Heading {
@@ -39,7 +36,6 @@ const blocks = (tokens: readonly Token[]): ReactNode =>
   tokens.map((token, place) => <BlockToken key={place} token={token} />);
 
 function BlockToken({ token }: { token: Token }) {
-  const rules = useContext(Rules);
   switch (token.type) {
     case "heading":
       return <HeadingToken token={token as Tokens.Heading} />;
@@ -47,7 +43,7 @@ function BlockToken({ token }: { token: Token }) {
     case "text":
       return <p>{inline(token.tokens ?? [token])}</p>;
     case "code":
-      return <Block info={(token as Tokens.Code).lang ?? ""} text={token.text} rules={rules} />;
+      return <Block info={(token as Tokens.Code).lang ?? ""} text={token.text} />;
     case "list": {
       const { ordered, items } = token as Tokens.List;
       const List = ordered ? "ol" : "ul";
@@ -160,25 +156,4 @@ function InlineToken({ token }: { token: Token }) {
       // Raw HTML and pictures: as they were typed.
       return token.raw;
   }
-}
-
-/** A text in which the names of rules lead to the rules table and golden vectors are marked. */
-export function Linked({ text, rules: own }: { text: string; rules?: ReadonlySet<string> }) {
-  const around = useContext(Rules);
-  return piecesOf(text, own ?? around).map((piece, place) => {
-    const key = `${place} ${piece.text}`;
-    if (piece.kind === "rule")
-      return (
-        <a key={key} href={`#${ruleAnchor(piece.text)}`}>
-          {piece.text}
-        </a>
-      );
-    if (piece.kind === "vector")
-      return (
-        <span key={key} className={styles.vector} title="A case the engine's tests hold, by its number">
-          {piece.text}
-        </span>
-      );
-    return <Fragment key={key}>{piece.text}</Fragment>;
-  });
 }

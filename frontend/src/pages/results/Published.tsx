@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ThroughputPanel } from "../../charts/throughput/ThroughputPanel";
-import { throughputQuery } from "../../model/queries";
+import { FIRST_GROUP, throughputQuery } from "../../model/queries";
 import { Failed } from "../parts/State";
 import { useShare } from "../share/useShare";
 import styles from "./Published.module.css";
 
-/** The same figures the trace page opens with. */
-const FIRST_GROUP = "claim-xsk-batch-v2-i40e";
 const VIEWS = ["zero", "close", "table"];
 
 /** Throughput of all groups, published ones too: what the threads say beside what was measured here. */

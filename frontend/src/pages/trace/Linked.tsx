@@ -10,7 +10,7 @@ import { ThroughputPanel } from "../../charts/throughput/ThroughputPanel";
 import { isTyping } from "../../common/typing";
 import { shapeOf } from "../../model/host";
 import type { ChartAsked } from "../../model/publishing";
-import { policiesQuery, timelineQuery } from "../../model/queries";
+import { FIRST_GROUP, policiesQuery, timelineQuery } from "../../model/queries";
 import type { Selection, TimeRange } from "../../model/selection";
 import { windowOf } from "../../model/timeline";
 import type { Analysis, ReadyTable, Throughput, Timeline, Trace } from "../../model/types";
@@ -32,8 +32,6 @@ const loadInspector = () => import("./Inspector");
 /** Loaded after the lanes are drawn, or with a link that names an skb. */
 const Inspector = lazy(() => busyUntil(loadInspector().then((module) => ({ default: module.Inspector }))));
 
-/** Figures the throughput panel opens with: batch transmit on a 10 GbE port, the thread's own table. */
-const FIRST_GROUP = "claim-xsk-batch-v2-i40e";
 /** Lives a window (up to five views wide) may hold and still be drawn one by one. */
 const LIVES_MOST = 4000;
 

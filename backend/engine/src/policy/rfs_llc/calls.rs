@@ -12,7 +12,6 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::sockets::Sockets;
-use super::stream::Call;
 use super::wires::Wire;
 use crate::event::{NO_CPU, Trace};
 use crate::life::NO_EVENT;
@@ -26,6 +25,21 @@ pub enum By {
     TcpData,
     /// The same of another socket.
     Data,
+}
+
+/// One record of a flow's CPU.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// Event taken for its entry.
+    pub entry: u32,
+    /// Event at its exit.
+    pub exit: u32,
+    /// Event at which the thread's call before it ended, or 0: it began no earlier.
+    pub after: u32,
+    /// CPU at its entry.
+    pub cpu: u16,
+    /// Index into [`super::stream::Stream::hashes`].
+    pub hash: u32,
 }
 
 /// A read or send before its socket's hash is known.

@@ -1,7 +1,8 @@
 //! Why a prediction missed: which input of the rule the recording does not hold.
 
+use super::calls::Call;
 use super::replay::Machine;
-use super::stream::{Call, Stream};
+use super::stream::Stream;
 
 /// Records and packets looked at on either side.
 const SPAN: usize = 256;

@@ -42,6 +42,8 @@ pub const POLICY: Policy = Policy {
     variants: VARIANTS,
     rules: RULES,
     knobs: KNOBS,
+    replay,
+    advise,
 };
 
 const VARIANTS: &[Listed] = &[

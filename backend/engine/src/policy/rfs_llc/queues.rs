@@ -8,8 +8,30 @@
 
 use std::collections::BTreeMap;
 
-use super::config::{Queue, parse_mask, power};
 use crate::policy::Setting;
+
+/// Highest table size the kernel takes (net.core.rps_sock_flow_entries, 2^29).
+pub(super) const ENTRIES_MAX: u32 = 1 << 29;
+
+/// Hexadecimal digits of a mask that can name a CPU.
+const MASK_DIGITS: usize = (u16::MAX as usize + 1) / 4;
+
+/// The knobs of a receive queue.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Queue {
+    /// Slots of its flow table, a power of two; 0 = none.
+    pub flow_cnt: u32,
+    /// CPUs of its map, ascending; empty = none.
+    pub map: Vec<u16>,
+}
+
+impl Queue {
+    /// Entry of the CPU map for a hash (reciprocal_scale), `None` without a map.
+    pub fn mapped(&self, hash: u32) -> Option<u16> {
+        let at = (u64::from(hash) * self.map.len() as u64) >> 32;
+        self.map.get(at as usize).copied()
+    }
+}
 
 /// Queues by device and number.
 pub type Queues = BTreeMap<(String, u32), Queue>;
@@ -52,9 +74,34 @@ pub fn told_by(setting: &Setting, queues: &Queues) -> String {
     format!("{}, {queues} named, no other has it", setting.host.knobs_from())
 }
 
+/// The size of a flow table: the next power of two.
+pub(super) fn power(n: i64) -> u32 {
+    if n <= 0 { 0 } else { (n.min(i64::from(ENTRIES_MAX)) as u32).next_power_of_two() }
+}
+
+/// CPUs of a hexadecimal mask in groups of 32 bits.
+pub(super) fn parse_mask(text: &str) -> Option<Vec<u16>> {
+    let digits: String = text.trim().trim_start_matches("0x").chars().filter(|c| *c != ',').collect();
+    let mut cpus = Vec::new();
+    for (nibble, digit) in digits.chars().rev().take(MASK_DIGITS).enumerate() {
+        let bits = digit.to_digit(16)?;
+        cpus.extend((0..4).filter(|bit| bits >> bit & 1 == 1).map(|bit| (nibble * 4 + bit) as u16));
+    }
+    (!digits.is_empty()).then_some(cpus)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn masks_are_hexadecimal() {
+        assert_eq!(parse_mask("3"), Some(vec![0, 1]));
+        assert_eq!(parse_mask("10\n"), Some(vec![4]));
+        assert_eq!(parse_mask("00000001,00000000"), Some(vec![32]));
+        assert_eq!(parse_mask("0"), Some(vec![]));
+        assert_eq!(parse_mask("zz"), None);
+    }
 
     #[test]
     fn a_queue_is_named_by_its_file() {

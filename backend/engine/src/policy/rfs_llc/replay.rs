@@ -6,11 +6,13 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::backlog::{BY_POLLS, Handed, kicks};
-use super::config::{Config, Queue};
+use super::calls::Call;
+use super::config::Config;
 use super::hardware::{Device, moved};
+use super::queues::Queue;
 use super::rules::R;
 use super::steer::{Backlog, FlowSlot, choose};
-use super::stream::{Call, Packets, Stream};
+use super::stream::{Packets, Stream};
 use super::table::{RPS_NO_CPU, Variant, cpu_of, may_record, record, word_of};
 use crate::event::NO_CPU;
 use crate::life::{Lives, NO_EVENT, NO_LIFE};
@@ -235,6 +237,7 @@ fn reserve(n: usize) -> Decisions {
         to: Vec::with_capacity(n),
         level: Vec::with_capacity(n),
         agrees: Vec::with_capacity(n),
+        step: Vec::new(),
     }
 }
 

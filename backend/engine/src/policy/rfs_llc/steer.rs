@@ -3,7 +3,8 @@
 //! The one input that recordings do not hold is the backlog's head counter (rule B7). It advances once a poll of the
 //! backlog ends, so the head has passed a packet when the packet was received and the poll that received it is over.
 
-use super::config::{Config, Queue};
+use super::config::Config;
+use super::queues::Queue;
 use super::rules::R;
 use super::table::{RPS_NO_CPU, same_tag};
 use crate::event::NO_CPU;

@@ -10,7 +10,7 @@
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::calls::{By, Calls};
+use super::calls::{By, Call, Calls};
 use super::kicks::Kicks;
 use super::wires::{Path, Role, Wire, resolve};
 use crate::event::{NO_CPU, Trace};
@@ -58,21 +58,6 @@ impl Packets {
     pub fn merged(&self) -> u64 {
         (0..self.event.len()).filter(|p| self.is_merged(*p)).count() as u64
     }
-}
-
-/// One record of a flow's CPU.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Call {
-    /// Event taken for its entry.
-    pub entry: u32,
-    /// Event at its exit.
-    pub exit: u32,
-    /// Event at which the thread's call before it ended, or 0: it began no earlier.
-    pub after: u32,
-    /// CPU at its entry.
-    pub cpu: u16,
-    /// Index into [`Stream::hashes`].
-    pub hash: u32,
 }
 
 /// A receive queue.

@@ -80,6 +80,8 @@ pub const POLICY: Policy = Policy {
             max: 1,
         },
     ],
+    replay,
+    advise,
 };
 
 /// What a variant decides with. `None` if there is no such variant.

@@ -50,4 +50,6 @@ pub const POLICY: Policy = Policy {
         min: 0,
         max: 65_536,
     }],
+    replay,
+    advise,
 };

@@ -10,8 +10,10 @@
 
 use std::collections::VecDeque;
 
-use super::options::DEFAULT_BUDGET;
 use super::rules::*;
+
+/// Descriptors a call may take unless the socket asks for more (TX_BATCH_SIZE, xsk.c); the least it may ask for.
+pub const DEFAULT_BUDGET: u32 = 32;
 
 /// Descriptors that one skb holds: its head and 17 fragments (MAX_SKB_FRAGS).
 pub const MOST_DESCRIPTORS: u32 = 18;

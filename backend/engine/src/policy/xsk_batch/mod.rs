@@ -84,4 +84,6 @@ pub const POLICY: Policy = Policy {
             max: 65_536,
         },
     ],
+    replay,
+    advise,
 };

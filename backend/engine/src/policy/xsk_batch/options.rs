@@ -1,10 +1,8 @@
 //! The two socket options, as `xsk_setsockopt` tests them.
 
-use super::machine::Socket;
+use super::machine::{DEFAULT_BUDGET, Socket};
 use super::rules::{S_ACCESS, S_BATCH, S_BUDGET, S_OFF, S_RANGE};
 
-/// Descriptors a call may take unless the socket asks for more (TX_BATCH_SIZE, xsk.c); the least it may ask for.
-pub const DEFAULT_BUDGET: u32 = 32;
 /// Batch that the postings recommend (v1 and v2 cover letters).
 pub const RECOMMENDED_BATCH: u32 = 32;
 

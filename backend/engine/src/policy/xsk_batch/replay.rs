@@ -8,8 +8,9 @@
 
 use std::collections::BTreeMap;
 
+use super::machine::DEFAULT_BUDGET;
 use super::machine::{Descriptor, Ended, Socket, errno};
-use super::options::{DEFAULT_BUDGET, RECOMMENDED_BATCH};
+use super::options::RECOMMENDED_BATCH;
 use super::rules::{B1_EMPTY, B2_BUDGET, L10_BUDGET, RULES, S_ACCESS, S_RANGE, holds_lock};
 use super::steps::{Call, Fill, Steps};
 use super::{BATCH, BUDGET, DRIVER_RING, PER_KICK, POLICY, costs};

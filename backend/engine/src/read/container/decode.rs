@@ -69,6 +69,7 @@ pub fn decode(
                 }
                 return Ok(Decoded { bytes: output.bytes, kind, truncated_at: Some(at) });
             }
+            Err(error) if is_starved(&error) => return Err(ReadError::Io(io::ErrorKind::OutOfMemory.into())),
             Err(error) => {
                 // The decoders report damage of the data and failures of the source by the same type.
                 if error.get_ref().is_some_and(|inner| inner.is::<SourceFailed>()) {
@@ -125,6 +126,16 @@ impl<'i, 's> Decoder<'i, 's> {
             Self::Xz(decoder) => decoder.get_ref().consumed,
         }
     }
+}
+
+/// Whether a decoder got no memory. It says so as it says that its input is damaged; the fault is not the input's.
+fn is_starved(error: &io::Error) -> bool {
+    // zstd passes on its own name of the error and no code: ZSTD_error_memory_allocation is 64, returned negated.
+    let zstd_name = zstd::zstd_safe::get_error_name(0_usize.wrapping_sub(64));
+    error.kind() == io::ErrorKind::OutOfMemory
+        || error.get_ref().is_some_and(|inner| {
+            inner.downcast_ref() == Some(&liblzma::stream::Error::Mem) || inner.to_string() == zstd_name
+        })
 }
 
 /// Marks an error as the source's.

@@ -1,4 +1,4 @@
-//! Places and gauges of the film, and what they show. Flows are called A to D.
+//! Places and gauges of the simulation, and what they show. Flows are called A to D.
 //!
 //! ```text
 //! places   cpu:3  backlog:3  slot:2  socket:A  filter:A  nic
@@ -7,11 +7,11 @@
 
 use crate::policy::rfs_llc::config::Config;
 use crate::policy::rfs_llc::rules::{R, RULES};
-use crate::scenario::film::Shape;
-use crate::scenario::reel::Reel;
+use crate::scenario::builder::SimulationBuilder;
+use crate::scenario::simulation::Shape;
 
 /// The rules of the record, each with a count of its own.
-const RECORD_RULES: [R; 10] = [
+pub const RECORD_RULES: [R; 10] = [
     R::AEqual,
     R::AEmpty,
     R::ATag,
@@ -24,12 +24,13 @@ const RECORD_RULES: [R; 10] = [
     R::AKeptEmpty,
 ];
 
-/// Letter of a flow.
-pub fn letter(flow: u32) -> char {
-    char::from(b'A' + (flow % 26) as u8)
+/// Letters of a flow: A to Z, then AA.
+pub fn letter(flow: u32) -> String {
+    let more = if flow >= 26 { letter(flow / 26 - 1) } else { String::new() };
+    format!("{more}{}", char::from(b'A' + (flow % 26) as u8))
 }
 
-/// What a film shows of one flow.
+/// What a simulation shows of one flow.
 pub struct OfFlow {
     /// Its socket, and packets in it.
     pub socket: (u32, usize),
@@ -41,7 +42,7 @@ pub struct OfFlow {
     pub recorded: usize,
 }
 
-/// Indexes of everything a film of this scenario shows.
+/// Indexes of everything a simulation of this scenario shows.
 pub struct Levels {
     /// By CPU.
     pub cpu: Vec<u32>,
@@ -88,36 +89,37 @@ pub struct Levels {
 
 impl Levels {
     /// Declares all of them.
-    pub fn new(reel: &mut Reel, host: &Shape, config: &Config, hashes: &[u32]) -> Self {
-        let places = |reel: &mut Reel, id: String, concept, cpu, unit| {
-            (reel.place(id.clone(), concept, cpu, None), reel.gauge(id, unit, None))
+    pub fn new(builder: &mut SimulationBuilder, host: &Shape, config: &Config, hashes: &[u32]) -> Self {
+        let places = |builder: &mut SimulationBuilder, id: String, concept, cpu, unit| {
+            (builder.place(id.clone(), concept, cpu, None), builder.gauge(id, unit, None))
         };
-        let cpu = host.cpus.iter().map(|&c| reel.place(format!("cpu:{c}"), "cpu", Some(c), None)).collect();
+        let cpu = host.cpus.iter().map(|&c| builder.place(format!("cpu:{c}"), "cpu", Some(c), None)).collect();
         let backlog =
-            host.cpus.iter().map(|&c| places(reel, format!("backlog:{c}"), "backlog", Some(c), "packets")).collect();
-        let slot = (0..config.entries).map(|s| places(reel, format!("slot:{s}"), "flowEntry", None, "word")).collect();
-        let nic = reel.place("nic".to_owned(), "device", None, None);
+            host.cpus.iter().map(|&c| places(builder, format!("backlog:{c}"), "backlog", Some(c), "packets")).collect();
+        let slot =
+            (0..config.entries).map(|s| places(builder, format!("slot:{s}"), "flowEntry", None, "word")).collect();
+        let nic = builder.place("nic".to_owned(), "device", None, None);
         let flow = (0..hashes.len() as u32).map(|f| {
             let name = letter(f);
             OfFlow {
-                socket: places(reel, format!("socket:{name}"), "socket", None, "packets"),
-                filter: places(reel, format!("filter:{name}"), "filter", None, "queue"),
-                reader: reel.gauge(format!("reader:{name}"), "CPU", None),
-                recorded: reel.gauge(format!("recorded:{name}"), "CPU", None),
+                socket: places(builder, format!("socket:{name}"), "socket", None, "packets"),
+                filter: places(builder, format!("filter:{name}"), "filter", None, "queue"),
+                reader: builder.gauge(format!("reader:{name}"), "CPU", None),
+                recorded: builder.gauge(format!("recorded:{name}"), "CPU", None),
             }
         });
         let flow = flow.collect();
         for (f, hash) in (0..).zip(hashes) {
-            let of = |reel: &mut Reel, what: &str, unit, value: u32| {
-                let gauge = reel.gauge(format!("{what}:{}", letter(f)), unit, None);
-                reel.set(gauge, i64::from(value));
+            let of = |builder: &mut SimulationBuilder, what: &str, unit, value: u32| {
+                let gauge = builder.gauge(format!("{what}:{}", letter(f)), unit, None);
+                builder.set(gauge, i64::from(value));
             };
-            of(reel, "index", "slot", hash & (config.entries - 1));
-            of(reel, "hash", "hash", *hash);
+            of(builder, "index", "slot", hash & (config.entries - 1));
+            of(builder, "hash", "hash", *hash);
         }
         for (id, value) in [("mask", config.cpu_mask), ("ids", config.nr_cpu_ids)] {
-            let gauge = reel.gauge(id, "CPU numbers", None);
-            reel.set(gauge, i64::from(value));
+            let gauge = builder.gauge(id, "CPU numbers", None);
+            builder.set(gauge, i64::from(value));
         }
         Self {
             cpu,
@@ -125,32 +127,32 @@ impl Levels {
             slot,
             flow,
             nic,
-            about: reel.gauge("about", "flow", None),
-            hops: (reel.gauge("hops", "hops", None), reel.gauge("hops-across", "hops", None)),
-            writes: reel.gauge("writes", "writes", None),
-            kept: reel.gauge("kept", "records", None),
-            stock_writes: reel.gauge("stock-writes", "writes", None),
-            avoided: reel.gauge("avoided", "writes", None),
-            packets: reel.gauge("packets", "packets", None),
-            hit: reel.gauge("hit", "packets", None),
-            near: reel.gauge("near", "packets", None),
-            far: reel.gauge("far", "packets", None),
-            unsteered: reel.gauge("unsteered", "packets", None),
-            held: reel.gauge("held", "packets", None),
-            steer_calls: reel.gauge("steer-calls", "calls", None),
-            for_nothing: reel.gauge("for-nothing", "calls", None),
-            programmed: reel.gauge("programmed", "filters", None),
+            about: builder.gauge("about", "flow", None),
+            hops: (builder.gauge("hops", "hops", None), builder.gauge("hops-across", "hops", None)),
+            writes: builder.gauge("writes", "writes", None),
+            kept: builder.gauge("kept", "records", None),
+            stock_writes: builder.gauge("stock-writes", "writes", None),
+            avoided: builder.gauge("avoided", "writes", None),
+            packets: builder.gauge("packets", "packets", None),
+            hit: builder.gauge("hit", "packets", None),
+            near: builder.gauge("near", "packets", None),
+            far: builder.gauge("far", "packets", None),
+            unsteered: builder.gauge("unsteered", "packets", None),
+            held: builder.gauge("held", "packets", None),
+            steer_calls: builder.gauge("steer-calls", "calls", None),
+            for_nothing: builder.gauge("for-nothing", "calls", None),
+            programmed: builder.gauge("programmed", "filters", None),
             by_rule: RECORD_RULES
                 .iter()
-                .map(|r| reel.gauge(format!("by:{}", RULES[*r as usize].id), "records", None))
+                .map(|r| builder.gauge(format!("by:{}", RULES[*r as usize].id), "records", None))
                 .collect(),
         }
     }
 
     /// Counts a record under its rule.
-    pub fn count(&self, reel: &mut Reel, rule: R) {
+    pub fn count(&self, builder: &mut SimulationBuilder, rule: R) {
         if let Some(at) = RECORD_RULES.iter().position(|r| *r == rule) {
-            reel.add(self.by_rule[at], 1);
+            builder.add(self.by_rule[at], 1);
         }
     }
 }

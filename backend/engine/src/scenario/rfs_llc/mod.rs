@@ -2,15 +2,15 @@
 //!
 //! ```text
 //! inputs.rs   hops, reads and packets of every flow, from the parameters alone: the same whatever the variant
-//! play.rs     read ──table::record──> word
+//! run.rs     read ──table::record──> word
 //! packet.rs   packet ──steer::choose──> backlog ──poll──> socket
 //!                     └─hardware::moved──> driver ──work──> the NIC's queue
-//! levels.rs   places and gauges of the film
+//! levels.rs   places and gauges of the simulation
 //! ```
 
 use std::collections::BTreeMap;
 
-use super::film::{Film, Shape};
+use super::simulation::{Shape, Simulation};
 use super::values::{Parameter, Values};
 use super::{Case, Scenario};
 use crate::host::Host;
@@ -21,9 +21,10 @@ use crate::policy::{Setting, Shared};
 mod inputs;
 mod levels;
 mod packet;
-mod play;
+mod recorded;
+mod run;
 
-use play::Play;
+use run::Run;
 
 /// The catalogue entry.
 pub const SCENARIO: Scenario = Scenario {
@@ -155,18 +156,19 @@ pub const SCENARIO: Scenario = Scenario {
             set: &[("wait", "12000"), ("arfs", "off")],
         },
     ],
+    recorded: recorded::RECORDED,
     run,
 };
 
-fn run(values: &Values) -> Film {
+fn run(values: &Values) -> Simulation {
     let llcs = values.small("llcs") as u16;
     let host = Shape::even(values.small("cpus") as u16, llcs, (values.small("nodes") as u16).min(llcs));
     let kernel = values.word("kernel");
     let profile = PROFILES.iter().find(|p| p.name == kernel).unwrap_or(&PROFILES[0]);
     let config = config(values, profile, &host);
-    let mut play = Play::new(values, &config, host);
-    play.all();
-    play.film(profile.name)
+    let mut run = Run::new(values, &config, host);
+    run.all();
+    run.simulation(profile.name)
 }
 
 /// Sizes and CPUs as the policy's own knobs set them.

@@ -3,18 +3,18 @@
 use std::cmp::Reverse;
 
 use super::levels::letter;
-use super::play::{Due, Packet, Play};
+use super::run::{Due, Packet, Run};
 use crate::policy::rfs_llc::hardware::{Steered, moved};
 use crate::policy::rfs_llc::rules::{R, RULES};
 use crate::policy::rfs_llc::steer::{Backlog, FlowSlot, choose};
 use crate::policy::rfs_llc::table::{RPS_NO_CPU, same_tag};
-use crate::scenario::reel::Happens;
+use crate::scenario::builder::NewEvent;
 
-impl Play<'_> {
+impl Run<'_> {
     /// A packet comes in: get_rps_cpu, then the NIC where the flow moves.
     pub(super) fn packet(&mut self, now: u64, ask: u32, f: u32) {
         let number = self.packets.len() as u32;
-        let token = self.reel.token("packet", None);
+        let token = self.builder.token("packet", None);
         self.packets.push(Packet { token, flow: f, passed: false });
         let flow = &self.flows[f as usize];
         let (hash, word, queue, reader) = (flow.hash, self.words[flow.slot], flow.queue, flow.reader);
@@ -57,11 +57,11 @@ impl Play<'_> {
             () => self.at.near,
         };
         for counter in [self.at.packets, counter] {
-            self.reel.add(counter, 1);
+            self.builder.add(counter, 1);
         }
-        self.reel.add(self.at.unsteered, i64::from(unsteered));
-        self.reel.add(self.at.held, i64::from(rule == R::B7Hold));
-        self.reel.move_to(token, Some(to));
+        self.builder.add(self.at.unsteered, i64::from(unsteered));
+        self.builder.add(self.at.held, i64::from(rule == R::B7Hold));
+        self.builder.move_to(token, Some(to));
         self.show(f);
         let where_from = match () {
             () if cpu == reader => "where its reader is".to_owned(),
@@ -78,7 +78,7 @@ impl Play<'_> {
             R::B7Move | R::B7MoveUnknown => format!("it moves there from CPU {}", before.cpu),
             _ => "its word says so".to_owned(),
         };
-        self.reel.event(Happens {
+        self.builder.event(NewEvent {
             at_ns: now,
             cpu: arrival,
             mark: match () {
@@ -96,7 +96,7 @@ impl Play<'_> {
             from: Some(self.at.nic),
             to: Some(to),
             text: format!("a packet of flow {} goes to CPU {cpu}, {where_from}: {how}", letter(f)),
-            ..Happens::default()
+            ..NewEvent::default()
         });
         let has_read = self.flows[f as usize].has_read;
         for (moment, is_now) in [
@@ -109,7 +109,7 @@ impl Play<'_> {
             ("held", rule == R::B7Hold),
         ] {
             if is_now {
-                self.reel.moment(moment);
+                self.builder.moment(moment);
             }
         }
         if let Some(Steered { rule, driver: Some(driver) }) = asked {
@@ -141,7 +141,7 @@ impl Play<'_> {
         }
         self.levels_of_nic();
         let fate = if works { "its work is queued" } else { "nothing changes" };
-        self.reel.event(Happens {
+        self.builder.event(NewEvent {
             at_ns: now,
             cpu: queue,
             mark: "steerCall",
@@ -150,11 +150,11 @@ impl Play<'_> {
             from: Some(self.at.cpu[usize::from(queue)]),
             to: Some(self.at.flow[f as usize].filter.0),
             text: format!("CPU {queue} asks the driver to lead flow {} to queue {cpu}: lock taken, {fate}", letter(f)),
-            ..Happens::default()
+            ..NewEvent::default()
         });
-        self.reel.moment("first-call");
+        self.builder.moment("first-call");
         if !works {
-            self.reel.moment("call-for-nothing");
+            self.builder.moment("call-for-nothing");
         }
     }
 
@@ -166,9 +166,9 @@ impl Play<'_> {
         let flow = &mut self.flows[f as usize];
         let cpu = std::mem::replace(&mut flow.queue, queue);
         flow.is_led = true;
-        self.reel.add(self.at.programmed, 1);
+        self.builder.add(self.at.programmed, 1);
         self.show(f);
-        self.reel.event(Happens {
+        self.builder.event(NewEvent {
             at_ns: now,
             cpu,
             mark: "filterSet",
@@ -176,9 +176,9 @@ impl Play<'_> {
             rules: vec![RULES[R::E5Work as usize].id],
             to: Some(self.at.flow[f as usize].filter.0),
             text: format!("the driver’s work programs the NIC: flow {} now comes in on queue {queue}", letter(f)),
-            ..Happens::default()
+            ..NewEvent::default()
         });
-        self.reel.moment("first-filter");
+        self.builder.moment("first-filter");
     }
 
     /// The poll of a CPU's backlog: its packets are received.
@@ -192,10 +192,10 @@ impl Play<'_> {
             packet.passed = true;
             let flow = packet.flow as usize;
             self.flows[flow].socket.push(number);
-            self.reel.move_to(packet.token, Some(self.at.flow[flow].socket.0));
+            self.builder.move_to(packet.token, Some(self.at.flow[flow].socket.0));
         }
         self.show(about);
-        self.reel.event(Happens {
+        self.builder.event(NewEvent {
             at_ns: now,
             cpu,
             mark: "poll",
@@ -206,8 +206,8 @@ impl Play<'_> {
                 "CPU {cpu} polls its backlog: {n} {} to the socket",
                 if n == 1 { "packet goes" } else { "packets go" }
             ),
-            ..Happens::default()
+            ..NewEvent::default()
         });
-        self.reel.moment("first-poll");
+        self.builder.moment("first-poll");
     }
 }

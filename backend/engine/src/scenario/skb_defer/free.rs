@@ -1,13 +1,13 @@
 //! The end of a packet's use: a poll completes it or a reader frees it, and its skb is kept, handed back or given to slab.
 
-use super::{Input, Packet, Play, STEP_NS, WIRE_NS};
+use super::{Input, Packet, Run, STEP_NS, WIRE_NS};
 use crate::policy::skb_defer::machine::{Freed, Skb};
 use crate::policy::skb_defer::rules::*;
 use crate::policy::skb_defer::slab;
-use crate::scenario::film::Choice;
-use crate::scenario::reel::Happens;
+use crate::scenario::builder::NewEvent;
+use crate::scenario::simulation::Choice;
 
-impl Play<'_> {
+impl Run<'_> {
     /// A NAPI poll: flush first, then the packets that wait.
     pub(super) fn poll(&mut self, now: u64, cpu: u16) {
         let list: Vec<u32> = std::mem::take(&mut self.waiting[usize::from(cpu)]);
@@ -59,18 +59,18 @@ impl Play<'_> {
         }
         if freed.drained {
             rules.push(E_DRAIN);
-            self.reel.add(self.at.returned, i64::from(self.profile.cache_free));
+            self.builder.add(self.at.returned, i64::from(self.profile.cache_free));
         }
-        self.reel.add(self.at.traced, i64::from(freed.traced));
-        self.reel.add(self.at.done, i64::from(!is_back));
-        self.reel.add(self.at.overflow, i64::from(freed.rule == B4_OVERFLOW));
+        self.builder.add(self.at.traced, i64::from(freed.traced));
+        self.builder.add(self.at.done, i64::from(!is_back));
+        self.builder.add(self.at.overflow, i64::from(freed.rule == B4_OVERFLOW));
         let node = if self.profile.defer_per_node { self.node_of[usize::from(cpu)] } else { 0 };
         let to = match is_back {
             true => self.at.list[usize::from(home)][usize::from(node)],
             false => self.at.cache[usize::from(cpu)],
         };
         self.levels();
-        self.reel.move_to(token, Some(to));
+        self.builder.move_to(token, Some(to));
         let is_alien = home != cpu;
         let verb = if self.values.word("work") == "tcp" { "has read" } else { "completes" };
         let fate = match freed.rule {
@@ -90,7 +90,7 @@ impl Play<'_> {
         };
         let kicked = if freed.rule == B6_KICK { format!("; half full: CPU {home} is kicked") } else { String::new() };
         let whose = if is_alien { format!(" of CPU {home}") } else { String::new() };
-        self.reel.event(Happens {
+        self.builder.event(NewEvent {
             at_ns: now,
             cpu,
             mark: match () {
@@ -110,7 +110,7 @@ impl Play<'_> {
             text: format!("CPU {cpu} {verb} skb {number}{whose}: {fate}{kicked}{drained}"),
         });
         if is_alien {
-            self.reel.moment("first-alien");
+            self.builder.moment("first-alien");
         }
         for (moment, is_now) in [
             ("first-push", is_back),
@@ -121,7 +121,7 @@ impl Play<'_> {
             ("stuck", self.own_limit > 0 && freed.rule == B4_OVERFLOW),
         ] {
             if is_now {
-                self.reel.moment(moment);
+                self.builder.moment(moment);
             }
         }
         if freed.rule == B6_KICK {
@@ -134,7 +134,7 @@ impl Play<'_> {
     pub(super) fn free_data(&mut self, home: u16, here: u16) -> u8 {
         let node = |cpu: u16| self.node_of[usize::from(cpu)];
         let rule = slab::free(self.profile, home == here, node(home), node(here));
-        self.reel.add(self.at.alien_data, i64::from(matches!(rule, S_OWNER | S_REMOTE)));
+        self.builder.add(self.at.alien_data, i64::from(matches!(rule, S_OWNER | S_REMOTE)));
         rule
     }
 
@@ -144,13 +144,13 @@ impl Play<'_> {
         let taken = self.machine.flush(cpu);
         let n = taken.len() as u32;
         let returned = before + n - self.machine.cache(cpu);
-        self.reel.add(self.at.returned, i64::from(returned));
+        self.builder.add(self.at.returned, i64::from(returned));
         for counter in [self.at.flushed, self.at.traced, self.at.done] {
-            self.reel.add(counter, i64::from(n));
+            self.builder.add(counter, i64::from(n));
         }
         let to = self.at.cache[usize::from(cpu)];
         for skb in &taken {
-            self.reel.move_to(self.packets[skb.token as usize].token, Some(to));
+            self.builder.move_to(self.packets[skb.token as usize].token, Some(to));
         }
         self.levels();
         let fate = match (n, returned) {
@@ -161,7 +161,7 @@ impl Play<'_> {
             ),
         };
         let rules: &[u8] = if returned > 0 { &[G_FLUSH, E_DRAIN] } else { &[G_FLUSH] };
-        self.reel.event(Happens {
+        self.builder.event(NewEvent {
             at_ns: now,
             cpu,
             mark: "flushed",
@@ -170,10 +170,10 @@ impl Play<'_> {
             from: Some(self.at.list[usize::from(cpu)][0]),
             to: Some(to),
             text: format!("CPU {cpu} runs NET_RX, {why}: {fate}"),
-            ..Happens::default()
+            ..NewEvent::default()
         });
         if n > 0 {
-            self.reel.moment("flush");
+            self.builder.moment("flush");
         }
     }
 }

@@ -7,21 +7,22 @@
 //! Kicks wait for their interrupt; a poll flushes the lists of its own CPU before anything else.
 
 mod free;
+mod places;
+mod recorded;
 mod send;
-mod stage;
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::film::{Film, Shape};
-use super::reel::Reel;
+use super::builder::{Metadata, SimulationBuilder};
 use super::seeded::Seeded;
+use super::simulation::{Shape, Simulation};
 use super::values::{Parameter, Values};
 use super::{Case, Scenario};
 use crate::kernel::{PROFILES, Profile};
 use crate::policy::skb_defer::machine::{Defer, Setup};
 use crate::policy::skb_defer::setup;
-use stage::Places;
+use places::Places;
 
 /// The catalogue entry.
 pub const SCENARIO: Scenario = Scenario {
@@ -110,6 +111,7 @@ pub const SCENARIO: Scenario = Scenario {
             set: &[("work", "tcp"), ("kernel", "6.18"), ("turn", "zero-and-back"), ("packets", "240"), ("filled", "0")],
         },
     ],
+    recorded: recorded::RECORDED,
     run,
 };
 
@@ -139,14 +141,14 @@ struct Packet {
     token: u32,
 }
 
-struct Play<'a> {
+struct Run<'a> {
     values: &'a Values,
     profile: &'static Profile,
     host: Shape,
     node_of: Vec<u16>,
     machine: Defer,
     variant: Setup,
-    reel: Reel,
+    builder: SimulationBuilder,
     packets: Vec<Packet>,
     /// By CPU: packets that wait for its poll.
     waiting: Vec<Vec<u32>>,
@@ -157,7 +159,7 @@ struct Play<'a> {
     at: Places,
 }
 
-fn run(values: &Values) -> Film {
+fn run(values: &Values) -> Simulation {
     let flows = values.small("flows") as u16;
     let host = Shape::even(2 * flows, values.small("llcs") as u16, values.small("nodes") as u16);
     let kernel = values.word("kernel");
@@ -169,14 +171,14 @@ fn run(values: &Values) -> Film {
     };
     let node_of = host.node_of();
     let machine = Defer::new(variant.clone(), &node_of);
-    let mut play = Play {
+    let mut run = Run {
         values,
         profile,
         node_of,
         machine,
         own_limit: variant.limit.unwrap_or(0),
         variant,
-        reel: Reel::default(),
+        builder: SimulationBuilder::default(),
         packets: Vec::new(),
         waiting: vec![Vec::new(); host.cpus.len()],
         queue: BinaryHeap::new(),
@@ -185,12 +187,12 @@ fn run(values: &Values) -> Film {
         at: Places::default(),
         host,
     };
-    play.lay_out();
-    play.all();
-    play.film()
+    run.lay_out();
+    run.all();
+    run.simulation()
 }
 
-impl Play<'_> {
+impl Run<'_> {
     fn all(&mut self) {
         let flows = self.values.small("flows");
         let gap = self.values.whole("gap") as u64;
@@ -214,8 +216,8 @@ impl Play<'_> {
         self.queue.push(Reverse((at_ns, self.queued, input, ask)));
     }
 
-    fn film(self) -> Film {
+    fn simulation(self) -> Simulation {
         let variant = self.values.word("variant");
-        self.reel.film(SCENARIO.id, SCENARIO.policy, variant, self.profile.name, self.values, self.host)
+        self.builder.build(Metadata::of(&SCENARIO, variant, self.profile.name, self.values, self.host))
     }
 }

@@ -1,11 +1,11 @@
 //! A packet is sent, or received: an skb is built for it.
 
-use super::{Input, Packet, Play, WIRE_NS};
+use super::{Input, Packet, Run, WIRE_NS};
 use crate::policy::skb_defer::rules::*;
-use crate::scenario::reel::Happens;
+use crate::scenario::builder::NewEvent;
 use crate::scenario::seeded::Seeded;
 
-impl Play<'_> {
+impl Run<'_> {
     pub(super) fn send(&mut self, now: u64, flow: u32, seeded: &mut Seeded) {
         let total = self.values.small("packets");
         if self.sent == total {
@@ -20,7 +20,7 @@ impl Play<'_> {
             _ => (2 * flow as u16, 2 * flow as u16 + 1),
         };
         let to = if seeded.chance(self.values.small("alien")) { other } else { from };
-        let token = self.reel.token("skb", Some(from));
+        let token = self.builder.token("skb", Some(from));
         self.packets.push(Packet { from, to, token });
         self.later(now + self.values.whole("gap") as u64, Input::Send(flow), 0);
         let is_tcp = self.values.word("work") == "tcp";
@@ -55,15 +55,15 @@ impl Play<'_> {
         self.own_limit = limit;
         let rule = self.machine.set_limit(limit).map(|r| RULES[usize::from(r)].id);
         self.levels();
-        self.reel.event(Happens {
+        self.builder.event(NewEvent {
             at_ns: now,
             mark: "knob",
             ask: 2 * self.sent,
             rules: rule.into_iter().collect(),
             text: format!("net.core.skb_defer_max is set to {limit}"),
-            ..Happens::default()
+            ..NewEvent::default()
         });
-        self.reel.moment(moment);
+        self.builder.moment(moment);
     }
 
     /// An skb is built for a packet: by its sender, or by the poll that receives it.
@@ -78,12 +78,12 @@ impl Play<'_> {
             F_SLAB => (1, "from slab".to_owned()),
             _ => (0, "from its napi_skb_cache".to_owned()),
         };
-        self.reel.add(self.at.slab, i64::from(taken));
+        self.builder.add(self.at.slab, i64::from(taken));
         self.levels();
         let place = if napi { self.at.cpu[usize::from(cpu)] } else { self.at.wire };
-        self.reel.move_to(token, Some(place));
+        self.builder.move_to(token, Some(place));
         let what = if napi { "receives" } else { "sends" };
-        self.reel.event(Happens {
+        self.builder.event(NewEvent {
             at_ns: now,
             cpu,
             mark: "alloc",
@@ -93,11 +93,11 @@ impl Play<'_> {
             from: Some(self.at.cache[usize::from(cpu)]),
             to: Some(place),
             text: format!("CPU {cpu} {what} skb {number}: {whence}"),
-            ..Happens::default()
+            ..NewEvent::default()
         });
-        self.reel.moment("first-skb");
+        self.builder.moment("first-skb");
         if taken > 0 {
-            self.reel.moment("first-from-slab");
+            self.builder.moment("first-from-slab");
         }
     }
 }

@@ -1,14 +1,14 @@
 //! The four stations of an skb: allocate, fill in, read, free.
 
 use super::headers::Header;
-use super::{ASKS, Input, Packet, Play, STEP_NS};
+use super::{ASKS, Input, Packet, Run, STEP_NS};
 use crate::event::NO_CPU;
 use crate::policy::skb_init::machine::Side;
 use crate::policy::skb_init::rules::{R, RULES};
-use crate::scenario::film::Choice;
-use crate::scenario::reel::Happens;
+use crate::scenario::builder::NewEvent;
+use crate::scenario::simulation::Choice;
 
-impl Play<'_> {
+impl Run<'_> {
     pub(super) fn allocate(&mut self, now: u64, number: u32) {
         let Packet { from: cpu, .. } = self.packets[number as usize];
         let on_list = self.headers.hot[usize::from(cpu)].pop();
@@ -32,23 +32,23 @@ impl Play<'_> {
         self.headers.all[header].by_hand = None;
         self.levels();
         if let Some(used) = used {
-            self.reel.move_to(used, None);
+            self.builder.move_to(used, None);
         }
-        let token = self.reel.token("skb", Some(cpu));
+        let token = self.builder.token("skb", Some(cpu));
         self.headers.all[header].token = Some(token);
         let packet = &mut self.packets[number as usize];
         (packet.header, packet.token) = (header, token);
         let place = self.at.cpu[usize::from(cpu)];
-        self.reel.move_to(token, Some(place));
-        self.reel.add(self.at.allocs[usize::from(cpu)], 1);
-        self.reel.add(self.at.constructed, i64::from(rules.contains(&R::AConstructor)));
+        self.builder.move_to(token, Some(place));
+        self.builder.add(self.at.allocs[usize::from(cpu)], 1);
+        self.builder.add(self.at.constructed, i64::from(rules.contains(&R::AConstructor)));
         let count = match done.init {
             R::AFullLocal => self.at.wiped_local,
             R::AFullRemote => self.at.wiped_remote,
             R::AFullUnknown => self.at.wiped_unknown,
             _ => self.at.part,
         };
-        self.reel.add(count, 1);
+        self.builder.add(count, 1);
         self.pay(Side::Alloc, done.init, cpu);
         let whence = match (on_list, found) {
             (Some(_), _) => "from its hot list",
@@ -62,7 +62,7 @@ impl Play<'_> {
             0 => "it wrote those lines last".to_owned(),
             n => format!("{n} of the {written} lines come from CPU {writer}'s cache"),
         };
-        self.reel.event(Happens {
+        self.builder.event(NewEvent {
             at_ns: now,
             cpu,
             mark: match done.init {
@@ -77,17 +77,17 @@ impl Play<'_> {
             from: Some(if on_list.is_some() { self.at.hot[usize::from(cpu)] } else { self.at.slab }),
             to: Some(place),
             text: format!("CPU {cpu} allocates skb {number} {whence}: {what} header {header}, {whose}"),
-            ..Happens::default()
+            ..NewEvent::default()
         });
-        self.reel.moment("first-alloc");
+        self.builder.moment("first-alloc");
         if matches!(done.init, R::APartRemote | R::AFullRemote) {
-            self.reel.moment("first-remote");
+            self.builder.moment("first-remote");
         }
         if found.is_none() {
-            self.reel.moment("first-new");
+            self.builder.moment("first-new");
         }
         if done.pool == Some(R::PPop) {
-            self.reel.moment("first-pop");
+            self.builder.moment("first-pop");
         }
         self.later(now + STEP_NS, number, Input::Fill);
     }
@@ -102,7 +102,7 @@ impl Play<'_> {
             n => format!("{n} more lines come from CPU {}'s cache", 1 - cpu),
         };
         let place = self.at.cpu[usize::from(cpu)];
-        self.reel.event(Happens {
+        self.builder.event(NewEvent {
             at_ns: now,
             cpu,
             mark: "filledIn",
@@ -111,9 +111,9 @@ impl Play<'_> {
             from: Some(place),
             to: Some(place),
             text: format!("CPU {cpu} fills in the fields of skb {number}: {more}"),
-            ..Happens::default()
+            ..NewEvent::default()
         });
-        self.reel.moment("first-fill");
+        self.builder.moment("first-fill");
         let (delay, next) = (self.values.whole("delay") as u64, if is_sent { Input::Free } else { Input::Read });
         self.later(now + delay, number, next);
     }
@@ -122,12 +122,12 @@ impl Play<'_> {
         let Packet { from, to: cpu, header, token, .. } = self.packets[number as usize];
         let fetched = self.write(header, cpu, 0..self.layout.lines);
         let place = self.at.cpu[usize::from(cpu)];
-        self.reel.move_to(token, Some(place));
+        self.builder.move_to(token, Some(place));
         let how = match fetched {
             0 => "it has every line".to_owned(),
             n => format!("{n} lines come from CPU {from}'s cache"),
         };
-        self.reel.event(Happens {
+        self.builder.event(NewEvent {
             at_ns: now,
             cpu,
             mark: if fetched > 0 { "crossed" } else { "reads" },
@@ -136,11 +136,11 @@ impl Play<'_> {
             from: Some(self.at.cpu[usize::from(from)]),
             to: Some(place),
             text: format!("CPU {cpu} reads skb {number}: {how}"),
-            ..Happens::default()
+            ..NewEvent::default()
         });
-        self.reel.moment("first-read");
+        self.builder.moment("first-read");
         if fetched > 0 {
-            self.reel.moment("first-cross");
+            self.builder.moment("first-cross");
         }
         self.later(now + STEP_NS, number, Input::Free);
     }
@@ -167,11 +167,11 @@ impl Play<'_> {
             self.headers.slab.push(header);
         }
         self.levels();
-        self.reel.move_to(token, Some(to));
-        self.reel.add(self.at.frees[usize::from(cpu)], 1);
+        self.builder.move_to(token, Some(to));
+        self.builder.add(self.at.frees[usize::from(cpu)], 1);
         match done.init {
-            R::FFullLocal => self.reel.add(self.at.wiped_local, 1),
-            R::FFullRemote => self.reel.add(self.at.wiped_remote, 1),
+            R::FFullLocal => self.builder.add(self.at.wiped_local, 1),
+            R::FFullRemote => self.builder.add(self.at.wiped_remote, 1),
             _ => {}
         }
         self.pay(Side::Free, done.init, cpu);
@@ -187,7 +187,7 @@ impl Play<'_> {
         };
         let verb = if is_sent { "completes and frees" } else { "frees" };
         let alien = if from == cpu { String::new() } else { format!(" of CPU {from}") };
-        self.reel.event(Happens {
+        self.builder.event(NewEvent {
             at_ns: now,
             cpu,
             mark: match done.init {
@@ -203,7 +203,7 @@ impl Play<'_> {
             choice: Some(Choice { took: if is_left { "alloc" } else { "free" }, by_hand: by_hand.is_some() }),
             text: format!("CPU {cpu} {verb} skb {number}{alien}: {whose}; {whereto}"),
         });
-        self.reel.moment("first-free");
+        self.builder.moment("first-free");
         for (moment, is_now) in [
             ("first-completion", is_sent),
             ("hot-full", done.pool == Some(R::PFull)),
@@ -211,7 +211,7 @@ impl Play<'_> {
             ("wiped-across", done.init == R::FFullRemote),
         ] {
             if is_now {
-                self.reel.moment(moment);
+                self.builder.moment(moment);
             }
         }
     }

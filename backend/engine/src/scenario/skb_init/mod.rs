@@ -8,20 +8,21 @@
 
 mod headers;
 mod life;
-mod stage;
+mod places;
+mod recorded;
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::film::{Film, Shape};
-use super::reel::Reel;
+use super::builder::{Metadata, SimulationBuilder};
 use super::seeded::Seeded;
+use super::simulation::{Shape, Simulation};
 use super::values::{Parameter, Values};
 use super::{Case, Scenario};
 use crate::kernel::{PROFILES, Profile};
 use crate::policy::skb_init::machine::{Init, Side};
 use headers::{Headers, Layout};
-use stage::Places;
+use places::Places;
 
 /// The catalogue entry.
 pub const SCENARIO: Scenario = Scenario {
@@ -96,6 +97,7 @@ pub const SCENARIO: Scenario = Scenario {
             set: &[("variant", "at-alloc"), ("kernel", "7.1")],
         },
     ],
+    recorded: recorded::RECORDED,
     run,
 };
 
@@ -123,7 +125,7 @@ struct Packet {
     token: u32,
 }
 
-struct Play<'a> {
+struct Run<'a> {
     values: &'a Values,
     profile: &'static Profile,
     machine: Init,
@@ -132,17 +134,17 @@ struct Play<'a> {
     packets: Vec<Packet>,
     queue: BinaryHeap<Reverse<(u64, u32, u32, Input)>>,
     queued: u32,
-    reel: Reel,
+    builder: SimulationBuilder,
     at: Places,
     /// Hundredths of a cycle and the calls they were published for: allocations, frees.
     paid: [(i64, i64); 2],
 }
 
-fn run(values: &Values) -> Film {
+fn run(values: &Values) -> Simulation {
     let kernel = values.word("kernel");
     let profile = PROFILES.iter().find(|p| p.name == kernel).unwrap_or(&PROFILES[0]);
     let side = if values.word("variant") == "at-free" { Side::Free } else { Side::Alloc };
-    let mut play = Play {
+    let mut run = Run {
         values,
         profile,
         machine: Init::new(side, profile.hot_list.map(|_| values.small("hot-list"))),
@@ -151,27 +153,27 @@ fn run(values: &Values) -> Film {
         packets: Vec::new(),
         queue: BinaryHeap::new(),
         queued: 0,
-        reel: Reel::default(),
+        builder: SimulationBuilder::default(),
         at: Places::default(),
         paid: [(0, 0); 2],
     };
-    play.lay_out();
-    play.fill_lists();
-    play.arrivals();
-    while let Some(Reverse((now, _, number, input))) = play.queue.pop() {
+    run.lay_out();
+    run.fill_lists();
+    run.arrivals();
+    while let Some(Reverse((now, _, number, input))) = run.queue.pop() {
         match input {
-            Input::Allocate => play.allocate(now, number),
-            Input::Fill => play.fill(now, number),
-            Input::Read => play.read(now, number),
-            Input::Free => play.free(now, number),
+            Input::Allocate => run.allocate(now, number),
+            Input::Fill => run.fill(now, number),
+            Input::Read => run.read(now, number),
+            Input::Free => run.free(now, number),
         }
     }
     // Two processors of 2002: a cache each.
     let host = Shape::even(2, 2, 1);
-    play.reel.film(SCENARIO.id, SCENARIO.policy, values.word("variant"), profile.name, values, host)
+    run.builder.build(Metadata::of(&SCENARIO, values.word("variant"), profile.name, values, host))
 }
 
-impl Play<'_> {
+impl Run<'_> {
     fn arrivals(&mut self) {
         let v = self.values;
         let (burst, gap) = (v.small("burst"), v.whole("gap") as u64);

@@ -6,16 +6,17 @@
 //! today      asked for the cache? ── flag set? ── the pool's question, where one of them said no
 //! proposal                                        the pool's question, always
 //! ```
-//! `contexts` says who returns, `stage` what there is, `pages` which page lies where, `play` what happens,
+//! `contexts` says who returns, `places` what there is, `pages` which page lies where, `run` what happens,
 //! `returns` how one page comes back.
 
 mod contexts;
 mod pages;
-mod play;
+mod places;
+mod recorded;
 mod returns;
-mod stage;
+mod run;
 
-use super::film::Film;
+use super::simulation::Simulation;
 use super::values::{Parameter, Values};
 use super::{Case, Scenario};
 
@@ -146,9 +147,10 @@ pub const SCENARIO: Scenario = Scenario {
             set: &[("context", "other"), ("ring", "16"), ("filled", "128")],
         },
     ],
+    recorded: recorded::RECORDED,
     run,
 };
 
-fn run(values: &Values) -> Film {
-    play::Play::new(values).film()
+fn run(values: &Values) -> Simulation {
+    run::Run::new(values).simulation()
 }

@@ -1,16 +1,14 @@
 //! One page on its way back: comparisons, the pool's question, and where it goes; an event each.
 
 use super::contexts::{Context, name_of};
-use super::play::{Frame, Play};
+use super::places::COMPARE_NS;
+use super::run::{Frame, Run};
 use crate::policy::xdp_return::costs::{ASKED, DIRECT, RING};
 use crate::policy::xdp_return::machine::{Api, Decider, Memory, Put};
 use crate::policy::xdp_return::pool::Page;
 use crate::policy::xdp_return::rules::*;
-use crate::scenario::film::Choice;
-use crate::scenario::reel::Happens;
-
-/// Drawn length of a comparison. No benchmark has one alone.
-pub(super) const COMPARE_NS: u64 = 1;
+use crate::scenario::builder::NewEvent;
+use crate::scenario::simulation::Choice;
 
 /// A page on its way.
 struct Return<'c> {
@@ -26,7 +24,7 @@ struct Return<'c> {
     from: u32,
 }
 
-impl Play<'_> {
+impl Run<'_> {
     /// One page: comparisons, question, and where it goes. `is_first` of those returned together.
     pub(super) fn page_back(&mut self, context: &Context, api: Api, frame: Frame, is_first: bool) {
         let (cpu, ask) = (usize::from(context.cpu), 2 * frame.number + 1);
@@ -37,9 +35,9 @@ impl Play<'_> {
         let is_asked = put.local.is_some() && (api != Api::Bulk || is_first);
         let (from, is_by_hand) = (self.at.bulk[cpu], by_hand.is_some());
         let mut page = Return { context, api, frame, ask, put, is_asked, is_by_hand, from };
-        self.reel.set(self.at.own_comparisons, 0);
-        self.reel.set(self.at.own_calls, 0);
-        self.reel.set(self.at.waiting[cpu], self.waiting.len() as i64);
+        self.builder.set(self.at.own_comparisons, 0);
+        self.builder.set(self.at.own_calls, 0);
+        self.builder.set(self.at.waiting[cpu], self.waiting.len() as i64);
         if self.decides == Decider::Caller && api != Api::Bulk {
             self.compare(&mut page);
         }
@@ -60,18 +58,18 @@ impl Play<'_> {
             _ => "is clear",
         };
         self.compared(page, self.at.asked, page.api.rule(), format!("frame {number}: {name} {wants}"));
-        self.reel.moment("first-comparison");
+        self.builder.moment("first-comparison");
         if page.api.asks() {
             let text = format!("frame {number}: the no-direct flag of CPU {cpu} {flag}");
             self.compared(page, self.at.flag, page.put.memory, text);
-            self.reel.moment("second-comparison");
+            self.builder.moment("second-comparison");
         }
     }
 
     fn compared(&mut self, page: &mut Return, to: u32, rule: u8, text: String) {
         self.now += COMPARE_NS;
-        self.reel.add(self.at.comparisons, 1);
-        self.reel.add(self.at.own_comparisons, 1);
+        self.builder.add(self.at.comparisons, 1);
+        self.builder.add(self.at.own_comparisons, 1);
         self.step(page, to, "compared", rule, text);
     }
 
@@ -91,15 +89,15 @@ impl Play<'_> {
             _ => format!("frame {}: the pool is asked", page.frame.number),
         };
         self.now += u64::from((ASKED.ps - DIRECT.ps).div_ceil(1_000));
-        self.reel.add(self.at.calls, 1);
-        self.reel.add(self.at.own_calls, 1);
+        self.builder.add(self.at.calls, 1);
+        self.builder.add(self.at.own_calls, 1);
         self.step(page, self.at.local, "called", answer, format!("{what}: {said}"));
-        self.reel.moment("first-question");
+        self.builder.moment("first-question");
     }
 
     fn step(&mut self, page: &mut Return, to: u32, mark: &'static str, rule: u8, text: String) {
-        self.reel.move_to(page.frame.token, Some(to));
-        self.event(Happens {
+        self.builder.move_to(page.frame.token, Some(to));
+        self.event(NewEvent {
             cpu: page.context.cpu,
             mark,
             ask: page.ask,
@@ -108,10 +106,10 @@ impl Play<'_> {
             from: Some(page.from),
             to: Some(to),
             text,
-            ..Happens::default()
+            ..NewEvent::default()
         });
         page.from = to;
-        self.reel.moment("first-return");
+        self.builder.moment("first-return");
     }
 
     /// The page is where it goes.
@@ -152,14 +150,14 @@ impl Play<'_> {
             (self.at.changed, case == Some(R3_RING)),
             (self.at.wrong, is_wrong),
         ] {
-            self.reel.add(gauge, i64::from(counts));
+            self.builder.add(gauge, i64::from(counts));
         }
         self.levels();
-        self.reel.move_to(frame.token, (!is_lost).then_some(to));
+        self.builder.move_to(frame.token, (!is_lost).then_some(to));
         let hand = if page.is_by_hand { "by hand: " } else { "" };
         let race = if is_wrong { "; CPU 0 pops from it without a lock: a race" } else { "" };
         let took = if put.direct { "cache" } else { "ring" };
-        self.event(Happens {
+        self.event(NewEvent {
             cpu: context.cpu,
             mark,
             ask: page.ask,
@@ -169,7 +167,7 @@ impl Play<'_> {
             to: Some(to),
             choice: (rule != C2_NOT_RECYCLABLE).then_some(Choice { took, by_hand: page.is_by_hand }),
             text: format!("{hand}the page of frame {} {fate}{race}", frame.number),
-            ..Happens::default()
+            ..NewEvent::default()
         });
         for (moment, is_now) in [
             ("first-put", true),
@@ -185,7 +183,7 @@ impl Play<'_> {
             ("held", rule == C2_NOT_RECYCLABLE),
         ] {
             if is_now {
-                self.reel.moment(moment);
+                self.builder.moment(moment);
             }
         }
     }
@@ -201,8 +199,8 @@ impl Play<'_> {
         let said = if is_asked { ASKED.ps - DIRECT.ps } else { 0 };
         // The question has its own event, drawn before this one.
         self.now += u64::from((price.ps - said).div_ceil(1_000));
-        self.reel.add(self.at.priced, 1);
-        self.reel.add(self.at.cycles, i64::from(price.cycles));
-        self.reel.add(self.at.ps, i64::from(price.ps));
+        self.builder.add(self.at.priced, 1);
+        self.builder.add(self.at.cycles, i64::from(price.cycles));
+        self.builder.add(self.at.ps, i64::from(price.ps));
     }
 }

@@ -4,7 +4,7 @@
 //! today   a + b + c a packet        batch   a + b/k + c        batch-more   a + (b + c)/k        k packets a hold
 //! ```
 //! How a is shared out among the loops, and b between allocation and lock, nobody has published: the shares below are drawn,
-//! and only the sums a, b and c may be read off a film.
+//! and only the sums a, b and c may be read off a simulation.
 
 use super::super::values::Values;
 use crate::policy::xsk_batch::costs::{IXGBE_V3, VIRTIO_V2};

@@ -1,15 +1,15 @@
 //! One hold of the queue lock: read, allocate, build, send, for a packet or for a group.
 
-use super::super::film::Choice;
-use super::super::reel::Happens;
-use super::play::{Kind, Play, counted, names};
+use super::super::builder::NewEvent;
+use super::super::simulation::Choice;
+use super::run::{Kind, Run, counted, names};
 use crate::policy::xsk_batch::machine::Call;
 use crate::policy::xsk_batch::rules::*;
 
-impl Play<'_> {
+impl Run<'_> {
     fn spend(&mut self, ns: u64, in_loop: usize, cost: usize) {
-        self.reel.add(self.book.g.loops[in_loop], ns as i64);
-        self.reel.add(self.book.g.costs[cost], ns as i64);
+        self.builder.add(self.places.g.loops[in_loop], ns as i64);
+        self.builder.add(self.places.g.costs[cost], ns as i64);
     }
 
     /// One hold of the lock with what led to it; descriptors read for it that go back.
@@ -44,16 +44,16 @@ impl Play<'_> {
         }
         let unsent = &group[sent..];
         for &d in unsent.iter().rev() {
-            self.reel.move_to(d, Some(self.book.tx));
+            self.builder.move_to(d, Some(self.places.tx));
             self.waiting.push_front(d);
         }
-        self.reel.add(self.book.g.wasted, (built - sent) as i64);
+        self.builder.add(self.places.g.wasted, (built - sent) as i64);
         if !unsent.is_empty() {
             // Shown by the event that says why: the end of the call.
-            self.reel.set(self.book.g.read, 0);
-            self.reel.set(self.book.g.build, 0);
-            self.reel.set(self.book.g.lock, 0);
-            self.reel.add(self.book.g.taken, -((group.len() - built) as i64));
+            self.builder.set(self.places.g.read, 0);
+            self.builder.set(self.places.g.build, 0);
+            self.builder.set(self.places.g.lock, 0);
+            self.builder.add(self.places.g.taken, -((group.len() - built) as i64));
         }
         unsent.len() as u32
     }
@@ -61,12 +61,12 @@ impl Play<'_> {
     fn take(&mut self, group: &[u32], in_group: bool, by_hand: Option<&'static str>) {
         let n = group.len() as u32;
         self.spend(self.clock.read * u64::from(n), 0, 0);
-        let g = &self.book.g;
-        self.reel.add(g.read, i64::from(n));
-        self.reel.set(g.group, i64::from(n));
-        self.reel.add(g.taken, i64::from(n));
+        let g = &self.places.g;
+        self.builder.add(g.read, i64::from(n));
+        self.builder.set(g.group, i64::from(n));
+        self.builder.add(g.taken, i64::from(n));
         for &d in group {
-            self.reel.move_to(d, Some(self.book.read));
+            self.builder.move_to(d, Some(self.places.read));
         }
         let text = match group {
             [d] => format!("descriptor {d} is read"),
@@ -78,38 +78,38 @@ impl Play<'_> {
         let took = by_hand.unwrap_or(if in_group { "group" } else { "one" });
         self.write(
             self.clock.read * u64::from(n),
-            Happens {
+            NewEvent {
                 mark: "taken",
                 ask: Self::ask(Kind::Take, group[0]),
                 token: Some(group[0]),
                 rules: names(&[if in_group { L2_EXPECTED } else { B0_BUDGET }]),
-                from: Some(self.book.tx),
-                to: Some(self.book.read),
+                from: Some(self.places.tx),
+                to: Some(self.places.read),
                 choice: Some(Choice { took, by_hand: by_hand.is_some() }),
                 text,
-                ..Happens::default()
+                ..NewEvent::default()
             },
         );
-        self.reel.moment("first-read");
+        self.builder.moment("first-read");
         if self.sent > 0 {
-            self.reel.moment("second-read");
+            self.builder.moment("second-read");
         }
     }
 
     fn bulk(&mut self, first: u32, missing: u32, short: Option<u32>) {
         self.spend(self.clock.allocate, 1, 1);
-        self.reel.add(self.book.g.bulks, 1);
-        self.reel.add(self.book.g.allocate, i64::from(short.unwrap_or(missing)));
+        self.builder.add(self.places.g.bulks, 1);
+        self.builder.add(self.places.g.allocate, i64::from(short.unwrap_or(missing)));
         let ask = Self::ask(Kind::Take, first);
         let asked = if missing == 1 { "1 skb is".to_owned() } else { format!("{missing} skbs are") };
         let came = short.map_or(String::new(), |n| format!(": {n} come"));
         let text = format!("{asked} asked of slab in one bulk{came}");
-        let (from, to) = (Some(self.book.slab), Some(self.book.allocate));
+        let (from, to) = (Some(self.places.slab), Some(self.places.allocate));
         self.write(
             self.clock.allocate,
-            Happens { mark: "alloc", ask, rules: names(&[L5_BULK]), from, to, text, ..Happens::default() },
+            NewEvent { mark: "alloc", ask, rules: names(&[L5_BULK]), from, to, text, ..NewEvent::default() },
         );
-        self.reel.moment("first-bulk");
+        self.builder.moment("first-bulk");
     }
 
     fn build(&mut self, d: u32, nth: u32, of: u32, in_group: bool) {
@@ -119,10 +119,10 @@ impl Play<'_> {
             self.spend(self.clock.allocate, 1, 1);
             ns += self.clock.allocate;
         }
-        self.reel.add(self.book.g.read, -1);
-        self.reel.add(self.book.g.build, 1);
-        self.reel.add(self.book.g.allocate, -i64::from(in_group));
-        self.reel.move_to(d, Some(self.book.build));
+        self.builder.add(self.places.g.read, -1);
+        self.builder.add(self.places.g.build, 1);
+        self.builder.add(self.places.g.allocate, -i64::from(in_group));
+        self.builder.move_to(d, Some(self.places.build));
         let (rule, text) = if in_group {
             (L6_BUILT, format!("the skb of descriptor {d} is built, {nth} of {of}: nothing is sent yet"))
         } else {
@@ -130,48 +130,48 @@ impl Play<'_> {
         };
         self.write(
             ns,
-            Happens {
+            NewEvent {
                 mark: "built",
                 ask: Self::ask(Kind::Build, d),
                 token: Some(d),
                 rules: names(&[rule]),
-                from: Some(self.book.read),
-                to: Some(self.book.build),
+                from: Some(self.places.read),
+                to: Some(self.places.build),
                 text,
-                ..Happens::default()
+                ..NewEvent::default()
             },
         );
-        self.reel.moment("first-built");
+        self.builder.moment("first-built");
         if nth == of {
-            self.reel.moment("group-built");
+            self.builder.moment("group-built");
         }
     }
 
     fn lock(&mut self, first: u32, n: u32, rule: u8) {
         self.spend(self.clock.lock, 3, 1);
-        self.reel.add(self.book.g.locks, 1);
-        self.reel.set(self.book.g.lock, 1);
+        self.builder.add(self.places.g.locks, 1);
+        self.builder.set(self.places.g.lock, 1);
         let text = format!("bottom halves off, the queue lock is taken once for {}", counted(n, "skb"));
-        let (ask, to) = (Self::ask(Kind::Send, first), Some(self.book.send));
+        let (ask, to) = (Self::ask(Kind::Send, first), Some(self.places.send));
         self.write(
             self.clock.lock,
-            Happens { mark: "locked", ask, rules: names(&[rule]), to, text, ..Happens::default() },
+            NewEvent { mark: "locked", ask, rules: names(&[rule]), to, text, ..NewEvent::default() },
         );
-        self.reel.moment("first-lock");
+        self.builder.moment("first-lock");
     }
 
     /// Today's lock hold for a queue that takes nothing.
     fn busy(&mut self, d: u32) {
         self.spend(self.clock.lock, 3, 1);
-        self.reel.add(self.book.g.locks, 1);
+        self.builder.add(self.places.g.locks, 1);
         let text = format!("the queue lock is taken for descriptor {d} alone, and the driver has no room");
-        let (ask, to) = (Self::ask(Kind::Send, d), Some(self.book.send));
+        let (ask, to) = (Self::ask(Kind::Send, d), Some(self.places.send));
         let rules = names(&[B7_DIRECT, C3_STOPPED]);
         self.write(
             self.clock.lock,
-            Happens { mark: "locked", ask, token: Some(d), rules, to, text, ..Happens::default() },
+            NewEvent { mark: "locked", ask, token: Some(d), rules, to, text, ..NewEvent::default() },
         );
-        self.reel.moment("busy");
+        self.builder.moment("busy");
     }
 
     fn send(&mut self, d: u32, is_last: bool, in_group: bool, more: bool) {
@@ -180,20 +180,20 @@ impl Play<'_> {
         if !in_group {
             self.spend(self.clock.lock, 3, 1);
             ns += self.clock.lock;
-            self.reel.add(self.book.g.locks, 1);
+            self.builder.add(self.places.g.locks, 1);
         }
         // A doorbell that costs less than nothing can only be taken off what is there.
         let bell = if !more || is_last && self.clock.doorbell < 0 { self.clock.doorbell } else { 0 };
-        self.reel.add(self.book.g.loops[3], bell);
-        self.reel.add(self.book.g.costs[2], bell);
+        self.builder.add(self.places.g.loops[3], bell);
+        self.builder.add(self.places.g.costs[2], bell);
         ns = ns.saturating_add_signed(bell);
         self.sent += 1;
-        let g = &self.book.g;
-        self.reel.add(g.build, -1);
-        self.reel.add(g.device, 1);
-        self.reel.add(g.sent, 1);
-        self.reel.add(g.doorbells, i64::from(!more));
-        self.reel.move_to(d, Some(self.book.device));
+        let g = &self.places.g;
+        self.builder.add(g.build, -1);
+        self.builder.add(g.device, 1);
+        self.builder.add(g.sent, 1);
+        self.builder.add(g.doorbells, i64::from(!more));
+        self.builder.move_to(d, Some(self.places.device));
         if is_last && !more {
             self.hold_over(ns);
         }
@@ -211,48 +211,51 @@ impl Play<'_> {
         let now = self.now + ns;
         self.write(
             ns,
-            Happens {
+            NewEvent {
                 mark: "sent",
                 ask: Self::ask(Kind::Send, d),
                 token: Some(d),
                 rules: names(&rules),
-                from: Some(self.book.build),
-                to: Some(self.book.device),
+                from: Some(self.places.build),
+                to: Some(self.places.device),
                 text,
-                ..Happens::default()
+                ..NewEvent::default()
             },
         );
         if !more {
             self.device.ring(now);
         }
-        self.reel.moment("first-sent");
+        self.builder.moment("first-sent");
         if is_last && !more {
-            self.reel.moment("first-hold");
+            self.builder.moment("first-hold");
         }
         if self.sent == 10 {
-            self.reel.moment("tenth-sent");
+            self.builder.moment("tenth-sent");
         }
     }
 
     fn doorbell(&mut self, d: u32, n: u32) {
         let ns = u64::try_from(self.clock.doorbell).unwrap_or(0);
         self.spend(ns, 3, 2);
-        self.reel.add(self.book.g.doorbells, 1);
+        self.builder.add(self.places.g.doorbells, 1);
         self.hold_over(ns);
         let text = format!("one doorbell for {}, unlock", counted(n, "packet"));
-        let (ask, from, to) = (Self::ask(Kind::Send, d), Some(self.book.send), Some(self.book.device));
-        self.write(ns, Happens { mark: "rings", ask, rules: names(&[L8_MORE]), from, to, text, ..Happens::default() });
+        let (ask, from, to) = (Self::ask(Kind::Send, d), Some(self.places.send), Some(self.places.device));
+        self.write(
+            ns,
+            NewEvent { mark: "rings", ask, rules: names(&[L8_MORE]), from, to, text, ..NewEvent::default() },
+        );
         self.device.ring(self.now);
-        self.reel.moment("first-doorbell");
-        self.reel.moment("first-hold");
+        self.builder.moment("first-doorbell");
+        self.builder.moment("first-hold");
     }
 
     /// The lock is given back `ns` from now: rates are those of whole holds.
     fn hold_over(&mut self, ns: u64) {
         let (spent, sent) = (self.now + ns, u64::from(self.sent));
-        let g = &self.book.g;
-        self.reel.set(g.lock, 0);
-        self.reel.set(g.pps, (sent * 1_000_000_000).checked_div(spent).unwrap_or(0) as i64);
-        self.reel.set(g.packet, ((spent + sent / 2) / sent) as i64);
+        let g = &self.places.g;
+        self.builder.set(g.lock, 0);
+        self.builder.set(g.pps, (sent * 1_000_000_000).checked_div(spent).unwrap_or(0) as i64);
+        self.builder.set(g.packet, ((spent + sent / 2) / sent) as i64);
     }
 }

@@ -3,17 +3,18 @@
 //! ```text
 //! program ──TX ring──> read ─> allocate ─> build ─> send ──device──> completion ring ──> program
 //!                      └ one hold of the queue lock: 1 packet, or a group ┘
-//! play     program and its calls, hold by hold through the policy's machine        hold    what happens under one hold
-//! book     places, gauges, tokens        device   what was rung, and when it completes        clock   a, b and c shared out over the loops
+//! run     program and its calls, hold by hold through the policy's machine        hold    what happens under one hold
+//! places     places, gauges, tokens        device   what was rung, and when it completes        clock   a, b and c shared out over the loops
 //! ```
 
-mod book;
 mod clock;
 mod device;
 mod hold;
-mod play;
+mod places;
+mod recorded;
+mod run;
 
-use super::film::Film;
+use super::simulation::Simulation;
 use super::values::{Parameter, Values};
 use super::{Case, Scenario};
 
@@ -111,11 +112,12 @@ pub const SCENARIO: Scenario = Scenario {
             set: &[("reap", "never"), ("ring", "64")],
         },
     ],
+    recorded: recorded::RECORDED,
     run,
 };
 
-fn run(values: &Values) -> Film {
-    play::Play::new(values).film()
+fn run(values: &Values) -> Simulation {
+    run::Run::new(values).simulation()
 }
 
 #[cfg(test)]

@@ -15,38 +15,32 @@ counts from the start on: then the samples are the differences and histograms th
 given only the command tells; several prints without one have no value.
 """
 
+import re
 from collections.abc import Iterator
 from statistics import median
 
-from skbscope.results.cleaning import Line, clean
-from skbscope.results.errors import ResultError
+from skbscope.results.cleaning import Line
+from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
 from skbscope.results.read.bpf.bcc_histogram import head_of
-from skbscope.results.read.bpf.prints import Item, Mark, Print, clock, prints, runs_of, spread
+from skbscope.results.read.bpf.prints import Item, Mark, Print, spread, tool_reader
+from skbscope.results.read.table import clock
 
 TOOL = "argdist"
 EVENTS = ["COUNT", "EVENT"]
+_EVENT = re.compile(r"([0-9]{1,20}) \s*(\S.*)")
 # Characters of a probe and of an event; strings a user spies on can be long.
 _MOST_NAME = 300
+_UNKNOWN = "printed several times; without the command it cannot be told whether a print begins at zero"
+_TOTALS = "with -c a print counts from the start on: samples are the differences, histograms the last print"
 
 
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
+def sniff(lines: list[Line]) -> Sniffed:
     """(confidence, reason) for a clock in brackets with a table right below it."""
     for at, line in enumerate(lines):
         if _stamp(line.text) and any(_opens(after.text) for after in lines[at + 1 : at + 3]):
             return 0.97, f"argdist print on line {line.number}"
     return None
-
-
-def read(text: str) -> list[Run]:
-    """All runs of a text, in its order."""
-    found = prints(_readings(clean(text)))
-    runs = runs_of(found, TOOL)
-    if not runs:
-        raise ResultError("no print of argdist; expected '[10:00:00]' above 'COUNT EVENT' or a histogram")
-    for run in runs:
-        _value(run, found)
-    return runs
 
 
 def _readings(lines: list[Line]) -> Iterator[tuple[Line, Item | Mark | None]]:
@@ -68,9 +62,8 @@ def _readings(lines: list[Line]) -> Iterator[tuple[Line, Item | Mark | None]]:
                 at += 1
             probe = None
         elif unit := head_of(line.text):
-            item, at = spread(
-                lines, at - 1, (probe or "events", unit[:_MOST_NAME]), "events", unit[:_MOST_NAME]
-            )
+            value = unit[:_MOST_NAME]
+            item, at = spread(lines, at - 1, (probe or "events", value), "events", value)
             yield line, item
             probe = None
         elif line.text and _opens(below):
@@ -91,41 +84,37 @@ def _opens(text: str) -> bool:
 
 def _event(line: Line, probe: str | None) -> Item | None:
     """`7          flags = 16, size = 152`."""
-    count, _, event = line.text.partition(" ")
-    if not (count.isascii() and count.isdigit() and len(count) <= 20) or not event.strip():
+    found = _EVENT.fullmatch(line.text)
+    if not found:
         return None
-    return Item(
-        probe or "events", event.strip()[:_MOST_NAME], "events", float(count), (line.number, line.number)
-    )
+    event, span = found[2][:_MOST_NAME], (line.number, line.number)
+    return Item(probe or "events", event, "events", float(found[1]), span)
 
 
 def _value(run: Run, found: list[Print]) -> None:
     """Sets right what prints that count from the start on mean."""
     span = run.lines
-    mine = [one for one in found if one.items and span[0] <= one.items[0].lines[0] <= span[1]]
+    mine = [one for one in found if one.rows and span[0] <= one.rows[0].lines[0] <= span[1]]
     words = run.command.split() if run.command else []
     if len(run.rows) == 0 or max(len(row.samples) for row in run.rows) < 2:
         return
     if run.command is None:
-        run.notes.append(
-            Note(
-                "printed several times; without the command it cannot be told whether a print begins at zero"
-            )
-        )
+        run.notes.append(Note(_UNKNOWN))
         for row in run.rows:
             row.value, row.value_from = None, None
         return
     if "-T" in words or "--top" in words:
         run.notes.append(Note("only the top events are printed (-T): one that is not counts as zero"))
     if "-c" in words or "--cumulative" in words:
-        last = {item.key: item.histogram for item in mine[-1].items}
+        last = {item.key: item.histogram for item in mine[-1].rows}
         for row in run.rows:
             totals = row.samples
             row.samples = [now - before for before, now in zip([0.0, *totals], totals, strict=False)]
             row.value, row.value_from = median(row.samples), "median"
             row.histogram = last.get((row.metric, row.subject))
-        run.notes.append(
-            Note(
-                "with -c a print counts from the start on: samples are the differences, histograms the last print"
-            )
-        )
+        run.notes.append(Note(_TOTALS))
+
+
+read = tool_reader(
+    _readings, TOOL, "no print of argdist; expected '[10:00:00]' above 'COUNT EVENT' or a histogram", _value
+)

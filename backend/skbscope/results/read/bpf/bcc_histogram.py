@@ -8,60 +8,55 @@ linear row has one value (`3 : 12 |***|`). Above a block may stand what it is of
 `softirq = net_rx`), blanks may be collapsed, the bar may be missing.
 """
 
-from dataclasses import dataclass, field
+import re
+from dataclasses import dataclass
 
 from skbscope.results.cleaning import Line
-from skbscope.results.models import Bucket
-from skbscope.results.numbers import Convention, parse
+from skbscope.results.models import Bucket, Histogram
+from skbscope.results.numbers import parse
+from skbscope.results.read.table import WHOLE, Block
 from skbscope.results.rows import MAX_BUCKETS
 
-_PLAIN = Convention(None, None)
+_HEAD = re.compile(r"([^:]*\S)\s*:\s*count\s+distribution")
+_LABEL = re.compile(r"(?=.{,1000}$)(\S+)\s* = \s*(\S.*)")
 
 
 @dataclass(slots=True)
-class Block:
-    """One histogram of one print."""
+class Spread(Block[Bucket]):
+    """One histogram of one print; its rows are the buckets."""
 
     # What the head says before its colon: `nsecs`, `usecs`, `msecs` or a label of the user.
-    unit: str
-    head: Line
+    unit: str = ""
     # (`Function`, `vfs_read [6556]`) of the line right above the head.
-    of: tuple[str, str] | None
-    buckets: list[Bucket] = field(default_factory=list)
+    of: tuple[str, str] | None = None
     last: int = 0
-    # Lines between the previous block and this one that are not of a histogram.
-    above: list[Line] = field(default_factory=list)
 
     @property
-    def count(self) -> float:
-        """Values in all rows."""
-        return sum(bucket.count for bucket in self.buckets)
+    def histogram(self) -> Histogram:
+        """Its buckets with their unit."""
+        return Histogram(self.unit, self.rows)
 
 
 def head_of(text: str) -> str | None:
     """The unit of a head line, None for any other."""
-    unit, colon, rest = text.partition(":")
-    if not colon or rest.split() != ["count", "distribution"]:
-        return None
-    return unit.strip() or None
+    found = _HEAD.fullmatch(text) if text.endswith("distribution") else None
+    return found[1].strip() if found else None
 
 
-def blocks(lines: list[Line]) -> tuple[list[Block], list[Line]]:
+def blocks(lines: list[Line]) -> tuple[list[Spread], list[Line]]:
     """(the histograms of a text, the lines behind the last one)."""
-    found: list[Block] = []
+    found: list[Spread] = []
     above: list[Line] = []
-    current: Block | None = None
+    current: Spread | None = None
     for line in lines:
-        unit = head_of(line.text)
-        bucket = row_of(line.text) if current else None
-        if unit:
+        if unit := head_of(line.text):
             near = next((before for before in reversed(above[-3:]) if before.text), None)
             of = label_of(near.text) if near else None
-            current = Block(unit, line, of, last=line.number, above=above)
+            current = Spread(line, above, unit=unit, of=of, last=line.number)
             found.append(current)
             above = []
-        elif current and bucket and len(current.buckets) < MAX_BUCKETS:
-            current.buckets.append(bucket)
+        elif current and len(current.rows) < MAX_BUCKETS and (bucket := row_of(line.text)):
+            current.rows.append(bucket)
             current.last = line.number
         else:
             current = None
@@ -81,10 +76,8 @@ def buckets_below(lines: list[Line], head: int) -> tuple[list[Bucket], int]:
 
 def label_of(text: str) -> tuple[str, str] | None:
     """(`Function`, `vfs_read`) of `Function = b'vfs_read'`; None for a line of another shape."""
-    name, equals, value = text.partition(" = ")
-    if not equals or len(name.split()) != 1 or not value.strip() or len(text) > 1000:
-        return None
-    return name.strip(), plain_name(value.strip())
+    found = _LABEL.fullmatch(text) if " = " in text else None
+    return (found[1], plain_name(found[2].strip())) if found else None
 
 
 def plain_name(name: str) -> str:
@@ -101,8 +94,7 @@ def row_of(text: str) -> Bucket | None:
     if not colon or len(words) != 1:
         return None
     low, arrow, high = span.partition("->")
-    numbers = [parse(token.strip(), _PLAIN) for token in (low, high if arrow else low, words[0])]
-    first, last, count = numbers
+    first, last, count = (parse(token.strip(), WHOLE) for token in (low, high if arrow else low, words[0]))
     if first is None or last is None or count is None or last.value < first.value:
         return None
     return Bucket(first.value, last.value + 1, count.value)

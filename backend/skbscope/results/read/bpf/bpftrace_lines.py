@@ -1,28 +1,29 @@
 """The lines of bpftrace's text, one shape a function; each gives None for a line of another shape."""
 
+import re
+
 from skbscope.results.cleaning import Line
 from skbscope.results.models import Bucket
-from skbscope.results.numbers import Convention, parse
 from skbscope.results.read.bpf.bpftrace_maps import TOOL
+from skbscope.results.read.table import number
 
-_PLAIN = Convention(None, ".")
 _SUFFIXES = {suffix: 1024 ** (at + 1) for at, suffix in enumerate("KMGTPE")}
-_NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
+_ATTACHES = re.compile(r"(?:Attaching|Attached)\s+\d+\s+probes?\.*")
+_HEAD = re.compile(r"(@\w*)(?:\[(.*)\])?:(.*)", re.ASCII)
+_OPENS = re.compile(r"@\w*\[.*", re.ASCII)
+_FIGURES = re.compile(r"count (\S+) average (\S+) total (\S+)")
+# Bounds, and the count behind them.
+_BUCKET = re.compile(r"[\[(]([^\])]{,62})[\])]\s*([^\s|]+)\s*(?:\|.*)?")
+_SAMPLE = re.compile(r"(?=.{,40}\|)(?!hh:)[^:|]*:[^:|]*:[^:|]*\.[^:|]*\|(.*)")
 
 
 def attaches(text: str) -> bool:
     """`Attaching 2 probes...` before the start, `Attached 2 probes` since 0.22."""
-    words = text.split()
-    return (
-        len(words) == 3
-        and words[0] in ("Attaching", "Attached")
-        and words[1].isdigit()
-        and words[2].rstrip(".") in ("probe", "probes")
-    )
+    return _ATTACHES.fullmatch(text) is not None
 
 
 def command_of(text: str) -> str | None:
-    """What stands behind a prompt and starts bpftrace or one of its scripts."""
+    """What is behind a prompt and starts bpftrace or one of its scripts."""
     words = text.split()
     at = next(
         (i for i, word in enumerate(words[:6]) if word.endswith(".bt") or word.rsplit("/", 1)[-1] == TOOL),
@@ -37,52 +38,31 @@ def command_of(text: str) -> str | None:
 
 
 def head_of(text: str) -> tuple[str, str | None, str] | None:
-    """(`@name`, key, value) of a line that holds the whole key; the value is empty where it stands below."""
-    if not text.startswith("@"):
-        return None
-    end = 1
-    while end < len(text) and text[end] in _NAME:
-        end += 1
-    if text[end : end + 1] == ":":
-        return text[:end], None, text[end + 1 :].strip()
-    close = text.rfind("]:")
-    if text[end : end + 1] != "[" or close < end:
-        return None
-    return text[:end], text[end + 1 : close], text[close + 2 :].strip()
+    """(`@name`, key, value) of a line that holds the whole key; the value is empty where it is below."""
+    found = _HEAD.fullmatch(text) if text.startswith("@") else None
+    return (found[1], found[2], found[3].strip()) if found else None
 
 
 def opens_key(text: str) -> bool:
     """`@stacks[`: a key that goes on over the lines below."""
-    at = text.find("[")
-    return at > 0 and all(ch in _NAME for ch in text[1:at])
-
-
-def scalar(value: str) -> float | None:
-    """A plain number, as bpftrace prints them: no separators."""
-    number = parse(value, _PLAIN)
-    return number.value if number else None
+    return _OPENS.fullmatch(text) is not None
 
 
 def figures_of(value: str) -> tuple[float, float, float] | None:
     """(count, average, total) of `count 5, average 6, total 30`."""
-    words = value.replace(",", " ").split()
-    if len(words) != 6 or words[::2] != ["count", "average", "total"]:
-        return None
-    numbers = [number.value for word in words[1::2] if (number := parse(word, _PLAIN))]
+    words = _FIGURES.fullmatch(" ".join(value.replace(",", " ").split())) if "count" in value else None
+    numbers = [figure for word in words.groups() if (figure := number(word)) is not None] if words else []
     return (numbers[0], numbers[1], numbers[2]) if len(numbers) == 3 else None
 
 
 def bucket_of(text: str) -> Bucket | None:
     """`[512, 1K)  12 |@@@|`, `[3]  12 |@@@|`, `(..., 0)  1 |@|`, `[1M, ...)  1 |@|`."""
-    if text[:1] not in ("[", "("):
+    found = _BUCKET.fullmatch(text)
+    count = number(found[2]) if found else None
+    if found is None or count is None:
         return None
-    close = next((at for at, ch in enumerate(text[:64]) if ch in "])"), -1)
-    words = text[close + 1 :].split("|", 1)[0].split()
-    count = scalar(words[0]) if close > 0 and len(words) == 1 else None
-    low, comma, high = text[1:close].partition(",")
+    low, comma, high = found[1].partition(",")
     first, last = _bound(low), _bound(high)
-    if count is None:
-        return None
     if not comma:
         return Bucket(first, first + 1, count) if first is not None else None
     if (first is None and low.strip() != "...") or (last is None and high.strip() != "..."):
@@ -93,16 +73,16 @@ def bucket_of(text: str) -> Bucket | None:
 def _bound(text: str) -> float | None:
     text = text.strip()
     factor = _SUFFIXES.get(text[-1:], 1)
-    number = scalar(text[:-1] if factor > 1 else text)
-    return number * factor if number is not None else None
+    value = number(text[:-1] if factor > 1 else text)
+    return value * factor if value is not None else None
 
 
 def sample_of(text: str) -> list[float] | None:
     """The value of a row of a graph, none where the interval has none; None for a line that is no row."""
-    clock, bar, rest = text.partition("|")
-    if not bar or clock.count(":") != 2 or len(clock) > 40 or "." not in clock or clock.startswith("hh:"):
+    found = _SAMPLE.fullmatch(text)
+    if not found:
         return None
-    value = scalar(rest.rpartition("|")[2].strip())
+    value = number(found[1].rpartition("|")[2].strip())
     return [value] if value is not None else []
 
 
@@ -111,9 +91,9 @@ def is_scale(text: str) -> bool:
     words = text.split()
     if text.startswith(("hh:mm:ss", "v_")):
         return True
-    return len(words) in (1, 2) and all(scalar(word) is not None for word in words)
+    return len(words) in (1, 2) and all(number(word) is not None for word in words)
 
 
 def has_axis(lines: list[Line], at: int) -> bool:
-    """Whether the head of a graph stands below line `at`."""
+    """Whether the head of a graph is below line `at`."""
     return any(line.text.startswith("hh:mm:ss") for line in lines[at + 1 : at + 3])

@@ -7,12 +7,17 @@ depends on the script too (`clear`), so a map printed again has samples and no v
 from dataclasses import dataclass, field
 
 from skbscope.results.models import Histogram, MetricRow, Note, Run, Side
+from skbscope.results.read.table import row
 from skbscope.results.rows import MAX_NOTES, bounded
 
 TOOL = "bpftrace"
 NO_UNIT = "unit not stated"
 # Characters of a key; a stack of 127 frames fits.
 MAX_KEY = 16 * 1024
+_AGAIN = (
+    "maps are printed up to {} times; whether a print begins at zero cannot be told: "
+    "samples without a value, histograms of the last print"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +76,7 @@ def run_of(session: Session) -> Run:
     run.rows = [_row(group) for group in groups.values()]
     again = max((len(group) for group in groups.values()), default=0)
     if again > 1:
-        run.notes.append(
-            Note(
-                f"maps are printed up to {again} times; whether a print begins at zero cannot be told: "
-                "samples without a value, histograms of the last print"
-            )
-        )
+        run.notes.append(Note(_AGAIN.format(again)))
     if session.lost:
         run.notes.append(Note(f"bpftrace lost {session.lost} events"))
     for cause, (count, line) in session.skipped.items():
@@ -88,21 +88,19 @@ def run_of(session: Session) -> Run:
 def _row(group: list[Printed]) -> MetricRow:
     first, last = group[0], group[-1]
     once = len(group) == 1 and last.series is None
-    samples = [value for printed in group for value in _samples(printed)]
-    return MetricRow(
-        metric=first.metric,
-        unit=first.unit,
-        direction=None,
+    span = (first.lines[0], last.lines[1])
+    made = row(
+        first.metric,
+        first.unit,
+        None,
+        last.value if once else None,
+        span,
         subject=first.key,
-        samples=samples,
-        value=last.value if once else None,
-        value_from="total" if once else None,
-        lines=(first.lines[0], last.lines[1]),
         histogram=last.histogram,
     )
-
-
-def _samples(printed: Printed) -> list[float]:
-    if printed.series is not None:
-        return printed.series
-    return [] if printed.value is None else [printed.value]
+    for printed in group:
+        if printed.series is not None:
+            made.samples += printed.series
+        elif printed.value is not None:
+            made.samples.append(printed.value)
+    return made

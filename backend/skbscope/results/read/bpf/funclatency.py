@@ -7,21 +7,32 @@
     avg = 5087 nsecs, total: 8287001 nsecs, count: 1629
 
 Format: bcc tools/funclatency.py. -F gives a block a function, -i one an interval (the line of the average
-then follows each), -T a clock line. The average is of all functions together; its label may say `nsecs` also
-under -u and -m, as in the examples bcc ships.
+then follows each), -T a clock line. The average is of all functions together; its label may say `nsecs` also under -u
+and -m, as in the examples bcc ships.
 """
 
-from dataclasses import dataclass, field
-from statistics import median
+import re
+from dataclasses import dataclass
 
 from skbscope.results.cleaning import Line, clean
-from skbscope.results.copies import without_copies
 from skbscope.results.errors import ResultError
-from skbscope.results.labels import command_in, label_above
-from skbscope.results.models import Bucket, Histogram, MetricRow, Note, Run
+from skbscope.results.format import Sniffed
+from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.numbers import read_number
-from skbscope.results.read.bpf.bcc_histogram import Block, blocks, head_of, label_of
-from skbscope.results.rows import MAX_NOTES, bounded, check_cells
+from skbscope.results.read.above import start_run
+from skbscope.results.read.bpf.bcc_histogram import Spread, blocks, head_of, label_of
+from skbscope.results.read.table import (
+    LESS,
+    Block,
+    Group,
+    added_up,
+    clock,
+    grouped,
+    interval_row,
+    row,
+    runs_of,
+)
+from skbscope.results.rows import MAX_NOTES, check_cells
 
 TOOL = "funclatency"
 UNITS = ("nsecs", "usecs", "msecs")
@@ -29,6 +40,8 @@ UNITS = ("nsecs", "usecs", "msecs")
 _OTHERS = ("softirq", "hardirq")
 # The tool's own sums are taken while calls go on, so a bucket and the total may be a few calls apart.
 _SLACK = 0.05
+_AVERAGE = re.compile(r"avg = (\S+) (\S+) total: (\S+) \S+ count: (\S+)")
+_DETACHING = "Detaching..."
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,21 +56,17 @@ class Average:
 
 
 @dataclass(slots=True)
-class Print:
-    """One interval: a block a function, and the average of them all."""
+class Print(Block[Spread]):
+    """One interval: a histogram a function, and the average of them all."""
 
-    blocks: list[Block]
-    # What the blocks are of; a second block of one function is another interval.
-    subjects: set[str | None]
     average: Average | None = None
-    # A new command or good-bye stands before it, so it is another start.
+    # A new command or good-bye is above it, so it is another start.
     fresh: bool = False
     # Ctrl-C came right before: with -i the interval is shorter than the others.
     interrupted: bool = False
-    above: list[Line] = field(default_factory=list)
 
 
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
+def sniff(lines: list[Line]) -> Sniffed:
     """(confidence, reason) when the text holds a histogram of times; sure when the tool's own words stand by it."""
     for at, line in enumerate(lines):
         if head_of(line.text) not in UNITS:
@@ -76,98 +85,76 @@ def sniff(lines: list[Line]) -> tuple[float, str] | None:
 def read(text: str) -> list[Run]:
     """All runs of a text, in its order."""
     found = prints(clean(text))
-    if not found:
-        raise ResultError("no funclatency histogram; expected a line 'nsecs : count distribution'")
-    if not any(block.buckets for item in found for block in item.blocks):
-        head = found[0].blocks[0].head
+    if found and not any(block.rows for item in found for block in item.rows):
         raise ResultError(
             "a funclatency histogram breaks off below its head; expected a row '0 -> 1 : 0 |...|'",
-            head.number + 1,
+            found[0].head.number + 1,
         )
-    groups: list[list[Print]] = []
-    for item in found:
-        if not groups or item.fresh:
-            groups.append([])
-        groups[-1].append(item)
-    return without_copies([(_run(group), group[0].blocks[0].head.depth) for group in groups])
+    groups = grouped(found, lambda _, item: item.fresh)
+    return runs_of(groups, _run, "no funclatency histogram; expected a line 'nsecs : count distribution'")
 
 
 def average_of(line: Line) -> Average | None:
     """`avg = 13746 nsecs, total: 6543360 nsecs, count: 476`; None for another line."""
-    words = line.text.replace(",", " ").split()
-    if len(words) != 9 or words[:2] != ["avg", "="] or (words[4], words[7]) != ("total:", "count:"):
+    words = _AVERAGE.fullmatch(" ".join(line.text.replace(",", " ").split())) if "avg" in line.text else None
+    value, total, count = (read_number(words[at]) if words else None for at in (1, 3, 4))
+    if words is None or value is None or total is None or count is None:
         return None
-    numbers = [read_number(words[at]) for at in (2, 5, 8)]
-    if any(number is None for number in numbers):
-        return None
-    value, total, count = (number.value for number in numbers if number is not None)
-    return Average(value, words[3], total, count, line.number)
+    return Average(value.value, words[2], total.value, count.value, line.number)
 
 
 def prints(lines: list[Line]) -> list[Print]:
     """What was printed, interval by interval; histograms that are no times are passed over."""
     found: list[Print] = []
+    subjects: set[str | None] = set()
     every, rest = blocks(lines)
     for block in every:
-        interrupted = any(line.interrupted for line in block.above)
-        own = [line for line in block.above if not _of_the_tool(line.text)]
         averages = [average for line in block.above if (average := average_of(line))]
         if found and averages:
             found[-1].average = found[-1].average or averages[0]
         if block.unit not in UNITS or (block.of and block.of[0] in _OTHERS):
             continue
-        ended = not found or averages or any(_ends(line.text) for line in block.above)
-        subject = block.of[1] if block.of else None
-        if ended or subject in found[-1].subjects:
-            fresh = bool(own) or any(line.text == "Detaching..." for line in block.above)
-            found.append(Print([block], {subject}, None, fresh, interrupted, block.above))
-        else:
-            found[-1].blocks.append(block)
-            found[-1].subjects.add(subject)
+        # A second histogram of one function is another interval, too.
+        left = any(line.text == _DETACHING for line in block.above)
+        ended = averages or left or any(clock(line.text) for line in block.above)
+        if not found or ended or _subject(block) in subjects:
+            fresh = left or not all(_of_the_tool(line.text) for line in block.above)
+            interrupted = any(line.interrupted for line in block.above)
+            found.append(Print(block.head, block.above, fresh=fresh, interrupted=interrupted))
+            subjects = set()
+        found[-1].rows.append(block)
+        subjects.add(_subject(block))
     if found:
-        found[-1].average = found[-1].average or next(
-            (average for line in rest if (average := average_of(line))), None
-        )
+        last = next((average for line in rest if (average := average_of(line))), None)
+        found[-1].average = found[-1].average or last
     return found
 
 
-def _ends(text: str) -> bool:
-    return text == "Detaching..." or _clock(text)
-
-
-def _clock(text: str) -> bool:
-    """`HH:MM:SS` alone on its line, printed with -T."""
-    return len(text) == 8 and text.count(":") == 2 and text.replace(":", "").isdigit()
+def _subject(block: Spread) -> str | None:
+    return block.of[1] if block.of else None
 
 
 def _of_the_tool(text: str) -> bool:
     label = label_of(text)
-    return (
-        not text
-        or _clock(text)
-        or text.startswith("avg = ")
-        or text in ("[...]", "...")
-        or (label is not None and label[0] == "Function")
-    )
+    known = not text or text in ("[...]", "...") or text.startswith("avg = ") or clock(text)
+    return known or (label is not None and label[0] == "Function")
 
 
-def _run(group: list[Print]) -> Run:
+def _run(group: Group[Print]) -> Run:
     above = group[0].above
-    label, side = label_above([line for line in above if label_of(line.text) is None])
-    command = next((c for line in reversed(above) if (c := command_in(line.text, TOOL))), None)
-    run = Run(TOOL, label or command or TOOL, side, command=command)
+    run = start_run(TOOL, [line for line in above if label_of(line.text) is None])
     if group[-1].interrupted and len(group) > 1:
-        run.notes.append(Note("the last interval was cut short by Ctrl-C", group[-1].blocks[0].head.number))
-    mine: dict[str | None, list[tuple[int, Block]]] = {}
+        run.notes.append(Note("the last interval was cut short by Ctrl-C", group[-1].head.number))
+    mine: dict[str | None, list[tuple[int, Spread]]] = {}
     for at, item in enumerate(group):
-        for block in item.blocks:
-            mine.setdefault(block.of[1] if block.of else None, []).append((at, block))
+        for block in item.rows:
+            mine.setdefault(_subject(block), []).append((at, block))
     check_cells(len(mine), len(group))
     target = _target(above)
     for subject, blocks_of in mine.items():
         run.rows.append(_calls(run, subject or target, blocks_of, len(group)))
     run.rows += _averages(run, group)
-    return bounded(run)
+    return run
 
 
 def _target(above: list[Line]) -> str | None:
@@ -181,36 +168,21 @@ def _target(above: list[Line]) -> str | None:
     return None
 
 
-def _calls(run: Run, subject: str | None, mine: list[tuple[int, Block]], intervals: int) -> MetricRow:
+def _calls(run: Run, subject: str | None, mine: list[tuple[int, Spread]], intervals: int) -> MetricRow:
     """Calls by how long they took; the intervals of a run are added up, their counts are its samples."""
-    unit = mine[0][1].unit
-    counts: dict[tuple[float | None, float | None], float] = {}
+    (_, first), (_, last) = mine[0], mine[-1]
     samples = [0.0] * intervals
     for at, block in mine:
-        if block.unit != unit:
-            run.notes.append(Note(f"a histogram in {block.unit} among {unit}; left out", block.head.number))
+        if block.unit != first.unit:
+            text = f"a histogram in {block.unit} among {first.unit}; left out"
+            run.notes.append(Note(text, block.head.number))
             continue
-        if not block.buckets:
+        if not block.rows:
             run.notes.append(Note("histogram without rows, cut off", block.head.number))
-        samples[at] += block.count
-        for bucket in block.buckets:
-            key = (bucket.low, bucket.high)
-            counts[key] = counts.get(key, 0) + bucket.count
-    ordered = sorted(counts, key=lambda key: key[0] or 0)
-    histogram = Histogram(unit, [Bucket(low, high, counts[low, high]) for low, high in ordered])
-    several = intervals > 1
-    return MetricRow(
-        metric="calls",
-        unit="calls/interval" if several else "calls",
-        direction=None,
-        subject=subject,
-        samples=samples,
-        # One print is the tool's own total over its whole time.
-        value=median(samples) if several else samples[0],
-        value_from="median" if several else "total",
-        lines=(mine[0][1].head.number, mine[-1][1].last),
-        histogram=histogram,
-    )
+        samples[at] += block.histogram.count
+    histogram = added_up((block.histogram for _, block in mine if block.unit == first.unit), first.unit)
+    span = (first.head.number, last.last)
+    return interval_row("calls", "calls", intervals > 1, samples, span, subject, histogram=histogram)
 
 
 def _averages(run: Run, group: list[Print]) -> list[MetricRow]:
@@ -226,44 +198,28 @@ def _averages(run: Run, group: list[Print]) -> list[MetricRow]:
         run.notes.append(Note("averages in different units; none is given", first.line))
         return []
     samples = [average.value for _, average in stated]
-    return [
-        MetricRow(
-            metric="average latency",
-            unit=units.pop(),
-            direction="less",
-            subject=None,
-            samples=samples,
-            value=median(samples),
-            value_from="median" if len(samples) > 1 else "total",
-            lines=(first.line, last.line),
-        )
-    ]
+    total = samples[0] if len(samples) == 1 else None
+    return [row("average latency", units.pop(), LESS, total, (first.line, last.line), samples)]
 
 
 def _unit(item: Print, average: Average, notes: dict[str, Note]) -> str:
     """The printed unit, unless the buckets rule it out and their own unit fits: then that, with a note."""
-    buckets = [bucket for block in item.blocks for bucket in block.buckets]
+    buckets = [bucket for block in item.rows for bucket in block.rows]
     calls = sum(bucket.count for bucket in buckets)
     if calls != average.count:
-        _note(notes, f"the tool counts {average.count:g} calls, its histogram {calls:g}", average.line)
-    unit = item.blocks[0].unit
+        text = f"the tool counts {average.count:g} calls, its histogram {calls:g}"
+        notes.setdefault(text, Note(text, average.line))
+    unit = item.rows[0].unit
     if unit == average.unit or average.unit not in UNITS:
         return average.unit
     low = sum((bucket.low or 0) * bucket.count for bucket in buckets)
     high = sum((bucket.high or 0) * bucket.count for bucket in buckets)
     scale = 1000.0 ** (UNITS.index(average.unit) - UNITS.index(unit))
     if _within(average.total, low, high) and not _within(average.total * scale, low, high):
-        ruled_out = (
-            f"the average is labelled {average.unit}, which its own histogram rules out; read as {unit}"
-        )
-        _note(notes, ruled_out, average.line)
+        text = f"the average is labelled {average.unit}, which its own histogram rules out; read as {unit}"
+        notes.setdefault(text, Note(text, average.line))
         return unit
     return average.unit
-
-
-def _note(notes: dict[str, Note], text: str, line: int) -> None:
-    """Once a run, with the first line it holds for."""
-    notes.setdefault(text, Note(text, line))
 
 
 def _within(value: float, low: float, high: float) -> bool:

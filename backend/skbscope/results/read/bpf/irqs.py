@@ -11,16 +11,17 @@ Format: tools/softirqs.py and tools/hardirqs.py of bcc; nsecs with -N, `TOTAL_co
 histogram counts the interrupts by the time each took.
 """
 
+import re
 from collections.abc import Iterator
 
-from skbscope.results.cleaning import Line, clean
-from skbscope.results.errors import ResultError
-from skbscope.results.format import Reader
-from skbscope.results.models import Run
+from skbscope.results.cleaning import Line
+from skbscope.results.format import Reader, Sniffed
 from skbscope.results.read.bpf.bcc_histogram import head_of, label_of
-from skbscope.results.read.bpf.prints import Item, Mark, clock, prints, runs_of, spread
+from skbscope.results.read.bpf.prints import Item, Mark, spread, tool_reader
+from skbscope.results.read.table import clock, whole
 
 _UNITS = ("usecs", "nsecs")
+_TOTAL = re.compile(r"(SOFTIRQ|HARDIRQ)\s+TOTAL_(usecs|nsecs|count)")
 _MOST_NAME = 64
 
 
@@ -28,22 +29,14 @@ def reader(tool: str) -> Reader:
     """The reader of `softirqs` or `hardirqs`."""
     word = tool.removesuffix("s")
 
-    def sniff(lines: list[Line]) -> tuple[float, str] | None:
+    def sniff(lines: list[Line]) -> Sniffed:
         for at, line in enumerate(lines):
-            named = label_of(line.text)
-            below = at + 1 < len(lines) and head_of(lines[at + 1].text) in _UNITS
-            if _total(line.text, word) or (named and named[0] == word and below):
+            if _total(line.text, word) or _named(lines, at, word):
                 return 0.97, f"{tool} print on line {line.number}"
         return None
 
-    def read(text: str) -> list[Run]:
-        runs = runs_of(prints(_readings(clean(text), word)), tool)
-        if not runs:
-            raise ResultError(
-                f"no print of {tool}; expected '{word.upper()} TOTAL_usecs' or '{word} = name' above a histogram"
-            )
-        return runs
-
+    expected = f"expected '{word.upper()} TOTAL_usecs' or '{word} = name' above a histogram"
+    read = tool_reader(lambda lines: _readings(lines, word), tool, f"no print of {tool}; {expected}")
     return Reader(sniff, read)
 
 
@@ -53,9 +46,7 @@ def _readings(lines: list[Line], word: str) -> Iterator[tuple[Line, Item | Mark 
     while at < len(lines):
         line = lines[at]
         at += 1
-        total = _total(line.text, word)
-        named = label_of(line.text)
-        if total:
+        if total := _total(line.text, word):
             unit = total
             yield line, Mark(line, opens=True)
         elif unit and (item := _item(line, unit)):
@@ -63,37 +54,37 @@ def _readings(lines: list[Line], word: str) -> Iterator[tuple[Line, Item | Mark 
         elif clock(line.text):
             unit = None
             yield line, Mark(line)
-        elif named and named[0] == word and at < len(lines) and head_of(lines[at].text) in _UNITS:
+        elif name := _named(lines, at - 1, word):
             unit = None
-            key = ("interrupts", named[1][:_MOST_NAME])
+            key = ("interrupts", name[:_MOST_NAME])
             item, at = spread(lines, at, key, "interrupts", head_of(lines[at].text))
             yield line, item
         else:
-            if line.text:
-                unit = None
+            unit = unit if not line.text else None
             yield line, None
 
 
 def _total(text: str, word: str) -> str | None:
     """`usecs` of `SOFTIRQ TOTAL_usecs`."""
-    words = text.split() if text.startswith(word.upper()) else []
-    unit = words[1].removeprefix("TOTAL_") if len(words) == 2 and words[0] == word.upper() else ""
-    return unit if unit in (*_UNITS, "count") else None
+    found = _TOTAL.fullmatch(text)
+    return found[2] if found and found[1] == word.upper() else None
+
+
+def _named(lines: list[Line], at: int, word: str) -> str | None:
+    """`net_rx` of `softirq = net_rx` right above a histogram of times."""
+    label = label_of(lines[at].text)
+    below = lines[at + 1].text if at + 1 < len(lines) else ""
+    return label[1] if label and label[0] == word and head_of(below) in _UNITS else None
 
 
 def _item(line: Line, unit: str) -> Item | None:
     """`net_rx_action 88188`; names of hard interrupts may hold blanks."""
-    name, _, number = line.text.rpartition(" ")
-    if (
-        not name.strip()
-        or len(name) > _MOST_NAME
-        or not (number.isascii() and number.isdigit() and len(number) <= 20)
-    ):
+    name, _, count = line.text.rpartition(" ")
+    value = whole(count)
+    if not name.strip() or len(name) > _MOST_NAME or value is None:
         return None
-    span = (line.number, line.number)
-    if unit == "count":
-        return Item("interrupts", name.strip(), "interrupts", float(number), span)
-    return Item("time", name.strip(), unit, float(number), span)
+    metric, unit = ("interrupts", "interrupts") if unit == "count" else ("time", unit)
+    return Item(metric, name.strip(), unit, float(value), (line.number, line.number))
 
 
 SOFTIRQS = reader("softirqs")

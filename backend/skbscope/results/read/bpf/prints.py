@@ -1,21 +1,19 @@
 """What bcc tools print again and again: intervals of readings, as rows of a run.
 
 A tool's reader turns lines into readings, marks and texts of others; which of them make one interval, which intervals
-one start, and what the value of a row is, is the same for all and stands here.
+one start, and what the value of a row is, is the same for all and is here.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from statistics import median
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
-from skbscope.results.cleaning import Line
-from skbscope.results.copies import without_copies
-from skbscope.results.labels import command_in, label_above
-from skbscope.results.models import Bucket, Histogram, MetricRow, Note, Run
+from skbscope.results.cleaning import Line, clean
+from skbscope.results.format import Read
+from skbscope.results.models import Histogram, MetricRow, Note, Run
+from skbscope.results.read.above import start_run
 from skbscope.results.read.bpf.bcc_histogram import buckets_below
-from skbscope.results.rows import bounded, check_cells
-
-Key = tuple[str, str | None]
+from skbscope.results.read.table import ELISIONS, Block, Group, Key, added_up, grouped, row, runs_of
+from skbscope.results.rows import check_cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +46,11 @@ class Mark:
 
 
 @dataclass(slots=True)
-class Print:
+class Print(Block[Item]):
     """One interval."""
 
-    head: Line
-    items: list[Item] = field(default_factory=list)
-    # Text of others between the previous print and this one.
-    above: list[Line] = field(default_factory=list)
     # Ctrl-C came right before: the interval is shorter than the others.
     interrupted: bool = False
-
-
-def clock(text: str) -> bool:
-    """`HH:MM:SS` alone on its line."""
-    return len(text) == 8 and text.count(":") == 2 and text.replace(":", "").isdigit()
 
 
 def spread(lines: list[Line], head: int, key: Key, counted: str, unit: str | None) -> tuple[Item | None, int]:
@@ -87,80 +76,74 @@ def prints(found: Iterable[tuple[Line, Item | Mark | None]]) -> list[Print]:
     for line, what in found:
         interrupted = interrupted or line.interrupted
         if what is None:
-            if line.text and line.text not in ("[...]", "...", "[snip]"):
+            if line.text and line.text not in ELISIONS:
                 above.append(line)
                 closed = True
             continue
         closed = closed or isinstance(what, Mark) or what.key in keys
         if closed and (isinstance(what, Item) or what.opens):
-            out.append(Print(line, above=above, interrupted=interrupted))
+            out.append(Print(line, above, interrupted=interrupted))
             above, keys, closed, interrupted = [], set(), False, False
         if isinstance(what, Item):
-            out[-1].items.append(what)
+            out[-1].rows.append(what)
             keys.add(what.key)
     return out
 
 
-def runs_of(found: list[Print], tool: str) -> list[Run]:
-    """A run a start; text of others begins one. Prints without a reading alone are none."""
-    groups: list[list[Print]] = []
-    for one in found:
-        if not groups or one.above:
-            groups.append([])
-        groups[-1].append(one)
-    read = [group for group in groups if any(one.items for one in group)]
-    return without_copies([(_run(group, tool), group[0].head.depth) for group in read])
+def tool_reader(
+    readings: Callable[[list[Line]], Iterable[tuple[Line, Item | Mark | None]]],
+    tool: str,
+    expected: str,
+    finish: Callable[[Run, list[Print]], None] = lambda _run, _prints: None,
+) -> Read:
+    """The `read` of a bcc tool from the readings of its lines; `finish` completes a run, knowing all prints.
+
+    Text of others begins a run; prints without a reading alone are none.
+    """
+
+    def read(text: str) -> list[Run]:
+        found = prints(readings(clean(text)))
+        groups = grouped(found, lambda _, one: one.above)
+        full = [group for group in groups if any(one.rows for one in group)]
+        runs = runs_of(full, lambda group: _run(group, tool), expected)
+        for run in runs:
+            finish(run, found)
+        return runs
+
+    return read
 
 
-def _run(group: list[Print], tool: str) -> Run:
-    above = group[0].above
-    label, side = label_above(above)
-    command = next((c for line in reversed(above) if (c := command_in(line.text, tool))), None)
-    run = Run(tool, label or command or tool, side, command=command)
+def _run(group: Group[Print], tool: str) -> Run:
+    run = start_run(tool, group[0].above)
     if group[-1].interrupted and len(group) > 1:
         run.notes.append(Note("the last interval was cut short by Ctrl-C", group[-1].head.number))
     mine: dict[Key, list[tuple[int, Item]]] = {}
     for at, one in enumerate(group):
-        for item in one.items:
+        for item in one.rows:
             mine.setdefault(item.key, []).append((at, item))
     check_cells(len(mine), len(group))
-    for items in mine.values():
-        run.rows.append(_row(items, len(group)))
-    return bounded(run)
+    run.rows = [_row(items, len(group)) for items in mine.values()]
+    return run
 
 
 def _row(items: list[tuple[int, Item]], intervals: int) -> MetricRow:
     first = items[0][1]
-    several = intervals > 1
     if first.amount and first.else_zero:
         samples = [0.0] * intervals
         for at, item in items:
             samples[at] += item.value
     else:
         samples = [item.value for _, item in items]
-    return MetricRow(
-        metric=first.metric,
-        unit=f"{first.unit}/interval" if several and first.amount else first.unit,
-        direction=None,
-        subject=first.subject,
-        samples=samples,
-        # One print is the tool's own total over its whole time.
-        value=median(samples) if several else samples[0],
-        value_from="median" if several else "total",
-        lines=(first.lines[0], items[-1][1].lines[1]),
-        histogram=_sum([item.histogram for _, item in items if item.histogram]),
+    spreads = [item.histogram for _, item in items if item.histogram]
+    several = intervals > 1
+    return row(
+        first.metric,
+        f"{first.unit}/interval" if several and first.amount else first.unit,
+        None,
+        None if several else samples[0],
+        (first.lines[0], items[-1][1].lines[1]),
+        samples,
+        first.subject,
+        histogram=added_up(spreads, spreads[0].unit) if spreads else None,
         form="count" if first.amount else "value",
     )
-
-
-def _sum(histograms: list[Histogram]) -> Histogram | None:
-    """The histograms of all intervals added up."""
-    counts: dict[tuple[float | None, float | None], float] = {}
-    for histogram in histograms:
-        for bucket in histogram.buckets:
-            key = (bucket.low, bucket.high)
-            counts[key] = counts.get(key, 0) + bucket.count
-    if not histograms:
-        return None
-    ordered = sorted(counts, key=lambda key: key[0] or 0)
-    return Histogram(histograms[0].unit, [Bucket(low, high, counts[low, high]) for low, high in ordered])

@@ -10,31 +10,16 @@
 Format: tools/runqlen.py of bcc; a clock line with -T. A histogram counts samples by the length of the queue.
 """
 
+import re
 from collections.abc import Iterator
 
-from skbscope.results.cleaning import Line, clean
-from skbscope.results.errors import ResultError
-from skbscope.results.models import Run
-from skbscope.results.numbers import Convention, parse
+from skbscope.results.cleaning import Line
 from skbscope.results.read.bpf.bcc_histogram import head_of, label_of
-from skbscope.results.read.bpf.prints import Item, Mark, clock, prints, runs_of, spread
+from skbscope.results.read.bpf.prints import Item, Mark, spread, tool_reader
+from skbscope.results.read.table import clock, number, sniff_line
 
 TOOL = "runqlen"
-_PLAIN = Convention(None, ".")
-
-
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
-    """(confidence, reason) for a histogram of run queues, or their occupancy."""
-    line = next((line for line in lines if head_of(line.text) == TOOL or _occupancy(line)), None)
-    return (0.97, f"runqlen print on line {line.number}") if line else None
-
-
-def read(text: str) -> list[Run]:
-    """All runs of a text, in its order."""
-    runs = runs_of(prints(_readings(clean(text))), TOOL)
-    if not runs:
-        raise ResultError("no print of runqlen; expected 'runqlen : count distribution' or 'runqocc: 1.00%'")
-    return runs
+_OCCUPANCY = re.compile(r"(?:runqocc:|runqocc,\s+CPU\s+(\d+))\s+(\S+)%")
 
 
 def _readings(lines: list[Line]) -> Iterator[tuple[Line, Item | Mark | None]]:
@@ -61,16 +46,15 @@ def _readings(lines: list[Line]) -> Iterator[tuple[Line, Item | Mark | None]]:
 
 def _occupancy(line: Line) -> Item | None:
     """`runqocc: 41.09%`, `runqocc, CPU 0 32.32%`."""
-    if not line.text.startswith("runqocc"):
+    found = _OCCUPANCY.fullmatch(line.text)
+    share = number(found[2]) if found else None
+    if found is None or share is None:
         return None
-    words = line.text.split()
-    number = parse(words[-1].removesuffix("%"), _PLAIN) if words[-1].endswith("%") else None
-    if number is None:
-        return None
-    if words[0] == "runqocc:" and len(words) == 2:
-        subject = None
-    elif words[:2] == ["runqocc,", "CPU"] and len(words) == 4 and words[2].isdigit():
-        subject = f"cpu{words[2][:9]}"
-    else:
-        return None
-    return Item("occupancy", subject, "%", number.value, (line.number, line.number), amount=False)
+    subject = f"cpu{found[1][:9]}" if found[1] else None
+    return Item("occupancy", subject, "%", share, (line.number, line.number), amount=False)
+
+
+sniff = sniff_line(0.97, "runqlen print", lambda line: head_of(line.text) == TOOL or _occupancy(line))
+read = tool_reader(
+    _readings, TOOL, "no print of runqlen; expected 'runqlen : count distribution' or 'runqocc: 1.00%'"
+)

@@ -11,46 +11,27 @@ not shown is not zero.
 
 from collections.abc import Iterator
 
-from skbscope.results.cleaning import Line, clean
-from skbscope.results.errors import ResultError
-from skbscope.results.models import Run
-from skbscope.results.read.bpf.prints import Item, Mark, clock, prints, runs_of
+from skbscope.results.cleaning import Line
+from skbscope.results.read.bpf.prints import Item, Mark, tool_reader
+from skbscope.results.read.table import clock, sniff_line, wholes
 
-TOOL = "slabratetop"
 _HEAD = ["CACHE", "ALLOCS", "BYTES"]
+_METRICS = (("allocs", "allocations"), ("bytes", "bytes"))
 _MOST_NAME = 64
-
-
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
-    """(confidence, reason) for the head of a table."""
-    line = next(
-        (line for line in lines if line.text.startswith("CACHE") and line.text.split() == _HEAD), None
-    )
-    return (0.97, f"slabratetop table on line {line.number}") if line else None
-
-
-def read(text: str) -> list[Run]:
-    """All runs of a text, in its order."""
-    runs = runs_of(prints(_readings(clean(text))), TOOL)
-    if not runs:
-        raise ResultError(
-            "no table of slabratetop; expected 'CACHE ALLOCS BYTES' and rows 'kmalloc-64 7 448'"
-        )
-    return runs
 
 
 def _readings(lines: list[Line]) -> Iterator[tuple[Line, Item | Mark | None]]:
     inside = False
     for line in lines:
         words = line.text.split()
+        values = wholes(words[1:]) if inside and len(words) == 3 else None
         if words == _HEAD:
             inside = True
             yield line, Mark(line, opens=True)
-        elif inside and len(words) == 3 and all(_whole(word) for word in words[1:]):
+        elif values:
             span = (line.number, line.number)
-            for metric, word in zip(("allocs", "bytes"), words[1:], strict=True):
-                unit = "allocations" if metric == "allocs" else metric
-                yield line, Item(metric, words[0][:_MOST_NAME], unit, float(word), span, else_zero=False)
+            for (metric, unit), value in zip(_METRICS, values, strict=True):
+                yield line, Item(metric, words[0][:_MOST_NAME], unit, float(value), span, else_zero=False)
         elif len(words) > 1 and clock(words[0]) and words[1] == "loadavg:":
             inside = False
             yield line, Mark(line)
@@ -59,5 +40,11 @@ def _readings(lines: list[Line]) -> Iterator[tuple[Line, Item | Mark | None]]:
             yield line, None
 
 
-def _whole(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) <= 20
+sniff = sniff_line(
+    0.97, "slabratetop table", lambda line: line.text.startswith("CACHE") and line.text.split() == _HEAD
+)
+read = tool_reader(
+    _readings,
+    "slabratetop",
+    "no table of slabratetop; expected 'CACHE ALLOCS BYTES' and rows 'kmalloc-64 7 448'",
+)

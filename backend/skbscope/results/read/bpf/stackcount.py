@@ -12,16 +12,17 @@ offsets, -v addresses, -i intervals (a clock line with -T), -f a line a stack: `
 Indents may be lost. A row's subject is the folded form, outermost frame first.
 """
 
-from dataclasses import dataclass, field
-from statistics import median
+import re
+from dataclasses import dataclass
 
 from skbscope.results.cleaning import Line, clean
-from skbscope.results.copies import without_copies
 from skbscope.results.errors import ResultError
-from skbscope.results.labels import command_in, label_above
-from skbscope.results.models import MetricRow, Note, Run
+from skbscope.results.format import Sniffed
+from skbscope.results.labels import command_in
+from skbscope.results.models import Note, Run
+from skbscope.results.read.above import start_run
 from skbscope.results.read.bpf.bcc_histogram import plain_name
-from skbscope.results.rows import bounded, check_cells
+from skbscope.results.read.table import Block, Group, Series, clock, grouped, interval_row, runs_of, whole
 
 TOOL = "stackcount"
 # The kernel walks 127 frames of either side; longer piles are lists of something else.
@@ -29,6 +30,9 @@ MAX_FRAMES = 300
 # Characters of a folded stack; 254 frames with usual names stay below it.
 MAX_STACK = 16 * 1024
 _ELISIONS = ("[...]", "...", "[snip]", "... (omitted for brevity)")
+_ADDRESS = re.compile(r"[0-9a-f]{6,16}")
+# A comm may hold blanks.
+_PROCESS = re.compile(r".+ \[\d+\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +47,20 @@ class Stack:
 
 
 @dataclass(slots=True)
-class Interval:
-    """What was printed at one time."""
+class Interval(Block[Stack]):
+    """What was printed at one time, from its clock or its first stack on."""
 
-    stacks: list[Stack] = field(default_factory=list)
-    # The line its tool's words or its first stack are on.
-    line: int = 0
     fresh: bool = False
-    above: list[Line] = field(default_factory=list)
+
+    @property
+    def depth(self) -> int:
+        """How deep its first stack is quoted."""
+        return self.rows[0].depth if self.rows else self.head.depth
 
 
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
+def sniff(lines: list[Line]) -> Sniffed:
     """(confidence, reason) when the text holds counted stacks; sure when the tool's own words stand by them."""
-    found = [stack for interval in intervals(lines)[0] for stack in interval.stacks]
+    found = [stack for interval in intervals(lines)[0] for stack in interval.rows]
     if not found:
         return None
     reason = f"stack with its count on line {found[0].first}"
@@ -68,26 +73,22 @@ def sniff(lines: list[Line]) -> tuple[float, str] | None:
 
 def read(text: str) -> list[Run]:
     """All runs of a text, in its order."""
-    lines = clean(text)
-    found, cut = intervals(lines)
-    if not any(interval.stacks for interval in found):
-        if cut:
-            raise ResultError(
-                "a stackcount stack breaks off before its count; expected a number alone below the stack",
-                cut[0],
-            )
-        raise ResultError("no stackcount stack; expected function names a line each, a number alone below")
-    groups: list[list[Interval]] = []
-    for interval in found:
-        if not groups or interval.fresh:
-            groups.append([])
-        groups[-1].append(interval)
-    runs = [(_run(group), _depth(group)) for group in groups if any(item.stacks for item in group)]
-    if cut:
-        runs[0][0].notes.append(
-            Note(f"{len(cut)} {'stack' if len(cut) == 1 else 'stacks'} without a count, left out", cut[0])
-        )
-    return without_copies(runs)
+    found, cut = intervals(clean(text))
+    expected = "no stackcount stack; expected function names a line each, a number alone below"
+    if cut and not any(interval.rows for interval in found):
+        expected = "a stackcount stack breaks off before its count; expected a number alone below the stack"
+        raise ResultError(expected, cut[0])
+    groups = grouped(found, lambda _, interval: interval.fresh)
+    full = [group for group in groups if any(interval.rows for interval in group)]
+
+    def to_run(group: Group[Interval]) -> Run:
+        run = _run(group)
+        if cut and group is full[0]:
+            what = "stack" if len(cut) == 1 else "stacks"
+            run.notes.append(Note(f"{len(cut)} {what} without a count, left out", cut[0]))
+        return run
+
+    return runs_of(full, to_run, expected)
 
 
 def intervals(lines: list[Line]) -> tuple[list[Interval], list[int]]:
@@ -98,15 +99,15 @@ def intervals(lines: list[Line]) -> tuple[list[Interval], list[int]]:
     pile: list[Line] = []
     tracing = False
 
-    def begin(line: int, fresh: bool) -> None:
+    def begin(line: Line, fresh: bool) -> None:
         nonlocal above
-        found.append(Interval(line=line, fresh=fresh, above=above))
+        found.append(Interval(line, above, fresh=fresh))
         above = []
 
     for line in [*lines, Line(lines[-1].number + 1 if lines else 1, "", 0)]:
         text = line.text
-        if _clock(text):
-            begin(line.number, not found or _foreign(above))
+        if clock(text):
+            begin(line, not found or _foreign(above))
         elif _opens(text) or text == "Detaching..." or command_in(text, TOOL):
             tracing = text != "Detaching..."
             pile = []
@@ -118,8 +119,8 @@ def intervals(lines: list[Line]) -> tuple[list[Interval], list[int]]:
             pile = []
         elif stack := _folded(line) or _counted(pile, line):
             if not found or _foreign(above):
-                begin(stack.first, True)
-            found[-1].stacks.append(stack)
+                begin(pile[0] if pile and stack.first != line.number else line, True)
+            found[-1].rows.append(stack)
             pile = []
         elif _frame(text) and len(pile) < MAX_FRAMES:
             pile.append(line)
@@ -134,35 +135,27 @@ def _opens(text: str) -> bool:
     return text.startswith("Tracing ") and ' for "' in text and "..." in text
 
 
-def _clock(text: str) -> bool:
-    """`HH:MM:SS` alone on its line, printed with -T."""
-    return len(text) == 8 and text.count(":") == 2 and text.replace(":", "").isdigit()
-
-
 def _foreign(above: list[Line]) -> bool:
     """Whether something stands here that an interval does not print: another start, a good-bye, prose."""
     return any(line.text for line in above)
 
 
 def _counted(pile: list[Line], line: Line) -> Stack | None:
-    if not pile or not _number(line.text):
+    count = whole(line.text) if pile else None
+    if count is None:
         return None
-    process_first = _process(pile[0].text) and len(pile) > 1
+    process_first = _PROCESS.fullmatch(pile[0].text) and len(pile) > 1
     ordered = [*pile[1:], pile[0]] if process_first else pile
     frames = [_bare(frame.text) for frame in reversed(ordered)]
-    folded = ";".join(frames)[:MAX_STACK]
-    return Stack(folded, int(line.text), pile[0].number, line.number, line.depth)
+    return Stack(";".join(frames)[:MAX_STACK], count, pile[0].number, line.number, line.depth)
 
 
 def _folded(line: Line) -> Stack | None:
-    stack, _, count = line.text.rpartition(" ")
-    if not _number(count) or ";" not in stack or "; " in stack or stack.endswith(";"):
+    stack, _, token = line.text.rpartition(" ")
+    count = whole(token)
+    if count is None or ";" not in stack or "; " in stack or stack.endswith(";"):
         return None
-    return Stack(stack[:MAX_STACK], int(count), line.number, line.number, line.depth)
-
-
-def _number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 20
+    return Stack(stack[:MAX_STACK], count, line.number, line.number, line.depth)
 
 
 def _frame(text: str) -> bool:
@@ -170,14 +163,8 @@ def _frame(text: str) -> bool:
     words = text.split()
     if len(words) == 1:
         return not text.endswith((":", ".", ",")) and not text.startswith(("#", "@"))
-    address = len(words[0]) in range(6, 17) and all(ch in "0123456789abcdef" for ch in words[0])
-    return _process(text) or address or "::" in text or ("(" in words[0] and text.endswith(")"))
-
-
-def _process(text: str) -> bool:
-    """`comm [pid]`; a comm may hold blanks."""
-    comm, _, pid = text.rpartition(" ")
-    return bool(comm) and pid.startswith("[") and pid.endswith("]") and pid[1:-1].isdigit()
+    named = _ADDRESS.fullmatch(words[0]) or "::" in text or ("(" in words[0] and text.endswith(")"))
+    return bool(named or _PROCESS.fullmatch(text))
 
 
 def _bare(frame: str) -> str:
@@ -185,49 +172,22 @@ def _bare(frame: str) -> str:
     if frame == "--":
         return "-"
     address, _, name = frame.partition(" ")
-    if name and len(address) >= 6 and all(ch in "0123456789abcdef" for ch in address):
+    if name and re.fullmatch("[0-9a-f]{6,}", address):
         frame = name.strip()
     return plain_name(frame).replace(";", ":")
 
 
-def _depth(group: list[Interval]) -> int:
-    return next(stack.depth for item in group for stack in item.stacks)
-
-
-def _run(group: list[Interval]) -> Run:
-    above = group[0].above
-    label, side = label_above(above)
-    command = next((c for line in reversed(above) if (c := command_in(line.text, TOOL))), None)
-    run = Run(TOOL, label or command or TOOL, side, command=command)
-    several = len(group) > 1 or (command is not None and " -i" in command)
-    names = dict.fromkeys(stack.folded for item in group for stack in item.stacks)
-    check_cells(len(names), len(group))
-    counts = {name: [0.0] * len(group) for name in names}
-    spans: dict[str, tuple[int, int]] = {}
-    for at, item in enumerate(group):
-        for stack in item.stacks:
-            counts[stack.folded][at] += stack.count
-            spans[stack.folded] = (spans.get(stack.folded, (stack.first, 0))[0], stack.last)
-    empty = [item.line for item in group if not item.stacks]
+def _run(group: Group[Interval]) -> Run:
+    run = start_run(TOOL, group[0].above)
+    several = len(group) > 1 or " -i" in (run.command or "")
+    calls = Series((stack.folded for interval in group for stack in interval.rows), len(group))
+    for at, interval in enumerate(group):
+        for stack in interval.rows:
+            calls.add(stack.folded, at, stack.count, stack.first, stack.last)
+    empty = [interval.head.number for interval in group if not interval.rows]
     if empty:
-        run.notes.append(
-            Note(
-                f"{len(empty)} {'interval' if len(empty) == 1 else 'intervals'} without stacks: zero calls",
-                empty[0],
-            )
-        )
-    for name, samples in counts.items():
-        run.rows.append(
-            MetricRow(
-                metric="calls",
-                unit="calls/interval" if several else "calls",
-                direction=None,
-                subject=name,
-                samples=samples,
-                # One print is the tool's own total over its whole time.
-                value=median(samples) if several else samples[0],
-                value_from="median" if several else "total",
-                lines=spans[name],
-            )
-        )
-    return bounded(run)
+        what = "interval" if len(empty) == 1 else "intervals"
+        run.notes.append(Note(f"{len(empty)} {what} without stacks: zero calls", empty[0]))
+    for name, samples in calls.samples.items():
+        run.rows.append(interval_row("calls", "calls", several, samples, calls.spans[name], name))
+    return run

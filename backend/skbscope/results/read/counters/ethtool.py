@@ -8,16 +8,23 @@ their own, `Standard stats for eth0:`. No units are printed: all are counts. Two
 their differences.
 """
 
+import re
 from typing import Literal
 
 from skbscope.results.cleaning import Line, clean
-from skbscope.results.errors import ResultError
 from skbscope.results.labels import command_in
-from skbscope.results.models import Run
-from skbscope.results.read.counters.snapshots import Kind, Snapshot, command_of, runs_of
+from skbscope.results.read.counters.counted import Counted
+from skbscope.results.read.counters.snapshots import (
+    Kind,
+    Snapshot,
+    command_of,
+    read_snapshots,
+    sniff_snapshot,
+)
+from skbscope.results.read.table import whole
 
 HEAD = "NIC statistics:"
-_STANDARD = "Standard stats for "
+_STANDARD = re.compile(r"Standard stats for ([^ ]{1,64}):")
 MAX_NAME = 64
 """Characters of a name; the kernel has 32 (ETH_GSTRING_LEN)."""
 
@@ -32,32 +39,14 @@ def better(name: str) -> Literal["less"] | None:
     return "less" if "xdp" not in words and not _DROPS.isdisjoint(words) else None
 
 
-KIND = Kind("ethtool", lambda _: "count", better, "ethtool", " -S")
-
-
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
-    """(confidence, reason) when a block has a counter."""
-    found = next((block for block in blocks(lines) if block.values), None)
-    return (0.97, f"ethtool -S statistics on line {found.head.number}") if found else None
-
-
-def read(text: str) -> list[Run]:
-    """All runs of a text, in its order."""
-    found = [block for block in blocks(clean(text)) if block.values]
-    if not found:
-        raise ResultError(
-            "no ethtool statistics; expected a line 'NIC statistics:' and counters like 'rx_packets: 7'"
-        )
-    return runs_of(found, KIND)
+KIND = Kind("ethtool", lambda _: "count", "ethtool", " -S", better)
 
 
 def counter_of(text: str) -> tuple[str, int] | None:
     """(name, value) of a line; None for any other."""
-    name, colon, value = text.rpartition(":")
-    name, value = name.strip(), value.strip()
-    # 64 bits have at most 20 digits.
-    good = colon and 0 < len(name) <= MAX_NAME and value.isascii() and value.isdigit() and len(value) <= 20
-    return (name, int(value)) if good else None
+    name, colon, token = text.rpartition(":")
+    name, value = name.strip(), whole(token.strip()) if colon else None
+    return (name, value) if value is not None and 0 < len(name) <= MAX_NAME else None
 
 
 def blocks(lines: list[Line]) -> list[Snapshot]:
@@ -67,26 +56,21 @@ def blocks(lines: list[Line]) -> list[Snapshot]:
     current: Snapshot | None = None
     for line in lines:
         command = _command(line.text)
-        standard = _standard(line.text)
-        if line.text == HEAD or standard:
+        standard = _STANDARD.fullmatch(line.text)
+        headed = line.text == HEAD or standard
+        if headed and current and not current.values and not _headed(current):
             # A head below its own command replaces the block the command began.
-            if current and not current.values and not _headed(current):
-                above = [*current.above, current.head]
-                found.pop()
-            current = Snapshot(line, above=above)
-            current.device = standard or _device(command_of(above, KIND))
-            found.append(current)
-            above = []
-        elif command:
-            above.append(line)
-            current = Snapshot(line, above=above, device=_device(command))
+            above = [*current.above, current.head]
+            found.pop()
+        if headed or command:
+            above += [line] if not headed else []
+            device = _device(command_of(above, KIND) if headed else command)
+            current = Snapshot(line, above, device=standard[1] if standard else device)
             found.append(current)
             above = []
         elif current and (counter := counter_of(line.text)):
             current.put(counter[0], None, counter[1], line.number)
-        elif current and not line.text and not current.values:
-            continue
-        else:
+        elif line.text or not current or current.values:
             current = None
             if line.text:
                 above.append(line)
@@ -94,20 +78,11 @@ def blocks(lines: list[Line]) -> list[Snapshot]:
 
 
 def _headed(block: Snapshot) -> bool:
-    return block.head.text == HEAD or _standard(block.head.text) is not None
-
-
-def _standard(text: str) -> str | None:
-    """`eth0` of `Standard stats for eth0:`."""
-    name = text.removeprefix(_STANDARD).removesuffix(":")
-    good = text.startswith(_STANDARD) and text.endswith(":") and 0 < len(name) <= MAX_NAME and " " not in name
-    return name if good else None
+    return block.head.text == HEAD or _STANDARD.fullmatch(block.head.text) is not None
 
 
 def _command(text: str) -> str | None:
-    if " -S " not in text or "ethtool" not in text:
-        return None
-    return command_in(text, "ethtool")
+    return command_in(text, "ethtool") if " -S " in text else None
 
 
 def _device(command: str | None) -> str | None:
@@ -115,3 +90,40 @@ def _device(command: str | None) -> str | None:
     words = command.split() if command else []
     at = words.index("-S") + 1 if "-S" in words else len(words)
     return words[at][:MAX_NAME] if at < len(words) and words[at][0].isalnum() else None
+
+
+def counted(text: str) -> Counted:
+    """The first block of counters in a text; without a head every line that is one."""
+    first, *others = counted_blocks(text) or [Counted()]
+    if others:
+        first.skipped["counters of another block"] = sum(len(block.values) for block in others)
+    return first
+
+
+def counted_blocks(text: str) -> list[Counted]:
+    """Every block, one a head; the first line that is no counter ends it."""
+    lines = clean(text)
+    headed = any(line.text == HEAD for line in lines)
+    found: list[Counted] = [] if headed else [Counted()]
+    inside = not headed
+    for line in lines:
+        if headed and line.text == HEAD:
+            found.append(Counted())
+            inside = True
+        elif inside and line.text:
+            counter = counter_of(line.text)
+            if counter:
+                found[-1].put(dict([counter]))
+            elif headed:
+                inside = False
+            else:
+                found[-1].skip("no counter")
+    return found
+
+
+sniff = sniff_snapshot(0.97, "ethtool -S statistics", blocks)
+read = read_snapshots(
+    blocks,
+    KIND,
+    "no ethtool statistics; expected a line 'NIC statistics:' and counters like 'rx_packets: 7'",
+)

@@ -12,20 +12,25 @@ end of a row. Mail folds heads and rows; what follows is joined until a row is w
 columns tell it (`%system`, `%steal` before `%irq`).
 """
 
+import re
 from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line, clean
-from skbscope.results.copies import without_copies
-from skbscope.results.errors import ResultError
-from skbscope.results.labels import command_in, label_above
+from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
 from skbscope.results.numbers import Convention, decide, parse
+from skbscope.results.read.above import start_run
 from skbscope.results.read.counters.mpstat_rows import MAX_NAME, SOFTIRQS, TOOL, Gathered, fill, subject_of
+from skbscope.results.read.table import ELISIONS, Block, Group, filled, grouped, runs_of
 from skbscope.results.rows import MAX_NOTES
 
-_SHARES = frozenset(
-    ("%usr", "%user", "%nice", "%sys", "%iowait", "%irq", "%soft", "%steal", "%guest", "%gnice", "%idle")
+# A share of time, or a rate of interrupts: `intr/s`, `19/s`, `i019/s` of old, `LOC/s`, `NET_RX/s`.
+_COLUMN = re.compile(
+    rf"%(?:usr|user|nice|sys|iowait|irq|soft|steal|guest|gnice|idle)"
+    rf"|(?:intr|Err|{'|'.join(sorted(SOFTIRQS))}|(?=[^/]{{1,{MAX_NAME}}}/)i?[0-9]+|(?=[^/]{{1,5}}/)[0-9]*[A-Z][0-9A-Z]*)/s"
 )
+_NUMBER = re.compile(r"[0-9][0-9.,']{,31}")
+_SYSTEM = re.compile(r".{,3}inux (?=.* \()(?=.*_).*CPU\)")
 _PLACES = ("CORE", "SOCK", "NODE")
 # Words before `CPU` on a head: a time, AM or PM, a zone.
 _BEFORE = 4
@@ -51,22 +56,18 @@ class Row:
 
 
 @dataclass(slots=True)
-class Table:
+class Table(Block[Row]):
     """A head and its rows."""
 
-    kind: str
-    columns: list[str]
-    time: list[str]
-    head: Line
-    rows: list[Row] = field(default_factory=list)
-    # Lines between the previous table and this one that are not the tool's.
-    above: list[Line] = field(default_factory=list)
+    # `CPU` or `NODE`.
+    kind: str = "CPU"
+    columns: list[str] = field(default_factory=list)
+    time: list[str] = field(default_factory=list)
     # `Linux …` right above: another start.
     system: str | None = None
-    notes: list[Note] = field(default_factory=list)
 
 
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
+def sniff(lines: list[Line]) -> Sniffed:
     """(confidence, reason) when a head of mpstat has a row below it."""
     for at, line in enumerate(lines):
         if ("CPU" in line.text or "NODE" in line.text) and _head(line.text):
@@ -78,18 +79,13 @@ def sniff(lines: list[Line]) -> tuple[float, str] | None:
 
 def read(text: str) -> list[Run]:
     """All runs of a text, in its order."""
-    found = [table for table in tables(clean(text)) if table.rows]
-    if not found:
-        raise ResultError(
-            "no mpstat table; expected a head such as '12:53:20 CPU %usr %sys %idle' and a row below it"
-        )
+    found = filled(tables(clean(text)))
     convention = decide((cell for table in found for row in table.rows for cell in row.cells), integers=False)
-    groups: list[list[Table]] = []
-    for table in found:
-        if not groups or _starts(table, groups[-1]):
-            groups.append([])
-        groups[-1].append(table)
-    return without_copies([(_run(group, convention), group[0].head.depth) for group in groups])
+    return runs_of(
+        grouped(found, _starts),
+        lambda group: _run(group, convention),
+        "no mpstat table; expected a head such as '12:53:20 CPU %usr %sys %idle' and a row below it",
+    )
 
 
 def tables(lines: list[Line]) -> list[Table]:
@@ -107,18 +103,18 @@ def tables(lines: list[Line]) -> list[Table]:
         head = _head(line.text)
         if head:
             kind, time, columns = head
-            current = Table(kind, columns, time, line, above=above, system=system)
+            current = Table(line, above, kind=kind, columns=columns, time=time, system=system)
             found.append(current)
             above, system, pending, head_folds, row_folds = [], None, [], 0, 0
             continue
-        if current and head_folds is not None and parts and all(_column(part) for part in parts):
+        if current and head_folds is not None and parts and all(map(_COLUMN.fullmatch, parts)):
             head_folds += 1
             if head_folds <= _MOST_FOLDS and len(current.columns) + len(parts) <= _MOST_COLUMNS:
                 current.columns += parts
             continue
         head_folds = None
         if current and parts:
-            if pending and (row_folds >= _MOST_FOLDS or not all(_number(part) for part in parts)):
+            if pending and (row_folds >= _MOST_FOLDS or not all(map(_NUMBER.fullmatch, parts))):
                 pending = []
             row, pending = _row(pending + parts, len(current.columns), line.number)
             row_folds = row_folds + 1 if pending else 0
@@ -129,9 +125,9 @@ def tables(lines: list[Line]) -> list[Table]:
             if _digits(parts):
                 current.notes.append(Note("not as many numbers as columns; row left out", line.number))
                 continue
-        if parts and _system(line.text):
+        if parts and _SYSTEM.fullmatch(line.text):
             system, current = line.text, None
-        elif parts and line.text not in ("[...]", "...", "[snip]"):
+        elif parts and line.text not in ELISIONS:
             above.append(line)
             current = None
     return found
@@ -146,23 +142,12 @@ def _head(text: str) -> tuple[str, list[str], list[str]] | None:
     columns = parts[at + 1 :]
     while columns and columns[0] in _PLACES:
         columns = columns[1:]
-    if not columns or not all(_column(column) for column in columns):
+    if not columns or not all(map(_COLUMN.fullmatch, columns)):
         return None
     # What sar prints.
     if "%steal" in columns and "%irq" in columns and columns.index("%steal") < columns.index("%irq"):
         return None
     return parts[at], parts[:at], columns
-
-
-def _column(word: str) -> bool:
-    """A share of time, or a rate of interrupts: `intr/s`, `19/s`, `i019/s` of old, `LOC/s`, `NET_RX/s`."""
-    if word in _SHARES:
-        return True
-    name, per, _ = word.partition("/s")
-    if not per or not word.endswith("/s") or not 0 < len(name) <= MAX_NAME or not name.isascii():
-        return False
-    short = len(name) <= 5 and (name.isupper() or name == "Err") and name.isalnum()
-    return name == "intr" or name in SOFTIRQS or name.removeprefix("i").isdigit() or short
 
 
 def _row(words: list[str], count: int, line: int) -> tuple[Row | None, list[str]]:
@@ -172,12 +157,12 @@ def _row(words: list[str], count: int, line: int) -> tuple[Row | None, list[str]
         return None, []
     behind = words[at + 1 :]
     if len(behind) < count:
-        return None, words if all(_number(word) for word in behind) else []
+        return None, words if all(map(_NUMBER.fullmatch, behind)) else []
     cells = behind[len(behind) - count :]
     places = behind[: len(behind) - count]
     if (
         len(places) > len(_PLACES)
-        or not all(_number(cell) for cell in cells)
+        or not all(map(_NUMBER.fullmatch, cells))
         or not _digits(places, empty=True)
     ):
         return None, []
@@ -188,26 +173,14 @@ def _digits(words: list[str], *, empty: bool = False) -> bool:
     return (empty or bool(words)) and all(word.isascii() and word.isdigit() for word in words)
 
 
-def _number(word: str) -> bool:
-    return word[0].isdigit() and len(word) <= 32 and word.strip("0123456789.,'") == ""
-
-
-def _system(text: str) -> bool:
-    """`Linux 5.4.0 (host) 12/23/20 _x86_64_ (8 CPU)`; its first letters may be lost or doubled in copying."""
-    return "inux " in text[:8] and " (" in text and "_" in text and text.endswith("CPU)")
-
-
-def _starts(table: Table, group: list[Table]) -> bool:
+def _starts(group: Group[Table], table: Table) -> bool:
     """Another start: the tool's first line, text of others, or an interval after the averages."""
     ended = any(row.average for row in group[-1].rows) and not all(row.average for row in table.rows)
     return table.system is not None or any(line.text for line in table.above) or ended
 
 
-def _run(group: list[Table], convention: Convention) -> Run:
-    above = group[0].above
-    label, side = label_above(above)
-    command = next((c for line in reversed(above) if (c := command_in(line.text, TOOL))), None)
-    run = Run(TOOL, label or command or TOOL, side, command=command)
+def _run(group: Group[Table], convention: Convention) -> Run:
+    run = start_run(TOOL, group[0].above)
     run.environment = _environment(group[0].system)
     gathered = Gathered()
     decimals = 0

@@ -14,8 +14,10 @@ from typing import Any
 from skbscope.results.cleaning import Line
 from skbscope.results.documents import MAX_BROKEN, MAX_DEPTH, documents, finite
 from skbscope.results.errors import ResultError
+from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
 from skbscope.results.read.counters.mpstat_rows import MAX_NAME, TOOL, Gathered, fill, subject_of
+from skbscope.results.read.table import list_of, object_of
 
 _KEY = '"sysstat"'
 _LOADS = (("cpu-load", "CPU", "cpu"), ("node-load", "NODE", "node"))
@@ -27,7 +29,7 @@ _TICK = 0.01
 _NEAR = 40
 
 
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
+def sniff(lines: list[Line]) -> Sniffed:
     """(confidence, reason) for an object of sysstat that holds what mpstat measures."""
     looked = 0
     for at, line in enumerate(lines):
@@ -46,9 +48,9 @@ def read(text: str) -> list[Run]:
     runs: list[Run] = []
     whole, cut = closed(text)
     for document, span in documents(whole, "document of mpstat"):
-        hosts = _list(_object(document.get("sysstat")).get("hosts"))
+        hosts = list_of(object_of(document.get("sysstat")).get("hosts"))
         for host in hosts:
-            runs += _run(_object(host), span)
+            runs += _run(object_of(host), span)
     if not runs:
         raise ResultError(
             'no JSON of mpstat; expected {"sysstat": {"hosts": [{"statistics": [{"cpu-load": …}]}]}}'
@@ -111,23 +113,23 @@ def _run(host: dict[str, Any], span: tuple[int, int]) -> list[Run]:
     """The run of a host, none where it measured nothing."""
     gathered = Gathered()
     line = span[0]
-    reports = [_object(report) for report in _list(host.get("statistics"))]
+    reports = [object_of(report) for report in list_of(host.get("statistics"))]
     for report in reports:
         for key, kind, who in _LOADS:
-            for load in map(_object, _list(report.get(key))):
+            for load in map(object_of, list_of(report.get(key))):
                 for name, value in load.items():
                     if name != who and (number := finite(value)) is not None and len(name) <= MAX_NAME:
                         gathered.put(f"%{name}", _subject(kind, load.get(who)), number, line)
-        for one in map(_object, _list(report.get("sum-interrupts"))):
+        for one in map(object_of, list_of(report.get("sum-interrupts"))):
             if (number := finite(one.get("intr"))) is not None:
                 gathered.put("intr/s", _subject("CPU", one.get("cpu")), number, line)
         for key in _EACH:
-            for one in map(_object, _list(report.get(key))):
-                for intr in map(_object, _list(one.get("intr"))):
+            for one in map(object_of, list_of(report.get(key))):
+                for intr in map(object_of, list_of(one.get("intr"))):
                     name, value = str(intr.get("name"))[:MAX_NAME], finite(intr.get("value"))
                     if value is not None:
                         gathered.put(f"{name}/s", _subject("CPU", one.get("cpu")), value, line)
-    if not gathered.series:
+    if not gathered.rows:
         return []
     facts = {ours: str(host[key])[:100] for key, ours in _FACTS.items() if host.get(key) is not None}
     run = Run(TOOL, facts.get("hostname") or TOOL, environment=facts)
@@ -143,11 +145,3 @@ def _run(host: dict[str, Any], span: tuple[int, int]) -> list[Run]:
 
 def _subject(kind: str, number: object) -> str:
     return subject_of(kind, str(number)[:16])
-
-
-def _object(value: object) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _list(value: object) -> list[Any]:
-    return value if isinstance(value, list) else []

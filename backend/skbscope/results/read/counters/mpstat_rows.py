@@ -8,11 +8,9 @@ Names: mpstat.c of sysstat. Its own `Average` is the value of a row; without one
 intervals.
 """
 
-from dataclasses import dataclass, field
-from statistics import median
-
 from skbscope.results.errors import ResultError
 from skbscope.results.models import MetricRow, Note, Run
+from skbscope.results.read.table import row
 from skbscope.results.rows import MAX_CELLS, MAX_NOTES, MAX_ROWS
 
 TOOL = "mpstat"
@@ -26,35 +24,29 @@ MAX_NAME = 64
 """Characters of an interrupt's name."""
 
 
-@dataclass(slots=True)
-class Series:
-    """One metric of one subject."""
-
-    unit: str
-    first: int
-    last: int
-    # One an interval the subject was printed in: a CPU that goes off-line has fewer.
-    samples: list[float] = field(default_factory=list)
-    average: float | None = None
-
-
-@dataclass(slots=True)
 class Gathered:
-    """The numbers of one start of mpstat."""
+    """The numbers of one start of mpstat, as rows in the order printed."""
 
-    series: dict[tuple[str, str], Series] = field(default_factory=dict)
-    cells: int = 0
+    def __init__(self) -> None:
+        # By column and subject.
+        self.rows: dict[tuple[str, str], MetricRow] = {}
+        self.cells = 0
 
     def put(self, column: str, subject: str, value: float, line: int, *, average: bool = False) -> None:
-        """One number, in the order printed."""
+        """One number: a sample of its interval, or the tool's own average, which is the value of a row.
+
+        A CPU that goes off-line has fewer samples.
+        """
         self.cells += 1
         if self.cells > MAX_CELLS:
             raise ResultError(f"mpstat prints over {MAX_CELLS} values; expected at most as many a run", line)
-        metric, unit = metric_of(column)
-        one = self.series.setdefault((metric, subject), Series(unit, line, line))
-        one.last = line
+        one = self.rows.get((column, subject))
+        if one is None:
+            metric, unit = metric_of(column)
+            one = self.rows[column, subject] = row(metric, unit, None, None, line, subject=subject)
+        one.lines = (one.lines[0], line)
         if average:
-            one.average = value
+            one.value = value
         else:
             one.samples.append(value)
 
@@ -78,20 +70,10 @@ def subject_of(kind: str, number: str) -> str:
 
 def fill(run: Run, gathered: Gathered, *, tick: float | None, whole: bool = False) -> Run:
     """The run with its rows; `whole` says that its only report covers the time since boot."""
-    for (metric, subject), one in gathered.series.items():
-        own = one.average if one.average is not None else one.samples[0] if whole else None
+    for one in gathered.rows.values():
+        total = one.value if one.value is not None else one.samples[0] if whole else None
         run.rows.append(
-            MetricRow(
-                metric=metric,
-                unit=one.unit,
-                direction=None,
-                subject=subject,
-                samples=one.samples,
-                value=own if own is not None else median(one.samples),
-                value_from="total" if own is not None else "median",
-                lines=(one.first, one.last),
-                tick=tick,
-            )
+            row(one.metric, one.unit, None, total, one.lines, one.samples, one.subject, tick=tick)
         )
     if whole:
         run.notes.append(Note("one report without an interval: averages since boot", run.lines[0]))

@@ -9,38 +9,38 @@ Format: show_softirqs in fs/proc/softirqs.c, show_interrupts in kernel/irq/proc.
 its names tell. A row of an interrupt is named by its number and what handles it (`29 eth0-TxRx-0`).
 """
 
+import re
 from collections.abc import Callable
 
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
-from skbscope.results.format import Reader
-from skbscope.results.models import Run
+from skbscope.results.format import Reader, Sniffed
+from skbscope.results.read.counters.counted import Counted
 from skbscope.results.read.counters.mpstat_rows import SOFTIRQS
-from skbscope.results.read.counters.snapshots import Kind, Snapshot, runs_of
+from skbscope.results.read.counters.snapshots import Kind, Snapshot, read_snapshots, sniff_snapshot
+from skbscope.results.read.table import whole
 from skbscope.results.rows import MAX_CELLS
 
+_HEAD = re.compile(r"CPU[0-9]+(?:\s+CPU[0-9]+)*")
 MAX_NAME = 100
 """Characters of what handles an interrupt."""
 _TRIGGERS = ("edge", "level", "fasteoi", "Edge", "Level")
 
 
-def columns_of(words: list[str]) -> list[str] | None:
+def columns_of(text: str) -> list[str] | None:
     """`cpu0`, `cpu2` of a head; None for another line."""
-    if not words or not words[0].startswith("CPU"):
+    if not text.startswith("CPU") or not _HEAD.fullmatch(text):
         return None
-    numbers = [
-        word[3:] for word in words if word.startswith("CPU") and word[3:].isascii() and word[3:].isdigit()
-    ]
-    return [f"cpu{int(number[:9])}" for number in numbers] if len(numbers) == len(words) else None
+    return [f"cpu{int(word[3:12])}" for word in text.split()]
 
 
 def counts_of(words: list[str], most: int) -> list[int]:
     """The counts behind the name of a row, at most so many."""
     counts: list[int] = []
     for word in words[1 : most + 1]:
-        if not (word.isascii() and word.isdigit() and len(word) <= 20):
+        if (count := whole(word)) is None:
             break
-        counts.append(int(word))
+        counts.append(count)
     return counts
 
 
@@ -52,10 +52,10 @@ def blocks(lines: list[Line]) -> list[Snapshot]:
     cells = 0
     for line in lines:
         words = line.text.split()
-        head = columns_of(words)
+        head = columns_of(line.text)
         if head:
             columns = head
-            found.append(Snapshot(line, above=above))
+            found.append(Snapshot(line, above))
             above = []
         elif columns and words and words[0].endswith(":") and len(words[0]) > 1:
             counts = counts_of(words, len(columns))
@@ -78,6 +78,29 @@ def blocks(lines: list[Line]) -> list[Snapshot]:
     return found
 
 
+def counted(text: str) -> Counted:
+    """`NET_RX/cpu0`; a row with fewer counts than CPUs is `ERR` alone."""
+    found = Counted()
+    columns: list[str] = []
+    for line in clean(text):
+        words = line.text.split()
+        head = columns_of(line.text)
+        columns = head or columns
+        if head or not words:
+            continue
+        if not words[0].endswith(":") or not columns:
+            found.skip("no row below a head of CPUs")
+            continue
+        name, counts = words[0][:-1], counts_of(words, len(columns))
+        if len(counts) == len(columns):
+            found.put({f"{name}/{column}": count for column, count in zip(columns, counts, strict=True)})
+        elif len(counts) == 1:
+            found.put({name: counts[0]})
+        else:
+            found.skip("as many counts as no CPU and not all have")
+    return found
+
+
 def is_softirqs(block: Snapshot) -> bool:
     """Whether the names of a table are vectors of softirqs."""
     return bool(block.values) and all(metric in SOFTIRQS for metric, _ in block.values)
@@ -92,32 +115,20 @@ def _name(name: str, rest: list[str]) -> str:
     return f"{name[:9]} {behind}".strip()[:MAX_NAME]
 
 
-def _reader(kind: Kind, unit: str, mine: Callable[[Snapshot], bool]) -> Reader:
+def _reader(file: str, row: str, mine: Callable[[Snapshot], bool]) -> Reader:
     def found(lines: list[Line]) -> list[Snapshot]:
         return [block for block in blocks(lines) if block.values and mine(block)]
 
-    def sniff(lines: list[Line]) -> tuple[float, str] | None:
+    def sniff(lines: list[Line]) -> Sniffed:
         # Most texts have no such head, so nothing of them is looked at twice.
-        if not any(line.text.startswith("CPU") and columns_of(line.text.split()) for line in lines):
-            return None
-        first = next(iter(found(lines)), None)
-        return (0.96, f"/{kind.tool.replace(' ', '/')} on line {first.head.number}") if first else None
+        return sniffed(lines) if any(columns_of(line.text) for line in lines) else None
 
-    def read(text: str) -> list[Run]:
-        tables = found(clean(text))
-        if not tables:
-            raise ResultError(f"no table of {unit}; expected a head 'CPU0 CPU1' and rows '{_ROWS[unit]}'")
-        return runs_of(tables, kind)
-
-    return Reader(sniff, read)
+    sniffed = sniff_snapshot(0.96, f"/proc/{file}", found)
+    expected = f"no table of {file}; expected a head 'CPU0 CPU1' and rows '{row}'"
+    return Reader(sniff, read_snapshots(found, Kind(f"proc {file}", lambda _: file, "cat", file), expected))
 
 
-_ROWS = {"softirqs": "NET_RX: 1 2", "interrupts": "29: 1 2 IR-PCI-MSI 524288-edge eth0"}
-SOFTIRQ_TABLES = _reader(
-    Kind("proc softirqs", lambda _: "softirqs", lambda _: None, "cat", "softirqs"), "softirqs", is_softirqs
-)
+SOFTIRQ_TABLES = _reader("softirqs", "NET_RX: 1 2", is_softirqs)
 INTERRUPTS = _reader(
-    Kind("proc interrupts", lambda _: "interrupts", lambda _: None, "cat", "interrupts"),
-    "interrupts",
-    lambda block: not is_softirqs(block),
+    "interrupts", "29: 1 2 IR-PCI-MSI 524288-edge eth0", lambda block: not is_softirqs(block)
 )

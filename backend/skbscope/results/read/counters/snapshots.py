@@ -1,4 +1,4 @@
-"""Counters that are read, not measured: what stands at one moment, and what two moments differ by.
+"""Counters that are read, not measured: what they are at one moment, and what two moments differ by.
 
 One snapshot is a run of totals since the counters began. Snapshots of one thing right behind each other are one run of
 differences: the totals hold years of other work, the difference holds the test.
@@ -9,36 +9,28 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from skbscope.results.cleaning import Line
-from skbscope.results.copies import without_copies
+from skbscope.results.format import Read, Sniff
 from skbscope.results.labels import REACH, command_in, label_above
-from skbscope.results.models import MetricRow, Note, Run
-from skbscope.results.rows import MAX_NOTES, bounded, check_cells
-
-Key = tuple[str, str | None]
-"""Metric and subject."""
+from skbscope.results.models import Form, MetricRow, Note, Run
+from skbscope.results.read.table import Block, Group, Key, grouped, reader, row, sniff_block
+from skbscope.results.rows import MAX_NOTES, check_cells
 
 
 @dataclass(slots=True)
-class Snapshot:
+class Snapshot(Block[None]):
     """One block of counters."""
 
-    head: Line
     # Value and line of each.
     values: dict[Key, tuple[int, int]] = field(default_factory=dict)
-    # Lines between the previous block and this one.
-    above: list[Line] = field(default_factory=list)
     device: str | None = None
-    notes: list[Note] = field(default_factory=list)
 
     def put(self, metric: str, subject: str | None, value: int, line: int) -> None:
-        """One counter; the first of a name stands."""
+        """One counter; the first of a name counts."""
         if self.values.setdefault((metric, subject), (value, line)) != (value, line):
             self.note(f"{metric} is there twice; the first is read", line)
 
-    def note(self, text: str, line: int) -> None:
-        """Something passed over."""
-        if len(self.notes) < MAX_NOTES:
-            self.notes.append(Note(text, line))
+
+Find = Callable[[list[Line]], list[Snapshot]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +40,35 @@ class Kind:
     tool: str
     # Of a metric.
     unit: Callable[[str], str]
-    better: Callable[[str], Literal["less"] | None]
     # Program in a command line that printed them, and a word the command holds.
     program: str
     word: str
+    # Of a metric, too.
+    better: Callable[[str], Literal["less"] | None] = lambda _: None
     # False for sizes and levels, whose difference is no work done.
     counts: bool = True
 
+    @property
+    def form(self) -> Form:
+        """How its rows are shown."""
+        return "count" if self.counts else "value"
 
-def runs_of(snapshots: list[Snapshot], kind: Kind) -> list[Run]:
-    """A run for each group of snapshots of one thing."""
-    groups: list[list[Snapshot]] = []
-    for one in snapshots:
-        check_cells(len(one.values), 1)
-        if not groups or not kind.counts or not _again(groups[-1][-1], one):
-            groups.append([])
-        groups[-1].append(one)
-    return without_copies([(_run(group, kind), group[0].head.depth) for group in groups])
+
+def read_snapshots(find: Find, kind: Kind, expected: str, *, first_line: bool = False) -> Read:
+    """The `read` of a file of counters: a run for each group of snapshots of one thing."""
+
+    def groups(lines: list[Line]) -> list[Group[Snapshot]]:
+        found = [one for one in find(lines) if one.values]
+        for one in found:
+            check_cells(len(one.values), 1)
+        return grouped(found, lambda group, one: not kind.counts or not _again(group[-1], one))
+
+    return reader(groups, lambda group: _run(group, kind), expected, first_line=first_line)
+
+
+def sniff_snapshot(confidence: float, what: str, find: Find) -> Sniff:
+    """The `sniff` of a file of counters: a block that has some."""
+    return sniff_block(confidence, what, lambda lines: [one for one in find(lines) if one.values])
 
 
 def command_of(above: list[Line], kind: Kind) -> str | None:
@@ -80,11 +84,11 @@ def _again(first: Snapshot, second: Snapshot) -> bool:
     if first.device and second.device and first.device != second.device:
         return False
     shared = [key for key in second.values if key in first.values]
-    stand = sum(second.values[key][0] >= first.values[key][0] for key in shared)
-    return 2 * len(shared) >= max(len(first.values), len(second.values), 1) and 2 * stand > len(shared)
+    risen = sum(second.values[key][0] >= first.values[key][0] for key in shared)
+    return 2 * len(shared) >= max(len(first.values), len(second.values), 1) and 2 * risen > len(shared)
 
 
-def _run(group: list[Snapshot], kind: Kind) -> Run:
+def _run(group: Group[Snapshot], kind: Kind) -> Run:
     first = group[0]
     label, side = label_above(first.above)
     command = command_of(first.above, kind)
@@ -97,11 +101,11 @@ def _run(group: list[Snapshot], kind: Kind) -> Run:
         _differences(run, group, kind, device)
     else:
         for (metric, subject), (value, line) in first.values.items():
-            run.rows.append(_row(kind, metric, subject or device, [value], value, (line, line)))
-    return bounded(run)
+            run.rows.append(_row(kind, metric, subject or device, [value], (line, line)))
+    return run
 
 
-def _differences(run: Run, group: list[Snapshot], kind: Kind, device: str | None) -> None:
+def _differences(run: Run, group: Group[Snapshot], kind: Kind, device: str | None) -> None:
     first, last = group[0], group[-1]
     every = [key for key in first.values if all(key in one.values for one in group)]
     check_cells(len(every), len(group))
@@ -112,7 +116,7 @@ def _differences(run: Run, group: list[Snapshot], kind: Kind, device: str | None
         if min(steps) < 0:
             fell.append(metric if subject is None else f"{metric} {subject}")
             continue
-        run.rows.append(_row(kind, metric, subject or device, steps, sum(steps), (found[0][1], found[-1][1])))
+        run.rows.append(_row(kind, metric, subject or device, steps, (found[0][1], found[-1][1])))
     at = last.head.number
     run.notes.append(Note(f"differences of {len(group)} snapshots; the time between them is not stated", at))
     if fell:
@@ -124,17 +128,8 @@ def _differences(run: Run, group: list[Snapshot], kind: Kind, device: str | None
 
 
 def _row(
-    kind: Kind, metric: str, subject: str | None, samples: list[int], value: int, lines: tuple[int, int]
+    kind: Kind, metric: str, subject: str | None, values: list[int], lines: tuple[int, int]
 ) -> MetricRow:
-    return MetricRow(
-        metric=metric,
-        unit=kind.unit(metric),
-        direction=kind.better(metric),
-        subject=subject,
-        samples=[float(sample) for sample in samples],
-        value=float(value),
-        value_from="total",
-        lines=lines,
-        form="count" if kind.counts else "value",
-        tick=1.0,
-    )
+    samples, total, form = [float(value) for value in values], float(sum(values)), kind.form
+    unit, direction = kind.unit(metric), kind.better(metric)
+    return row(metric, unit, direction, total, lines, samples, subject, form=form, tick=1.0)

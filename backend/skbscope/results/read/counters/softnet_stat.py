@@ -7,23 +7,17 @@ Format: softnet_seq_show in net/core/net-procfs.c, v6.18; 9, 10, 11, 13 or 15 co
 its CPU only from 13 columns on; before that rows of off-line CPUs are missing and a row's number is not a CPU.
 """
 
+import re
 from typing import Literal
 
 from skbscope.results.cleaning import Line, clean
-from skbscope.results.errors import ResultError
-from skbscope.results.models import Run
-from skbscope.results.read.counters.snapshots import Kind, Snapshot, runs_of
+from skbscope.results.read.counters.counted import Counted
+from skbscope.results.read.counters.snapshots import Kind, Snapshot, read_snapshots
+from skbscope.results.read.table import sniff_line
 
 COLUMNS = {
-    0: "processed",
-    1: "dropped",
-    2: "time_squeeze",
-    8: "cpu_collision",
-    9: "received_rps",
-    10: "flow_limit_count",
-    11: "backlog_len",
-    13: "input_qlen",
-    14: "process_qlen",
+    **{0: "processed", 1: "dropped", 2: "time_squeeze", 8: "cpu_collision", 9: "received_rps"},
+    **{10: "flow_limit_count", 11: "backlog_len", 13: "input_qlen", 14: "process_qlen"},
 }
 CPU = 12
 FEWEST = 9
@@ -38,33 +32,16 @@ def _better(metric: str) -> Literal["less"] | None:
     return "less" if metric == "dropped" else None
 
 
-KIND = Kind("proc softnet_stat", lambda metric: _UNITS.get(metric, "count"), _better, "cat", "softnet_stat")
-
-
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
-    """(confidence, reason) for a row as the kernel prints it."""
-    line = next((line for line in lines if len(line.text) >= 9 * FEWEST - 1 and _sure(line.text)), None)
-    return (0.95, f"row of /proc/net/softnet_stat on line {line.number}") if line else None
-
-
-def read(text: str) -> list[Run]:
-    """All runs of a text, in its order."""
-    lines = clean(text)
-    found = [block for block in blocks(lines) if block.values]
-    if not found:
-        first = next((line.number for line in lines if line.text), None)
-        raise ResultError(
-            f"no row of softnet_stat; expected at least {FEWEST} columns of 8 hexadecimal digits", first
-        )
-    return runs_of(found, KIND)
+KIND = Kind("proc softnet_stat", lambda metric: _UNITS.get(metric, "count"), "cat", "softnet_stat", _better)
+_ROW = re.compile(r"[0-9a-fA-F]{8}(?:\s+[0-9a-fA-F]{8})*")
+_UNNAMED = "rows do not name their CPU before 13 columns; off-line CPUs have none"
+_BROKEN = re.compile(r"[0-9a-fA-F]{1,8}(?:\s+[0-9a-fA-F]{1,8})*")
 
 
 def cells_of(text: str) -> list[int] | None:
     """The numbers of a row; None for a line of fewer columns or of other words."""
-    cells = text.split()
-    if len(cells) < FEWEST or not all(len(cell) == 8 and _is_hex(cell) for cell in cells):
-        return None
-    return [int(cell, 16) for cell in cells]
+    cells = text.split() if _ROW.fullmatch(text) else []
+    return [int(cell, 16) for cell in cells] if len(cells) >= FEWEST else None
 
 
 def blocks(lines: list[Line]) -> list[Snapshot]:
@@ -76,7 +53,7 @@ def blocks(lines: list[Line]) -> list[Snapshot]:
     for line in lines:
         numbers = cells_of(line.text)
         if numbers is None:
-            if current and _broken(line.text):
+            if current and _BROKEN.fullmatch(line.text):
                 current.note(f"fewer than {FEWEST} columns; row left out", line.number)
                 row += 1
                 continue
@@ -87,14 +64,12 @@ def blocks(lines: list[Line]) -> list[Snapshot]:
         named = len(numbers) > CPU
         where = f"cpu{numbers[CPU]}" if named else f"row{row}"
         if current is None or (COLUMNS[0], where) in current.values:
-            current, row = Snapshot(line, above=above), 0
+            current, row = Snapshot(line, above), 0
             found.append(current)
             above = []
-            where = where if named else "row0"
             if not named:
-                current.note(
-                    "rows do not name their CPU before 13 columns; off-line CPUs have none", line.number
-                )
+                where = "row0"
+                current.note(_UNNAMED, line.number)
         row += 1
         for at, name in COLUMNS.items():
             # The length of a queue is no count: it says nothing about the time since.
@@ -103,16 +78,32 @@ def blocks(lines: list[Line]) -> list[Snapshot]:
     return found
 
 
-def _sure(text: str) -> bool:
+def counted(text: str) -> Counted:
+    """`cpu3/processed`, or `row3/processed` where the row does not name its CPU; lengths of queues too."""
+    found, row = Counted(), -1
+    for line in clean(text):
+        if not line.text:
+            continue
+        row += 1
+        numbers = cells_of(line.text)
+        if numbers is None:
+            found.skip(f"fewer than {FEWEST} columns of 8 hexadecimal digits")
+            continue
+        where = f"cpu{numbers[CPU]}" if len(numbers) > CPU else f"row{row}"
+        found.put({f"{where}/{name}": numbers[at] for at, name in COLUMNS.items() if at < len(numbers)})
+    return found
+
+
+def _sure(line: Line) -> bool:
     """As long as some kernel's, and nothing in the columns that are always 0."""
-    numbers = cells_of(text)
+    numbers = cells_of(line.text)
     return numbers is not None and len(numbers) in _LENGTHS and not any(numbers[3:8])
 
 
-def _broken(text: str) -> bool:
-    cells = text.split()
-    return bool(cells) and all(len(cell) <= 8 and _is_hex(cell) for cell in cells)
-
-
-def _is_hex(cell: str) -> bool:
-    return all(char in "0123456789abcdefABCDEF" for char in cell)
+sniff = sniff_line(0.95, "row of /proc/net/softnet_stat", _sure)
+read = read_snapshots(
+    blocks,
+    KIND,
+    f"no row of softnet_stat; expected at least {FEWEST} columns of 8 hexadecimal digits",
+    first_line=True,
+)

@@ -9,14 +9,16 @@ value, or as JSON with --output-json. Mails cut the list anywhere: of the last p
 numbers and the nesting are read: nothing of the text is ever evaluated.
 """
 
+import re
 from dataclasses import dataclass, field
 
-from skbscope.results.cleaning import Line, clean
-from skbscope.results.copies import without_copies
-from skbscope.results.errors import ResultError
-from skbscope.results.models import MetricRow, Note, Run
-from skbscope.results.read.above import command, is_fence, title
-from skbscope.results.rows import MAX_NOTES, bounded
+from skbscope.results.cleaning import Line
+from skbscope.results.format import Sniffed
+from skbscope.results.models import Note, Run
+from skbscope.results.read.above import is_fence, titled_run
+from skbscope.results.read.counters.counted import Counted
+from skbscope.results.read.table import Block, reader, row, whole
+from skbscope.results.rows import MAX_NOTES
 
 TOOL = "page_pool"
 # One of these makes an object a page pool; `id` and `ifindex` alone would be a queue.
@@ -24,11 +26,24 @@ _KEYS = frozenset({"alloc-fast", "alloc-slow", "recycle-cached", "recycle-ring",
 # Numbers that name a thing; they measure nothing.
 _NAMES = frozenset({"id", "ifindex", "napi-id", "dmabuf", "detach-time"})
 _UNITS = {"inflight": "pages", "inflight-mem": "B"}
-# Bounds on a hostile text: nesting, digits of a number (64 bits have 20), keys of one pool.
+# Bounds on a hostile text: nesting, keys of one pool.
 _MOST_NESTED = 8
-_MOST_DIGITS = 20
 _MOST_KEYS = 64
-_BLANK = " \t,:"
+# What separates, a bracket, a key in quotes, a value; anything else is of neither notation.
+_TOKEN = re.compile(r"""[ \t,:]+|([{\[\]}])|(?:'([^']*)'|"([^"]*)")|([^\W_][\w.+-]*|-[\w.+-]*)""")
+_MARKS = ("alloc-", "recycle-", "inflight")
+# Counters of a pool by the names drivers print: page_pool_get_stats in net/core/page_pool.c, v6.18.
+FIELDS = (
+    *("alloc_fast", "alloc_slow", "alloc_slow_ho", "alloc_empty", "alloc_refill", "alloc_waive"),
+    *("recycle_cached", "recycle_cache_full", "recycle_ring", "recycle_ring_full", "recycle_released_ref"),
+)
+_NETLINK = {
+    **{name.replace("_", "-"): name for name in FIELDS},
+    "alloc-slow-high-order": "alloc_slow_ho",
+    "recycle-released-refcnt": "recycle_released_ref",
+}
+_ETHTOOL = re.compile(r"(rx[0-9]{0,5})_pp_([a-z_]{1,32})")
+_PAIR = re.compile(r"""["']([a-z][a-z0-9-]{0,40})["']\s{0,8}:\s{0,8}([0-9]{1,20}|\{)""")
 
 
 @dataclass(slots=True)
@@ -49,30 +64,15 @@ class Pool:
         return f"pool {pool[0] if pool else '?'}" + (f" of ifindex {device[0]}" if device else "")
 
 
-@dataclass(slots=True)
-class Start:
-    """Pools of one list, and the text above it."""
-
-    above: list[Line]
-    pools: list[Pool] = field(default_factory=list)
+Start = Block[Pool]
 
 
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
+def sniff(lines: list[Line]) -> Sniffed:
     """(confidence, reason) when the text holds numbers of a page pool."""
-    if not any("alloc-" in line.text or "recycle-" in line.text or "inflight" in line.text for line in lines):
+    if not any(mark in line.text for line in lines for mark in _MARKS):
         return None
-    pool = next((pool for start in lists(lines) for pool in start.pools), None)
-    return (0.96, f"page pool of netlink on line {pool.line.number}") if pool else None
-
-
-def read(text: str) -> list[Run]:
-    """All runs of a text, in its order."""
-    found = lists(clean(text))
-    if not found:
-        raise ResultError(
-            "no page pool; expected an object like {'info': {'id': 19, 'ifindex': 2}, 'alloc-fast': 3024}"
-        )
-    return without_copies([(_run(start), start.pools[0].line.depth) for start in found])
+    start = next(iter(lists(lines)), None)
+    return (0.96, f"page pool of netlink on line {start.head.number}") if start else None
 
 
 def lists(lines: list[Line]) -> list[Start]:
@@ -98,17 +98,17 @@ def lists(lines: list[Line]) -> list[Start]:
         for pool in scanner.take():
             others = [text for text in above if not is_fence(text.text) and text.number < pool.line.number]
             if not found or fresh or others or pool.name in names:
-                found.append(Start(above))
+                found.append(Start(pool.line, above))
                 above, names = [], set()
             fresh = False
-            found[-1].pools.append(pool)
+            found[-1].rows.append(pool)
             names.add(pool.name)
     scanner.cut()
     for pool in scanner.take():
         if not found or fresh:
-            found.append(Start(above))
+            found.append(Start(pool.line, above))
             fresh = False
-        found[-1].pools.append(pool)
+        found[-1].rows.append(pool)
     return found
 
 
@@ -134,30 +134,23 @@ class _Scanner:
 
     def scan(self, line: Line) -> None:
         """Reads one line; anything that is of neither notation cuts."""
-        text, at = line.text, 0
-        while at < len(text):
-            char = text[at]
-            if char in _BLANK:
-                at += 1
-            elif char in "{[":
-                if not self._open(char, line):
-                    return
-                at += 1
-            elif char in "}]":
-                self._close(char)
-                at += 1
-            elif char in "'\"" and (end := text.find(char, at + 1)) > 0:
-                self._key = text[at + 1 : end]
-                at = end + 1
-            elif char.isalnum() or char == "-":
-                end = at + 1
-                while end < len(text) and (text[end].isalnum() or text[end] in "_.+-"):
-                    end += 1
-                self._value(text[at:end], line.number)
-                at = end
-            else:
+        at = 0
+        while at < len(line.text):
+            found = _TOKEN.match(line.text, at)
+            if found is None:
                 self.cut()
                 return
+            at = found.end()
+            bracket, key, quoted, value = found.groups()
+            if bracket in ("{", "["):
+                if not self._open(bracket, line):
+                    return
+            elif bracket:
+                self._close(bracket)
+            elif value:
+                self._value(value, line.number)
+            elif key is not None or quoted is not None:
+                self._key = key or quoted or ""
 
     def _open(self, char: str, line: Line) -> bool:
         """False for an object nested too deeply to be a pool; it is dropped."""
@@ -182,42 +175,23 @@ class _Scanner:
     def _value(self, token: str, line: int) -> None:
         """A number belongs to the key before it; True, None and the like are not kept."""
         key, self._key = self._key, ""
-        known = self._pool is not None and key and len(key) <= 40 and len(self._pool.numbers) < _MOST_KEYS
-        if (
-            self._pool is not None
-            and known
-            and token.isascii()
-            and token.isdigit()
-            and len(token) <= _MOST_DIGITS
-        ):
-            self._pool.numbers.setdefault(key, (int(token), line))
+        number = whole(token) if self._pool and 0 < len(key) <= 40 else None
+        if self._pool and number is not None and len(self._pool.numbers) < _MOST_KEYS:
+            self._pool.numbers.setdefault(key, (number, line))
 
 
 def _run(start: Start) -> Run:
-    label, side = title(start.above)
-    typed = command(start.above, ("cli.py", "cli", "ynl"))
-    run = Run(TOOL, label or typed or "page pools", side, command=typed)
-    devices = {pool.numbers["ifindex"][0] for pool in start.pools if "ifindex" in pool.numbers}
+    run = titled_run(TOOL, start.above, ("cli.py", "cli", "ynl"), "page pools")
+    devices = {pool.numbers["ifindex"][0] for pool in start.rows if "ifindex" in pool.numbers}
     if len(devices) == 1:
         run.environment["ifindex"] = str(devices.pop())
-    for pool in start.pools:
+    for pool in start.rows:
         for key, (value, line) in pool.numbers.items():
             if key not in _NAMES:
-                run.rows.append(
-                    MetricRow(
-                        metric=key,
-                        unit=_UNITS.get(key, "count"),
-                        direction=None,
-                        subject=pool.name,
-                        samples=[value],
-                        value=value,
-                        value_from="total",
-                        lines=(line, line),
-                    )
-                )
+                run.rows.append(row(key, _UNITS.get(key, "count"), None, value, line, [value], pool.name))
         if len(run.notes) < MAX_NOTES:
             run.notes += _notes(pool)
-    return bounded(run)
+    return run
 
 
 def _notes(pool: Pool) -> list[Note]:
@@ -228,3 +202,36 @@ def _notes(pool: Pool) -> list[Note]:
     if "detach-time" in pool.numbers:
         found.append(Note(f"{pool.name} is detached from its device", pool.line.number))
     return found
+
+
+def of_ethtool(name: str) -> tuple[str, str] | None:
+    """(`rx` or `rx3`, field) of a driver's counter, None for any other."""
+    match = _ETHTOOL.fullmatch(name)
+    return (match[1], match[2]) if match and match[2] in FIELDS else None
+
+
+def counted(text: str) -> Counted:
+    """`18/recycle_ring` of what ynl prints for page-pool-stats-get; a post may cut it off at any place."""
+    found = Counted()
+    pool: str | None = None
+    for token in _PAIR.finditer(text):
+        key, value = token[1], token[2]
+        if key == "info":
+            pool = None
+        elif key == "id" and value != "{":
+            pool = value
+        elif key not in _NETLINK:
+            if key != "ifindex":
+                found.skip("a key that is no page-pool counter")
+        elif pool is None or value == "{":
+            found.skip("a counter of no pool")
+        else:
+            found.put({f"{pool}/{_NETLINK[key]}": int(value)})
+    return found
+
+
+read = reader(
+    lists,
+    _run,
+    "no page pool; expected an object like {'info': {'id': 19, 'ifindex': 2}, 'alloc-fast': 3024}",
+)

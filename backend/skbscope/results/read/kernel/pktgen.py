@@ -8,25 +8,29 @@ Format: show_results in net/core/pktgen.c: time taken = at work (c) + waiting (d
 call the same microseconds `nsec`.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
 
-from skbscope.results.cleaning import Line, clean
-from skbscope.results.copies import without_copies
-from skbscope.results.errors import ResultError
-from skbscope.results.models import MetricRow, Note, Run
-from skbscope.results.read.above import command, is_fence, title
-from skbscope.results.rows import bounded
+from skbscope.results.cleaning import Line
+from skbscope.results.models import Note, Run
+from skbscope.results.read.above import command, is_fence, titled_run
+from skbscope.results.read.table import LESS, MORE, Block, Direction, reader, row, sniff_block
 
 TOOL = "pktgen"
 _MARK = "Result: OK:"
 _DEVICE = "Device: "
+_N = r"([0-9]{1,20}+)(?![0-9])"
+# Time taken, at work and waiting; its unit as printed; packets, their size and fragments.
+_TIMES = re.compile(
+    rf"\s*{_N}\s*(?:\(c)?{_N}\s*(?:\+d)?{_N}\)?\s*([un]sec),\s*{_N}\s*\(\s*{_N}\s*byte,\s*{_N}\s*frags\)"
+)
+# Packets a second, Mb/s, bit/s, errors.
+_RATES = re.compile(rf"\s*\(?{_N}pps\s*\(?{_N}Mb/sec\s*\(?{_N}bps\) errors:\s*\(?{_N}")
 # Lines one result may be folded over.
 _MOST_LINES = 4
 # Furniture of the scripts, and of the pseudo files results are printed from.
 _OWN = ("Params:", "Current:", "Configuring ", "Running", "Done", "Result: ")
-_DIGITS = "0123456789"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,43 +38,15 @@ class Result:
     """One result."""
 
     device: str | None
-    time: int
-    work: int
-    wait: int
     # As printed: `usec`, or `nsec`.
     label: str
-    packets: int
-    size: int
-    frags: int
-    # (packets a second, Mb/s, bit/s, errors); None where the line is missing.
-    rate: tuple[int, int, int, int] | None
+    # Time taken, at work and waiting, packets, their size, fragments.
+    numbers: tuple[int, ...]
+    # Packets a second, Mb/s, bit/s, errors; None where the line is missing.
+    rate: tuple[int, ...] | None
     # First line; `last` is the 1-based number of the last one.
     line: Line
     last: int
-
-
-@dataclass(slots=True)
-class Start:
-    """Results of one start: one a device."""
-
-    above: list[Line]
-    results: list[Result]
-
-
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
-    """(confidence, reason) when the text holds a result."""
-    found = next((item for _, item in _scan(lines) if item), None)
-    return (0.97, f"pktgen result on line {found.line.number}") if found else None
-
-
-def read(text: str) -> list[Run]:
-    """All runs of a text, in its order."""
-    found = _starts(clean(text))
-    if not found:
-        raise ResultError(
-            "no pktgen result; expected a line like 'Result: OK: 19(c5+d13) usec, 1 (60byte,0frags)'"
-        )
-    return without_copies([(_run(start), start.results[0].line.depth) for start in found])
 
 
 def results(lines: list[Line]) -> list[Result]:
@@ -79,9 +55,9 @@ def results(lines: list[Line]) -> list[Result]:
 
 
 def _scan(lines: list[Line]) -> Iterator[tuple[Line, Result | None]]:
-    """Every line with the result that begins on it; lines of a result are not given again."""
-    at = 0
+    """Every line with the result that begins on it; the name of the device above it belongs to it."""
     device: str | None = None
+    at = 0
     while at < len(lines):
         line = lines[at]
         at += 1
@@ -108,46 +84,18 @@ def _scan(lines: list[Line]) -> Iterator[tuple[Line, Result | None]]:
 
 def _result(text: str, line: Line, last: int, device: str | None) -> Result | None:
     """The result a text of one or more joined lines holds, None as long as the first of its two parts is not whole."""
-    rest = text.partition(_MARK)[2]
-    found: list[int] = []
-    for before in ("", "(c", "+d"):
-        value, rest = _digits(rest.lstrip().removeprefix(before))
-        if value is None:
-            return None
-        found.append(value)
-    label, comma, rest = rest.removeprefix(")").strip().partition(",")
-    if not comma or label not in ("usec", "nsec"):
+    found = _TIMES.match(text, text.index(_MARK) + len(_MARK))
+    if found is None:
         return None
-    for behind in ("(", "byte,", "frags)"):
-        value, rest = _digits(rest.lstrip())
-        if value is None or not rest.lstrip().startswith(behind):
-            return None
-        rest = rest.lstrip().removeprefix(behind)
-        found.append(value)
-    time, work, wait, packets, size, frags = found
-    return Result(device, time, work, wait, label, packets, size, frags, _rate(rest), line, last)
+    rate = _RATES.match(text, found.end())
+    time, work, wait, label, *rest = found.groups()
+    numbers = tuple(map(int, (time, work, wait, *rest)))
+    return Result(device, label, numbers, tuple(map(int, rate.groups())) if rate else None, line, last)
 
 
-def _rate(text: str) -> tuple[int, int, int, int] | None:
-    found: list[int] = []
-    for behind in ("pps", "Mb/sec", "bps) errors:", ""):
-        value, rest = _digits(text.strip().removeprefix("("))
-        if value is None or not rest.startswith(behind):
-            return None
-        text = rest.removeprefix(behind)
-        found.append(value)
-    return found[0], found[1], found[2], found[3]
-
-
-def _digits(text: str) -> tuple[int | None, str]:
-    rest = text.lstrip(_DIGITS)
-    digits = text[: len(text) - len(rest)]
-    return (int(digits), rest) if 0 < len(digits) <= 20 else (None, text)
-
-
-def _starts(lines: list[Line]) -> list[Start]:
+def blocks(lines: list[Line]) -> list[Block[Result]]:
     """Results by start: other text between them, or a device a second time, is another one."""
-    found: list[Start] = []
+    found: list[Block[Result]] = []
     above: list[Line] = []
     devices: set[str | None] = set()
     for line, result in _scan(lines):
@@ -157,58 +105,66 @@ def _starts(lines: list[Line]) -> list[Start]:
             continue
         texts = [text for text in above if not is_fence(text.text)]
         if not found or texts or result.device in devices:
-            found.append(Start(above, []))
+            found.append(Block(line, above))
             devices = set()
-        found[-1].results.append(result)
+        found[-1].rows.append(result)
         devices.add(result.device)
         above = []
     return found
 
 
-def _run(start: Start) -> Run:
-    label, side = title(start.above)
-    typed = command(start.above, (".sh",))
-    typed = typed if typed and "pktgen" in typed else None
-    run = Run(TOOL, label or typed or TOOL, side, command=typed)
-    first = start.results[0]
+def _run(block: Block[Result]) -> Run:
+    typed = command(block.above, (".sh",))
+    run = titled_run(TOOL, block.above, (".sh",) if typed and "pktgen" in typed else ())
+    first = block.rows[0]
     if first.device:
         run.environment["device"] = first.device
-    run.environment["packet size"] = f"{first.size} byte"
-    for result in start.results:
+    run.environment["packet size"] = f"{first.numbers[4]} byte"
+    for result in block.rows:
         _add(run, result)
-    return bounded(run)
+    return run
 
 
 def _add(run: Run, result: Result) -> None:
-    lines = (result.line.number, result.last)
-
-    def add(metric: str, unit: str, direction: Literal["more", "less"] | None, value: int) -> None:
-        row = MetricRow(metric, unit, direction, result.device, [value], value, "total", lines, tick=1.0)
-        run.rows.append(row)
-
+    time, work, wait, packets, *_ = result.numbers
+    unit, at = _time_unit(result), result.line.number
+    rows: list[tuple[str, str, Direction, int]] = []
     if result.rate is None:
-        run.notes.append(Note("the line of rates is missing below this result", result.line.number))
+        run.notes.append(Note("the line of rates is missing below this result", at))
     else:
         pps, _, bits, errors = result.rate
-        add("tx", "pps", "more", pps)
-        add("tx bits", "bit/s", "more", bits)
-        add("errors", "errors", "less", errors)
-    unit = _time_unit(result)
-    add("packets", "packets", None, result.packets)
-    add("time", unit, None, result.time)
-    add("time at work", unit, None, result.work)
-    add("time waiting", unit, None, result.wait)
+        rows = [
+            ("tx", "pps", MORE, pps),
+            ("tx bits", "bit/s", MORE, bits),
+            ("errors", "errors", LESS, errors),
+        ]
+    rows.append(("packets", "packets", None, packets))
+    rows += [
+        ("time", unit, None, time),
+        ("time at work", unit, None, work),
+        ("time waiting", unit, None, wait),
+    ]
+    for metric, of, direction, value in rows:
+        span = (at, result.last)
+        run.rows.append(row(metric, of, direction, value, span, [value], result.device, tick=1.0))
     if unit != result.label:
-        run.notes.append(Note("labelled nsec, but the rate says microseconds", result.line.number))
+        run.notes.append(Note("labelled nsec, but the rate says microseconds", at))
     # The kernel cuts each of the three to whole microseconds.
-    if abs(result.time - result.work - result.wait) > 2:
-        run.notes.append(Note("time taken is not the sum of its two parts", result.line.number))
+    if abs(time - work - wait) > 2:
+        run.notes.append(Note("time taken is not the sum of its two parts", at))
 
 
 def _time_unit(result: Result) -> str:
     """The unit of the times: as printed, unless packets over rate rule that out."""
+    time, _, _, packets, *_ = result.numbers
     if result.label == "nsec" and result.rate:
-        packets = result.rate[0] * result.time / 1e6
-        if abs(packets - result.packets) <= max(result.packets / 100, 1):
+        by_rate = result.rate[0] * time / 1e6
+        if abs(by_rate - packets) <= max(packets / 100, 1):
             return "usec"
     return result.label
+
+
+sniff = sniff_block(0.97, "pktgen result", blocks)
+read = reader(
+    blocks, _run, "no pktgen result; expected a line like 'Result: OK: 19(c5+d13) usec, 1 (60byte,0frags)'"
+)

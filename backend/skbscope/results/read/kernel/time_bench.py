@@ -10,24 +10,24 @@ the kernel. The name of the module stands in front, or nothing; other modules pr
 are the finer row. Mail programs fold these lines, which belong together as long as a number or a bracket is missing.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from skbscope.results.cleaning import Line, clean
-from skbscope.results.copies import without_copies
-from skbscope.results.errors import ResultError
-from skbscope.results.models import MetricRow, Note, Run
-from skbscope.results.numbers import Convention, parse
+from skbscope.results.cleaning import Line
+from skbscope.results.format import Sniffed
+from skbscope.results.models import Note, Run
 from skbscope.results.read.above import command, is_dmesg, is_fence, title
-from skbscope.results.rows import MAX_NOTES, bounded
+from skbscope.results.read.table import LESS, Block, number, reader, row
+from skbscope.results.rows import MAX_NOTES
 
 TOOL = "time_bench"
 _MARK = "Per elem:"
 # Lines one record may be folded over, and the longest name a bench may have.
 _MOST_LINES = 6
 _LONGEST_NAME = 100
-# The kernel prints plain numbers, in every locale.
-_PLAIN = Convention(None, ".")
+_STEP = re.compile(r"step:\s*([0-9]{1,20}+)(?![0-9])")
+_CALLS = re.compile(r"invoke count:\s*([0-9]{1,20}+)(?![0-9])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,28 +47,10 @@ class Record:
 
 
 @dataclass(slots=True)
-class Start:
+class Start(Block[tuple[str, Record]]):
     """Records of one start, each with the name it goes by."""
 
-    above: list[Line]
-    module: str | None
-    records: list[tuple[str, Record]]
-
-
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
-    """(confidence, reason) when the text holds a whole record."""
-    record = next((record for _, record, _ in _scan(lines) if record), None)
-    return (0.97, f"cost per call in cycles and ns on line {record.line.number}") if record else None
-
-
-def read(text: str) -> list[Run]:
-    """All runs of a text, in its order."""
-    found = _starts(clean(text))
-    if not found:
-        raise ResultError(
-            "no row of time_bench; expected a line like 'Type:lock Per elem: 37 cycles(tsc) 14.659 ns'"
-        )
-    return without_copies([(_run(start), start.records[0][1].line.depth) for start in found])
+    module: str | None = None
 
 
 def records(lines: list[Line]) -> list[Record]:
@@ -114,13 +96,17 @@ def _record(text: str, line: Line) -> Record | None:
     if cycles is None:
         return None
     words = rest.split(maxsplit=2)
-    has_ns = len(words) > 1 and words[1] == "ns" and _number(words[0]) is not None
-    name = _name(head)
-    if not has_ns and not head.rstrip().endswith("Average:"):
+    ns = words[0] if len(words) > 1 and words[1] == "ns" and number(words[0]) is not None else None
+    if ns is None and not head.rstrip().endswith("Average:"):
         return None
     # The average over CPUs ends in `CPUs:4 step:0`, all others have `(step:0)`.
-    step = _after(rest, "step:") or "0"
-    return Record(name, cycles, words[0] if has_ns else None, step, _after(rest, "invoke count:"), line)
+    step, calls = _STEP.match(rest, _at(rest, "step:")), _CALLS.match(rest, _at(rest, "invoke count:"))
+    return Record(_name(head), cycles, ns, step[1] if step else "0", calls[1] if calls else None, line)
+
+
+def _at(text: str, word: str) -> int:
+    at = text.find(word)
+    return at if at >= 0 else len(text)
 
 
 def _split(text: str) -> tuple[str, str | None, str]:
@@ -128,7 +114,7 @@ def _split(text: str) -> tuple[str, str | None, str]:
     head, mark, rest = text.partition(" cycles(tsc)")
     before, _, cycles = head.rpartition(" ")
     known = before.rstrip().endswith((_MARK, "Average:")) or ("Type:" in before and before.endswith(")"))
-    if not mark or not known or _number(cycles) is None:
+    if not mark or not known or number(cycles) is None:
         return text, None, ""
     return before, cycles, rest
 
@@ -146,13 +132,6 @@ def _name(head: str) -> str | None:
         text = text.partition("]")[2]
     # `module: name`, where names hold no colon.
     return text.rpartition(": ")[2].strip()[:_LONGEST_NAME] or None
-
-
-def _after(text: str, word: str) -> str | None:
-    """The whole number behind a word."""
-    rest = text.partition(word)[2].lstrip()
-    digits = rest[: len(rest) - len(rest.lstrip("0123456789"))]
-    return digits if 0 < len(digits) <= 20 else None
 
 
 def _starts(lines: list[Line]) -> list[Start]:
@@ -178,9 +157,9 @@ def _starts(lines: list[Line]) -> list[Start]:
         name = record.name or heading or _MARK.rstrip(":")
         again = (name, record.step) in names
         if not found or loaded or again or line.depth != depth or title(above)[1] is not None:
-            found.append(Start(above, module if loaded else None, []))
+            found.append(Start(line, above, module=module if loaded else None))
             names = set()
-        found[-1].records.append((name, record))
+        found[-1].rows.append((name, record))
         names.add((name, record.step))
         above, loaded, depth = [], False, line.depth
     return found
@@ -196,38 +175,25 @@ def _loaded(text: str) -> str | None:
 def _run(start: Start) -> Run:
     label, side = title(start.above)
     typed = command(start.above, ("insmod", "modprobe")) or _bare_command(start.above)
-    first = start.above[0].text.rstrip(":") if len(start.above) == 1 else None
-    name = label or typed or start.module or (first if first and len(first) <= 40 else None) or TOOL
-    run = Run(TOOL, name, side, command=typed)
+    first = start.above[0].text.rstrip(":") if len(start.above) == 1 else ""
+    short = first if len(first) <= 40 else ""
+    run = Run(TOOL, label or typed or start.module or short or TOOL, side, command=typed)
     if start.module:
         run.environment["module"] = start.module
-    for name, record in start.records:
+    for name, record in start.rows:
         subject = name if record.step == "0" else f"{name} (step:{record.step})"
-        count = float(record.count) if record.count else None
-        for metric, token in (("cycles", record.cycles), ("ns", record.ns)):
-            value = _number(token) if token else None
-            if token and value is not None:
+        calls, at = float(record.count) if record.count else None, record.line.number
+        for metric, token in (("cycles", record.cycles), ("ns", record.ns or "")):
+            value = number(token)
+            if value is not None:
+                tick = 10.0 ** -len(token.partition(".")[2])
                 # One mean, over all calls.
-                run.rows.append(_row(metric, subject, value, token, count, record.line.number))
-        if count == 0 and len(run.notes) < MAX_NOTES:
-            run.notes.append(Note(f"{subject} was called 0 times", record.line.number))
-    return bounded(run)
-
-
-def _row(metric: str, subject: str, value: float, token: str, count: float | None, line: int) -> MetricRow:
-    decimals = len(token.partition(".")[2])
-    return MetricRow(
-        metric=metric,
-        unit=metric,
-        direction="less",
-        subject=subject,
-        samples=[value],
-        value=value,
-        value_from="total",
-        lines=(line, line),
-        tick=10.0**-decimals if decimals else 1.0,
-        weight=count,
-    )
+                run.rows.append(
+                    row(metric, metric, LESS, value, at, [value], subject, tick=tick, weight=calls)
+                )
+        if calls == 0 and len(run.notes) < MAX_NOTES:
+            run.notes.append(Note(f"{subject} was called 0 times", at))
+    return run
 
 
 def _bare_command(above: list[Line]) -> str | None:
@@ -236,6 +202,12 @@ def _bare_command(above: list[Line]) -> str | None:
     return " ".join(words) if 2 <= len(words) <= 4 and words[0] in ("modprobe", "insmod") else None
 
 
-def _number(token: str) -> float | None:
-    number = parse(token, _PLAIN)
-    return number.value if number else None
+def sniff(lines: list[Line]) -> Sniffed:
+    """(confidence, reason) when the text holds a whole record."""
+    record = next((record for _, record, _ in _scan(lines) if record), None)
+    return (0.97, f"cost per call in cycles and ns on line {record.line.number}") if record else None
+
+
+read = reader(
+    _starts, _run, "no row of time_bench; expected a line like 'Type:lock Per elem: 37 cycles(tsc) 14.659 ns'"
+)

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from skbscope.results.cleaning import Line
 from skbscope.results.labels import REACH, command_in, label_above
-from skbscope.results.models import Side
+from skbscope.results.models import Run, Side
 
 _STAMP = len("2023-09-12 08:54:50")
 _LONGEST, _LONGEST_TITLE, _LONGEST_NAME = 400, 60, 100
@@ -32,6 +32,11 @@ class Heading:
     command: Command | None
     # Whether the label is a line that stands alone right above the command; the next commands are below it too.
     titled: bool = False
+
+    def run(self, tool: str) -> Run:
+        """A run without rows; where nothing names it its label is empty."""
+        text, started = (self.command.text, self.command.started) if self.command else (None, None)
+        return Run(tool, self.label or text or "", self.side, command=text, started=started)
 
 
 def command_of(text: str, tools: tuple[str, ...]) -> Command | None:

@@ -1,32 +1,29 @@
 """iperf3 --json: one object a run with `start`, `intervals` and `end`; several may stand in one file.
 
 Format: iperf_api.c (JSON output) of esnet/iperf. Also --json-stream (`{"event": "interval", "data": {...}}` a
-line), documents of
-failed runs (`error`), and runs without intervals (-i 0). Intervals marked `omitted` are warm-up and never
-count.
+line), documents of failed runs (`error`), and runs without intervals (-i 0). Intervals marked `omitted` are warm-up and
+never count.
 """
 
 from collections.abc import Iterator
-from statistics import median
-from typing import Any, Literal
+from typing import Any
 
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.documents import Span, documents, finite
 from skbscope.results.errors import ResultError
-from skbscope.results.models import MetricRow, Note, Run
+from skbscope.results.format import Sniffed
+from skbscope.results.models import Note, Run
+from skbscope.results.read.table import list_of, object_of, row
 
 TOOL = "iperf3"
 # Facts of `start.test_start` by the names a comparison shows.
 _TEST_FACTS = {
-    "protocol": "protocol",
-    "num_streams": "streams",
-    "blksize": "block size",
-    "duration": "duration",
-    "target_bitrate": "target bitrate",
+    **{"protocol": "protocol", "num_streams": "streams", "blksize": "block size"},
+    **{"duration": "duration", "target_bitrate": "target bitrate"},
 }
 
 
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
+def sniff(lines: list[Line]) -> Sniffed:
     """(confidence, reason) when an object with iperf3's keys begins in the text."""
     opener = next((line for line in lines if line.text.startswith("{")), None)
     if opener is None:
@@ -82,77 +79,50 @@ def _assembled(parts: Iterator[tuple[dict[str, Any], Span]]) -> Iterator[tuple[d
 
 
 def _run(document: dict[str, Any], span: Span) -> Run:
-    start, end = _object(document.get("start")), _object(document.get("end"))
-    test = _object(start.get("test_start"))
+    start, end = object_of(document.get("start")), object_of(document.get("end"))
+    test = object_of(start.get("test_start"))
     run = Run(TOOL, _label(start, test), started=_started(start), environment=_environment(start, end, test))
     if document.get("error"):
         run.notes.append(Note(f"the tool ended with an error: {str(document['error'])[:200]}", span[0]))
-    intervals = [_object(item) for item in _list(document.get("intervals"))]
+    intervals = [object_of(item) for item in list_of(document.get("intervals"))]
     for suffix in ("", "_bidir_reverse"):
-        kept, omitted = _samples(intervals, f"sum{suffix}")
+        samples, omitted = _samples(intervals, f"sum{suffix}")
         if omitted:
             run.notes.append(Note(f"{omitted} warm-up intervals left out, as marked by the tool", span[0]))
         of = " reverse" if suffix else ""
-        sent, received = _rate(end, f"sum_sent{suffix}"), _rate(end, f"sum_received{suffix}")
-        total = _rate(end, f"sum{suffix}")
-        if sent is None and received is None and total is None and not kept:
+        sent, received, total = (_rate(end, f"{key}{suffix}") for key in ("sum_sent", "sum_received", "sum"))
+        if sent is None and received is None and total is None and not samples:
             continue
-        run.rows.append(_row(f"received{of}", "bit/s", "more", kept, _first(received, total, sent), span))
+        nearest = next((value for value in (received, total, sent) if value is not None), None)
+        run.rows.append(row(f"received{of}", "bit/s", "more", nearest, span, samples))
         if sent is not None:
-            run.rows.append(_row(f"sent{of}", "bit/s", "more", [], sent, span))
+            run.rows.append(row(f"sent{of}", "bit/s", "more", sent, span))
         if received is None and not document.get("error"):
             run.notes.append(Note("no receiver's total in the document; the nearest total is taken", span[0]))
-        _others(run, end, suffix, of, span)
-    cpu = _object(end.get("cpu_utilization_percent"))
-    for name in ("host_total", "remote_total"):
-        value = finite(cpu.get(name))
-        if value is not None:
-            run.rows.append(_row(f"cpu {name.partition('_')[0]}", "%", "less", [], value, span))
+        datagrams = object_of(end.get(f"sum_received{suffix}"))
+        datagrams = datagrams if "jitter_ms" in datagrams else object_of(end.get(f"sum{suffix}"))
+        for metric, unit, value in (
+            (f"retransmits{of}", "segments", object_of(end.get(f"sum_sent{suffix}")).get("retransmits")),
+            ("jitter", "ms", datagrams.get("jitter_ms")),
+            ("lost", "%", datagrams.get("lost_percent")),
+        ):
+            if (counted := finite(value)) is not None:
+                run.rows.append(row(metric, unit, "less", counted, span))
+    cpu = object_of(end.get("cpu_utilization_percent"))
+    for name in ("host", "remote"):
+        if (share := finite(cpu.get(f"{name}_total"))) is not None:
+            run.rows.append(row(f"cpu {name}", "%", "less", share, span))
     if not run.rows:
         run.notes.append(Note("no throughput in this document", span[0]))
     return run
 
 
-def _others(run: Run, end: dict[str, Any], suffix: str, of: str, span: Span) -> None:
-    retransmits = finite(_object(end.get(f"sum_sent{suffix}")).get("retransmits"))
-    if retransmits is not None:
-        run.rows.append(_row(f"retransmits{of}", "segments", "less", [], retransmits, span))
-    udp = _object(end.get(f"sum_received{suffix}")) or _object(end.get(f"sum{suffix}"))
-    udp = udp if "jitter_ms" in udp else _object(end.get(f"sum{suffix}"))
-    for key, unit in (("jitter_ms", "ms"), ("lost_percent", "%")):
-        value = finite(udp.get(key))
-        if value is not None:
-            run.rows.append(
-                _row(key.removesuffix("_ms").replace("_percent", ""), unit, "less", [], value, span)
-            )
-
-
 def _samples(intervals: list[dict[str, Any]], key: str) -> tuple[list[float], int]:
-    kept: list[float] = []
-    omitted = 0
-    for interval in intervals:
-        total = _object(interval.get(key))
-        rate, seconds = finite(total.get("bits_per_second")), finite(total.get("seconds"))
-        if total.get("omitted") is True:
-            omitted += 1
-        elif rate is not None and seconds != 0:
-            kept.append(rate)
-    return kept, omitted
-
-
-def _row(
-    metric: str,
-    unit: str,
-    direction: Literal["more", "less"],
-    samples: list[float],
-    total: float | None,
-    lines: Span,
-) -> MetricRow:
-    value = total if total is not None else median(samples) if samples else None
-    value_from: Literal["total", "median"] | None = (
-        None if value is None else "total" if total is not None else "median"
-    )
-    return MetricRow(metric, unit, direction, None, samples, value, value_from, lines)
+    """(rates of the intervals that count, how many were warm-up)."""
+    totals = [object_of(interval.get(key)) for interval in intervals]
+    counted = [total for total in totals if total.get("omitted") is not True]
+    rates = [finite(total.get("bits_per_second")) for total in counted if finite(total.get("seconds")) != 0]
+    return [rate for rate in rates if rate is not None], len(totals) - len(counted)
 
 
 def _label(start: dict[str, Any], test: dict[str, Any]) -> str:
@@ -167,7 +137,7 @@ def _label(start: dict[str, Any], test: dict[str, Any]) -> str:
 
 def _started(start: dict[str, Any]) -> str | None:
     """Seconds since the epoch, in whole seconds; newer versions print fractions too."""
-    seconds = finite(_object(start.get("timestamp")).get("timesecs"))
+    seconds = finite(object_of(start.get("timestamp")).get("timesecs"))
     return None if seconds is None else f"{seconds:.0f}" if seconds == int(seconds) else f"{seconds:.6f}"
 
 
@@ -183,17 +153,5 @@ def _environment(start: dict[str, Any], end: dict[str, Any], test: dict[str, Any
     return {name: str(value)[:100] for name, value in told.items() if isinstance(value, str | int | float)}
 
 
-def _first(*values: float | None) -> float | None:
-    return next((value for value in values if value is not None), None)
-
-
 def _rate(end: dict[str, Any], key: str) -> float | None:
-    return finite(_object(end.get(key)).get("bits_per_second"))
-
-
-def _object(value: object) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _list(value: object) -> list[Any]:
-    return value if isinstance(value, list) else []
+    return finite(object_of(end.get(key)).get("bits_per_second"))

@@ -4,15 +4,24 @@ Format: iperf_locale.c of esnet/iperf. Bounds have two decimals (iperf 2 prints 
 unit; a mail may fold its end (`receiver`, `0/32584 (0%)  sender`) onto the next line.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
 from skbscope.results.read.net.commands import command_of
-from skbscope.results.read.net.rates import Span, base, number, rate
+from skbscope.results.read.net.rates import base, rate
+from skbscope.results.read.table import Span, number
 
 TOOL = "iperf3"
 _STARTS = ("Connecting to host ", "Accepted connection from ", "Server listening on ")
+_ROW = re.compile(
+    r"\[ *(SUM|[0-9]{1,9}) *\](?:\[(.{4})\])?\s*([0-9]{1,30}\.[0-9]{2})-([0-9]{1,30}\.[0-9]{2})\s+sec\s+\S+\s+\S*Bytes"
+    r"\s+(\S+)\s+(\S+/sec)(?:\s+(.*))?"
+)
+# The end of a row on a line of its own: whose total it is, with the datagrams lost and sent.
+_REST = re.compile(r"(?:(?:Unknown|([^\s/]+))/(\S+)(?:\s+\S+){,2}|sender|receiver)")
+_CPU = re.compile(r"(?<!\S)([0-9]\S*)%(?!\S)")
 
 
 @dataclass(slots=True)
@@ -52,49 +61,41 @@ class Row:
 
 
 @dataclass(slots=True)
-class Block:
+class Start:
     """The rows of one start."""
 
     above: list[Line]
     rows: list[Row] = field(default_factory=list)
-    # `TCP` or `UDP`, by the columns; None where they do not tell.
+    # `TCP` or `UDP`, by the columns; None where they do not say.
     protocol: str | None = None
     # Share of the processor, (host, remote), and its line.
     cpu: tuple[float, float, int] | None = None
     # The sender's congestion control, printed with -V.
     congestion: str | None = None
 
+    @property
+    def depth(self) -> int:
+        """How deep its first row is quoted."""
+        return self.rows[0].depth
+
 
 def row_of(line: Line) -> Row | None:
     """The row on a line."""
-    text = line.text
-    close = text.find("]", 0, 12)
-    if not text.startswith("[") or close < 0:
+    found = _ROW.fullmatch(line.text) if line.text.startswith("[") else None
+    if found is None:
         return None
-    stream, rest = text[1:close].strip(), text[close + 1 :]
-    if stream != "SUM" and not (stream.isascii() and stream.isdigit()):
+    stream, role, begin, end, amount, per, rest = found.groups()
+    value, unit = number(amount), base(per)
+    if value is None or unit is None or unit[1] != "bit/s" or line.text.find("]", 0, 12) < 0:
         return None
-    role = ""
-    if rest.startswith("[") and rest[5:6] == "]":
-        role, rest = rest[1:5], rest[6:]
-    parts = rest.split()
-    if len(parts) < 6 or parts[1] != "sec" or not parts[3].endswith("Bytes"):
-        return None
-    begin, dash, end = parts[0].partition("-")
-    bounds = number(begin), number(end)
-    value, unit = number(parts[4]), base(parts[5])
-    if not dash or begin[-3:-2] != "." or end[-3:-2] != "." or value is None or unit is None:
-        return None
-    if bounds[0] is None or bounds[1] is None or unit[1] != "bit/s" or not parts[5].endswith("/sec"):
-        return None
-    at = (line.number, line.number)
-    tick = unit[0] / 10 ** len(parts[4].partition(".")[2])
-    return Row(stream, role, bounds[0], bounds[1], rate(value, unit[0]), tick, parts[6:], at, line.depth)
+    tick = unit[0] / 10 ** len(amount.partition(".")[2])
+    bits, at = rate(value, unit[0]), (line.number, line.number)
+    return Row(stream, role or "", float(begin), float(end), bits, tick, (rest or "").split(), at, line.depth)
 
 
-def blocks(lines: list[Line]) -> Iterator[Block]:
+def blocks(lines: list[Line]) -> Iterator[Start]:
     """Rows by start of the tool: a head begins one, unless it is the head of the totals, below dashes."""
-    current, since = Block([]), list[Line]()
+    current, since = Start([]), list[Line]()
     dashes = totals = False
     for line in lines:
         text = line.text
@@ -106,7 +107,7 @@ def blocks(lines: list[Line]) -> Iterator[Block]:
             again = (head and not dashes) or ended or any(starts(other.text) for other in since)
             if current.rows and again:
                 yield current
-                current, totals = Block(since), False
+                current, totals = Start(since), False
             elif not current.rows:
                 current.above += since
             since = []
@@ -142,21 +143,17 @@ def _protocol(head: str) -> str | None:
 
 def _folded(last: Row, line: Line) -> bool:
     """Takes the end of a row from the line below it."""
-    parts = line.text.split()
-    if last.side or line.number != last.lines[1] + 1 or not 1 <= len(parts) <= 3:
+    rest = _REST.fullmatch(line.text) if not last.side and line.number == last.lines[1] + 1 else None
+    if not rest or any(token and number(token) is None for token in rest.groups()):
         return False
-    lost, slash, sent = parts[0].partition("/")
-    counts = bool(slash) and number(sent) is not None and (lost == "Unknown" or number(lost) is not None)
-    if not counts and parts not in (["sender"], ["receiver"]):
-        return False
-    last.rest += parts
+    last.rest += line.text.split()
     last.lines = (last.lines[0], line.number)
     return True
 
 
 def _cpu(line: Line) -> tuple[float, float, int] | None:
     """The shares of `CPU Utilization: local/sender 1.0% (0.1%u/0.9%s), remote/receiver 2.0% (0.2%u/1.8%s)`."""
-    shares = [number(part[:-1]) for part in line.text.split() if part.endswith("%") and part[0].isdigit()]
+    shares = [number(share) for share in _CPU.findall(line.text)]
     if len(shares) != 2 or shares[0] is None or shares[1] is None:
         return None
     return shares[0], shares[1], line.number

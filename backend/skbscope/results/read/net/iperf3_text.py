@@ -10,56 +10,49 @@ streams without a sum stand each for itself.
 
 from datetime import UTC, datetime
 
-from skbscope.results.cleaning import Line, clean
-from skbscope.results.copies import without_copies
-from skbscope.results.errors import ResultError
+from skbscope.results.cleaning import clean
 from skbscope.results.labels import REACH
 from skbscope.results.models import Note, Run
 from skbscope.results.read.net.commands import Heading, heading, host_name
-from skbscope.results.read.net.iperf3_rows import TOOL, Block, Row, blocks, row_of, starts
-from skbscope.results.read.net.rates import number, row
-from skbscope.results.rows import MAX_ROWS, bounded
+from skbscope.results.read.net.iperf3_rows import TOOL, Row, Start, blocks, row_of, starts
+from skbscope.results.read.table import number, row, runs_of, sniff_line
+from skbscope.results.rows import MAX_ROWS
 
-
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
-    """(confidence, reason) when a row of iperf3 is in the text."""
-    found = next((line for line in lines if row_of(line)), None)
-    return (0.95, f"iperf3 row on line {found.number}") if found else None
+sniff = sniff_line(0.95, "iperf3 row", row_of)
 
 
 def read(text: str) -> list[Run]:
     """All runs of a text."""
-    found = [block for block in blocks(clean(text)) if block.rows]
-    if not found:
-        raise ResultError(
-            "no row of iperf3; expected a line like '[  5]   0.00-1.00   sec   108 MBytes   902 Mbits/sec'"
-        )
-    runs: list[tuple[Run, int]] = []
     title: str | None = None
-    for block in found:
-        head = heading(block.above, (TOOL,))
-        # A title holds for the commands below it, until other text stands between.
-        if not (runs and block.above and all(starts(line.text) for line in block.above)):
+    begun = False
+
+    def to_run(start: Start) -> Run:
+        nonlocal title, begun
+        head = heading(start.above, (TOOL,))
+        # A title holds for the commands below it, until other text is between.
+        if not (begun and start.above and all(starts(line.text) for line in start.above)):
             title = head.label if head.titled else None
-        runs.append((_run(block, head, title), block.rows[0].depth))
-    return without_copies(runs)
+        begun = True
+        return _run(start, head, title)
+
+    found = [start for start in blocks(clean(text)) if start.rows]
+    expected = "a line like '[  5]   0.00-1.00   sec   108 MBytes   902 Mbits/sec'"
+    return runs_of(found, to_run, f"no row of iperf3; expected {expected}")
 
 
-def _run(block: Block, head: Heading, title: str | None) -> Run:
-    run = Run(TOOL, "", head.side)
-    if head.command:
-        run.command, run.started = head.command.text, head.command.started
-    _surroundings(run, block)
+def _run(start: Start, head: Heading, title: str | None) -> Run:
+    run = head.run(TOOL)
+    _surroundings(run, start)
     streams = run.environment["streams"]
     named = (
-        f"{block.protocol}, {streams} {'stream' if streams == '1' else 'streams'}" if block.protocol else TOOL
+        f"{start.protocol}, {streams} {'stream' if streams == '1' else 'streams'}" if start.protocol else TOOL
     )
     # Two runs below one title are told apart by their commands.
     titled = f"{title}, {run.command}" if title and run.command else None
     run.label = titled or head.label or run.command or named
     for reverse in (False, True):
         streams_of: dict[str, list[Row]] = {}
-        for item in block.rows:
+        for item in start.rows:
             if item.reverse == reverse:
                 streams_of.setdefault(item.stream, []).append(item)
         names = list(streams_of)
@@ -71,13 +64,10 @@ def _run(block: Block, head: Heading, title: str | None) -> Run:
         for name in names[:MAX_ROWS]:
             subject = f"stream {name}" if len(names) > 1 else None
             _add(run, streams_of[name], " reverse" if reverse else "", subject)
-    if block.cpu:
-        host, remote, line = block.cpu
-        run.rows += [
-            row(f"cpu {end}", "%", "less", share, (line, line))
-            for end, share in (("host", host), ("remote", remote))
-        ]
-    return bounded(run)
+    if start.cpu:
+        for end, share in zip(("host", "remote"), start.cpu, strict=False):
+            run.rows.append(row(f"cpu {end}", "%", "less", share, start.cpu[2]))
+    return run
 
 
 def _add(run: Run, rows: list[Row], of: str, subject: str | None) -> None:
@@ -97,26 +87,16 @@ def _add(run: Run, rows: list[Row], of: str, subject: str | None) -> None:
         run.notes.append(Note("no receiver's total in the output; the nearest total is taken", span[0]))
     if total is None and not kept:
         return
-    received = row(
-        f"received{of}",
-        "bit/s",
-        "more",
-        total.bits if total else None,
-        span,
-        [item.bits for item in kept],
-        subject,
-    )
+    bits, samples = total.bits if total else None, [item.bits for item in kept]
+    received = row(f"received{of}", "bit/s", "more", bits, span, samples, subject)
     received.tick = max(item.tick for item in [*kept, *([total] if total else [])])
     run.rows.append(received)
     if sender:
-        sent = row(f"sent{of}", "bit/s", "more", sender.bits, sender.lines, subject=subject)
-        sent.tick = sender.tick
-        run.rows.append(sent)
+        at, tick = sender.lines, sender.tick
+        run.rows.append(row(f"sent{of}", "bit/s", "more", sender.bits, at, None, subject, tick=tick))
         resent = number(sender.rest[0]) if len(sender.rest) == 2 else None
         if resent is not None and run.environment.get("protocol") == "TCP":
-            run.rows.append(
-                row(f"retransmits{of}", "segments", "less", resent, sender.lines, subject=subject)
-            )
+            run.rows.append(row(f"retransmits{of}", "segments", "less", resent, at, subject=subject))
     if total and "ms" in total.rest[1:2]:
         _datagrams(run, total, of, subject)
 
@@ -133,9 +113,9 @@ def _datagrams(run: Run, total: Row, of: str, subject: str | None) -> None:
         run.rows.append(row(f"lost{of}", "%", "less", share, total.lines, subject=subject))
 
 
-def _surroundings(run: Run, block: Block) -> None:
+def _surroundings(run: Run, start: Start) -> None:
     """Facts from the lines above the table, and from the table as a whole; called as `iperf3_json` calls them."""
-    for line in block.above[-REACH:]:
+    for line in start.above[-REACH:]:
         text = line.text
         if text.startswith("iperf 3."):
             run.environment["version"] = " ".join(text.split()[:2])[:100]
@@ -158,15 +138,15 @@ def _surroundings(run: Run, block: Block) -> None:
             run.environment["block size"] = text.partition(" byte blocks")[0].rpartition(" ")[2][:20]
         elif text.startswith("Time: "):
             run.started = _time(text.removeprefix("Time: ")) or run.started
-    if block.protocol:
-        run.environment["protocol"] = block.protocol
-    if block.congestion:
-        run.environment["congestion control"] = block.congestion
-    if any(item.reverse for item in block.rows):
+    if start.protocol:
+        run.environment["protocol"] = start.protocol
+    if start.congestion:
+        run.environment["congestion control"] = start.congestion
+    if any(item.reverse for item in start.rows):
         run.environment["directions"] = "both"
-    forward = [item for item in block.rows if not item.reverse] or block.rows
+    forward = [item for item in start.rows if not item.reverse] or start.rows
     run.environment["streams"] = str(len({item.stream for item in forward} - {"SUM"}) or 1)
-    run.environment["duration"] = f"{max(item.end for item in block.rows):.0f}"
+    run.environment["duration"] = f"{max(item.end for item in start.rows):.0f}"
 
 
 def _time(text: str) -> str | None:

@@ -6,27 +6,29 @@ microseconds. `time_start` is of a clock that starts with the machine, so no dat
 usage the processor time is read, as the difference of its two ends; page faults, memory and context switches are not.
 """
 
+import re
 from dataclasses import dataclass, field
 
-from skbscope.results.cleaning import Line, clean
-from skbscope.results.copies import without_copies
-from skbscope.results.errors import ResultError
+from skbscope.results.cleaning import Line
+from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
 from skbscope.results.read.net.commands import command_of, heading, host_name
-from skbscope.results.read.net.rates import base, number, rate, row
-from skbscope.results.rows import bounded
+from skbscope.results.read.net.rates import base, rate
+from skbscope.results.read.table import Block, number, reader, row
 
 TOOL = "neper"
 _COMMANDS = tuple(
     f"{protocol}_{test}" for protocol in ("tcp", "udp", "psp") for test in ("rr", "crr", "stream")
 )
-# Printed by no other tool; one of them has to stand beside a throughput.
-_OWN = (
-    "invalid_secret_count",
-    "correlation_coefficient",
-    "num_transactions",
-    "local_throughput",
-    "total_run_time",
+# Printed by no other tool; one of them has to be beside a throughput.
+_OWN = frozenset(
+    (
+        "invalid_secret_count",
+        "correlation_coefficient",
+        "num_transactions",
+        "local_throughput",
+        "total_run_time",
+    )
 )
 # Printed once a thread.
 _REPEATED = ("allowed_core_num", "allowed_cores", "t", "start_index", "end_index")
@@ -34,15 +36,13 @@ _SETTINGS = {
     **{name: name.replace("_", " ") for name in ("request_size", "response_size", "buffer_size")},
     **{"num_flows": "streams", "num_threads": "threads", "test_length": "duration"},
 }
-_LONGEST_KEY = 40
+_KEY = re.compile(r"(?=.{1,40}=)((?:[a-z][A-Za-z0-9_.]*|VERSION))=(.*)")
 
 
 @dataclass(slots=True)
-class Block:
+class Pairs(Block[None]):
     """The pairs of one start, with their lines."""
 
-    above: list[Line]
-    depth: int
     pairs: dict[str, tuple[str, int]] = field(default_factory=dict)
 
     def value(self, key: str) -> float | None:
@@ -50,56 +50,38 @@ class Block:
         return number(self.pairs[key][0]) if key in self.pairs else None
 
 
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
-    """(confidence, reason) when a block of pairs has neper's keys."""
-    block = next((block for block in blocks(lines) if _is_neper(block)), None)
-    return (0.97, f"neper throughput on line {block.pairs['throughput'][1]}") if block else None
-
-
-def read(text: str) -> list[Run]:
-    """All runs of a text."""
-    found = [block for block in blocks(clean(text)) if _is_neper(block)]
-    if not found:
-        raise ResultError(
-            "no neper statistics; expected lines like 'num_transactions=329605' and 'throughput=33009.84'"
-        )
-    return without_copies([(_run(block), block.depth) for block in found])
-
-
-def blocks(lines: list[Line]) -> list[Block]:
+def blocks(lines: list[Line]) -> list[Pairs]:
     """Pairs by start of the tool: a command line, or a key that was there, begins the next."""
-    found: list[Block] = []
+    found: list[Pairs] = []
     above: list[Line] = []
     for line in lines:
-        key, equals, value = line.text.partition("=")
-        if not equals or not _is_key(key):
+        pair = _KEY.fullmatch(line.text)
+        if pair is None:
             if line.text:
                 above.append(line)
             continue
-        again = bool(found) and key in found[-1].pairs and key not in _REPEATED
+        again = bool(found) and pair[1] in found[-1].pairs and pair[1] not in _REPEATED
         if not found or again or any(command_of(other.text, _COMMANDS) for other in above):
-            found.append(Block(above, line.depth))
-        found[-1].pairs[key] = (value.strip(), line.number)
+            found.append(Pairs(line, above))
+        found[-1].pairs[pair[1]] = (pair[2].strip(), line.number)
         above = []
     return found
 
 
-def _is_key(text: str) -> bool:
-    plain = text.isascii() and text.replace("_", "a").replace(".", "a").isalnum()
-    return plain and len(text) <= _LONGEST_KEY and (text[0].islower() or text == "VERSION")
+def _of_neper(lines: list[Line]) -> list[Pairs]:
+    return [
+        block
+        for block in blocks(lines)
+        if block.value("throughput") is not None and not _OWN.isdisjoint(block.pairs)
+    ]
 
 
-def _is_neper(block: Block) -> bool:
-    return block.value("throughput") is not None and any(key in block.pairs for key in _OWN)
-
-
-def _run(block: Block) -> Run:
+def _run(block: Pairs) -> Run:
     head = heading(block.above, _COMMANDS)
-    run = Run(TOOL, head.label or "", head.side)
+    run = head.run(TOOL)
+    run.label = run.label or TOOL
     if head.command:
-        run.command, run.started = head.command.text, head.command.started
         run.environment["test"] = head.command.text.split()[0].rpartition("/")[2]
-    run.label = run.label or run.command or TOOL
     for key, name in _SETTINGS.items():
         if key in block.pairs:
             run.environment[name] = block.pairs[key][0][:60] + (" s" if name == "duration" else "")
@@ -112,25 +94,25 @@ def _run(block: Block) -> Run:
     for key, (value, line) in block.pairs.items():
         length = number(value) if key.startswith("latency_") else None
         if length is not None:
-            run.rows.append(row(f"latency {key[8:]}", "us", "less", rate(length, 1e6), (line, line)))
+            run.rows.append(row(f"latency {key[8:]}", "us", "less", rate(length, 1e6), line))
     for name, key in (("user", "utime"), ("system", "stime")):
         begun, ended = block.value(f"{key}_start"), block.value(f"{key}_end")
         if begun is not None and ended is not None:
             at = block.pairs[f"{key}_end"][1]
-            run.rows.append(row(f"cpu time {name}", "s", "less", rate(ended - begun, 1), (at, at)))
-    return bounded(run)
+            run.rows.append(row(f"cpu time {name}", "s", "less", rate(ended - begun, 1), at))
+    return run
 
 
-def _throughput(run: Run, block: Block) -> None:
+def _throughput(run: Run, block: Pairs) -> None:
     value, at = block.value("throughput"), block.pairs["throughput"][1]
     unit = block.pairs.get("throughput_units", ("", 0))[0]
     of = base(unit)
     if value is None:
         return
     if of is not None:
-        run.rows.append(row("throughput", "bit/s", "more", rate(value, of[0]), (at, at)))
+        run.rows.append(row("throughput", "bit/s", "more", rate(value, of[0]), at))
     elif "num_transactions" in block.pairs:
-        run.rows.append(row("transactions", "1/s", "more", value, (at, at)))
+        run.rows.append(row("transactions", "1/s", "more", value, at))
     else:
         run.notes.append(Note(f"throughput of {value:g} in an unknown unit {unit[:20]!r}, left out", at))
         return
@@ -140,4 +122,17 @@ def _throughput(run: Run, block: Block) -> None:
         told = block.value(f"{end}_throughput")
         if told:
             where = block.pairs[f"{end}_throughput"][1]
-            run.rows.append(row(f"{metric} {end}", name, "more", told, (where, where)))
+            run.rows.append(row(f"{metric} {end}", name, "more", told, where))
+
+
+def sniff(lines: list[Line]) -> Sniffed:
+    """(confidence, reason) when a block of pairs has neper's keys."""
+    block = next(iter(_of_neper(lines)), None)
+    return (0.97, f"neper throughput on line {block.pairs['throughput'][1]}") if block else None
+
+
+read = reader(
+    _of_neper,
+    _run,
+    "no neper statistics; expected lines like 'num_transactions=329605' and 'throughput=33009.84'",
+)

@@ -17,15 +17,15 @@ processor and service demand. The counts of messages are not read: throughput is
 
 from dataclasses import dataclass
 
-from skbscope.results.cleaning import Line, clean
-from skbscope.results.copies import without_copies
-from skbscope.results.errors import ResultError
-from skbscope.results.models import MetricRow, Note, Run
-from skbscope.results.read.net.netperf_blocks import Block, blocks, duration, start_run
-from skbscope.results.read.net.netperf_histogram import histogram
+from skbscope.results.cleaning import Line
+from skbscope.results.format import Sniffed
+from skbscope.results.models import Note, Run
+from skbscope.results.read.net.netperf_blocks import Block, blocks, start_run
+from skbscope.results.read.net.netperf_histogram import add_histogram
 from skbscope.results.read.net.netperf_omni import is_omni
-from skbscope.results.read.net.rates import base, leading, rate, row
-from skbscope.results.rows import MAX_NOTES, bounded
+from skbscope.results.read.net.rates import base, leading, rate, seconds
+from skbscope.results.read.table import reader, row
+from skbscope.results.rows import MAX_NOTES
 
 # Numbers of the first row, without and with the processor measured.
 _COLUMNS = {"stream": (5, 9), "datagrams": (6, 8), "requests": (6, 10)}
@@ -48,20 +48,14 @@ class Table:
     lines: tuple[int, int]
 
 
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
+def sniff(lines: list[Line]) -> Sniffed:
     """(confidence, reason) when a classic table or an interim result is in the text."""
-    block = next((block for block in blocks(lines) if _is_classic(block)), None)
+    block = next(iter(_classic(lines)), None)
     return (0.97, f"netperf test on line {block.first}") if block else None
 
 
-def read(text: str) -> list[Run]:
-    """All runs of a text."""
-    found = [block for block in blocks(clean(text)) if _is_classic(block)]
-    if not found:
-        raise ResultError(
-            "no table of netperf; expected 'TCP STREAM TEST from … to …' and below it 'bytes bytes bytes secs. …'"
-        )
-    return without_copies([(_run(block), block.depth) for block in found])
+def _classic(lines: list[Line]) -> list[Block]:
+    return [block for block in blocks(lines) if _is_classic(block)]
 
 
 def _is_classic(block: Block) -> bool:
@@ -137,38 +131,24 @@ def _run(block: Block) -> Run:
     else:
         run.notes.append(Note("no row of results, cut off or never printed", block.first))
         _interim_only(run, block)
-    spread = histogram(block.body)
-    if spread:
-        item = row("latency", "us", "less", None, spread.lines)
-        item.histogram = spread.histogram
-        run.rows.append(item)
-        run.notes += spread.notes
-    return bounded(run)
+    add_histogram(run, block.body)
+    return run
 
 
 def _surroundings(run: Run, found: Table) -> None:
-    numbers = [f"{value:.0f}" for value in found.first]
+    first, second = ([f"{value:.0f}" for value in values] for values in (found.first, found.second))
+    below: tuple[str, ...] = ()
+    names: tuple[str, ...]
     if found.shape == "stream":
-        run.environment |= {
-            "receive socket": numbers[0],
-            "send socket": numbers[1],
-            "message size": numbers[2],
-        }
-        duration(run, found.first[3])
+        names, length = ("receive socket", "send socket", "message size"), found.first[3]
     elif found.shape == "datagrams":
-        run.environment |= {"send socket": numbers[0], "message size": numbers[1]}
-        if found.second:
-            run.environment["receive socket"] = f"{found.second[0]:.0f}"
-        duration(run, found.first[2])
+        names, length = ("send socket", "message size"), found.first[2]
+        below = ("receive socket",)
     else:
-        run.environment |= {"send socket": numbers[0], "receive socket": numbers[1]}
-        run.environment |= {"request size": numbers[2], "response size": numbers[3]}
-        if len(found.second) == 2:
-            run.environment |= {
-                "remote send socket": f"{found.second[0]:.0f}",
-                "remote receive socket": f"{found.second[1]:.0f}",
-            }
-        duration(run, found.first[4])
+        names, length = ("send socket", "receive socket", "request size", "response size"), found.first[4]
+        below = ("remote send socket", "remote receive socket") if len(second) == 2 else ()
+    run.environment |= dict([*zip(names, first, strict=False), *zip(below, second, strict=False)])
+    run.environment["duration"] = seconds(length)
 
 
 def _rates(run: Run, block: Block, found: Table) -> None:
@@ -209,12 +189,12 @@ def _processor(run: Run, found: Table) -> None:
         tail = found.first[-4:]
         local, remote = [tail[0], tail[2]], [tail[1], tail[3]]
     unit = "us/Tr" if found.shape == "requests" else "us/KB"
-    rows: list[MetricRow] = []
-    for end, values in (("local", local), ("remote", remote)):
-        if len(values) == 2 and values[0] >= 0:
-            rows.append(row(f"cpu {end}", "%", "less", values[0], found.lines))
-            rows.append(row(f"service demand {end}", unit, "less", values[1], found.lines))
-    run.rows += sorted(rows, key=lambda item: not item.metric.startswith("cpu"))
+    ends = [(end, values) for end, values in (("local", local), ("remote", remote)) if len(values) == 2]
+    measured = [(end, values) for end, values in ends if values[0] >= 0]
+    for end, (share, _) in measured:
+        run.rows.append(row(f"cpu {end}", "%", "less", share, found.lines))
+    for end, (_, demand) in measured:
+        run.rows.append(row(f"service demand {end}", unit, "less", demand, found.lines))
 
 
 def _interim_only(run: Run, block: Block) -> None:
@@ -222,3 +202,10 @@ def _interim_only(run: Run, block: Block) -> None:
         mine = [item for item in block.interim if item.unit == unit]
         span = (mine[0].line, mine[-1].line)
         run.rows.append(row(_rate_name(unit), unit, "more", None, span, [item.value for item in mine]))
+
+
+read = reader(
+    _classic,
+    _run,
+    "no table of netperf; expected 'TCP STREAM TEST from … to …' and below it 'bytes bytes bytes secs. …'",
+)

@@ -8,18 +8,20 @@ list of outputs (PerfKitBenchmarker) has each line as a string of its own.
 """
 
 import json
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.labels import REACH
 from skbscope.results.models import Run
-from skbscope.results.read.net.commands import Command, Heading, command_of, heading, host_name
-from skbscope.results.read.net.rates import base, number, rate, seconds
+from skbscope.results.read.net.commands import Command, command_of, heading, host_name
+from skbscope.results.read.net.rates import base, rate
+from skbscope.results.read.table import number
 
 TOOL = "netperf"
 _FAMILIES = ("TCP", "UDP", "SCTP", "DCCP", "OMNI", "EXS", "STREAM", "DG", "DLPI", "XTI", "LOC", "UNIX")
-_INTERIM = "Interim result:"
+_INTERIM = re.compile(r"Interim result:\s+(\S+)\s+(\S+)\s+over\s+(\S+)\s+\S+\s+ending\s+at\s+(\S+)")
 # Lines a folded banner takes at most.
 _FOLDS = 3
 
@@ -49,7 +51,7 @@ class Block:
     body: list[Line] = field(default_factory=list)
     interim: list[Interim] = field(default_factory=list)
     interrupted: int | None = None
-    # Of the command this output is of, where it can be told.
+    # Of the command this output is of, where it can be found.
     command: Command | None = None
 
     @property
@@ -68,20 +70,15 @@ def blocks(lines: list[Line]) -> list[Block]:
     while at < len(parts):
         line = parts[at]
         banner, at = _banner(parts, at)
-        if banner:
-            found.append(Block(banner, line.number, line.depth, since))
+        interim = interim_of(line)
+        # Interim results may have lost their banner; what was printed before is another test's.
+        if banner or (interim and (not open_block or resulted)):
+            found.append(Block(banner or "", line.number, line.depth, since))
             open_block, resulted, since = True, False, []
+        if banner:
             continue
         at += 1
-        if command_of(line.text, (TOOL,)):
-            since.append(line)
-            open_block = False
-            continue
-        interim = interim_of(line)
-        if interim and (not open_block or resulted):
-            # Its banner was cut out; what was printed before is another test's.
-            found.append(Block("", line.number, line.depth, since))
-            open_block, resulted, since = True, False, []
+        open_block = open_block and not command_of(line.text, (TOOL,))
         if not open_block:
             since.append(line)
             continue
@@ -103,12 +100,8 @@ def blocks(lines: list[Line]) -> list[Block]:
 
 def interim_of(line: Line) -> Interim | None:
     """The interim result on a line."""
-    if not line.text.startswith(_INTERIM):
-        return None
-    parts = line.text.split()
-    if len(parts) != 10 or parts[4] != "over" or parts[7:9] != ["ending", "at"]:
-        return None
-    return interim(parts[2], parts[3], parts[5], parts[9], line.number)
+    words = _INTERIM.fullmatch(line.text)
+    return interim(words[1], words[2], words[3], words[4], line.number) if words else None
 
 
 def interim(value: str, unit: str, length: str, ending: str, line: int) -> Interim | None:
@@ -120,17 +113,14 @@ def interim(value: str, unit: str, length: str, ending: str, line: int) -> Inter
 
 
 def start_run(block: Block) -> Run:
-    """A run with what the lines around its results tell."""
-    head: Heading = heading(block.above, (TOOL,))
-    run = Run(TOOL, head.label or "", head.side)
-    if block.command:
-        run.command, run.started = block.command.text, block.command.started
+    """A run with what the lines around its results say."""
+    run = replace(heading(block.above, (TOOL,)), command=block.command).run(TOOL)
     if block.interim:
         first = block.interim[0]
         # The first interval began by its length before its end.
         begun = number(first.ending)
         run.started = f"{begun - first.seconds:.3f}" if begun is not None else run.started
-    run.label = run.label or run.command or block.test or TOOL
+    run.label = run.label or block.test or TOOL
     if block.test:
         run.environment["test"] = block.test
     there, colon, options = block.banner.partition(" : ")
@@ -146,18 +136,11 @@ def start_run(block: Block) -> Run:
     return run
 
 
-def duration(run: Run, length: float) -> None:
-    """Notes how long the test ran."""
-    run.environment["duration"] = seconds(length)
-
-
 def _banner(lines: list[Line], at: int) -> tuple[str | None, int]:
     """The banner that begins on a line, unfolded, and the place behind it."""
     text = lines[at].text
-    name = text.removeprefix("MIGRATED ")
-    if " TEST " not in text or name.split(" ", 1)[0] not in _FAMILIES:
-        return None, at
-    if name.partition(" TEST ")[2].split(" ", 1)[0] not in ("from", "to"):
+    test, mark, ends = text.removeprefix("MIGRATED ").partition(" TEST ")
+    if not mark or test.split(" ", 1)[0] not in _FAMILIES or ends.split(" ", 1)[0] not in ("from", "to"):
         return None, at
     last = at + 1
     while (

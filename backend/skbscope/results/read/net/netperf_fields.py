@@ -4,100 +4,79 @@ Source: the output elements of nettest_omni.c. What is not here (buffers, alignm
 devices …) is neither a result to compare nor a setting that changes one.
 """
 
-from typing import Literal
+from skbscope.results.read.table import Direction
 
-# Metric, unit, direction. A unit of `?` is told by another field.
-Measure = tuple[str, str, Literal["more", "less"]]
+# Metric, unit, direction. A unit of `?` is named by another field.
+Measure = tuple[str, str, Direction]
 
-# By name; those of one end follow below.
+# A field a line: its name, its label, then what is measured and its unit, or the name of a setting.
+_FIELDS = """
+THROUGHPUT = Throughput = throughput = ?
+RT_LATENCY = Round Trip Latency usec/tran = round trip = us
+TRANSACTION_RATE = Transaction Rate Tran/s = transaction rate = 1/s
+MEAN_LATENCY = Mean Latency Microseconds = latency mean = us
+STDDEV_LATENCY = Stddev Latency Microseconds = latency stddev = us
+MIN_LATENCY = Minimum Latency Microseconds = latency min = us
+P50_LATENCY = 50th Percentile Latency Microseconds = latency p50 = us
+P90_LATENCY = 90th Percentile Latency Microseconds = latency p90 = us
+P99_LATENCY = 99th Percentile Latency Microseconds = latency p99 = us
+MAX_LATENCY = Maximum Latency Microseconds = latency max = us
+THROUGHPUT_UNITS = Throughput Units
+THROUGHPUT_CONFID = Throughput Confidence Width (%)
+CONFIDENCE_ITERATION = Confidence Iterations Run
+COMMAND_LINE = Command Line
+RESULT_BRAND = Result Tag
+SD_UNITS = Service Demand Units
+SOCKET_TYPE = Socket Type = socket type
+DIRECTION = Direction = direction
+PROTOCOL = Protocol = protocol
+ELAPSED_TIME = Elapsed Time (sec) = duration
+TRANSPORT_MSS = Transport MSS bytes = MSS
+REQUEST_SIZE = Request Size Bytes = request size
+RESPONSE_SIZE = Response Size Bytes = response size
+BURST_SIZE = Initial Burst Requests = burst
+"""
+# Of both ends; LSS, LSR, RSS, RSR: end, socket, way.
+_FIELDS_OF_ENDS = """
+LOCAL_CPU_UTIL = Local CPU Util % = cpu local = %
+LOCAL_CPU_PERCENT_USER = Local CPU User % = cpu local user = %
+LOCAL_CPU_PERCENT_SYSTEM = Local CPU System % = cpu local system = %
+LOCAL_CPU_PERCENT_IRQ = Local CPU IRQ % = cpu local irq = %
+LOCAL_CPU_PERCENT_SWINTR = Local CPU swintr % = cpu local softirq = %
+LOCAL_CPU_PEAK_UTIL = Local Peak Per CPU Util % = cpu local peak = %
+LOCAL_SD = Local Service Demand = service demand local = ?
+LOCAL_TRANSPORT_RETRANS = Local Transport Retransmissions = retransmits local = segments
+LOCAL_SEND_THROUGHPUT = Local Send Throughput = throughput local send = ?
+LOCAL_SEND_SIZE = Local Send Size = local send size
+LSS_SIZE_END = Local Send Socket Size Final = local send socket
+LOCAL_RECV_THROUGHPUT = Local Recv Throughput = throughput local recv = ?
+LOCAL_RECV_SIZE = Local Recv Size = local recv size
+LSR_SIZE_END = Local Recv Socket Size Final = local recv socket
+LOCAL_NODELAY = Local NODELAY = local nodelay
+LOCAL_CORK = Local Cork = local cork
+LOCAL_CPU_BIND = Local CPU Bind = local cpu bind
+LOCAL_CPU_COUNT = Local CPU Count = local cpu count
+LOCAL_CPU_MODEL = Local CPU Model = local cpu model
+LOCAL_CPU_FREQUENCY = Local CPU Frequency MHz = local cpu frequency
+LOCAL_RELEASE = Local Release = local release
+LOCAL_MACHINE = Local Machine = local machine
+LOCAL_DRIVER_NAME = Local Driver Name = local driver name
+LOCAL_DRIVER_VERSION = Local Driver Version = local driver version
+LOCAL_DRIVER_FIRMWARE = Local Driver Firmware = local driver firmware
+LOCAL_CONG_CONTROL = Local Congestion Control Algorithm = local cong control
+"""
+_REMOTE = _FIELDS_OF_ENDS.replace("LOCAL", "REMOTE").replace("Local", "Remote").replace("local", "remote")
+_ROWS = [
+    line.split(" = ") for line in (_FIELDS + _FIELDS_OF_ENDS + _REMOTE.replace("\nLS", "\nRS")).split("\n")
+]
+_MORE_IS_BETTER = ("throughput", "transaction rate")
+
+LABELS: dict[str, str] = {row[0]: row[1] for row in _ROWS if len(row) > 1}
 MEASURES: dict[str, Measure] = {
-    "THROUGHPUT": ("throughput", "?", "more"),
-    "RT_LATENCY": ("round trip", "us", "less"),
-    "TRANSACTION_RATE": ("transaction rate", "1/s", "more"),
-    "MEAN_LATENCY": ("latency mean", "us", "less"),
-    "STDDEV_LATENCY": ("latency stddev", "us", "less"),
-    "MIN_LATENCY": ("latency min", "us", "less"),
-    "P50_LATENCY": ("latency p50", "us", "less"),
-    "P90_LATENCY": ("latency p90", "us", "less"),
-    "P99_LATENCY": ("latency p99", "us", "less"),
-    "MAX_LATENCY": ("latency max", "us", "less"),
+    key: (metric, unit, "more" if metric.startswith(_MORE_IS_BETTER) else "less")
+    for key, _, metric, unit in (row for row in _ROWS if len(row) == 4)
 }
-SETTINGS: dict[str, str] = {
-    "SOCKET_TYPE": "socket type",
-    "DIRECTION": "direction",
-    "PROTOCOL": "protocol",
-    "ELAPSED_TIME": "duration",
-    "TRANSPORT_MSS": "MSS",
-    "REQUEST_SIZE": "request size",
-    "RESPONSE_SIZE": "response size",
-    "BURST_SIZE": "burst",
-}
-LABELS: dict[str, str] = {
-    "THROUGHPUT": "Throughput",
-    "THROUGHPUT_UNITS": "Throughput Units",
-    "THROUGHPUT_CONFID": "Throughput Confidence Width (%)",
-    "CONFIDENCE_ITERATION": "Confidence Iterations Run",
-    "COMMAND_LINE": "Command Line",
-    "RESULT_BRAND": "Result Tag",
-    "SD_UNITS": "Service Demand Units",
-    "RT_LATENCY": "Round Trip Latency usec/tran",
-    "TRANSACTION_RATE": "Transaction Rate Tran/s",
-    "MEAN_LATENCY": "Mean Latency Microseconds",
-    "STDDEV_LATENCY": "Stddev Latency Microseconds",
-    "MIN_LATENCY": "Minimum Latency Microseconds",
-    "P50_LATENCY": "50th Percentile Latency Microseconds",
-    "P90_LATENCY": "90th Percentile Latency Microseconds",
-    "P99_LATENCY": "99th Percentile Latency Microseconds",
-    "MAX_LATENCY": "Maximum Latency Microseconds",
-    "SOCKET_TYPE": "Socket Type",
-    "DIRECTION": "Direction",
-    "PROTOCOL": "Protocol",
-    "ELAPSED_TIME": "Elapsed Time (sec)",
-    "TRANSPORT_MSS": "Transport MSS bytes",
-    "REQUEST_SIZE": "Request Size Bytes",
-    "RESPONSE_SIZE": "Response Size Bytes",
-    "BURST_SIZE": "Initial Burst Requests",
-}
-
-for _end in ("Local", "Remote"):
-    _name, _low = _end.upper(), _end.lower()
-    for _key, _label, _metric, _unit in (
-        ("CPU_UTIL", "CPU Util %", "cpu {}", "%"),
-        ("CPU_PERCENT_USER", "CPU User %", "cpu {} user", "%"),
-        ("CPU_PERCENT_SYSTEM", "CPU System %", "cpu {} system", "%"),
-        ("CPU_PERCENT_IRQ", "CPU IRQ %", "cpu {} irq", "%"),
-        ("CPU_PERCENT_SWINTR", "CPU swintr %", "cpu {} softirq", "%"),
-        ("CPU_PEAK_UTIL", "Peak Per CPU Util %", "cpu {} peak", "%"),
-        ("SD", "Service Demand", "service demand {}", "?"),
-        ("TRANSPORT_RETRANS", "Transport Retransmissions", "retransmits {}", "segments"),
-    ):
-        LABELS[f"{_name}_{_key}"] = f"{_end} {_label}"
-        MEASURES[f"{_name}_{_key}"] = (_metric.format(_low), _unit, "less")
-    for _way in ("Send", "Recv"):
-        LABELS[f"{_name}_{_way.upper()}_THROUGHPUT"] = f"{_end} {_way} Throughput"
-        MEASURES[f"{_name}_{_way.upper()}_THROUGHPUT"] = (f"throughput {_low} {_way.lower()}", "?", "more")
-        LABELS[f"{_name}_{_way.upper()}_SIZE"] = f"{_end} {_way} Size"
-        SETTINGS[f"{_name}_{_way.upper()}_SIZE"] = f"{_low} {_way.lower()} size"
-        # LSS, LSR, RSS, RSR: end, socket, way.
-        LABELS[f"{_name[0]}S{_way[0]}_SIZE_END"] = f"{_end} {_way} Socket Size Final"
-        SETTINGS[f"{_name[0]}S{_way[0]}_SIZE_END"] = f"{_low} {_way.lower()} socket"
-    for _key, _label in (
-        ("NODELAY", "NODELAY"),
-        ("CORK", "Cork"),
-        ("CPU_BIND", "CPU Bind"),
-        ("CPU_COUNT", "CPU Count"),
-        ("CPU_MODEL", "CPU Model"),
-        ("CPU_FREQUENCY", "CPU Frequency MHz"),
-        ("RELEASE", "Release"),
-        ("MACHINE", "Machine"),
-        ("DRIVER_NAME", "Driver Name"),
-        ("DRIVER_VERSION", "Driver Version"),
-        ("DRIVER_FIRMWARE", "Driver Firmware"),
-        ("CONG_CONTROL", "Congestion Control Algorithm"),
-    ):
-        LABELS[f"{_name}_{_key}"] = f"{_end} {_label}"
-        SETTINGS[f"{_name}_{_key}"] = f"{_low} {_key.replace('_', ' ').lower()}"
-
+SETTINGS: dict[str, str] = {row[0]: row[2] for row in _ROWS if len(row) == 3}
 KEYS: dict[str, str] = {label.lower(): key for key, label in LABELS.items()}
 
 

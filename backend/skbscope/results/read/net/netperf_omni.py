@@ -18,11 +18,13 @@ from itertools import pairwise
 from skbscope.results.cleaning import MAX_LINE, Line, clean
 from skbscope.results.copies import without_copies
 from skbscope.results.errors import ResultError
-from skbscope.results.models import MetricRow, Note, Run
-from skbscope.results.read.net.netperf_blocks import Block, Interim, blocks, duration, interim, start_run
+from skbscope.results.format import Sniffed
+from skbscope.results.models import Note, Run
+from skbscope.results.read.net.netperf_blocks import Block, Interim, blocks, interim, start_run
 from skbscope.results.read.net.netperf_fields import LABELS, MEASURES, SETTINGS, key_of
-from skbscope.results.read.net.netperf_histogram import histogram
-from skbscope.results.read.net.rates import base, leading, number, rate, row
+from skbscope.results.read.net.netperf_histogram import add_histogram
+from skbscope.results.read.net.rates import base, leading, rate, seconds
+from skbscope.results.read.table import number, row
 from skbscope.results.rows import bounded
 
 # Lines a folded line of names takes at most; names in it.
@@ -44,12 +46,16 @@ class Fields:
         self.values[key] = (value.strip(), line)
         self.lines = (self.lines[0] or line, line)
 
+    def text(self, key: str) -> str:
+        """The value of a field without quotes, empty where there is none."""
+        return self.values.get(key, ("", 0))[0].strip('"')
+
     def number(self, key: str) -> float | None:
         """The number of a field."""
         return number(self.values[key][0]) if key in self.values else None
 
 
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
+def sniff(lines: list[Line]) -> Sniffed:
     """(confidence, reason) when omni output is in the text."""
     block = next((block for block in blocks(lines) if is_omni(block)), None)
     return (0.97, f"netperf omni output on line {block.first}") if block else None
@@ -98,7 +104,6 @@ def _names(text: str) -> bool:
 
 def _runs(block: Block, raw: list[str]) -> Iterator[Run]:
     found = [*_pairs(block), *_separated(block)] or list(_table(block, raw))
-    spread = histogram(block.body)
     for at, fields in enumerate(found):
         run = start_run(block)
         run.notes += fields.notes
@@ -106,11 +111,7 @@ def _runs(block: Block, raw: list[str]) -> Iterator[Run]:
         _measure(run, fields)
         if at == 0:
             _interim(run, block)
-            if spread:
-                item = row("latency", "us", "less", None, spread.lines)
-                item.histogram = spread.histogram
-                run.rows.append(item)
-                run.notes += spread.notes
+            add_histogram(run, block.body)
         if run.rows:
             yield bounded(run)
 
@@ -220,17 +221,15 @@ def _table(block: Block, raw: list[str]) -> Iterator[Fields]:
 def _describe(run: Run, fields: Fields) -> None:
     """Settings, and what names the run."""
     for key, name in SETTINGS.items():
-        value = fields.values.get(key, ("", 0))[0].strip('"')
+        value = fields.text(key)
         if key == "ELAPSED_TIME":
             length = fields.number(key)
             if length is not None:
-                duration(run, length)
+                run.environment["duration"] = seconds(length)
         elif value and value not in ("-1", "Unknown", "unknown"):
             run.environment[name] = value[:100]
-    command = fields.values.get("COMMAND_LINE", ("", 0))[0].strip('"')
-    run.command = command[:400] or run.command
-    brand = fields.values.get("RESULT_BRAND", ("", 0))[0].strip('"')
-    run.label = brand[:100] or run.label
+    run.command = fields.text("COMMAND_LINE")[:400] or run.command
+    run.label = fields.text("RESULT_BRAND")[:100] or run.label
     count = fields.number("CONFIDENCE_ITERATION")
     if count is not None and count > 1:
         run.notes.append(Note(f"mean of {count:g} repeats made by netperf itself", fields.lines[0]))
@@ -244,19 +243,17 @@ def _measure(run: Run, fields: Fields) -> None:
         value = fields.number(key)
         if value is None or value < 0:
             continue
-        at = (fields.values[key][1], fields.values[key][1])
+        at = fields.values[key][1]
         if "THROUGHPUT" in key:
             if of is None:
-                run.notes.append(Note(f"{metric} without a known unit ({printed[:20]!r}), left out", at[0]))
+                run.notes.append(Note(f"{metric} without a known unit ({printed[:20]!r}), left out", at))
                 continue
-            name = metric.replace("throughput", "transactions") if of[1] == "1/s" else metric
-            run.rows.append(row(name, of[1], direction, rate(value, of[0]), at))
+            factor, unit = of
+            value = rate(value, factor)
+            metric = metric.replace("throughput", "transactions") if unit == "1/s" else metric
         elif unit == "?":
-            run.rows.append(
-                row(metric, fields.values.get("SD_UNITS", ("us/KB", 0))[0][:20], direction, value, at)
-            )
-        else:
-            run.rows.append(row(metric, unit, direction, value, at))
+            unit = fields.values.get("SD_UNITS", ("us/KB", 0))[0][:20]
+        run.rows.append(row(metric, unit, direction, value, at))
     width = fields.number("THROUGHPUT_CONFID")
     if run.rows and width is not None and width > 0:
         # netperf prints the whole width of its confidence interval.
@@ -264,7 +261,7 @@ def _measure(run: Run, fields: Fields) -> None:
 
 
 def _interim(run: Run, block: Block) -> None:
-    main: MetricRow | None = run.rows[0] if run.rows else None
+    main = run.rows[0] if run.rows else None
     if main is None or main.metric not in ("throughput", "transactions"):
         return
     main.samples = [item.value for item in block.interim if item.unit == main.unit]

@@ -4,91 +4,72 @@ Format: netpipe.c of NetPIPE 3. Its `Mbps` is 2^20 bit/s, other versions mean 10
 bytes and time of the same line do, to half a percent. Rows of a run: throughput and one-way time for each size.
 """
 
-from dataclasses import dataclass
+import re
 from statistics import median
 
-from skbscope.results.cleaning import Line, clean
-from skbscope.results.copies import without_copies
-from skbscope.results.errors import ResultError
+from skbscope.results.cleaning import Line
 from skbscope.results.models import Run
 from skbscope.results.read.net.commands import heading
-from skbscope.results.read.net.rates import number, rate, row
-from skbscope.results.rows import bounded
+from skbscope.results.read.net.rates import rate
+from skbscope.results.read.table import Block, number, reader, row, sniff_line
 
 TOOL = "netpipe"
 _COMMANDS = ("NPtcp6", "NPtcp", "NPmpi", "NPudp", "NPibv", "NPmemcpy")
-_WORDS = {2: "bytes", 4: "times", 5: "-->", 7: "Mbps", 8: "in", 10: "usec"}
+_STEP = re.compile(r"(\S+)\s+(\S+)\s+bytes\s+(\S+)\s+times\s+-->\s+(\S+)\s+Mbps\s+in\s+(\S+)\s+usec")
+_BUFFERS = "Send and receive buffers are "
 _OLD_MEGA, _MEGA = 2**20, 10**6
 
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One message size."""
-
-    index: float
-    size: float
-    mbps: float
-    usec: float
-    line: Line
+# Number of the step, bytes, Mbps, microseconds and the line.
+Step = tuple[float, float, float, float, int]
 
 
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
-    """(confidence, reason) when a line of NetPIPE is in the text."""
-    found = next((line for line in lines if step(line)), None)
-    return (0.98, f"NetPIPE step on line {found.number}") if found else None
-
-
-def read(text: str) -> list[Run]:
-    """All runs of a text; a step whose number is not above the last one's begins a new run."""
-    groups: list[tuple[list[Line], list[Step]]] = []
-    between: list[Line] = []
-    for line in clean(text):
-        found = step(line)
-        if found is None:
-            between.append(line)
-            continue
-        if not groups or found.index <= groups[-1][1][-1].index:
-            groups.append((between, []))
-        groups[-1][1].append(found)
-        between = []
-    if not groups:
-        raise ResultError(
-            "no NetPIPE step; expected a line like '1: 64 bytes 1000 times --> 52.10 Mbps in 9.40 usec'"
-        )
-    return without_copies([(_run(above, steps), steps[0].line.depth) for above, steps in groups])
-
-
-def step(line: Line) -> Step | None:
+def step_of(line: Line) -> Step | None:
     """The step on a line."""
-    if "-->" not in line.text:
-        return None
-    parts = line.text.split()
-    if len(parts) != 11 or any(parts[at] != word for at, word in _WORDS.items()):
-        return None
-    index, size, times, mbps, usec = (number(parts[at].rstrip(":")) for at in (0, 1, 3, 6, 9))
+    words = _STEP.fullmatch(line.text) if "-->" in line.text else None
+    numbers = [number(word.rstrip(":")) for word in words.groups()] if words else []
+    index, size, times, mbps, usec = numbers or [None] * 5
     if index is None or size is None or times is None or mbps is None or usec is None:
         return None
-    return Step(index, size, mbps, usec, line)
+    return index, size, mbps, usec, line.number
 
 
-def _run(above: list[Line], steps: list[Step]) -> Run:
-    head = heading(above, _COMMANDS)
-    run = Run(TOOL, head.label or (head.command.text if head.command else TOOL), head.side)
-    if head.command:
-        run.command, run.started = head.command.text, head.command.started
-    for line in above:
-        if line.text.startswith("Send and receive buffers are "):
-            run.environment["socket buffers"] = line.text.removeprefix("Send and receive buffers are ")[:60]
-    mega = _mega(steps)
-    for item in steps:
-        lines = (item.line.number, item.line.number)
-        subject = f"{item.size:.0f} bytes"
-        run.rows.append(row("throughput", "bit/s", "more", rate(item.mbps, mega), lines, subject=subject))
-        run.rows.append(row("one-way time", "us", "less", item.usec, lines, subject=subject))
-    return bounded(run)
+def blocks(lines: list[Line]) -> list[Block[Step]]:
+    """Steps by start: a step whose number is not above the last one's begins another."""
+    found: list[Block[Step]] = []
+    between: list[Line] = []
+    for line in lines:
+        step = step_of(line)
+        if step is None:
+            between.append(line)
+            continue
+        if not found or step[0] <= found[-1].rows[-1][0]:
+            found.append(Block(line, between))
+        found[-1].rows.append(step)
+        between = []
+    return found
+
+
+def _run(block: Block[Step]) -> Run:
+    run = heading(block.above, _COMMANDS).run(TOOL)
+    run.label = run.label or TOOL
+    for line in block.above:
+        if line.text.startswith(_BUFFERS):
+            run.environment["socket buffers"] = line.text.removeprefix(_BUFFERS)[:60]
+    mega = _mega(block.rows)
+    for _, size, mbps, usec, at in block.rows:
+        subject = f"{size:.0f} bytes"
+        run.rows.append(row("throughput", "bit/s", "more", rate(mbps, mega), at, subject=subject))
+        run.rows.append(row("one-way time", "us", "less", usec, at, subject=subject))
+    return run
 
 
 def _mega(steps: list[Step]) -> int:
     """What `M` means, by bytes over time of the steps themselves."""
-    told = [8 * item.size / item.usec / item.mbps for item in steps if item.usec > 0 and item.mbps > 0]
-    return _MEGA if told and median(told) < (1 + _OLD_MEGA / _MEGA) / 2 else _OLD_MEGA
+    ratios = [8 * size / usec / mbps for _, size, mbps, usec, _ in steps if usec > 0 and mbps > 0]
+    return _MEGA if ratios and median(ratios) < (1 + _OLD_MEGA / _MEGA) / 2 else _OLD_MEGA
+
+
+sniff = sniff_line(0.98, "NetPIPE step", step_of)
+read = reader(
+    blocks, _run, "no NetPIPE step; expected a line like '1: 64 bytes 1000 times --> 52.10 Mbps in 9.40 usec'"
+)

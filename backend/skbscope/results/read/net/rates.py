@@ -5,14 +5,9 @@ Sources of the factors: format_units and calc_thruput_interval in netlib.c of ne
 where a tool means 1000 bytes it writes `KB`.
 """
 
-from statistics import median
-from typing import Literal
+from itertools import takewhile
 
-from skbscope.results.models import MetricRow
-from skbscope.results.numbers import Convention, parse
-
-Span = tuple[int, int]
-_DOT = Convention(None, ".")
+from skbscope.results.read.table import number
 
 _BITS = {
     **{f"10^{3 * power}bits": 1000**power for power in range(5)},
@@ -44,37 +39,10 @@ def rate(value: float, factor: float) -> float:
     return float(round(value * factor, 3))
 
 
-def number(token: str) -> float | None:
-    """A number in the C locale, as these tools print them; None for `nan`, `-`, words."""
-    found = parse(token, _DOT)
-    return found.value if found else None
-
-
 def leading(tokens: list[str]) -> list[float]:
     """The numbers a line begins with."""
-    out: list[float] = []
-    for token in tokens:
-        value = number(token)
-        if value is None:
-            break
-        out.append(value)
-    return out
-
-
-def row(
-    metric: str,
-    unit: str,
-    direction: Literal["more", "less"] | None,
-    total: float | None,
-    lines: Span,
-    samples: list[float] | None = None,
-    subject: str | None = None,
-) -> MetricRow:
-    """A row whose value is the tool's own total where it printed one, else the median of the samples."""
-    kept = samples or []
-    value = total if total is not None else median(kept) if kept else None
-    told: Literal["total", "median"] | None = "total" if total is not None else "median" if kept else None
-    return MetricRow(metric, unit, direction, subject, kept, value, told, lines)
+    values = takewhile(lambda value: value is not None, map(number, tokens))
+    return [value for value in values if value is not None]
 
 
 def seconds(length: float) -> str:

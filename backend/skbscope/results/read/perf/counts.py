@@ -5,10 +5,13 @@ metric-value) are not read: upstream they can be nonsense (a clock of 1000415 GH
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import fsum
 
 from skbscope.results.models import MetricRow, Note, Run
+from skbscope.results.numbers import Convention, parse
+from skbscope.results.read.table import LESS, row
 from skbscope.results.rows import MAX_NOTES
 
 # Unit of a counter that perf prints without one.
@@ -23,10 +26,9 @@ class Count:
     event: str
     # As printed; empty for plain events.
     unit: str
-    # None where perf could not count; `missing` is then the reason as printed.
-    value: float | None
+    # As printed: a number, or one of `MISSING`.
+    token: str
     line: int
-    missing: str = ""
     # CPU, socket or thread of `-A` and `--per-*`; None for all together.
     subject: str | None = None
     # Time of the interval in seconds as printed; None without `-I`.
@@ -35,8 +37,23 @@ class Count:
     spread: float | None = None
     # Share of the time the counter was scheduled; below 100 the count is scaled up by perf.
     running: float | None = None
-    # "less" for elapsed time alone: no count is better for being small.
+    # For elapsed time alone fewer is better: no count is better for being small.
     elapsed: bool = False
+    # None where perf could not count.
+    value: float | None = None
+
+
+def read_values(run: Run, counts: Iterable[Count], convention: Convention, complaint: str) -> list[Count]:
+    """The counts with their values; what is neither a number nor missing is left out with a complaint."""
+    found: list[Count] = []
+    for count in counts:
+        number = parse(count.token, convention)
+        if number or count.token in MISSING:
+            count.value = number.value if number else None
+            found.append(count)
+        else:
+            run.notes.append(Note(f"{complaint.format(count)}, left out", count.line))
+    return found
 
 
 def add_rows(run: Run, counts: list[Count]) -> None:
@@ -47,35 +64,29 @@ def add_rows(run: Run, counts: list[Count]) -> None:
         seen[count.at, count.event, count.unit, count.subject] += 1
         again = seen[count.at, count.event, count.unit, count.subject]
         subject = count.subject if again == 1 else f"{count.subject or ''} #{again}".strip()
-        row = rows.get((count.event, count.unit, subject))
-        if row is None:
-            row = rows[count.event, count.unit, subject] = MetricRow(
-                metric=count.event,
-                unit=count.unit or EVENTS,
-                direction="less" if count.elapsed else None,
-                subject=subject,
-                samples=[],
-                value=None,
-                value_from=None,
-                lines=(count.line, count.line),
-                spread_pct=count.spread,
+        key = (count.event, count.unit, subject)
+        if key not in rows:
+            direction, unit = LESS if count.elapsed else None, count.unit or EVENTS
+            rows[key] = row(
+                count.event, unit, direction, None, count.line, None, subject, spread_pct=count.spread
             )
-        row.lines = (row.lines[0], count.line)
+        one = rows[key]
+        one.lines = (one.lines[0], count.line)
         if count.value is not None:
-            row.samples.append(count.value)
-    for row in rows.values():
-        if row.samples:
-            whole = all(isinstance(sample, int) for sample in row.samples)
+            one.samples.append(count.value)
+    for one in rows.values():
+        if one.samples:
+            whole = all(isinstance(sample, int) for sample in one.samples)
             # Nine decimals are more than perf prints.
-            row.value = sum(row.samples) if whole else round(fsum(row.samples), 9)
-            row.value_from = "total"
+            one.value = sum(one.samples) if whole else round(fsum(one.samples), 9)
+            one.value_from = "total"
     run.rows += rows.values()
     run.notes += _notes(counts)
 
 
 def _notes(counts: list[Count]) -> list[Note]:
     missing = [count for count in counts if count.value is None]
-    notes = [Note(f"{count.event}: {count.missing}", count.line) for count in missing[:MAX_NOTES]]
+    notes = [Note(f"{count.event}: {count.token}", count.line) for count in missing[:MAX_NOTES]]
     if len(missing) > MAX_NOTES:
         notes.append(Note(f"{len(missing) - MAX_NOTES} more values were not counted"))
     part = [count for count in counts if count.value is not None and 0 < (count.running or 0) < 100]
@@ -83,11 +94,8 @@ def _notes(counts: list[Count]) -> list[Note]:
         least = min(part, key=lambda count: count.running or 0)
         events = len({count.event for count in part})
         many = f"{events} counters" if events > 1 else "one counter"
-        notes.append(
-            Note(
-                f"{many} ran only part of the time ({least.event} {least.running:g}%), "
-                "perf scaled such counts up",
-                least.line,
-            )
+        text = (
+            f"{many} ran only part of the time ({least.event} {least.running:g}%), perf scaled such counts up"
         )
+        notes.append(Note(text, least.line))
     return notes

@@ -11,6 +11,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.labels import REACH, command_in
 from skbscope.results.read.perf.columns import MARKS, Columns, Entry, columns_of, delta_of, entry_of, unfolded
 from skbscope.results.read.perf.percent import percent, tick
+from skbscope.results.read.table import Block
 
 Kind = Literal["report", "diff", "top"]
 # What `perf report --header` tells, by the name it gets here.
@@ -40,17 +41,13 @@ class Banner:
 
 
 @dataclass(slots=True)
-class Section:
+class Section(Block[Entry]):
     """One table."""
 
-    kind: Kind
-    line: Line
-    # Text since the table before.
-    above: list[Line]
+    kind: Kind = "report"
     columns: Columns | None = None
     banner: Banner | None = None
     facts: dict[str, str] = field(default_factory=dict)
-    entries: list[Entry] = field(default_factory=list)
     # Lines of call graph, and those of them that begin with a share.
     graph: int = 0
     graph_shares: int = 0
@@ -118,7 +115,7 @@ class _Scan:
             ):
                 return
         if text.startswith("PerfTop:") and "irqs/sec" in text[:200]:
-            self.begin(Section("top", line, self.above, screen=True))
+            self.begin(Section(line, self.above, kind="top", screen=True))
             self.screen_rest = 2
         elif banner := banner_of(text):
             self.banner, self.current = banner, None
@@ -126,7 +123,8 @@ class _Scan:
             kind: Kind = "diff" if columns.shares[0] == "Baseline" else "report"
             if self.banner and self.banner.live:
                 kind = "top"
-            self.begin(Section(kind, line, self.above, columns, self.banner, dict(self.facts)))
+            facts = dict(self.facts)
+            self.begin(Section(line, self.above, kind=kind, columns=columns, banner=self.banner, facts=facts))
             self.banner, self.open, self.indented = None, [], False
         elif self.comment(line) or set(text) == {"-"}:
             return
@@ -166,11 +164,11 @@ class _Scan:
     def row(self, line: Line) -> bool:
         """True when the line is a row, or part of one; opens a bare table where none is open."""
         text, current = line.text, self.current
-        if current and current.entries and not current.entries[-1].symbol and len(text.split(None, 3)) <= 2:
+        if current and current.rows and not current.rows[-1].symbol and len(text.split(None, 3)) <= 2:
             if percent(text.split(None, 1)[0]) is None:
-                current.entries[-1].symbol = " ".join(text.split())
+                current.rows[-1].symbol = " ".join(text.split())
                 return True
-            current.entries[-1].symbol = "?"
+            current.rows[-1].symbol = "?"
         half, self.half = self.half, None
         if half and text.startswith(MARKS):
             text, line = f"{half[1]}  {text}", half[0]
@@ -180,11 +178,9 @@ class _Scan:
         if entry is None:
             return self.start_of_row(line) or self.remark(line)
         if current is None:
-            kind = self.kind_of_bare(entry)
-            self.begin(Section(kind, line, self.above, bare=True))
-            current = self.current
-        if current:
-            current.entries.append(entry)
+            current = Section(line, self.above, kind=self.kind_of_bare(entry), bare=True)
+            self.begin(current)
+        current.rows.append(entry)
         return True
 
     def resume(self, text: str, line: Line) -> None:
@@ -273,11 +269,11 @@ class _Scan:
             said = last is not None and last.number >= line.number - 2 and last.text.endswith(":")
             if last is None or not said or "perf top" not in last.text[-200:].lower():
                 return False
-            current = Section("top", line, self.above, bare=True, remark=True)
+            current = Section(line, self.above, kind="top", bare=True, remark=True)
             self.begin(current)
         elif not current.remark:
             return False
-        current.entries.append(Entry([(value, tick(parts[1]))], parts[0], line.number, tokens=parts[1:]))
+        current.rows.append(Entry([(value, tick(parts[1]))], parts[0], line.number, tokens=parts[1:]))
         return True
 
     def kind_of_bare(self, entry: Entry) -> Kind:

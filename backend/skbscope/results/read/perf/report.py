@@ -8,52 +8,39 @@ Format: builtin-report.c of the kernel's tools/perf. Each event has a table; `Ch
 --hierarchy a metric a level. Call graphs are not read.
 """
 
-from collections.abc import Iterator
-
 from skbscope.results.cleaning import Line, clean
-from skbscope.results.copies import without_copies
-from skbscope.results.errors import ResultError
+from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
+from skbscope.results.read.perf.header import header_above
 from skbscope.results.read.perf.profile import Section, sections
 from skbscope.results.read.perf.shares import METRIC, add_facts, metric_of, notes_of, share_rows
-from skbscope.results.read.perf.told import told
-from skbscope.results.rows import bounded
+from skbscope.results.read.table import Group, filled, grouped, runs_of
 
 TOOL = "perf report"
 
 
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
+def sniff(lines: list[Line]) -> Sniffed:
     """(confidence, reason) when the text holds a column line with rows, or bare rows that are no perf top."""
-    found = next(_tables(lines), None)
+    found = next(iter(_tables(lines)), None)
     if found is None:
         return None
     what = "bare rows" if found.bare else "columns"
-    return (0.7 if found.bare else 0.97), f"perf report {what} on line {found.line.number}"
+    return (0.7 if found.bare else 0.97), f"perf report {what} on line {found.head.number}"
 
 
 def read(text: str) -> list[Run]:
     """A run a report; the tables of its events are one run."""
-    lines = clean(text)
-    found = list(_tables(lines, text.split("\n")))
-    if not found:
-        raise ResultError(
-            "no perf report; expected a line like '# Overhead  Symbol' with rows like '18.89%  [k] name'"
-        )
-    groups: list[list[Section]] = []
-    for section in found:
-        if not groups or _restarts(groups[-1], section):
-            groups.append([])
-        groups[-1].append(section)
-    return without_copies([(bounded(_run(group)), group[0].line.depth) for group in groups])
+    groups = grouped(_tables(clean(text), text.split("\n")), _restarts)
+    expected = "a line like '# Overhead  Symbol' with rows like '18.89%  [k] name'"
+    return runs_of(groups, _run, f"no perf report; expected {expected}")
 
 
-def _tables(lines: list[Line], raw: list[str] | None = None) -> Iterator[Section]:
-    for section in sections(lines, raw):
-        if section.kind == "report" and (len(section.entries) > 1 or (section.entries and not section.bare)):
-            yield section
+def _tables(lines: list[Line], raw: list[str] | None = None) -> list[Section]:
+    found = [section for section in filled(sections(lines, raw)) if section.kind == "report"]
+    return [section for section in found if len(section.rows) > 1 or not section.bare]
 
 
-def _restarts(group: list[Section], section: Section) -> bool:
+def _restarts(group: Group[Section], section: Section) -> bool:
     """Text between, another recording, or an event that was there already."""
     last = group[-1]
     if section.above or section.bare or section.facts != last.facts:
@@ -62,10 +49,10 @@ def _restarts(group: list[Section], section: Section) -> bool:
     return section.banner is None or section.banner.event in events
 
 
-def _run(group: list[Section]) -> Run:
+def _run(group: Group[Section]) -> Run:
     first = group[0]
     otherwise = f"{TOOL} {first.banner.event}" if first.banner else TOOL
-    run = told(first.above, "report").run(TOOL, otherwise)
+    run = header_above(first.above, "report").run(TOOL, otherwise)
     add_facts(run, first)
     if len(group) > 1:
         run.environment["event"] = ", ".join(item.banner.event for item in group if item.banner)[:400]
@@ -73,15 +60,15 @@ def _run(group: list[Section]) -> Run:
             run.environment.pop(name, None)
     if first.bare:
         run.notes.append(
-            Note("rows without a column line, taken for perf report by their shape", first.line.number)
+            Note("rows without a column line, taken for perf report by their shape", first.head.number)
         )
     for section in group:
         suffix = f" of {section.banner.event}" if len(group) > 1 and section.banner else ""
         for at, column in enumerate(section.columns.shares if section.columns else ["Overhead"]):
-            leaves = [entry for entry in section.entries if entry.level is None]
+            leaves = [entry for entry in section.rows if entry.level is None]
             run.rows += share_rows([leaves], at, metric_of(column) + suffix)
-        for level in dict.fromkeys(entry.level for entry in section.entries if entry.level):
-            entries = [entry for entry in section.entries if entry.level == level]
+        for level in dict.fromkeys(entry.level for entry in section.rows if entry.level):
+            entries = [entry for entry in section.rows if entry.level == level]
             run.rows += share_rows([entries], 0, f"{METRIC} by {level.lower()}{suffix}")
         run.notes += notes_of(section)
     return run

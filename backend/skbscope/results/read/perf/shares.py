@@ -6,6 +6,7 @@ from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.read.perf.columns import Entry
 from skbscope.results.read.perf.percent import apart
 from skbscope.results.read.perf.profile import Section
+from skbscope.results.read.table import row
 
 METRIC, UNIT = "overhead", "%"
 _METRICS = {"Overhead": METRIC, "Self": METRIC, "Children": "children"}
@@ -22,25 +23,15 @@ def share_rows(screens: list[list[Entry]], at: int, metric: str) -> list[MetricR
     for entries in screens:
         for entry, subject in zip(entries, apart([entry.names for entry in entries]), strict=True):
             value, step = entry.values[at]
-            row = rows.get(subject)
-            if row is None:
-                row = rows[subject] = MetricRow(
-                    metric=metric,
-                    unit=UNIT,
-                    direction=None,
-                    subject=subject,
-                    samples=[],
-                    value=None,
-                    value_from=None,
-                    lines=(entry.line, entry.line),
-                    form="share",
-                    tick=step,
+            if subject not in rows:
+                rows[subject] = row(
+                    metric, UNIT, None, None, entry.line, None, subject, form="share", tick=step
                 )
-            row.samples.append(value)
-            row.lines = (row.lines[0], entry.line)
-    for row in rows.values():
-        single = len(row.samples) == 1
-        row.value, row.value_from = median(row.samples), "total" if single else "median"
+            one = rows[subject]
+            one.samples.append(value)
+            one.lines = (one.lines[0], entry.line)
+    for one in rows.values():
+        one.value, one.value_from = median(one.samples), "total" if len(one.samples) == 1 else "median"
     return list(rows.values())
 
 
@@ -51,8 +42,7 @@ def add_facts(run: Run, section: Section) -> None:
     run.command = run.command or facts.get("recorded by")
     run.environment |= facts
     if section.banner:
-        run.environment["event"] = section.banner.event
-        run.environment["samples"] = section.banner.samples
+        run.environment |= {"event": section.banner.event, "samples": section.banner.samples}
         if section.banner.count:
             run.environment["event count"] = section.banner.count
 
@@ -62,10 +52,10 @@ def notes_of(section: Section) -> list[Note]:
     notes: list[Note] = []
     if section.graph:
         with_share = f", {section.graph_shares} of them with a share" if section.graph_shares else ""
-        notes.append(Note(f"{section.graph} lines of call graph{with_share}, not read", section.line.number))
+        notes.append(Note(f"{section.graph} lines of call graph{with_share}, not read", section.head.number))
     if section.columns and section.columns.numbers:
-        notes.append(Note(f"columns not read: {', '.join(section.columns.numbers)}", section.line.number))
-    cut = next((entry.line for entry in section.entries if entry.symbol.endswith(">")), None)
+        notes.append(Note(f"columns not read: {', '.join(section.columns.numbers)}", section.head.number))
+    cut = next((entry.line for entry in section.rows if entry.symbol.endswith(">")), None)
     if cut:
         notes.append(Note("names that end in > were cut where they were printed", cut))
     return notes

@@ -8,39 +8,23 @@ percentages, milliseconds and elapsed times always have decimals and so tell whi
 lines: what follows a `#` or an open bracket belongs to the row above.
 """
 
+import re
 from dataclasses import dataclass, field
 
-from skbscope.results.cleaning import Line, clean
-from skbscope.results.copies import without_copies
-from skbscope.results.errors import ResultError
+from skbscope.results.cleaning import Line
 from skbscope.results.models import Note, Run
 from skbscope.results.numbers import Convention, decide, parse
-from skbscope.results.read.perf.counts import MISSING, Count, add_rows
+from skbscope.results.read.perf.counts import MISSING, Count, add_rows, read_values
+from skbscope.results.read.perf.header import header_above
 from skbscope.results.read.perf.percent import percent
-from skbscope.results.read.perf.told import told
-from skbscope.results.rows import MAX_NOTES, bounded
+from skbscope.results.read.table import Block, filled, reader, sniff_block
+from skbscope.results.rows import MAX_NOTES
 
 TOOL = "perf stat"
 _HEAD = "Performance counter stats for"
-_UNITS = {
-    "msec",
-    "usec",
-    "ns",
-    "us",
-    "ms",
-    "s",
-    "Joules",
-    "Watts",
-    "MiB",
-    "KiB",
-    "GiB",
-    "Bytes",
-    "GB",
-    "MB",
-    "C",
-    "%",
-}
+_UNITS = set("msec usec ns us ms s Joules Watts MiB KiB GiB Bytes GB MB C %".split())
 _TIMES = {"time elapsed": "time elapsed", "user": "user time", "sys": "sys time"}
+_NUMERAL = re.compile(r"(?=.{1,40}$)\d(?:[\W\d_]*\d)?")
 # Lines a row may be folded over, and words of a folded rest.
 _FOLDS, _REST = 3, 10
 # Characters of a row; what is longer is no row of this table.
@@ -48,49 +32,24 @@ _LONGEST = 400
 
 
 @dataclass(slots=True)
-class Row:
-    """One counter, as tokens until the block's separators are decided."""
+class Row(Count):
+    """One counter, or a time at the end of a block."""
 
-    value: str
-    unit: str
-    event: str
-    line: int
-    subject: str | None = None
-    at: str | None = None
-    spread: str | None = None
-    running: str | None = None
     time: bool = False
+    # Tokens beside the value, which always have decimals.
+    beside: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
-class Block:
+class Counters(Block[Row]):
     """What one start printed."""
 
-    line: Line
     # What was measured, as printed: `CPU(s) 3`, a command, `system wide`; None for -I, which has no such line.
-    target: str | None
-    repeats: str | None
-    above: list[Line]
-    rows: list[Row] = field(default_factory=list)
+    target: str | None = None
+    repeats: str | None = None
 
 
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
-    """(confidence, reason) when the text holds a head with a counter under it."""
-    found = next((block for block in blocks(lines) if block.rows), None)
-    return (0.97, f"perf stat counters on line {found.line.number}") if found else None
-
-
-def read(text: str) -> list[Run]:
-    """A run a block, in the order of the text."""
-    found = [block for block in blocks(clean(text)) if block.rows]
-    if not found:
-        raise ResultError(
-            f"no perf stat counters; expected a line '{_HEAD} …' with rows like '1,234 cycles' below"
-        )
-    return without_copies([(bounded(_run(block)), block.line.depth) for block in found])
-
-
-def blocks(lines: list[Line]) -> list[Block]:
+def blocks(lines: list[Line]) -> list[Counters]:
     """The blocks of a text; a block ends at the first line that is neither a counter nor the rest of one."""
     return _Scan().run(lines)
 
@@ -99,9 +58,9 @@ class _Scan:
     """One pass over the lines."""
 
     def __init__(self) -> None:
-        self.found: list[Block] = []
+        self.found: list[Counters] = []
         self.above: list[Line] = []
-        self.current: Block | None = None
+        self.current: Counters | None = None
         # Lines a folded head may still take.
         self.head_open = 0
         # The row being read as it is joined so far, its first line, and how many more it has taken.
@@ -109,7 +68,7 @@ class _Scan:
         # The elapsed time was printed: of this block nothing but times can follow.
         self.ended = False
 
-    def run(self, lines: list[Line]) -> list[Block]:
+    def run(self, lines: list[Line]) -> list[Counters]:
         for line in lines:
             if not line.text:
                 self.joined, self.head_open = "", 0
@@ -118,7 +77,7 @@ class _Scan:
                 self.above.append(line)
         return self.found
 
-    def begin(self, block: Block) -> None:
+    def begin(self, block: Counters) -> None:
         self.found.append(block)
         self.current, self.above, self.joined, self.ended = block, [], "", False
 
@@ -137,14 +96,14 @@ class _Scan:
             rest = text.partition(_HEAD)[2].strip()
             whole = rest.endswith(":")
             target, repeats = _target(rest)
-            self.begin(Block(line, target, repeats, self.above))
+            self.begin(Counters(line, self.above, target=target, repeats=repeats))
             self.head_open = 0 if whole else _FOLDS
             return True
         if not _interval_head(text):
             return False
         # The head is repeated every few intervals.
         if self.current is None or self.current.target is not None:
-            self.begin(Block(line, None, None, self.above))
+            self.begin(Counters(line, self.above))
         self.joined = ""
         return True
 
@@ -205,41 +164,43 @@ def _continues(joined: str, text: str) -> bool:
 def _unfinished(text: str) -> bool:
     """A value whose event stands on the next line."""
     parts = text.split()
-    return (
-        parts[:1] == ["<not"]
-        and len(parts) == 2
-        or (len(parts) <= 2 and _numeral(parts[0]) and parts[1:] in ([], ["msec"]))
-    )
+    if parts[:1] == ["<not"]:
+        return len(parts) == 2
+    return _NUMERAL.fullmatch(parts[0]) is not None and parts[1:] in ([], ["msec"])
 
 
-def _row(text: str, block: Block | None, line: int) -> Row | None:
-    spread = running = None
-    for _ in range(3):
-        if not text.endswith(")"):
-            break
+def _row(text: str, block: Counters | None, line: int) -> Row | None:
+    row = Row("", "", "", line)
+    behind = 0
+    while text.endswith(")") and behind < 3:
         start = text.rfind("(")
         inner = text[start + 1 : -1].replace("+-", "").replace(" ", "")
-        if start < 0 or percent(inner) is None:
+        share = percent(inner)
+        if start < 0 or share is None:
             break
-        spread, running = (inner, running) if "+-" in text[start:] else (spread, inner)
-        text = text[:start].rstrip()
-    derived = "#" in text or spread is not None or running is not None
+        if "+-" in text[start:]:
+            row.spread = share
+        else:
+            row.running = share
+        row.beside.append(inner)
+        text, behind = text[:start].rstrip(), behind + 1
+    derived = "#" in text or behind > 0
     parts = text.partition("#")[0].split()
-    row = Row("", "", "", line, spread=spread, running=running)
-    if block and block.target is None and len(parts) > 2 and _numeral(parts[0]):
+    if block and block.target is None and len(parts) > 2 and _NUMERAL.fullmatch(parts[0]):
         row.at, parts = parts[0], parts[1:]
-    if parts and parts[0][0] in "CSDN" and parts[0][-1].isdigit() and len(parts) > 2:
-        aggregate = 1 if parts[0].startswith("CPU") else 2
-        row.subject, parts = parts[0], parts[aggregate:]
+        row.beside.append(row.at)
+    if len(parts) > 2 and parts[0][0] in "CSDN" and parts[0][-1].isdigit():
+        row.subject, parts = parts[0], parts[1 if parts[0].startswith("CPU") else 2 :]
     if parts[:1] == ["<not"]:
         parts = [" ".join(parts[:2]), *parts[2:]]
-    if len(parts) < 2 or (parts[0] not in MISSING and not _numeral(parts[0])):
+    if len(parts) < 2 or (parts[0] not in MISSING and not _NUMERAL.fullmatch(parts[0])):
         return None
-    row.value, rest = parts[0], parts[1:]
+    row.token, rest = parts[0], parts[1:]
     if rest[0] == "+-" and len(rest) > 2:
         rest = rest[2:]
     if rest[0] == "seconds" and " ".join(rest[1:]) in _TIMES:
         row.unit, row.event, row.time = "seconds", _TIMES[" ".join(rest[1:])], True
+        row.elapsed = row.event == "time elapsed"
         return row
     if len(rest) == 2 and rest[1] == "(msec)":
         rest = ["msec", rest[0]]
@@ -251,57 +212,38 @@ def _row(text: str, block: Block | None, line: int) -> Row | None:
     return row
 
 
-def _numeral(token: str) -> bool:
-    return (
-        token[:1].isdigit()
-        and token[-1].isdigit()
-        and len(token) <= 40
-        and not any(ch.isalpha() for ch in token)
-    )
-
-
-def _run(block: Block) -> Run:
-    above = told(block.above, "stat")
-    run = above.run(TOOL, f"{TOOL} {block.target or 'intervals'}"[:_LONGEST])
+def _run(block: Counters) -> Run:
+    run = header_above(block.above, "stat").run(TOOL, f"{TOOL} {block.target or 'intervals'}"[:_LONGEST])
     if block.target:
         run.environment["measured"] = block.target[:_LONGEST]
     if block.repeats:
         run.environment["repeats"] = block.repeats
     convention = _convention(block.rows)
-    counts: list[Count] = []
     for row in block.rows:
-        number = parse(row.value, convention)
-        if number is None and row.value not in MISSING:
-            run.notes.append(
-                Note(f"{row.event}: {row.value} is no number as the others are, left out", row.line)
-            )
-            continue
+        number = parse(row.token, convention)
         if number and number.odd and len(run.odd_numbers) < MAX_NOTES:
             run.odd_numbers.append(Note(number.odd, row.line))
-        counts.append(
-            Count(
-                event=row.event,
-                unit=row.unit,
-                value=number.value if number else None,
-                missing=row.value if number is None else "",
-                line=row.line,
-                subject=row.subject,
-                at=row.at,
-                spread=percent(row.spread or ""),
-                running=percent(row.running or ""),
-                elapsed=row.event == "time elapsed" and row.time,
-            )
-        )
-    add_rows(run, counts)
+    complaint = "{0.event}: {0.token} is no number as the others are"
+    add_rows(run, read_values(run, block.rows, convention, complaint))
     return run
 
 
 def _convention(rows: list[Row]) -> Convention:
     """From the tokens that always have decimals, else from all."""
-    sure = [token for row in rows for token in (row.at, row.spread, row.running) if token]
-    sure += [row.value for row in rows if row.time or row.unit == "msec"]
+    sure = [token for row in rows for token in row.beside]
+    sure += [row.token for row in rows if row.time or row.unit == "msec"]
     for token in sure:
         at = max(token.rfind(","), token.rfind("."))
         if at >= 0:
             return Convention("." if token[at] == "," else ",", token[at])
-    return decide([row.value for row in rows], integers=True)
+    return decide([row.token for row in rows], integers=True)
+
+
+def _filled(lines: list[Line]) -> list[Counters]:
+    return filled(blocks(lines))
+
+
+sniff = sniff_block(0.97, "perf stat counters", _filled)
+read = reader(
+    _filled, _run, f"no perf stat counters; expected a line '{_HEAD} …' with rows like '1,234 cycles' below"
+)

@@ -1,16 +1,20 @@
-"""Rows of a text by start of the tool: what stands between two rows decides whether they belong together.
+"""Rows of a text by start of the tool: what is between two rows decides whether they belong together.
 
 Blank lines, kernel log lines and elisions do not part; other text does, unless it is a reviewer's remark between quoted
-rows, which stands less deep than they do.
+rows, which is quoted less deep than they are.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Generic, Literal, TypeVar
 
-from skbscope.results.cleaning import Line
+from skbscope.results.cleaning import Line, clean
+from skbscope.results.copies import without_copies
+from skbscope.results.errors import ResultError
+from skbscope.results.format import Read
 from skbscope.results.models import Note, Run
-from skbscope.results.read.above import is_dmesg, is_elision
+from skbscope.results.read.above import is_dmesg, is_elision, titled_run
+from skbscope.results.read.xdp.points import Point, add_rows, with_rows
 from skbscope.results.rows import MAX_NOTES
 
 # What a line is to a tool: the head of a start, a fact inside it, the tool's own furniture; None for other text.
@@ -36,9 +40,9 @@ class Start(Generic[T]):
 
 def starts(
     items: Iterable[tuple[Line, T | None]],
-    kind_of: Callable[[Line], Kind | None],
-    parts: Callable[[Start[T], T], bool],
-    head_repeats: bool,
+    kind_of: Callable[[Line], Kind | None] = lambda _: None,
+    parts: Callable[[Start[T], T], bool] = lambda _start, _row: False,
+    head_repeats: bool = False,
 ) -> list[Start[T]]:
     """All starts; `items` are lines with the row read from each, None where it holds none.
 
@@ -74,6 +78,59 @@ def starts(
         elif kind is None and line.text and not is_dmesg(line.text):
             above.append(line)
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a table; `key` is a CPU, `queue:cpu`, `total`, `sum:to` or a protocol."""
+
+    name: str
+    key: str
+    numbers: tuple[str, ...]
+    # 1-based line.
+    line: int
+    # What a terminal echoed before the name.
+    echo: str = ""
+
+
+# Of each row by its name: (suffix of the metric, what is counted) of its numbers.
+Columns = dict[str, tuple[tuple[str, str], ...]]
+
+
+def table_reader(
+    row_of: Callable[[Line], Row | None],
+    columns: Columns,
+    tools: tuple[str, ...],
+    expected: str,
+    kind_of: Callable[[Line], Kind | None] = lambda _: None,
+    describe: Callable[[Run, Start[Row]], None] = lambda _run, _start: None,
+) -> Read:
+    """The `read` of a tool whose every row is a line of its own; `describe` adds facts to a run with its rows.
+
+    The first of `tools` is the tool's name, all of them are programs that print such rows.
+    """
+
+    def points(row: Row) -> Iterator[Point]:
+        subject = f"CPU {row.key}" if row.key.isdigit() else row.key
+        for (suffix, kind), token in zip(columns[row.name], row.numbers, strict=False):
+            yield Point(row.name + suffix, subject, kind, token, row.line)
+
+    def to_run(start: Start[Row]) -> Run:
+        run = titled_run(tools[0], start.above, tools)
+        if not (start.heads or run.command):
+            run.samples_are = "unknown"
+        add_rows(run, (point for row in start.rows for point in points(row)))
+        describe(run, start)
+        note_foreign(run, start)
+        return run
+
+    def read(text: str) -> list[Run]:
+        found = starts(((line, row_of(line)) for line in clean(text)), kind_of, head_repeats=True)
+        if not found:
+            raise ResultError(expected)
+        return without_copies(with_rows([(to_run(start), start.depth) for start in found]))
+
+    return read
 
 
 def note_foreign(run: Run, start: Start[T]) -> None:

@@ -12,24 +12,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from skbscope.results.cleaning import Line
-from skbscope.results.numbers import MAX_TOKEN
+from skbscope.results.read.xdp.points import is_number
 
 _RATES = frozenset({"rx/s", "redir/s", "err,drop/s", "err/s", "xmit/s"})
 _UNITS = _RATES | {"drop/s", "pkt/s", "error/s", "hit/s", "drv_err/s", "pass/s", "tx/s", "bulk-avg", "sched"}
 _SECTIONS = frozenset(
-    [
-        *(
-            "receive",
-            "redirect",
-            "redirect_err",
-            "xdp_exception",
-            "devmap_xmit",
-            "kthread",
-            "xdp_stats",
-            "xmit",
-        ),
-        *("enqueue", "Unknown", "EINVAL", "ENETDOWN", "EMSGSIZE", "EOPNOTSUPP", "ENOSPC"),
-    ]
+    (
+        "receive redirect redirect_err xdp_exception devmap_xmit kthread xdp_stats xmit "
+        "enqueue Unknown EINVAL ENETDOWN EMSGSIZE EOPNOTSUPP ENOSPC"
+    ).split()
 )
 _NO_NUMBERS = ("nan", "-nan", "inf", "-inf")
 # Tokens of the longest row, and lines it may be folded over.
@@ -67,36 +58,35 @@ def rows(lines: list[Line]) -> Iterator[tuple[Line, Row | None]]:
 
 
 def row_of(line: Line) -> Row | None:
-    """The row of one line, as far as it stands on it."""
+    """The row of one line, as far as it is on it."""
     tokens = _tokens(line.text)
     return _row(tokens, line.number) if tokens and _may_begin(tokens[0]) else None
 
 
 def _row(tokens: list[str], line: int) -> Row | None:
-    cells: list[tuple[str, str]] = []
     end = len(tokens)
     while end >= 2 and tokens[end - 1] in _UNITS and _is_number(tokens[end - 2]):
-        cells.append((tokens[end - 2], tokens[end - 1]))
         end -= 2
-    name = tokens[:end]
+    name, cells = tokens[:end], tuple(zip(tokens[end::2], tokens[end + 1 :: 2], strict=True))
     if not name or not cells:
         return None
-    cells.reverse()
     main = len(name) == 1 and _is_stream(name[0]) and any(unit in _RATES for _, unit in cells)
-    detail = len(name) <= 4 and (name[0] in _SECTIONS or name[0].startswith(("cpu:", "XDP_")))
-    return Row(" ".join(name), tuple(cells), line, main) if main or detail else None
+    detail = len(name) <= 4 and _is_section(name[0])
+    return Row(" ".join(name), cells, line, main) if main or detail else None
 
 
 def _may_begin(token: str) -> bool:
-    return _is_stream(token) or token in _SECTIONS or token.startswith(("cpu:", "XDP_"))
+    return _is_stream(token) or _is_section(token)
+
+
+def _is_section(token: str) -> bool:
+    return token in _SECTIONS or token.startswith(("cpu:", "XDP_"))
 
 
 def _is_stream(token: str) -> bool:
     """`Summary`, `eth0->eth1`, `eth0->?`, and `eth0:3` for a socket on a queue."""
-    if token == "Summary":
-        return True
-    if token.startswith("cpu:"):
-        return False
+    if token == "Summary" or token.startswith("cpu:"):
+        return token == "Summary"
     device, mark, queue = token.rpartition(":")
     return "->" in token or (bool(mark and device) and queue.isascii() and queue.isdigit())
 
@@ -112,4 +102,4 @@ def _tokens(text: str) -> list[str]:
 
 
 def _is_number(token: str) -> bool:
-    return (token[:1].isdigit() and len(token) <= MAX_TOKEN) or token in _NO_NUMBERS
+    return is_number(token) or token in _NO_NUMBERS

@@ -7,14 +7,14 @@ seconds of one start.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.copies import without_copies
 from skbscope.results.errors import ResultError
 from skbscope.results.labels import REACH
-from skbscope.results.models import MetricRow, Note, Run
+from skbscope.results.models import Note, Run
 from skbscope.results.numbers import read_number
+from skbscope.results.read import table
 from skbscope.results.read.above import command, is_fence, title
 from skbscope.results.read.xdp.points import Point, add_rows, with_rows
 from skbscope.results.read.xdp.starts import Kind, Start, note_foreign, starts
@@ -22,58 +22,35 @@ from skbscope.results.read.xdp.terse import Row, row_of, rows
 
 TOOL = "xdp-bench"
 _TOOLS = (
-    *(
-        "xdp-bench",
-        "xdp-monitor",
-        "xdp-trafficgen",
-        "xdp_redirect",
-        "xdp_redirect_map",
-        "xdp_redirect_map_multi",
-    ),
-    *("xdp_monitor", "xdp_redirect_cpu"),
+    *("xdp-bench", "xdp-monitor", "xdp-trafficgen", "xdp_redirect", "xdp_redirect_map"),
+    *("xdp_redirect_map_multi", "xdp_monitor", "xdp_redirect_cpu"),
 )
 # What each of its programs does with a packet.
-_MODES = {
-    "drop": "XDP_DROP",
-    "pass": "XDP_PASS",
-    "tx": "XDP_TX",
-    "redirect": "XDP_REDIRECT",
-    "redirect-cpu": "XDP_REDIRECT",
-    "redirect-map": "XDP_REDIRECT",
-    "redirect-multi": "XDP_REDIRECT",
-}
+_MODES = {"drop": "XDP_DROP", "pass": "XDP_PASS", "tx": "XDP_TX", "redirect": "XDP_REDIRECT"}
+_MODES |= {f"redirect-{how}": "XDP_REDIRECT" for how in ("cpu", "map", "multi")}
 _ACTIONS = {
-    "Redirecting": "XDP_REDIRECT",
-    "Hairpinning": "XDP_TX",
-    "Dropping": "XDP_DROP",
-    "Passing": "XDP_PASS",
+    **{"Redirecting": "XDP_REDIRECT", "Hairpinning": "XDP_TX"},
+    **{"Dropping": "XDP_DROP", "Passing": "XDP_PASS"},
 }
 # Lines of the closing summary: the metric whose mean rate it is, None for a count.
 _CLOSING = {
-    "Packets received": None,
-    "Average packets/s": "rx",
-    "Packets redirected": None,
-    "Average redir/s": "redir",
-    "Packets transmitted": None,
-    "Average transmit/s": "xmit",
-    "Rx dropped": None,
-    "Tx dropped": None,
-    "Errors recorded": None,
+    **{"Packets received": None, "Average packets/s": "rx", "Packets redirected": None},
+    **{"Average redir/s": "redir", "Packets transmitted": None, "Average transmit/s": "xmit"},
+    **{"Rx dropped": None, "Tx dropped": None, "Errors recorded": None},
 }
 
 
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
-    """(confidence, reason) when the text holds a row of an interval."""
-    for line in lines:
-        row = row_of(line)
-        if row and row.main:
-            return 0.96, f"row of XDP rates ({row.cells[0][1]}) on line {line.number}"
-    return None
+def _main_row(line: Line) -> Row | None:
+    row = row_of(line)
+    return row if row and row.main else None
+
+
+sniff = table.sniff_line(0.96, "row of XDP rates ({0.cells[0][1]})", _main_row)
 
 
 def read(text: str) -> list[Run]:
     """All runs of a text, in its order."""
-    found = starts(_items(clean(text)), _kind, _parts, head_repeats=False)
+    found = starts(_items(clean(text)), _kind, _parts)
     found = [start for start in found if any(row.main for row in start.rows)]
     if not found:
         raise ResultError(
@@ -148,14 +125,14 @@ def _points(found: list[Row]) -> Iterator[Point]:
         if row.name in _CLOSING:
             continue
         subject: str | None = None if row.name == "Summary" else row.name
-        if not row.main:
+        if row.main:
+            section = ""
+        else:
             # `receive` is called `receive total` in intervals that counted anything.
             name = row.name.removesuffix(" total")
             inner = name.startswith("cpu:")
             section = section if inner else name
             subject = f"{section} {name}" if inner and section else name
-        else:
-            section = ""
         for token, unit in row.cells:
             kind = unit.removesuffix("/s")
             yield Point(kind, subject, kind, token, row.line)
@@ -169,24 +146,13 @@ def _close(run: Run, closing: list[Row], subject: str | None) -> None:
             run.notes.append(Note(f"{row.name}: {row.cells[0][0][:40]} is not a number; left out", row.line))
             continue
         rate = _CLOSING[row.name]
-        for at, old in enumerate(run.rows):
+        for old in run.rows:
             if rate is not None and (old.metric, old.subject) == (rate, subject):
-                run.rows[at] = replace(
-                    old, value=number.value, value_from="total", lines=(old.lines[0], row.line)
-                )
+                old.value, old.value_from, old.lines = number.value, "total", (old.lines[0], row.line)
         if rate is None:
-            run.rows.append(
-                MetricRow(
-                    metric=row.name,
-                    unit="packets" if row.name != "Errors recorded" else "errors",
-                    direction=None,
-                    subject=subject,
-                    samples=[number.value],
-                    value=number.value,
-                    value_from="total",
-                    lines=(row.line, row.line),
-                )
-            )
+            unit = "packets" if row.name != "Errors recorded" else "errors"
+            value = number.value
+            run.rows.append(table.row(row.name, unit, None, value, row.line, [value], subject))
 
 
 def _environment(start: Start[Row], stream: str, typed: str | None) -> dict[str, str]:

@@ -13,23 +13,18 @@ Format: stats_print in xdp_redirect_cpu_user.c of the kernel's samples/bpf (befo
 `terse` reads). What a typed key echoes is glued to the name of a row.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import re
 
-from skbscope.results.cleaning import Line, clean
-from skbscope.results.copies import without_copies
-from skbscope.results.errors import ResultError
+from skbscope.results.cleaning import Line
+from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
-from skbscope.results.numbers import MAX_TOKEN
-from skbscope.results.read.above import command, title
-from skbscope.results.read.xdp.points import Point, add_rows, with_rows
-from skbscope.results.read.xdp.starts import Kind, Start, note_foreign, starts
+from skbscope.results.read.xdp.points import is_number
+from skbscope.results.read.xdp.starts import Columns, Kind, Row, Start, table_reader
 from skbscope.results.rows import MAX_NOTES
 
-TOOL = "xdp_redirect_cpu"
 # Columns of each row: (suffix of the metric, what is counted). The third is printed without its word while it is zero.
 _RATES = (("", "pps"), (" drop", "drop"))
-_COLUMNS: dict[str, tuple[tuple[str, str], ...]] = {
+_COLUMNS: Columns = {
     "XDP-RX": (*_RATES, (" err", "err")),
     "cpumap-enqueue": (*_RATES, (" bulk-avg", "bulk-avg")),
     "cpumap_kthread": (*_RATES, (" sched", "sched")),
@@ -37,25 +32,14 @@ _COLUMNS: dict[str, tuple[tuple[str, str], ...]] = {
     "xdp_exception": (("", "hit"), (" drop", "drop")),
     "xdp-in-kthread": ((" pass", "pass"), (" drop", "drop"), (" redir", "redir")),
 }
-_WORDS = frozenset({"bulk-average", "sched", "sched-sum", "cpu-dest/err", "err"})
-# Keys a user may have typed before one row.
-_MOST_ECHO = 3
+_WORDS = "bulk-average|sched|sched-sum|cpu-dest/err|err"
+# A user may have typed three keys before a row.
+_ROW = re.compile(
+    rf"(\S{{,3}}?)({'|'.join(_COLUMNS)})\s+((?:total|sum)(?::\S*)?|\d+(?::\d+)?)((?:\s+\d\S*){{1,3}})(?:\s+(?:{_WORDS}))?"
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One row; `key` is a CPU, `from:to`, `total` or `sum:to`."""
-
-    name: str
-    key: str
-    numbers: tuple[str, ...]
-    # What a terminal echoed before the name.
-    echo: str
-    # 1-based line.
-    line: int
-
-
-def sniff(lines: list[Line]) -> tuple[float, str] | None:
+def sniff(lines: list[Line]) -> Sniffed:
     """(confidence, reason) when the text holds the head of a table with a row below it."""
     for line, follower in zip(lines, lines[1:], strict=False):
         if line.text.startswith("XDP-cpumap ") and row_of(follower):
@@ -63,38 +47,12 @@ def sniff(lines: list[Line]) -> tuple[float, str] | None:
     return None
 
 
-def read(text: str) -> list[Run]:
-    """All runs of a text, in its order."""
-    items = ((line, row_of(line)) for line in clean(text))
-    found: list[Start[Row]] = starts(items, _kind, lambda _start, _row: False, head_repeats=True)
-    if not found:
-        raise ResultError("no cpumap table; expected a line like 'XDP-RX 2 13,292,641 0 0'")
-    return without_copies(with_rows([(_run(start), start.depth) for start in found]))
-
-
 def row_of(line: Line) -> Row | None:
     """The row a line holds."""
-    tokens = line.text.split(maxsplit=6)
-    if not 3 <= len(tokens) <= 6:
-        return None
-    name = next((name for name in _COLUMNS if tokens[0].endswith(name)), None)
-    if name is None or len(tokens[0]) - len(name) > _MOST_ECHO or not _is_key(tokens[1]):
-        return None
-    if tokens[-1] in _WORDS:
-        tokens.pop()
-    numbers = tuple(tokens[2:])
-    if not numbers or len(numbers) > 3 or not all(_is_number(token) for token in numbers):
-        return None
-    return Row(name, tokens[1], numbers, tokens[0].removesuffix(name), line.number)
-
-
-def _is_key(token: str) -> bool:
-    head, mark, target = token.partition(":")
-    return head in ("total", "sum") or (head.isdigit() and (not mark or target.isdigit()))
-
-
-def _is_number(token: str) -> bool:
-    return token[:1].isdigit() and len(token) <= MAX_TOKEN
+    row = _ROW.fullmatch(line.text)
+    numbers = tuple(row[4].split()) if row else ()
+    good = row and all(is_number(token) for token in numbers)
+    return Row(row[2], row[3], numbers, line.number, row[1]) if row and good else None
 
 
 def _kind(line: Line) -> Kind | None:
@@ -104,25 +62,20 @@ def _kind(line: Line) -> Kind | None:
     return "skip" if line.text.startswith(("XDP-cpumap ", "Interim result: ")) else None
 
 
-def _run(start: Start[Row]) -> Run:
-    label, side = title(start.above)
-    typed = command(start.above, (TOOL,))
-    run = Run(TOOL, label or typed or TOOL, side, command=typed)
-    if not (start.heads or typed):
-        run.samples_are = "unknown"
+def _describe(run: Run, start: Start[Row]) -> None:
     for name, lines in (("program", start.heads), ("remote program", start.facts)):
         if lines:
             # `prog_num:4` of old versions, `prog_name:xdp_cpu_map0` of later ones.
             run.environment[name] = lines[0].text.partition("XDP/eBPF prog_")[2].partition(":")[2].strip()
-    add_rows(run, _points(start.rows))
     echoes = [row for row in start.rows if row.echo]
     run.notes += [Note(f"{row.echo!r} before {row.name} passed over", row.line) for row in echoes[:MAX_NOTES]]
-    note_foreign(run, start)
-    return run
 
 
-def _points(found: list[Row]) -> Iterator[Point]:
-    for row in found:
-        subject = f"CPU {row.key}" if row.key.isdigit() else row.key
-        for (suffix, kind), token in zip(_COLUMNS[row.name], row.numbers, strict=False):
-            yield Point(row.name + suffix, subject, kind, token, row.line)
+read = table_reader(
+    row_of,
+    _COLUMNS,
+    ("xdp_redirect_cpu",),
+    "no cpumap table; expected a line like 'XDP-RX 2 13,292,641 0 0'",
+    _kind,
+    _describe,
+)

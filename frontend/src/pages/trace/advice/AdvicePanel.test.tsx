@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { groupOf, seriesOf } from "../../../charts/throughput/fixtures";
 import { AdvicePanel } from "./AdvicePanel";
@@ -9,11 +9,7 @@ import { runsOf } from "./runs";
 import { figure } from "./words";
 
 // The links lead to another page; only where they lead matters here.
-vi.mock("@tanstack/react-router", () => ({
-  Link: ({ to, params, children }: { to: string; params: { id: string }; children: ReactNode }) => (
-    <a href={to.replace("$id", params.id)}>{children}</a>
-  ),
-}));
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
 const plain = (text: string) => text.replaceAll("\u2009", " ");
 const published = {
@@ -23,7 +19,11 @@ const published = {
 
 function shown(advice = [CHANGE, CANNOT_TELL]) {
   const calls = { onPolicy: vi.fn(), onGroup: vi.fn() };
-  render(<AdvicePanel advice={advice} recording="x.perf.data" groups={[published]} isAssumed={false} {...calls} />);
+  render(
+    <RouterContextProvider router={router}>
+      <AdvicePanel advice={advice} recording="x.perf.data" groups={[published]} isAssumed={false} {...calls} />
+    </RouterContextProvider>,
+  );
   return calls;
 }
 

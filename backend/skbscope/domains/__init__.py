@@ -1,0 +1,1 @@
+"""What is stored, computed and published, a folder a domain; see README.md for which may import which."""

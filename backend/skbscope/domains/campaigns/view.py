@@ -1,0 +1,77 @@
+"""What of a host's analysis is compared with other hosts': its class, its answers, four measures. A pure function."""
+
+from typing import Any, Literal
+
+from skbscope.domains.campaigns.hostclass import HostClass
+
+Label = Literal["exact", "reconstructed", "assumed", "modelled"]
+LABELS: tuple[Label, ...] = ("exact", "reconstructed", "assumed", "modelled")
+"""The surest first."""
+VERSION = 1
+"""Of this form: views of another one are made again."""
+_BEYOND = ("cross-llc", "cross-node")
+
+
+def of(name: str, trace_id: str, analysis_id: str, key: HostClass, summary: dict[str, Any]) -> dict[str, Any]:
+    """A view, as JSON values. `summary` is the object of `skbscope analyze --json`."""
+    return {
+        "name": name,
+        "trace_id": trace_id,
+        "analysis_id": analysis_id,
+        "class": key.to_json(),
+        "advice": [_advice(entry) for entry in summary["advice"]],
+        "measures": _measures(summary),
+    }
+
+
+def weakest(labels: list[Label]) -> Label:
+    """The label of a figure made of several: never surer than any of them."""
+    return max(labels, key=LABELS.index, default="exact")
+
+
+def _advice(entry: dict[str, Any]) -> dict[str, Any]:
+    # A modelled figure may stand beside an answer; it never carries one.
+    carried = [figure["label"] for figure in entry["evidence"] if figure["label"] != "modelled"]
+    return {
+        "policy": entry["policy"],
+        "stand": entry["stand"],
+        "variant": entry["variant"],
+        "text": entry["text"],
+        "set": entry["set"],
+        "label": weakest(carried),
+    }
+
+
+def _measures(summary: dict[str, Any]) -> dict[str, Any]:
+    flows = summary["lives"]["flows"]
+    known = sum(flow["count"] for flow in flows)
+    beyond = sum(flow["count"] for flow in flows if flow["distance"] in _BEYOND)
+    sharing: Label = "assumed" if "assumed" in str(summary["host"]["source"]) else "reconstructed"
+    ran = {replay["policy"]: replay for replay in summary["replays"] if replay["fidelity"] is not None}
+    found = {
+        "alien-share": _share(summary["lives"]["alien"], known, "reconstructed"),
+        "cross-llc-share": _share(beyond, known, sharing),
+        "steering-calls": _steering(ran.get("rfs-llc")),
+    }
+    for policy, replay in ran.items():
+        told = replay["fidelity"]
+        found[f"fidelity/{policy}"] = _share(told["agreed"], told["compared"], "reconstructed")
+    return {name: value for name, value in found.items() if value is not None}
+
+
+def _share(part: int, base: int, label: Label) -> dict[str, Any] | None:
+    return {"value": round(100 * part / base, 6), "of": base, "label": label} if base else None
+
+
+def _steering(replay: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Flows that the rule of today moves to another CPU; none where nothing is recorded in a flow table."""
+    counters = replay["counters"] if replay else {}
+    packets, moved = counters.get("packets"), counters.get("steer_changes")
+    if not packets or not moved or not packets["value"] or not counters["record_calls"]["value"]:
+        return None
+    label = weakest([packets["label"], moved["label"]])
+    return {
+        "value": round(1000 * moved["value"] / packets["value"], 6),
+        "of": packets["value"],
+        "label": label,
+    }

@@ -1,0 +1,128 @@
+"""The arithmetic of claims: change in percent of *before*, weighted means, what so many runs can prove."""
+
+from statistics import median
+from typing import Literal
+
+from skbscope.domains.claims.models import ClaimFile, ClaimSeries, Recomputed
+from skbscope.results.numbers import read_number
+from skbscope.statistics.rank import floor_p
+
+# Units printed in whole numbers, where one unit can be a large part of the value.
+WHOLE_UNITS = ("cycles",)
+ALPHA = 0.05
+
+
+def numbers_of(series: ClaimSeries) -> tuple[list[float], list[str]]:
+    """(values, what was odd about the way they were written)."""
+    values: list[float] = []
+    odd: list[str] = []
+    for value in series.values:
+        if isinstance(value, str):
+            number = read_number(value)
+            if number is None:
+                raise ValueError(f"{value!r} in series {series.label!r} is not a number")
+            values.append(number.value)
+            odd += [number.odd] if number.odd else []
+        else:
+            values.append(value)
+    return values, odd
+
+
+def recompute(claim: ClaimFile) -> list[Recomputed]:
+    """Each *after* series against *before*; nothing for a claim without both, or from zero."""
+    before = [series for series in claim.series if series.side == "before"]
+    after = [series for series in claim.series if series.side == "after"]
+    if not before or not after:
+        return []
+    if claim.method == "sum-of-means":
+        published = next((series.as_published for series in after if series.as_published), None)
+        plain = (_sum(before, weighted=False), _sum(after, weighted=False))
+        weighted = (_sum(before, weighted=True), _sum(after, weighted=True))
+        return [
+            _change("weighted by calls", *weighted, None, "sum of means, each weighted by its calls"),
+            _change("unweighted", *plain, published, "sum of means, CPUs counted alike"),
+        ]
+    base = median(numbers_of(before[0])[0])
+    if base == 0:
+        return []
+    after = [series for series in after if series.values]
+    return [
+        _change(item.label, base, median(numbers_of(item)[0]), item.as_published, f"of {before[0].label}")
+        for item in after
+    ]
+
+
+def runs_needed() -> int:
+    """Fewest runs a side that can reach p < 0.05 at all."""
+    return next(n for n in range(1, 100) if floor_p(n, n) < ALPHA)
+
+
+def runs_a_side(claim: ClaimFile) -> tuple[int, int] | None:
+    """(before, after) runs the claim rests on; None without two sides, or where nobody says."""
+    before = [series for series in claim.series if series.side == "before"]
+    after = [series for series in claim.series if series.side == "after"]
+    if not before or not after:
+        return None
+    if claim.runs_a_side is not None:
+        return claim.runs_a_side, claim.runs_a_side
+    counts = len(before[0].values), len(after[0].values)
+    return counts if max(counts) > 1 else None
+
+
+def verdict(claim: ClaimFile) -> str | None:
+    """The sentence for a comparison too small to decide; None where a test could, or there is none."""
+    if not recompute(claim):
+        return None
+    runs = runs_a_side(claim)
+    if runs is None:
+        return "CANNOT TELL: one value a side is published and the number of runs is not stated"
+    before, after = runs
+    floor = floor_p(before, after)
+    if floor <= ALPHA:
+        return None
+    enough = runs_needed()
+    sides = f"{before}+{after} runs can never reach p < 0.05 (floor is {floor:.2f})"
+    return f"CANNOT TELL: {sides}; {enough}+{enough} could"
+
+
+def tick_pct(claim: ClaimFile) -> float | None:
+    """One unit of a whole-number tool as percent of *before*."""
+    before = next((series for series in claim.series if series.side == "before"), None)
+    if before is None or claim.unit not in WHOLE_UNITS or claim.method != "change":
+        return None
+    return 100 / median(numbers_of(before)[0])
+
+
+def _sum(series: list[ClaimSeries], *, weighted: bool) -> float:
+    total = 0.0
+    for item in series:
+        values, _ = numbers_of(item)
+        weights = item.weights if weighted and item.weights else [1] * len(values)
+        total += sum(value * weight for value, weight in zip(values, weights, strict=True)) / sum(weights)
+    return total
+
+
+def _change(label: str, before: float, after: float, published: str | None, base: str) -> Recomputed:
+    change = (after / before - 1) * 100
+    return Recomputed(
+        label=label,
+        change_pct=change,
+        of_after_pct=(after - before) / after * 100,
+        agrees=_agreement(published, change),
+        base=base,
+    )
+
+
+def _agreement(published: str | None, change: float) -> Literal["rounded", "truncated", "differs"] | None:
+    """Compares with a text that states exactly one percentage (`around 6.6 %`); the sign is often left out."""
+    tokens = [token for token in (published or "").split() if token[-1:].isdigit()]
+    if len(tokens) != 1 or not (published or "").endswith("%"):
+        return None
+    stated = read_number(tokens[0].lstrip("+-"), integers=False)
+    if stated is None:
+        return None
+    places = len(tokens[0].partition(".")[2])
+    scale = 10**places
+    if round(abs(change), places) == stated.value:
+        return "rounded"
+    return "truncated" if int(abs(change) * scale) / scale == stated.value else "differs"

@@ -1,0 +1,52 @@
+"""Rows made of histograms: the run's median and 99th percentile, estimated from the buckets."""
+
+from skbscope.domains.comparisons.matching import Match
+from skbscope.domains.comparisons.verdict import is_time
+from skbscope.results.models import Histogram, MetricRow
+from skbscope.statistics.buckets import percentile
+from skbscope.statistics.reduce import Cell
+
+ESTIMATED = "estimated from buckets"
+# Counted values a run from which its 99th percentile is more than a few of them.
+_LEAST_P99 = 1_000
+
+
+def with_estimates(found: list[Match]) -> list[Match]:
+    """The rows, each with histograms on both sides followed by what they estimate."""
+    result: list[Match] = []
+    for match in found:
+        result.append(match)
+        cells = match.cells()
+        units = {cell.histogram.unit or "" for cell in cells if cell.histogram}
+        whole = match.why is None and all(_some(side) for side in (match.before, match.after))
+        if not whole or len(units) != 1:
+            continue
+        unit = units.pop()
+        result.append(_estimate(match, unit, 0.5, "median"))
+        if all(cell.histogram is None or cell.histogram.count >= _LEAST_P99 for cell in cells):
+            result.append(_estimate(match, unit, 0.99, "p99"))
+    return result
+
+
+def _some(side: list[Cell | None]) -> bool:
+    return any(cell is not None and cell.histogram is not None for cell in side)
+
+
+def _estimate(match: Match, unit: str, part: float, name: str) -> Match:
+    metric = f"{match.metric} {name}"
+    before = [_cell(cell, metric, unit, part) for cell in match.before]
+    after = [_cell(cell, metric, unit, part) for cell in match.after]
+    return Match(metric, match.subject, unit, before, after, note=ESTIMATED, estimated=True)
+
+
+def _cell(cell: Cell | None, metric: str, unit: str, part: float) -> Cell | None:
+    if cell is None or cell.histogram is None:
+        return None
+    row = MetricRow(
+        metric, unit, "less" if is_time(unit) else None, cell.row.subject, [], None, None, cell.row.lines
+    )
+    return Cell(row, percentile(cell.histogram, part), int(_count(cell.histogram)))
+
+
+def _count(histogram: Histogram) -> float:
+    return min(histogram.count, 1e15)

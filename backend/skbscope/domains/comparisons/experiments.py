@@ -1,0 +1,107 @@
+"""From a reading to what may be compared: one experiment a group, its *before* and each *after* configuration."""
+
+from skbscope.domains.comparisons.inputs import Experiment, Input
+from skbscope.results.mail.labels import without_side
+from skbscope.results.mail.models import Found, Reading
+from skbscope.results.models import Side
+
+# Longest title; the text of a comparison has 72 columns.
+_TITLE = 70
+_LABEL = 60
+# A policy is named where one of its sets of words is complete in labels, commands, subjects and mail subjects.
+_POLICIES: dict[str, tuple[tuple[str, ...], ...]] = {
+    "skb-defer": (("napi_consume_skb_defer",), ("skb_defer_max",), ("alien", "skb", "defer")),
+    "xdp-return": (("page_pool", "napi_aware"), ("xdp", "return", "page_pool")),
+    "rfs-llc": (("rx_flow_steer",), ("rfs", "llc"), ("rps_feat_llc_affinity",)),
+    "xsk-batch": (
+        ("xsk", "batch"),
+        ("batch mode", "copy mode"),
+        ("xmit.more", "copy mode"),
+        ("xdp_generic_xmit_batch",),
+    ),
+    "skb-init": (("skb", "initialization", "alloc_skb"), ("skb_headerinit",)),
+}
+
+
+def experiments(reading: Reading, source: str, sha256: str) -> list[Experiment]:
+    """Every comparison a reading holds, in its order; runs without a side are in none.
+
+    `source` is the file or the mail, `sha256` the hash of its bytes. Several *after* configurations against one
+    *before* are several experiments.
+    """
+    groups: dict[str, list[Found]] = {}
+    for item in reading.found:
+        groups.setdefault(item.group, []).append(item)
+    out: list[Experiment] = []
+    for name, members in groups.items():
+        before, after = _by_configuration(members, "before"), _by_configuration(members, "after")
+        if not before or not after:
+            continue
+        for configuration, runs in after.items():
+            base, note = _base(before, configuration)
+            title = name if len(after) == 1 else f"{name}: {_label(runs)}"
+            out.append(
+                Experiment(
+                    title[:_TITLE],
+                    [
+                        *(_input(reading, item, "before", source, sha256) for item in base),
+                        *(_input(reading, item, "after", source, sha256) for item in runs),
+                    ],
+                    _label(base),
+                    _label(runs),
+                    _policy(reading, [*base, *runs]),
+                    [*([note] if note else []), *_stated(runs)],
+                )
+            )
+    return out
+
+
+def _input(reading: Reading, item: Found, side: Side, source: str, sha256: str) -> Input:
+    return Input(item.run, side, source, sha256, environment=reading.published(item))
+
+
+def _by_configuration(members: list[Found], side: Side) -> dict[str, list[Found]]:
+    """Runs of a side by what their labels say besides the side and the number of a repeat."""
+    out: dict[str, list[Found]] = {}
+    for item in members:
+        if item.side == side:
+            out.setdefault(without_side(item.run.label), []).append(item)
+    return out
+
+
+def _base(before: dict[str, list[Found]], configuration: str) -> tuple[list[Found], str | None]:
+    """The *before* an *after* belongs to: of the same configuration, else the only one, else the first, and said."""
+    if configuration in before:
+        return before[configuration], None
+    first = next(iter(before.values()))
+    if len(before) == 1:
+        return first, None
+    names = ", ".join(f"'{_label(runs)}'" for runs in before.values())
+    return first, f"several before configurations ({names[:200]}); the first is taken"
+
+
+def _stated(runs: list[Found]) -> list[str]:
+    """The author's own words for the change, to be read beside what the numbers give."""
+    said = dict.fromkeys(
+        f"{item.stated.text[:80]!r}, line {item.stated.line}" for item in runs if item.stated
+    )
+    return [f"the mail states {words}" for words in said]
+
+
+def _label(runs: list[Found]) -> str:
+    return runs[0].run.label[:_LABEL]
+
+
+def _policy(reading: Reading, runs: list[Found]) -> str | None:
+    """The policy all words of one set speak for; None where none does or several do."""
+    said: list[str] = []
+    for item in runs:
+        said += [item.run.tool, item.run.label, item.run.command or "", item.group]
+        said += [f"{row.metric} {row.subject}" for row in item.run.rows[:50]]
+        if item.message is not None:
+            said.append(reading.messages[item.message].subject or "")
+    text = " ".join(said).lower()
+    hits = [
+        name for name, sets in _POLICIES.items() if any(all(word in text for word in words) for words in sets)
+    ]
+    return hits[0] if len(hits) == 1 else None

@@ -1,0 +1,61 @@
+"""The row that is tested alone: the author's choice, else what the tool is run for."""
+
+from skbscope.domains.comparisons.models import Options, Row
+from skbscope.domains.comparisons.verdict import is_rate, is_time
+from skbscope.results.errors import ResultError
+from skbscope.statistics.weights import SUM, is_cpu
+
+_COARSE = 0.01
+"""A tick above this part of the value: the same quantity in a finer unit is the better row."""
+
+
+def choose(rows: list[Row], options: Options) -> Row | None:
+    """The row named in the options, else by `_rank`; None without rows. ResultError for a name that is none."""
+    if options.primary is not None:
+        return _named(rows, *options.primary)
+    comparable = [row for row in rows if row.before.values and row.after.values and row.word != "DESCRIBED"]
+    best = min(comparable or rows, key=lambda row: (_rank(row), row.metric != SUM), default=None)
+    return best and _finer(best, comparable)
+
+
+def _rank(row: Row) -> int:
+    """Rates first, of these what was received; then times, what a CPU did last; then what has a better side."""
+    if row.form == "value" and row.better == "more" and is_rate(row.unit):
+        # The receiver of a transmit benchmark stands at 0.
+        idle = not any(row.before.values) and not any(row.after.values)
+        return 7 if idle else 0 if row.metric == "received" else 1
+    if row.form == "value" and row.better == "less" and is_time(row.unit):
+        return 3 if is_cpu(row.subject) else 2
+    return 5 if row.better is not None else 6
+
+
+def _finer(row: Row, rows: list[Row]) -> Row:
+    """The same time in a finer unit, where one tick of this one is much (15 cycles, 7.537 ns)."""
+    if not coarse(row) or not is_time(row.unit):
+        return row
+    others = [
+        other
+        for other in rows
+        if other.subject == row.subject
+        and other.better == row.better
+        and is_time(other.unit)
+        and other.unit != row.unit
+        and not coarse(other)
+    ]
+    return others[0] if others else row
+
+
+def coarse(row: Row) -> bool:
+    """Whether one tick of the tool is more than 1 % of the smaller side."""
+    least = min(abs(row.before.median or 0.0), abs(row.after.median or 0.0))
+    return row.tick is not None and row.tick > _COARSE * least
+
+
+def _named(rows: list[Row], metric: str, subject: str | None) -> Row:
+    exact = [row for row in rows if row.metric == metric and row.subject == subject]
+    loose = [row for row in rows if subject is None and metric in (row.metric, row.id)]
+    if not (exact or loose):
+        names = ", ".join(row.id[:60] for row in rows[:5])
+        name = metric if subject is None else f"{metric}/{subject}"
+        raise ResultError(f"no row is called {name[:80]!r}; expected one of {names or 'none'}")
+    return (exact or loose)[0]

@@ -1,0 +1,125 @@
+"""The recordings of the runs compared: what today's rule did, before beside after. Cause beside effect."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import String, cast, false, func, or_, select, true
+from sqlalchemy.orm import Session
+
+from skbscope.domains.comparisons.repository import ComparisonRow
+from skbscope.domains.runs.repository import RunRow
+from skbscope.domains.traces.models import AnalysisRow, TraceRow
+from skbscope.domains.uploads.models import UploadRow
+from skbscope.results.models import Side
+
+
+@dataclass(slots=True)
+class Recorded:
+    """One recording of one run."""
+
+    side: Side
+    run_id: str
+    trace_id: str
+    name: str
+
+
+@dataclass(slots=True)
+class CounterRow:
+    """One counter of the rule that ran: a value a recording, in the order of `RecordedPolicy.recordings`."""
+
+    name: str
+    values: list[float]
+    # Label of each value: exact, reconstructed, assumed.
+    labels: list[str]
+
+
+@dataclass(slots=True)
+class RecordedPolicy:
+    """What one policy's stock rule did in the recordings."""
+
+    policy: str
+    variant: str
+    recordings: list[Recorded]
+    counters: list[CounterRow]
+
+
+def beside(session: Session, row: ComparisonRow, before: list[str]) -> list[RecordedPolicy]:
+    """Counters of every analysed recording of a run compared; empty where no run was recorded.
+
+    A run belongs to the recording it came with in a bundle, or to the one whose name is the same up to the first dot.
+    """
+    found: list[tuple[Recorded, list[dict[str, object]]]] = []
+    wanted = select(RunRow.id, RunRow.name).where(RunRow.id.in_(row.run_ids))
+    names = {run.id: run.name for run in session.execute(wanted)}
+    by_name = _of_stems(session, {_stem(name) for name in names.values()})
+    bundled = _bundled(session, row.run_ids)
+    for ident in row.run_ids:
+        if ident not in names:
+            continue
+        trace = session.get(TraceRow, bundled[ident]) if ident in bundled else None
+        trace = trace or by_name.get(_stem(names[ident]))
+        analysis = session.get(AnalysisRow, trace.default_analysis_id) if trace else None
+        if trace and analysis and analysis.summary:
+            side: Side = "before" if ident in before else "after"
+            replays = analysis.summary["replays"]
+            found.append((Recorded(side, ident, trace.id, trace.title or trace.name), replays))
+    found.sort(key=lambda item: item[0].side != "before")
+    return _policies(found, row.policy)
+
+
+def _policies(
+    found: list[tuple[Recorded, list[dict[str, object]]]], wanted: str | None
+) -> list[RecordedPolicy]:
+    # The first variant of a policy is the rule that ran.
+    firsts: dict[str, list[tuple[Recorded, dict[str, object]]]] = {}
+    for recorded, replays in found:
+        seen: set[str] = set()
+        for replay in replays:
+            policy = str(replay["policy"])
+            if policy not in seen:
+                seen.add(policy)
+                firsts.setdefault(policy, []).append((recorded, replay))
+    policies: list[RecordedPolicy] = []
+    for policy, replayed in firsts.items():
+        counters = _counters([replay for _, replay in replayed])
+        if counters and wanted in (None, policy):
+            variant = str(replayed[0][1]["variant"])
+            policies.append(RecordedPolicy(policy, variant, [one for one, _ in replayed], counters))
+    return policies
+
+
+def _counters(replays: list[dict[str, object]]) -> list[CounterRow]:
+    """Counters that are not 0 everywhere; one a replay lacks counts as 0 there."""
+    tables = [dict(counters) for replay in replays if isinstance(counters := replay["counters"], dict)]
+    rows: list[CounterRow] = []
+    for name in dict.fromkeys(name for table in tables for name in table):
+        cells = [table.get(name, {"value": 0, "label": "exact"}) for table in tables]
+        values = [float(cell["value"] or 0) for cell in cells]
+        if any(values):
+            rows.append(CounterRow(name, values, [str(cell["label"]) for cell in cells]))
+    return rows
+
+
+def _bundled(session: Session, run_ids: list[str]) -> dict[str, str]:
+    """Run id → recording, for runs that came in a bundle with one."""
+    wanted, found = set(run_ids), {}
+    holds = or_(false(), *(cast(UploadRow.run_ids, String).contains(ident) for ident in run_ids))
+    for upload in session.scalars(select(UploadRow).where(UploadRow.kind == "bundle", holds)):
+        trace = upload.bundled_trace_id
+        if trace is not None:
+            found.update(dict.fromkeys(wanted.intersection(upload.run_ids), trace))
+    return found
+
+
+def _of_stems(session: Session, stems: set[str]) -> dict[str, TraceRow]:
+    """Recordings by the part of their names that runs share; of several the one made last."""
+    # A database may lower no letters but ASCII's: for other stems all names are looked at here.
+    lower = func.lower(TraceRow.name)
+    holds = or_(
+        false(), *(lower.contains(stem, autoescape=True) if stem.isascii() else true() for stem in stems)
+    )
+    rows = session.scalars(select(TraceRow).where(holds).order_by(TraceRow.created_at, TraceRow.id))
+    return {stem: trace for trace in rows if (stem := _stem(trace.name)) in stems}
+
+
+def _stem(name: str) -> str:
+    return name.rsplit("/", 1)[-1].partition(".")[0].lower()

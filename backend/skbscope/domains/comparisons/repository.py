@@ -1,0 +1,77 @@
+"""Stored comparisons: the document as JSON, under the hash of its canonical form."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import func, select, tuple_
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Mapped, Session, mapped_column
+
+from skbscope.access.rows import owned
+from skbscope.store.db import Base, now
+
+
+@owned("comparison")
+class ComparisonRow(Base):
+    """One comparison."""
+
+    __tablename__ = "comparisons"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    """First 60 bits of the hash in base32, longer where two begin alike."""
+    sha256: Mapped[str] = mapped_column(unique=True)
+    title: Mapped[str]
+    policy: Mapped[str | None] = mapped_column(index=True)
+    word: Mapped[str]
+    """Headline of the primary row."""
+    verdict: Mapped[str]
+    series: Mapped[str] = mapped_column(index=True)
+    """What is looked at again and again: the same runs, however they are compared."""
+    run_ids: Mapped[list[str]]
+    """Runs of both sides, left-out ones too."""
+    document: Mapped[dict[str, Any]]
+    created_at: Mapped[datetime] = mapped_column(default=now, index=True)
+
+
+class ComparisonRepository:
+    """All access to stored comparisons, inside one unit of work."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def get(self, ident: str) -> ComparisonRow | None:
+        """The comparison of that id."""
+        return self._session.get(ComparisonRow, ident)
+
+    def of_hash(self, sha256: str) -> ComparisonRow | None:
+        """The comparison with that content."""
+        return self._session.scalars(select(ComparisonRow).where(ComparisonRow.sha256 == sha256)).first()
+
+    def add(self, row: ComparisonRow) -> ComparisonRow:
+        """Stores one; where the same was stored in the same moment, that one."""
+        try:
+            with self._session.begin_nested():
+                self._session.add(row)
+        except IntegrityError:
+            stored = self.of_hash(row.sha256)
+            if stored is None:
+                raise
+            return stored
+        return row
+
+    def looks(self, row: ComparisonRow) -> int:
+        """Which look at these runs this one was: 1 for the first."""
+        earlier = select(func.count()).where(
+            ComparisonRow.series == row.series, ComparisonRow.created_at < row.created_at
+        )
+        return 1 + (self._session.scalar(earlier) or 0)
+
+    def page(self, after: tuple[datetime, str] | None, limit: int, policy: str | None) -> list[ComparisonRow]:
+        """Newest first, beginning behind `after` (time, id)."""
+        order = (ComparisonRow.created_at.desc(), ComparisonRow.id.desc())
+        query = select(ComparisonRow).order_by(*order).limit(limit)
+        if after is not None:
+            query = query.where(tuple_(ComparisonRow.created_at, ComparisonRow.id) < after)
+        if policy is not None:
+            query = query.where(ComparisonRow.policy == policy)
+        return list(self._session.scalars(query))

@@ -1,0 +1,121 @@
+"""`/comparisons`: two sets of runs compared."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from pydantic import BaseModel
+from sqlalchemy.orm import Session
+
+from skbscope.access import standing
+from skbscope.access.standing import Holding, Shown, Standing
+from skbscope.domains.comparisons import markdown, service, text
+from skbscope.domains.comparisons.models import Comparison, Word
+from skbscope.domains.comparisons.recordings import RecordedPolicy, beside
+from skbscope.domains.comparisons.repository import ComparisonRow
+from skbscope.domains.comparisons.schemas import Asked
+from skbscope.problem_schema import RESPONSES
+from skbscope.store.deps import DatabaseDep, from_state
+
+router = APIRouter(prefix="/comparisons", tags=["comparisons"], responses=RESPONSES)
+access_router = APIRouter(prefix="/comparisons", tags=["access"], responses=RESPONSES)
+
+FigureOfDep = Annotated[Callable[[Session, str], str | None], from_state("figure_of")]
+"""The figure a comparison was published as: figures know comparisons, not the other way round."""
+
+
+class ComparisonItem(BaseModel):
+    """A comparison in a list."""
+
+    id: str
+    title: str
+    policy: str | None
+    word: Word
+    verdict: str
+    created_at: datetime
+
+
+class ComparisonPage(BaseModel):
+    """A page of comparisons, newest first."""
+
+    items: list[ComparisonItem]
+    next: str | None
+
+
+class ComparisonAnswer(BaseModel):
+    """One comparison, with the texts it becomes."""
+
+    id: str
+    sha256: str
+    looks: int
+    """Which look at these runs it is: 1 for the first. Not part of the document."""
+    comparison: Comparison
+    text: str
+    markdown: str
+    figure_id: str | None
+    """The figure it was published as."""
+    recorded: list[RecordedPolicy]
+    """What the rule that ran did in the recordings of these runs; empty where there are none."""
+
+
+@router.post("")
+def make_comparison(db: DatabaseDep, figure_of: FigureOfDep, asked: Asked) -> ComparisonAnswer:
+    """Compares; asked again, it gives the same id."""
+    with db.session() as session:
+        kept = service.make(session, asked)
+        return _answer(session, kept, figure_of(session, kept.row.id))
+
+
+@router.get("")
+def list_comparisons(
+    db: DatabaseDep,
+    cursor: str | None = None,
+    limit: Annotated[int, Query(ge=1, le=500)] = 100,
+    policy: str | None = None,
+) -> ComparisonPage:
+    """Stored comparisons, newest first."""
+    with db.session() as session:
+        rows, following = service.page(session, cursor, limit, policy)
+        return ComparisonPage(items=[_item(row) for row in rows], next=following)
+
+
+@router.get("/{comparison_id}")
+def get_comparison(db: DatabaseDep, figure_of: FigureOfDep, comparison_id: str) -> ComparisonAnswer:
+    """One comparison."""
+    with db.session() as session:
+        kept = service.get(session, comparison_id)
+        return _answer(session, kept, figure_of(session, kept.row.id))
+
+
+@access_router.get("/{comparison_id}/holding")
+def get_comparison_holding(db: DatabaseDep, comparison_id: str) -> Standing:
+    """Who sees a comparison and until when, for whoever sees it."""
+    with db.session() as session:
+        return standing.of(session, "comparison", ComparisonRow, comparison_id)
+
+
+@access_router.patch("/{comparison_id}")
+def show_comparison(db: DatabaseDep, comparison_id: str, asked: Shown) -> Holding:
+    """Sets who sees the caller's comparison; its runs keep their own."""
+    with db.session() as session:
+        return standing.show(session, "comparison", comparison_id, asked)
+
+
+def _answer(session: Session, kept: service.Kept, figure_id: str | None) -> ComparisonAnswer:
+    comparison = kept.comparison
+    before = [run.id for run in comparison.before.runs if run.id]
+    return ComparisonAnswer(
+        id=kept.row.id,
+        sha256=kept.row.sha256,
+        looks=kept.looks,
+        comparison=comparison,
+        text=text.text(comparison),
+        markdown=markdown.markdown(comparison),
+        figure_id=figure_id,
+        recorded=beside(session, kept.row, before),
+    )
+
+
+def _item(row: ComparisonRow) -> ComparisonItem:
+    return ComparisonItem.model_validate(row, from_attributes=True)

@@ -1,0 +1,96 @@
+"""Every kind of chart that can be published: its parameters, its data, and the table it becomes in text."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from skbscope.domains.comparisons import service as comparisons
+from skbscope.domains.comparisons.document import to_json
+from skbscope.domains.figures.charts import (
+    campaign,
+    campaigntable,
+    costs,
+    decisions,
+    explainer,
+    flow,
+    lifecycle,
+    sweep,
+    throughput,
+)
+from skbscope.domains.figures.charts.sources import Sources
+from skbscope.domains.figures.charts.span import Span
+from skbscope.domains.figures.schemas import ChartAsked
+from skbscope.domains.figures.subject import Subject
+from skbscope.domains.figures.table import Table
+from skbscope.errors import BadInput
+from skbscope.replays.schemas import SweepRequest
+from skbscope.store.db import Database
+
+Params = TypeVar("Params", bound=BaseModel)
+ToTable = Callable[[dict[str, Any], str], Table]
+"""(the document's data, its sentence) → a table."""
+
+
+@dataclass(frozen=True)
+class ChartKind(Generic[Params]):
+    """One kind. Exactly one of `of_analysis` and `alone` is there."""
+
+    params: type[Params]
+    table: ToTable
+    of_analysis: Callable[[Sources, str, Params], Subject] | None = None
+    alone: Callable[[Sources, Params], Subject] | None = None
+    """Of a chart that no single analysis belongs to."""
+    csv_table: ToTable | None = None
+    """Where the CSV holds what is too much for a mail."""
+
+    def collect(self, sources: Sources, asked: ChartAsked) -> Subject:
+        """The chart's data, from the same functions that answer the API."""
+        if (asked.analysis_id is None) != (self.of_analysis is None):
+            needs = "takes no analysis_id" if self.of_analysis is None else "needs an analysis_id"
+            raise BadInput(f"A figure of kind {asked.kind} {needs}.")
+        try:
+            params = self.params.model_validate(asked.params)
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = ".".join(str(part) for part in ("chart", "params", *first["loc"]))
+            raise BadInput(f"{where[:120]}: {first['msg']}.") from None
+        if self.of_analysis is not None and asked.analysis_id is not None:
+            return self.of_analysis(sources, asked.analysis_id, params)
+        assert self.alone is not None
+        return self.alone(sources, params)
+
+
+CHARTS: dict[str, ChartKind[Any]] = {
+    "flow": ChartKind(Span, flow.table, flow.collect),
+    "lifecycle": ChartKind(Span, lifecycle.table, lifecycle.collect),
+    "decisions": ChartKind(decisions.Asked, decisions.table, decisions.collect),
+    "costs": ChartKind(costs.Asked, costs.table, costs.collect),
+    "sweep": ChartKind(SweepRequest, sweep.table, sweep.collect),
+    "throughput": ChartKind(throughput.Asked, throughput.table, alone=throughput.collect),
+    "explainer": ChartKind(
+        explainer.Asked, explainer.table, alone=explainer.collect, csv_table=explainer.csv_table
+    ),
+    "campaign": ChartKind(
+        campaign.Asked, campaigntable.table, alone=campaign.collect, csv_table=campaigntable.csv_table
+    ),
+}
+
+
+def of_comparison(db: Database, comparison_id: str) -> Subject:
+    """A stored comparison with its verdict."""
+    with db.session() as session:
+        comparison = comparisons.get(session, comparison_id).comparison
+    row = comparison.primary
+    effect = f" {row.effect:+.1f} %" if row and row.effect is not None and row.scale == "ratio" else ""
+    runs = [*comparison.before.runs, *comparison.after.runs]
+    return Subject(
+        kind="comparison",
+        title=comparison.title,
+        sentence=row.verdict if row else "NOT COMPARABLE: no row is on both sides.",
+        word=f"{row.word if row else 'NOT COMPARABLE'}{effect if row and row.p is not None else ''}",
+        document=to_json(comparison),
+        comparison_id=comparison_id,
+        raw=sorted({run.sha256 for run in runs}),
+    )

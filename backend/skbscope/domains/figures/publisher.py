@@ -1,0 +1,47 @@
+"""What publishing and serving figures keep between requests. One a server."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+from skbscope.domains.figures.errors import Busy
+from skbscope.domains.figures.renderer import Renderer
+from skbscope.domains.figures.reply import Reply
+from skbscope.store.deps import from_state
+from skbscope.ttl_cache import TtlCache
+
+Key = tuple[str, bytes, str]
+"""Of a cached answer: (path, query, address of this server where the answer holds it)."""
+
+MOST_WAITING = 8
+"""Publish calls under way and waiting: each holds one of the server's threads, which readers need too."""
+
+
+class FigurePublisher:
+    """The renderer's processes start with the first figure."""
+
+    def __init__(self, bundle: Path) -> None:
+        self.renderer = Renderer(bundle)
+        self.answers: TtlCache[Key, Reply] = TtlCache(lambda key, reply: sum(map(len, key)) + len(reply.body))
+        self._turns = threading.BoundedSemaphore(MOST_WAITING)
+        self._publishing = threading.Lock()
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """One publish at a time: it uses all processes of the renderer, and the second of two alike finds the first."""
+        if not self._turns.acquire(blocking=False):
+            raise Busy(f"{MOST_WAITING} figures are being published already; ask again in a moment.")
+        try:
+            with self._publishing:
+                yield
+        finally:
+            self._turns.release()
+
+    def close(self) -> None:
+        """Ends the renderer."""
+        self.renderer.close()
+
+
+PublisherDep = Annotated[FigurePublisher, from_state("publisher")]

@@ -1,0 +1,105 @@
+"""Answers of the public paths as ASGI sends them, with the headers each kind carries."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from skbscope.domains.figures import embed, page
+from skbscope.domains.figures.pictures import SVG
+from skbscope.errors import MEDIA_TYPE, Problem, Unavailable
+
+Headers = list[tuple[bytes, bytes]]
+
+IMMUTABLE = "public, max-age=31536000, immutable"
+# A script in an SVG that is opened by itself does not run with this; without it, it does.
+SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+FILE_CSP = "default-src 'none'; sandbox"
+"""For data opened in a browser."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """One answer, ready to be sent."""
+
+    status: int
+    headers: Headers
+    body: bytes
+    etag: bytes = b""
+    """Empty for what is never asked again with If-None-Match."""
+    unchanged: Headers | None = None
+    """Headers of 304."""
+
+
+def _headers(pairs: dict[str, str]) -> Headers:
+    return [(name.encode(), value.encode("latin-1")) for name, value in pairs.items()]
+
+
+def _open(media_type: str, caching: str, csp: str) -> dict[str, str]:
+    return {
+        "content-type": media_type,
+        "cache-control": caching,
+        "content-security-policy": csp,
+        "access-control-allow-origin": "*",
+        "cross-origin-resource-policy": "cross-origin",
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "no-referrer",
+    }
+
+
+def _reply(body: bytes, sha256: str, pairs: dict[str, str]) -> Reply:
+    etag = f'"{sha256}"'
+    tagged = pairs | {"etag": etag}
+    whole = _headers(tagged | {"content-length": str(len(body))})
+    return Reply(200, whole, body, etag.encode(), _headers(tagged))
+
+
+def artefact(body: bytes, media_type: str, sha256: str, suffix: str) -> Reply:
+    """A file of a figure: kept for a year, usable from every site, never run as anything else."""
+    csp = embed.CSP if suffix == "/embed" else SVG_CSP if media_type == SVG else FILE_CSP
+    return _reply(body, sha256, _open(media_type, IMMUTABLE, csp))
+
+
+def shell(body: bytes) -> Reply:
+    """A figure's page: asked again each time, since the shell may improve."""
+    pairs = {
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-cache",
+        "content-security-policy": page.CSP,
+        "cross-origin-resource-policy": "same-origin",
+        "cross-origin-opener-policy": "same-origin",
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "same-origin",
+    }
+    return _reply(body, hashlib.sha256(body).hexdigest(), pairs)
+
+
+def latest(body: bytes, media_type: str, seconds: int) -> Reply:
+    """What changes: a series' picture, its badge, an oEmbed answer."""
+    csp = SVG_CSP if media_type == SVG else FILE_CSP
+    return _reply(
+        body, hashlib.sha256(body).hexdigest(), _open(media_type, f"public, max-age={seconds}", csp)
+    )
+
+
+def as_json(value: dict[str, Any], seconds: int) -> Reply:
+    """A JSON answer that may be kept for a while."""
+    return latest(json.dumps(value, ensure_ascii=False).encode(), "application/json", seconds)
+
+
+def problem(error: Problem, path: str) -> Reply:
+    """A refusal, kept by nobody."""
+    body = json.dumps(error.body(path)).encode()
+    pairs = _open(MEDIA_TYPE, "no-store", FILE_CSP) | {"content-length": str(len(body))}
+    if error.status == 405:
+        pairs["allow"] = "GET, HEAD"
+    if isinstance(error, Unavailable):
+        pairs["retry-after"] = str(error.retry_after_s)
+    return Reply(error.status, _headers(pairs), body)
+
+
+def withdrawn_page(body: bytes, framed: bool) -> Reply:
+    """The words in a withdrawn figure's place."""
+    csp = embed.CSP if framed else page.CSP
+    pairs = _open("text/html; charset=utf-8", "no-store", csp) | {"content-length": str(len(body))}
+    return Reply(410, _headers(pairs), body)

@@ -1,0 +1,75 @@
+"""`/figures`: publish, list, withdraw. What is published is read at `/c/ID`, see middleware.py."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+
+from skbscope.access import audit
+from skbscope.access.holdings import grant_ownership, must_own
+from skbscope.domains.figures import address, service
+from skbscope.domains.figures.charts.sources import Sources
+from skbscope.domains.figures.publisher import PublisherDep
+from skbscope.domains.figures.schemas import Figure, FigureAsked, FigurePage, Withdrawal
+from skbscope.jobs.deps import JobsDep
+from skbscope.problem_schema import RESPONSES
+from skbscope.settings import Settings
+from skbscope.store.deps import DatabaseDep, SettingsDep, StorageDep
+
+router = APIRouter(prefix="/figures", tags=["figures"], responses=RESPONSES)
+
+
+@router.post("", responses={201: {"model": Figure, "description": "Published now"}})
+def publish_figure(
+    publisher: PublisherDep,
+    storage: StorageDep,
+    jobs: JobsDep,
+    asked: FigureAsked,
+    request: Request,
+    response: Response,
+) -> Figure:
+    """Draws and keeps a figure. The same subject gives the same figure: 201 when it is new, else 200."""
+    base = _base(storage.settings, request)
+    row, new = service.publish(publisher, Sources(storage, jobs), asked, base)
+    with storage.db.session() as session:
+        grant_ownership(session, "figure", row.id)
+        audit.note(session, "publish", "figure", row.id)
+    response.status_code = 201 if new else 200
+    return Figure.of(row, base)
+
+
+@router.get("")
+def list_figures(
+    db: DatabaseDep,
+    settings: SettingsDep,
+    request: Request,
+    cursor: str | None = None,
+    limit: Annotated[int, Query(ge=1, le=500)] = 100,
+    comparison_id: str | None = None,
+) -> FigurePage:
+    """Figures, newest first; withdrawn ones too, with their reason."""
+    rows, following = service.page(db, cursor, limit, comparison_id)
+    base = _base(settings, request)
+    return FigurePage(items=[Figure.of(row, base) for row in rows], next=following)
+
+
+@router.get("/{figure_id}")
+def get_figure(db: DatabaseDep, settings: SettingsDep, figure_id: str, request: Request) -> Figure:
+    """One figure."""
+    return Figure.of(service.get(db, figure_id), _base(settings, request))
+
+
+@router.post("/{figure_id}/withdraw")
+def withdraw_figure(
+    publisher: PublisherDep, storage: StorageDep, figure_id: str, asked: Withdrawal, request: Request
+) -> Figure:
+    """Takes a figure back for good: its addresses answer 410 with the reason."""
+    with storage.db.session() as session:
+        must_own(session, "figure", service.get(storage.db, figure_id).id)
+        audit.note(session, "withdraw", "figure", figure_id)
+    return Figure.of(
+        service.withdraw(publisher, storage, figure_id, asked.reason), _base(storage.settings, request)
+    )
+
+
+def _base(settings: Settings, request: Request) -> str | None:
+    return address.base(settings.public_url, request.url.scheme, request.headers.get("host", ""))

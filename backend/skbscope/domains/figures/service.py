@@ -1,0 +1,172 @@
+"""Publishing, finding and withdrawing figures. Everything a figure will ever be is made in the publish call.
+
+subject ──> document ──sha256──> there already? ──no──> pictures, texts, zip, embed ──> one blob ──> one row
+"""
+
+from skbscope.canonical import digest
+from skbscope.domains.figures import archive, embed, pack, revealing
+from skbscope.domains.figures.charts.registry import CHARTS, of_comparison
+from skbscope.domains.figures.charts.sources import Sources
+from skbscope.domains.figures.document import Document
+from skbscope.domains.figures.errors import Reveals
+from skbscope.domains.figures.forms import forms
+from skbscope.domains.figures.models import FigureRow
+from skbscope.domains.figures.publisher import FigurePublisher
+from skbscope.domains.figures.renderer import Renderer
+from skbscope.domains.figures.repository import FigureRepository
+from skbscope.domains.figures.sanitize import plain, sanitize_text
+from skbscope.domains.figures.schemas import FigureAsked
+from skbscope.domains.figures.series import of_title
+from skbscope.domains.figures.subject import Subject
+from skbscope.errors import BadInput
+from skbscope.paging import page_of, read_cursor
+from skbscope.store.blobs import Blobs
+from skbscope.store.db import Database, now
+from skbscope.store.storage import Storage
+
+TITLE, SENTENCE, WORD = 200, 500, 60
+"""Most characters of each; what is longer is cut with dots."""
+
+
+def publish(
+    publisher: FigurePublisher, sources: Sources, asked: FigureAsked, base: str | None
+) -> tuple[FigureRow, bool]:
+    """(the figure, whether it is new). The same subject by the same renderer is the same figure."""
+    storage = sources.storage
+    subject = _subject(sources, asked)
+    document = Document(
+        kind=subject.kind,
+        title=sanitize_text(subject.title, TITLE) or subject.kind,
+        sentence=sanitize_text(subject.sentence, SENTENCE),
+        document=subject.document,
+        renderer=publisher.renderer.fingerprint(),
+    )
+    sha256 = _hash(document)
+    with publisher.turn():
+        with storage.db.session() as session:
+            repository = FigureRepository(session)
+            found = repository.of_hash(sha256)
+            if found is not None:
+                found.series = asked.series or found.series
+                return found, False
+            figure_id = repository.free_id(sha256)
+        raw = archive.raw_files(_raw(storage.blobs, subject.raw))
+        if storage.settings.public:
+            _acknowledged(asked, document, raw)
+        files = _files(raw, document, figure_id, sha256, base, publisher.renderer)
+        content, index = pack.packed(files)
+        row = FigureRow(
+            id=figure_id,
+            sha256=sha256,
+            kind=document.kind,
+            title=document.title,
+            sentence=document.sentence,
+            word=sanitize_text(subject.word, WORD),
+            series=asked.series or of_title(document.title),
+            comparison_id=subject.comparison_id,
+            analysis_id=subject.analysis_id,
+            pack=pack.store(storage, content),
+            files=index,
+            created_at=now(),
+        )
+        with storage.db.session() as session:
+            FigureRepository(session).add(row)
+        return row, True
+
+
+def get(db: Database, ident: str) -> FigureRow:
+    """A figure, or NotFound."""
+    with db.session() as session:
+        return FigureRepository(session).get(ident)
+
+
+def page(
+    db: Database, cursor: str | None, limit: int, comparison_id: str | None
+) -> tuple[list[FigureRow], str | None]:
+    """(figures, next cursor), newest first."""
+    with db.session() as session:
+        rows = FigureRepository(session).page(read_cursor(cursor), limit + 1, comparison_id)
+    return page_of(rows, limit)
+
+
+def withdraw(publisher: FigurePublisher, storage: Storage, ident: str, reason: str) -> FigureRow:
+    """Takes a figure back: its bytes go, its id answers with the first reason given for ever."""
+    said = sanitize_text(reason, 300)
+    if not said:
+        raise BadInput("A figure is withdrawn with a reason; expected some words.")
+    with storage.db.session() as session:
+        row = FigureRepository(session).get(ident)
+        if row.reason is None:
+            row.withdrawn_at, row.reason = now(), said
+    publisher.answers.forget(lambda key: ident in key[0])
+    storage.blobs.delete(row.pack)
+    return row
+
+
+def _hash(document: Document) -> str:
+    try:
+        return digest(document.to_json())
+    except ValueError as error:
+        raise BadInput(f"The figure holds what JSON does not: {str(error)[:200]}.") from None
+
+
+def _subject(sources: Sources, asked: FigureAsked) -> Subject:
+    if (asked.comparison_id is None) == (asked.chart is None):
+        raise BadInput("A figure shows one thing; expected either comparison_id or chart.")
+    if asked.chart is not None:
+        return CHARTS[asked.chart.kind].collect(sources, asked.chart)
+    assert asked.comparison_id is not None
+    return of_comparison(sources.storage.db, asked.comparison_id)
+
+
+def _acknowledged(asked: FigureAsked, document: Document, raw: dict[str, bytes]) -> None:
+    """Refuses what may be private, unless the publisher names exactly that."""
+    found = revealing.scan_sensitive({"figure.json": document.to_bytes(), **raw})
+    if found and asked.acknowledged != revealing.name_of(found):
+        raise Reveals(found)
+
+
+def _files(
+    raw: dict[str, bytes],
+    document: Document,
+    figure_id: str,
+    sha256: str,
+    base: str | None,
+    renderer: Renderer,
+) -> dict[str, bytes]:
+    """Every file by its suffix."""
+    pictures = renderer.pictures(document, figure_id)
+    written = forms(document)
+    url = f"{base}/c/{figure_id}" if base else None
+    # Without an address of its own the block still says which figure it is.
+    link = f"{url or f'figure {figure_id}'} (fixed, sha256 {sha256[:8]})"
+    text = written.text(link if len(link) <= 70 else url, "mail")
+    files = pictures | {
+        ".json": document.to_bytes(),
+        ".txt": text.encode("ascii"),
+        ".txt?for=commit": written.text(url, "commit").encode("ascii"),
+        ".txt?for=reply": written.text(None, "reply").encode("ascii"),
+        ".md": plain(written.markdown(url)).encode(),
+        ".csv": plain(written.csv()).encode(),
+        "/embed": embed.embed(
+            figure_id, document.title, pictures[".svg"].decode(), pictures["-dark.svg"].decode(), text
+        ),
+    }
+    zipped = {
+        f"figure{suffix}": files[suffix] for suffix in (".json", ".csv", ".txt", ".md", ".svg", "-dark.svg")
+    }
+    files[".zip"] = archive.archive(zipped | raw)
+    return files
+
+
+def _raw(blobs: Blobs, hashes: list[str]) -> dict[str, bytes | int]:
+    """The uploads behind a figure: bytes, or only the size of what is too large for a zip."""
+    raw: dict[str, bytes | int] = {}
+    for sha256 in hashes:
+        if len(sha256) != 64 or not blobs.has(sha256):
+            raw[sha256] = -1
+            continue
+        path = blobs.path(sha256)
+        size = path.stat().st_size
+        raw[sha256] = path.read_bytes() if size <= archive.MAX_RAW_BYTES else size
+    return raw

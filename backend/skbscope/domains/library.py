@@ -1,0 +1,66 @@
+"""The demo library: recordings with their hosts and runs, described by `library.json`. Twice is as once."""
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+from skbscope.canonical import ID_DIGITS
+from skbscope.domains.runs import service as results
+from skbscope.domains.traces import service as traces
+from skbscope.domains.uploads import intake
+from skbscope.domains.uploads.models import UploadRow
+from skbscope.domains.uploads.service import Uploads
+from skbscope.errors import BadInput
+
+
+def load(uploads: Uploads, folder: Path) -> int:
+    """Takes the whole library in; gives the number of recordings. Their analyses wait for the server."""
+    manifest = folder / "library.json"
+    if not manifest.is_file():
+        raise BadInput(f"There is no demo library at {folder}; expected a library.json there.")
+    entries: list[dict[str, Any]] = json.loads(manifest.read_text())
+    # The last one first: lists show the newest on top, and the manifest is in reading order.
+    for entry in reversed(entries):
+        host_id = _take(uploads, folder / entry["host"]) if entry.get("host") else None
+        trace_id = _take(uploads, folder / entry["file"])
+        for run in entry.get("runs", []):
+            _name_policies(uploads, _take(uploads, folder / run), entry)
+        _describe(uploads, trace_id, host_id, entry)
+    with uploads.storage.db.session() as session:
+        results.ingest_demo(session, folder)
+    return len(entries)
+
+
+def _take(uploads: Uploads, path: Path) -> str:
+    """The upload of a file, taken in unless it is here already: a second start must not write it all again."""
+    with path.open("rb") as file:
+        upload_id = hashlib.file_digest(file, "sha256").hexdigest()[:ID_DIGITS]
+    with uploads.storage.db.session() as session:
+        known = session.get(UploadRow, upload_id)
+        if known is not None and path.name in known.names:
+            return upload_id
+    received = intake.copy_in(path, uploads.storage.incoming, uploads.storage.settings)
+    try:
+        return uploads.take(received, path.name).upload.id
+    finally:
+        received.path.unlink(missing_ok=True)
+
+
+def _name_policies(uploads: Uploads, upload_id: str, entry: dict[str, Any]) -> None:
+    """A run inside a recording was made for the policy the recording shows best."""
+    with uploads.storage.db.session() as session:
+        upload = session.get(UploadRow, upload_id)
+        for run_id in upload.run_ids if upload else []:
+            row = results.run_of(session, run_id)
+            row.policy = row.policy or next(iter(entry["policies"]), None)
+
+
+def _describe(uploads: Uploads, trace_id: str, host_id: str | None, entry: dict[str, Any]) -> None:
+    with uploads.storage.db.session() as session:
+        row = traces.trace(session, trace_id)
+        row.demo = True
+        for name in ("title", "about", "licence", "source"):
+            setattr(row, name, entry.get(name))
+        if row.host_upload_id is None and host_id is not None:
+            traces.attach_host(session, uploads.storage, row, host_id)

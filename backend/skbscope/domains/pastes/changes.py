@@ -1,0 +1,91 @@
+"""What each proposed comparison comes to before anything is stored: plain changes of medians, no test."""
+
+from statistics import median
+
+from skbscope.domains.comparisons.inputs import Experiment
+from skbscope.domains.pastes.schemas import Proposed, ProposedChange, Stated
+from skbscope.results.mail.models import Found
+from skbscope.results.mail.stated import agreement
+from skbscope.results.models import MetricRow, Note, Run
+
+# Rows shown on a card; the comparison itself has them all.
+MOST_CHANGES = 12
+_Key = tuple[str, str | None, str]
+
+
+def proposed(experiment: Experiment, kept: list[tuple[int, Found]]) -> Proposed:
+    """An experiment with the positions of its runs and the changes of the rows both sides have."""
+    at = {id(item.run): (position, item) for position, item in kept}
+    sides = {
+        side: [at[id(given.run)] for given in experiment.inputs if given.side == side]
+        for side in ("before", "after")
+    }
+    changes = _changes(*([item.run for _, item in sides[side]] for side in ("before", "after")))
+    note = next((item.stated for _, item in sides["after"] if item.stated), None)
+    return Proposed(
+        title=experiment.title,
+        group=sides["after"][0][1].group,
+        policy=experiment.policy,
+        before=[position for position, _ in sides["before"]],
+        after=[position for position, _ in sides["after"]],
+        before_label=experiment.before_label,
+        after_label=experiment.after_label,
+        changes=changes[:MOST_CHANGES],
+        rows=len(changes),
+        stated=_stated(note, changes) if note else None,
+        # What the author states has a place of its own.
+        notes=[text for text in experiment.notes if not text.startswith("the mail states")],
+    )
+
+
+def _changes(before: list[Run], after: list[Run]) -> list[ProposedChange]:
+    left, right = _values(before), _values(after)
+    out: list[ProposedChange] = []
+    for key, (row, values) in left.items():
+        if key not in right:
+            continue
+        old, new = median(values), median(right[key][1])
+        out.append(
+            ProposedChange(
+                metric=row.metric,
+                subject=row.subject,
+                unit=row.unit,
+                before=old,
+                after=new,
+                of_before_pct=(new / old - 1) * 100 if old else None,
+                of_after_pct=(new - old) / new * 100 if new else None,
+            )
+        )
+    directed = {key: row.direction is not None for key, (row, _) in left.items()}
+    # A rate that is 0 on both sides tells nothing, a counter nobody wants more or less of tells little.
+    out.sort(
+        key=lambda change: (
+            not (change.before or change.after),
+            not directed[change.metric, change.subject, change.unit],
+        )
+    )
+    return out
+
+
+def _values(runs: list[Run]) -> dict[_Key, tuple[MetricRow, list[float]]]:
+    out: dict[_Key, tuple[MetricRow, list[float]]] = {}
+    for run in runs:
+        for row in run.rows:
+            if row.value is not None:
+                out.setdefault((row.metric, row.subject, row.unit), (row, []))[1].append(row.value)
+    return out
+
+
+def _stated(note: Note, changes: list[ProposedChange]) -> Stated | None:
+    """The statement beside the row that agrees with it, else beside the first."""
+    told = [
+        (change, *agreement(note.text, change.of_before_pct, change.of_after_pct or 0.0))
+        for change in changes
+        if change.of_before_pct is not None
+    ]
+    best = next((item for item in told if item[1] != "differs"), told[0] if told else None)
+    if best is None:
+        return None
+    change, agrees, sentence = best
+    name = change.metric + (f" {change.subject}" if change.subject else "")
+    return Stated(text=note.text, line=note.line, metric=name, agrees=agrees, sentence=sentence)

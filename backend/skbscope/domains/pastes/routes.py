@@ -1,0 +1,74 @@
+"""`/pastes`: a mail read, corrected, confirmed."""
+
+from collections.abc import Callable, Coroutine
+from typing import Annotated, Any
+
+from fastapi import APIRouter, HTTPException, Request, Response
+from fastapi.routing import APIRoute
+from starlette.concurrency import run_in_threadpool
+from starlette.types import Message
+
+from skbscope.domains.pastes import service
+from skbscope.domains.pastes.schemas import Confirmed, Corrected, Paste, Proposal
+from skbscope.domains.runs.pool import ReadingPool
+from skbscope.errors import EmptyFile
+from skbscope.problem_schema import RESPONSES
+from skbscope.results.mail.reading import MAX_BYTES
+from skbscope.store.deps import StorageDep, from_state
+
+# In JSON a line end, a quote and a backslash are two bytes each.
+MAX_JSON = 3 * MAX_BYTES
+
+_TEXT = {"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
+
+
+ReadingDep = Annotated[ReadingPool, from_state("reading")]
+
+
+class Bounded(APIRoute):
+    """A route whose body is counted while it comes in, before anything is made of it."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """The handler behind a counter."""
+        handle = super().get_route_handler()
+
+        async def counted(request: Request) -> Response:
+            size = 0
+            # The text alone, or the text inside JSON.
+            limit = MAX_JSON if request.url.path.rstrip("/").rpartition("/")[2] != "pastes" else MAX_BYTES
+
+            async def receive() -> Message:
+                nonlocal size
+                message = await request.receive()
+                size += len(message.get("body", b""))
+                if size > limit:
+                    raise HTTPException(413, f"the body is over {limit} bytes, the limit for a paste")
+                return message
+
+            return await handle(Request(request.scope, receive))
+
+        return counted
+
+
+router = APIRouter(prefix="/pastes", tags=["pastes"], responses=RESPONSES, route_class=Bounded)
+
+
+@router.post("", openapi_extra=_TEXT)
+async def post_paste(reading: ReadingDep, request: Request) -> Paste:
+    """Reads a mail, a thread or tool output; nothing is stored."""
+    body = await request.body()
+    if not body.strip():
+        raise EmptyFile("The text is empty; expected a mail or the output of a tool.")
+    return await run_in_threadpool(service.read, reading, body.decode("utf-8", "replace"))
+
+
+@router.post("/proposed")
+def post_paste_proposed(reading: ReadingDep, corrected: Corrected) -> Proposal:
+    """The comparisons a paste holds under corrections; nothing is stored."""
+    return service.propose(reading, corrected)
+
+
+@router.post("/confirmed", status_code=201)
+def post_paste_confirmed(reading: ReadingDep, storage: StorageDep, corrected: Corrected) -> Confirmed:
+    """Stores the text as an upload and its runs as they were shown and corrected."""
+    return service.confirm(reading, storage, corrected)

@@ -1,0 +1,130 @@
+"""A paste as it travels."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from skbscope.results.mail.models import Found, Message
+from skbscope.results.mail.stated import Agreement
+from skbscope.results.models import Note, Side
+
+MAX_LABEL = 200
+_Text = Annotated[str, Field(max_length=MAX_LABEL)]
+_Facts = Annotated[dict[_Text, _Text], Field(max_length=100)]
+
+
+class ProposedChange(BaseModel):
+    """One metric of both sides and how it changed; nothing is tested here."""
+
+    metric: str
+    subject: str | None
+    unit: str
+    before: float
+    after: float
+    of_before_pct: float | None
+    """None where before is 0."""
+    of_after_pct: float | None
+
+
+class Stated(BaseModel):
+    """What the author says, beside what it recomputes to."""
+
+    text: str
+    line: int | None
+    metric: str
+    """The row it was set beside: the one that agrees, else the first."""
+    agrees: Agreement
+    sentence: str
+
+
+class Proposed(BaseModel):
+    """A comparison the paste holds."""
+
+    title: str
+    group: str
+    policy: str | None
+    before: list[int]
+    """Positions in `found`."""
+    after: list[int]
+    before_label: str
+    after_label: str
+    changes: list[ProposedChange]
+    """The most telling rows first, at most `service.MOST_CHANGES`."""
+    rows: int
+    """Rows that both sides have."""
+    stated: Stated | None
+    notes: list[str]
+
+
+class Paste(BaseModel):
+    """A paste read whole; nothing of it is stored."""
+
+    digest: str
+    """Of all that was read; sent back when it is confirmed, so that what is stored is what was shown."""
+    text: str | None
+    """The text that lines are counted in, where it is not the paste itself."""
+    messages: list[Message]
+    found: list[Found]
+    unread: list[Note]
+    experiments: list[Proposed]
+
+
+class Choice(BaseModel):
+    """What a person makes of one run."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    at: Annotated[int, Field(ge=0)]
+    """Position in `found`."""
+    side: Side | None = None
+    label: _Text
+    group: _Text
+    keep: bool = True
+
+
+class GivenFacts(BaseModel):
+    """What a person knows of the machines: kernel, cpu, driver …"""
+
+    model_config = ConfigDict(extra="forbid")
+
+    before: _Facts = {}
+    after: _Facts = {}
+
+
+class Corrected(BaseModel):
+    """A paste with a person's corrections; runs left out of the list stay as proposed."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: Annotated[str, Field(max_length=255)] = "paste.txt"
+    text: str
+    runs: Annotated[list[Choice], Field(max_length=2_000)] = []
+    policy: _Text | None = None
+    environment: GivenFacts = GivenFacts()
+    digest: Annotated[str, Field(max_length=64)] | None = None
+
+
+class ConfirmedExperiment(BaseModel):
+    """A comparison that can be asked for now."""
+
+    title: str
+    policy: str | None
+    before: list[str]
+    """Ids of stored runs."""
+    after: list[str]
+    before_label: str
+    after_label: str
+
+
+class Confirmed(BaseModel):
+    """What was stored."""
+
+    upload_id: str
+    run_ids: list[str]
+    experiments: list[ConfirmedExperiment]
+
+
+class Proposal(BaseModel):
+    """The comparisons of a paste under a person's corrections; nothing is stored."""
+
+    experiments: list[Proposed]

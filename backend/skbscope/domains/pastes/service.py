@@ -1,0 +1,162 @@
+"""Reads a paste, proposes its comparisons, and stores what a person confirms."""
+
+import hashlib
+import json
+from dataclasses import asdict
+
+from sqlalchemy.orm import Session
+
+from skbscope.access.caller import row_scope
+from skbscope.access.holdings import grant_ownership
+from skbscope.canonical import ID_DIGITS
+from skbscope.domains.comparisons.experiments import experiments
+from skbscope.domains.pastes import corrections
+from skbscope.domains.pastes.changes import proposed
+from skbscope.domains.pastes.schemas import (
+    Confirmed,
+    ConfirmedExperiment,
+    Corrected,
+    Paste,
+    Proposal,
+    Proposed,
+)
+from skbscope.domains.runs.pool import ReadingPool
+from skbscope.domains.runs.repository import RunRepository
+from skbscope.domains.uploads import intake, names
+from skbscope.domains.uploads import service as uploads
+from skbscope.domains.uploads.models import UploadRow
+from skbscope.errors import BadInput
+from skbscope.results import mail
+from skbscope.results.environment import Known, bounded
+from skbscope.results.errors import ResultError
+from skbscope.results.mail.models import Found, Reading
+from skbscope.results.models import run_to_json
+from skbscope.store.storage import Storage
+
+FORMAT = "mail"
+
+
+def read(pool: ReadingPool, text: str) -> Paste:
+    """A paste as it would be stored; nothing is."""
+    reading = _reading(pool, text)
+    digest = _digest(reading)
+    kept = list(enumerate(reading.found))
+    return Paste(
+        digest=digest,
+        text=reading.text,
+        messages=reading.messages,
+        found=reading.found,
+        unread=reading.unread,
+        experiments=_proposed(reading, kept),
+    )
+
+
+def propose(pool: ReadingPool, corrected: Corrected) -> Proposal:
+    """The comparisons a corrected paste holds."""
+    reading = _reading(pool, corrected.text)
+    kept = corrections.apply(reading, corrected.runs)
+    return Proposal(experiments=_proposed(reading, kept))
+
+
+def confirm(pool: ReadingPool, storage: Storage, corrected: Corrected) -> Confirmed:
+    """Stores the text as an upload and the kept runs with their corrections; the same again gives the same ids."""
+    name = names.check(corrected.name)
+    reading = _reading(pool, corrected.text)
+    if corrected.digest is not None and corrected.digest != _digest(reading):
+        raise BadInput("The text is read differently now than when it was shown; look at it again.")
+    kept = corrections.apply(reading, corrected.runs)
+    if not kept:
+        raise BadInput("No run is kept; expected at least one.")
+    body = corrected.text.encode()
+    received = intake.take_in([body], storage.incoming, storage.settings)
+    try:
+        storage.blobs.adopt(received.path, received.sha256)
+    finally:
+        received.path.unlink(missing_ok=True)
+    found = experiments(reading, name, received.sha256)
+    # What a run was made for: as the person says, else as its comparison was read.
+    guessed = {id(given.run): item.policy for item in found for given in item.inputs}
+    with storage.db.session() as session:
+        row = _upload(session, received, name)
+        ids = {
+            id(item.run): _store(
+                session, row.id, name, at, item, corrected, guessed.get(id(item.run)), reading.published(item)
+            )
+            for at, item in kept
+        }
+        row.run_ids = list(dict.fromkeys([*row.run_ids, *ids.values()]))
+        answer = Confirmed(
+            upload_id=row.id,
+            run_ids=list(ids.values()),
+            experiments=[
+                ConfirmedExperiment(
+                    title=item.title,
+                    policy=corrected.policy or item.policy,
+                    before=[ids[id(given.run)] for given in item.inputs if given.side == "before"],
+                    after=[ids[id(given.run)] for given in item.inputs if given.side == "after"],
+                    before_label=item.before_label,
+                    after_label=item.after_label,
+                )
+                for item in found
+            ],
+        )
+    return answer
+
+
+def _reading(pool: ReadingPool, text: str) -> Reading:
+    """The text read in the process that has limits; BadInput or TooLarge with one sentence."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise BadInput("The text holds half a surrogate pair; expected text of whole characters.") from None
+    try:
+        return pool.call(mail.read, text)
+    except ResultError as fault:
+        raise BadInput.in_line(str(fault), fault.line) from None
+
+
+def _proposed(reading: Reading, kept: list[tuple[int, Found]]) -> list[Proposed]:
+    return [proposed(experiment, kept) for experiment in experiments(reading, "paste", "")]
+
+
+def _upload(session: Session, received: intake.Received, name: str) -> UploadRow:
+    """The upload of that content; one that was here keeps its format, unless nobody could read it."""
+    with row_scope("all"):
+        row = session.get(UploadRow, received.sha256[:ID_DIGITS])
+    if row is None:
+        row = uploads.add(session, received, name)
+        row.note = "Pasted; runs, sides and labels were confirmed by a person."
+    session.flush()
+    grant_ownership(session, "upload", row.id)
+    if row.kind == "unknown":
+        row.kind, row.format = "result", FORMAT
+    if name not in row.names:
+        uploads.add_alias(session, row, name)
+    session.flush()
+    return row
+
+
+def _store(
+    session: Session,
+    upload_id: str,
+    name: str,
+    at: int,
+    item: Found,
+    corrected: Corrected,
+    guessed: str | None,
+    published: dict[str, str],
+) -> str:
+    given = corrected.environment
+    facts = {"before": given.before, "after": given.after}.get(item.side or "", {})
+    group = f"{name}: {item.group}"[:200]
+    # The recipe of `results.service`, with the facts a person gave: other facts are another run.
+    content = json.dumps([upload_id, at, group, run_to_json(item.run), facts], sort_keys=True)
+    ident = hashlib.sha256(content.encode()).hexdigest()[:ID_DIGITS]
+    known = Known(corrected.policy or guessed, bounded(facts) | published)
+    RunRepository(session).add(ident, upload_id, at, name, group, item.run, known)
+    return ident
+
+
+def _digest(reading: Reading) -> str:
+    shown = [[asdict(item), run_to_json(item.run)] for item in reading.found]
+    return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,126 @@
+"""`GET /results…`: stored runs and the throughput groups."""
+
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from pydantic import BaseModel, ConfigDict, Field
+
+from skbscope.domains.runs import browse, service
+from skbscope.domains.runs.repository import RunRow
+from skbscope.problem_schema import RESPONSES
+from skbscope.results.models import Run
+from skbscope.results.throughput import Group
+from skbscope.store.deps import DatabaseDep, SettingsDep
+
+router = APIRouter(prefix="/results", tags=["results"], responses=RESPONSES)
+
+
+class RunItem(BaseModel):
+    """A stored run."""
+
+    id: str
+    upload_id: str
+    name: str
+    group: str
+    created_at: datetime
+    run: Run
+    policy: str | None
+    environment: dict[str, str]
+
+    @classmethod
+    def of(cls, row: RunRow) -> "RunItem":
+        """A row as it travels."""
+        return cls(
+            id=row.id,
+            upload_id=row.upload_id,
+            name=row.name,
+            group=row.group,
+            created_at=row.created_at,
+            run=row.run,
+            policy=row.policy,
+            environment=row.environment,
+        )
+
+
+class RunPage(BaseModel):
+    """A page of runs, newest first."""
+
+    items: list[RunItem]
+    next: str | None
+
+
+class Throughput(BaseModel):
+    """Groups for the throughput panel; a group has one unit."""
+
+    groups: list[Group]
+
+
+@router.get("")
+def list_runs(
+    db: DatabaseDep,
+    cursor: str | None = None,
+    limit: Annotated[int, Query(ge=1, le=500)] = 100,
+    group: str | None = None,
+) -> RunPage:
+    """Stored runs, newest first; of one group, if it is named."""
+    with db.session() as session:
+        rows, following = service.page(session, cursor, limit, group)
+        return RunPage(items=[RunItem.of(row) for row in rows], next=following)
+
+
+@router.get("/throughput")
+def get_throughput(db: DatabaseDep, settings: SettingsDep, group: str | None = None) -> Throughput:
+    """Measured and published throughput, grouped; pps and bit/s never share a group."""
+    with db.session() as session:
+        return Throughput(groups=service.throughput(session, settings.demo_dir, group))
+
+
+class Facts(BaseModel):
+    """What a person knows of runs beside their output."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    policy: Annotated[str, Field(max_length=40)] | None = None
+    facts: dict[Annotated[str, Field(max_length=80)], Annotated[str, Field(max_length=200)]] = Field(
+        default={}, max_length=100
+    )
+
+
+@router.get("/groups")
+def list_groups(
+    db: DatabaseDep,
+    settings: SettingsDep,
+    policy: str | None = None,
+    tool: str | None = None,
+    kernel: str | None = None,
+    cpu: str | None = None,
+    driver: str | None = None,
+    q: Annotated[str, Query(max_length=200)] = "",
+) -> browse.GroupList:
+    """Groups of runs by what is known of them, and by words in names, labels and commands."""
+    given = {"policy": policy, "tool": tool, "kernel": kernel, "cpu": cpu, "driver": driver}
+    wanted = {name: value for name, value in given.items() if value}
+    with db.session() as session:
+        return browse.find(session, wanted, q, service.titles(settings.demo_dir))
+
+
+@router.get("/groups/{group}/kernels")
+def get_kernel_series(db: DatabaseDep, group: str) -> list[browse.KernelSeries]:
+    """The group's main metrics over kernel releases; empty where it ran on one."""
+    with db.session() as session:
+        return browse.over_kernels(service.of_group(session, group))
+
+
+@router.patch("/groups/{group}")
+def tell_group(db: DatabaseDep, group: str, facts: Facts) -> list[str]:
+    """Adds facts to every run of a group; gives their ids."""
+    with db.session() as session:
+        return service.tell(session, group, facts.policy, facts.facts)
+
+
+@router.get("/{run_id}")
+def get_run(db: DatabaseDep, run_id: str) -> RunItem:
+    """One run with every row, sample and note."""
+    with db.session() as session:
+        return RunItem.of(service.run_of(session, run_id))

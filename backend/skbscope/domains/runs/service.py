@@ -1,0 +1,161 @@
+"""What the rest of the server asks of results: ingest a text, list runs, group them for the panel."""
+
+import hashlib
+import json
+from pathlib import Path
+
+from sqlalchemy.orm import Session
+
+from skbscope.canonical import ID_DIGITS
+from skbscope.domains.claims import service as claims
+from skbscope.domains.runs.repository import RunRepository, RunRow
+from skbscope.errors import BadInput, NotFound
+from skbscope.hosts.facts import facts_of
+from skbscope.paging import page_of, read_cursor
+from skbscope.results import readers
+from skbscope.results.environment import Known, bounded
+from skbscope.results.errors import ResultError
+from skbscope.results.labels import group_of_name, side_of_name
+from skbscope.results.models import Run, run_to_json
+from skbscope.results.throughput import Group, Measured, measured_groups
+
+
+def ingest(
+    session: Session,
+    upload_id: str,
+    name: str,
+    text: str,
+    *,
+    group: str | None = None,
+    format_name: str | None = None,
+    known: Known | None = None,
+) -> list[str]:
+    """Reads a result file in this process and stores its runs; BadInput with one sentence."""
+    try:
+        runs = readers.read(text, format_name)
+    except ResultError as error:
+        raise BadInput.in_line(f"{name}: {error}", error.line) from None
+    return store(session, upload_id, name, runs, group=group, known=known)
+
+
+def store(
+    session: Session,
+    upload_id: str,
+    name: str,
+    runs: list[Run],
+    *,
+    group: str | None = None,
+    known: Known | None = None,
+) -> list[str]:
+    """Stores the runs of a result file; gives their ids. The same upload gives the same ids.
+
+    A run without a side of its own takes the one its file name tells.
+    """
+    repository = RunRepository(session)
+    ids: list[str] = []
+    for position, run in enumerate(runs):
+        run.side = run.side or side_of_name(name)
+        ident = _ident(upload_id, position, run)
+        repository.add(
+            ident, upload_id, position, name, group or group_of_name(name) or run.tool, run, known or Known()
+        )
+        ids.append(ident)
+    return ids
+
+
+def forget(session: Session, upload_id: str, but: list[str]) -> None:
+    """Removes the runs of an upload that is read as something else now, all `but` those."""
+    RunRepository(session).remove(upload_id, but)
+
+
+def ingest_demo(session: Session, data_dir: Path) -> list[str]:
+    """Stores the demo library's groups of runs (`runs/library.json`); harmless to call again."""
+    ids: list[str] = []
+    for entry in demo_groups(data_dir):
+        host = data_dir / entry["host"]
+        known = Known(entry["policy"], facts_of(host.name, host.read_bytes()))
+        for path in sorted((data_dir / "runs" / entry["group"]).glob("*.iperf3.json")):
+            body = path.read_bytes()
+            upload_id = hashlib.sha256(body).hexdigest()[:ID_DIGITS]
+            own = ingest(session, upload_id, path.name, body.decode(), group=entry["group"], known=known)
+            # What an older reader gave of the same file.
+            forget(session, upload_id, own)
+            ids += own
+    return ids
+
+
+def demo_groups(data_dir: Path) -> list[dict[str, str]]:
+    """The groups of `runs/library.json`; none when there is no demo library."""
+    path = data_dir / "runs" / "library.json"
+    listed: list[dict[str, str]] = json.loads(path.read_text()) if path.exists() else []
+    return listed
+
+
+def run_of(session: Session, ident: str) -> RunRow:
+    """One run; `NotFound` when there is none of that id."""
+    row = RunRepository(session).get(ident)
+    if row is None:
+        raise NotFound("run", ident)
+    return row
+
+
+def page(
+    session: Session, cursor: str | None, limit: int, group: str | None = None
+) -> tuple[list[RunRow], str | None]:
+    """(runs, next cursor), newest first. A cursor is the time and id of the last run given."""
+    rows = RunRepository(session).page(read_cursor(cursor), limit + 1, group)
+    return page_of(rows, limit)
+
+
+def throughput(session: Session, data_dir: Path, group: str | None = None) -> list[Group]:
+    """All groups, measured ones first; or the one of that id."""
+    stored = [
+        Measured(row.id, row.name, row.group, row.created_at.date().isoformat(), row.run)
+        for row in RunRepository(session).all()
+    ]
+    groups = measured_groups(stored, _titles(data_dir)) + claims.throughput_groups(claims.load(data_dir))
+    if group is None:
+        return groups
+    chosen = [item for item in groups if item.id == group]
+    if not chosen:
+        raise NotFound("group of runs", group)
+    return chosen
+
+
+def titles(data_dir: Path) -> dict[str, str]:
+    """Title by group, where a group has one."""
+    return {group: title for group, (title, _about) in _titles(data_dir).items()}
+
+
+def of_group(session: Session, group: str) -> list[RunRow]:
+    """The runs of a group; `NotFound` when there is none."""
+    rows = RunRepository(session).of_groups([group])
+    if not rows:
+        raise NotFound("group of runs", group)
+    return rows
+
+
+def tell(session: Session, group: str, policy: str | None, facts: dict[str, str]) -> list[str]:
+    """Adds what a person knows to every run of a group; gives their ids."""
+    repository, rows = RunRepository(session), of_group(session, group)
+    for row in rows:
+        row.policy = policy or row.policy
+        repository.tell(row, bounded(facts))
+    return [row.id for row in rows]
+
+
+def _titles(data_dir: Path) -> dict[str, tuple[str, str]]:
+    """(title, about) by group, for the demo groups and for the runs made inside a demo recording."""
+    path = data_dir / "library.json"
+    recordings = json.loads(path.read_text()) if path.exists() else []
+    titles = {
+        group_of_name(run): (f"Run inside the recording: {entry['title']}", "Slowed by the recording itself.")
+        for entry in recordings
+        for run in entry["runs"]
+    }
+    return titles | {entry["group"]: (entry["title"], entry["about"]) for entry in demo_groups(data_dir)}
+
+
+def _ident(upload_id: str, position: int, run: Run) -> str:
+    body = json.dumps([upload_id, position, run_to_json(run)], sort_keys=True)
+    return hashlib.sha256(body.encode()).hexdigest()[:ID_DIGITS]

@@ -1,0 +1,165 @@
+"""What the scenarios' API answers; shapes of `engine/src/scenario`."""
+
+from typing import Literal
+
+from pydantic import BaseModel
+
+Value = int | str
+
+
+class ParameterDomain(BaseModel):
+    """What a parameter may be: a number between two, or one of some words (each with what it means)."""
+
+    whole: tuple[int, int] | None = None
+    words: list[tuple[str, str]] | None = None
+
+
+class ScenarioParameter(BaseModel):
+    """One thing a reader may turn."""
+
+    name: str
+    text: str
+    unit: str
+    domain: ParameterDomain
+    default: Value
+    is_main: bool
+
+
+class ScenarioCase(BaseModel):
+    """A named set of parameters."""
+
+    id: str
+    text: str
+    set: list[tuple[str, str]]
+
+
+class Scenario(BaseModel):
+    """A scenario as the catalogue lists it."""
+
+    id: str
+    policy: str
+    text: str
+    parameters: list[ScenarioParameter]
+    choices: list[tuple[str, str]]
+    cases: list[ScenarioCase]
+
+
+class ScenarioList(BaseModel):
+    """Answer of `GET /scenarios`."""
+
+    items: list[Scenario]
+
+
+class FilmHost(BaseModel):
+    """A machine; the lists together hold every CPU once."""
+
+    cpus: list[int]
+    llcs: list[list[int]]
+    nodes: list[list[int]]
+
+
+class FilmPlace(BaseModel):
+    """Something tokens lie in; `concept` is one of the pages' vocabulary."""
+
+    id: str
+    concept: str
+    cpu: int | None
+    capacity: int | None
+
+
+class FilmGauge(BaseModel):
+    """A number that changes as the film runs: `values` by position, one more than there are events."""
+
+    id: str
+    unit: str
+    limit: int | None
+    values: list[int]
+
+
+class FilmToken(BaseModel):
+    """A thing that moves: at position `at[i]` to place `to[i]`, -1 where it is gone."""
+
+    concept: str
+    home: int | None
+    at: list[int]
+    to: list[int]
+
+
+class FilmChoice(BaseModel):
+    """What was chosen where the scenario's decision was asked, and whether by hand."""
+
+    took: str
+    by_hand: bool
+
+
+class FilmEvent(BaseModel):
+    """One thing that happens; `ask` is the same on both sides of a comparison of two variants."""
+
+    at_ns: int
+    cpu: int
+    mark: str
+    ask: int
+    token: int | None
+    rules: list[str]
+    from_: int | None
+    to: int | None
+    choice: FilmChoice | None
+    text: str
+
+    model_config = {"alias_generator": lambda name: name.rstrip("_")}
+
+
+class RuleText(BaseModel):
+    """A rule that took part."""
+
+    text: str
+    function: str
+    source: str
+
+
+class Film(BaseModel):
+    """Everything a page needs to draw any moment: position 0 is before anything, n after event n - 1."""
+
+    scenario: str
+    policy: str
+    variant: str
+    kernel: str
+    label: Literal["exact", "reconstructed", "assumed", "modelled"]
+    parameters: dict[str, Value]
+    host: FilmHost
+    places: list[FilmPlace]
+    gauges: list[FilmGauge]
+    tokens: list[FilmToken]
+    rules: dict[str, RuleText]
+    events: list[FilmEvent]
+    moments: dict[str, int]
+    assumed: list[str]
+    left_out: int
+
+
+class FilmTrace(BaseModel):
+    """A stored recording with decisions of a policy."""
+
+    trace_id: str
+    analysis_id: str
+    name: str
+    title: str | None
+    demo: bool
+    kernel: str
+    variant: str
+    label: Literal["exact", "reconstructed", "assumed", "modelled"]
+    decisions: int
+    """How many a film can be made of."""
+    at_ns: int
+    """Where the first stretch begins that shows something; 0 where none does."""
+    first: str | None
+    """What is to be seen there."""
+
+
+class FilmTraces(BaseModel):
+    """Answer of `GET /traces/films/{policy}`, newest first."""
+
+    policy: str
+    items: list[FilmTrace]
+    left_out: int
+    """Recordings that were not looked through: only the newest are."""

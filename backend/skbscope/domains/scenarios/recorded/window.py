@@ -1,0 +1,180 @@
+"""A window of stored decisions with what is known of the state before it: what the engine builds a simulation of."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from skbscope import engine
+from skbscope.domains.scenarios.recorded import statements
+from skbscope.domains.scenarios.recorded.errors import NotRecorded
+from skbscope.domains.traces.queries.window import FATES, NOBODY, View
+
+Row = dict[str, Any]
+"""One row of the decisions' table, by column."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """The decisions of one variant."""
+
+    view: View
+    policy: str
+    variant: str
+
+    @cached_property
+    def drawn(self) -> dict[str, Any]:
+        """What the engine draws of this policy: numbers of rules, and which tables it looks into."""
+        found: dict[str, Any] = engine.scenarios()[self.policy]["recorded"]
+        return found
+
+    def rows(self, statement: str, **values: Any) -> list[Row]:
+        """The answer of a statement over this table; `rules` are those drawn unless others are given."""
+        if "$rules" in statement:
+            values = {"rules": self.drawn["rules"]} | values
+        file = self.view.file(f"decisions-{self.policy}-{self.variant}")
+        return self.view.tables.rows(statement, {"file": file} | values)
+
+    def first(self) -> int | None:
+        """Time of the first decision that shows something; null where there is none."""
+        alien = self.drawn["first_is_alien"]
+        found = self.rows(statements.FIRST, rules=self.drawn["first"], alien=alien)[0]
+        return int(found["t"]) if found["n"] else None
+
+    def back(self, at: int, count: int) -> int:
+        """Time of the decision that many before a time, or of the first."""
+        found = self.rows(statements.BACK, at=at, limit=count)[0]["t"]
+        return at if found is None else int(found)
+
+
+@dataclass(frozen=True)
+class DecisionWindow:
+    """Decisions in the order of their events, and where they lie in the recording."""
+
+    table: Table
+    decisions: list[Row]
+    total: int
+    """Decisions of the policy in the whole recording."""
+    before: int
+    """How many of them lie before the window."""
+    next_ns: int | None
+    """Where the next window begins; null at the end."""
+    previous_ns: int | None
+    replay: dict[str, Any]
+    """Of the summary: kernel, knobs, counters."""
+
+    def positions(self) -> dict[str, int]:
+        """Where it lies, as the parameters of a simulation name it."""
+        found = {
+            "at_ns": self.decisions[0]["t"],
+            "next_ns": self.next_ns,
+            "previous_ns": self.previous_ns,
+            "decisions": len(self.decisions),
+            "before": self.before,
+            "of": self.total,
+        }
+        return {name: int(value) for name, value in found.items() if value is not None}
+
+    def content(self) -> dict[str, Any]:
+        """The window for the engine: rows of tables, and what they refer to."""
+        drawn = self.table.drawn
+        host = self.table.view.host
+        opened = self._opened() if drawn["opens"] else {}
+        recorded = self._recorded() if drawn["records"] else {}
+        found = {**opened, **recorded, "decisions": self.decisions}
+        rows = [row for name in ("decisions", "open", "closing", "read") for row in found.get(name, ())]
+        lives = self._lives(rows) if drawn["lives"] else []
+        events = self._events(rows, lives) if drawn["events"] else []
+        return {
+            **found,
+            "lives": lives,
+            "events": events,
+            "following": self.total - self.before - len(self.decisions),
+            "kernel": self.replay["kernel"],
+            "knobs": self.replay["knobs"],
+            "variant": self.table.variant,
+            "host": {name: host[name] for name in ("cpus", "llcs", "nodes")},
+        }
+
+    def _opened(self) -> dict[str, list[Row]]:
+        """What lies on lists when the window begins, and what takes its own off outside of it."""
+        table, opens, closes = self.table, self.table.drawn["opens"], self.table.drawn["closes"]
+        first, last = self.decisions[0]["i"], self.decisions[-1]["i"]
+        pushed = [row["life"] for row in self.decisions if row["rule"] in opens]
+        closing = table.rows(statements.CLOSING, rules=closes, first=first, last=last, lives=pushed)
+        earlier = [row["i"] for row in closing if row["i"] < first]
+        open_ = table.rows(statements.OPEN, first=first, opens=opens, closes=closes, closing=earlier)
+        return {"open": open_, "closing": closing}
+
+    def _recorded(self) -> dict[str, Any]:
+        """The flow table when the window begins, and the writes of today's rule in it."""
+        table, writes, records = self.table, self.table.drawn["writes"], self.table.drawn["records"]
+        first, last = self.decisions[0], self.decisions[-1]
+        subjects = list(dict.fromkeys(row["subject"] for row in self.decisions))
+        entries = int(self.replay["knobs"].get("net.core.rps_sock_flow_entries", {"value": 1})["value"])
+        mask = (1 << max(entries - 1, 0).bit_length()) - 1
+        slots = sorted({subject & mask for subject in subjects})
+        stock = Table(table.view, table.policy, "stock")
+        range_ = {"least": first["event"], "most": last["event"]}
+        return {
+            "written": table.rows(
+                statements.LAST_IN_SLOTS, rules=writes, before=first["i"], mask=mask, slots=slots
+            ),
+            "read": table.rows(
+                statements.LAST_OF_SUBJECTS, rules=records, before=first["i"], subjects=subjects
+            ),
+            "stock_writes": [row["event"] for row in stock.rows(statements.BETWEEN, rules=writes, **range_)],
+            "subjects": table.rows(statements.SUBJECTS, subjects=subjects),
+        }
+
+    def _lives(self, rows: list[Row]) -> list[Row]:
+        view = self.table.view
+        values = {
+            "file": view.file("lives"),
+            "lives": sorted({row["life"] for row in rows} - {engine.NO_ID}),
+            "recycled": FATES.index("recycled"),
+            "nobody": NOBODY,
+        }
+        return view.tables.rows(statements.LIVES, values)
+
+    def _events(self, rows: list[Row], lives: list[Row]) -> list[dict[str, Any]]:
+        view = self.table.view
+        seqs = sorted({row["event"] for row in rows} | {life["first"] for life in lives})
+        specs = view.tables.note(view.events_id, "tables")["tables"]
+        names = {spec["kind"]: str(spec["name"]).rpartition(":")[2] for spec in specs}
+        values = {"file": view.events_file("index"), "least": seqs[0], "most": seqs[-1], "seqs": seqs}
+        found = view.tables.rows(statements.EVENTS, values)
+        return [{"seq": row["seq"], "name": names[row["kind"]], "cpu": row["cpu"]} for row in found]
+
+
+def read(table: Table, replay: dict[str, Any], at_ns: int, most: int) -> DecisionWindow:
+    """At most `most` decisions from a time on; those of one instant stay together, as far as they fit."""
+    place = table.rows(statements.PLACE, at=at_ns)[0]
+    found = table.rows(statements.ROWS, at=at_ns, limit=most + 1)
+    if not found:
+        raise NotRecorded(
+            f"No decision of {table.policy} lies at or after {at_ns:,} ns; the last of the "
+            f"{place['total']:,} lies before it."
+        )
+    fitting, next_ns = _fitting(found, most)
+    begin_ns = found[0]["t"]
+    earlier = table.back(begin_ns, most)
+    return DecisionWindow(
+        table=table,
+        decisions=fitting,
+        total=place["total"],
+        before=place["before"],
+        next_ns=next_ns,
+        previous_ns=earlier if earlier < begin_ns else None,
+        replay=replay,
+    )
+
+
+def _fitting(found: Sequence[Row], most: int) -> tuple[list[Row], int | None]:
+    """The rows of one window, and where the next begins."""
+    if len(found) <= most:
+        return list(found), None
+    next_ns = found[most]["t"]
+    fitting = [row for row in found[:most] if row["t"] < next_ns]
+    # More of one instant than fit: the rest of it is passed over, and counts as what follows.
+    return (fitting, next_ns) if fitting else (list(found[:most]), next_ns + 1)

@@ -1,0 +1,30 @@
+"""Simulations by their parameters. They depend on nothing else, so the bytes that are sent are cached."""
+
+from math import inf
+
+from skbscope import engine
+from skbscope.canonical import digest
+from skbscope.errors import BadInput, NotFound
+from skbscope.ttl_cache import TtlCache
+
+LONGEST = 2_000
+"""Characters of parameters at most: a hand that decides 64 times needs a fifth of it."""
+
+Given = tuple[tuple[str, str], ...]
+_Kept = TtlCache[tuple[str, Given], tuple[bytes, str]]
+_SIMULATIONS: _Kept = TtlCache(lambda _, kept: LONGEST + len(kept[0]), most=32 << 20, fresh_seconds=inf)
+
+
+def simulate(scenario_id: str, given: Given) -> tuple[bytes, str]:
+    """The simulation's JSON and its tag; NotFound or BadInput say what is wrong."""
+    if scenario_id not in engine.scenarios():
+        raise NotFound("scenario", scenario_id)
+    length = sum(len(name) + len(value) for name, value in given)
+    if length > LONGEST:
+        raise BadInput(f"The parameters have {length} characters; expected at most {LONGEST}.")
+    return _SIMULATIONS.of((scenario_id, given), lambda: _simulate(scenario_id, given))
+
+
+def _simulate(scenario_id: str, given: Given) -> tuple[bytes, str]:
+    text = engine.simulate(scenario_id, given).encode()
+    return text, digest([engine.version(), text.decode()])[:16]

@@ -1,0 +1,183 @@
+"""One query, in a worker process or on the command line: checked, run, cut to its limits.
+
+question ──> check (statement) ──> views of the tables it names ──> lock ──> run ──> answer
+"""
+
+import re
+import threading
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import duckdb
+
+from skbscope.domains.sql import locked
+from skbscope.domains.sql.cells import Cell, cell, is_native, size
+from skbscope.domains.sql.errors import BadQuery, NoSuchEvent
+from skbscope.domains.sql.schema import MEANS, Table, quoted, select
+from skbscope.domains.sql.statement import bare, check, refusal
+from skbscope.errors import Problem, TooLarge
+
+MAX_COLUMNS = 1000
+"""Of an answer."""
+MAX_NAME = 200
+"""Characters of a column's name shown."""
+_BATCH_CELLS = 10_000
+_PATH = re.compile(r"(?:/[\w.+-]+){2,}")
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one query may take."""
+
+    rows: int = 10_000
+    answer_bytes: int = 16 << 20
+    """Of all cells together, about."""
+    memory_bytes: int = 512 << 20
+    seconds: float = 10
+    threads: int = 2
+
+
+@dataclass(frozen=True)
+class Readable:
+    """A table as it travels to a worker."""
+
+    names: tuple[str, ...]
+    select: str
+    files: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Question:
+    """A query and all it may read."""
+
+    sql: str
+    tables: tuple[Readable, ...]
+    limits: Limits = Limits()
+
+
+@dataclass
+class Answer:
+    """What came of it."""
+
+    columns: list[dict[str, Any]] = field(default_factory=list)
+    """{name, type, means}."""
+    rows: list[list[Cell]] = field(default_factory=list)
+    truncated: bool = False
+    """More rows than the limit, or more bytes."""
+    cut_cells: int = 0
+    ms: float = 0
+    note: str | None = None
+    """One sentence where the answer needs one: what was left out, or why nothing can be told."""
+
+
+def readable(tables: Iterable[Table]) -> tuple[Readable, ...]:
+    """The catalogue as a worker needs it."""
+    return tuple(
+        Readable((table.name, table.plain) if table.plain else (table.name,), table.select, table.files)
+        for table in tables
+    )
+
+
+def run(question: Question) -> Answer:
+    """The answer; a Problem is a refusal, a MemoryError the worker's own limit."""
+    started = time.monotonic()
+    limits = question.limits
+    connection = locked.opened(limits.memory_bytes, limits.threads)
+    clock = threading.Timer(limits.seconds, connection.interrupt)
+    clock.daemon = True
+    clock.start()
+    try:
+        answer = _run(connection, question)
+    except NoSuchEvent as missing:
+        answer = Answer(note=_cannot_tell(missing.names))
+    except (duckdb.OutOfMemoryException, MemoryError):
+        raise TooLarge(
+            f"The query needs more than {limits.memory_bytes >> 20} MiB of memory, its limit."
+        ) from None
+    except duckdb.InterruptException:
+        raise TooLarge(f"The query was stopped after {limits.seconds:g} seconds, its limit.") from None
+    except duckdb.Error as error:
+        refused = refusal(str(error), question.sql)
+        raise BadQuery(_PATH.sub("a file", refused.detail), at=refused.at) from None
+    finally:
+        clock.cancel()
+        connection.close()
+    answer.ms = round((time.monotonic() - started) * 1000, 1)
+    return answer
+
+
+def _run(connection: duckdb.DuckDBPyConnection, question: Question) -> Answer:
+    by_name = {name.lower(): table for table in question.tables for name in table.names}
+    named = check(connection, question.sql, [name for table in question.tables for name in table.names])
+    tables = {name: by_name[name] for name in sorted(named)}
+    locked.lock(
+        connection,
+        (file for table in tables.values() for file in table.files),
+        (f"CREATE VIEW {quoted(name)} AS {table.select}" for name, table in tables.items()),
+    )
+    connection.execute(question.sql)
+    kinds = [(str(entry[0]), str(entry[1])) for entry in connection.description or []]
+    if len(kinds) > MAX_COLUMNS:
+        raise TooLarge(f"The answer has {len(kinds):,} columns; the limit is {MAX_COLUMNS:,}.")
+    if not all(is_native(kind) for _, kind in kinds):
+        # Python would need a package for time zones, and would write lists and blobs in its own way.
+        names = [f"c{at}" for at in range(len(kinds))]
+        texts = (
+            name if is_native(kind) else f"{name}::VARCHAR"
+            for name, (_, kind) in zip(names, kinds, strict=True)
+        )
+        connection.execute(select(texts, f"({bare(question.sql)}\n) AS answer({', '.join(names)})"))
+    answer = Answer(
+        [{"name": name[:MAX_NAME], "type": kind, "means": MEANS.get(name.lower())} for name, kind in kinds]
+    )
+    _fetch(connection, answer, question.limits)
+    return answer
+
+
+def _fetch(connection: duckdb.DuckDBPyConnection, answer: Answer, limits: Limits) -> None:
+    """Rows in batches, so that an answer without end is never held whole."""
+    spent, batch_rows = 0, max(1, _BATCH_CELLS // max(1, len(answer.columns)))
+    while batch := connection.fetchmany(batch_rows):
+        for row in batch:
+            if len(answer.rows) >= limits.rows or spent >= limits.answer_bytes:
+                answer.truncated = True
+                answer.note = _cut(answer, limits)
+                return
+            cells = []
+            for value in row:
+                shown, is_cut = cell(value)
+                answer.cut_cells += is_cut
+                spent += size(shown)
+                cells.append(shown)
+            answer.rows.append(cells)
+    if answer.cut_cells:
+        answer.note = _cut(answer, limits)
+
+
+def _cut(answer: Answer, limits: Limits) -> str:
+    said = []
+    if answer.truncated:
+        why = (
+            "the limit" if len(answer.rows) >= limits.rows else f"{limits.answer_bytes >> 20} MiB, the limit"
+        )
+        said.append(f"Only the first {len(answer.rows):,} rows are here ({why}); there are more.")
+    if answer.cut_cells:
+        said.append(f"Long texts are cut in {answer.cut_cells:,} cells.")
+    return " ".join(said)
+
+
+def _cannot_tell(names: list[str]) -> str:
+    listed = " and no ".join(names)
+    return f"Cannot tell: the recording has no {listed} events."
+
+
+def call(question: Question) -> Answer:
+    """What a worker process is asked for; other errors than a Problem keep no trace of where they come from."""
+    try:
+        return run(question)
+    except (Problem, MemoryError):
+        raise
+    except Exception as error:
+        raise BadQuery(f"The query failed: {type(error).__name__}.") from None

@@ -1,0 +1,130 @@
+"""A bundle of `skbscope capture` becomes uploads of its own: recording, host file, what a benchmark printed.
+
+bundle ──> host.txt      an upload, attached to the recording
+       ├─> perf.data     an upload, a recording with its analysis
+       ├─> command.out   an upload, if it is a benchmark's output
+       └─> before/ after/ manifest.json     counters and words, kept with the recording
+"""
+
+from functools import partial
+
+from sqlalchemy.orm import Session
+
+from skbscope.access.holdings import may_change
+from skbscope.capture.opened import FILES, HOST, RECORDING, RESULT, Opened
+from skbscope.domains.traces import service as traces
+from skbscope.domains.traces.upload_kinds import analysis_of
+from skbscope.domains.uploads import intake, recognise
+from skbscope.domains.uploads.intake import Received
+from skbscope.domains.uploads.kinds import AfterCommit, UploadKind
+from skbscope.domains.uploads.models import UploadRow
+from skbscope.domains.uploads.service import StoredUpload, Uploads
+from skbscope.errors import Problem
+from skbscope.terminal import counted
+
+_FORMATS = {RECORDING: "perf.data", HOST: "host.txt", RESULT: None}
+"""Fixed, so that no member is taken for a bundle and opened in turn."""
+_WORDS = {RECORDING: "a recording", HOST: "its host file", RESULT: "what the command printed"}
+
+
+class BundleUploads(UploadKind):
+    """Bundles: kept as they are, their members taken in after the commit."""
+
+    def __init__(self, uploads: Uploads) -> None:
+        self._uploads = uploads
+        self._storage = uploads.storage
+
+    def after_ingest(self, session: Session, row: UploadRow) -> AfterCommit | None:
+        """Members that are still to be taken in: never done, cut off by a crash, or deleted since."""
+        gone = any(session.get(UploadRow, member["upload_id"]) is None for member in row.members)
+        return partial(self._take_members, row.id) if not row.members or gone else None
+
+    def analysis_of(self, session: Session, row: UploadRow) -> tuple[str | None, str | None]:
+        """That of its recording."""
+        return analysis_of(session, row.bundled_trace_id or row.id)
+
+    def _take_members(self, upload_id: str) -> None:
+        storage = self._storage
+        with storage.db.session() as session:
+            row = session.get_one(UploadRow, upload_id)
+            name, sha256 = row.name, row.sha256
+        opened: Opened[Received] = Opened()
+        try:
+            opened.read(
+                storage.blobs.path(sha256),
+                storage.decode_limits,
+                lambda member: intake.take_in(member.blocks(), storage.incoming, storage.settings),
+            )
+            stored = self._stored(upload_id, opened, _stem(name))
+        finally:
+            for received in opened.files.values():
+                received.path.unlink(missing_ok=True)
+        self._write_down(upload_id, opened, stored)
+
+    def _stored(self, upload_id: str, opened: Opened[Received], stem: str) -> dict[str, StoredUpload]:
+        stored = {}
+        capture = opened.capture(upload_id)
+        beside = capture.model_dump() if capture else None
+        for name in FILES:
+            received = opened.files.get(name)
+            if received is None or (name == RESULT and not _is_result(received)):
+                continue
+            try:
+                stored[name] = self._uploads.take(received, f"{stem}.{name}", _FORMATS[name], beside)
+            except Problem as problem:
+                opened.faults.append(f"{name}: {problem.detail}")
+        return stored
+
+    def _write_down(self, upload_id: str, opened: Opened[Received], stored: dict[str, StoredUpload]) -> None:
+        with self._storage.db.session() as session:
+            row = session.get_one(UploadRow, upload_id)
+            row.members = [
+                {"name": name, "upload_id": one.upload.id, "class": one.upload.class_}
+                for name, one in stored.items()
+            ]
+            row.run_ids = [run for one in stored.values() for run in one.upload.run_ids]
+            row.host_id = stored[HOST].upload.host_id if HOST in stored else None
+            row.note = " ".join([_summary(opened, stored), *opened.faults])
+            if not stored:
+                row.kind = "unknown"
+                row.note = (
+                    f"{' '.join(opened.faults) or 'The bundle holds nothing to read.'} It is kept as it is."
+                )
+            recording = stored.get(RECORDING)
+            if recording is not None and recording.upload.trace_id:
+                self._describe(session, recording, row, opened)
+
+    def _describe(
+        self, session: Session, recording: StoredUpload, row: UploadRow, opened: Opened[Received]
+    ) -> None:
+        """The recording learns its host and what else the bundle says."""
+        trace = traces.trace(session, recording.upload.id)
+        if not may_change(session, "upload", trace.id):
+            return
+        mine = recording.new or trace.host_upload_id is None
+        if row.host_id is not None and row.host_id != trace.host_upload_id and mine:
+            traces.attach_host(session, self._storage, trace, row.host_id)
+        capture = opened.capture(row.id)
+        beside = capture.model_dump() if capture else None
+        if trace.capture != beside:
+            trace.capture = beside
+            traces.renew_default(session, self._storage, trace)
+
+
+def _is_result(received: Received) -> bool:
+    best = next(iter(recognise.guesses(received.head)), None)
+    return best is not None and best["class"] == "result"
+
+
+def _summary(opened: Opened[Received], stored: dict[str, StoredUpload]) -> str:
+    parts = [word for name, word in _WORDS.items() if name in stored]
+    changed = len(opened.sides.changes()[0])
+    parts += [f"{counted(changed, 'counter')} that changed"] if changed else []
+    return f"It holds {', '.join(parts)}." if parts else ""
+
+
+def _stem(name: str) -> str:
+    """The name without its endings, short enough to get another one."""
+    for ending in (".zst", ".gz", ".tar"):
+        name = name.removesuffix(ending)
+    return name.encode()[:200].decode(errors="ignore") or "capture"

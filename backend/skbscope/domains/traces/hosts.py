@@ -1,0 +1,90 @@
+"""Which machine an analysis runs on: the recording's header, host files laid over it, then a what-if.
+
+header ──> over[0] ──> over[1] … ──> then: own-llc | one-llc | layout ──> host
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from skbscope.errors import BadInput, Place
+from skbscope.hosts import service
+from skbscope.hosts.models import Host
+from skbscope.hosts.specs import HostSpec, UploadSpec
+
+_SPEC: TypeAdapter[HostSpec] = TypeAdapter(HostSpec)
+_NOWHERE = Path()
+_TEXTS = {"host.txt", "lscpu", "numactl", "lstopo"}
+
+
+def settle(header: dict[str, Any], choice: dict[str, Any]) -> dict[str, Any]:
+    """The host the engine takes.
+
+    `choice` is {over: [host…], then: HostSpec | null, counters: {name: [before, after]} if there are any}: contents,
+    not names, so that it can be part of an id.
+    """
+    host = Host.from_json({**header, "counters": choice.get("counters", {})})
+    for given in choice["over"]:
+        taken = Host.from_json(given)
+        host = service.resolve(UploadSpec(kind="upload", id=""), host, _NOWHERE, lambda _, taken=taken: taken)  # type: ignore[misc]
+    if choice["then"] is not None:
+        host = service.resolve(_SPEC.validate_python(choice["then"]), host, _NOWHERE, _no_upload)
+    return host.to_json()
+
+
+def as_recorded() -> dict[str, Any]:
+    """The choice that changes nothing: the recording's own header."""
+    return {"over": [], "then": None}
+
+
+def read_file(name: str, content: bytes, format_name: str | None = None) -> dict[str, Any]:
+    """The host a file describes: any format of `hosts.read`, or the JSON of `skbscope analyze`.
+
+    With a format named, BadInput where nothing of it is in the file.
+    """
+    own = _own_json(content)
+    host = _host(name, content, own)
+    if format_name is not None:
+        # `; assumed: …` may follow.
+        found = ["host.json"] if own is not None else host["source"].partition(";")[0].split(", ")
+        _check_named(name, format_name, found)
+    return host
+
+
+def _check_named(name: str, format_name: str, found: list[str]) -> None:
+    """A host.txt is any mix of texts; everything else has marks of its own."""
+    wanted = _TEXTS if format_name == "host.txt" else {format_name.removesuffix("-json")}
+    if not wanted & set(found):
+        raise BadInput(
+            f"{name}: not {format_name}: from line 1 on the file holds {', '.join(found)}; expected {format_name}."
+        )
+
+
+def _host(name: str, content: bytes, own: dict[str, Any] | None) -> dict[str, Any]:
+    if own is not None:
+        try:
+            return Host.from_json(own).to_json()
+        except (KeyError, TypeError, ValueError):
+            place = Place("line", 1)
+            raise BadInput(
+                f"{name}: the host JSON lacks cpus, llcs, nodes or source, {place}; expected all four.",
+                at=place,
+            ) from None
+    return service.read(name, content).to_json()
+
+
+def _own_json(content: bytes) -> dict[str, Any] | None:
+    if not content.lstrip().startswith(b"{"):
+        return None
+    try:
+        value = json.loads(content.decode(errors="replace"))
+    except (ValueError, RecursionError):
+        return None
+    value = value.get("host", value)
+    return value if isinstance(value, dict) and "llcs" in value else None
+
+
+def _no_upload(upload_id: str) -> Host:
+    raise BadInput(f"The host {upload_id} was not filled in.")

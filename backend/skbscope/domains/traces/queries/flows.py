@@ -1,0 +1,97 @@
+"""Allocating CPU × freeing CPU: where lives come from and where their use ends."""
+
+from typing import Any
+
+from pydantic import BaseModel
+
+from skbscope.domains.traces.queries.window import NOBODY, View
+from skbscope.domains.traces.schemas import Distance
+from skbscope.replays.schemas import Label
+
+# A life counts where its use ends in the range; one that does not end counts as alive where it is seen.
+# Both quantiles in one list share one sort of the times, which is most of what the question costs.
+_CELLS = """
+SELECT alloc AS alloc_cpu, free_cpu, count(*) AS count, count(*) FILTER (fate = 2) AS flushed,
+       quantile_disc(took, [0.5, 0.95]) AS quantiles, max(took) AS max_ns, bool_and(origin = 1) AS exact
+FROM (SELECT alloc, free_cpu, fate, origin, done - t0 AS took FROM read_parquet(?) WHERE done BETWEEN ? AND ?)
+GROUP BY ALL ORDER BY alloc_cpu, free_cpu
+"""
+# Apart from the cells, so that row groups without a living one are skipped by their statistics.
+_ALIVE = "SELECT count(*) AS alive FROM read_parquet(?) WHERE done < 0 AND t0 <= ? AND t1 >= ?"
+
+
+class FlowCell(BaseModel):
+    """Lives from one CPU to another; times from first sight to the end of use."""
+
+    alloc_cpu: int
+    free_cpu: int
+    count: int
+    flushed: int
+    distance: Distance
+    p50_ns: int
+    p95_ns: int
+    max_ns: int
+
+
+class Flows(BaseModel):
+    """The matrix; Σ count + origin_unknown + alive = total."""
+
+    cpus: list[int]
+    llcs: list[list[int]]
+    nodes: list[list[int]]
+    cells: list[FlowCell]
+    origin_unknown: int
+    """Lives that ended, but whose allocating (or freeing) CPU nobody knows."""
+    alive: int
+    """Lives seen in the range whose end is not in the recording."""
+    total: int
+    label: Label
+
+
+def flows(view: View, since: int | None, until: int | None) -> Flows:
+    """The matrix of a range."""
+    a, b = view.span(since, until)
+    file = view.file("lives")
+    host = view.host
+    far = Distances(host)
+    rows = view.tables.rows(_CELLS, [file, a, b])
+    known = [row for row in rows if NOBODY not in (row["alloc_cpu"], row["free_cpu"])]
+    unknown = sum(row["count"] for row in rows) - sum(row["count"] for row in known)
+    alive = view.tables.rows(_ALIVE, [file, b, a])[0]["alive"]
+    exact = all(row.pop("exact") for row in known) and view.base["flush_label"] == "exact"
+    cells = []
+    for row in known:
+        p50, p95 = row.pop("quantiles")
+        distance = far.between(row["alloc_cpu"], row["free_cpu"])
+        cells.append(FlowCell(**row, p50_ns=p50, p95_ns=p95, distance=distance))
+    return Flows(
+        cpus=host["cpus"],
+        llcs=host["llcs"],
+        nodes=host["nodes"],
+        cells=cells,
+        origin_unknown=unknown,
+        alive=alive,
+        total=sum(cell.count for cell in cells) + unknown + alive,
+        label="assumed" if _assumed(host["source"]) else "exact" if exact else "reconstructed",
+    )
+
+
+def _assumed(source: str) -> bool:
+    """Whether the distances rest on a topology that nobody recorded."""
+    return source.startswith("override") or "assumed" in source
+
+
+class Distances:
+    """How far apart two CPUs of a host are."""
+
+    def __init__(self, host: dict[str, Any]) -> None:
+        self._llc = {cpu: at for at, llc in enumerate(host["llcs"]) for cpu in llc}
+        self._node = {cpu: at for at, node in enumerate(host["nodes"]) for cpu in node}
+
+    def between(self, a: int, b: int) -> Distance:
+        """The contract's word."""
+        if a == b:
+            return "same-cpu"
+        if self._llc.get(a) == self._llc.get(b):
+            return "same-llc"
+        return "cross-llc" if self._node.get(a) == self._node.get(b) else "cross-node"

@@ -1,0 +1,73 @@
+"""One flow's recorded CPU over time under one variant: a staircase, thinned without losing its steps first."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import BaseModel
+
+from skbscope import engine
+from skbscope.domains.traces.queries.window import View, cpu
+from skbscope.replays.records import writers
+
+_POINTS = """
+SELECT i, t, CASE WHEN $stays AND "to" = $nobody THEN "from" ELSE "to" END AS "to", rule FROM read_parquet($file)
+WHERE t BETWEEN $since AND $to AND subject = $subject AND list_contains($points::UTINYINT[], rule)
+"""
+
+
+class DecisionSeries(BaseModel):
+    """Points in time order; the CPU holds until the next one."""
+
+    t: list[int]
+    cpu: list[int | None]
+    rule: list[str]
+    write: list[bool]
+    """Whether the decision wrote (see `replays/records.py`)."""
+
+
+def series(
+    view: View, file: str, span: tuple[int, int], subject: int | None, policy_id: str, most: int
+) -> tuple[DecisionSeries, int]:
+    """(at most `most` points, how many were left out)."""
+    kinds = writers(policy_id)
+    rules = [rule["id"] for rule in engine.policy(policy_id)["rules"]]
+    if subject is None:
+        return DecisionSeries(t=[], cpu=[], rule=[], write=[]), 0
+    values = {
+        "file": file,
+        "since": span[0],
+        "to": span[1],
+        "subject": subject,
+        "points": kinds.points,
+        # A flow that no CPU is recorded for has a gap; a page or an skb that goes to no CPU was somewhere all the same.
+        "stays": policy_id != "rfs-llc",
+        "nobody": engine.NO_CPU,
+    }
+    points = view.tables.query(_POINTS, values)
+    order = np.argsort(points["i"], kind="stable")
+    to, rule = points["to"][order], points["rule"][order]
+    write = np.isin(rule, kinds.writes)
+    kept = _thinned(to, write, most)
+    shown = DecisionSeries.model_construct(
+        t=points["t"][order][kept].tolist(),
+        cpu=[cpu(value) for value in to[kept].tolist()],
+        rule=[rules[at] for at in rule[kept].tolist()],
+        write=write[kept].tolist(),
+    )
+    return shown, len(order) - len(kept)
+
+
+def _thinned(to: NDArray[Any], write: NDArray[np.bool_], most: int) -> NDArray[np.intp]:
+    """Positions of at most `most` points."""
+    if len(to) <= most:
+        return np.arange(len(to))
+    # Points between two steps lie on a level line and say nothing a line does not: they are the first to go, and what
+    # room the steps and writes leave is theirs, evenly, since a picture of marks shows each by itself.
+    step = np.concatenate(([True], to[1:] != to[:-1]))
+    told = step | write
+    kept = np.flatnonzero(told)
+    if len(kept) >= most:
+        return kept[:: max(1, -(-len(kept) // most))]
+    level = np.flatnonzero(~told)
+    return np.sort(np.concatenate((kept, level[:: -(-len(level) // (most - len(kept)))])))

@@ -1,0 +1,102 @@
+"""`/traces…` and `/analyses…`: what there is, and making another analysis of it."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from skbscope.access.caller import caller
+from skbscope.access.holdings import may_change
+from skbscope.domains.traces import cards, service
+from skbscope.domains.traces.cached import AnswersDep, as_json, sent
+from skbscope.domains.traces.schemas import Analysis, AnalysisRequest, HostLink, Report, Trace, TracePage
+from skbscope.domains.uploads.deps import UploadsDep
+from skbscope.errors import NotFound
+from skbscope.jobs.deps import JobsDep
+from skbscope.jobs.runner import JobRunner
+from skbscope.problem_schema import RESPONSES
+from skbscope.store.deps import DatabaseDep, StorageDep, TablesDep
+from skbscope.store.storage import Storage
+
+router = APIRouter(tags=["traces"], responses=RESPONSES)
+
+
+@router.get("/traces")
+def list_traces(
+    db: DatabaseDep, cursor: str | None = None, limit: Annotated[int, Query(ge=1, le=500)] = 100
+) -> TracePage:
+    """Recordings, newest first."""
+    with db.session() as session:
+        return cards.page(session, cursor, limit)
+
+
+@router.get("/traces/{trace_id}")
+def get_trace(db: DatabaseDep, trace_id: str) -> Trace:
+    """One recording."""
+    with db.session() as session:
+        return cards.whole(session, service.trace(session, trace_id))
+
+
+@router.delete("/traces/{trace_id}", status_code=204)
+def delete_trace(uploads: UploadsDep, trace_id: str) -> None:
+    """Removes a recording with all that was made of it."""
+    if caller() is not None:
+        uploads.delete(trace_id)
+        return
+    with uploads.storage.db.session() as session:
+        after = uploads.remove(session, service.trace(session, trace_id).id, by=None)
+    after()
+
+
+@router.put("/traces/{trace_id}/host")
+def put_trace_host(storage: StorageDep, jobs: JobsDep, trace_id: str, link: HostLink) -> Analysis:
+    """Attaches a host file, or detaches it; answers with the new default analysis."""
+    with storage.db.session() as session:
+        recording = service.trace(session, trace_id)
+        if not may_change(session, "upload", trace_id):
+            raise NotFound("trace", trace_id)
+        row = service.attach_host(session, storage, recording, link.upload_id)
+    return _submitted(storage, jobs, row.id)
+
+
+@router.post("/traces/{trace_id}/analyses", responses={202: {"model": Analysis, "description": "Under way"}})
+def create_analysis(
+    storage: StorageDep, jobs: JobsDep, trace_id: str, asked: AnalysisRequest, response: Response
+) -> Analysis:
+    """The analysis with these parameters: the same body, the same id. 200 if it is ready, else 202 with its job."""
+    with storage.db.session() as session:
+        spec = asked.host.model_dump() if asked.host else None
+        row = service.request(
+            session, storage, service.trace(session, trace_id), spec, asked.kernel, asked.knobs
+        )
+    made = _submitted(storage, jobs, row.id)
+    response.status_code = 200 if made.state == "ready" else 202
+    return made
+
+
+@router.get("/analyses/{analysis_id}", response_model=Analysis)
+def get_analysis(
+    db: DatabaseDep, tables: TablesDep, jobs: JobsDep, answers: AnswersDep, analysis_id: str
+) -> Response:
+    """One analysis and how far it is."""
+    with db.session() as session:
+        row = service.analysis_row(session, analysis_id)
+        if not service.is_ready(session, row.id):
+            return sent(as_json(cards.analysis(session, tables, row, jobs.ready(row.id))))
+        # Made again after it was deleted, it may belong to another upload of the same bytes.
+        key = f"{row.id} {row.created_at}"
+        return sent(answers.of(key, lambda: as_json(cards.analysis(session, tables, row))))
+
+
+@router.get("/analyses/{analysis_id}/report")
+def get_report(db: DatabaseDep, tables: TablesDep, analysis_id: str) -> Report:
+    """What the file is and what was read of it."""
+    with db.session() as session:
+        return cards.report(session, tables, service.analysis_row(session, analysis_id))
+
+
+def _submitted(storage: Storage, jobs: JobRunner, analysis_id: str) -> Analysis:
+    # Queued after the commit: a worker never runs ahead of the row it belongs to.
+    jobs.wake()
+    with storage.db.session() as session:
+        row = service.analysis_row(session, analysis_id)
+        return cards.analysis(session, storage.tables, row, jobs.ready(row.id))

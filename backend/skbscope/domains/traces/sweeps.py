@@ -1,0 +1,104 @@
+"""`POST /analyses/{id}/sweep`: one policy over values of a knob or over hosts, as one call.
+
+    request ──> question (all names filled in) ──> worker: read, lives, replays ──> note beside the analysis
+
+The note's name is a hash of the question, so the same question is answered from the disk.
+"""
+
+import asyncio
+import secrets
+from typing import Any
+
+from fastapi import APIRouter
+from sqlalchemy.orm import Session
+
+from skbscope import engine
+from skbscope.canonical import content_id
+from skbscope.domains.traces import analysis, service
+from skbscope.domains.traces.models import AnalysisRow
+from skbscope.errors import BadInput, NotReady, Problem, Unavailable
+from skbscope.jobs.backend import BackendUnavailable
+from skbscope.jobs.deps import JobsDep
+from skbscope.jobs.runner import JobRunner
+from skbscope.problem_schema import RESPONSES
+from skbscope.process_pool import WorkerLost
+from skbscope.replays.schemas import Sweep, SweepRequest
+from skbscope.store.deps import StorageDep
+from skbscope.store.storage import Storage
+
+router = APIRouter(tags=["replays"], responses=RESPONSES)
+
+_SPECS = ("one-llc", "own-llc")
+
+
+@router.post("/analyses/{analysis_id}/sweep")
+async def sweep_analysis(storage: StorageDep, jobs: JobsDep, analysis_id: str, asked: SweepRequest) -> Sweep:
+    """Replays variants at every place of the axis. The same question is answered from the disk."""
+    return await sweep(storage, jobs, analysis_id, asked)
+
+
+async def sweep(storage: Storage, jobs: JobRunner, analysis_id: str, asked: SweepRequest) -> Sweep:
+    """The answer of the disk, or the one a worker makes now."""
+    with storage.db.session() as session:
+        row = service.analysis_row(session, analysis_id)
+        question = _question(session, storage, row, asked)
+    name = f"sweep-{content_id(question)}"
+    try:
+        return Sweep.model_validate(storage.tables.note(analysis_id, name))
+    except NotReady:
+        pass
+    backend = jobs.backend
+    call_id = f"{name}-{secrets.token_hex(8)}"
+    order = {"of": service.order(storage, analysis_id), "question": question, "name": name}
+    future = backend.begin(call_id, "sweep", order)
+    try:
+        return Sweep.model_validate(await asyncio.wrap_future(future))
+    except asyncio.CancelledError:
+        backend.stop(call_id)
+        raise
+    except WorkerLost as lost:
+        raise Problem(str(lost)) from None
+    except BackendUnavailable as away:
+        raise Unavailable(str(away)) from None
+    finally:
+        backend.over(call_id)
+
+
+def _question(session: Session, storage: Storage, row: AnalysisRow, asked: SweepRequest) -> dict[str, Any]:
+    """The request with its names looked up, so that its hash stands for the content."""
+    known = [variant["id"] for variant in engine.policy(asked.policy)["variants"]]
+    variants = asked.variants or known
+    pairs = tuple((asked.policy, variant) for variant in variants)
+    if (asked.knob is None) == (not asked.hosts):
+        raise BadInput("A sweep goes over one axis; expected either knob or hosts.")
+    question: dict[str, Any] = {"policy": asked.policy, "variants": variants, "values": None, "hosts": None}
+    if asked.knob:
+        for value in asked.knob.values:
+            analysis.check(analysis.Recipe(knobs={asked.knob.name: value}, policies=pairs))
+        own = [knob["name"] for knob in engine.policy(asked.policy)["knobs"]]
+        if asked.knob.name not in own:
+            raise BadInput(
+                f"The policy {asked.policy} has no knob {asked.knob.name!r}; expected one of {', '.join(own)}."
+            )
+        return question | {
+            "axis": {"kind": "knob", "name": asked.knob.name},
+            "values": sorted(set(asked.knob.values)),
+        }
+    analysis.check(analysis.Recipe(policies=pairs))
+    hosts = [[name, _choice(session, storage, row, name)] for name in dict.fromkeys(asked.hosts)]
+    return question | {"axis": {"kind": "host", "name": "host"}, "hosts": hosts}
+
+
+def _choice(session: Session, storage: Storage, row: AnalysisRow, name: str) -> dict[str, Any]:
+    if name == "recorded":
+        return dict(row.choice)
+    recording = service.trace(session, row.trace_id)
+    if name in _SPECS:
+        return service.choice(session, storage, recording, {"kind": name})
+    if name.startswith("preset:"):
+        return service.choice(
+            session, storage, recording, {"kind": "preset", "name": name.removeprefix("preset:")}
+        )
+    raise BadInput(
+        f"A sweep knows no host {name[:60]!r}; expected recorded, {', '.join(_SPECS)} or preset:NAME."
+    )

@@ -1,0 +1,117 @@
+"""Recordings and host files as uploads: what they become, and how they find each other by name."""
+
+from functools import partial
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from skbscope.access.caller import row_scope
+from skbscope.access.holdings import may_change
+from skbscope.domains.traces import service
+from skbscope.domains.traces.hosts import read_file
+from skbscope.domains.traces.models import TraceRow
+from skbscope.domains.uploads.kinds import AfterCommit, Removed, UploadContext, UploadKind
+from skbscope.domains.uploads.models import UploadRow
+from skbscope.domains.uploads.names import stem
+from skbscope.domains.uploads.service import append_note, of_stems, small_content
+from skbscope.jobs import queue
+from skbscope.jobs.models import JobRow
+from skbscope.jobs.runner import JobRunner
+from skbscope.store.storage import Storage
+
+
+def analysis_of(session: Session, trace_id: str) -> tuple[str | None, str | None]:
+    """(job of the default analysis, recording), each null where it is not there."""
+    recording = session.get(TraceRow, trace_id)
+    job = session.get(JobRow, recording.default_analysis_id) if recording else None
+    return job.id if job else None, recording.id if recording else None
+
+
+class TraceUploads(UploadKind):
+    """Recordings, each with an analysis."""
+
+    ingests_again_when_renamed = True
+
+    def __init__(self, storage: Storage, jobs: JobRunner) -> None:
+        self._storage = storage
+        self._jobs = jobs
+
+    def ingest(self, session: Session, row: UploadRow, context: UploadContext) -> None:
+        """A recording on the host file of its name, if there is one."""
+        about = {"capture": context.capture} if context.capture else {}
+        # Nobody's file changes what belongs to somebody else because the two have one name.
+        with row_scope("own"):
+            host = session.scalars(of_stems(_stems(row), "host").limit(1)).first()
+        known = session.get(TraceRow, row.id)
+        taken = known is not None and (known.host_upload_id or not may_change(session, "upload", row.id))
+        if host is None or taken:
+            _, analysis = service.add(session, self._storage, row, **about)
+            if known is None and context.host_seconds:
+                queue.hold_back(session, analysis.id, context.host_seconds)
+        else:
+            service.add(session, self._storage, row, host_upload_id=host.id, **about)
+            append_note(row, f"The host file {host.name} was here already and belongs to it by name.")
+
+    def forget(self, session: Session, row: UploadRow) -> AfterCommit | None:
+        """What is no recording any more loses its analyses."""
+        recording = session.get(TraceRow, row.id)
+        if recording is None or row.kind == "trace":
+            return None
+        return partial(service.clear, self._storage.tables, self._jobs, service.withdraw(session, recording))
+
+    def delete(self, session: Session, row: UploadRow, removed: Removed) -> None:
+        """Its analyses, and the bundle it came in, which holds its bytes too."""
+        recording = session.get(TraceRow, row.id)
+        if recording is None:
+            return
+        bundle = session.get(UploadRow, (recording.capture or {}).get("upload_id", ""))
+        if bundle is not None:
+            removed.uploads.append(bundle)
+        gone = service.withdraw(session, recording)
+        removed.after.append(partial(service.clear, self._storage.tables, self._jobs, gone))
+
+    def analysis_of(self, session: Session, row: UploadRow) -> tuple[str | None, str | None]:
+        """Its own."""
+        return analysis_of(session, row.id)
+
+
+class HostUploads(UploadKind):
+    """Host files, each attached to the recordings of its name that lack one."""
+
+    ingests_again_when_renamed = True
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+
+    def ingest(self, session: Session, row: UploadRow, context: UploadContext) -> None:
+        """Read once, so that what is no host is refused here; then attached."""
+        read_file(row.name, small_content(self._storage, row), context.format_name)
+        row.host_id = row.id
+        lacking = select(TraceRow.id).where(TraceRow.host_upload_id.is_(None))
+        with row_scope("exclusive"):
+            named = of_stems(_stems(row), "trace").where(UploadRow.id.in_(lacking))
+            recordings = session.scalars(named).all()
+        for recording in recordings:
+            trace = service.trace(session, recording.id)
+            service.attach_host(session, self._storage, trace, row.id, instead=context.host_seconds > 0)
+            append_note(row, f"It was attached to the recording {recording.name}, which has the same name.")
+
+    def forget(self, session: Session, row: UploadRow) -> AfterCommit | None:
+        """Recordings lose a host file that is none any more, and are analysed without it."""
+        for recording in _on_host(session, row.id) if row.kind != "host" else ():
+            service.attach_host(session, self._storage, recording, None)
+        return None
+
+    def delete(self, session: Session, row: UploadRow, removed: Removed) -> None:
+        """Recordings lose it; analyses made on it stay."""
+        del removed
+        for recording in _on_host(session, row.id):
+            recording.host_upload_id = None
+
+
+def _on_host(session: Session, upload_id: str) -> list[TraceRow]:
+    return list(session.scalars(select(TraceRow).where(TraceRow.host_upload_id == upload_id)))
+
+
+def _stems(row: UploadRow) -> set[str]:
+    return {stem(name) for name in row.names}

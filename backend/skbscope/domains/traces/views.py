@@ -1,0 +1,122 @@
+"""`/analyses/{id}/…`: the panels' questions. Answers come from the tables and are kept for who asks next."""
+
+from typing import Annotated, NamedTuple
+
+from fastapi import APIRouter, Depends, Path, Query
+from fastapi.responses import Response
+
+from skbscope.domains.traces.cached import CachedQueryDep
+from skbscope.domains.traces.queries import decisions as decisions_query
+from skbscope.domains.traces.queries import events as events_query
+from skbscope.domains.traces.queries import flows as flows_query
+from skbscope.domains.traces.queries import lives as lives_query
+from skbscope.domains.traces.queries import timeline as timeline_query
+from skbscope.problem_schema import RESPONSES
+
+router = APIRouter(prefix="/analyses/{analysis_id}", tags=["views"], responses=RESPONSES)
+
+MAX_POINTS = 20_000
+"""Most lives, points or moments one answer holds."""
+LAST_NS = (1 << 53) - 1
+"""Largest time JavaScript holds exactly."""
+
+
+Time = Annotated[int | None, Query(ge=0, le=LAST_NS)]
+Cpu = Annotated[int | None, Query(ge=0, le=65534)]
+Cursor = Annotated[str | None, Query(pattern="^[0-9]{1,10}$")]
+LifeNumber = Annotated[int, Path(ge=0, le=4_294_967_294)]
+EventNumber = Annotated[int, Path(ge=0, le=4_294_967_294)]
+Limit = Annotated[int, Query(ge=1, le=1000)]
+
+
+class Range(NamedTuple):
+    """`from` and `to` of a question; left out they are the recording's ends."""
+
+    since: int | None
+    until: int | None
+
+
+async def _range(
+    from_: Annotated[int | None, Query(alias="from", ge=0, le=LAST_NS)] = None, to: Time = None
+) -> Range:
+    return Range(from_, to)
+
+
+RangeDep = Annotated[Range, Depends(_range)]
+
+
+@router.get("/timeline", response_model=timeline_query.Timeline)
+def get_timeline(
+    query: CachedQueryDep,
+    span: RangeDep,
+    px: Annotated[int, Query(ge=1, le=16384)] = 1200,
+    most: Annotated[int, Query(alias="max", ge=0, le=MAX_POINTS)] = 2000,
+) -> Response:
+    """Lives, or the overview where more than `max` overlap the range."""
+    return query.answer(lambda view: timeline_query.timeline(view, span.since, span.until, px, most))
+
+
+@router.get("/lives", response_model=lives_query.LifePage)
+def list_lives(
+    query: CachedQueryDep,
+    span: RangeDep,
+    cursor: Cursor = None,
+    limit: Limit = 100,
+    fate: lives_query.Fate | None = None,
+    alloc_cpu: Cpu = None,
+    free_cpu: Cpu = None,
+) -> Response:
+    """The table twin of the timeline."""
+    return query.answer(
+        lambda view: lives_query.page(
+            view, span, cursor, limit, fate=fate, alloc_cpu=alloc_cpu, free_cpu=free_cpu
+        )
+    )
+
+
+@router.get("/lives/{n}", response_model=lives_query.Life)
+def get_life(query: CachedQueryDep, n: LifeNumber) -> Response:
+    """One life with every event and decision of it."""
+    return query.answer(lambda view: lives_query.life(view, n))
+
+
+@router.get("/flows", response_model=flows_query.Flows)
+def get_flows(query: CachedQueryDep, span: RangeDep) -> Response:
+    """The matrix of allocating and freeing CPUs."""
+    return query.answer(lambda view: flows_query.flows(view, span.since, span.until))
+
+
+@router.get("/decisions", response_model=decisions_query.Decisions)
+def get_decisions(
+    query: CachedQueryDep,
+    span: RangeDep,
+    policy: str,
+    a: str,
+    b: str,
+    flow: str | None = None,
+    most: Annotated[int, Query(alias="max", ge=1, le=MAX_POINTS)] = 2000,
+) -> Response:
+    """Two variants of a policy side by side."""
+    return query.answer(
+        lambda view: decisions_query.decisions(view, policy, a, b, span.since, span.until, flow, most)
+    )
+
+
+@router.get("/decisions/rows", response_model=decisions_query.DecisionPage)
+def list_decisions(
+    query: CachedQueryDep,
+    span: RangeDep,
+    policy: str,
+    variant: str,
+    rule: str | None = None,
+    cursor: Cursor = None,
+    limit: Limit = 100,
+) -> Response:
+    """The table twin of the decisions."""
+    return query.answer(lambda view: decisions_query.rows(view, policy, variant, span, rule, cursor, limit))
+
+
+@router.get("/events/{seq}", response_model=events_query.Event)
+def get_event(query: CachedQueryDep, seq: EventNumber) -> Response:
+    """One event with all its fields."""
+    return query.answer(lambda view: events_query.event(view, seq))

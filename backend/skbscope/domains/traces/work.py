@@ -1,0 +1,129 @@
+"""What a worker does for one analysis: the pure function, with its tables written as early as they can be."""
+
+import errno
+import os
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Self
+
+from skbscope import engine
+from skbscope.domains.traces import analysis, writing
+from skbscope.domains.traces.analysis import Recipe
+from skbscope.domains.traces.progress import Progress
+from skbscope.errors import NoSpace
+from skbscope.jobs.tasks import Tasks
+from skbscope.store import tables
+from skbscope.store.location import StorageLocation
+
+
+@dataclass(frozen=True)
+class Order:
+    """One analysis as it travels to a worker: names of content, and what to make of it."""
+
+    sha256: str
+    format: str | None
+    recipe: Recipe
+    analysis_id: str
+    events_id: str
+    limits: dict[str, int] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        """As values of JSON types."""
+        return asdict(self)
+
+    @classmethod
+    def of(cls, order: dict[str, Any]) -> Self:
+        """Back from JSON, where a pair is a list."""
+        recipe = order["recipe"]
+        pairs = tuple((policy, variant) for policy, variant in recipe["policies"])
+        return cls(**{**order, "recipe": Recipe(**{**recipe, "policies": pairs})})
+
+    def opened(
+        self, location: StorageLocation, on_progress: Any = None
+    ) -> tuple[engine.Trace, dict[str, Any]]:
+        """The recording read: (trace, report)."""
+        return analysis.read(
+            location.blobs().path(self.sha256),
+            format=self.format,
+            limits=self.limits,
+            scratch=location.folder("scratch"),
+            on_progress=on_progress,
+        )
+
+
+def run(location: StorageLocation, order: dict[str, Any], progress_file: Path) -> dict[str, Any]:
+    """Analyses a recording. First what the lifecycle chart draws, last what only a click asks for.
+
+    Returns {summary}; a refusal is a Problem, a limit reached a MemoryError.
+    """
+    import duckdb
+
+    try:
+        return _run(location, Order.of(order), Progress(progress_file))
+    except duckdb.OutOfMemoryException:
+        raise MemoryError from None
+    except (OSError, duckdb.IOException, NoSpace) as error:
+        if _is_full(error):
+            raise NoSpace(
+                "The disk is full: the analysis could not be written. The recording is kept; ask for it again."
+            ) from None
+        raise
+
+
+def _is_full(error: Exception) -> bool:
+    """Whether the disk is. DuckDB's exceptions have no field for it: they end in the system's words."""
+    if isinstance(error, OSError):
+        return error.errno == errno.ENOSPC
+    return isinstance(error, NoSpace) or os.strerror(errno.ENOSPC) in str(error)
+
+
+def _run(location: StorageLocation, order: Order, progress: Progress) -> dict[str, Any]:
+    progress.stage("read")
+    trace, report = order.opened(location, progress)
+    out = location.writer(order.analysis_id)
+
+    progress.stage("lives")
+    opened = analysis.live(trace, report, order.recipe)
+    progress.stage("overview")
+    writing.lives(out, opened)
+    progress.ready("overview", "lives", "flows")
+
+    progress.stage("replay")
+    replays = analysis.replay(opened, order.recipe)
+    writing.decisions(out, opened, replays)
+    summary = analysis.summarise(opened, order.recipe, replays, order.sha256)
+    out.note("report", report)
+    out.note("summary", summary)
+    progress.ready("decisions")
+
+    progress.stage("tables")
+    writing.of_event(out, opened)
+    if not location.has_table(order.events_id, "tables.json"):
+        events_out = location.writer(order.events_id)
+        writing.events(events_out, trace, report)
+    progress.ready("events")
+    return {"summary": summary}
+
+
+def sweep(location: StorageLocation, asked: dict[str, Any], _progress_file: Path) -> dict[str, Any]:
+    """Reads a recording again, replays it at every place of an axis, and keeps the answer beside the analysis."""
+    order, question = Order.of(asked["of"]), asked["question"]
+    trace, report = order.opened(location)
+    opened = analysis.live(trace, report, order.recipe)
+    answer = {
+        "policy": question["policy"],
+        "axis": question["axis"],
+        "points": analysis.sweep(opened, order.recipe, question),
+    }
+    location.writer(order.analysis_id).note(asked["name"], answer)
+    return answer
+
+
+def warm() -> None:
+    """Loads what nearly every task needs, so that the first one starts at once."""
+    engine.policies()
+    tables.warm()
+
+
+TASKS = Tasks({"analysis": run, "sweep": sweep}, warm)
+"""What a worker can be asked to do with recordings."""

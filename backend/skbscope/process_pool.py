@@ -1,0 +1,254 @@
+"""The one process pool: worker processes as a `concurrent.futures.Executor` whose tasks die alone.
+
+    slot thread ── pipe ── worker process      one task at a time; a slot lost its worker → a fresh one
+
+`ProcessPoolExecutor` fails every task of the pool when one process dies, and cannot stop one that runs too long.
+Recordings are hostile input, so both happen: see decisions/0003-workers.md.
+"""
+
+import os
+import queue
+import signal
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import connection, get_context, parent_process
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from typing import Any
+
+_SPAWN = get_context("spawn")
+_POLL_SECONDS = 0.2
+START_SECONDS = 120
+"""What a process may take to start and load everything: seconds, more on a machine that swaps."""
+
+# A failed allocation aborts native code, or is written through; the kernel's out-of-memory killer sends SIGKILL.
+_STARVED = {-signal.SIGABRT, -signal.SIGBUS, -signal.SIGKILL, -signal.SIGSEGV}
+
+
+class WorkerLost(Exception):
+    """The worker ended in the middle of its task; `str()` is the sentence for the user."""
+
+    def __init__(self, sentence: str, *, again: bool = False) -> None:
+        super().__init__(sentence)
+        self.again = again
+        """Somebody or something outside killed it, so the task may do better at another time."""
+
+    def __reduce__(self) -> Any:
+        """Pickled with what `again` says."""
+        return partial(WorkerLost, again=self.again), (str(self),)
+
+
+class WorkerStopped(Exception):
+    """The server stopped the task: it was not at fault and may run again."""
+
+
+@dataclass(frozen=True)
+class ProcessLimits:
+    """What one worker may use."""
+
+    memory_bytes: int = 0
+    """Private memory beside the loaded libraries; 0 is no limit."""
+    seconds: float = 600
+    """Wall time of a task."""
+    tasks: int = 50
+    """Tasks before a fresh process takes over: what a reader leaks ends here."""
+
+
+@dataclass
+class _Task:
+    future: Future[Any]
+    call: tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
+
+
+class ProcessPool(Executor):
+    """`count` processes, started at the first task or by `start`, with `warm` already called in each."""
+
+    def __init__(self, count: int, limits: ProcessLimits, warm: Callable[[], None]) -> None:
+        self.limits = limits
+        self._count = count
+        self._warm = warm
+        self._tasks: queue.SimpleQueue[_Task | None] = queue.SimpleQueue()
+        self._closing = threading.Event()
+        self._stopped: set[Future[Any]] = set()
+        self._slots: list[threading.Thread] = []
+        self._lock = threading.Lock()
+
+    def start(self) -> None:
+        """Starts the processes ahead of the first task."""
+        with self._lock:
+            self._start()
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Queues a call of a module-level function; RuntimeError after `shutdown`."""
+        with self._lock:
+            self._start()
+            future: Future[Any] = Future()
+            self._tasks.put(_Task(future, (fn, args, kwargs)))
+            return future
+
+    def _start(self) -> None:
+        if self._closing.is_set():
+            raise RuntimeError("the processes are shut down")
+        if not self._slots:
+            self._slots = [
+                threading.Thread(target=self._serve, name=f"worker-slot-{n}") for n in range(self._count)
+            ]
+            for slot in self._slots:
+                slot.start()
+
+    def stop(self, future: Future[Any]) -> None:
+        """Ends one task, waiting or running; its future gets CancelledError or WorkerStopped."""
+        if not future.cancel():
+            self._stopped.add(future)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = True) -> None:
+        """Ends all processes; running tasks get WorkerStopped. Waiting ones are always cancelled."""
+        del cancel_futures
+        with self._lock:
+            self._closing.set()
+            slots = self._slots
+        for _ in slots:
+            self._tasks.put(None)
+        if wait:
+            for slot in slots:
+                slot.join()
+
+    def _serve(self) -> None:
+        worker = _Worker(self.limits, self._warm)
+        while (task := self._tasks.get()) is not None:
+            if self._closing.is_set():
+                task.future.cancel()
+            elif task.future.set_running_or_notify_cancel():
+                if worker.spent:
+                    worker.end()
+                    worker = _Worker(self.limits, self._warm)
+                try:
+                    task.future.set_result(worker.run(task.call, partial(self._must_end, task.future)))
+                except Exception as error:
+                    task.future.set_exception(error)
+                self._stopped.discard(task.future)
+        worker.end()
+
+    def _must_end(self, future: Future[Any]) -> bool:
+        return self._closing.is_set() or future in self._stopped
+
+
+class _Worker:
+    """One process and its end of the pipe."""
+
+    def __init__(self, limits: ProcessLimits, warm: Callable[[], None]) -> None:
+        self._limits = limits
+        self._done = 0
+        self._warm = False
+        self._pipe, theirs = _SPAWN.Pipe()
+        self._process: SpawnProcess = _SPAWN.Process(
+            target=_work, args=(theirs, limits.memory_bytes, warm), daemon=True, name="skbscope-worker"
+        )
+        self._process.start()
+        theirs.close()
+
+    @property
+    def spent(self) -> bool:
+        """Whether a fresh process must take the next task."""
+        return self._done >= self._limits.tasks or not self._process.is_alive()
+
+    def run(self, call: tuple[Any, ...], must_end: Callable[[], bool]) -> Any:
+        """The value of a call, or the exception it raised, or why the worker was lost."""
+        if not self._warm:
+            self._receive(START_SECONDS, must_end, "The worker process did not start within {:g} seconds.")
+            self._warm = True
+        self._done += 1
+        self._pipe.send(call)
+        late = "The analysis was stopped after {:g} seconds of wall time, its limit."
+        good, value = self._receive(self._limits.seconds, must_end, late)
+        if good:
+            return value
+        raise value
+
+    def _receive(self, seconds: float, must_end: Callable[[], bool], late: str) -> tuple[bool, Any]:
+        """The worker's next message; WorkerLost if it dies or takes too long, WorkerStopped if it must end."""
+        until = time.monotonic() + seconds
+        while not connection.wait([self._pipe, self._process.sentinel], min(seconds, _POLL_SECONDS)):
+            if must_end():
+                self.end()
+                raise WorkerStopped
+            if time.monotonic() >= until:
+                self.end()
+                raise WorkerLost(late.format(seconds))
+        try:
+            message: tuple[bool, Any] = self._pipe.recv()
+        except (EOFError, OSError):
+            self._process.join()
+            code = self._process.exitcode
+            raise WorkerLost(self._exit_reason(code), again=code == -signal.SIGKILL) from None
+        return message
+
+    def _exit_reason(self, code: int | None) -> str:
+        limit = self._limits.memory_bytes
+        if code is not None and code in _STARVED:
+            known = (
+                f"{limit >> 20} MiB is the limit of a worker" if limit else "a worker has no limit of its own"
+            )
+            return (
+                f"The worker process ended by {signal.Signals(-code).name} in the middle of the analysis: memory may "
+                f"have run out ({known}); the recording is kept."
+            )
+        how = (
+            f"by {signal.Signals(-code).name}" if code is not None and code < 0 else f"with exit code {code}"
+        )
+        return f"The worker process ended {how} in the middle of the analysis; the recording is kept."
+
+    def end(self) -> None:
+        """Kills the process and waits for it."""
+        self._process.kill()
+        self._process.join()
+        self._pipe.close()
+
+
+def _work(pipe: Any, memory_bytes: int, warm: Callable[[], None]) -> None:
+    # Ctrl-C goes to the whole process group; the server decides when its workers end.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_die_with_parent, daemon=True).start()
+    warm()
+    _limit_memory(memory_bytes)
+    # The clock of a task must not run while its process still starts.
+    pipe.send((True, None))
+    while True:
+        try:
+            fn, args, kwargs = pipe.recv()
+        except EOFError:
+            return
+        try:
+            answer = (True, fn(*args, **kwargs))
+        except MemoryError:
+            answer = (
+                False,
+                WorkerLost(
+                    f"The analysis needs more than {memory_bytes >> 20} MiB of memory, the limit of a worker."
+                ),
+            )
+        except Exception as error:
+            answer = (False, error)
+        pipe.send(answer)
+
+
+def _limit_memory(limit: int) -> None:
+    """`limit` bytes on top of what the loaded libraries hold: they must not fail half-way through their start."""
+    if limit:
+        import resource
+
+        # Private writable memory (heap, anonymous maps), not the file mappings that RLIMIT_AS would count too.
+        pages = int(Path("/proc/self/statm").read_text().split()[5])
+        limit += pages * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))
+
+
+def _die_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

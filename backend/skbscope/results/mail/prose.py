@@ -1,0 +1,332 @@
+"""Quantities in sentences: `copy mode: 767,743 pps batch mode: 1,055,201 pps (+37.4%)`, `(from 405 kpps to 521 kpps)`.
+
+A figure counts when a label stands before it and another figure in the same unit stands under the same heading;
+one alone is said to be unread, since it is as likely a setting.
+"""
+
+from dataclasses import dataclass, field
+from statistics import median
+
+from skbscope.results.mail.headings import Heading
+from skbscope.results.mail.labels import side_of_label
+from skbscope.results.mail.models import Found
+from skbscope.results.mail.stated import percentage
+from skbscope.results.mail.units import Quantity, quantity, value_of
+from skbscope.results.mail.words import Words, plain
+from skbscope.results.models import MetricRow, Note, Run, Side
+
+TOOL = "figures"
+# Bounds of a label, and of figures kept of one paste.
+_LABEL_WORDS = 8
+_LABEL_CHARS = 60
+MAX_FIGURES = 2_000
+_ARROWS = ("to", "->", "-->", "=>", "→")
+_CLAUSES = ("with", "when", "under", "on", "in", "for", "while")
+SAID = "a figure of the text: how many runs stand behind it is not said"
+
+
+@dataclass(slots=True)
+class ProseQuantity:
+    """One quantity with its label."""
+
+    label: str
+    quantity: Quantity
+    # Positions among the words: of the number, and behind all that belongs to it.
+    at: int
+    end: int
+    line: int
+    depth: int
+    topic: str | None
+    topic_at: int
+    topic_line: int | None = None
+    # The heading that states the side: then the label names a metric.
+    under: str | None = None
+    under_line: int | None = None
+    stated: Note | None = None
+    label_line: int | None = None
+    side: Side | None = None
+    because: str | None = None
+    # A label without a colon: counts only beside others.
+    weak: bool = False
+    # Quantities of one number are one run: several units under one label, repeats in bare lines, metrics of a heading.
+    run: int = 0
+    # Belongs to the run of the figure before it.
+    more: bool = False
+
+
+@dataclass(slots=True)
+class ProseQuantities:
+    """What was read."""
+
+    found: list[tuple[Found, int]] = field(default_factory=list)
+    unread: list[Note] = field(default_factory=list)
+    # Positions of percentages that belong to a figure.
+    used: set[int] = field(default_factory=set)
+
+
+def prose_quantities(words: Words) -> ProseQuantities:
+    """All labelled figures of a text as runs; (run, quote depth) in the order of the text."""
+    out = ProseQuantities()
+    groups: dict[tuple[int, str], dict[int, list[ProseQuantity]]] = {}
+    for figure in _scan(words, out):
+        if figure.because:
+            # A pair in one sentence is a group of its own.
+            key = (-figure.topic_at - 1, figure.label)
+        else:
+            key = (figure.topic_at, "sides" if figure.under else figure.quantity.unit)
+        # A second unit under a label goes where the first is.
+        home = (
+            next((known for known, runs in groups.items() if figure.run in runs), key) if figure.more else key
+        )
+        groups.setdefault(home, {}).setdefault(figure.run, []).append(figure)
+    for runs in groups.values():
+        for part in _rounds(list(runs.values())):
+            _keep(part, out)
+    out.found.sort(key=lambda item: item[0].lines)
+    return out
+
+
+def _scan(words: Words, out: ProseQuantities) -> list[ProseQuantity]:
+    found: list[ProseQuantity] = []
+    heading = Heading()
+    at = floor = 0
+    while at < len(words) and len(found) < MAX_FIGURES:
+        heading.see(words, at)
+        pair = _pair(words, at)
+        if pair:
+            stated, end = _stated(words, pair[1].end_at, out)
+            found += _as_pair(words, at, floor, pair, stated)
+            at = floor = end
+            continue
+        measured = quantity(words.texts, at)
+        if measured is None:
+            at += 1
+            continue
+        end = at + measured.length
+        stated, end = _stated(words, end, out)
+        label = _label(words, at, floor)
+        before = found[-1] if found else None
+        more = label is None and before is not None and _goes_on(words, before, measured, at)
+        if more and before is not None:
+            label = (before.label, before.label_line or before.line, before.weak)
+        if label is not None:
+            figure = ProseQuantity(
+                label[0], measured, at, end, words.lines[at], words.depths[at], heading.topic, heading.at
+            )
+            figure.topic_line, figure.stated, figure.label_line, figure.weak = (
+                heading.line,
+                stated,
+                *label[1:],
+            )
+            if heading.side is not None and plain(label[0]) != plain(heading.side):
+                figure.under, figure.under_line = heading.side, heading.side_line
+            figure.more = more
+            repeats = figure.under is None or _is_repeat(figure.label)
+            figure.run = before.run if more and before else at if repeats else -(heading.side_line or 0)
+            found.append(figure)
+        at = floor = end
+    return found
+
+
+def _goes_on(words: Words, before: ProseQuantity, measured: Quantity, at: int) -> bool:
+    """`stock: 15 cycles, 7.5 ns` names a second unit; bare lines under a label repeat the measurement."""
+    if before.end == at and not words.first[at]:
+        return before.quantity.unit != measured.unit
+    alone = words.first[at] and (at + measured.length == len(words) or words.first[at + measured.length])
+    return alone and before.quantity.unit == measured.unit and 0 < words.lines[at] - before.line <= 2
+
+
+def _is_repeat(label: str) -> bool:
+    """`Run 1`, `2nd`, `#3`: the label of a repeat, which names no metric."""
+    rest = "".join(ch for ch in plain(label) if ch.isalpha() or ch == " ").split()
+    return all(
+        word in ("run", "iteration", "iter", "round", "try", "test", "st", "nd", "rd", "th") for word in rest
+    )
+
+
+def _label(words: Words, at: int, floor: int) -> tuple[str, int, bool] | None:
+    """(label, its line, whether it is weak) right before a figure, not reaching back behind `floor`."""
+    last = at - 1
+    if last < floor:
+        return None
+    colon = words.texts[last].endswith(":")
+    if not colon and words.first[at]:
+        return None
+    first = last
+    while first > floor and last - first < _LABEL_WORDS and not words.first[first]:
+        if words.ends_sentence(first - 1) or words.texts[first - 1].endswith((",", ")", ":", "%")):
+            break
+        first -= 1
+    text = words.said(first, last + 1).strip(" *:-=>→")
+    if not text or not text[0].isalpha() or len(text) > _LABEL_CHARS:
+        return None
+    if colon:
+        return text, words.lines[first], False
+    # Without a colon: a side's word near the figure, or nothing else on the line.
+    for near in range(last, max(first - 1, last - 3), -1):
+        if plain(words.texts[near]) in ("before", "after", "without", "with", "baseline", "patched", "stock"):
+            return words.said(near, last + 1).strip(" *:-=>→"), words.lines[near], True
+    alone = words.first[first] and last - first < 5
+    return (text, words.lines[first], True) if alone else None
+
+
+def _stated(words: Words, at: int, out: ProseQuantities) -> tuple[Note | None, int]:
+    """The change in brackets or with a sign behind a figure, and where the figure ends."""
+    word = words.get(at)
+    number = percentage(word)
+    if number is None or not (word.startswith("(") or number[0] in "+-−"):
+        return None, at
+    out.used.add(at)
+    return Note(f"{number}%", words.lines[at]), at + 1
+
+
+@dataclass(slots=True)
+class _End:
+    """One end of `from … to …`."""
+
+    quantity: Quantity
+    at: int
+    end_at: int
+
+
+def _pair(words: Words, at: int) -> tuple[_End, _End] | None:
+    """`from 405,466 pps to 521,076 pps`, `from 1.2 to 1.4 Mpps`, `1.2 Mpps -> 1.4 Mpps`."""
+    begins = words.texts[at].strip("(").lower() == "from"
+    start = at + 1 if begins else at
+    if start >= len(words):
+        return None
+    first = quantity(words.texts, start)
+    if first is None:
+        if not begins or words.get(start + 1) not in _ARROWS or start + 2 >= len(words):
+            return None
+        second = quantity(words.texts, start + 2)
+        token = words.texts[start].strip("(")
+        if second is None or not token.replace(",", "").replace(".", "").isdigit():
+            return None
+        first = Quantity(token, second.scale, second.metric, second.unit, second.direction, 1)
+    middle = start + first.length
+    arrow = words.get(middle)
+    if arrow not in _ARROWS or (arrow == "to" and not begins) or middle + 1 >= len(words):
+        return None
+    second = quantity(words.texts, middle + 1)
+    if second is None or second.unit != first.unit:
+        return None
+    return _End(first, start, middle), _End(second, middle + 1, middle + 1 + second.length)
+
+
+def _as_pair(
+    words: Words, at: int, floor: int, pair: tuple[_End, _End], stated: Note | None
+) -> list[ProseQuantity]:
+    """Both ends of a pair as figures of one group, named by the clause before them."""
+    first = at
+    while first > floor and at - first < 2 * _LABEL_WORDS and not words.ends_sentence(first - 1):
+        first -= 1
+    clause = words.said(first, at)
+    for near in range(at - 1, first - 1, -1):
+        number = percentage(words.texts[near])
+        if number is not None:
+            stated = stated or Note(words.said(near, min(at, near + 2)).strip(" (,."), words.lines[near])
+            clause = words.said(first, near)
+            break
+    name = _topic_of(clause) or f"{pair[0].quantity.metric} in the text"
+    quoted = words.said(at, pair[1].end_at).strip("()., ")
+    out = []
+    for end, side, word in ((pair[0], "before", "from"), (pair[1], "after", "to")):
+        figure = ProseQuantity(
+            name, end.quantity, end.at, end.end_at, words.lines[end.at], words.depths[end.at], name, at, None,
+            stated=stated if side == "after" else None,
+        )  # fmt: skip
+        figure.run = end.at
+        figure.side = "before" if side == "before" else "after"
+        figure.because = f"the text says '{quoted}'" if side == "before" else f"the text says '{word}' of it"
+        out.append(figure)
+    return out
+
+
+def _topic_of(clause: str) -> str:
+    """The last clause that says under what: `… if we test with another thread, a` → `with another thread`."""
+    parts = [part.strip(" (:;.") for part in clause.split(",")]
+    while len(parts) > 1 and len(parts[-1].split()) < 3:
+        parts.pop()
+    words = parts[-1].split() if parts else []
+    starts = [at for at, word in enumerate(words) if word.lower() in _CLAUSES]
+    return " ".join(words[starts[-1] if starts else 0 :])[:_LABEL_CHARS]
+
+
+def _rounds(runs: list[list[ProseQuantity]]) -> list[list[list[ProseQuantity]]]:
+    """Labels that begin again in the same order belong to another test: A B A B are two groups, A A B B is one."""
+    names = [_name(run) for run in runs]
+    distinct = list(dict.fromkeys(names))
+    size = len(distinct)
+    if size < 2 or len(names) == size or len(names) % size or names != distinct * (len(names) // size):
+        return [runs]
+    return [runs[at : at + size] for at in range(0, len(runs), size)]
+
+
+def _name(run: list[ProseQuantity]) -> str:
+    return plain(run[0].under or run[0].label)
+
+
+def _keep(runs: list[list[ProseQuantity]], out: ProseQuantities) -> None:
+    """Keeps a group in which something stands beside something else."""
+    if any(run[0].weak for run in runs):
+        # Loose words count where lines of the same kind stand together, or where they name both sides.
+        lines = {run[0].line for run in runs}
+        both = {side[0] for run in runs if (side := side_of_label(run[0].label))} == {"before", "after"}
+        runs = [run for run in runs if not run[0].weak or both or lines & {run[0].line - 1, run[0].line + 1}]
+    if len({_name(run) for run in runs}) < 2 and not (len(runs) == 2 and runs[0][0].because):
+        for run in runs:
+            figure = run[0]
+            text = f"'{figure.label}: {figure.quantity.token} {figure.quantity.unit}' stands alone"
+            out.unread.append(Note(f"{text}: nothing to compare it with", figure.line))
+        return
+    tokens: dict[str, list[str]] = {}
+    for figure in (figure for run in runs for figure in run):
+        tokens.setdefault(figure.quantity.unit, []).append(figure.quantity.token)
+    for run in runs:
+        found = _found(run, tokens)
+        if found is not None:
+            out.found.append((found, run[0].depth))
+
+
+def _found(figures: list[ProseQuantity], tokens: dict[str, list[str]]) -> Found | None:
+    first = figures[0]
+    label = first.under or first.label
+    if first.because:
+        label = f"{first.label}, {'from' if first.side == 'before' else 'to'}"
+    run = Run(TOOL, label)
+    rows: dict[tuple[str, str], MetricRow] = {}
+    lines = {first.topic_line}
+    for figure in figures:
+        measured = figure.quantity
+        read = value_of(measured, tokens[measured.unit])
+        if read is None:
+            continue
+        value, tick, odd = read
+        metric = plain(figure.label) if figure.under and not _is_repeat(figure.label) else measured.metric
+        span = (figure.line, figure.line)
+        row = rows.setdefault(
+            (metric, measured.unit),
+            MetricRow(metric, measured.unit, measured.direction, None, [], value, "total", span, tick=tick),
+        )
+        row.samples.append(value)
+        row.lines = (row.lines[0], figure.line)
+        if len(row.samples) > 1:
+            row.value, row.value_from, run.samples_are = median(row.samples), "median", "unknown"
+        if odd:
+            run.odd_numbers.append(Note(odd, figure.line))
+        lines |= {figure.line, figure.label_line, figure.under_line}
+        lines |= {figure.stated.line} if figure.stated else set()
+    if not rows:
+        return None
+    run.rows = list(rows.values())
+    run.notes.append(Note(SAID, first.line))
+    return Found(
+        run,
+        first.side,
+        first.because,
+        first.topic or f"{first.quantity.metric} in {first.quantity.unit}",
+        None,
+        sorted(line for line in lines if line is not None),
+        next((figure.stated for figure in figures if figure.stated), None),
+    )

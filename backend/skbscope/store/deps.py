@@ -1,0 +1,31 @@
+"""What a route handler takes of the server: FastAPI dependencies on the values in `app.state`.
+
+There is none for a session: a handler opens its unit of work itself, so that the commit comes before the answer.
+"""
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
+
+from skbscope.lifecycle import Lifecycle
+from skbscope.settings import Settings
+from skbscope.store.db import Database
+from skbscope.store.storage import Storage
+from skbscope.store.tables import Tables
+
+
+def from_state(name: str) -> Any:
+    """The value that the server put into `app.state` under that name."""
+
+    async def provide(request: Request) -> Any:
+        # A coroutine, because a plain function would cost a hop to a thread.
+        return getattr(request.app.state, name)
+
+    return Depends(provide)
+
+
+SettingsDep = Annotated[Settings, from_state("settings")]
+LifecycleDep = Annotated[Lifecycle, from_state("lifecycle")]
+StorageDep = Annotated[Storage, from_state("storage")]
+DatabaseDep = Annotated[Database, from_state("db")]
+TablesDep = Annotated[Tables, from_state("tables")]

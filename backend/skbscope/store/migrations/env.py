@@ -1,0 +1,11 @@
+"""Alembic's entry: runs migrations on the engine the server hands over."""
+
+from alembic import context
+
+engine = context.config.attributes["engine"]
+with engine.connect() as connection:
+    # SQLite cannot alter most things in place: tables are copied then.
+    metadata = context.config.attributes.get("metadata")  # only for comparing the models with the database
+    context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
+    with context.begin_transaction():
+        context.run_migrations()

@@ -1,0 +1,1 @@
+"""The application around the domains: composition root, middlewares, health, pages."""

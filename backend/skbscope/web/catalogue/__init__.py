@@ -1,0 +1,1 @@
+"""What ships with the program and is only listed: policies, host presets, the capture script."""

@@ -1,0 +1,70 @@
+"""What the process that draws pages does: one V8 with our bundle, films from the engine. Loaded by a spawned process.
+
+skbscopeArticle.pagesOf()  -> [{path, scenario, policy, films: {step: parameters}, …}]
+skbscopeArticle.pageOf(..) -> markup of one
+"""
+
+import json
+import os
+import time
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from skbscope.domains.figures.drawing import STILL
+
+HEAP_BYTES = 512 << 20
+"""What V8 may hold: a page of ten films is a few megabytes."""
+PAGE_SECONDS = 30.0
+API = "/api/v1"
+
+# V8 ends with its context, so both are kept.
+_context: Any = None
+
+
+def warm(bundle: str) -> None:
+    """Loads V8 and the bundle."""
+    global _context
+    os.environ.update(TZ="UTC", LC_ALL="C", LANG="C", LANGUAGE="C")
+    time.tzset()
+    from py_mini_racer import MiniRacer
+
+    _context = MiniRacer()
+    _context.set_hard_memory_limit(HEAP_BYTES)
+    _context.eval(STILL)
+    _context.eval(Path(bundle).read_text("utf-8"))
+
+
+def draw(claims: str) -> str:
+    """All pages as JSON text: `{path: {title, description, modules, reading, data, markup}}`; `claims` too is JSON."""
+    from skbscope import engine
+
+    pages_of = _context.eval("() => skbscopeArticle.pagesOf()")
+    page_of = _context.eval("(json) => skbscopeArticle.pageOf(json)")
+    known = json.loads(claims)
+    pages: dict[str, Any] = {}
+    for page in json.loads(str(pages_of())):
+        films = {
+            step: json.loads(engine.simulate(page["scenario"], tuple(sorted(given.items()))))
+            for step, given in page["films"].items()
+        }
+        own = [claim for claim in known if page["policy"] in (None, claim["policy"])]
+        asked = json.dumps({"path": page["path"], "films": films, "claims": own})
+        markup = str(page_of(asked, timeout_sec=PAGE_SECONDS))
+        pages[page["path"]] = {
+            name: page[name] for name in ("title", "description", "modules", "reading")
+        } | {
+            "data": _asked_first(page),
+            "markup": markup,
+        }
+    return json.dumps(pages)
+
+
+def _asked_first(page: dict[str, Any]) -> list[str]:
+    """What the page's script asks for its first screen, as it writes the addresses (`model/films.ts`)."""
+    asked = [f"{API}{path}" for path in page["data"]]
+    for first in list(page["films"].values())[:1]:
+        query = urlencode(sorted(first.items()), safe=":,")
+        film = f"{API}/scenarios/{page['scenario']}/film"
+        asked.append(f"{film}?{query}" if query else film)
+    return asked

@@ -1,0 +1,94 @@
+"""What a job costs beside its work: no wait for the next look, few writes."""
+
+import threading
+import time
+from concurrent.futures import Future
+
+import pytest
+import sqlalchemy as sa
+
+from skbscope.jobs import runner
+from skbscope.jobs.models import JobRow
+from skbscope.jobs.runner import JobRunner
+
+STAGES = ("read", "lives", "overview", "replay", "tables")
+
+
+class Quick:
+    """A worker backend for one job at a time, each over in a moment, its stages told one after the other."""
+
+    def __init__(self):
+        self.told = {}
+
+    def room(self):
+        return 1 - len(self.told)
+
+    def away(self):
+        return None
+
+    def begin(self, call_id, *_):
+        future = Future()
+        self.told[call_id] = {"stage": "upload", "ready": []}
+        threading.Thread(target=self._work, args=(call_id, future)).start()
+        return future
+
+    def _work(self, call_id, future):
+        for stage in STAGES:
+            time.sleep(0.01)
+            self.told[call_id] = {"stage": stage, "ready": [stage]}
+        future.set_result({})
+
+    def progress(self, call_id):
+        return self.told.get(call_id)
+
+    def over(self, call_id):
+        self.told.pop(call_id)
+
+
+@pytest.fixture
+def jobs(db, monkeypatch):
+    """Started by the test; looks so seldom that nothing may depend on it."""
+    monkeypatch.setattr(runner, "POLL_SECONDS", 30)
+    # On a slow machine a job of a moment takes longer than that.
+    monkeypatch.setattr(runner, "NOTE_SECONDS", 60)
+    one = JobRunner(db, 3, 60)
+    yield lambda: one.start(Quick(), lambda _: {}, lambda *_: None)  # type: ignore[arg-type]
+    one.close()
+
+
+def states(db):
+    with db.session() as session:
+        return list(session.scalars(sa.select(JobRow.state)))
+
+
+def test_a_job_that_ends_is_settled_and_the_next_one_claimed_at_once(db, fill, jobs):
+    fill(5)
+    jobs()
+    until = time.monotonic() + 20
+    while set(states(db)) != {"ready"}:
+        assert time.monotonic() < until, states(db)
+        time.sleep(0.05)
+
+
+def test_a_job_of_a_moment_is_written_at_its_begin_and_at_its_end(db, fill, jobs):
+    ids = fill(3)
+    written = []
+
+    def heard(_connection, _cursor, statement, parameters, *_):
+        if "NOT IN" in statement:
+            return  # what was claimed as the database went away, looked for with every beat
+        if statement.startswith("UPDATE jobs SET state"):
+            written.append(next(one for one in ids if one in str(parameters)))
+        elif statement.startswith("UPDATE jobs SET progress"):
+            written.append("progress")
+
+    sa.event.listen(db.engine, "before_cursor_execute", heard)
+    jobs()
+    until = time.monotonic() + 20
+    while set(states(db)) != {"ready"}:
+        assert time.monotonic() < until, states(db)
+        time.sleep(0.05)
+    sa.event.remove(db.engine, "before_cursor_execute", heard)
+    # Told by nobody between two looks, or told once: its begin, at most, and its end.
+    assert set(written) == set(ids)
+    assert all(written.count(one) <= 2 for one in ids)

@@ -1,0 +1,1 @@
+"""Programs that measure skbscope, and what they share."""

@@ -1,0 +1,1 @@
+"""Speed of the engine, of the command line and of a server."""

@@ -1,0 +1,1 @@
+"""Replays against this kernel, over fresh recordings."""

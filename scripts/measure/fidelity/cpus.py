@@ -1,0 +1,97 @@
+"""The grid's CPUs before and while something is recorded: no slot stuck, none idle.
+
+A CPU that idles: tracepoints in its idle task can stay silent, under perf and ftrace alike: on Linux 6.18.44 with two
+virtual CPUs the idle task of CPU 1 emitted nothing, and all softirqs it ran for interrupts of CPU 0 were missing, with
+no LOST record. A task of class SCHED_IDLE runs in its place and gives way to any other task at once; interrupts then
+come in that task.
+
+A stuck slot: a counter above the limit stays there ("The stuck slot" in backend/engine/tests/policies/skb-defer.md).
+With a limit above every counter one skb goes on the list, and the next NET_RX on the CPU that allocated it zeroes the
+counter.
+"""
+
+import os
+import signal
+import socket
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from itertools import permutations
+
+from measure.fidelity.grid import CPUS, FAR
+from measure.fidelity.namespaces import CORE
+
+DATAGRAMS = 32
+
+
+@contextmanager
+def awake() -> Iterator[None]:
+    """One spinning task of class SCHED_IDLE on each of the grid's CPUs, gone afterwards."""
+    spinning: list[int] = []
+    try:
+        for cpu in CPUS:
+            spinning.append(_forked(partial(_spin, cpu)))
+        yield
+    finally:
+        for child in spinning:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+
+
+def empty_slots() -> None:
+    """Empties the slots between the grid's CPUs; limit and affinity are as before afterwards."""
+    knob, affinity = CORE / "skb_defer_max", os.sched_getaffinity(0)
+    limit = knob.read_text()
+    try:
+        knob.write_text(str(FAR))
+        for alloc_cpu, free_cpu in permutations(CPUS, 2):
+            _hand_over(alloc_cpu, free_cpu)
+    finally:
+        knob.write_text(limit)
+        os.sched_setaffinity(0, affinity)
+
+
+def _forked(work: Callable[[], None]) -> int:
+    child = os.fork()
+    if child == 0:
+        try:
+            work()
+        finally:
+            os._exit(0)
+    return child
+
+
+def _spin(cpu: int) -> None:
+    os.sched_setaffinity(0, {cpu})
+    os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    parent = os.getppid()
+    while os.getppid() == parent:
+        for _ in range(1_000_000):
+            pass
+
+
+def _read(receiver: socket.socket, cpu: int) -> None:
+    os.sched_setaffinity(0, {cpu})
+    receiver.settimeout(0.2)
+    try:
+        while receiver.recv(16) != b"end":
+            pass
+    except TimeoutError:
+        pass
+
+
+def _hand_over(alloc_cpu: int, free_cpu: int) -> None:
+    """Datagrams over loopback that one CPU allocates and the other frees."""
+    inet = (socket.AF_INET, socket.SOCK_DGRAM)
+    with socket.socket(*inet) as receiver, socket.socket(*inet) as sender:
+        receiver.bind(("127.0.0.1", 0))
+        os.sched_setaffinity(0, {alloc_cpu})
+        child = _forked(partial(_read, receiver, free_cpu))
+        for _ in range(DATAGRAMS):
+            sender.sendto(b"x", receiver.getsockname())
+            time.sleep(0.0002)
+        sender.sendto(b"end", receiver.getsockname())
+        os.waitpid(child, 0)
+        # NET_RX on the allocating CPU: loopback is received where it is sent.
+        sender.sendto(b"flush", receiver.getsockname())

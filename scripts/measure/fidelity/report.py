@@ -1,0 +1,76 @@
+"""The grid in a table a person reads, and in fidelity.json."""
+
+import os
+from dataclasses import asdict
+from typing import Any
+
+from measure.fidelity.judge import Agreement, Total, Verdict, interval, wilson
+from measure.tables import columns
+
+TOTALS = ("deferred", "rps kicks", "defer kicks")
+HEAD = ("cell", "NET_RX seen/counted", "rfs-llc agreed/compared [95 %]", "deferred/flushed", *TOTALS[1:], "")
+
+
+def _row(verdict: Verdict) -> tuple[str, ...]:
+    totals = (verdict.totals.get(name) for name in TOTALS)
+    rfs = verdict.agreements.get("rfs-llc", Agreement(0, 0))
+    return (
+        verdict.cell.name + (f" (try {verdict.tries})" if verdict.tries > 1 else ""),
+        f"{verdict.net_rx.seen:,}/{verdict.net_rx.predicted:,}",
+        interval(rfs.agreed, rfs.compared),
+        *(f"{total.predicted:,}/{total.seen:,}" if total else "-" for total in totals),
+        "missed" if verdict.failed else "ok",
+    )
+
+
+def line(verdict: Verdict) -> str:
+    """One cell while the grid runs."""
+    return "  ".join(_row(verdict))
+
+
+def _agreements(verdicts: list[Verdict]) -> dict[str, Agreement]:
+    """Of all cells, by policy."""
+    found: dict[str, Agreement] = {}
+    for v in verdicts:
+        for policy, agreement in sorted(v.agreements.items()):
+            # In a stuck slot the rule says one thing and the kernel does another; those frees are the finding's.
+            if not (policy == "skb-defer" and v.cell.stuck):
+                found[policy] = found.get(policy, Agreement(0, 0)) + agreement
+    return found
+
+
+def _totals(verdicts: list[Verdict]) -> dict[str, Total]:
+    found: dict[str, Total] = {}
+    for v in verdicts:
+        for name, total in v.totals.items() if not v.cell.stuck else ():
+            found[name] = found.get(name, Total(0, 0)) + total
+    return found
+
+
+def table(verdicts: list[Verdict]) -> str:
+    """All cells, the totals by policy, disagreements by rule, missed bars."""
+    lines = [columns(HEAD, map(_row, verdicts)), ""]
+    for policy, agreement in _agreements(verdicts).items():
+        lines.append(f"{policy}: {interval(agreement.agreed, agreement.compared)}")
+        for word, reasons in (("", agreement.disagreed), ("not compared: ", agreement.not_compared)):
+            ordered = sorted(reasons.items(), key=lambda item: -item[1])
+            lines += [f"  {n:9,} {word}{why}" for why, n in ordered]
+    lines += [f"{name}: {t.predicted:,} predicted, {t.seen:,} seen" for name, t in _totals(verdicts).items()]
+    missed = [f"  {v.cell.name}: {sentence}" for v in verdicts for sentence in v.failed]
+    return "\n".join([*lines, "", "bars missed:" if missed else "all bars reached", *missed])
+
+
+def as_json(verdicts: list[Verdict]) -> dict[str, Any]:
+    """What fidelity.json holds."""
+    policies = {
+        policy: {**asdict(total), "wilson_95": wilson(total.agreed, total.compared)}
+        for policy, total in _agreements(verdicts).items()
+    }
+    return {
+        "kernel": os.uname().release,
+        "cpus": os.cpu_count(),
+        "policies": policies,
+        "totals": {name: asdict(total) for name, total in _totals(verdicts).items()},
+        "cells": [v.plain() for v in verdicts],
+        "reached": not any(v.failed for v in verdicts),
+    }

@@ -1,0 +1,1 @@
+"""Damaged input for every reader."""

@@ -1,0 +1,1 @@
+"""One server under load, for a minute (`load`) or for long (`soak`)."""

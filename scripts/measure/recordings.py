@@ -1,0 +1,63 @@
+"""Small recordings, valid and all different, cut from perf.data files (little-endian, file mode, not compressed)."""
+
+import struct
+from collections.abc import Iterator
+from itertools import count
+
+from skbscope.capture.decode import zstd
+
+from measure.machine import ROOT
+
+TRACES = ROOT / "data/traces"
+_SAMPLE = 9
+"""Type of a record that holds an event."""
+
+
+def whole(name: str) -> bytes:
+    """A recording of the demo library, decompressed."""
+    return zstd.decompress((TRACES / f"{name}.perf.data.zst").read_bytes())
+
+
+def shrunk(recording: bytes, most: int) -> bytes:
+    """Its first records, `most` bytes of them."""
+    ends = [end - _data(recording)[0] for _, end in _records(recording)]
+    return _cut(recording, max((end for end in ends if end <= most), default=0))
+
+
+def tenth(recording: bytes) -> bytes:
+    """Its records up to the tenth part of the samples."""
+    ends = [end - _data(recording)[0] for kind, end in _records(recording) if kind == _SAMPLE]
+    return _cut(recording, ends[len(ends) // 10 - 1] if len(ends) >= 10 else 0)
+
+
+def different(name: str, most: int) -> Iterator[bytes]:
+    """The same small recording in other bytes each time: a frame that readers skip (RFC 8878, 3.1.2) follows it."""
+    one = zstd.compress(shrunk(whole(name), most), 1)
+    for number in count():
+        yield one + struct.pack("<IIQ", 0x184D2A50, 8, number)
+
+
+def _data(recording: bytes) -> tuple[int, int]:
+    """Where its records begin, and their bytes."""
+    offset, size = struct.unpack_from("<QQ", recording, 40)
+    return offset, size
+
+
+def _records(recording: bytes) -> Iterator[tuple[int, int]]:
+    """(type, end) of each record."""
+    at, size = _data(recording)
+    until = at + size
+    while at < until:
+        kind, _, length = struct.unpack_from("<IHH", recording, at)
+        at += length
+        yield kind, at
+
+
+def _cut(recording: bytes, size: int) -> bytes:
+    """Header, the first `size` bytes of the records, and the table of features with its offsets moved."""
+    data, before = _data(recording)
+    head, rest = bytearray(recording[: data + size]), bytearray(recording[data + before :])
+    struct.pack_into("<Q", head, 48, size)
+    for at in range(0, 16 * struct.unpack_from("<Q", recording, 72)[0].bit_count(), 16):
+        struct.pack_into("<Q", rest, at, struct.unpack_from("<Q", rest, at)[0] - (before - size))
+    return bytes(head + rest)

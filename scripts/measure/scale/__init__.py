@@ -1,0 +1,1 @@
+"""A fleet of synthetic hosts through the whole stack."""
