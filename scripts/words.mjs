@@ -1,0 +1,51 @@
+// Refuses words that this project used in a sense of its own, in identifiers and in text that users read.
+// Comments are left to reviewers. The front end and its browser tests are not checked yet.
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { root, run } from './lib/run.mjs'
+
+const REFUSED =
+  /^(told|tells|stands|asked|reckon(s|ed|ing)?|door|house|kept|keeper|said|sight|films?|reel|crew|desk|shelf|gate|hands|epitaph|bury|buried|taken|came)$/i
+const PHRASES = /\b(at hand|by sight|of (its|his|her|their|our|your) own)\b/gi
+
+/** Where a word has its ordinary meaning, or is somebody else's: file, words, why. */
+const ALLOWED = [
+  ['scripts/words.mjs', /./, 'the list itself'],
+  ['backend/skbscope/cli.py', /^film$/i, 'the command’s name before 0.2.0, an alias for one release'],
+]
+
+const STRING = String.raw`(?<text>[rbfRBF]{0,2}"(?:\\[^]|[^"\\])*"`
+const IDENTIFIER = String.raw`(?<name>[\p{L}_][\p{L}\p{N}_]*)`
+/** What a file is made of: comments, which are passed over, text and names. */
+const GRAMMAR = {
+  py: new RegExp(String.raw`#.*|(?<text>[rbfRBF]{0,2}(?:"""[^]*?"""|"(?:\\[^]|[^"\\\n])*"|'(?:\\[^]|[^'\\\n])*'))|${IDENTIFIER}`, 'gu'),
+  rs: new RegExp(String.raw`\/\/.*|\/\*[^]*?\*\/|'(?:\\[^']+|[^'\\])'|r#"(?<raw>[^]*?)"#|${STRING})|${IDENTIFIER}`, 'gu'),
+  mjs: new RegExp(String.raw`\/\/.*|\/\*[^]*?\*\/|${STRING}|'(?:\\[^]|[^'\\\n])*'|${'`'}(?:\\[^]|[^${'`'}\\])*${'`'})|${IDENTIFIER}`, 'gu'),
+  md: /```[^]*?```|`[^`\n]*`|\]\([^)]*\)|(?<text>[^`\]]+|\])/gu,
+}
+
+/** The parts of a name: `readAhead`, `read_ahead` and `ReadAhead` have two. */
+const parts = (name) => name.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu) ?? []
+const found = (name, text) =>
+  name ? parts(name).filter((word) => REFUSED.test(word)) : [...(text.match(/\p{L}+/gu) ?? []).filter((word) => REFUSED.test(word)), ...(text.match(PHRASES) ?? [])]
+
+const tests = (file) => /(^|\/)tests\//.test(file)
+let count = 0
+for (const file of run('git', ['ls-files', '*.py', '*.rs', '*.mjs', '*.md'], { quiet: true }).split('\n')) {
+  const grammar = GRAMMAR[file.split('.').pop()]
+  if (!grammar || /^(frontend|e2e)\//.test(file)) continue
+  const content = readFileSync(resolve(root, file), 'utf8')
+  for (const match of content.matchAll(grammar)) {
+    const { name, raw, text = raw } = match.groups
+    // What tests feed and expect may be anybody's.
+    if (!name && (!text || (tests(file) && !file.endsWith('.md')))) continue
+    for (const word of found(name, text)) {
+      if (ALLOWED.some(([where, words]) => file === where && words.test(word))) continue
+      const line = content.slice(0, match.index + match[0].toLowerCase().indexOf(word.toLowerCase())).split('\n').length
+      console.log(`${file}:${line}: ${word}${name ? `, in the name ${name}` : ''}`)
+      count += 1
+    }
+  }
+}
+if (count) console.log(`${count} words that have a standard term instead.`)
+process.exitCode = count ? 1 : 0
