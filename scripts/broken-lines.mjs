@@ -17,6 +17,14 @@ const wanted = args.filter((one) => /^\d+$/.test(one)).map(Number)
 /** Whether the tests pass. `fast` keeps a path's slow tests out, as `npm test` does. */
 const passes = (words) => spawnSync('node', ['scripts/test.mjs', ...words], { cwd: root, stdio: 'ignore' }).status === 0
 
+const whole = new Set()
+/** Tests that fail without a broken line would notice anything. */
+function checkWhole(near) {
+  for (const path of near.filter((one) => !whole.has(one)))
+    if (!passes(['--fast', path])) stop(`The tests of ${path} fail without a broken line.`)
+    else whole.add(path)
+}
+
 /** The name of the tests that fail, or null if all pass. */
 function noticedBy({ near, parts }) {
   for (const path of near) if (!passes(['--fast', path])) return path
@@ -35,6 +43,7 @@ for (const [index, one] of lines.entries()) {
   const before = readFileSync(file(one.file), 'utf8')
   if (before.split(one.line).length !== 2) stop(`${one.file} has the text ${JSON.stringify(one.line)} not exactly once.`)
   tried += 1
+  checkWhole(one.near)
   process.once('exit', () => writeFileSync(file(one.file), before))
   writeFileSync(
     file(one.file),
