@@ -24,14 +24,17 @@ const CHECKS = {
 
 /** Runs all checks, as many at once as there are processors. Prints what a failing one printed. */
 export async function checks() {
-  const counts = { passed: 0, failed: 0, skipped: 0 }
+  const counts = { passed: 0, failed: 0, skipped: 0, output: '' }
   const left = Object.entries(CHECKS)
   const work = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
       const [name, [command, args, options]] = next
       const { code, output } = await follow(command, args, { ...options, show: false })
       console.log(`${name}: ${code ? 'FAILED' : 'passed'}`)
-      if (code) console.log(output)
+      if (code) {
+        console.log(output)
+        counts.output += `${name}:\n${output}\n`
+      }
       counts[code ? 'failed' : 'passed'] += 1
     }
   }

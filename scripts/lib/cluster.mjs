@@ -68,5 +68,6 @@ export async function clusterTests({ all, args }) {
   }
   const counts = [await pytest(args.length ? args : ['tests/cluster'], { all })]
   if (all && !args.length) counts.push(...(await sameTests()))
+  // Numbers are added; outputs are strung together.
   return counts.reduce((sum, one) => Object.fromEntries(Object.keys(sum).map((key) => [key, sum[key] + one[key]])))
 }

@@ -24,12 +24,12 @@ async function withFile(step) {
  * badly although no test failed, count as one failure.
  */
 async function reported(command, args, options, file, read) {
-  const { code } = await follow(command, args, options)
+  const { code, output } = await follow(command, args, options)
   try {
     const counts = read(readFileSync(file, 'utf8'))
-    return { ...counts, failed: counts.failed || (code ? 1 : 0) }
+    return { ...counts, failed: counts.failed || (code ? 1 : 0), output }
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { passed: 0, failed: 1, skipped: 0, output }
   }
 }
 
@@ -42,7 +42,7 @@ export async function cargoTest(args) {
     counts.failed += Number(failed)
     counts.skipped += Number(skipped)
   }
-  return { ...counts, failed: counts.failed || (code ? 1 : 0) }
+  return { ...counts, failed: counts.failed || (code ? 1 : 0), output }
 }
 
 /** Python's tests in as many processes as there are processors; a file's tests stay together, because many share a server. */
