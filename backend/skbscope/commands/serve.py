@@ -55,9 +55,9 @@ def run(settings: Settings, host: str, port: int, demo: bool) -> None:
     )
     logs.install(settings.log)
     address = listening.getsockname()
-    terminal.say(f"skbscope: http://{_shown(address[0])}:{address[1]}  data in {settings.root}  Ctrl-C stops")
+    ready = f"skbscope: http://{_shown(address[0])}:{address[1]}  data in {settings.root}  Ctrl-C stops"
     try:
-        _Server(config, portal).run(sockets=[listening])
+        _Server(config, portal, ready).run(sockets=[listening])
     except KeyboardInterrupt:
         pass  # uvicorn raises the signal again once everything is closed
     finally:
@@ -88,15 +88,18 @@ def run_reloading(host: str, port: int) -> None:
 class _Server(uvicorn.Server):
     """Tells the portal first, so that streams end and the grace is not waited for."""
 
-    def __init__(self, config: uvicorn.Config, portal: Portal) -> None:
+    def __init__(self, config: uvicorn.Config, portal: Portal, ready: str) -> None:
         super().__init__(config)
         self._portal = portal
+        self._ready = ready
         self._until: float | None = None
         """Monotonic time at which draining is over; null until the signal."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Pages are drawn once requests can come in, so nobody waits for them and the first reader finds them."""
         await super().startup(sockets)
+        # The address is printed once it can be connected to: programs read it from here.
+        terminal.say(self._ready)
         self._portal.articles.begin()
 
     async def on_tick(self, counter: int) -> bool:
