@@ -1,13 +1,19 @@
-// npm run -w frontend client: the types of the API, from the server's own description of it.
+// npm run -w frontend client: the types of the API and the ids of the policies, from the server's description of the API.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import openapiTS, { astToString } from "openapi-typescript";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const description = execFileSync(here("../../backend/.venv/bin/skbscope"), ["openapi"], {
+const MADE = "// Made by `npm run -w frontend client`; never edited.\n\n";
+const text = execFileSync(here("../../backend/.venv/bin/skbscope"), ["openapi"], {
   encoding: "utf8",
   maxBuffer: 64 * 1024 * 1024,
 });
-const types = astToString(await openapiTS(JSON.parse(description)));
-writeFileSync(here("../src/api/generated.ts"), `// Made by \`npm run -w frontend client\`; never edited.\n\n${types}`);
+const description = JSON.parse(text);
+const types = astToString(await openapiTS(description));
+writeFileSync(here("../src/api/generated.ts"), `${MADE}${types}`);
+
+const [script] = description.paths["/api/v1/capture/{policy}.sh"].get.parameters;
+const policies = script.schema.enum.filter((name) => name !== "all").map((name) => JSON.stringify(name));
+writeFileSync(here("../src/api/policies.ts"), `${MADE}export const POLICIES = [${policies.join(", ")}] as const;\n`);

@@ -5993,7 +5993,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                policy: string;
+                policy: "skb-defer" | "xdp-return" | "rfs-llc" | "xsk-batch" | "skb-init" | "all";
             };
             cookie?: never;
         };

@@ -1,9 +1,10 @@
 """`GET /capture/{policy}.sh`: the script, for hosts that have a browser or curl and no skbscope."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Path, Response
 
+from skbscope.capture.events import ALL, POLICIES
 from skbscope.capture.script import script
 from skbscope.problem_schema import RESPONSES
 
@@ -16,7 +17,9 @@ _SCRIPT: dict[int | str, dict[str, Any]] = {
 
 
 @router.get("/capture/{policy}.sh", response_class=Response, responses=_SCRIPT)
-def get_capture_script(policy: str) -> Response:
+def get_capture_script(
+    policy: Annotated[str, Path(json_schema_extra={"enum": [*POLICIES, ALL]})],
+) -> Response:
     """The recording script of a policy, or of `all`. The same text as `skbscope capture` prints."""
     text = script(policy)
     headers = {"Content-Disposition": 'attachment; filename="skbscope-capture.sh"'}

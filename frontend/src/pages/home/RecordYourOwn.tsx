@@ -1,5 +1,6 @@
+import { POLICIES } from "../../api/policies";
 import { Copy } from "../parts/Copy";
-import { CAPTURE_POLICIES, FROM_HERE, fromServer, scriptPath } from "./captureCommands";
+import { FROM_HERE, fromServer, scriptPath } from "./captureCommands";
 import styles from "./HomePage.module.css";
 
 /** Unknown while the server draws: it has many names. */
@@ -19,7 +20,7 @@ export function RecordYourOwn() {
       <Command title="Where that host does not reach this page" text={FROM_HERE} />
       <p className={styles.only}>
         For one policy alone:
-        {CAPTURE_POLICIES.map((policy) => (
+        {POLICIES.map((policy) => (
           <a key={policy} href={scriptPath(policy)} download={`skbscope-capture-${policy}.sh`}>
             {policy}
           </a>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { CAPTURE_POLICIES, fromServer, scriptPath } from "./captureCommands";
+import { POLICIES } from "../../api/policies";
+import { fromServer, scriptPath } from "./captureCommands";
 
 test("the script is fetched, read and then run", () => {
   expect(fromServer("http://127.0.0.1:8040").split("\n")).toEqual([
@@ -9,6 +10,6 @@ test("the script is fetched, read and then run", () => {
   ]);
 });
 
-test("every policy has an address of its own", () => {
-  expect(new Set(CAPTURE_POLICIES.map(scriptPath)).size).toBe(5);
+test("every policy has its script", () => {
+  expect(new Set(POLICIES.map(scriptPath)).size).toBe(5);
 });

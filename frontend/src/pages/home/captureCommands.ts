@@ -1,8 +1,5 @@
 /** How to get and run the script that records a host. Its text comes from the server: one table makes both. */
 
-/** Policies with a script of their own, for hosts that are too busy to record everything. */
-export const CAPTURE_POLICIES = ["skb-defer", "xdp-return", "rfs-llc", "xsk-batch", "skb-init"] as const;
-
 /** Where the script of a policy, or of `all`, is served. */
 export const scriptPath = (policy: string) => `/api/v1/capture/${policy}.sh`;
 

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
+import { POLICIES } from "../../../api/policies";
 import type { Explainer } from "../../../explainers/contract";
-import { CAPTURE_POLICIES, scriptPath } from "../../home/captureCommands";
+import { scriptPath } from "../../home/captureCommands";
 import buttons from "../../parts/Button.module.css";
 import { Failed, Missing } from "../../parts/State";
 import styles from "./Own.module.css";
@@ -16,7 +17,7 @@ interface Props {
 
 /** Nothing to show under the picture: what would have to be recorded, and how. */
 export function NoRecording({ explainer: { meta }, error, onRetry, onVariant }: Props) {
-  const script = CAPTURE_POLICIES.find((one) => one === meta.policy) ?? "all";
+  const script = POLICIES.find((one) => one === meta.policy) ?? "all";
   const how = (
     <ul className={styles.how}>
       <li>
