@@ -26,7 +26,7 @@ _MAX_INDEX = 15
 
 @dataclass(slots=True)
 class Cpu:
-    """What the folder of one CPU says."""
+    """The folder of one CPU."""
 
     online: bool = True
     topology: dict[str, str] = field(default_factory=dict)
@@ -60,10 +60,10 @@ def looks_like(head: bytes) -> tuple[float, str] | None:
 
 
 def read(content: bytes, found: Found) -> None:
-    """Takes the facts of one archive."""
+    """Reads one archive."""
     tree = Sys()
     for path, text in archive.files(content, _wanted):
-        _keep(tree, path, text.strip())
+        _put(tree, path, text.strip())
     online = [number for number, cpu in tree.cpus.items() if cpu.online and (cpu.topology or cpu.caches)]
     stated = tree.lists.get("online") or tree.lists.get("present")
     found.cpus = _either(found, stated, "cpu/online") if stated else sorted(online or tree.cpus)
@@ -92,8 +92,8 @@ def _wanted(path: str) -> bool:
     return name in ("version", "osrelease", "online", "present", "cpulist", "cpumap", *_TOPOLOGY, *_CACHE)
 
 
-def _keep(tree: Sys, path: str, text: str) -> None:
-    """Puts one file in its place; files of other parts of /sys are passed over."""
+def _put(tree: Sys, path: str, text: str) -> None:
+    """Puts one file in its place; files of other parts of /sys are skipped."""
     if not text:
         return
     at = path.find(_ROOT)
@@ -138,7 +138,7 @@ def _number(name: str, prefix: str) -> int | None:
 
 
 def _package(cpu: Cpu) -> str | None:
-    """What is equal for the CPUs of a package; -1 says that the firmware did not tell."""
+    """What is equal for the CPUs of a package; -1 means that the firmware did not state one."""
     ident = cpu.topology.get("physical_package_id", "-1")
     return (
         next((cpu.topology[name] for name in _TOPOLOGY[1:] if name in cpu.topology), None)

@@ -38,7 +38,7 @@ class Line:
 
 
 def clean(text: str) -> list[Line]:
-    """All lines, cleaned, blank ones kept (they end blocks). Lines beyond the bounds are cut."""
+    """All lines, cleaned, including blank ones (they end blocks). Lines beyond the bounds are cut."""
     return list(_clean(text))
 
 

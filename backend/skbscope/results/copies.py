@@ -1,15 +1,15 @@
-"""A reply repeats the output it answers: such copies are not runs."""
+"""Leaves out copies: a reply quotes the output that it answers."""
 
 from skbscope.results.models import Note, Run
 
 
 def without_copies(runs: list[tuple[Run, int]]) -> list[Run]:
-    """Runs without quoted repeats; each comes with its quote depth. A repeat nobody quoted is a run of its own."""
-    kept: dict[str, Run] = {}
+    """Runs without quoted repeats; each comes with its quote depth. A repeat that is not quoted is another run."""
+    seen: dict[str, Run] = {}
     out: list[Run] = []
     for run, depth in runs:
         key = repr([(row.metric, row.subject, row.samples, row.value, row.histogram) for row in run.rows])
-        first = kept.setdefault(key, run)
+        first = seen.setdefault(key, run)
         if first is run or depth == 0:
             out.append(run)
         else:

@@ -20,7 +20,7 @@ _SIDES: dict[str, Side] = {
 
 
 def side_of_name(name: str) -> Side | None:
-    """The side a file name tells (`before-1.iperf3.json`); None when it tells none or both."""
+    """The side in a file name (`before-1.iperf3.json`); None where it names none or both."""
     return _one_side(_words(name.rsplit("/", 1)[-1]))
 
 
@@ -30,8 +30,8 @@ def group_of_name(name: str) -> str:
     words = _words(base.split(".", 1)[0])
     # Numbers count repeats of a side; without a side they belong to the name.
     repeats = _one_side(words) is not None
-    kept = [w for w in words if w not in _SIDES and not (repeats and w.isdigit())]
-    return "-".join(kept) or folder.rsplit("/", 1)[-1]
+    rest = [w for w in words if w not in _SIDES and not (repeats and w.isdigit())]
+    return "-".join(rest) or folder.rsplit("/", 1)[-1]
 
 
 def label_above(lines: list[Line]) -> tuple[str | None, Side | None]:

@@ -2,7 +2,7 @@
 
 A separator means the same thing in one block of output, so `decide` looks at all tokens of a block first and
 `parse` reads each
-token by that convention. A separator in an odd place is read and flagged, never guessed away in silence.
+token by that convention. A separator in an odd place is read and flagged, never guessed silently.
 """
 
 from collections.abc import Iterable
@@ -95,7 +95,7 @@ def parse(token: str, convention: Convention) -> Number | None:
 
 
 def read_number(token: str, *, integers: bool = True) -> Number | None:
-    """`decide` and `parse` for a token that stands alone, as in a sentence."""
+    """`decide` and `parse` for a single token, as in a sentence."""
     return parse(token, decide([token], integers=integers))
 
 

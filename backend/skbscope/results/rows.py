@@ -10,7 +10,7 @@ MAX_ROWS = 2_000
 MAX_CELLS = 1_000_000
 # A log2 histogram has 64 buckets, a fine one (`hist(x, 5)`) some 2,000.
 MAX_BUCKETS = 10_000
-# Notes of one kind a run; a fault of every interval is said often enough by then.
+# Notes of one kind a run; a fault of every interval need not be noted more often.
 MAX_NOTES = 20
 
 
@@ -26,7 +26,7 @@ def bounded(run: Run) -> Run:
     """The run with its largest rows, in their order, and a note of what was left out."""
     over = len(run.rows) - MAX_ROWS
     if over > 0:
-        kept = set(nlargest(MAX_ROWS, range(len(run.rows)), key=lambda at: run.rows[at].value or 0.0))
-        run.rows = [row for at, row in enumerate(run.rows) if at in kept]
-        run.notes.append(Note(f"the {MAX_ROWS} largest of {MAX_ROWS + over} rows are kept"))
+        largest = set(nlargest(MAX_ROWS, range(len(run.rows)), key=lambda at: run.rows[at].value or 0.0))
+        run.rows = [row for at, row in enumerate(run.rows) if at in largest]
+        run.notes.append(Note(f"only the {MAX_ROWS} largest of {MAX_ROWS + over} rows are read"))
     return run

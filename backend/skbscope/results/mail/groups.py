@@ -18,7 +18,7 @@ def group_of(run: Run) -> str:
     return " ".join([run.tool, *names])[:_CHARS]
 
 
-def apart(found: list[Found]) -> None:
+def split_groups(found: list[Found]) -> None:
     """Splits groups, in place: by command where both sides ran each command, by message where one has both sides."""
     for members in _by_group(found):
         commands = {item.run.command for item in members}

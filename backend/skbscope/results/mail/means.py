@@ -130,7 +130,7 @@ def _row(words: Words, at: int) -> tuple[str, Line, int] | None:
         values += 1
     if values == end:
         return None
-    label = words.said(first, end).strip(" :")
+    label = words.joined(first, end).strip(" :")
     tokens = words.texts[end:values]
     if counting:
         name = " ".join(part for part in plain(label).split() if part not in _COUNTING)
@@ -160,7 +160,7 @@ def _title(words: Words, at: int, floor: int) -> tuple[str, int] | None:
         if words.ends_sentence(first - 1) or words.texts[first - 1].endswith("%"):
             break
         first -= 1
-    return words.said(first, at + 1).strip(" :*"), words.lines[first]
+    return words.joined(first, at + 1).strip(" :*"), words.lines[first]
 
 
 def _columns(words: Words, at: int) -> list[str]:
@@ -225,7 +225,7 @@ def _sum(metric: str, unit: str, value: float, span: tuple[int, int]) -> MetricR
 
 
 def _check_totals(run: Run, table: Table, convention: Convention) -> None:
-    """A line of totals is not read as a mean; where it is not the sum of its column, that is said."""
+    """A line of totals is not read as a mean; a note says where it is not the sum of its column."""
     rows = [_values(Run(TOOL, ""), row, convention) for row in table.means]
     for total in table.totals:
         for column, value in enumerate(_values(run, total, convention)):

@@ -1,7 +1,7 @@
 """Quantities in sentences: `copy mode: 767,743 pps batch mode: 1,055,201 pps (+37.4%)`, `(from 405 kpps to 521 kpps)`.
 
-A figure counts when a label stands before it and another figure in the same unit stands under the same heading;
-one alone is said to be unread, since it is as likely a setting.
+A figure counts when a label precedes it and another figure in the same unit is under the same heading;
+a single one is noted as unread, since it may be a setting.
 """
 
 from dataclasses import dataclass, field
@@ -16,13 +16,13 @@ from skbscope.results.mail.words import Words, plain
 from skbscope.results.models import MetricRow, Note, Run, Side
 
 TOOL = "figures"
-# Bounds of a label, and of figures kept of one paste.
+# Bounds of a label, and of the figures of one paste.
 _LABEL_WORDS = 8
 _LABEL_CHARS = 60
 MAX_FIGURES = 2_000
 _ARROWS = ("to", "->", "-->", "=>", "→")
 _CLAUSES = ("with", "when", "under", "on", "in", "for", "while")
-SAID = "a figure of the text: how many runs stand behind it is not said"
+UNKNOWN_RUNS = "a figure of the text: how many runs it represents is not stated"
 
 
 @dataclass(slots=True)
@@ -81,7 +81,7 @@ def prose_quantities(words: Words) -> ProseQuantities:
         groups.setdefault(home, {}).setdefault(figure.run, []).append(figure)
     for runs in groups.values():
         for part in _rounds(list(runs.values())):
-            _keep(part, out)
+            _add_group(part, out)
     out.found.sort(key=lambda item: item[0].lines)
     return out
 
@@ -106,7 +106,7 @@ def _scan(words: Words, out: ProseQuantities) -> list[ProseQuantity]:
         stated, end = _stated(words, end, out)
         label = _label(words, at, floor)
         before = found[-1] if found else None
-        more = label is None and before is not None and _goes_on(words, before, measured, at)
+        more = label is None and before is not None and _continues(words, before, measured, at)
         if more and before is not None:
             label = (before.label, before.label_line or before.line, before.weak)
         if label is not None:
@@ -128,7 +128,7 @@ def _scan(words: Words, out: ProseQuantities) -> list[ProseQuantity]:
     return found
 
 
-def _goes_on(words: Words, before: ProseQuantity, measured: Quantity, at: int) -> bool:
+def _continues(words: Words, before: ProseQuantity, measured: Quantity, at: int) -> bool:
     """`stock: 15 cycles, 7.5 ns` names a second unit; bare lines under a label repeat the measurement."""
     if before.end == at and not words.first[at]:
         return before.quantity.unit != measured.unit
@@ -157,7 +157,7 @@ def _label(words: Words, at: int, floor: int) -> tuple[str, int, bool] | None:
         if words.ends_sentence(first - 1) or words.texts[first - 1].endswith((",", ")", ":", "%")):
             break
         first -= 1
-    text = words.said(first, last + 1).strip(" *:-=>→")
+    text = words.joined(first, last + 1).strip(" *:-=>→")
     if not text or not text[0].isalpha() or len(text) > _LABEL_CHARS:
         return None
     if colon:
@@ -165,7 +165,7 @@ def _label(words: Words, at: int, floor: int) -> tuple[str, int, bool] | None:
     # Without a colon: a side's word near the figure, or nothing else on the line.
     for near in range(last, max(first - 1, last - 3), -1):
         if plain(words.texts[near]) in ("before", "after", "without", "with", "baseline", "patched", "stock"):
-            return words.said(near, last + 1).strip(" *:-=>→"), words.lines[near], True
+            return words.joined(near, last + 1).strip(" *:-=>→"), words.lines[near], True
     alone = words.first[first] and last - first < 5
     return (text, words.lines[first], True) if alone else None
 
@@ -217,19 +217,19 @@ def _pair(words: Words, at: int) -> tuple[_End, _End] | None:
 def _as_pair(
     words: Words, at: int, floor: int, pair: tuple[_End, _End], stated: Note | None
 ) -> list[ProseQuantity]:
-    """Both ends of a pair as figures of one group, named by the clause before them."""
+    """Both ends of a pair as figures of one group, named by the preceding clause."""
     first = at
     while first > floor and at - first < 2 * _LABEL_WORDS and not words.ends_sentence(first - 1):
         first -= 1
-    clause = words.said(first, at)
+    clause = words.joined(first, at)
     for near in range(at - 1, first - 1, -1):
         number = percentage(words.texts[near])
         if number is not None:
-            stated = stated or Note(words.said(near, min(at, near + 2)).strip(" (,."), words.lines[near])
-            clause = words.said(first, near)
+            stated = stated or Note(words.joined(near, min(at, near + 2)).strip(" (,."), words.lines[near])
+            clause = words.joined(first, near)
             break
     name = _topic_of(clause) or f"{pair[0].quantity.metric} in the text"
-    quoted = words.said(at, pair[1].end_at).strip("()., ")
+    quoted = words.joined(at, pair[1].end_at).strip("()., ")
     out = []
     for end, side, word in ((pair[0], "before", "from"), (pair[1], "after", "to")):
         figure = ProseQuantity(
@@ -267,17 +267,17 @@ def _name(run: list[ProseQuantity]) -> str:
     return plain(run[0].under or run[0].label)
 
 
-def _keep(runs: list[list[ProseQuantity]], out: ProseQuantities) -> None:
-    """Keeps a group in which something stands beside something else."""
+def _add_group(runs: list[list[ProseQuantity]], out: ProseQuantities) -> None:
+    """Adds a group in which there is something to compare."""
     if any(run[0].weak for run in runs):
-        # Loose words count where lines of the same kind stand together, or where they name both sides.
+        # Loose words count where lines of the same kind are adjacent, or where they name both sides.
         lines = {run[0].line for run in runs}
         both = {side[0] for run in runs if (side := side_of_label(run[0].label))} == {"before", "after"}
         runs = [run for run in runs if not run[0].weak or both or lines & {run[0].line - 1, run[0].line + 1}]
     if len({_name(run) for run in runs}) < 2 and not (len(runs) == 2 and runs[0][0].because):
         for run in runs:
             figure = run[0]
-            text = f"'{figure.label}: {figure.quantity.token} {figure.quantity.unit}' stands alone"
+            text = f"'{figure.label}: {figure.quantity.token} {figure.quantity.unit}' is the only figure of its kind"
             out.unread.append(Note(f"{text}: nothing to compare it with", figure.line))
         return
     tokens: dict[str, list[str]] = {}
@@ -320,7 +320,7 @@ def _found(figures: list[ProseQuantity], tokens: dict[str, list[str]]) -> Found 
     if not rows:
         return None
     run.rows = list(rows.values())
-    run.notes.append(Note(SAID, first.line))
+    run.notes.append(Note(UNKNOWN_RUNS, first.line))
     return Found(
         run,
         first.side,

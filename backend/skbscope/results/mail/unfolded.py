@@ -44,7 +44,7 @@ def _pieces(words: list[str]) -> list[str]:
     pieces: list[str] = []
     for a, b in zip(cuts, cuts[1:], strict=False):
         piece = " ".join(words[a:b])
-        # Quote marks stand before the line they quote.
+        # Quote marks precede the line they quote.
         if pieces and not pieces[-1].strip("> "):
             piece = f"{pieces.pop()} {piece}"
         pieces.append(piece)
@@ -84,7 +84,7 @@ def _record(words: list[str], at: int) -> int | None:
 
 
 def _after_table(words: list[str], at: int) -> bool:
-    """Behind a head `FUNC COUNT` stand a name and a count, then the next head or other text."""
+    """A head `FUNC COUNT` is followed by a name and a count, then the next head or other text."""
     return at >= 2 and words[at - 2 : at] == ["FUNC", "COUNT"]
 
 

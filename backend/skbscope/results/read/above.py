@@ -1,4 +1,4 @@
-"""What stands above a block of output: its title and the command that made it, each only when it stands right there."""
+"""The title above a block of output and the command that made it, each only where it is right above."""
 
 from skbscope.results.cleaning import Line
 from skbscope.results.labels import REACH, command_in, label_above, side_of_name
@@ -46,7 +46,7 @@ def title(lines: list[Line]) -> tuple[str | None, Side | None]:
 
 
 def _after_prose(lines: list[Line]) -> list[Line]:
-    """The last lines without a full line of prose among them: a title above a paragraph is not the block's."""
+    """The last lines without a full line of prose: a title above a paragraph does not belong to the block."""
     near = lines[-REACH:]
     for at in range(len(near) - 1, -1, -1):
         text = near[at].text
@@ -57,7 +57,7 @@ def _after_prose(lines: list[Line]) -> list[Line]:
 
 
 def command(lines: list[Line], tools: tuple[str, ...]) -> str | None:
-    """The command line of one of `tools`, when nothing but furniture stands between it and the block below `lines`."""
+    """The command line of one of `tools`, when nothing but decoration is between it and the block below `lines`."""
     at = len(lines) - 1
     while at >= 0 and is_fence(lines[at].text):
         at -= 1
@@ -72,7 +72,7 @@ def command(lines: list[Line], tools: tuple[str, ...]) -> str | None:
 
 
 def is_fence(text: str) -> bool:
-    """True for the furniture of pages and scripts around a block."""
+    """True for decoration that pages and scripts put around a block."""
     return text.startswith(_FENCES)
 
 

@@ -71,7 +71,7 @@ def test_call_graphs_do_not_end_a_table(indented: bool) -> None:
     assert shares(run) == {"__pi___inval_dcache_area": 12.29, "__netif_receive_skb_core": 5.8}
 
 
-def test_rows_of_one_symbol_are_kept_apart() -> None:
+def test_rows_of_one_symbol_are_separate() -> None:
     run = one(
         "# Overhead  CPU  Symbol\n#\n  3%  004  [k] f\n  2%  003  [k] f\n  1%  003  [k] g\n  0.5%  -01  [k] h\n"
     )
@@ -122,7 +122,7 @@ def test_an_event_without_samples_has_no_rows() -> None:
         read(text, "perf report")
 
 
-def test_the_header_block_tells_the_machine() -> None:
+def test_the_header_block_names_the_machine() -> None:
     run = one(
         "# captured on: Sun Aug 14 13:17:36 2016\n# hostname : ivb44\n"
         "# os release : 4.8.0\n# cpudesc : Xeon\n# cmdline : /usr/bin/perf record -a\n#\n"
@@ -223,7 +223,7 @@ def test_bare_rows_are_perf_top_with_their_sides() -> None:
 def test_bare_rows_with_commands_are_a_report() -> None:
     run = one("  25.00%  iperf  [kernel]  [k] memcpy\n  5.00%  iperf  [kernel]  [k] memset\n")
     assert run.tool == "perf report"
-    assert run.notes[0].text == "rows without a column line, taken for perf report by their shape"
+    assert run.notes[0].text == "rows without a column line; their shape is that of perf report"
     assert (
         one("perf report says:\n  25.00%  [kernel]  [k] memcpy\n  5.00%  [kernel]  [k] memset\n").tool
         == "perf report"

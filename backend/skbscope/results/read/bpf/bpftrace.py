@@ -33,7 +33,7 @@ MAX_KEY_LINES = 300
 
 @dataclass(slots=True)
 class Open:
-    """A map whose value stands on the lines below its name."""
+    """A map whose value is on the lines below its name."""
 
     name: str
     key: str | None
@@ -46,7 +46,7 @@ class Open:
 
 
 def sniff(lines: list[Line]) -> Sniffed:
-    """(confidence, reason) when the text holds maps; sure when probes were attached or a histogram stands below."""
+    """(confidence, reason) when the text holds maps; sure when probes were attached or a histogram follows."""
     attached = any(shapes.attaches(line.text) for line in lines)
     for at, line in enumerate(lines):
         head = shapes.head_of(line.text)
@@ -67,7 +67,7 @@ def read(text: str) -> list[Run]:
     """All runs of a text, in its order."""
     scan = _Scan()
     for line in clean(text):
-        scan.take(line)
+        scan.read_line(line)
     scan.end()
     full = [session for session in scan.sessions if session.printed]
     if not full and scan.broken:
@@ -85,25 +85,25 @@ class _Scan:
         self.sessions: list[Session] = []
         self.above: list[Line] = []
         self.open: Open | None = None
-        # A key that goes on over lines: its pieces, the name of its map and the line it began on.
+        # A key that continues over several lines: its pieces, the name of its map and the line it began on.
         self.pieces: list[str] | None = None
         self.name, self.began = "", 0
         # First line of a map that is broken off; None when all are whole.
         self.broken: int | None = None
 
     def end(self) -> None:
-        """The text ends here, whatever is open."""
+        """The end of the text closes whatever is open."""
         self.close()
         if self.pieces is not None:
             self.give_up()
 
-    def take(self, line: Line) -> None:
-        """One line, with the next of its text to come."""
+    def read_line(self, line: Line) -> None:
+        """Reads one line."""
         text = line.text
         if self.pieces is not None:
             self.continue_key(self.pieces, line)
             return
-        if self.open and self.take_row(self.open, line):
+        if self.open and self.read_row(self.open, line):
             return
         head = shapes.head_of(text)
         opens = head is None and shapes.opens_key(text)
@@ -130,7 +130,7 @@ class _Scan:
         end = line.text.rfind("]:")
         if shapes.attaches(line.text) or len(pieces) > MAX_KEY_LINES or (end < 0 and line.text[:1] == "@"):
             self.give_up()
-            self.take(line)
+            self.read_line(line)
             return
         pieces.append(line.text if end < 0 else line.text[:end])
         if end < 0:
@@ -153,7 +153,7 @@ class _Scan:
         else:
             session.skip("maps with values that are no numbers", lines[0])
 
-    def take_row(self, current: Open, line: Line) -> bool:
+    def read_row(self, current: Open, line: Line) -> bool:
         """A row of a histogram or of a time series; False for what ends it."""
         if (bucket := shapes.bucket_of(line.text)) is not None:
             current.over += len(current.buckets) >= MAX_BUCKETS

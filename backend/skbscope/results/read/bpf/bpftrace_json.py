@@ -21,8 +21,18 @@ from skbscope.results.rows import MAX_BUCKETS
 # One object a print() or printf(); a script that prints every event makes many.
 MAX_OBJECTS = 200_000
 _MAPS = ("map", "hist", "lhist", "stats", "tseries")
-# Objects that carry no measurement.
-_SAID = ("printf", "time", "join", "value", "cat", "syscall", "attached_probes", "lost_events", "error")
+# Objects without a measurement.
+_NO_MEASUREMENTS = (
+    "printf",
+    "time",
+    "join",
+    "value",
+    "cat",
+    "syscall",
+    "attached_probes",
+    "lost_events",
+    "error",
+)
 _STATS = {"count", "average", "total"}
 
 
@@ -32,7 +42,7 @@ def sniff(lines: list[Line]) -> tuple[float, str] | None:
     if opener is None:
         return None
     head = "".join(line.text for line in lines[:200])[: 64 * 1024].replace(" ", "").replace("\t", "")
-    if '"data":' in head and any(f'{{"type":"{name}"' in head for name in (*_MAPS, *_SAID)):
+    if '"data":' in head and any(f'{{"type":"{name}"' in head for name in (*_MAPS, *_NO_MEASUREMENTS)):
         return 0.97, f"bpftrace JSON from line {opener.number}"
     return None
 
@@ -43,17 +53,17 @@ def read(text: str) -> list[Run]:
         text = "\n".join(line.text for line in clean(text))
     sessions = [Session()]
     faults: list[ResultError] = []
-    ours = 0
+    known = 0
     try:
         for document, lines in documents(text, "bpftrace object", MAX_OBJECTS, faults.append):
-            ours += _take(sessions, document, lines)
+            known += _read_object(sessions, document, lines)
     except ResultError as error:
         faults.append(error)
     full = [session for session in sessions if session.printed]
     if not full:
         if faults:
             raise faults[0]
-        if ours:
+        if known:
             raise ResultError(
                 "the bpftrace output holds no map; expected an object of type map, hist or stats", 1
             )
@@ -62,8 +72,8 @@ def read(text: str) -> list[Run]:
     return [run_of(session) for session in full]
 
 
-def _take(sessions: list[Session], document: dict[str, Any], lines: Span) -> bool:
-    """Takes one object; False where it is none of bpftrace's."""
+def _read_object(sessions: list[Session], document: dict[str, Any], lines: Span) -> bool:
+    """Reads one object; False where it is not from bpftrace."""
     kind, data = document.get("type"), document.get("data")
     session = sessions[-1]
     if not isinstance(kind, str) or "data" not in document:
@@ -75,7 +85,7 @@ def _take(sessions: list[Session], document: dict[str, Any], lines: Span) -> boo
         session.lost += int(finite(data.get("events")) or 0) if isinstance(data, dict) else 0
     elif kind in _MAPS:
         _maps(session, data, lines)
-    elif kind not in _SAID:
+    elif kind not in _NO_MEASUREMENTS:
         session.skip("objects of an unknown type", lines[0])
     return True
 

@@ -44,7 +44,7 @@ def head_of(text: str) -> tuple[str, str | None, str] | None:
 
 
 def opens_key(text: str) -> bool:
-    """`@stacks[`: a key that goes on over the lines below."""
+    """`@stacks[`: a key that continues on the lines below."""
     return _OPENS.fullmatch(text) is not None
 
 

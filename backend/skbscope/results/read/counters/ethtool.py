@@ -3,8 +3,8 @@
 NIC statistics:                  head; a filter (`| grep drop`) takes it away, then the command is the head
      rx_pp_recycle_ring: 1275    name, colon, whole number; names hold dots, brackets, blanks: `[0]: rx_ucast: 5`
 
-Format: ethtool.c, do_gstats, and netlink/stats.c, where the groups of the standard (`--groups`) stand below a head of
-their own, `Standard stats for eth0:`. No units are printed: all are counts. Two snapshots of a device are one run of
+Format: ethtool.c, do_gstats, and netlink/stats.c, where the groups of the standard (`--groups`) follow a separate
+head, `Standard stats for eth0:`. No units are printed: all are counts. Two snapshots of a device are one run of
 their differences.
 """
 

@@ -1,4 +1,4 @@
-"""What both forms of mpstat's output say, as rows of a run: a metric a column, a subject a CPU or node.
+"""Both forms of mpstat's output as rows of a run: a metric a column, a subject a CPU or node.
 
 %usr … %idle   percent of the interval, as printed       subject cpu3, node1, or all CPUs (`all`)
 intr           interrupts a second, all of them           subject cpu3 or all
@@ -81,11 +81,11 @@ def fill(run: Run, gathered: Gathered, *, tick: float | None, whole: bool = Fals
     missing = {row.subject: len(row.samples) for row in run.rows if len(row.samples) < intervals}
     for who, count in list(missing.items())[:MAX_NOTES]:
         run.notes.append(Note(f"{who} is printed in {count} of {intervals} intervals"))
-    return _kept(run)
+    return _limited(run)
 
 
-def _kept(run: Run) -> Run:
-    """The rows that say most where there are too many: all CPUs together, then who is busy, idle shares last."""
+def _limited(run: Run) -> Run:
+    """The most informative rows where there are too many: all CPUs together, then who is busy, idle shares last."""
     over = len(run.rows) - MAX_ROWS
     if over > 0:
 
@@ -94,9 +94,9 @@ def _kept(run: Run) -> Run:
             together = (row.subject or "").startswith(EVERY)
             return together, row.unit == "%" and row.metric != "%idle", row.value or 0.0
 
-        kept = set(sorted(range(len(run.rows)), key=rank, reverse=True)[:MAX_ROWS])
-        run.rows = [row for at, row in enumerate(run.rows) if at in kept]
+        first = set(sorted(range(len(run.rows)), key=rank, reverse=True)[:MAX_ROWS])
+        run.rows = [row for at, row in enumerate(run.rows) if at in first]
         run.notes.append(
-            Note(f"{MAX_ROWS} of {MAX_ROWS + over} rows are kept: all CPUs, then the busiest by share")
+            Note(f"{MAX_ROWS} of {MAX_ROWS + over} rows are read: all CPUs, then the busiest by share")
         )
     return run

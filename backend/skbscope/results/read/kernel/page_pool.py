@@ -1,4 +1,4 @@
-"""Page pools as netlink tells them: what `ynl` prints of `page-pool-get` and `page-pool-stats-get`.
+"""Page pools from netlink, as `ynl` prints `page-pool-get` and `page-pool-stats-get`.
 
     [{'info': {'id': 19, 'ifindex': 2},
       'alloc-empty': 48,
@@ -29,7 +29,7 @@ _UNITS = {"inflight": "pages", "inflight-mem": "B"}
 # Bounds on a hostile text: nesting, keys of one pool.
 _MOST_NESTED = 8
 _MOST_KEYS = 64
-# What separates, a bracket, a key in quotes, a value; anything else is of neither notation.
+# What separates, a bracket, a key in quotes, a value; anything else belongs to neither notation.
 _TOKEN = re.compile(r"""[ \t,:]+|([{\[\]}])|(?:'([^']*)'|"([^"]*)")|([^\W_][\w.+-]*|-[\w.+-]*)""")
 _MARKS = ("alloc-", "recycle-", "inflight")
 # Counters of a pool by the names drivers print: page_pool_get_stats in net/core/page_pool.c, v6.18.
@@ -59,7 +59,7 @@ class Pool:
 
     @property
     def name(self) -> str:
-        """`pool 19 of ifindex 2`, as far as it is told."""
+        """`pool 19 of ifindex 2`, as far as it is known."""
         pool, device = self.numbers.get("id"), self.numbers.get("ifindex")
         return f"pool {pool[0] if pool else '?'}" + (f" of ifindex {device[0]}" if device else "")
 
@@ -95,7 +95,7 @@ def lists(lines: list[Line]) -> list[Start]:
                 above.append(line)
         else:
             scanner.scan(line)
-        for pool in scanner.take():
+        for pool in scanner.ended():
             others = [text for text in above if not is_fence(text.text) and text.number < pool.line.number]
             if not found or fresh or others or pool.name in names:
                 found.append(Start(pool.line, above))
@@ -104,7 +104,7 @@ def lists(lines: list[Line]) -> list[Start]:
             found[-1].rows.append(pool)
             names.add(pool.name)
     scanner.cut()
-    for pool in scanner.take():
+    for pool in scanner.ended():
         if not found or fresh:
             found.append(Start(pool.line, above))
             fresh = False
@@ -121,7 +121,7 @@ class _Scanner:
         self._key = ""
         self._done: list[Pool] = []
 
-    def take(self) -> list[Pool]:
+    def ended(self) -> list[Pool]:
         """The pools ended since the last call."""
         done, self._done = self._done, []
         return [pool for pool in done if not _KEYS.isdisjoint(pool.numbers)]
@@ -133,7 +133,7 @@ class _Scanner:
         self.depth, self._pool, self._key = 0, None, ""
 
     def scan(self, line: Line) -> None:
-        """Reads one line; anything that is of neither notation cuts."""
+        """Reads one line; anything that belongs to neither notation ends what is open."""
         at = 0
         while at < len(line.text):
             found = _TOKEN.match(line.text, at)
@@ -173,7 +173,7 @@ class _Scanner:
             self.cut()
 
     def _value(self, token: str, line: int) -> None:
-        """A number belongs to the key before it; True, None and the like are not kept."""
+        """A number belongs to the key before it; True, None and the like are ignored."""
         key, self._key = self._key, ""
         number = whole(token) if self._pool and 0 < len(key) <= 40 else None
         if self._pool and number is not None and len(self._pool.numbers) < _MOST_KEYS:

@@ -4,7 +4,7 @@
     Result: OK: 41725871(c41679853+d46018) usec, 100000000 (60byte,0frags)
       2396594pps 1150Mb/sec (1150365120bps) errors: 1417469
 
-Format: show_results in net/core/pktgen.c: time taken = at work (c) + waiting (d), packets, size, fragments. Old kernels
+Format: show_results in net/core/pktgen.c: total time = at work (c) + waiting (d), packets, size, fragments. Old kernels
 call the same microseconds `nsec`.
 """
 
@@ -21,7 +21,7 @@ TOOL = "pktgen"
 _MARK = "Result: OK:"
 _DEVICE = "Device: "
 _N = r"([0-9]{1,20}+)(?![0-9])"
-# Time taken, at work and waiting; its unit as printed; packets, their size and fragments.
+# Total time, at work and waiting; its unit as printed; packets, their size and fragments.
 _TIMES = re.compile(
     rf"\s*{_N}\s*(?:\(c)?{_N}\s*(?:\+d)?{_N}\)?\s*([un]sec),\s*{_N}\s*\(\s*{_N}\s*byte,\s*{_N}\s*frags\)"
 )
@@ -29,7 +29,7 @@ _TIMES = re.compile(
 _RATES = re.compile(rf"\s*\(?{_N}pps\s*\(?{_N}Mb/sec\s*\(?{_N}bps\) errors:\s*\(?{_N}")
 # Lines one result may be folded over.
 _MOST_LINES = 4
-# Furniture of the scripts, and of the pseudo files results are printed from.
+# Lines that the scripts and the pseudo files print around results.
 _OWN = ("Params:", "Current:", "Configuring ", "Running", "Done", "Result: ")
 
 
@@ -40,7 +40,7 @@ class Result:
     device: str | None
     # As printed: `usec`, or `nsec`.
     label: str
-    # Time taken, at work and waiting, packets, their size, fragments.
+    # Total time, at work and waiting, packets, their size, fragments.
     numbers: tuple[int, ...]
     # Packets a second, Mb/s, bit/s, errors; None where the line is missing.
     rate: tuple[int, ...] | None
@@ -151,7 +151,7 @@ def _add(run: Run, result: Result) -> None:
         run.notes.append(Note("labelled nsec, but the rate says microseconds", at))
     # The kernel cuts each of the three to whole microseconds.
     if abs(time - work - wait) > 2:
-        run.notes.append(Note("time taken is not the sum of its two parts", at))
+        run.notes.append(Note("the total time is not the sum of its two parts", at))
 
 
 def _time_unit(result: Result) -> str:

@@ -5,7 +5,7 @@
 
 Format: time_bench_loop and time_bench_print_stats_cpumask (`Type:x CPU(3) 15 cycles(tsc) …`, one row a CPU, then
 `Sum Type:x Average: …`) in time_bench.c of netoptimizer/prototype-kernel, later tools/testing/selftests/net/bench of
-the kernel. The name of the module stands in front, or nothing; other modules print ` name: Per elem: …`, or
+the kernel. The name of the module precedes it, or nothing; other modules print ` name: Per elem: …`, or
 ` Per elem: …` below a title. Cycles are rounded down to whole ones, and some machines count them slowly, so nanoseconds
 are the finer row. Mail programs fold these lines, which belong together as long as a number or a bracket is missing.
 """
@@ -34,7 +34,7 @@ _CALLS = re.compile(r"invoke count:\s*([0-9]{1,20}+)(?![0-9])")
 class Record:
     """One row of the kernel log."""
 
-    # None where it stands in a title above.
+    # None where a title above names it.
     name: str | None
     cycles: str
     # Absent in the average over CPUs.
@@ -69,7 +69,7 @@ def _scan(lines: list[Line]) -> Iterator[tuple[Line, Record | None, bool]]:
             continue
         record = _record(text, line)
         end = min(at + _MOST_LINES - 1, len(lines))
-        while at < end and _joins(lines[at], line) and (record is None or _goes_on(text, lines[at].text)):
+        while at < end and _joins(lines[at], line) and (record is None or _continues(text, lines[at].text)):
             text = f"{text} {lines[at].text}"
             at += 1
             record = _record(text, line)
@@ -86,8 +86,8 @@ def _joins(line: Line, first: Line) -> bool:
     )
 
 
-def _goes_on(text: str, more: str) -> bool:
-    """True where a record that has its numbers still lacks what stands in brackets behind them."""
+def _continues(text: str, more: str) -> bool:
+    """True where a record that has its numbers still lacks the brackets behind them."""
     return text.count("(") > text.count(")") or text.endswith("-") or more.startswith(("(step:", "- ("))
 
 
@@ -110,7 +110,7 @@ def _at(text: str, word: str) -> int:
 
 
 def _split(text: str) -> tuple[str, str | None, str]:
-    """(what stands before the cycles, the cycles, what stands behind their unit)."""
+    """(the text before the cycles, the cycles, the text behind their unit)."""
     head, mark, rest = text.partition(" cycles(tsc)")
     before, _, cycles = head.rpartition(" ")
     known = before.rstrip().endswith((_MARK, "Average:")) or ("Type:" in before and before.endswith(")"))
@@ -120,7 +120,7 @@ def _split(text: str) -> tuple[str, str | None, str]:
 
 
 def _name(head: str) -> str | None:
-    """The name of a bench from what stands before its cycles; None where nothing but prefixes does."""
+    """The name of a bench from the text before its cycles; None where that is only prefixes."""
     bench, typed, named = head.partition("Type:")
     if typed:
         name = named.strip().removesuffix(_MARK).strip()

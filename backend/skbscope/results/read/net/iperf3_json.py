@@ -1,4 +1,4 @@
-"""iperf3 --json: one object a run with `start`, `intervals` and `end`; several may stand in one file.
+"""iperf3 --json: one object a run with `start`, `intervals` and `end`; one file may hold several.
 
 Format: iperf_api.c (JSON output) of esnet/iperf. Also --json-stream (`{"event": "interval", "data": {...}}` a
 line), documents of failed runs (`error`), and runs without intervals (-i 0). Intervals marked `omitted` are warm-up and
@@ -45,7 +45,7 @@ def read(text: str) -> list[Run]:
         for document, span in _assembled(documents(text, "iperf3 document")):
             runs.append(_run(document, span))
     except ResultError as error:
-        # What came before the fault is whole; only a file that begins with it is refused.
+        # What precedes the fault is whole; only a file that begins with it is refused.
         if not runs:
             raise
         runs[-1].notes.append(Note(f"nothing after this run was read: {error}", error.line))
@@ -98,7 +98,7 @@ def _run(document: dict[str, Any], span: Span) -> Run:
         if sent is not None:
             run.rows.append(row(f"sent{of}", "bit/s", "more", sent, span))
         if received is None and not document.get("error"):
-            run.notes.append(Note("no receiver's total in the document; the nearest total is taken", span[0]))
+            run.notes.append(Note("no receiver's total in the document; the nearest total is used", span[0]))
         datagrams = object_of(end.get(f"sum_received{suffix}"))
         datagrams = datagrams if "jitter_ms" in datagrams else object_of(end.get(f"sum{suffix}"))
         for metric, unit, value in (
@@ -142,15 +142,15 @@ def _started(start: dict[str, Any]) -> str | None:
 
 
 def _environment(start: dict[str, Any], end: dict[str, Any], test: dict[str, Any]) -> dict[str, str]:
-    """What the document tells of the machine and the test; `system_info` is uname(2), words of one line."""
-    told: dict[str, object] = {"version": start.get("version")}
+    """What the document states about the machine and the test; `system_info` is uname(2), words of one line."""
+    facts: dict[str, object] = {"version": start.get("version")}
     words = str(start.get("system_info") or "")[:1000].split()
     if len(words) >= 3:
-        told |= {"hostname": words[1], "kernel": words[2], "architecture": words[-1]}
-    told |= {name: test.get(key) or None for key, name in _TEST_FACTS.items()}
-    told |= {"reverse": "yes" if test.get("reverse") == 1 else None, "mss": start.get("tcp_mss_default")}
-    told["congestion control"] = end.get("sender_tcp_congestion")
-    return {name: str(value)[:100] for name, value in told.items() if isinstance(value, str | int | float)}
+        facts |= {"hostname": words[1], "kernel": words[2], "architecture": words[-1]}
+    facts |= {name: test.get(key) or None for key, name in _TEST_FACTS.items()}
+    facts |= {"reverse": "yes" if test.get("reverse") == 1 else None, "mss": start.get("tcp_mss_default")}
+    facts["congestion control"] = end.get("sender_tcp_congestion")
+    return {name: str(value)[:100] for name, value in facts.items() if isinstance(value, str | int | float)}
 
 
 def _rate(end: dict[str, Any], key: str) -> float | None:

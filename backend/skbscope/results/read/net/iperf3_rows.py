@@ -1,4 +1,4 @@
-"""The table iperf3 prints, row by row, and what stands around it.
+"""The table that iperf3 prints, row by row, and the lines around it.
 
 Format: iperf_locale.c of esnet/iperf. Bounds have two decimals (iperf 2 prints one or four). Every row has its own
 unit; a mail may fold its end (`receiver`, `0/32584 (0%)  sender`) onto the next line.
@@ -37,7 +37,7 @@ class Row:
     bits: float
     # Smallest step the rate is printed in, bit/s: three digits are.
     tick: float
-    # What stands behind the rate: retransmits and window, or jitter and loss, and the end it is of.
+    # The words behind the rate: retransmits and window, or jitter and loss, and `sender` or `receiver`.
     rest: list[str]
     lines: Span
     depth: int

@@ -5,7 +5,7 @@
     [SUM]   0.00-10.02  sec   594 MBytes   497 Mbits/sec                  receiver
 
 The metrics of a run are those of `iperf3_json`, of the sums where there are any, else of the one stream; several
-streams without a sum stand each for itself.
+streams without a sum are read separately.
 """
 
 from datetime import UTC, datetime
@@ -47,7 +47,7 @@ def _run(start: Start, head: Heading, title: str | None) -> Run:
     named = (
         f"{start.protocol}, {streams} {'stream' if streams == '1' else 'streams'}" if start.protocol else TOOL
     )
-    # Two runs below one title are told apart by their commands.
+    # Two runs below one title are distinguished by their commands.
     titled = f"{title}, {run.command}" if title and run.command else None
     run.label = titled or head.label or run.command or named
     for reverse in (False, True):
@@ -60,7 +60,7 @@ def _run(start: Start, head: Heading, title: str | None) -> Run:
             names = ["SUM"]
         elif len(names) > 1:
             first = streams_of[names[0]][0].lines[0]
-            run.notes.append(Note("several streams without a sum, each taken for itself", first))
+            run.notes.append(Note("several streams without a sum, each read separately", first))
         for name in names[:MAX_ROWS]:
             subject = f"stream {name}" if len(names) > 1 else None
             _add(run, streams_of[name], " reverse" if reverse else "", subject)
@@ -74,22 +74,22 @@ def _add(run: Run, rows: list[Row], of: str, subject: str | None) -> None:
     """The metrics of one stream, or of the sum, in one direction."""
     span = (rows[0].lines[0], rows[-1].lines[1])
     intervals = [item for item in rows if not item.total]
-    kept = [item for item in intervals if "(omitted)" not in item.rest and item.end > item.begin]
+    counted = [item for item in intervals if "(omitted)" not in item.rest and item.end > item.begin]
     omitted = sum("(omitted)" in item.rest for item in intervals)
     if omitted:
         run.notes.append(Note(f"{omitted} warm-up intervals left out, as marked by the tool", span[0]))
-    if len(kept) + omitted < len(intervals):
+    if len(counted) + omitted < len(intervals):
         run.notes.append(Note("an interval of no length is left out", span[0]))
     ends = {item.side: item for item in rows if item.total}
     sender, receiver = ends.get("sender"), ends.get("receiver")
     total = receiver or ends.get(None) or sender
     if receiver is None and total is not None:
-        run.notes.append(Note("no receiver's total in the output; the nearest total is taken", span[0]))
-    if total is None and not kept:
+        run.notes.append(Note("no receiver's total in the output; the nearest total is used", span[0]))
+    if total is None and not counted:
         return
-    bits, samples = total.bits if total else None, [item.bits for item in kept]
+    bits, samples = total.bits if total else None, [item.bits for item in counted]
     received = row(f"received{of}", "bit/s", "more", bits, span, samples, subject)
-    received.tick = max(item.tick for item in [*kept, *([total] if total else [])])
+    received.tick = max(item.tick for item in [*counted, *([total] if total else [])])
     run.rows.append(received)
     if sender:
         at, tick = sender.lines, sender.tick
@@ -151,7 +151,7 @@ def _surroundings(run: Run, start: Start) -> None:
 
 def _time(text: str) -> str | None:
     try:
-        told = datetime.strptime(text, "%a, %d %b %Y %H:%M:%S GMT")
+        when = datetime.strptime(text, "%a, %d %b %Y %H:%M:%S GMT")
     except ValueError:
         return None
-    return told.replace(tzinfo=UTC).isoformat()
+    return when.replace(tzinfo=UTC).isoformat()

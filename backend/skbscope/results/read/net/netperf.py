@@ -11,7 +11,7 @@
 Format: nettest_bsd.c and nettest_sctp.c of HewlettPackard/netperf. A stream test has one row; UDP_STREAM one of the
 sender and one of the receiver; a request/response test a second row with the sizes of the remote socket. Measuring the
 processor (-c -C) adds two or four columns. Rows of a run: throughput, or received and sent, or transactions; then
-processor and service demand. The counts of messages are not read: throughput is made of them. Omni output is
+processor and service demand. Counts of messages are not read, since throughput is computed from them. Omni output:
 `netperf_omni`.
 """
 
@@ -39,7 +39,7 @@ class Table:
 
     shape: str
     measures_cpu: bool
-    # What stands in the head's last line for the rate: (factor, unit); None for latency in microseconds.
+    # The unit in the head's last line: (factor, unit); None for latency in microseconds.
     scale: tuple[float, str] | None
     first: list[float]
     second: list[float]
@@ -98,7 +98,7 @@ def table(body: list[Line]) -> Table | None:
 
 
 def _numbers(body: list[Line], at: int, need: int) -> tuple[list[float], str, int]:
-    """(numbers, what stands behind them, last line's place) of a row that may be folded; no numbers when too few."""
+    """(numbers, the text behind them, last line's position) of a row that may be folded; no numbers when too few."""
     out: list[float] = []
     while at < len(body):
         words = body[at].text.split()

@@ -1,10 +1,10 @@
-"""netperf's output cut into tests: a banner, interim results, and what stands below them.
+"""netperf's output cut into tests: a banner, interim results, and the lines below them.
 
     MIGRATED TCP STREAM TEST from 0.0.0.0 (0.0.0.0) port 0 AF_INET to 198.18.1.1 () port 0 AF_INET : histogram : demo
     Interim result: 35344.39 10^6bits/s over 1.002 seconds ending at 1559149724.219
 
 Format: print_top_test_header in nettest_bsd.c, demo_interval_display in netlib.c. A mail may fold a banner; a JSON
-list of outputs (PerfKitBenchmarker) has each line as a string of its own.
+list of outputs (PerfKitBenchmarker) has each line as a separate string.
 """
 
 import json
@@ -71,7 +71,7 @@ def blocks(lines: list[Line]) -> list[Block]:
         line = parts[at]
         banner, at = _banner(parts, at)
         interim = interim_of(line)
-        # Interim results may have lost their banner; what was printed before is another test's.
+        # Interim results may have lost their banner; what was printed before belongs to another test.
         if banner or (interim and (not open_block or resulted)):
             found.append(Block(banner or "", line.number, line.depth, since))
             open_block, resulted, since = True, False, []
@@ -188,7 +188,7 @@ def _give_commands(found: list[Block]) -> None:
         if alike:
             spare = mine[::-1]
         elif mine:
-            # Outputs of tests that ran at once come in any order: of unlike commands nobody can say whose is whose.
+            # Outputs of tests that ran at once come in any order: unlike commands cannot be assigned to them.
             spare = [] if mine[-1].started else mine[-1:]
         if spare:
             block.command = spare.pop()

@@ -7,7 +7,7 @@
 Format: print_omni_csv, print_omni_human and print_omni_keyword in nettest_omni.c of HewlettPackard/netperf. A terminal
 may fold the line of names; each line of values below it is a run. In the table a label goes down up to four lines above
 its value and begins in the same column, so collapsed blanks make it unreadable. Which fields are read:
-`netperf_fields`. -1 stands for what was not measured.
+`netperf_fields`. -1 means not measured.
 """
 
 import csv
@@ -96,7 +96,7 @@ def _names(text: str) -> bool:
     first, comma, rest = text.partition(",")
     if not comma:
         return False
-    # The second label tells it from prose; a fold may have cut it.
+    # The second label distinguishes it from prose; a fold may have cut it.
     return key_of(first) is not None and any(
         label.lower().startswith(rest.partition(",")[0].strip().lower()) for label in LABELS.values()
     )
@@ -132,7 +132,7 @@ def _pairs(block: Block) -> list[Fields]:
         parts[name] = value
         if name == _INTERIM_KEYS[-1] and len(parts) == len(_INTERIM_KEYS):
             value, unit, length, ending = (parts[name] for name in _INTERIM_KEYS)
-            _take(block, interim(value, unit, length, ending, line.number))
+            _add_interim(block, interim(value, unit, length, ending, line.number))
             parts = {}
     return [out] if out.values else []
 
@@ -156,7 +156,7 @@ def _separated(block: Block) -> Iterator[Fields]:
         if not names:
             # -D with -o prints interim results without a word of them.
             if len(values) == 4:
-                _take(block, interim(values[0], values[1], values[2], values[3], line.number))
+                _add_interim(block, interim(values[0], values[1], values[2], values[3], line.number))
             continue
         if len(values) < 2 or number(values[0]) is None and len(values) < len(names):
             continue
@@ -191,7 +191,7 @@ def _cells(text: str) -> list[str]:
 
 
 def _table(block: Block, raw: list[str]) -> Iterator[Fields]:
-    """The fields of each line of values by the labels that stand above them, in the columns as uploaded."""
+    """The fields of each line of values by the labels above them, in the columns as uploaded."""
     out = Fields()
     heads: list[str] = []
     last = 0
@@ -269,6 +269,6 @@ def _interim(run: Run, block: Block) -> None:
         main.lines = (min(block.interim[0].line, main.lines[0]), main.lines[1])
 
 
-def _take(block: Block, found: Interim | None) -> None:
+def _add_interim(block: Block, found: Interim | None) -> None:
     if found:
         block.interim.append(found)

@@ -5,7 +5,7 @@
                   +14.72%  [kernel.vmlinux]  [k] do_csum
 
 Format: builtin-diff.c of the kernel's tools/perf. A new symbol has no baseline, a symbol that is gone no delta; a delta
-is always signed. It is the tool's own comparison and is kept as printed: nothing is computed from it.
+is always signed. It is the tool's own comparison and is read as printed: nothing is computed from it.
 """
 
 from skbscope.results.cleaning import Line, clean

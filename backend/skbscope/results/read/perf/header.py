@@ -1,4 +1,4 @@
-"""What the text above some output of perf says of it: label, side, command, and perf's version."""
+"""What the text above an output of perf states about it: label, side, command, and perf's version."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from skbscope.results.models import Run, Side
 # Characters of a command; lists of events are long.
 MAX_COMMAND = 2_000
 _LABEL = 200
-# The head of another output of perf is no label, and what stands above it belongs to that.
+# The head of another output of perf is no label, and what is above it belongs to that.
 _STAT = "Performance counter stats for"
 
 
@@ -34,7 +34,7 @@ class PerfHeader:
 
 
 def header_above(above: list[Line], verb: str) -> PerfHeader:
-    """What the non-blank lines above say; `verb` is the word after `perf` (stat, report, top)."""
+    """What the non-blank lines above state; `verb` is the word after `perf` (stat, report, top)."""
     # Rows of another tool between a label and this output are no text.
     text = [line for line in above if not _is_row(line.text)]
     begins = next((at for at in range(len(text), 0, -1) if _STAT in text[at - 1].text), 0)

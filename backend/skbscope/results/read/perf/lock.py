@@ -5,8 +5,8 @@
              6      6.03 s       6.03 s       1.00 s      spinlock   __tick_broadcast_oneshot_control+0xc0
 
 Format: builtin-lock.c of the kernel's tools/perf. The unit of a time is picked for each cell, so times are given here
-in ns, exact as printed, with the step the cell can show. Fields may be left out (-F) and the last ones depend on what
-was asked for: `type caller`, `pid comm` (-t), `address symbol` (-l). A lock of `perf lock report` stands first.
+in ns, exact as printed, with the step the cell can show. Fields may be left out (-F) and the last ones depend on
+options: `type caller`, `pid comm` (-t), `address symbol` (-l). In `perf lock report` the lock is the first field.
 """
 
 import re

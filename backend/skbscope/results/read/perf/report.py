@@ -60,7 +60,7 @@ def _run(group: Group[Section]) -> Run:
             run.environment.pop(name, None)
     if first.bare:
         run.notes.append(
-            Note("rows without a column line, taken for perf report by their shape", first.head.number)
+            Note("rows without a column line; their shape is that of perf report", first.head.number)
         )
     for section in group:
         suffix = f" of {section.banner.event}" if len(group) > 1 and section.banner else ""

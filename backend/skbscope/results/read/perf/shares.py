@@ -36,7 +36,7 @@ def share_rows(screens: list[list[Entry]], at: int, metric: str) -> list[MetricR
 
 
 def add_facts(run: Run, section: Section) -> None:
-    """What banner, header block and rows tell besides the shares."""
+    """Adds the facts in the banner and the header block."""
     facts = dict(section.facts)
     run.started = facts.pop("captured on", None)
     run.command = run.command or facts.get("recorded by")

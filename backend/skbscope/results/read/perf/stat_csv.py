@@ -4,7 +4,7 @@
 
 Format: util/stat-display.c of the kernel's tools/perf. Runtime is in ns, percent is the share of the time the counter
 was scheduled. With a blank as separator the empty unit falls away and metric units are several fields: such lines are
-read with a time (-I) only, since the rest could be any table. Rows are cut from the left, what stands behind percent
+read with a time (-I) only, since the rest could be any table. Rows are cut from the left, what follows percent
 is derived and not read.
 """
 

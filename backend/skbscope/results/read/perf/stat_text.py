@@ -61,9 +61,9 @@ class _Scan:
         self.found: list[Counters] = []
         self.above: list[Line] = []
         self.current: Counters | None = None
-        # Lines a folded head may still take.
+        # Lines that may still continue a folded head.
         self.head_open = 0
-        # The row being read as it is joined so far, its first line, and how many more it has taken.
+        # The row being read as it is joined so far, its first line, and how many more lines were joined to it.
         self.joined, self.first, self.folds = "", 0, 0
         # The elapsed time was printed: of this block nothing but times can follow.
         self.ended = False
@@ -162,7 +162,7 @@ def _continues(joined: str, text: str) -> bool:
 
 
 def _unfinished(text: str) -> bool:
-    """A value whose event stands on the next line."""
+    """A value whose event is on the next line."""
     parts = text.split()
     if parts[:1] == ["<not"]:
         return len(parts) == 2

@@ -64,7 +64,7 @@ def add_rows(run: Run, points: Iterable[Point]) -> None:
 def _row(point: Point) -> MetricRow:
     kind = point.kind
     unit = "pps" if kind in _PACKETS else "packets" if kind == _BULK else "1/s"
-    # None for drops too: to drop is what many of these tools are started for.
+    # None for drops too, since many of these tools are started to drop packets.
     direction = MORE if kind in _PACKETS else LESS if kind in _FAULTS else None
     # Averages of a bulk have two decimals; rates are whole numbers.
     tick = 0.01 if kind == _BULK else None
@@ -73,9 +73,9 @@ def _row(point: Point) -> MetricRow:
 
 def with_rows(runs: list[tuple[Run, int]]) -> list[tuple[Run, int]]:
     """Runs that have rows, each with its depth of quoting; faults of the others become notes of the first."""
-    kept = [(run, depth) for run, depth in runs if run.rows]
+    full = [(run, depth) for run, depth in runs if run.rows]
     faults = [note for run, _ in runs if not run.rows for note in run.notes]
-    if not kept:
+    if not full:
         raise ResultError(f"{faults[0].text}; expected numbers in the columns of rates", faults[0].line)
-    kept[0][0].notes += faults[:MAX_NOTES]
-    return kept
+    full[0][0].notes += faults[:MAX_NOTES]
+    return full

@@ -17,7 +17,7 @@ from skbscope.results.read.above import is_dmesg, is_elision, titled_run
 from skbscope.results.read.xdp.points import Point, add_rows, with_rows
 from skbscope.results.rows import MAX_NOTES
 
-# What a line is to a tool: the head of a start, a fact inside it, the tool's own furniture; None for other text.
+# The head of a start, a fact inside it, or a line of the tool without meaning; None for foreign text.
 Kind = Literal["head", "fact", "skip"]
 T = TypeVar("T")
 
@@ -32,7 +32,7 @@ class Start(Generic[T]):
     heads: list[Line]
     rows: list[T] = field(default_factory=list)
     facts: list[Line] = field(default_factory=list)
-    # Lines between the rows that are another's: kernel log, elisions.
+    # Foreign lines between the rows: kernel log, elisions.
     foreign: list[Line] = field(default_factory=list)
     # Depth of quoting of its last row.
     depth: int = 0
@@ -105,7 +105,7 @@ def table_reader(
     kind_of: Callable[[Line], Kind | None] = lambda _: None,
     describe: Callable[[Run, Start[Row]], None] = lambda _run, _start: None,
 ) -> Read:
-    """The `read` of a tool whose every row is a line of its own; `describe` adds facts to a run with its rows.
+    """The `read` of a tool that prints one row a line; `describe` adds facts to a run with its rows.
 
     The first of `tools` is the tool's name, all of them are programs that print such rows.
     """
@@ -134,7 +134,7 @@ def table_reader(
 
 
 def note_foreign(run: Run, start: Start[T]) -> None:
-    """Says which lines between the rows were passed over."""
+    """Adds notes about skipped lines between the rows."""
     last = run.lines[1]
     inside = [line for line in start.foreign if line.number < last]
     for line in [line for line in inside if is_elision(line.text)][:MAX_NOTES]:

@@ -3,7 +3,7 @@
     proto 17:     883878 pkt/s
 
 Format: poll_stats in xdp1_user.c of the kernel's samples/bpf (removed in Linux 6.6). Both programs print the same rows,
-xdp1 while it drops and xdp2 while it sends back; only a title or a command tells which it was.
+xdp1 while it drops and xdp2 while it sends back; only a title or a command shows which it was.
 """
 
 import re

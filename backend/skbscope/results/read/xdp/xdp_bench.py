@@ -1,8 +1,8 @@
 """xdp-bench, xdp-monitor, xdp-trafficgen and the xdp_redirect* samples: a row an interval, details below it.
 
-The rows are `terse`; above them stands what the tool does (`Redirecting from eth0 (ifindex 2; driver fec) to eth1 …`),
+The rows are `terse`; above them is what the tool does (`Redirecting from eth0 (ifindex 2; driver fec) to eth1 …`),
 below them, after Ctrl-C, what it counted in all. Source: xdp-bench/*.c and sample_summary_print in
-lib/util/xdp_sample.c of xdp-project/xdp-tools. In mail the rows often stand bare: then nothing says that they are
+lib/util/xdp_sample.c of xdp-project/xdp-tools. In mail the rows often stand bare: then it is unknown whether they are
 seconds of one start.
 """
 
@@ -59,7 +59,7 @@ def read(text: str) -> list[Run]:
     runs: list[tuple[Run, int]] = []
     titles: list[Line] = []
     for start in found:
-        # A title stands above all starts up to other text: `Before:`, then one command after another.
+        # A title holds for all starts up to foreign text: `Before:`, then one command after another.
         others = [line for line in start.above if not is_fence(line.text) and not _command([line])]
         shared = bool(titles) and not others
         titles = [*titles, *start.above][-REACH:] if shared else start.above
@@ -80,7 +80,7 @@ def _items(lines: list[Line]) -> Iterator[tuple[Line, Row | None]]:
             name, mark, value = line.text.partition(":")
             if mark and name.strip() in _CLOSING and value.strip()[:1].isdigit():
                 row = Row(name.strip(), ((value.strip(), ""),), line.number, main=False)
-        # A detail before any interval is another tool's, or torn off.
+        # A detail before any interval belongs to another tool, or is torn off.
         yield line, row if begun else None
 
 
@@ -156,7 +156,7 @@ def _close(run: Run, closing: list[Row], subject: str | None) -> None:
 
 
 def _environment(start: Start[Row], stream: str, typed: str | None) -> dict[str, str]:
-    """Devices, drivers and action as the head tells them; without one, what the command and the stream's name do."""
+    """Devices, drivers and action from the head; without one, from the command and the name of the stream."""
     head = " ".join(line.text for line in start.heads)
     facts: dict[str, str] = {}
     mode = (typed or "").partition("xdp-bench ")[2].partition(" ")[0]
