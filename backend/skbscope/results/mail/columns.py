@@ -16,8 +16,9 @@ from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import Direction, quantity, unit_of, value_of
 from skbscope.results.mail.words import is_rule, plain
-from skbscope.results.models import MetricRow, Note, Run, Side
+from skbscope.results.models import Note, Run, Side
 from skbscope.results.numbers import decide, parse
+from skbscope.results.read.table import row
 
 TOOL = "table"
 _HEAD_WORDS = 12
@@ -65,9 +66,9 @@ def columns(lines: list[Line], used: set[int]) -> ProseQuantities:
             and cells
             and not all(is_rule(cell) or cell.strip(":-+=") == "" for cell in cells)
         ):
-            row = _row(cells, line) if line.number not in used else None
-            if row and len(table.rows) < MAX_ROWS:
-                table.rows.append(row)
+            made = _row(cells, line) if line.number not in used else None
+            if made and len(table.rows) < MAX_ROWS:
+                table.rows.append(made)
             else:
                 _add_runs(table, out)
                 table = None
@@ -148,11 +149,8 @@ def _add_runs(table: Table | None, out: ProseQuantities) -> None:
         for name, line, values, _ in table.rows:
             cell = values[column]
             run.rows.append(
-                MetricRow(
-                    name, cell.unit, cell.direction, None, [cell.value], cell.value, "total",
-                    (line.number, line.number), tick=cell.tick,
-                )
-            )  # fmt: skip
+                row(name, cell.unit, cell.direction, cell.value, line.number, [cell.value], tick=cell.tick)
+            )
             if cell.odd:
                 run.odd_numbers.append(Note(cell.odd, line.number))
         because = f"the column '{label}'"

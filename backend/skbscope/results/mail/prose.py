@@ -14,6 +14,7 @@ from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import Quantity, quantity, value_of
 from skbscope.results.mail.words import Words, plain
 from skbscope.results.models import MetricRow, Note, Run, Side
+from skbscope.results.read.table import row
 
 TOOL = "figures"
 # Bounds of a label, and of the figures of one paste.
@@ -304,15 +305,14 @@ def _found(figures: list[ProseQuantity], tokens: dict[str, list[str]]) -> Found 
             continue
         value, tick, odd = read
         metric = plain(figure.label) if figure.under and not _is_repeat(figure.label) else measured.metric
-        span = (figure.line, figure.line)
-        row = rows.setdefault(
+        one = rows.setdefault(
             (metric, measured.unit),
-            MetricRow(metric, measured.unit, measured.direction, None, [], value, "total", span, tick=tick),
+            row(metric, measured.unit, measured.direction, value, figure.line, [], tick=tick),
         )
-        row.samples.append(value)
-        row.lines = (row.lines[0], figure.line)
-        if len(row.samples) > 1:
-            row.value, row.value_from, run.samples_are = median(row.samples), "median", "unknown"
+        one.samples.append(value)
+        one.lines = (one.lines[0], figure.line)
+        if len(one.samples) > 1:
+            one.value, one.value_from, run.samples_are = median(one.samples), "median", "unknown"
         if odd:
             run.odd_numbers.append(Note(odd, figure.line))
         lines |= {figure.line, figure.label_line, figure.under_line}

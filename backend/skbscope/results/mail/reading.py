@@ -2,9 +2,8 @@
 
 from skbscope.results import readers
 from skbscope.results.cleaning import Line, clean
-from skbscope.results.copies import without_copies
 from skbscope.results.errors import ResultError
-from skbscope.results.mail import groups, novelty, sides
+from skbscope.results.mail import novelty, sides
 from skbscope.results.mail.columns import columns
 from skbscope.results.mail.decoded import decoded
 from skbscope.results.mail.means import means
@@ -16,6 +15,7 @@ from skbscope.results.mail.stated import Statement, statements
 from skbscope.results.mail.unfolded import unfolded
 from skbscope.results.mail.words import MAX_WORDS, words_of
 from skbscope.results.models import Note, Run
+from skbscope.results.rows import without_copies
 
 MAX_BYTES = 4 * 1024 * 1024
 # Every reader looks at every line: a thread of a hundred messages has some 20,000.
@@ -57,7 +57,7 @@ def read(text: str) -> Reading:
     for item in found:
         item.message = message_of(heads, item.lines[0]) if item.lines else None
     sides.decide(found)
-    groups.split_groups(found)
+    sides.split_groups(found)
     _hand_down(found)
     stated = statements(words, set().union(*(part.used for part in read_here)))
     _attach([item for item in stated if not _quoted(words.depths[item.at], heads)], found, heads)
@@ -97,7 +97,7 @@ def _of_tools(text: str, lines: list[Line], unread: list[Note]) -> list[Found]:
     runs.sort(key=lambda run: run.lines[0])
     index = {line.number: at for at, line in reversed(list(enumerate(lines)))}
     return [
-        Found(run, None, None, groups.group_of(run), None, source_lines(run, lines, index))
+        Found(run, None, None, sides.group_of(run), None, source_lines(run, lines, index))
         for run in runs[: 2 * MAX_FOUND]
         if run.rows
     ]

@@ -14,12 +14,11 @@ from statistics import median
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from skbscope.results.cleaning import Line, clean
-from skbscope.results.copies import without_copies
 from skbscope.results.errors import ResultError
 from skbscope.results.format import Read, Sniff, Sniffed
 from skbscope.results.models import Bucket, Histogram, MetricRow, Note, Run
 from skbscope.results.numbers import Convention, parse
-from skbscope.results.rows import MAX_NOTES, bounded, check_cells
+from skbscope.results.rows import MAX_NOTES, bounded, check_cells, without_copies
 
 # First and last 1-based line of what was read.
 Span = tuple[int, int]

@@ -16,7 +16,7 @@ from skbscope.results.documents import MAX_BROKEN, MAX_DEPTH, documents, finite
 from skbscope.results.errors import ResultError
 from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
-from skbscope.results.read.counters.mpstat_rows import MAX_NAME, TOOL, Gathered, fill, subject_of
+from skbscope.results.read.counters.mpstat import MAX_NAME, TOOL, Gathered, fill, subject_of
 from skbscope.results.read.table import list_of, object_of
 
 _KEY = '"sysstat"'

@@ -82,33 +82,31 @@ def lists(lines: list[Line]) -> list[Start]:
     names: set[str] = set()
     fresh = True
     scanner = _Scanner()
-    for line in lines:
-        inside = scanner.depth > 0
-        if not inside and not line.text.startswith(("[{", "{", "[", "]", "}")):
-            if line.text:
-                above.append(line)
-            continue
-        fresh = fresh or (not inside and line.text.startswith("["))
-        if inside and not line.text.startswith(("'", '"', "{", "}", "[", "]")):
-            scanner.cut()
-            if line.text:
-                above.append(line)
-        else:
-            scanner.scan(line)
-        for pool in scanner.ended():
+
+    def add(pools: list[Pool], *, last: bool = False) -> None:
+        nonlocal above, names, fresh
+        for pool in pools:
             others = [text for text in above if not is_fence(text.text) and text.number < pool.line.number]
-            if not found or fresh or others or pool.name in names:
+            if not found or fresh or (not last and (others or pool.name in names)):
                 found.append(Start(pool.line, above))
                 above, names = [], set()
             fresh = False
             found[-1].rows.append(pool)
             names.add(pool.name)
+
+    for line in lines:
+        inside = scanner.depth > 0
+        opens = line.text.startswith(("[{", "{", "[", "]", "}"))
+        fresh = fresh or (not inside and line.text.startswith("["))
+        if opens or (inside and line.text.startswith(("'", '"'))):
+            scanner.scan(line)
+        else:
+            scanner.cut()
+            if line.text:
+                above.append(line)
+        add(scanner.ended())
     scanner.cut()
-    for pool in scanner.ended():
-        if not found or fresh:
-            found.append(Start(pool.line, above))
-            fresh = False
-        found[-1].rows.append(pool)
+    add(scanner.ended(), last=True)
     return found
 
 
@@ -142,35 +140,22 @@ class _Scanner:
                 return
             at = found.end()
             bracket, key, quoted, value = found.groups()
-            if bracket in ("{", "["):
-                if not self._open(bracket, line):
-                    return
-            elif bracket:
-                self._close(bracket)
-            elif value:
+            if value:
                 self._value(value, line.number)
             elif key is not None or quoted is not None:
                 self._key = key or quoted or ""
-
-    def _open(self, char: str, line: Line) -> bool:
-        """False for an object nested too deeply to be a pool; it is dropped."""
-        if char == "[" and self._pool is None:
-            return True
-        if self._pool is None:
-            self._pool = Pool(line)
-        self.depth += 1
-        if self.depth > _MOST_NESTED:
-            self.depth, self._pool = 0, None
-        return self._pool is not None
-
-    def _close(self, char: str) -> None:
-        if self._pool is None:
-            return
-        self.depth -= 1
-        if self.depth == 0 and char == "}":
-            self._pool.whole = True
-        if self.depth == 0:
-            self.cut()
+            elif bracket == "{" or (bracket == "[" and self._pool):
+                self._pool = self._pool or Pool(line)
+                self.depth += 1
+                if self.depth > _MOST_NESTED:
+                    # Nested too deeply to be a pool.
+                    self.depth, self._pool = 0, None
+                    return
+            elif bracket in ("}", "]") and self._pool:
+                self.depth -= 1
+                if self.depth == 0:
+                    self._pool.whole = bracket == "}"
+                    self.cut()
 
     def _value(self, token: str, line: int) -> None:
         """A number belongs to the key before it; True, None and the like are ignored."""

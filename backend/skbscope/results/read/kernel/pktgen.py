@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from skbscope.results.cleaning import Line
 from skbscope.results.models import Note, Run
 from skbscope.results.read.above import command, is_fence, titled_run
-from skbscope.results.read.table import LESS, MORE, Block, Direction, reader, row, sniff_block
+from skbscope.results.read.table import LESS, MORE, Block, Direction, blocks_of_rows, reader, row, sniff_block
 
 TOOL = "pktgen"
 _MARK = "Result: OK:"
@@ -95,22 +95,18 @@ def _result(text: str, line: Line, last: int, device: str | None) -> Result | No
 
 def blocks(lines: list[Line]) -> list[Block[Result]]:
     """Results by start: other text between them, or a device a second time, is another one."""
-    found: list[Block[Result]] = []
-    above: list[Line] = []
+
     devices: set[str | None] = set()
-    for line, result in _scan(lines):
-        if result is None:
-            if line.text and not line.text.startswith(_OWN):
-                above.append(line)
-            continue
-        texts = [text for text in above if not is_fence(text.text)]
-        if not found or texts or result.device in devices:
-            found.append(Block(line, above))
-            devices = set()
-        found[-1].rows.append(result)
-        devices.add(result.device)
-        above = []
-    return found
+
+    def restarts(block: Block[Result], result: Result, above: list[Line]) -> bool:
+        devices.add(block.rows[-1].device)
+        again = result.device in devices or not all(is_fence(line.text) for line in above)
+        if again:
+            devices.clear()
+        return again
+
+    found = ((line, result) for line, result in _scan(lines) if result or not line.text.startswith(_OWN))
+    return blocks_of_rows(found, restarts)
 
 
 def _run(block: Block[Result]) -> Run:

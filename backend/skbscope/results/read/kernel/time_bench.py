@@ -92,31 +92,19 @@ def _continues(text: str, more: str) -> bool:
 
 
 def _record(text: str, line: Line) -> Record | None:
-    head, cycles, rest = _split(text)
-    if cycles is None:
+    head, mark, rest = text.partition(" cycles(tsc)")
+    before, _, cycles = head.rpartition(" ")
+    before = before.rstrip()
+    known = before.endswith((_MARK, "Average:")) or ("Type:" in before and before.endswith(")"))
+    if not mark or not known or number(cycles) is None:
         return None
     words = rest.split(maxsplit=2)
     ns = words[0] if len(words) > 1 and words[1] == "ns" and number(words[0]) is not None else None
-    if ns is None and not head.rstrip().endswith("Average:"):
+    if ns is None and not before.endswith("Average:"):
         return None
     # The average over CPUs ends in `CPUs:4 step:0`, all others have `(step:0)`.
-    step, calls = _STEP.match(rest, _at(rest, "step:")), _CALLS.match(rest, _at(rest, "invoke count:"))
-    return Record(_name(head), cycles, ns, step[1] if step else "0", calls[1] if calls else None, line)
-
-
-def _at(text: str, word: str) -> int:
-    at = text.find(word)
-    return at if at >= 0 else len(text)
-
-
-def _split(text: str) -> tuple[str, str | None, str]:
-    """(the text before the cycles, the cycles, the text behind their unit)."""
-    head, mark, rest = text.partition(" cycles(tsc)")
-    before, _, cycles = head.rpartition(" ")
-    known = before.rstrip().endswith((_MARK, "Average:")) or ("Type:" in before and before.endswith(")"))
-    if not mark or not known or number(cycles) is None:
-        return text, None, ""
-    return before, cycles, rest
+    step, calls = _STEP.search(rest), _CALLS.search(rest)
+    return Record(_name(before), cycles, ns, step[1] if step else "0", calls[1] if calls else None, line)
 
 
 def _name(head: str) -> str | None:

@@ -20,8 +20,7 @@ from dataclasses import dataclass
 from skbscope.results.cleaning import Line
 from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
-from skbscope.results.read.net.netperf_blocks import Block, blocks, start_run
-from skbscope.results.read.net.netperf_histogram import add_histogram
+from skbscope.results.read.net.netperf_blocks import Block, add_histogram, blocks, start_run
 from skbscope.results.read.net.netperf_omni import is_omni
 from skbscope.results.read.net.rates import base, leading, rate, seconds
 from skbscope.results.read.table import reader, row

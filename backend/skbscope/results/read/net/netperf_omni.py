@@ -16,16 +16,14 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from skbscope.results.cleaning import MAX_LINE, Line, clean
-from skbscope.results.copies import without_copies
 from skbscope.results.errors import ResultError
 from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
-from skbscope.results.read.net.netperf_blocks import Block, Interim, blocks, interim, start_run
+from skbscope.results.read.net.netperf_blocks import Block, Interim, add_histogram, blocks, interim, start_run
 from skbscope.results.read.net.netperf_fields import LABELS, MEASURES, SETTINGS, key_of
-from skbscope.results.read.net.netperf_histogram import add_histogram
 from skbscope.results.read.net.rates import base, leading, rate, seconds
 from skbscope.results.read.table import number, row
-from skbscope.results.rows import bounded
+from skbscope.results.rows import bounded, without_copies
 
 # Lines a folded line of names takes at most; names in it.
 _FOLDS, _CELLS = 40, 400

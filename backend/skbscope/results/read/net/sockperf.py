@@ -91,9 +91,8 @@ def _line(start: Start, body: str, at: int) -> None:
             if lost := _LOST.fullmatch(part.strip("# ")):
                 start.add(f"{lost[1]} messages", "messages", number(lost[2]), at)
     elif body.startswith("Total ") and "observations" in body:
-        count = number(words[1])
         recent = (item for _, item in reversed(start.rows[-64:]) if item.metric == f"{start.name} mean")
-        mean = next(recent, None)
+        mean, count = next(recent, None), number(words[1])
         if count is not None and mean:
             mean.weight = count
     elif "---> " in body and "=" in body:

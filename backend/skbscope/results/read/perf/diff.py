@@ -12,8 +12,7 @@ from skbscope.results.cleaning import Line, clean
 from skbscope.results.models import Form, Run
 from skbscope.results.read.perf.header import header_above
 from skbscope.results.read.perf.percent import apart, percent, tick
-from skbscope.results.read.perf.profile import Section, sections
-from skbscope.results.read.perf.shares import UNIT, add_facts, notes_of
+from skbscope.results.read.perf.profile import UNIT, Section, add_facts, notes_of, sections
 from skbscope.results.read.table import row, runs_of, sniff_block
 
 TOOL = "perf diff"

@@ -12,8 +12,15 @@ from skbscope.results.cleaning import Line, clean
 from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
 from skbscope.results.read.perf.header import header_above
-from skbscope.results.read.perf.profile import Section, sections
-from skbscope.results.read.perf.shares import METRIC, add_facts, metric_of, notes_of, share_rows
+from skbscope.results.read.perf.profile import (
+    METRIC,
+    Section,
+    add_facts,
+    metric_of,
+    notes_of,
+    sections,
+    share_rows,
+)
 from skbscope.results.read.table import Group, filled, grouped, runs_of
 
 TOOL = "perf report"

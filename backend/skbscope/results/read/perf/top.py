@@ -13,8 +13,7 @@ from skbscope.results.cleaning import Line, clean
 from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
 from skbscope.results.read.perf.header import header_above
-from skbscope.results.read.perf.profile import Section, sections
-from skbscope.results.read.perf.shares import METRIC, add_facts, notes_of, share_rows
+from skbscope.results.read.perf.profile import METRIC, Section, add_facts, notes_of, sections, share_rows
 from skbscope.results.read.table import Group, filled, grouped, runs_of
 
 TOOL = "perf top"
