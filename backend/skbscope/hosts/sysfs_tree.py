@@ -66,7 +66,7 @@ def read(content: bytes, found: Found) -> None:
         _put(tree, path, text.strip())
     online = [number for number, cpu in tree.cpus.items() if cpu.online and (cpu.topology or cpu.caches)]
     stated = tree.lists.get("online") or tree.lists.get("present")
-    found.cpus = _either(found, stated, "cpu/online") if stated else sorted(online or tree.cpus)
+    found.cpus = _cpus_of_text(found, stated, "cpu/online") if stated else sorted(online or tree.cpus)
     if not found.cpus:
         raise HostError("the archive holds no CPU; expected sys/devices/system/cpu/cpu0 in it")
     for number in sorted(tree.nodes):
@@ -83,7 +83,7 @@ def read(content: bytes, found: Found) -> None:
     for key in dict.fromkeys(shared.values()):
         # Equal text, equal sharers; read once a text, to refuse what is no list.
         of, _, text = key.partition(":")
-        _either(found, text, f"a shared_cpu_list of level {of}")
+        _cpus_of_text(found, text, f"a shared_cpu_list of level {of}")
     found.shared = by_key(shared)
 
 
@@ -162,7 +162,7 @@ def _last_cache(cpu: Cpu) -> tuple[int, str]:
     return best, sharers
 
 
-def _either(found: Found, text: str, where: str) -> list[int]:
+def _cpus_of_text(found: Found, text: str, where: str) -> list[int]:
     """CPUs of a list, or of a mask marked with `=`."""
     try:
         cpus = parse_cpu_mask(text[1:]) if text.startswith("=") else parse_cpu_list(text)
@@ -176,4 +176,4 @@ def _cpus_of(found: Found, files: dict[str, str], names: tuple[str, str], where:
     listed, mask = (files.get(name) for name in names)
     if listed is None and mask is None:
         return []
-    return _either(found, listed if listed is not None else f"={mask}", where)
+    return _cpus_of_text(found, listed if listed is not None else f"={mask}", where)

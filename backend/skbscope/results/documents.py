@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from skbscope.results.cleaning import clean
 from skbscope.results.errors import ResultError
 
 # Bounds on hostile documents: nesting, documents a file, broken ones skipped (each costs one pass over
@@ -43,6 +44,13 @@ def documents(
         last = line + text.count("\n", start, end)
         yield value, (line, last)
         at, line = end, last
+
+
+def unquoted(text: str) -> str:
+    """A text that quotes a document in a mail, without the quote marks; any other text unchanged."""
+    if any(line.startswith(">") for line in text.split("\n")):
+        return "\n".join(line.text for line in clean(text))
+    return text
 
 
 def finite(value: object) -> float | None:

@@ -53,7 +53,7 @@ def decide(tokens: Iterable[str], *, integers: bool) -> Convention:
             group = group or ("," if commas else ".")
         elif commas or dots:
             kind = "," if commas else "."
-            singles.append((kind, _digits_after(token, kind) == 3))
+            singles.append((kind, len(token) - token.rfind(kind) == 4))
     for kind, thousands in singles:
         if kind in (group, decimal):
             continue
@@ -101,10 +101,6 @@ def read_number(token: str, *, integers: bool = True) -> Number | None:
 
 def _plain(text: str) -> bool:
     return text.isascii() and text.isdigit()
-
-
-def _digits_after(token: str, kind: str) -> int:
-    return len(token) - 1 - token.rfind(kind)
 
 
 def _grouped(parts: list[str]) -> bool:

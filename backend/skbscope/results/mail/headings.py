@@ -25,7 +25,7 @@ class Heading:
     # Where the topic was set, so that two equal names stay apart.
     at: int = 0
 
-    def see(self, words: Words, at: int) -> None:
+    def read_word(self, words: Words, at: int) -> None:
         """Reads a heading that begins at a word; must be called for every word in order."""
         word = words.texts[at]
         if is_numbered(word):

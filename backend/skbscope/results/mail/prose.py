@@ -92,7 +92,7 @@ def _scan(words: Words, out: ProseQuantities) -> list[ProseQuantity]:
     heading = Heading()
     at = floor = 0
     while at < len(words) and len(found) < MAX_FIGURES:
-        heading.see(words, at)
+        heading.read_word(words, at)
         pair = _pair(words, at)
         if pair:
             stated, end = _stated(words, pair[1].end_at, out)

@@ -51,16 +51,17 @@ def read(text: str) -> Reading:
     in_tables = {line for item, _ in tables.found for line in item.lines}
     words = words_of(lines, used | in_tables) if in_tables else words
     read_here = [tables, prose_quantities(words), means(words)]
-    found += [item for part in read_here for item in _once(part)]
+    found += [item for part in read_here for item in _without_repeats(part)]
     unread += [note for part in read_here for note in part.unread]
     found.sort(key=lambda item: item.lines[0] if item.lines else 0)
     for item in found:
         item.message = message_of(heads, item.lines[0]) if item.lines else None
     sides.decide(found)
     sides.split_groups(found)
-    _hand_down(found)
+    _inherit_commands(found)
     stated = statements(words, set().union(*(part.used for part in read_here)))
-    _attach([item for item in stated if not _quoted(words.depths[item.at], heads)], found, heads)
+    # In a thread a quoted sentence belongs to another message; a mail pasted as a quote has no head.
+    _attach([item for item in stated if not (heads and words.depths[item.at])], found, heads)
     if len(found) > MAX_FOUND:
         unread.append(Note(f"only the first {MAX_FOUND} of {len(found)} runs are read"))
         del found[MAX_FOUND:]
@@ -103,7 +104,7 @@ def _of_tools(text: str, lines: list[Line], unread: list[Note]) -> list[Found]:
     ]
 
 
-def _hand_down(found: list[Found]) -> None:
+def _inherit_commands(found: list[Found]) -> None:
     """A mail gives the command once and then the settings: what follows in its group and message ran it too."""
     last: dict[tuple[str, int | None], Found] = {}
     for item in found:
@@ -117,7 +118,7 @@ def _hand_down(found: list[Found]) -> None:
             last[item.group, item.message] = item
 
 
-def _once(part: ProseQuantities) -> list[Found]:
+def _without_repeats(part: ProseQuantities) -> list[Found]:
     """Runs without quoted repeats; runs with different labels are no repeats."""
     by_label: dict[str, list[tuple[Run, int]]] = {}
     for item, depth in part.found:
@@ -139,11 +140,6 @@ def _attach(stated: list[Statement], found: list[Found], heads: list[Message]) -
             item = min(near, key=lambda item: abs(item.lines[0] - statement.line) if item.lines else 0)
             item.stated = Note(statement.text, statement.line)
             item.lines = sorted({*item.lines, statement.line})
-
-
-def _quoted(depth: int, heads: list[Message]) -> bool:
-    """In a thread a quoted sentence is another message's; a mail pasted as a quote has no head."""
-    return depth > 0 and bool(heads)
 
 
 def _renumber(found: list[Found], heads: list[Message], unread: list[Note], numbers: list[int]) -> None:

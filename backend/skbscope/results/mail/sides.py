@@ -6,8 +6,13 @@
 4. copy mode under batch, xmit.more or zero-copy;
 5. a label that is another's with something added (`2.5.25` and `2.5.25 + patch`).
 
-What a text calls new is looked at before, in `novelty`. Where none applies the side stays None, for a person to decide.
+What a text calls new is read before, in `novelty`. Where none applies the side stays None, for a person to decide.
+
+Runs of one tool, device and configuration are one group, which may be compared; where one message has both sides, its
+runs are a group.
 """
+
+from collections.abc import Iterable
 
 from skbscope.results.mail.labels import is_without, of_a_pair, settings, side_of_label, without_side
 from skbscope.results.mail.models import Found
@@ -19,14 +24,15 @@ _FASTER_THAN_COPY = ("batch", "xmit", "zc", "zerocopy", "zero")
 _MAX_GROUP = 200
 # A stated percentage has one or two decimals, and authors cut as often as they round.
 _SLACK_PCT = 0.11
+# Names of subjects that are part of a group's name; a profile has hundreds and is one group.
+_SUBJECTS = 2
+_FACTS = ("device", "test", "mode", "message size")
+_CHARS = 100
 
 
 def decide(found: list[Found]) -> None:
     """Gives every run its side and the reason, in place."""
-    groups: dict[str, list[Found]] = {}
-    for item in found:
-        groups.setdefault(item.group, []).append(item)
-    for members in groups.values():
+    for members in _by_group(found):
         _by_label(members)
         _by_pair(members)
         if len(members) > _MAX_GROUP or len({plain(item.run.label) for item in members}) < 2:
@@ -181,12 +187,6 @@ def _short(text: str) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-# Names of subjects that are part of a group's name; a profile has hundreds and is one group.
-_SUBJECTS = 2
-_FACTS = ("device", "test", "mode", "message size")
-_CHARS = 100
-
-
 def group_of(run: Run) -> str:
     """The name of the group of a run a tool printed."""
     subjects = list(dict.fromkeys(row.subject for row in run.rows if row.subject))
@@ -200,12 +200,16 @@ def split_groups(found: list[Found]) -> None:
     """Splits groups, in place: by command where both sides ran each command, by message where one has both sides."""
     for members in _by_group(found):
         commands = {item.run.command for item in members}
-        if len(commands) > 1 and all(_both(members, "command", command) for command in commands):
+        if len(commands) > 1 and all(
+            _both(item for item in members if item.run.command == command) for command in commands
+        ):
             for item in members:
                 item.group = f"{item.group}: {item.run.command or 'no command'}"[: 2 * _CHARS]
     for members in _by_group(found):
         messages = {item.message for item in members}
-        whole = [message for message in messages if _both(members, "message", message)]
+        whole = [
+            message for message in messages if _both(item for item in members if item.message == message)
+        ]
         if len(messages) > 1 and whole:
             for item in members:
                 if item.message in whole and item.message is not None:
@@ -219,8 +223,5 @@ def _by_group(found: list[Found]) -> list[list[Found]]:
     return list(groups.values())
 
 
-def _both(members: list[Found], of: str, value: object) -> bool:
-    sides = {
-        item.side for item in members if (item.message if of == "message" else item.run.command) == value
-    }
-    return {"before", "after"} <= sides
+def _both(members: Iterable[Found]) -> bool:
+    return {"before", "after"} <= {item.side for item in members}

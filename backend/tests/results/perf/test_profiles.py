@@ -4,7 +4,7 @@ import pytest
 
 from skbscope.results.errors import ResultError
 from skbscope.results.models import Run
-from skbscope.results.read.perf.percent import apart, percent
+from skbscope.results.read.perf.percent import distinct_subjects, percent
 from skbscope.results.readers import read, sniff
 
 BANNER = "# Samples: 8K of event '{}'\n# Event count (approx.): 8895026685\n#\n"
@@ -91,13 +91,13 @@ def test_tables_without_symbols_name_what_they_have() -> None:
 
 
 def test_apart() -> None:
-    assert apart([("f", "a", "x"), ("f", "a", "y"), ("f", "b", "y"), ("g", "a", "x")]) == [
+    assert distinct_subjects([("f", "a", "x"), ("f", "a", "y"), ("f", "b", "y"), ("g", "a", "x")]) == [
         "f a x",
         "f a y",
         "f b",
         "g",
     ]
-    assert apart([("f", "a"), ("f", "a"), ("f",)]) == ["f", "f #2", "f #3"]
+    assert distinct_subjects([("f", "a"), ("f", "a"), ("f",)]) == ["f", "f #2", "f #3"]
 
 
 def test_every_event_has_its_metric() -> None:

@@ -63,11 +63,6 @@ def head_of(text: str) -> tuple[str, str | None, str] | None:
     return (found[1], found[2], found[3].strip()) if found else None
 
 
-def opens_key(text: str) -> bool:
-    """`@stacks[`: a key that continues on the lines below."""
-    return _OPENS.fullmatch(text) is not None
-
-
 def figures_of(value: str) -> tuple[float, float, float] | None:
     """(count, average, total) of `count 5, average 6, total 30`."""
     words = _FIGURES.fullmatch(" ".join(value.replace(",", " ").split())) if "count" in value else None
@@ -114,11 +109,6 @@ def is_scale(text: str) -> bool:
     return len(words) in (1, 2) and all(number(word) is not None for word in words)
 
 
-def has_axis(lines: list[Line], at: int) -> bool:
-    """Whether the head of a graph is below line `at`."""
-    return any(line.text.startswith("hh:mm:ss") for line in lines[at + 1 : at + 3])
-
-
 # Lines of one key: two stacks of 127 frames, and what else it has.
 MAX_KEY_LINES = 300
 
@@ -146,7 +136,8 @@ def sniff(lines: list[Line]) -> Sniffed:
             continue
         below = lines[at + 1].text if at + 1 < len(lines) else ""
         whole = number(head[2]) is not None or figures_of(head[2]) is not None
-        drawn = not head[2] and (bucket_of(below) is not None or has_axis(lines, at))
+        graph = any(after.text.startswith("hh:mm:ss") for after in lines[at + 1 : at + 3])
+        drawn = not head[2] and (graph or bucket_of(below) is not None)
         if whole or drawn:
             return (0.96 if attached or drawn else 0.8), f"bpftrace map {head[0]} on line {line.number}"
     if attached and any(line.text.startswith("@") and line.text.endswith("[") for line in lines):
@@ -198,7 +189,7 @@ class _Scan:
         if self.open and self.read_row(self.open, line):
             return
         head = head_of(text)
-        opens = head is None and opens_key(text)
+        opens = head is None and _OPENS.fullmatch(text) is not None
         if not text and not opens:
             return
         self.close()

@@ -11,8 +11,8 @@ Format: src/output/json.cpp of bpftrace. Both ends of a bucket are in it; the fi
 
 from typing import Any
 
-from skbscope.results.cleaning import Line, clean
-from skbscope.results.documents import Span, documents, finite
+from skbscope.results.cleaning import Line
+from skbscope.results.documents import Span, documents, finite, unquoted
 from skbscope.results.errors import ResultError
 from skbscope.results.models import Bucket, Histogram, Note, Run
 from skbscope.results.read.bpf.bpftrace_maps import MAX_KEY, NO_UNIT, Printed, Session, run_of, stats
@@ -49,13 +49,11 @@ def sniff(lines: list[Line]) -> tuple[float, str] | None:
 
 def read(text: str) -> list[Run]:
     """All runs of a text, in its order."""
-    if any(line.startswith(">") for line in text.split("\n")):
-        text = "\n".join(line.text for line in clean(text))
     sessions = [Session()]
     faults: list[ResultError] = []
     known = 0
     try:
-        for document, lines in documents(text, "bpftrace object", MAX_OBJECTS, faults.append):
+        for document, lines in documents(unquoted(text), "bpftrace object", MAX_OBJECTS, faults.append):
             known += _read_object(sessions, document, lines)
     except ResultError as error:
         faults.append(error)
@@ -110,7 +108,11 @@ def _value(session: Session, name: str, key: str | None, value: object, lines: S
         figures = [finite(value[figure]) for figure in ("count", "average", "total")]
         count, average, total = (figure or 0.0 for figure in figures)
         session.printed += stats(name, key, count, average, total, lines)
-    elif isinstance(value, list) and value and all(_is_point(item) for item in value):
+    elif (
+        isinstance(value, list)
+        and value
+        and all(isinstance(item, dict) and {"interval_start", "value"} <= item.keys() for item in value)
+    ):
         series = [number for item in value if (number := finite(item["value"])) is not None]
         session.printed.append(Printed(name, key, NO_UNIT, lines, None, series))
     elif isinstance(value, list) and (buckets := _buckets(value)) is not None:
@@ -122,10 +124,6 @@ def _value(session: Session, name: str, key: str | None, value: object, lines: S
 
 def _is_stats(value: dict[str, Any]) -> bool:
     return set(value) == _STATS and all(finite(item) is not None for item in value.values())
-
-
-def _is_point(item: object) -> bool:
-    return isinstance(item, dict) and "interval_start" in item and "value" in item
 
 
 def _buckets(value: list[Any]) -> list[Bucket] | None:

@@ -55,7 +55,7 @@ def blocks(lines: list[Line]) -> list[Snapshot]:
     above: list[Line] = []
     current: Snapshot | None = None
     for line in lines:
-        command = _command(line.text)
+        command = command_in(line.text, "ethtool") if " -S " in line.text else None
         standard = _STANDARD.fullmatch(line.text)
         headed = line.text == HEAD or standard
         if headed and current and not current.values and not _headed(current):
@@ -79,10 +79,6 @@ def blocks(lines: list[Line]) -> list[Snapshot]:
 
 def _headed(block: Snapshot) -> bool:
     return block.head.text == HEAD or _STANDARD.fullmatch(block.head.text) is not None
-
-
-def _command(text: str) -> str | None:
-    return command_in(text, "ethtool") if " -S " in text else None
 
 
 def _device(command: str | None) -> str | None:

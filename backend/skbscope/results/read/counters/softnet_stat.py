@@ -94,13 +94,13 @@ def counted(text: str) -> Counted:
     return found
 
 
-def _sure(line: Line) -> bool:
+def _certain(line: Line) -> bool:
     """As long as some kernel's, and nothing in the columns that are always 0."""
     numbers = cells_of(line.text)
     return numbers is not None and len(numbers) in _LENGTHS and not any(numbers[3:8])
 
 
-sniff = sniff_line(0.95, "row of /proc/net/softnet_stat", _sure)
+sniff = sniff_line(0.95, "row of /proc/net/softnet_stat", _certain)
 read = read_snapshots(
     blocks,
     KIND,

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from skbscope.results.cleaning import Line
 from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
-from skbscope.results.read.above import is_fence, titled_run
+from skbscope.results.read.above import is_decoration, titled_run
 from skbscope.results.read.counters.counted import Counted
 from skbscope.results.read.table import Block, reader, row, whole
 from skbscope.results.rows import MAX_NOTES
@@ -86,7 +86,9 @@ def lists(lines: list[Line]) -> list[Start]:
     def add(pools: list[Pool], *, last: bool = False) -> None:
         nonlocal above, names, fresh
         for pool in pools:
-            others = [text for text in above if not is_fence(text.text) and text.number < pool.line.number]
+            others = [
+                text for text in above if not is_decoration(text.text) and text.number < pool.line.number
+            ]
             if not found or fresh or (not last and (others or pool.name in names)):
                 found.append(Start(pool.line, above))
                 above, names = [], set()

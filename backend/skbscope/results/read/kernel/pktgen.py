@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from skbscope.results.cleaning import Line
 from skbscope.results.models import Note, Run
-from skbscope.results.read.above import command, is_fence, titled_run
+from skbscope.results.read.above import command, is_decoration, titled_run
 from skbscope.results.read.table import LESS, MORE, Block, Direction, blocks_of_rows, reader, row, sniff_block
 
 TOOL = "pktgen"
@@ -100,7 +100,7 @@ def blocks(lines: list[Line]) -> list[Block[Result]]:
 
     def restarts(block: Block[Result], result: Result, above: list[Line]) -> bool:
         devices.add(block.rows[-1].device)
-        again = result.device in devices or not all(is_fence(line.text) for line in above)
+        again = result.device in devices or not all(is_decoration(line.text) for line in above)
         if again:
             devices.clear()
         return again

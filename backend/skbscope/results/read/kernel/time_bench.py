@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from skbscope.results.cleaning import Line
 from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
-from skbscope.results.read.above import command, is_dmesg, is_fence, title
+from skbscope.results.read.above import command, is_decoration, is_dmesg, title
 from skbscope.results.read.table import LESS, Block, number, reader, row
 from skbscope.results.rows import MAX_NOTES
 
@@ -64,7 +64,7 @@ def _scan(lines: list[Line]) -> Iterator[tuple[Line, Record | None, bool]]:
     while at < len(lines):
         line, text = lines[at], lines[at].text
         at += 1
-        if not _may_hold(text):
+        if len(text) > 500 or not (_MARK in text or text.endswith(" Per") or "Type:" in text):
             yield line, None, "fast-path" in text and len(text) <= 200
             continue
         record = _record(text, line)
@@ -74,10 +74,6 @@ def _scan(lines: list[Line]) -> Iterator[tuple[Line, Record | None, bool]]:
             at += 1
             record = _record(text, line)
         yield line, record, False
-
-
-def _may_hold(text: str) -> bool:
-    return len(text) <= 500 and (_MARK in text or text.endswith(" Per") or "Type:" in text)
 
 
 def _joins(line: Line, first: Line) -> bool:
@@ -138,7 +134,7 @@ def _starts(lines: list[Line]) -> list[Start]:
                 module, loaded = word, True
             elif line.text and not own:
                 above.append(line)
-                if not is_fence(line.text) and len(line.text) <= _LONGEST_NAME:
+                if not is_decoration(line.text) and len(line.text) <= _LONGEST_NAME:
                     # `ARRAY variant: time_bulk_page_alloc_free_array: step=bulk size`
                     heading = line.text.partition(": step=")[0].rstrip(":")
             continue

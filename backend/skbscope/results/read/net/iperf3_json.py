@@ -8,8 +8,8 @@ never count.
 from collections.abc import Iterator
 from typing import Any
 
-from skbscope.results.cleaning import Line, clean
-from skbscope.results.documents import Span, documents, finite
+from skbscope.results.cleaning import Line
+from skbscope.results.documents import Span, documents, finite, unquoted
 from skbscope.results.errors import ResultError
 from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
@@ -38,11 +38,9 @@ def sniff(lines: list[Line]) -> Sniffed:
 
 def read(text: str) -> list[Run]:
     """All runs of a text, in its order."""
-    if any(line.startswith(">") for line in text.split("\n")):
-        text = "\n".join(line.text for line in clean(text))
     runs: list[Run] = []
     try:
-        for document, span in _assembled(documents(text, "iperf3 document")):
+        for document, span in _assembled(documents(unquoted(text), "iperf3 document")):
             runs.append(_run(document, span))
     except ResultError as error:
         # What precedes the fault is whole; only a file that begins with it is refused.
@@ -90,7 +88,10 @@ def _run(document: dict[str, Any], span: Span) -> Run:
         if omitted:
             run.notes.append(Note(f"{omitted} warm-up intervals left out, as marked by the tool", span[0]))
         of = " reverse" if suffix else ""
-        sent, received, total = (_rate(end, f"{key}{suffix}") for key in ("sum_sent", "sum_received", "sum"))
+        sent, received, total = (
+            finite(object_of(end.get(f"{key}{suffix}")).get("bits_per_second"))
+            for key in ("sum_sent", "sum_received", "sum")
+        )
         if sent is None and received is None and total is None and not samples:
             continue
         nearest = next((value for value in (received, total, sent) if value is not None), None)
@@ -151,7 +152,3 @@ def _environment(start: dict[str, Any], end: dict[str, Any], test: dict[str, Any
     facts |= {"reverse": "yes" if test.get("reverse") == 1 else None, "mss": start.get("tcp_mss_default")}
     facts["congestion control"] = end.get("sender_tcp_congestion")
     return {name: str(value)[:100] for name, value in facts.items() if isinstance(value, str | int | float)}
-
-
-def _rate(end: dict[str, Any], key: str) -> float | None:
-    return finite(object_of(end.get(key)).get("bits_per_second"))

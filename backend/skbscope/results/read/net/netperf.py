@@ -54,13 +54,11 @@ def sniff(lines: list[Line]) -> Sniffed:
 
 
 def _classic(lines: list[Line]) -> list[Block]:
-    return [block for block in blocks(lines) if _is_classic(block)]
-
-
-def _is_classic(block: Block) -> bool:
-    if any(_is_units(line.text) for line in block.body):
-        return True
-    return bool(block.interim) and not is_omni(block)
+    return [
+        block
+        for block in blocks(lines)
+        if any(_is_units(line.text) for line in block.body) or (block.interim and not is_omni(block))
+    ]
 
 
 def _is_units(text: str) -> bool:

@@ -11,9 +11,9 @@ list of outputs (PerfKitBenchmarker) has each line as a separate string.
     >100_SECS: 0
     HIST_TOTAL:      133024
 
-The histogram of request/response times (HIST_add and HIST_report in netlib.c) has rows of ten buckets, each row ten times
-as wide as the one before. Bucket n of a row holds n up to n + 1 times its unit; the first bucket of every row but the finest
-belongs to the row above and stays empty.
+The histogram of request/response times (HIST_add and HIST_report in netlib.c) has rows of ten buckets, each row ten
+times as wide as the one before. Bucket n of a row holds n up to n + 1 times its unit; the first bucket of every row but
+the finest belongs to the row above and stays empty.
 """
 
 import json

@@ -45,18 +45,14 @@ def _run(block: Block[Step]) -> Run:
     for line in block.above:
         if line.text.startswith(_BUFFERS):
             run.environment["socket buffers"] = line.text.removeprefix(_BUFFERS)[:60]
-    mega = _mega(block.rows)
+    # What `M` means, by bytes over time of the steps themselves.
+    ratios = [8 * size / usec / mbps for _, size, mbps, usec, _ in block.rows if usec > 0 and mbps > 0]
+    mega = _MEGA if ratios and median(ratios) < (1 + _OLD_MEGA / _MEGA) / 2 else _OLD_MEGA
     for _, size, mbps, usec, at in block.rows:
         subject = f"{size:.0f} bytes"
         run.rows.append(row("throughput", "bit/s", "more", rate(mbps, mega), at, subject=subject))
         run.rows.append(row("one-way time", "us", "less", usec, at, subject=subject))
     return run
-
-
-def _mega(steps: list[Step]) -> int:
-    """What `M` means, by bytes over time of the steps themselves."""
-    ratios = [8 * size / usec / mbps for _, size, mbps, usec, _ in steps if usec > 0 and mbps > 0]
-    return _MEGA if ratios and median(ratios) < (1 + _OLD_MEGA / _MEGA) / 2 else _OLD_MEGA
 
 
 sniff = sniff_line(0.98, "NetPIPE step", step_of)

@@ -7,6 +7,7 @@ Format: ui/hist.c and util/sort.c of the kernel's tools/perf. Blanks may be coll
 percentages first, then the mark (`[k]`, `[.]`) that begins the symbol; between them are CPU, command and object.
 """
 
+import re
 from dataclasses import dataclass, field
 
 from skbscope.results.read.perf.percent import percent, tick
@@ -27,6 +28,7 @@ _NUMBERS = ("Samples", "Period")
 _TEXTS = ("CPU", "Command", "Shared Object", "Symbol", "Pid:Command", "Pid", "Tid", "Source:Line", "Cgroup")
 _TRAIL = ("IPC", "[IPC Coverage]")
 _KNOWN = (*SHARES, *_NUMBERS, *_TEXTS, *_TRAIL)
+_COLUMN = re.compile(rf"(?:{'|'.join(map(re.escape, _KNOWN))})(?!\S)")
 _FIRST = ("Overhead", "Children", "Baseline")
 MARKS = ("[k]", "[.]", "[g]", "[u]", "[H]", "[?]")
 # Characters of a row or a column line, fields in front of a mark.
@@ -83,19 +85,11 @@ def columns_of(text: str) -> Columns | None:
         return Columns([first], [], levels[-1:], False, levels) if set(levels) <= set(_KNOWN) else None
     names: list[str] = []
     while body:
-        name = next(
-            (
-                name
-                for name in _KNOWN
-                if body.startswith(name) and body[len(name) : len(name) + 1].strip() == ""
-            ),
-            None,
-        )
-        if name is None:
-            # A user may request any column; without the comment sign of --stdio it may be prose.
-            name = body.partition("  ")[0] if comment else None
-            if name is None:
-                return None
+        known = _COLUMN.match(body)
+        # A user may request any column; without the comment sign of --stdio it may be prose.
+        if known is None and not comment:
+            return None
+        name = known[0] if known else body.partition("  ")[0]
         names.append(name)
         body = body[len(name) :].lstrip()
     shares = [name for name in names if name in SHARES]

@@ -12,7 +12,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.labels import REACH, command_in
 from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.read.perf.columns import MARKS, Columns, Entry, columns_of, delta_of, entry_of, unfolded
-from skbscope.results.read.perf.percent import apart, percent, tick
+from skbscope.results.read.perf.percent import distinct_subjects, percent, tick
 from skbscope.results.read.table import Block, row
 
 Kind = Literal["report", "diff", "top"]
@@ -339,7 +339,9 @@ def share_rows(screens: list[list[Entry]], at: int, metric: str) -> list[MetricR
     """A row a subject of the percentage at this position; several screens are its samples, their median its value."""
     rows: dict[str, MetricRow] = {}
     for entries in screens:
-        for entry, subject in zip(entries, apart([entry.names for entry in entries]), strict=True):
+        for entry, subject in zip(
+            entries, distinct_subjects([entry.names for entry in entries]), strict=True
+        ):
             value, step = entry.values[at]
             if subject not in rows:
                 rows[subject] = row(

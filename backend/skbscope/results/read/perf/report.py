@@ -49,8 +49,7 @@ def _tables(lines: list[Line], raw: list[str] | None = None) -> list[Section]:
 
 def _restarts(group: Group[Section], section: Section) -> bool:
     """Text between, another recording, or an event that was there already."""
-    last = group[-1]
-    if section.above or section.bare or section.facts != last.facts:
+    if section.above or section.bare or section.facts != group[-1].facts:
         return True
     events = [item.banner.event for item in group if item.banner]
     return section.banner is None or section.banner.event in events

@@ -99,7 +99,8 @@ class _Scan:
             self.begin(Counters(line, self.above, target=target, repeats=repeats))
             self.head_open = 0 if whole else _FOLDS
             return True
-        if not _interval_head(text):
+        parts = text.split() if text.startswith("#") and len(text) <= _LONGEST else []
+        if parts[:2] != ["#", "time"] or "counts" not in parts or parts[-1] != "events":
             return False
         # The head is repeated every few intervals.
         if self.current is None or self.current.target is not None:
@@ -142,11 +143,6 @@ def _target(text: str) -> tuple[str, str | None]:
     runs = body.rpartition("(")[2].split() if body.endswith("runs)") else []
     repeats = runs[0] if len(runs) == 2 and runs[0].isdigit() else None
     return (body.rpartition("(")[0] if repeats else body).strip(" '"), repeats
-
-
-def _interval_head(text: str) -> bool:
-    parts = text.split() if text.startswith("#") and len(text) <= _LONGEST else []
-    return parts[:2] == ["#", "time"] and "counts" in parts and parts[-1] == "events"
 
 
 def _continues(joined: str, text: str) -> bool:

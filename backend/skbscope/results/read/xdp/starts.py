@@ -131,7 +131,12 @@ def starts(
             known = current is not None and (
                 not heads or (head_repeats and heads[-1].text == (current.heads or heads)[-1].text)
             )
-            if current is None or not known or _apart(current, above, line) or parts(current, item):
+            apart = (
+                above
+                and current
+                and (line.depth != current.depth or any(text.depth >= line.depth for text in above))
+            )
+            if current is None or not known or apart or parts(current, item):
                 current = Start(above, heads)
                 found.append(current)
             elif not current.heads:
@@ -232,9 +237,3 @@ def note_foreign(run: Run, start: Start[T]) -> None:
     logs = [line for line in inside if is_dmesg(line.text)]
     if logs:
         run.notes.append(Note(f"{len(logs)} lines of the kernel log passed over", logs[0].number))
-
-
-def _apart(start: Start[T], above: list[Line], line: Line) -> bool:
-    if not above:
-        return False
-    return line.depth != start.depth or any(text.depth >= line.depth for text in above)

@@ -19,7 +19,7 @@ from skbscope.results.labels import REACH
 from skbscope.results.models import Note, Run
 from skbscope.results.numbers import read_number
 from skbscope.results.read import table
-from skbscope.results.read.above import command, is_fence, title
+from skbscope.results.read.above import command, is_decoration, title
 from skbscope.results.read.xdp.starts import (
     Kind,
     Point,
@@ -143,12 +143,11 @@ _CLOSING = {
 }
 
 
-def _main_row(line: Line) -> Row | None:
-    row = row_of(line)
-    return row if row and row.main else None
-
-
-sniff = table.sniff_line(0.96, "row of XDP rates ({0.cells[0][1]})", _main_row)
+sniff = table.sniff_line(
+    0.96,
+    "row of XDP rates ({0.cells[0][1]})",
+    lambda line: row if (row := row_of(line)) and row.main else None,
+)
 
 
 def read(text: str) -> list[Run]:
@@ -163,7 +162,7 @@ def read(text: str) -> list[Run]:
     titles: list[Line] = []
     for start in found:
         # A title holds for all starts up to foreign text: `Before:`, then one command after another.
-        others = [line for line in start.above if not is_fence(line.text) and not _command([line])]
+        others = [line for line in start.above if not is_decoration(line.text) and not _command([line])]
         shared = bool(titles) and not others
         titles = [*titles, *start.above][-REACH:] if shared else start.above
         run = _run(start, titles)
