@@ -67,14 +67,14 @@ class Decoded:
 
     def _decode(self, size: int) -> bytes:
         while True:
-            if self._ended():
+            if self._decoder.eof:
                 rest = self._decoder.unused_data or self._next()
                 if not rest:
                     return b""
                 if container(rest) != self.container:
                     return b""  # What follows the last frame is ignored.
                 self._input, self._decoder = rest, self._new_decoder()
-            if not self._input and self._needs_input():
+            if not self._input and getattr(self._decoder, "needs_input", True):
                 self._input = self._next()
                 if not self._input:
                     place = self._place()
@@ -91,12 +91,6 @@ class Decoded:
 
     def _place(self) -> Place:
         return Place("byte", self.consumed)
-
-    def _ended(self) -> bool:
-        return bool(self._decoder.eof)
-
-    def _needs_input(self) -> bool:
-        return bool(getattr(self._decoder, "needs_input", True))
 
     def _new_decoder(self) -> Any:
         """A decoder at the start of a frame; both libraries' have one shape."""

@@ -7,6 +7,7 @@ skbscope-capture/perf.data …
 
 import tarfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -108,9 +109,20 @@ class Bundle:
             raise BadInput(f"The manifest is in the wrong place; expected {MANIFEST} first and once")
         return name
 
-    def place(self, member: str) -> "_Place":
+    @contextmanager
+    def place(self, member: str) -> Iterator[None]:
         """Inside it, problems name the member and the byte."""
-        return _Place(self, member)
+        try:
+            yield
+        except TooLarge:
+            raise
+        except (Problem, tarfile.TarError, ValueError, EOFError) as error:
+            place, where = self.at(), f"{self.where()}, in or behind {member}"
+            if isinstance(error, Problem):
+                raise BadInput(f"{error.detail.rstrip('.')}, {where}.", at=error.at or place) from None
+            raise BadInput(
+                f"The {self.what} stops being a tar archive, {where}; expected a head of a member.", at=place
+            ) from None
 
     def at(self) -> Place:
         """Where reading is, in the unpacked archive."""
@@ -119,27 +131,6 @@ class Bundle:
     def where(self) -> str:
         """The same as text."""
         return f"{self.at()} of the unpacked {self.what}" if self._decoded else str(self.at())
-
-
-class _Place:
-    def __init__(self, bundle: Bundle, member: str) -> None:
-        self._bundle, self._member = bundle, member
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        place = self._bundle.at()
-        where = f"{self._bundle.where()}, in or behind {self._member}"
-        if isinstance(error, TooLarge):
-            return
-        if isinstance(error, Problem):
-            raise BadInput(f"{error.detail.rstrip('.')}, {where}.", at=error.at or place) from None
-        if isinstance(error, tarfile.TarError | ValueError | EOFError):
-            raise BadInput(
-                f"The {self._bundle.what} stops being a tar archive, {where}; expected a head of a member.",
-                at=place,
-            ) from None
 
 
 def is_bundle(head: bytes) -> bool:

@@ -6,6 +6,7 @@ sum of the ranks of those above 0 (Wilcoxon 1945); ratios of 0 keep their rank a
 """
 
 import math
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -64,14 +65,8 @@ def paired(changes: Sequence[float], alpha: float) -> Shift:
 def _critical(count: int, alpha: float) -> int:
     """Least c with P(T <= c) > alpha / 2 without ties."""
     ranks = tuple(range(2, 2 * count + 2, 2))
-    low, high = 0, count * (count + 1) // 2
-    while low < high:
-        probe = (low + high) // 2
-        if _tails(ranks, 2 * probe)[1] > alpha / 2:
-            high = probe
-        else:
-            low = probe + 1
-    return low
+    sums = range(count * (count + 1) // 2)
+    return bisect_left(sums, True, key=lambda probe: _tails(ranks, 2 * probe)[1] > alpha / 2)
 
 
 def _tails_at(changes: Sequence[float], by: float) -> tuple[float, float]:

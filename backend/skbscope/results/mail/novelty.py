@@ -1,8 +1,10 @@
 """What the text calls new: in `between the fast-path and the newly-added NAPI aware mode` the second is *after*."""
 
+from dataclasses import replace
+
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.words import Words, plain
-from skbscope.results.models import Note, Run
+from skbscope.results.models import Note
 
 _NEW = ("new", "newly", "newly-added", "added")
 # Most lines between the words and the numbers.
@@ -38,13 +40,17 @@ def _one(item: Found, name: str, line: int, newer: bool, quote: str) -> Found:
     rows = [row for row in old.rows if row.subject == name]
     for row in rows:
         row.subject = None
-    run = Run(
-        old.tool, name, "after" if newer else "before", rows, old.command, environment=dict(old.environment)
-    )
-    run.samples_are, run.started = old.samples_are, old.started
-    run.notes = [*old.notes, Note("one of two kinds that the same start of the tool ran", rows[0].lines[0])]
+    note = Note("one of two kinds that the same start of the tool ran", rows[0].lines[0])
     own = {row.lines[0] for row in rows}
-    run.odd_numbers = [note for note in old.odd_numbers if note.line in own]
+    run = replace(
+        old,
+        label=name,
+        side="after" if newer else "before",
+        rows=rows,
+        environment=dict(old.environment),
+        notes=[*old.notes, note],
+        odd_numbers=[odd for odd in old.odd_numbers if odd.line in own],
+    )
     because = f"the text calls it '{quote}'" if newer else f"the other one is what the text calls '{quote}'"
     return Found(run, run.side, because, item.run.tool, None, sorted(own | {line}))
 

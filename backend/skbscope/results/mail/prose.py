@@ -95,7 +95,7 @@ def _scan(words: Words, out: ProseQuantities) -> list[ProseQuantity]:
         heading.read_word(words, at)
         pair = _pair(words, at)
         if pair:
-            stated, end = _stated(words, pair[1].end_at, out)
+            stated, end = _stated(words, _end(pair[1]), out)
             found += _as_pair(words, at, floor, pair, stated)
             at = floor = end
             continue
@@ -112,16 +112,11 @@ def _scan(words: Words, out: ProseQuantities) -> list[ProseQuantity]:
             label = (before.label, before.label_line or before.line, before.weak)
         if label is not None:
             figure = ProseQuantity(
-                label[0], measured, at, end, words.lines[at], words.depths[at], heading.topic, heading.at
-            )
-            figure.topic_line, figure.stated, figure.label_line, figure.weak = (
-                heading.line,
-                stated,
-                *label[1:],
-            )
+                label[0], measured, at, end, words.lines[at], words.depths[at], heading.topic, heading.at,
+                heading.line, stated=stated, label_line=label[1], weak=label[2], more=more,
+            )  # fmt: skip
             if heading.side is not None and plain(label[0]) != plain(heading.side):
                 figure.under, figure.under_line = heading.side, heading.side_line
-            figure.more = more
             repeats = figure.under is None or _is_repeat(figure.label)
             figure.run = before.run if more and before else at if repeats else -(heading.side_line or 0)
             found.append(figure)
@@ -181,13 +176,8 @@ def _stated(words: Words, at: int, out: ProseQuantities) -> tuple[Note | None, i
     return Note(f"{number}%", words.lines[at]), at + 1
 
 
-@dataclass(slots=True)
-class _End:
-    """One end of `from … to …`."""
-
-    quantity: Quantity
-    at: int
-    end_at: int
+# A quantity, and the position of its number.
+_End = tuple[Quantity, int]
 
 
 def _pair(words: Words, at: int) -> tuple[_End, _End] | None:
@@ -212,7 +202,12 @@ def _pair(words: Words, at: int) -> tuple[_End, _End] | None:
     second = quantity(words.texts, middle + 1)
     if second is None or second.unit != first.unit:
         return None
-    return _End(first, start, middle), _End(second, middle + 1, middle + 1 + second.length)
+    return (first, start), (second, middle + 1)
+
+
+def _end(end: _End) -> int:
+    """The position behind a quantity."""
+    return end[1] + end[0].length
 
 
 def _as_pair(
@@ -229,17 +224,17 @@ def _as_pair(
             stated = stated or Note(words.joined(near, min(at, near + 2)).strip(" (,."), words.lines[near])
             clause = words.joined(first, near)
             break
-    name = _topic_of(clause) or f"{pair[0].quantity.metric} in the text"
-    quoted = words.joined(at, pair[1].end_at).strip("()., ")
-    out = []
-    for end, side, word in ((pair[0], "before", "from"), (pair[1], "after", "to")):
-        figure = ProseQuantity(
-            name, end.quantity, end.at, end.end_at, words.lines[end.at], words.depths[end.at], name, at, None,
-            stated=stated if side == "after" else None,
-        )  # fmt: skip
-        figure.run = end.at
-        figure.side = "before" if side == "before" else "after"
-        figure.because = f"the text says '{quoted}'" if side == "before" else f"the text says '{word}' of it"
+    (before, after), out = pair, []
+    name = _topic_of(clause) or f"{before[0].metric} in the text"
+    quoted = words.joined(at, _end(after)).strip("()., ")
+    sides: tuple[tuple[_End, Side, str], ...] = (
+        (before, "before", f"the text says '{quoted}'"),
+        (after, "after", "the text says 'to' of it"),
+    )
+    for end, side, because in sides:
+        figure = ProseQuantity(name, *end, _end(end), words.lines[end[1]], words.depths[end[1]], name, at)
+        figure.stated = stated if side == "after" else None
+        figure.run, figure.side, figure.because = end[1], side, because
         out.append(figure)
     return out
 

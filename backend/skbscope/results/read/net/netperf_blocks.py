@@ -26,7 +26,7 @@ from skbscope.results.labels import REACH
 from skbscope.results.models import Bucket, Histogram, Note, Run
 from skbscope.results.read.net.commands import Command, command_of, heading, host_name
 from skbscope.results.read.net.rates import base, rate
-from skbscope.results.read.table import number, row
+from skbscope.results.read.table import Block, number, row
 
 TOOL = "netperf"
 _FAMILIES = ("TCP", "UDP", "SCTP", "DCCP", "OMNI", "EXS", "STREAM", "DG", "DLPI", "XTI", "LOC", "UNIX")
@@ -49,15 +49,11 @@ class Interim:
 
 
 @dataclass(slots=True)
-class Block:
-    """One start."""
+class Test(Block[Line]):
+    """One start; its rows are the lines below the banner."""
 
     # Nothing for interim results whose banner was cut off.
-    banner: str
-    first: int
-    depth: int
-    above: list[Line]
-    body: list[Line] = field(default_factory=list)
+    banner: str = ""
     interim: list[Interim] = field(default_factory=list)
     interrupted: int | None = None
     # Of the command this output is of, where it can be found.
@@ -69,9 +65,9 @@ class Block:
         return self.banner.partition(" TEST ")[0].removeprefix("MIGRATED ")[:60].strip() or None
 
 
-def blocks(lines: list[Line]) -> list[Block]:
+def blocks(lines: list[Line]) -> list[Test]:
     """The tests of a text, in its order."""
-    found: list[Block] = []
+    found: list[Test] = []
     since: list[Line] = []
     open_block = resulted = False
     parts = list(_unlisted(lines))
@@ -82,7 +78,7 @@ def blocks(lines: list[Line]) -> list[Block]:
         interim = interim_of(line)
         # Interim results may have lost their banner; what was printed before belongs to another test.
         if banner or (interim and (not open_block or resulted)):
-            found.append(Block(banner or "", line.number, line.depth, since))
+            found.append(Test(line, since, banner=banner or ""))
             open_block, resulted, since = True, False, []
         if banner:
             continue
@@ -94,7 +90,7 @@ def blocks(lines: list[Line]) -> list[Block]:
         if interim:
             found[-1].interim.append(interim)
         else:
-            found[-1].body.append(line)
+            found[-1].rows.append(line)
         if line.interrupted:
             found[-1].interrupted = line.number
         numbers = line.text[:1].isdigit()
@@ -121,7 +117,7 @@ def interim(value: str, unit: str, length: str, ending: str, line: int) -> Inter
     return Interim(rate(amount, of[0]), of[1], over, ending, line)
 
 
-def start_run(block: Block) -> Run:
+def start_run(block: Test) -> Run:
     """A run with what the lines around its results say."""
     run = replace(heading(block.above, (TOOL,)), command=block.command).run(TOOL)
     if block.interim:
@@ -181,7 +177,7 @@ def _unlisted(lines: list[Line]) -> Iterator[Line]:
             yield Line(line.number, part.text, line.depth, part.interrupted)
 
 
-def _give_commands(found: list[Block]) -> None:
+def _give_commands(found: list[Test]) -> None:
     """Its command to each block: the nearest above it, or one of a log that started as many at once."""
     spare: list[Command] = []
     for block in found:

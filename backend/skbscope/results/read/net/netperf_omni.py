@@ -15,14 +15,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from skbscope.results.cleaning import MAX_LINE, Line, clean
+from skbscope.results.cleaning import MAX_LINE, clean
 from skbscope.results.errors import ResultError
-from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
-from skbscope.results.read.net.netperf_blocks import Block, Interim, add_histogram, blocks, interim, start_run
+from skbscope.results.read.net.netperf_blocks import Interim, Test, add_histogram, blocks, interim, start_run
 from skbscope.results.read.net.netperf_fields import LABELS, MEASURES, SETTINGS, key_of
 from skbscope.results.read.net.rates import base, leading, rate, seconds
-from skbscope.results.read.table import number, row
+from skbscope.results.read.table import number, row, sniff_block
 from skbscope.results.rows import bounded, without_copies
 
 # Lines a folded line of names takes at most; names in it.
@@ -53,19 +52,16 @@ class Fields:
         return number(self.values[key][0]) if key in self.values else None
 
 
-def sniff(lines: list[Line]) -> Sniffed:
-    """(confidence, reason) when omni output is in the text."""
-    block = next((block for block in blocks(lines) if is_omni(block)), None)
-    return (0.97, f"netperf omni output on line {block.first}") if block else None
-
-
-def is_omni(block: Block) -> bool:
+def is_omni(block: Test) -> bool:
     """Whether a block has a line of names, of a key, or the banner of an omni test."""
-    if any(_key(line.text) or _names(line.text) for line in block.body):
+    if any(_key(line.text) or _names(line.text) for line in block.rows):
         return True
     return (block.test or "").startswith("OMNI") and any(
-        leading(line.text.split()[:1]) for line in block.body
+        leading(line.text.split()[:1]) for line in block.rows
     )
+
+
+sniff = sniff_block(0.97, "netperf omni output", lambda lines: filter(is_omni, blocks(lines)))
 
 
 def read(text: str) -> list[Run]:
@@ -100,7 +96,7 @@ def _names(text: str) -> bool:
     )
 
 
-def _runs(block: Block, raw: list[str]) -> Iterator[Run]:
+def _runs(block: Test, raw: list[str]) -> Iterator[Run]:
     found = [*_pairs(block), *_separated(block)] or list(_table(block, raw))
     for at, fields in enumerate(found):
         run = start_run(block)
@@ -109,16 +105,16 @@ def _runs(block: Block, raw: list[str]) -> Iterator[Run]:
         _measure(run, fields)
         if at == 0:
             _interim(run, block)
-            add_histogram(run, block.body)
+            add_histogram(run, block.rows)
         if run.rows:
             yield bounded(run)
 
 
-def _pairs(block: Block) -> list[Fields]:
+def _pairs(block: Test) -> list[Fields]:
     """The fields of `KEY=value` lines; those of an interim result become one."""
     out = Fields()
     parts: dict[str, str] = {}
-    for line in block.body:
+    for line in block.rows:
         key = _key(line.text)
         if key is None:
             continue
@@ -135,9 +131,9 @@ def _pairs(block: Block) -> list[Fields]:
     return [out] if out.values else []
 
 
-def _separated(block: Block) -> Iterator[Fields]:
+def _separated(block: Test) -> Iterator[Fields]:
     """The lines of values below a line of names, unfolded."""
-    body, at = block.body, 0
+    body, at = block.rows, 0
     names: list[str] = []
     while at < len(body):
         line = body[at]
@@ -188,12 +184,12 @@ def _cells(text: str) -> list[str]:
         return []
 
 
-def _table(block: Block, raw: list[str]) -> Iterator[Fields]:
+def _table(block: Test, raw: list[str]) -> Iterator[Fields]:
     """The fields of each line of values by the labels above them, in the columns as uploaded."""
     out = Fields()
     heads: list[str] = []
     last = 0
-    for line in block.body:
+    for line in block.rows:
         # Parts of a line that was printed over have no columns of their own.
         if not line.text or not last < line.number <= len(raw):
             continue
@@ -258,7 +254,7 @@ def _measure(run: Run, fields: Fields) -> None:
         run.rows[0].spread_pct = width / 2
 
 
-def _interim(run: Run, block: Block) -> None:
+def _interim(run: Run, block: Test) -> None:
     main = run.rows[0] if run.rows else None
     if main is None or main.metric not in ("throughput", "transactions"):
         return
@@ -267,6 +263,6 @@ def _interim(run: Run, block: Block) -> None:
         main.lines = (min(block.interim[0].line, main.lines[0]), main.lines[1])
 
 
-def _add_interim(block: Block, found: Interim | None) -> None:
+def _add_interim(block: Test, found: Interim | None) -> None:
     if found:
         block.interim.append(found)
