@@ -31,7 +31,7 @@ class Line:
     # 1-based, in the file as uploaded.
     number: int
     text: str
-    # Number of `>` before the text; 0 for a line nobody quoted.
+    # Number of `>` before the text; 0 for a line that is not quoted.
     depth: int
     # True when the terminal echoed Ctrl-C on it.
     interrupted: bool = False

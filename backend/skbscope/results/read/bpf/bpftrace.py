@@ -286,7 +286,7 @@ class _Scan:
         return next((c for line in reversed(self.above) if (c := command_of(line.text))), None)
 
     def foreign(self, line: Line) -> None:
-        """A line that is no map: a start, events that were lost, or text of others."""
+        """A line that is no map: a start, events that were lost, or foreign text."""
         self.above.append(line)
         if attaches(line.text):
             label, side = label_above(self.above[:-1])

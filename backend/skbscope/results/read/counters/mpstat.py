@@ -259,7 +259,7 @@ def _digits(words: list[str], *, empty: bool = False) -> bool:
 
 
 def _starts(group: Group[Table], table: Table) -> bool:
-    """Another start: the tool's first line, text of others, or an interval after the averages."""
+    """Another start: the tool's first line, foreign text, or an interval after the averages."""
     ended = any(row.average for row in group[-1].rows) and not all(row.average for row in table.rows)
     return table.system is not None or any(line.text for line in table.above) or ended
 
