@@ -1,1 +1,1 @@
-"""The recording script for a host, and readers of what it brings back."""
+"""The recording script for a host, and readers of the bundle it writes."""

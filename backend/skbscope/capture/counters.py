@@ -1,4 +1,4 @@
-"""Two moments of every counter file of a bundle, laid side by side."""
+"""Counters of a bundle: every counter file before and after the recording, side by side."""
 
 from dataclasses import dataclass, field
 
@@ -9,8 +9,8 @@ from skbscope.results.read.kernel import page_pool
 
 MOST_BYTES = 16 << 20
 """Of one counter file: /proc/interrupts of 512 CPUs and 2,000 interrupts is 12 MB."""
-MOST_KEPT = 20_000
-"""Changed counters kept with a recording."""
+MAX_CHANGES = 20_000
+"""Changed counters stored with a recording."""
 
 _PROC = {
     "softnet_stat": ("softnet", softnet_stat.counted),
@@ -30,14 +30,14 @@ class Sides:
     after: dict[str, int] = field(default_factory=dict)
     passed_over: dict[str, int] = field(default_factory=dict)
 
-    def take(self, name: str, text: str) -> bool:
+    def read(self, name: str, text: str) -> bool:
         """Reads a member such as `before/softirqs`; False for a file of no known name."""
         side, _, file = name.partition("/")
         known = {"before": self.before, "after": self.after}.get(side)
-        read = _read(file, text) if known is not None else None
-        if known is None or read is None:
+        found = _read(file, text) if known is not None else None
+        if known is None or found is None:
             return False
-        source, counted = read
+        source, counted = found
         known.update({f"{source}/{key}": value for key, value in counted.values.items()})
         for cause, lines in counted.skipped.items():
             cause = f"{source.partition('/')[0]}: {cause}"
@@ -45,22 +45,22 @@ class Sides:
         return True
 
     def changes(self) -> tuple[dict[str, Change], int]:
-        """(the changed ones of the first `MOST_KEPT`, how many did not change)."""
+        """(the changed ones of the first `MAX_CHANGES`, how many did not change)."""
         both = [name for name in self.before if name in self.after]
         changed = [name for name in both if self.before[name] != self.after[name]]
-        if len(changed) > MOST_KEPT:
-            self.passed_over[f"changed counters over {MOST_KEPT}"] = len(changed) - MOST_KEPT
+        if len(changed) > MAX_CHANGES:
+            self.passed_over[f"changed counters over {MAX_CHANGES}"] = len(changed) - MAX_CHANGES
         alone = len(self.before) + len(self.after) - 2 * len(both)
         if alone:
-            self.passed_over["counters there only before or only after"] = alone
-        return {name: self._change(name) for name in changed[:MOST_KEPT]}, len(both) - len(changed)
+            self.passed_over["counters present only before or only after"] = alone
+        return {name: self._change(name) for name in changed[:MAX_CHANGES]}, len(both) - len(changed)
 
     def page_pools(self) -> dict[str, dict[str, Change]]:
         """Page-pool counters of every source under one set of field names."""
         pools: dict[str, dict[str, Change]] = {}
         for name in self.before:
             place = _page_pool(name)
-            if place and name in self.after and len(pools) < MOST_KEPT:
+            if place and name in self.after and len(pools) < MAX_CHANGES:
                 pools.setdefault(place[0], {})[place[1]] = self._change(name)
         return pools
 

@@ -15,13 +15,13 @@ else:
     from backports import zstd
 
 LIMITS = {"decoded_bytes": 16 << 30, "ratio": 100}
-"""Where no server sets its own."""
+"""Used where the server sets no limits."""
 STEP = 64 << 10
 """Bytes decoded at a time."""
 GRACE = 5 << 20
 """Decoded bytes before the ratio counts: short texts compress well."""
 WINDOW_LOG = 27
-"""Largest zstd window taken, 128 MiB; what `zstd` itself takes without being told."""
+"""Largest zstd window accepted, 128 MiB; `zstd` accepts the same by default."""
 _ZSTD, _GZIP = b"\x28\xb5\x2f\xfd", b"\x1f\x8b"
 
 
@@ -37,25 +37,25 @@ class Decoded:
         self._file = file
         self._most = limits["decoded_bytes"]
         self._ratio = limits["ratio"]
-        self.taken = 0
+        self.consumed = 0
         """Bytes of the file handed to the decoder."""
-        self.given = 0
+        self.produced = 0
         """Bytes decoded."""
         self._input = self._next()
         self.container = container(self._input)
-        self._decoder = self._fresh()
+        self._decoder = self._new_decoder()
 
     def read(self, size: int = -1) -> bytes:
         """At most `size` bytes; empty at the end."""
         size = STEP if size < 0 else min(size, STEP)
         out = self._plain(size) if self._decoder is None else self._decode(size)
-        self.given += len(out)
-        if self.given > self._most:
+        self.produced += len(out)
+        if self.produced > self._most:
             raise TooLarge(f"The file expands to over {self._most} bytes, the limit of this server.")
-        if self.given > GRACE and self.given > self._ratio * self.taken:
+        if self.produced > GRACE and self.produced > self._ratio * self.consumed:
             place = self._place()
             raise TooLarge(
-                f"The file expands more than {self._ratio} times: {self.given} bytes {place}.", at=place
+                f"The file expands more than {self._ratio} times: {self.produced} bytes {place}.", at=place
             )
         return out
 
@@ -67,14 +67,14 @@ class Decoded:
 
     def _decode(self, size: int) -> bytes:
         while True:
-            if self._ended():
+            if self._decoder.eof:
                 rest = self._decoder.unused_data or self._next()
                 if not rest:
                     return b""
                 if container(rest) != self.container:
-                    return b""  # what follows the last frame is not ours
-                self._input, self._decoder = rest, self._fresh()
-            if not self._input and self._hungry():
+                    return b""  # What follows the last frame is ignored.
+                self._input, self._decoder = rest, self._new_decoder()
+            if not self._input and getattr(self._decoder, "needs_input", True):
                 self._input = self._next()
                 if not self._input:
                     place = self._place()
@@ -82,21 +82,17 @@ class Decoded:
             try:
                 out: bytes = self._decoder.decompress(self._input, size)
             except (zlib.error, zstd.ZstdError):
-                raise BadInput(f"The {self.container} data are damaged, before byte {self.taken}.") from None
+                raise BadInput(
+                    f"The {self.container} data are damaged, before byte {self.consumed}."
+                ) from None
             self._input = getattr(self._decoder, "unconsumed_tail", b"")
             if out:
                 return out
 
     def _place(self) -> Place:
-        return Place("byte", self.taken)
+        return Place("byte", self.consumed)
 
-    def _ended(self) -> bool:
-        return bool(self._decoder.eof)
-
-    def _hungry(self) -> bool:
-        return bool(getattr(self._decoder, "needs_input", True))
-
-    def _fresh(self) -> Any:
+    def _new_decoder(self) -> Any:
         """A decoder at the start of a frame; both libraries' have one shape."""
         if self.container == "zstd":
             return zstd.ZstdDecompressor(options={zstd.DecompressionParameter.window_log_max: WINDOW_LOG})
@@ -104,5 +100,5 @@ class Decoded:
 
     def _next(self) -> bytes:
         block = self._file.read(STEP)
-        self.taken += len(block)
+        self.consumed += len(block)
         return block

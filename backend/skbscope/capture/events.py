@@ -1,7 +1,8 @@
-"""What each policy needs a recording to hold: one table, from which the script and the portal both speak.
+"""What each policy needs a recording to hold: one table for both the script and the portal.
 
-Sources: include/trace/events/*.h of Linux 6.18. A tracepoint a kernel does not offer is left out and said; `older` ones
-are recorded where they are offered and never missed, because newer kernels say the same elsewhere.
+Sources: include/trace/events/*.h of Linux 6.18. A tracepoint a kernel does not offer is left out and reported; `older`
+ones are recorded where they are offered and never reported as missing, because newer kernels have other tracepoints for
+the same facts.
 """
 
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from dataclasses import dataclass
 from skbscope import engine
 
 ALL = "all"
-"""The word for every policy at once."""
+"""The word for all policies together."""
 POLICIES = tuple(engine.policies())
 
 
@@ -21,7 +22,7 @@ class Group:
     events: tuple[str, ...]
     policies: tuple[str, ...]
     without: str
-    """What cannot be told where one of them is missing."""
+    """What remains unknown where one of them is missing."""
     older: tuple[str, ...] = ()
     large: bool = False
     """Several records a packet: only when its policy is named."""
@@ -42,7 +43,7 @@ GROUPS = (
         "ends of skbs",
         ("skb:consume_skb", "skb:kfree_skb", "skb:skb_copy_datagram_iovec"),
         POLICIES,
-        "lives of skbs have no end, so nothing can be said about who frees them",
+        "the end of an skb's life is not recorded, so it is unknown who frees it",
     ),
     Group(
         "transmit",
@@ -65,13 +66,13 @@ GROUPS = (
         "polls and softirqs",
         ("napi:napi_poll", "irq:softirq_entry", "irq:softirq_exit"),
         POLICIES,
-        "a free cannot be placed inside or outside NET_RX, so flushes are not told from other frees",
+        "a free cannot be placed inside or outside NET_RX, so flushes cannot be distinguished from other frees",
     ),
     Group(
         "softirqs raised",
         ("irq:softirq_raise",),
         ("skb-defer", "rfs-llc"),
-        "what woke a CPU's NET_RX is not seen",
+        "it is unknown what woke a CPU's NET_RX",
     ),
     Group(
         "calls to other CPUs",
@@ -88,7 +89,7 @@ GROUPS = (
             "sock:inet_sock_set_state",
         ),
         ("rfs-llc",),
-        "which CPU reads which flow is not seen",
+        "it is unknown which CPU reads which flow",
     ),
     Group(
         # read(2) and write(2) are left out: every file of the host would be in the recording.
@@ -135,19 +136,19 @@ GROUPS = (
             "page_pool:page_pool_update_nid",
         ),
         ("xdp-return",),
-        "pages entering and leaving a pool are not seen; the counters still tell totals",
+        "pages entering and leaving a pool are not seen; the counters still give totals",
     ),
     Group(
         "threads that poll",
         ("sched:sched_switch",),
         ("xdp-return",),
-        "threaded NAPI and cpumap threads are not told from softirq",
+        "threaded NAPI and cpumap threads cannot be distinguished from softirqs",
     ),
     Group(
         "transmit calls of AF_XDP",
         ("syscalls:sys_enter_sendto", "syscalls:sys_exit_sendto", "syscalls:sys_enter_poll"),
         ("xsk-batch",),
-        "how many descriptors one call took is not seen",
+        "it is unknown how many descriptors one call sent",
     ),
     Group(
         "slab",

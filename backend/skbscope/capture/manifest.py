@@ -1,4 +1,4 @@
-"""`manifest.json`, the first member: what was asked, recorded and left out. Its words are claims of a file."""
+"""`manifest.json`, the first member: what was requested, recorded and left out, as an untrusted file claims."""
 
 import json
 from typing import Any
@@ -17,7 +17,7 @@ class Missing(BaseModel):
 
     event: str = Field(max_length=100)
     cost: str = Field(max_length=500)
-    """What cannot be told without it."""
+    """What remains unknown without it."""
 
 
 class Skipped(BaseModel):
@@ -38,7 +38,7 @@ class Listed(BaseModel):
 class Events(BaseModel):
     """Tracepoints."""
 
-    asked: list[str] = Field(max_length=1000)
+    requested: list[str] = Field(max_length=1000, alias="asked")
     recorded: list[str] = Field(max_length=1000)
     missing: list[Missing] = Field(max_length=1000)
 
@@ -70,7 +70,7 @@ def read(text: str) -> Manifest:
         place = Place("line", error.lineno)
         raise BadInput(f"manifest.json is not JSON, {place}: {error.msg}.", at=place) from None
     except RecursionError:
-        raise BadInput("manifest.json is not what the script writes: it nests too deep.") from None
+        raise BadInput("manifest.json is not what the script writes: it is nested too deeply.") from None
     if (manifest.format, manifest.version) != ("skbscope-capture", VERSION):
         raise BadInput(
             f"manifest.json says {manifest.format[:40]!r} version {manifest.version}; expected 'skbscope-capture' "

@@ -1,4 +1,4 @@
-"""What a bundle adds to a recording, as it is kept with it and as it travels."""
+"""What a bundle adds to a recording, as it is stored and as the API returns it."""
 
 from typing import Literal
 
@@ -15,10 +15,10 @@ class Change(BaseModel):
 
 
 class Capture(BaseModel):
-    """The rest of the bundle a recording came in."""
+    """The rest of a recording's bundle."""
 
     upload_id: str | None
-    """The bundle; null where there is no server that keeps it."""
+    """The bundle; null where there is no server that stores it."""
     policy: str
     seconds: float
     """Wall time perf ran, with its start and end: a little more than the recording."""
@@ -34,14 +34,14 @@ class Capture(BaseModel):
     """Counters that did not change and are not listed."""
     page_pools: dict[str, dict[str, Change]]
     """By `netlink/18` (pool id), `ethtool/eth0/rx` (device), `ethtool/eth0/rx3` (queue), then by field: alloc_fast …
-    recycle_released_ref. Unchanged ones too: nothing recycled is an answer."""
+    recycle_released_ref. Unchanged ones too: that nothing was recycled is also a result."""
     drivers: list[str] = []
     """Of its network devices, as `ethtool -i` names them; sorted."""
     passed_over: dict[str, int]
     """Lines of the counter files that were not read, by cause."""
 
     def of_devices(self) -> dict[str, tuple[int, int]]:
-        """What the engine takes as a host's counters: (before, after) by `eth0 rx3_pp_recycle_ring`.
+        """A host's counters as the engine reads them: (before, after) by `eth0 rx3_pp_recycle_ring`.
 
         Page-pool counters are among them even where they did not change.
         """

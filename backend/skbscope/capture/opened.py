@@ -1,6 +1,6 @@
-"""What a bundle holds, read once from front to back: files for others to read, counters, words.
+"""What a bundle holds, read once from front to back: files for other readers, counters, the manifest.
 
-Where it breaks off, what came before stays; `faults` says where, a sentence each.
+Where it breaks off, everything before that place remains; `faults` names each place in a sentence.
 """
 
 from collections.abc import Callable
@@ -18,22 +18,22 @@ from skbscope.hosts.facts import drivers
 
 RECORDING, HOST, RESULT = "perf.data", "host.txt", "command.out"
 FILES = (HOST, RECORDING, RESULT)
-"""Members kept as files, the host first so that the recording finds it. RESULT is what a command printed."""
+"""Members stored as files, the host first so that the recording can refer to it. RESULT is what a command printed."""
 MOST_DRIVERS = 16
 """Of one host; further devices are not looked into."""
 MOST_TEXT = 128 << 20
 """Bytes of counter files of one bundle."""
 
 
-class Kept(Protocol):
-    """A member after it was kept somewhere."""
+class StoredFile(Protocol):
+    """A member after it was stored."""
 
     @property
     def sha256(self) -> str:
         """Of its content."""
 
 
-T = TypeVar("T", bound=Kept)
+T = TypeVar("T", bound=StoredFile)
 
 
 @dataclass
@@ -50,13 +50,13 @@ class Opened(Generic[T]):
     drivers: set[str] = field(default_factory=set)
     """Of its network devices."""
 
-    def read(self, path: Path, limits: dict[str, int], keep: Callable[[Member], T]) -> None:
-        """Reads a bundle; `keep` takes a member's bytes. What was kept when it raises stays in `files`."""
+    def read(self, path: Path, limits: dict[str, int], store: Callable[[Member], T]) -> None:
+        """Reads a bundle; `store` stores a member's bytes. What was stored before a fault remains in `files`."""
         try:
             for member in Bundle(path, limits):
                 if member.name in self.seen:
                     raise BadInput(f"The bundle has two members {member.name}.")
-                self._take(member, keep)
+                self._read_member(member, store)
                 self.seen.add(member.name)
         except Problem as problem:
             self.faults.append(problem.detail)
@@ -82,12 +82,12 @@ class Opened(Generic[T]):
             drivers=sorted(self.drivers),
         )
 
-    def _take(self, member: Member, keep: Callable[[Member], T]) -> None:
+    def _read_member(self, member: Member, store: Callable[[Member], T]) -> None:
         if member.name == MANIFEST:
             self.manifest = manifest.read(member.text(manifest.MOST_BYTES))
         elif member.name in FILES:
             if member.size:
-                self.files[member.name] = keep(member)
+                self.files[member.name] = store(member)
             elif member.name != RESULT:
                 self.faults.append(f"{member.name} is empty (0 bytes).")
         elif member.name.startswith(("before/", "after/")):
@@ -97,7 +97,7 @@ class Opened(Generic[T]):
                 raise BadInput(
                     f"The counter files are over {MOST_TEXT} bytes together, at member {member.name}."
                 )
-            self.sides.take(member.name, text)
+            self.sides.read(member.name, text)
         elif (
             member.name.startswith("device/")
             and member.size <= MOST_BYTES
@@ -106,14 +106,14 @@ class Opened(Generic[T]):
             self.drivers.update(drivers(member.text(MOST_BYTES)))
 
     def _compare(self, listed: Manifest) -> None:
-        """What the manifest names and the bundle has not, or has otherwise."""
+        """Reports files that the manifest names and the bundle lacks, or has with another content."""
         names = {file.name.removeprefix(FOLDER): file for file in listed.files}
         absent = [name for name in names if name not in self.seen]
         if absent:
             more = f" and {len(absent) - 1} more" if len(absent) > 1 else ""
-            self.faults.append(f"Not in the bundle, though its manifest names it: {absent[0]}{more}.")
-        for name, kept in self.files.items():
-            if name in names and names[name].sha256 not in (None, kept.sha256):
+            self.faults.append(f"The bundle lacks a file that its manifest names: {absent[0]}{more}.")
+        for name, stored in self.files.items():
+            if name in names and names[name].sha256 not in (None, stored.sha256):
                 self.faults.append(
-                    f"{name} is not the file its manifest describes (SHA-256); it was read all the same."
+                    f"{name} is not the file its manifest describes (SHA-256); it was read nevertheless."
                 )

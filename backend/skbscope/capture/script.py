@@ -11,7 +11,7 @@ from skbscope.resources import CAPTURE_SCRIPT
 
 @lru_cache(maxsize=8)
 def script(policy: str) -> str:
-    """The whole script for a policy or `all`; NotFound for a word nobody knows."""
+    """The whole script for a policy or `all`; NotFound for any other word."""
     if policy not in (events.ALL, *events.POLICIES):
         raise NotFound("policy", f"{policy[:60]!r}; expected one of {', '.join(events.POLICIES)} or all")
     filled = {
@@ -28,7 +28,7 @@ def script(policy: str) -> str:
 
 
 def _wants(policy: str) -> str:
-    """One call of `want` a group, as a person reads it."""
+    """One readable call of `want` for each group."""
     lines = []
     for group in events.groups(policy):
         lines.append(f"# {group.what}")

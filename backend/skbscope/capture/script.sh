@@ -4,7 +4,7 @@
 #   sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [-k] [-n] [-- command to run while recording]
 #
 #   -d  how long to record: 5 s; with a command until it ends, at most 60 s
-#   -o  the file to write: skbscope-capture-TIME.tar.zst (.tar.gz where there is no zstd); an existing file is kept
+#   -o  the file to write: skbscope-capture-TIME.tar.zst (.tar.gz where there is no zstd); an existing file is never overwritten
 #   -m  perf's buffer a CPU: 16 MiB, less where all CPUs together would take more than 1/8 of the free memory
 #   -k  add kprobes too. This is the one thing that changes a setting (of tracing); they are removed at the end
 #   -n  leave the host name and the command in
@@ -13,7 +13,7 @@
 # all CPUs with stock tracepoints, notes the counters again and packs everything into one file. It sends nothing.
 # It changes no setting: it reads /proc and /sys, asks `ethtool`, and perf opens its events for itself alone.
 #
-# What stands in the file: addresses of skbs, sockets and kernel code, lengths, flow hashes, CPU numbers, names of
+# Contents of the file: addresses of skbs, sockets and kernel code, lengths, flow hashes, CPU numbers, names of
 # processes (comm) and network devices, arguments of socket calls (numbers, no memory), counters; from sockets that
 # change state also ports and IP addresses; paths of libraries mapped while recording. No packet content. The host name,
 # user names and the command's words are left out; what the command prints is put in as it is.
@@ -97,7 +97,7 @@ tidy() {
 trap tidy EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
-: >"$work/asked"
+: >"$work/requested"
 : >"$work/missing"
 : >"$work/skipped"
 skip() { printf '%s\t%s\n' "$1" "$2" >>"$work/skipped"; }
@@ -107,9 +107,9 @@ skip() { printf '%s\t%s\n' "$1" "$2" >>"$work/skipped"; }
 events=''
 offered() { [ -e "$tracing/events/${1%%:*}/${1#*:}/id" ]; }
 add() { case ,$events, in *,"$1",*) ;; *) events=${events:+$events,}$1 ;; esac }
-want() { # what cannot be told without them, tracepoints
+want() { # what remains unknown without them, tracepoints
   for event in $2; do
-    grep -qx "$event" "$work/asked" || echo "$event" >>"$work/asked"
+    grep -qx "$event" "$work/requested" || echo "$event" >>"$work/requested"
     if offered "$event"; then
       add "$event"
     else
@@ -259,7 +259,7 @@ symbols() { # each with the symbol behind it, which says where it ends
 } >"$top/host.txt" 2>/dev/null
 [ "$(grep -c / "$top/host.txt")" -lt "$most_lines" ] || skip 'settings of queues' "over $most_lines lines of them"
 grep -q ' [tT] net_rx_action' "$top/host.txt" || skip 'kernel symbols' 'kallsyms shows no addresses here'
-if has lscpu; then lscpu -J >"$top/lscpu.json" 2>/dev/null; else skip lscpu 'it is missing; sysfs tells CPUs and caches'; fi
+if has lscpu; then lscpu -J >"$top/lscpu.json" 2>/dev/null; else skip lscpu 'it is missing; sysfs gives CPUs and caches'; fi
 has numactl || skip numactl 'it is missing; nodes come from sysfs, without distances'
 has ethtool || skip ethtool 'it is missing: no rings, channels, offloads and driver counters'
 for device in $devices; do
@@ -366,7 +366,7 @@ cat >"$work/manifest.json" <<END
  "command": $([ -n "$names" ] && [ $# -gt 0 ] && json "$*" || echo null), "command_status": $status,
  "tools": {"perf": $(json "$(perf --version)"), "tar": $(json "$(tar --version 2>/dev/null | head -n 1)"),
   "pack": $(json "$($pack --version 2>&1 | head -n 1)")},
- "events": {"asked": [$(strings <"$work/asked")],
+ "events": {"asked": [$(strings <"$work/requested")],
   "recorded": [$(say "$events" | tr ',' '\n' | strings)],
   "missing": [$(pairs "$work/missing" event cost)]},
  "kprobes": [$(say "$added" | tr ' ' '\n' | grep . | strings)],
@@ -387,7 +387,7 @@ tar $anonymous -cf /dev/null "$top/manifest.json" 2>/dev/null || anonymous=''
   tar $anonymous -cf - "$@" || : >failed
 ) | $pack -q -c >"$work/packed" || fail "$pack could not write the file; is the disk full?"
 [ ! -e "$work/failed" ] || fail 'tar could not pack the files; is the disk full?'
-[ ! -e "$out" ] || fail "$out came into being meanwhile; name another file with -o."
+[ ! -e "$out" ] || fail "$out was created meanwhile; name another file with -o."
 mv "$work/packed" "$out" || fail "$out cannot be written."
 
 say "Wrote $out, $(($(wc -c <"$out"))) bytes. Look into it with tar before you send it:"

@@ -7,11 +7,12 @@ skbscope-capture/perf.data …
 
 import tarfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from skbscope.capture.decode import STEP, Decoded, container
+from skbscope.capture.decode import STEP, Decoded
 from skbscope.errors import BadInput, Place, Problem, TooLarge
 
 FOLDER = "skbscope-capture/"
@@ -38,7 +39,7 @@ class _Plain(tarfile.TarInfo):
 
 @dataclass
 class Member:
-    """One file of the bundle; its bytes can be read until the next one is asked for."""
+    """One file of the bundle; its bytes can be read until the next member is requested."""
 
     name: str
     """Below `skbscope-capture/`."""
@@ -65,7 +66,7 @@ class Member:
 
 
 class Bundle:
-    """A file of `skbscope capture`, read from front to back once."""
+    """An archive that `skbscope capture` wrote, read once from front to back."""
 
     what = "bundle"
     """The word for it in sentences."""
@@ -77,7 +78,7 @@ class Bundle:
         self._count = 0
 
     def __iter__(self) -> Iterator[Member]:
-        """Members in order. A Problem ends it: what was given before stays good."""
+        """Members in order. A Problem ends it: members yielded before it remain valid."""
         with self._path.open("rb") as file:
             with self.place("the beginning"):
                 self._decoded = Decoded(file, self._limits)
@@ -86,7 +87,7 @@ class Bundle:
             while True:
                 with self.place(last):
                     head = archive.next()
-                    # The archive remembers every head; nobody asks it for them.
+                    # The archive remembers every head; they are not needed.
                     archive.members = []
                     if head is None:
                         return
@@ -102,48 +103,38 @@ class Bundle:
                 yield Member(name, head.size, content, self)
 
     def named(self, name: str) -> str:
-        """The name a member goes by; BadInput for one that has no place here."""
+        """The name of a member below the folder; BadInput where it must not be in a bundle."""
         name = _inside(name)
         if (name == MANIFEST) != (self._count == 1):
-            raise BadInput(f"The manifest stands in another place; expected {MANIFEST} first and once")
+            raise BadInput(f"The manifest is in the wrong place; expected {MANIFEST} first and once")
         return name
 
-    def place(self, member: str) -> "_Place":
-        """Problems inside it say the member and the byte."""
-        return _Place(self, member)
+    @contextmanager
+    def place(self, member: str) -> Iterator[None]:
+        """Inside it, problems name the member and the byte."""
+        try:
+            yield
+        except TooLarge:
+            raise
+        except (Problem, tarfile.TarError, ValueError, EOFError) as error:
+            place, where = self.at(), f"{self.where()}, in or behind {member}"
+            if isinstance(error, Problem):
+                raise BadInput(f"{error.detail.rstrip('.')}, {where}.", at=error.at or place) from None
+            raise BadInput(
+                f"The {self.what} stops being a tar archive, {where}; expected a head of a member.", at=place
+            ) from None
 
     def at(self) -> Place:
         """Where reading is, in the unpacked archive."""
-        return Place("byte", self._decoded.given if self._decoded else 0)
+        return Place("byte", self._decoded.produced if self._decoded else 0)
 
     def where(self) -> str:
-        """The same in words."""
+        """The same as text."""
         return f"{self.at()} of the unpacked {self.what}" if self._decoded else str(self.at())
 
 
-class _Place:
-    def __init__(self, bundle: Bundle, member: str) -> None:
-        self._bundle, self._member = bundle, member
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        place = self._bundle.at()
-        where = f"{self._bundle.where()}, in or behind {self._member}"
-        if isinstance(error, TooLarge):
-            return
-        if isinstance(error, Problem):
-            raise BadInput(f"{error.detail.rstrip('.')}, {where}.", at=error.at or place) from None
-        if isinstance(error, tarfile.TarError | ValueError | EOFError):
-            raise BadInput(
-                f"The {self._bundle.what} is no tar archive any more, {where}; expected a head of a member.",
-                at=place,
-            ) from None
-
-
 def is_bundle(head: bytes) -> bool:
-    """Whether the first bytes of a file are those of a bundle, whatever it is packed in."""
+    """Whether the first bytes of a file are those of a bundle, whatever its compression."""
     start = tar_head(head) or b""
     name = (FOLDER + MANIFEST).encode()
     return start[: len(name) + 1] == name + b"\0"
@@ -163,11 +154,6 @@ def tar_head(head: bytes) -> bytes | None:
     return start if start[257:262] == b"ustar" else None
 
 
-def packed_in(head: bytes) -> str | None:
-    """`zstd`, `gzip` or None."""
-    return container(head)
-
-
 def _inside(name: str) -> str:
     """A member's name below the folder; BadInput for any that could point elsewhere."""
     parts = name.split("/")
@@ -180,5 +166,7 @@ def _inside(name: str) -> str:
         and "\\" not in name
     )
     if not good:
-        raise BadInput(f"The member name {name[:60]!r} is not one of ours; expected a path below {FOLDER}")
+        raise BadInput(
+            f"The member name {name[:60]!r} does not belong in a bundle; expected a path below {FOLDER}"
+        )
     return name.removeprefix(FOLDER)

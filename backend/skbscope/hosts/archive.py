@@ -1,6 +1,6 @@
 """Text files of a tar archive (plain, gzip, bzip2, xz), read from front to back and never written anywhere.
 
-Links, devices and sockets are passed over: what a link points at is a member of its own.
+Links, devices and sockets are skipped: the target of a link is another member.
 """
 
 import bz2
@@ -53,7 +53,7 @@ def files(content: bytes, wanted: Callable[[str], bool]) -> Iterator[tuple[str, 
     try:
         archive = tarfile.open(fileobj=stream, mode="r|", tarinfo=_Head)  # type: ignore[call-overload]
         while (member := archive.next()) is not None:
-            # The archive remembers every head; nobody asks it for them.
+            # The archive remembers every head; they are not needed.
             archive.members = []
             count += 1
             if count > MAX_MEMBERS:
@@ -68,12 +68,12 @@ def files(content: bytes, wanted: Callable[[str], bool]) -> Iterator[tuple[str, 
         if count == 0:
             raise HostError("the archive is no tar archive; expected a tree of /sys/devices/system") from None
         raise HostError(
-            f"the archive breaks off behind member {count}, at unpacked byte {stream.given}; expected the next member"
+            f"the archive breaks off behind member {count}, at unpacked byte {stream.count}; expected the next member"
         ) from None
 
 
 class _Head(tarfile.TarInfo):
-    """A head of 512 bytes; one that is damaged ends the reading with a sentence, not in silence."""
+    """A head of 512 bytes; one that is damaged ends the reading with an error, not silently."""
 
     @classmethod
     def frombuf(cls, buf: bytes | bytearray, encoding: str, errors: str) -> "_Head":
@@ -87,7 +87,7 @@ class _Head(tarfile.TarInfo):
         return head
 
     def _proc_pax(self, archive: tarfile.TarFile) -> tarfile.TarInfo:
-        """Passes over a pax head: paths of /sys fit the plain one, and its records can be made slow to read."""
+        """Skips a pax head: paths of /sys fit the plain one, and its records can be made slow to read."""
         blocks = -(-self.size // tarfile.BLOCKSIZE)
         archive.fileobj.read(blocks * tarfile.BLOCKSIZE)
         return self.fromtarfile(archive)
@@ -99,20 +99,20 @@ class _Bounded:
     def __init__(self, file: io.BufferedIOBase, most: int) -> None:
         self._file = file
         self._most = most
-        self.given = 0
+        self.count = 0
 
     def read(self, size: int) -> bytes:
         """At most `size` bytes; empty at the end."""
-        # What is there: the last bytes before a break are still good.
+        # `read1` returns what is there: the last bytes before a break are still valid.
         block = self._file.read1(size)
-        self.given += len(block)
-        if self.given > self._most:
+        self.count += len(block)
+        if self.count > self._most:
             raise HostError(f"the archive unpacks to more than {self._most} bytes")
         return block
 
 
 def _unpacked(content: bytes) -> io.BufferedIOBase:
-    """A file of the unpacked bytes; the decoders of the standard library give no more than they are asked for."""
+    """A file of the unpacked bytes; the decoders of the standard library return no more than the requested size."""
     raw = io.BytesIO(content)
     if content.startswith(_GZIP):
         return gzip.GzipFile(fileobj=raw)

@@ -1,4 +1,4 @@
-"""From facts to a host: which CPUs there are, who shares the last-level cache. What is assumed is said."""
+"""From facts to a host: its CPUs, and which of them share a last-level cache. `source` states what is assumed."""
 
 from skbscope.hosts.errors import HostError
 from skbscope.hosts.found import Found
@@ -53,7 +53,7 @@ def _count(nodes: list[list[int]]) -> str:
 
 
 def _split(instances: int, cpus: list[int], nodes: list[list[int]]) -> list[list[int]] | None:
-    """`instances` equal domains that respect the nodes, None where that does not come out even."""
+    """`instances` equal domains that respect the nodes, None where the division leaves a remainder."""
     if not 0 < instances <= len(cpus):
         return None
     if len(nodes) % instances == 0:

@@ -1,4 +1,4 @@
-"""The one way a host description is refused."""
+"""The error with which a host description is refused."""
 
 
 class HostError(ValueError):

@@ -20,7 +20,7 @@ class Found:
     cpu_count: int | None = None
     nodes: list[list[int]] = field(default_factory=list)
     # (number of nodes numactl announces, its line).
-    nodes_said: tuple[int, int] | None = None
+    nodes_announced: tuple[int, int] | None = None
     packages: list[list[int]] = field(default_factory=list)
     # Number of sockets, where there is a count but no table.
     sockets: int | None = None
@@ -33,7 +33,7 @@ class Found:
     kernel: str | None = None
     knobs: dict[str, str] = field(default_factory=dict)
     symbols: list[tuple[int, str]] = field(default_factory=list)
-    # What a reader took for granted, for `source`.
+    # What a reader assumed, for `source`.
     assumed: list[str] = field(default_factory=list)
     # Which readers found something, for `source`.
     sources: list[str] = field(default_factory=list)

@@ -30,8 +30,8 @@ def release_in(text: str) -> str | None:
     return words[0] if dot and major.isascii() and major.isdigit() and rest[:1].isdigit() else None
 
 
-def take(text: str, line: int, found: Found) -> bool:
-    """Takes a line if it is a knob, a symbol, a node of numactl or an LLC; True if it was."""
+def read_line(text: str, line: int, found: Found) -> bool:
+    """Reads a line if it is a knob, a symbol, a node of numactl or an LLC; True if it was."""
     words = text.split()
     if len(words) >= 3 and words[1] == "=" and _is_knob(words[0]):
         if len(found.knobs) >= MAX_KNOBS:
@@ -52,7 +52,7 @@ def take(text: str, line: int, found: Found) -> bool:
         found.add_node(found.listed(parse_cpu_list(",".join(words[3:]), line), line), line)
         return True
     if len(words) == 4 and (words[0], words[2]) == ("available:", "nodes") and words[1].isdigit():
-        found.nodes_said = (int(words[1][:5]), line)
+        found.nodes_announced = (int(words[1][:5]), line)
         return True
     if len(words) >= 3 and words[0] == "llc" and words[2] == "cpus:":
         found.shared.append(parse_cpu_list(",".join(words[3:]), line))

@@ -5,7 +5,7 @@
         <object type="L3Cache"> … <object type="PU" os_index="12"/>
 
 Format: hwloc.dtd and hwloc2.dtd of hwloc. 1.x says `Socket` for Package and `Cache` with depth="3" for L3Cache; there a
-NUMANode holds its PUs, since 2.0 it stands beside them and names them by `cpuset`. PUs that are off-line are missing.
+NUMANode holds its PUs, since 2.0 it is beside them and names them by `cpuset`. PUs that are off-line are missing.
 """
 
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def looks_like(head: bytes) -> bool:
 
 
 def read(content: bytes, found: Found) -> None:
-    """Takes the facts of one document. A DOCTYPE is part of the format; entities are refused."""
+    """Reads one document. A DOCTYPE is part of the format; entities are refused."""
     target = _Target(found)
     xml = DefusedXMLParser(target=target, forbid_dtd=False)
     target.line = lambda: int(xml.parser.CurrentLineNumber)
@@ -47,9 +47,9 @@ def read(content: bytes, found: Found) -> None:
     except DefusedXmlException:
         raise HostError("the hwloc XML declares entities; expected none", target.line()) from None
     except ParseError as fault:
-        said = str(fault).partition(":")[0]
+        reason = str(fault).partition(":")[0]
         raise HostError(
-            f"the hwloc XML breaks off here ({said}); expected a whole topology", fault.position[0]
+            f"the hwloc XML breaks off here ({reason}); expected a whole topology", fault.position[0]
         ) from None
     except (LookupError, ValueError) as fault:
         if isinstance(fault, HostError):
@@ -61,7 +61,7 @@ def read(content: bytes, found: Found) -> None:
 
 
 class _Target:
-    """Takes elements as they begin and end; keeps none of them."""
+    """Receives elements as they begin and end, and stores none of them."""
 
     def __init__(self, found: Found) -> None:
         self.tree = Tree()

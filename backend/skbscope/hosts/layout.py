@@ -38,16 +38,15 @@ def parse_cpu_mask(text: str, line: int | None = None) -> list[int]:
     """
     groups = text.strip().split(",")
     digits = [group.strip().removeprefix("0x") or "0" for group in groups]
-    if len(digits) > (MAX_CPU + 1) // 32 or not all(
-        len(group) <= 8 and group.isascii() and group.isalnum() for group in digits
-    ):
-        raise HostError(f"{text[:40]!r} is not a CPU mask; expected something like 00000000,0000ffff", line)
     try:
+        if len(digits) > (MAX_CPU + 1) // 32 or not all(
+            len(group) <= 8 and group.isascii() and group.isalnum() for group in digits
+        ):
+            raise ValueError("bounds")
         words = [int(group, 16) for group in reversed(digits)]
     except ValueError:
-        raise HostError(
-            f"{text[:40]!r} is not a CPU mask; expected something like 00000000,0000ffff", line
-        ) from None
+        sentence = f"{text[:40]!r} is not a CPU mask; expected something like 00000000,0000ffff"
+        raise HostError(sentence, line) from None
     return [32 * at + bit for at, word in enumerate(words) if word for bit in range(32) if word >> bit & 1]
 
 

@@ -11,13 +11,13 @@ from typing import Any
 from skbscope.hosts.errors import HostError
 from skbscope.hosts.found import Found
 from skbscope.hosts.lscpu_table import Table
-from skbscope.hosts.lscpu_text import take
+from skbscope.hosts.lscpu_text import read_label
 
 MAX_DEPTH = 64
 
 
 def read(text: str, found: Found) -> None:
-    """Takes the facts of one JSON document."""
+    """Reads one JSON document."""
     try:
         document = json.loads(text)
     except RecursionError:
@@ -48,7 +48,7 @@ def _fields(fields: list[Any], found: Found) -> None:
             continue
         label, value = item.get("field"), item.get("data")
         if isinstance(label, str) and isinstance(value, (str, int)):
-            take(label.rstrip(": "), str(value), None, found)
+            read_label(label.rstrip(": "), str(value), None, found)
         children = item.get("children")
         if isinstance(children, list):
             waiting.extend(reversed(children))

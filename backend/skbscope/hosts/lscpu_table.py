@@ -42,7 +42,7 @@ class Table:
             found.cpus = sorted(self._rows)
         found.nodes = found.nodes or self._groups("node")
         found.packages = found.packages or self._groups("socket")
-        # Level 1 is a core's own, and an instruction cache holds no packet.
+        # Level 1 belongs to one core, and an instruction cache holds no packet.
         levels = {name: int(name[1]) for row in self._rows.values() for name in row if _is_cache(name)}
         if levels and not found.shared:
             top = max(levels, key=lambda name: levels[name])
@@ -79,7 +79,7 @@ def _is_cache(name: str) -> bool:
 
 
 def _caches(row: dict[str, str]) -> dict[str, str]:
-    """The tuple of -e (`l1d:l1i:l2:l3` with `0:0:0:0`) as columns of their own, aligned at the last level."""
+    """The tuple of -e (`l1d:l1i:l2:l3` with `0:0:0:0`) as separate columns, aligned at the last level."""
     column = next((name for name in row if name.startswith("l1") and ":" in name), None)
     if column is None:
         return {}

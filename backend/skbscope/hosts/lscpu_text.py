@@ -14,8 +14,8 @@ _ONLINE_WORDS = ("on-line", "online", "en ligne", "en línea", "オンライン"
 _SOCKET_LABELS = ("socket(s)", "sockel", "ソケット数")
 
 
-def take(label: str, value: str, line: int | None, found: Found) -> bool:
-    """Takes one label and value if they are of interest; True if they were."""
+def read_label(label: str, value: str, line: int | None, found: Found) -> bool:
+    """Reads one label and value if they are of interest; True if they were."""
     name = " ".join(label.lower().split())
     value = value.strip()
     if value == "-":
@@ -41,7 +41,7 @@ def take(label: str, value: str, line: int | None, found: Found) -> bool:
 def split_label(text: str) -> tuple[str, str] | None:
     """(label, value) of a line, None when it has no colon. Japanese output may use a full-width one."""
     colon = min((at for at in (text.find(":"), text.find("：")) if at >= 0), default=-1)
-    # `CPU:s` is Swedish for CPUs: the label goes on behind its colon.
+    # `CPU:s` is Swedish for CPUs: the label continues behind its colon.
     if text[: colon + 2].strip() == "CPU:s":
         colon = text.find(":", colon + 1)
     return (text[:colon], text[colon + 1 :]) if 0 < colon <= 60 else None

@@ -7,7 +7,7 @@
           PU L#0 (P#0)
 
 Format: lstopo-text.c of hwloc. L# counts in hwloc's own order, P# is the number the kernel gives; -v writes
-`L3Cache L#0 (size=…)`, -p leaves L# out. Without the indents, which mails and web pages lose, it says nothing.
+`L3Cache L#0 (size=…)`, -p leaves L# out. Without the indents, which mails and web pages lose, its lines are useless.
 """
 
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class Item:
 
 
 class Reader:
-    """Takes the lines of one machine; a second machine in the same text is left alone."""
+    """Reads the lines of one machine; a second machine in the same text is ignored."""
 
     def __init__(self) -> None:
         self._tree = Tree()
@@ -48,8 +48,8 @@ class Reader:
         self._indents: set[int] = set()
         self._first = 0
 
-    def take(self, text: str, indent: int, line: int) -> bool:
-        """Takes a line if it is one of lstopo's; True if it was."""
+    def read_line(self, text: str, indent: int, line: int) -> bool:
+        """Reads a line if lstopo printed it; True if it did."""
         items = items_of(text)
         if not items:
             return False
@@ -72,14 +72,14 @@ class Reader:
         return True
 
     def fill(self, found: Found) -> bool:
-        """Puts the facts into `found` where it has none yet; False where nothing can be told."""
+        """Puts the facts into `found` where it has none yet; False where the lines state none."""
         if not self._tree:
             return False
         if self._lines > 1 and len(self._indents) == 1:
             if found.cpus or found.cpu_count or any(found.nodes):
                 return False
             raise HostError(
-                "the lines of lstopo have lost their indents, so what holds which CPU cannot be told; "
+                "the lines of lstopo have lost their indents, so it is unknown which object holds which CPU; "
                 "expected them as printed",
                 self._first,
             )
@@ -88,7 +88,7 @@ class Reader:
 
 
 def items_of(text: str) -> list[Item]:
-    """The objects of a line, empty for a line that is none of lstopo's."""
+    """The objects of a line, empty for a line that lstopo does not print."""
     if "#" not in text and not text.startswith("Machine"):
         return []
     items = [_item(part.strip()) for part in text[:1000].split(" + ")]

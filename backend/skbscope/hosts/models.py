@@ -1,4 +1,4 @@
-"""The host, in the shape the engine takes it."""
+"""The host, in the shape the engine reads."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,7 +21,7 @@ class Host:
     kernel: str | None = None
     # By usual name (`net.core.skb_defer_max`, `rps_cpus`), values as written.
     knobs: dict[str, str] = field(default_factory=dict)
-    # Where the knobs came from, if not from where the topology came.
+    # Source of the knobs, where it is not that of the topology.
     knobs_source: str | None = None
     # Device counters as (before, after) the recording, by `eth0 rx_pp_recycle_ring`.
     counters: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -29,7 +29,7 @@ class Host:
     symbols: list[tuple[int, str]] = field(default_factory=list)
 
     def knobs_from(self) -> str:
-        """Where the knobs came from."""
+        """Source of the knobs."""
         return self.knobs_source or self.source
 
     def to_json(self) -> dict[str, Any]:

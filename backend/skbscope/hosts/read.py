@@ -55,7 +55,7 @@ def _sniff_text(text: str) -> tuple[str, float, str] | None:
     labels = [lscpu_text.split_label(line) for line in lines]
     scratch = Found()
     try:
-        topology = sum(1 for pair in labels if pair and lscpu_text.take(*pair, None, scratch))
+        topology = sum(1 for pair in labels if pair and lscpu_text.read_label(*pair, None, scratch))
     except HostError:
         topology = 2
     table = any(lscpu_table.header_of(line) for line in lines)
@@ -93,36 +93,36 @@ def _lines(text: str, found: Found) -> None:
             columns, table = head, lscpu_table.Table(head)
         elif table and cells:
             table.add(cells, number)
-            _say(found, "lscpu")
-        elif drawn.take(line, _indent(raw, cleaned), number):
+            _add_source(found, "lscpu")
+        elif drawn.read_line(line, _indent(raw, cleaned), number):
             columns = None
-        elif host_txt.take(line, number, found):
-            _say(found, "numactl" if line.startswith(("node ", "available:")) else "host.txt")
+        elif host_txt.read_line(line, number, found):
+            _add_source(found, "numactl" if line.startswith(("node ", "available:")) else "host.txt")
         else:
             pair = lscpu_text.split_label(line)
-            if pair and lscpu_text.take(*pair, number, found):
-                _say(found, "lscpu")
+            if pair and lscpu_text.read_label(*pair, number, found):
+                _add_source(found, "lscpu")
             if not line.startswith("#"):
                 columns = None
     if table:
         table.fill(found)
     if drawn.fill(found):
-        _say(found, "lstopo")
-    if found.nodes_said and not found.cpus and len(found.nodes) < found.nodes_said[0]:
-        said, at = found.nodes_said
+        _add_source(found, "lstopo")
+    if found.nodes_announced and not found.cpus and len(found.nodes) < found.nodes_announced[0]:
+        announced, at = found.nodes_announced
         raise HostError(
-            f"numactl announces {said} nodes and the CPUs of {len(found.nodes)} follow; expected a line for each",
+            f"numactl announces {announced} nodes and the CPUs of {len(found.nodes)} follow; expected a line for each",
             at,
         )
 
 
 def _indent(raw: list[str], line: Line) -> int:
-    """Characters before the text of a line, with the marks of a quote; `cleaning` takes both away."""
+    """Characters before the text of a line, with the marks of a quote; `cleaning` removes both."""
     if line.number > len(raw):
         return 0
     return max(raw[line.number - 1].find(line.text), 0)
 
 
-def _say(found: Found, source: str) -> None:
+def _add_source(found: Found, source: str) -> None:
     if source not in found.sources:
         found.sources.append(source)

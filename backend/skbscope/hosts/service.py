@@ -1,4 +1,4 @@
-"""What "replay it on that host" means: a request and the recording's own host give the host."""
+"""Finds the host to replay on, from a request and the recording's own host."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -31,7 +31,7 @@ def read(name: str, content: str | bytes) -> Host:
 
 
 def resolve(spec: HostSpec | None, base: Host, data_dir: Path, upload: Callable[[str], Host]) -> Host:
-    """The host to replay on. `base` is what the recording's header says; `upload` gives the host of an
+    """The host to replay on. `base` is the host in the recording's header; `upload` gives the host of an
     upload's id.
 
     Kernel, knobs and symbols of `base` stay unless an uploaded host states them; a topology must hold every

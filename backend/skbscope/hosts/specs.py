@@ -1,4 +1,4 @@
-"""Which host to replay on, as a request says it."""
+"""Which host to replay on, as part of a request."""
 
 from typing import Annotated, Literal
 
@@ -30,7 +30,7 @@ class PresetSpec(_Spec):
 
 
 class OwnLlcSpec(_Spec):
-    """Every CPU with a last-level cache of its own."""
+    """Every CPU with its private last-level cache."""
 
     kind: Literal["own-llc"]
 

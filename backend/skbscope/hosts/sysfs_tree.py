@@ -26,7 +26,7 @@ _MAX_INDEX = 15
 
 @dataclass(slots=True)
 class Cpu:
-    """What the folder of one CPU says."""
+    """The folder of one CPU."""
 
     online: bool = True
     topology: dict[str, str] = field(default_factory=dict)
@@ -60,13 +60,13 @@ def looks_like(head: bytes) -> tuple[float, str] | None:
 
 
 def read(content: bytes, found: Found) -> None:
-    """Takes the facts of one archive."""
+    """Reads one archive."""
     tree = Sys()
     for path, text in archive.files(content, _wanted):
-        _keep(tree, path, text.strip())
+        _put(tree, path, text.strip())
     online = [number for number, cpu in tree.cpus.items() if cpu.online and (cpu.topology or cpu.caches)]
     stated = tree.lists.get("online") or tree.lists.get("present")
-    found.cpus = _either(found, stated, "cpu/online") if stated else sorted(online or tree.cpus)
+    found.cpus = _cpus_of_text(found, stated, "cpu/online") if stated else sorted(online or tree.cpus)
     if not found.cpus:
         raise HostError("the archive holds no CPU; expected sys/devices/system/cpu/cpu0 in it")
     for number in sorted(tree.nodes):
@@ -83,7 +83,7 @@ def read(content: bytes, found: Found) -> None:
     for key in dict.fromkeys(shared.values()):
         # Equal text, equal sharers; read once a text, to refuse what is no list.
         of, _, text = key.partition(":")
-        _either(found, text, f"a shared_cpu_list of level {of}")
+        _cpus_of_text(found, text, f"a shared_cpu_list of level {of}")
     found.shared = by_key(shared)
 
 
@@ -92,8 +92,8 @@ def _wanted(path: str) -> bool:
     return name in ("version", "osrelease", "online", "present", "cpulist", "cpumap", *_TOPOLOGY, *_CACHE)
 
 
-def _keep(tree: Sys, path: str, text: str) -> None:
-    """Puts one file in its place; files of other parts of /sys are passed over."""
+def _put(tree: Sys, path: str, text: str) -> None:
+    """Puts one file in its place; files of other parts of /sys are skipped."""
     if not text:
         return
     at = path.find(_ROOT)
@@ -138,7 +138,7 @@ def _number(name: str, prefix: str) -> int | None:
 
 
 def _package(cpu: Cpu) -> str | None:
-    """What is equal for the CPUs of a package; -1 says that the firmware did not tell."""
+    """What is equal for the CPUs of a package; -1 means that the firmware did not state one."""
     ident = cpu.topology.get("physical_package_id", "-1")
     return (
         next((cpu.topology[name] for name in _TOPOLOGY[1:] if name in cpu.topology), None)
@@ -162,7 +162,7 @@ def _last_cache(cpu: Cpu) -> tuple[int, str]:
     return best, sharers
 
 
-def _either(found: Found, text: str, where: str) -> list[int]:
+def _cpus_of_text(found: Found, text: str, where: str) -> list[int]:
     """CPUs of a list, or of a mask marked with `=`."""
     try:
         cpus = parse_cpu_mask(text[1:]) if text.startswith("=") else parse_cpu_list(text)
@@ -176,4 +176,4 @@ def _cpus_of(found: Found, files: dict[str, str], names: tuple[str, str], where:
     listed, mask = (files.get(name) for name in names)
     if listed is None and mask is None:
         return []
-    return _either(found, listed if listed is not None else f"={mask}", where)
+    return _cpus_of_text(found, listed if listed is not None else f"={mask}", where)

@@ -24,7 +24,7 @@ class Object:
     parent: "Object | None"
     # Level of a cache; number of a node.
     number: int = 0
-    # CPUs a node says it is near to; None where it says none.
+    # CPUs that a node states it is near to; None where it states none.
     near: list[int] | None = None
     cpus: list[int] = field(default_factory=list)
 
@@ -67,7 +67,7 @@ class Tree:
         depth = 0
         while parent is not None and depth < MAX_DEPTH:
             parent.cpus.append(cpu)
-            # A level 1 cache is a core's own. A cluster may have no higher level than its second.
+            # A level 1 cache belongs to one core. A cluster may have no higher level than its second.
             if parent.kind == CACHE and parent.number >= 2 and parent.number > (cache.number if cache else 0):
                 cache = parent
             parent, depth = parent.parent, depth + 1
@@ -81,15 +81,15 @@ class Tree:
             # Two memories of one place are two nodes in hwloc; the kernel gives the CPUs to the first.
             for node in sorted(self._nodes, key=lambda node: node.number):
                 found.add_node(_near(node))
-            self._homeless(found)
+            self._add_unlisted(found)
         found.packages = found.packages or [package.cpus for package in self._packages if package.cpus]
         top = max((cache.number for cache in self._caches.values()), default=0)
         if top > found.shared_level:
             found.shared_level = top
             found.shared = by_key({cpu: str(id(cache)) for cpu, cache in self._caches.items()})
 
-    def _homeless(self, found: Found) -> None:
-        """CPUs of no listed node (a cpuset may hide it) stay together by package, which is said."""
+    def _add_unlisted(self, found: Found) -> None:
+        """CPUs of no listed node (a cpuset may hide it) stay together by package; the assumption is noted."""
         left = self._cpus.difference(*found.nodes) if any(found.nodes) else set()
         if left:
             for package in self._packages:
@@ -98,7 +98,7 @@ class Tree:
 
 
 def _near(node: Object) -> list[int]:
-    """The CPUs of a node: stated, inside it (hwloc 1.x), or those of what it stands in."""
+    """The CPUs of a node: stated, inside it (hwloc 1.x), or those of the object around it."""
     if node.near is not None:
         return node.near
     at: Object | None = node

@@ -1,7 +1,7 @@
-"""Which decisions of a policy write state that later decisions read: the strip and the staircase are drawn of these.
+"""Which decisions of a policy write state that later decisions read: the strip and the staircase show these.
 
-The catalogue says of each rule what it does to state (`effect`): a point of the staircase is a decision that writes or
-keeps.
+The catalogue states what each rule does to state (`effect`): a point of the staircase is a decision that writes or
+keeps it.
 """
 
 from dataclasses import dataclass

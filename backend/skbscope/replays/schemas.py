@@ -1,4 +1,4 @@
-"""Replays, their costs, advice and sweeps as they travel."""
+"""Replays, their costs, advice and sweeps as the API returns them."""
 
 from typing import Literal
 
@@ -16,7 +16,7 @@ class Counter(BaseModel):
 
 
 class KnobUsed(BaseModel):
-    """A knob's value in a replay, and where it came from."""
+    """A knob's value in a replay, and its source."""
 
     value: int
     source: str
@@ -47,7 +47,7 @@ class Parameter(BaseModel):
     label: Label
     source: str
     samples: int
-    """Values it was taken from; 0 for a published figure without a sample size."""
+    """Values it was computed from; 0 for a published figure without a sample size."""
 
 
 class Estimate(BaseModel):
@@ -86,7 +86,7 @@ class ReplaySummary(BaseModel):
 
 
 class Evidence(BaseModel):
-    """One figure that speaks for or against a mode."""
+    """One figure for or against a mode."""
 
     name: str
     value: float

@@ -31,14 +31,14 @@ class Line:
     # 1-based, in the file as uploaded.
     number: int
     text: str
-    # Number of `>` before the text; 0 for a line nobody quoted.
+    # Number of `>` before the text; 0 for a line that is not quoted.
     depth: int
     # True when the terminal echoed Ctrl-C on it.
     interrupted: bool = False
 
 
 def clean(text: str) -> list[Line]:
-    """All lines, cleaned, blank ones kept (they end blocks). Lines beyond the bounds are cut."""
+    """All lines, cleaned, including blank ones (they end blocks). Lines beyond the bounds are cut."""
     return list(_clean(text))
 
 

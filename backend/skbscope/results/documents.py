@@ -1,13 +1,14 @@
-"""JSON objects standing in a text: one after another, on one line or many, with other lines between them."""
+"""JSON objects in a text: one after another, on one line or many, with other lines between them."""
 
 import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from skbscope.results.cleaning import clean
 from skbscope.results.errors import ResultError
 
-# Bounds on hostile documents: nesting, documents a file, broken ones passed over (each costs one reading of
-# what is left of the text).
+# Bounds on hostile documents: nesting, documents a file, broken ones skipped (each costs one pass over
+# the rest of the text).
 MAX_DEPTH = 64
 MAX_DOCUMENTS = 10_000
 MAX_BROKEN = 20
@@ -20,7 +21,7 @@ def documents(
 ) -> Iterator[tuple[dict[str, Any], Span]]:
     """Each JSON object of the text with its first and last line; `what` names one in a refusal's sentence.
 
-    A broken object ends the reading, unless `broken` takes its fault: then it goes on at the next line.
+    A broken object ends the reading; with `broken`, which is called with the fault, reading continues at the next line.
     """
     at, line, count, faults = 0, 1, 0, 0
     while (start := _next_object(text, at)) >= 0:
@@ -43,6 +44,13 @@ def documents(
         last = line + text.count("\n", start, end)
         yield value, (line, last)
         at, line = end, last
+
+
+def unquoted(text: str) -> str:
+    """A text that quotes a document in a mail, without the quote marks; any other text unchanged."""
+    if any(line.startswith(">") for line in text.split("\n")):
+        return "\n".join(line.text for line in clean(text))
+    return text
 
 
 def finite(value: object) -> float | None:

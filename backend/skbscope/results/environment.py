@@ -12,7 +12,7 @@ MAX_FACT = 200
 
 @dataclass(slots=True)
 class Known:
-    """Facts a person, a host file or a bundle tells; `policy` is what the run was made for."""
+    """Facts from a person, a host file or a bundle; `policy` is the one that the run was made for."""
 
     policy: str | None = None
     facts: dict[str, str] = field(default_factory=dict)
@@ -24,6 +24,6 @@ def bounded(facts: dict[str, str]) -> dict[str, str]:
 
 
 def search_text(name: str, group: str, run: Run) -> str:
-    """One line in lower case: file, group, tool, label, command and what the output tells."""
+    """One line in lower case: file, group, tool, label, command and the facts in the output."""
     parts = (name, group, run.tool, run.label, run.command or "", *run.environment.values())
     return " ".join(" ".join(part.split()) for part in parts).lower()

@@ -1,4 +1,4 @@
-"""The one way a reader refuses a text."""
+"""The error with which a reader refuses a text."""
 
 
 class ResultError(ValueError):
@@ -10,7 +10,7 @@ class ResultError(ValueError):
         self.line = line
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Crosses to another process as it is; the sentence is not ended twice."""
+        """Crosses to another process as it is; the sentence gets no second full stop."""
         return _again, (str(self), self.line)
 
 

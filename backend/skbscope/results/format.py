@@ -1,6 +1,6 @@
-"""A format of benchmark output: where its reader is, and the words no text of it lacks.
+"""A format of benchmark output: where its reader is, and the words of which each text of it has one.
 
-The registry has more than forty readers. One is only loaded, and only asked, when one of its words is in the text:
+The registry has more than forty readers. One is only loaded, and only called, when one of its words is in the text:
 that keeps the command line quick to start and a long text quick to sniff.
 """
 
@@ -33,7 +33,7 @@ class Format:
 
     # Module below `skbscope.results.read`.
     module: str
-    # One of these is in every cleaned text of the format; none means that nothing can be said before looking.
+    # One of these is in every cleaned text of the format; empty where only the reader can decide.
     marks: tuple[str, ...]
     # Name of the `Reader` in the module, where it holds several.
     part: str | None = None

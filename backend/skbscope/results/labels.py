@@ -1,11 +1,15 @@
 """The name and the side of a run: from the text above it, or from its file name."""
 
+import re
+
 from skbscope.results.cleaning import Line
 from skbscope.results.models import Side
 
 # Lines of text above a block that may name it; what is farther away is prose.
 REACH = 12
 _LONGEST = 100
+# `1) Tested on …`
+_NUMBERED = re.compile(r"[0-9]{1,2}\)")
 
 _SIDES: dict[str, Side] = {
     "before": "before",
@@ -20,7 +24,7 @@ _SIDES: dict[str, Side] = {
 
 
 def side_of_name(name: str) -> Side | None:
-    """The side a file name tells (`before-1.iperf3.json`); None when it tells none or both."""
+    """The side in a file name (`before-1.iperf3.json`); None where it names none or both."""
     return _one_side(_words(name.rsplit("/", 1)[-1]))
 
 
@@ -30,8 +34,8 @@ def group_of_name(name: str) -> str:
     words = _words(base.split(".", 1)[0])
     # Numbers count repeats of a side; without a side they belong to the name.
     repeats = _one_side(words) is not None
-    kept = [w for w in words if w not in _SIDES and not (repeats and w.isdigit())]
-    return "-".join(kept) or folder.rsplit("/", 1)[-1]
+    rest = [w for w in words if w not in _SIDES and not (repeats and w.isdigit())]
+    return "-".join(rest) or folder.rsplit("/", 1)[-1]
 
 
 def label_above(lines: list[Line]) -> tuple[str | None, Side | None]:
@@ -46,7 +50,7 @@ def label_above(lines: list[Line]) -> tuple[str | None, Side | None]:
         # A title has nothing right above it; a line in the middle of prose may end in a colon too.
         alone = i == 0 or near[i - 1].number < near[i].number - 1
         if (
-            _numbered(text)
+            _NUMBERED.match(text)
             or text.startswith("sysctl ")
             or (alone and text.endswith(":") and len(text) <= 60)
         ):
@@ -78,8 +82,3 @@ def _words(text: str) -> list[str]:
 def _one_side(words: list[str]) -> Side | None:
     found = {_SIDES[word] for word in words if word in _SIDES}
     return found.pop() if len(found) == 1 else None
-
-
-def _numbered(text: str) -> bool:
-    head, mark, _ = text.partition(")")
-    return bool(mark) and head.isascii() and head.isdigit() and len(head) <= 2

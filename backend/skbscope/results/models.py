@@ -15,7 +15,7 @@ Form = Literal["value", "count", "share"]
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something a reader wants said about a run; `line` is 1-based, None for the run as a whole."""
+    """A remark of a reader about a run; `line` is 1-based, None for the run as a whole."""
 
     text: str
     line: int | None = None
@@ -32,7 +32,7 @@ class Bucket:
 
 @dataclass(slots=True)
 class Histogram:
-    """A distribution as a tool printed it: ascending buckets, empty ones kept."""
+    """A distribution as a tool printed it: ascending buckets, including empty ones."""
 
     # Of the bounds, as printed (`nsecs`, `usecs`, `msecs`); None where the tool states none.
     unit: str | None
@@ -66,7 +66,7 @@ class MetricRow:
     form: Form = "value"
     # Smallest step the tool can print, in `unit` (1 for whole cycles); None where it is far below the value.
     tick: float | None = None
-    # How many times a mean was taken, where the tool says; means are only ever combined by these.
+    # The number of values a mean is over, where the tool states it; means are combined only by these weights.
     weight: float | None = None
     # How far the tool says its own repeats lie apart, in percent of the value (`perf stat -r`: +- x%).
     spread_pct: float | None = None
@@ -88,7 +88,7 @@ class Run:
     samples_are: SamplesAre = "interval"
     # When it started, ISO 8601 or seconds since the epoch as text, as the tool prints it.
     started: str | None = None
-    # Facts the output itself tells, by name: device, driver, mode, kernel, cpu, hostname, message size …
+    # Facts in the output itself, by name: device, driver, mode, kernel, cpu, hostname, message size …
     environment: dict[str, str] = field(default_factory=dict)
 
     @property

@@ -2,7 +2,7 @@
 
 A separator means the same thing in one block of output, so `decide` looks at all tokens of a block first and
 `parse` reads each
-token by that convention. A separator in an odd place is read and flagged, never guessed away in silence.
+token by that convention. A separator in an odd place is read and flagged, never guessed silently.
 """
 
 from collections.abc import Iterable
@@ -53,7 +53,7 @@ def decide(tokens: Iterable[str], *, integers: bool) -> Convention:
             group = group or ("," if commas else ".")
         elif commas or dots:
             kind = "," if commas else "."
-            singles.append((kind, _digits_after(token, kind) == 3))
+            singles.append((kind, len(token) - token.rfind(kind) == 4))
     for kind, thousands in singles:
         if kind in (group, decimal):
             continue
@@ -95,16 +95,12 @@ def parse(token: str, convention: Convention) -> Number | None:
 
 
 def read_number(token: str, *, integers: bool = True) -> Number | None:
-    """`decide` and `parse` for a token that stands alone, as in a sentence."""
+    """`decide` and `parse` for a single token, as in a sentence."""
     return parse(token, decide([token], integers=integers))
 
 
 def _plain(text: str) -> bool:
     return text.isascii() and text.isdigit()
-
-
-def _digits_after(token: str, kind: str) -> int:
-    return len(token) - 1 - token.rfind(kind)
 
 
 def _grouped(parts: list[str]) -> bool:

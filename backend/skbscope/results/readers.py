@@ -34,7 +34,7 @@ def sniff(text: str) -> list[Guess]:
 def read(text: str, format_name: str | None = None) -> list[Run]:
     """All runs of a text in the order of its lines: by the named format, or by every format found in it.
 
-    A format that cannot be read does not take the others down: its sentence is a note of the first run.
+    A format that cannot be read does not stop the others: its error is a note of the first run.
     """
     if format_name is not None and format_name not in READERS:
         raise ResultError(f"unknown result format {format_name!r}; expected one of {', '.join(READERS)}")
@@ -51,8 +51,8 @@ def read(text: str, format_name: str | None = None) -> list[Run]:
     if not runs:
         raise faults[0]
     runs.sort(key=lambda run: run.lines[0])
-    said = [Note(str(fault), fault.line) for fault in faults]
-    runs[0].notes += said + ([] if all(READERS[name].whole for name in names) else _cut(text))
+    failed = [Note(str(fault), fault.line) for fault in faults]
+    runs[0].notes += failed + ([] if all(READERS[name].whole for name in names) else _cut(text))
     return runs
 
 

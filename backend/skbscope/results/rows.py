@@ -1,16 +1,18 @@
 """How much one run may hold: maps and stack counts can have a row for every key a hostile text invents."""
 
+from collections.abc import Callable
 from heapq import nlargest
+from typing import Any
 
 from skbscope.results.errors import ResultError
-from skbscope.results.models import Note, Run
+from skbscope.results.models import MetricRow, Note, Run
 
 MAX_ROWS = 2_000
 # One sample an interval for every subject, also where it was not printed.
 MAX_CELLS = 1_000_000
 # A log2 histogram has 64 buckets, a fine one (`hist(x, 5)`) some 2,000.
 MAX_BUCKETS = 10_000
-# Notes of one kind a run; a fault of every interval is said often enough by then.
+# Notes of one kind a run; a fault of every interval need not be noted more often.
 MAX_NOTES = 20
 
 
@@ -22,11 +24,31 @@ def check_cells(subjects: int, intervals: int) -> None:
         )
 
 
-def bounded(run: Run) -> Run:
-    """The run with its largest rows, in their order, and a note of what was left out."""
-    over = len(run.rows) - MAX_ROWS
-    if over > 0:
-        kept = set(nlargest(MAX_ROWS, range(len(run.rows)), key=lambda at: run.rows[at].value or 0.0))
-        run.rows = [row for at, row in enumerate(run.rows) if at in kept]
-        run.notes.append(Note(f"the {MAX_ROWS} largest of {MAX_ROWS + over} rows are kept"))
+def bounded(
+    run: Run,
+    rank: Callable[[MetricRow], Any] = lambda row: row.value or 0.0,
+    note: str = "only the {} largest of {} rows are read",
+) -> Run:
+    """The run with its rows of highest rank, in their order, and a note of what was left out."""
+    count = len(run.rows)
+    if count > MAX_ROWS:
+        first = set(nlargest(MAX_ROWS, range(count), key=lambda at: rank(run.rows[at])))
+        run.rows = [row for at, row in enumerate(run.rows) if at in first]
+        run.notes.append(Note(note.format(MAX_ROWS, count)))
     return run
+
+
+def without_copies(runs: list[tuple[Run, int]]) -> list[Run]:
+    """Runs without quoted repeats; each comes with its quote depth. A repeat that is not quoted is another run."""
+    seen: dict[str, Run] = {}
+    out: list[Run] = []
+    for run, depth in runs:
+        key = repr([(row.metric, row.subject, row.samples, row.value, row.histogram) for row in run.rows])
+        first = seen.setdefault(key, run)
+        if first is run or depth == 0:
+            out.append(run)
+        else:
+            first.notes.append(
+                Note("the same output again in a quote, not counted twice", run.lines[0] or None)
+            )
+    return out

@@ -128,7 +128,7 @@ def with_changes(group: Group) -> Group:
 
 
 def primary(run: Run) -> MetricRow | None:
-    """The row a run stands for: what was received, else the busier direction; None without a rate."""
+    """The row that represents a run: what was received, else the busier direction; None without a rate."""
     rates = [row for row in run.rows if row.unit in ("pps", "bit/s") and row.value is not None]
     received = next((row for row in rates if row.metric == "received"), None)
     return received or max(rates, key=lambda row: row.value or 0.0, default=None)
@@ -142,7 +142,7 @@ def measured_groups(runs: Iterable[Measured], titles: dict[str, tuple[str, str]]
         if row is None or row.value is None:
             continue
         unit: Unit = "pps" if row.unit == "pps" else "bit/s"
-        # Runs with a side are repeats of it; the others stand alone, named by their label.
+        # Runs with a side are repeats of it; the others are separate, named by their label.
         key = (item.run.side or f"{item.name}: {item.run.label}", item.run.side)
         groups.setdefault((item.group, unit), {}).setdefault(key, []).append((item, row))
     return [with_changes(_measured(name, unit, members, titles)) for (name, unit), members in groups.items()]

@@ -1,4 +1,4 @@
-"""Runs taken in blocks of one *before* and one *after*: the exact sign-flip test and its interval.
+"""Runs made in blocks of one *before* and one *after*: the exact sign-flip test and its interval.
 
 If the sides are alike, each block's log ratio is as likely to have either sign (Fisher 1935). The statistic is the
 sum of the ranks of those above 0 (Wilcoxon 1945); ratios of 0 keep their rank and count for neither sign (Pratt
@@ -6,6 +6,7 @@ sum of the ranks of those above 0 (Wilcoxon 1945); ratios of 0 keep their rank a
 """
 
 import math
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -17,7 +18,7 @@ from skbscope.statistics.ranks import doubled_ranks
 
 # Below six blocks 2 / 2^n is above 0.05.
 LEAST_BLOCKS = 6
-# Beyond it the normal approximation stands in.
+# Beyond it the normal approximation is used.
 EXACT_UP_TO = 100
 
 
@@ -64,22 +65,16 @@ def paired(changes: Sequence[float], alpha: float) -> Shift:
 def _critical(count: int, alpha: float) -> int:
     """Least c with P(T <= c) > alpha / 2 without ties."""
     ranks = tuple(range(2, 2 * count + 2, 2))
-    low, high = 0, count * (count + 1) // 2
-    while low < high:
-        probe = (low + high) // 2
-        if _tails(ranks, 2 * probe)[1] > alpha / 2:
-            high = probe
-        else:
-            low = probe + 1
-    return low
+    sums = range(count * (count + 1) // 2)
+    return bisect_left(sums, True, key=lambda probe: _tails(ranks, 2 * probe)[1] > alpha / 2)
 
 
 def _tails_at(changes: Sequence[float], by: float) -> tuple[float, float]:
     """(P(T >= observed), P(T <= observed)) of the changes, all less `by`."""
     moved = [change - by for change in changes]
     ranks = doubled_ranks([abs(value) for value in moved])
-    kept = tuple(sorted(rank for rank, value in zip(ranks, moved, strict=True) if value != 0))
-    return _tails(kept, sum(rank for rank, value in zip(ranks, moved, strict=True) if value > 0))
+    ranked = tuple(sorted(rank for rank, value in zip(ranks, moved, strict=True) if value != 0))
+    return _tails(ranked, sum(rank for rank, value in zip(ranks, moved, strict=True) if value > 0))
 
 
 def _tails(ranks: tuple[int, ...], plus: int) -> tuple[float, float]:

@@ -39,15 +39,10 @@ def critical_count(before: int, after: int, alpha: float) -> int:
     """Least c with P(U <= c) > alpha / 2 without ties: pairs out of order from which the test stops rejecting."""
     size, count = min(before, after), before + after
     ranks = tuple(range(2, 2 * count + 2, 2))
-    least, most = size * (size + 1), before * after
-    low, high = 0, most
-    while low < high:
-        probe = (low + high) // 2
-        if tails(ranks, size, least + 2 * probe)[0] > alpha / 2:
-            high = probe
-        else:
-            low = probe + 1
-    return low
+    least = size * (size + 1)
+    return bisect_left(
+        range(before * after), True, key=lambda probe: tails(ranks, size, least + 2 * probe)[0] > alpha / 2
+    )
 
 
 class _Within:

@@ -25,7 +25,7 @@ def sentence(secondary: int, alpha: float) -> str:
 
 
 def too_small(floors: Sequence[float], alpha: float) -> str | None:
-    """Why no single secondary row can be told, by the floors of all of them; None where one can."""
+    """Why no single secondary row can be significant, by the floors of all of them; None where one can."""
     if not floors:
         return None
     count, floor = len(floors), min(floors)
@@ -37,7 +37,7 @@ def too_small(floors: Sequence[float], alpha: float) -> str | None:
         + (
             f"{needed} of them would have to differ together"
             if needed <= count
-            else "no number of them can be told"
+            else "no number of them would be significant"
         )
     )
 

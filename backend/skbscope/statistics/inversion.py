@@ -31,7 +31,7 @@ def without_ties(numbers: Sequence[float], critical: int) -> Interval:
 
 
 def with_ties(numbers: Sequence[float], critical: int, alpha: float, up: Tail, down: Tail) -> Interval:
-    """The same where values of one side are equal, so that every gap has a distribution of its own.
+    """The same where values of one side are equal, so that each gap has another distribution.
 
     `critical` of the test without ties is where the search begins; `up` and `down` give the tails at a shift.
     """
@@ -57,7 +57,7 @@ def _distinct(numbers: Sequence[float]) -> tuple[list[float], list[int]]:
 
 
 def _first(count: int, guess: int, accepted: Callable[[int], bool]) -> int:
-    """The first gap accepted; all after it are, and gap `count` always is. Few questions if the guess is near."""
+    """The first gap accepted; all after it are, and gap `count` always is. It needs few tests if the guess is near."""
     rejected, found, step = -1, count, 1
     probe = min(guess, count - 1)
     while rejected < probe < found:

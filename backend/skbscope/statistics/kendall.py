@@ -8,7 +8,7 @@ from statistics import median
 
 from skbscope.statistics.ranks import tie_sizes
 
-# Beyond this many runs of a side the normal approximation stands in.
+# Beyond this many runs of a side the normal approximation is used.
 EXACT_UP_TO = 60
 
 

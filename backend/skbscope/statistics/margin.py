@@ -1,4 +1,4 @@
-"""The practical margin of a row: below it a change is no news, and never below what the tool can resolve."""
+"""The practical margin of a row: a smaller change does not matter; it is never below what the tool can resolve."""
 
 from dataclasses import dataclass
 

@@ -43,9 +43,9 @@ def subset_sums(ranks: tuple[int, ...], size: int) -> Null:
     base, step, steps = _packed(ranks, ranks[0])
     width = _width(math.comb(len(ranks), size))
     sums = [1, *[0] * size]
-    for taken, rank in enumerate(steps, 1):
+    for used, rank in enumerate(steps, 1):
         shift = rank * width * 8
-        for count in range(min(size, taken), 0, -1):
+        for count in range(min(size, used), 0, -1):
             sums[count] += sums[count - 1] << shift
     return _null(sums[size], base * size, step, width)
 

@@ -1,4 +1,4 @@
-"""The order runs were taken in, by the times their tools printed: never by names or claims."""
+"""The order in which runs were made, by the times their tools printed: never by names or claims."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""How many runs a side would do: 80 % power of the exact test at 0.05, by effect over run-to-run spread."""
+"""How many runs each side needs: 80 % power of the exact test at 0.05, by effect over run-to-run spread."""
 
 import math
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from statistics import median, quantiles
 
 # (effect / spread, runs a side), by simulation of normal runs.
 TABLE = ((4.0, 4), (3.0, 4), (2.5, 5), (2.0, 6), (1.5, 10), (1.0, 19), (0.75, 32))
-# More runs than this are no advice.
+# More runs than this are not advised.
 MOST = 200
 # Interquartile range of a normal distribution of unit deviation.
 _IQR_OF_NORMAL = 1.349
@@ -33,7 +33,7 @@ def more_runs(have: int, effect: float, spread: float) -> int | None:
 
 
 def spread(*sides: Sequence[float]) -> float:
-    """Run-to-run deviation of the sides' values about their own medians: by quartiles, which one odd run leaves be."""
+    """Run-to-run deviation of the values about the medians of their sides, by quartiles: outliers do not matter."""
     rest = [value - median(side) for side in sides if len(side) > 1 for value in side]
     if len(rest) < 4:
         return 0.0

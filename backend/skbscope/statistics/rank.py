@@ -13,7 +13,7 @@ from math import comb
 from skbscope.statistics.null import subset_sums
 from skbscope.statistics.ranks import doubled_ranks
 
-# Beyond this many runs of both sides together the normal approximation stands in.
+# Beyond this many runs of both sides together the normal approximation is used.
 EXACT_UP_TO = 100
 
 

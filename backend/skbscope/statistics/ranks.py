@@ -19,7 +19,7 @@ def doubled_ranks(values: Sequence[float]) -> list[int]:
 
 
 def tie_sizes(values: Sequence[float]) -> list[int]:
-    """Sizes of the groups of equal values, ascending by value; ones for values that stand alone."""
+    """Sizes of the groups of equal values, ascending by value; 1 for a value that occurs once."""
     sizes: list[int] = []
     last: float | None = None
     for value in sorted(values):

@@ -24,7 +24,7 @@ class Cell:
     # Intervals behind the value; 0 where the tool printed a total only.
     samples: int
     # Why warm-up could not be dropped from it.
-    warmup_kept: bool = False
+    warmup_included: bool = False
 
     @property
     def histogram(self) -> Histogram | None:
@@ -65,7 +65,7 @@ def combined(rows: list[MetricRow]) -> MetricRow:
 
 
 def weighted_mean(means: list[tuple[float, float]]) -> float | None:
-    """Means, each with how many values it was taken of, as one; None without any."""
+    """Means, each with its number of values, as one; None without any."""
     count = math.fsum(weight for _, weight in means)
     return math.fsum(mean * weight for mean, weight in means) / count if count > 0 else None
 
@@ -83,13 +83,13 @@ def _cell(row: MetricRow, skipped: int) -> Cell:
     samples = [value for value in row.samples if math.isfinite(value)]
     if skipped and len(samples) > 1:
         # The total holds the warm-up; a run no longer than it has no value left.
-        kept = samples[skipped:]
-        return Cell(row, _sane(median(kept)) if kept else None, len(kept))
+        rest = samples[skipped:]
+        return Cell(row, _finite(median(rest)) if rest else None, len(rest))
     value = row.value if row.value is not None else median(samples) if samples else None
-    return Cell(row, None if value is None else _sane(value), len(samples), warmup_kept=skipped > 0)
+    return Cell(row, None if value is None else _finite(value), len(samples), warmup_included=skipped > 0)
 
 
-def _sane(value: float) -> float | None:
+def _finite(value: float) -> float | None:
     """None for what no benchmark measures, so that ratios of any two values are numbers; 0 for next to nothing."""
     if not abs(value) < _LARGEST:
         return None

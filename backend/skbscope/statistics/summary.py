@@ -1,9 +1,9 @@
-"""One side of a row in few numbers."""
+"""Summary numbers of one side of a row."""
 
 from collections.abc import Sequence
 from statistics import median, quantiles
 
-# Fewer values have no quartiles worth the name.
+# Fewer values have no useful quartiles.
 LEAST = 4
 # Interquartile ranges beyond the quartiles from which a value is drawn hollow.
 FAR = 3

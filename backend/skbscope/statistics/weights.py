@@ -1,4 +1,4 @@
-"""Means that a tool took CPU by CPU: combined by their counts, since an average of averages is no average."""
+"""Means that a tool computed for each CPU, combined by their counts: an average of averages is wrong."""
 
 from collections.abc import Iterable
 from statistics import fmean
@@ -43,7 +43,7 @@ def combined_metrics(runs: Iterable[Run]) -> dict[str, set[str]]:
 
 
 def counted_alike(run: Run, metric: str, unit: str) -> float | None:
-    """What the combined row would be with every CPU counted alike; None where nothing is combined."""
+    """What the combined row would be with equal weight for every CPU; None where nothing is combined."""
     groups = {name: rows for (name, of), rows in _by_metric(run).items() if of == unit}
     chosen = list(groups.values()) if metric == SUM else [groups[metric]] if metric in groups else []
     return sum(fmean(row.value or 0.0 for row in rows) for rows in chosen) if chosen else None

@@ -52,7 +52,7 @@ def test_a_plain_mail_gives_its_counters() -> None:
 
 
 @pytest.mark.parametrize("name", ["ethtool_stats.pl-ixgbe1.txt", "ethtool_stats.pl-mlx5-xdp_tx.txt"])
-def test_rates_are_not_taken_for_counters(name: str) -> None:
+def test_rates_are_not_counters(name: str) -> None:
     assert ethtool.counted(sample(f"ethtool/{name}")).values == {}
 
 
@@ -168,21 +168,21 @@ def test_net_dev_has_sixteen_numbers_a_device() -> None:
 
 def test_two_moments_give_changes_and_page_pools_under_one_name() -> None:
     sides = Sides()
-    assert sides.take(
+    assert sides.read(
         "before/ethtool-S.eth0", "NIC statistics:\n rx3_pp_recycle_ring: 4\n gone: 1\n rx_ok: 2\n"
     )
-    assert sides.take("after/ethtool-S.eth0", "NIC statistics:\n rx3_pp_recycle_ring: 4\n rx_ok: 9\n")
-    assert sides.take("before/page-pool-stats", '[{"info": {"id": 7}, "recycle-ring": 1}]')
-    assert sides.take("after/page-pool-stats", '[{"info": {"id": 7}, "recycle-ring": 5}]')
-    assert not sides.take("after/../../x", "")
-    assert not sides.take("notes/perf.txt", "")
+    assert sides.read("after/ethtool-S.eth0", "NIC statistics:\n rx3_pp_recycle_ring: 4\n rx_ok: 9\n")
+    assert sides.read("before/page-pool-stats", '[{"info": {"id": 7}, "recycle-ring": 1}]')
+    assert sides.read("after/page-pool-stats", '[{"info": {"id": 7}, "recycle-ring": 5}]')
+    assert not sides.read("after/../../x", "")
+    assert not sides.read("notes/perf.txt", "")
     changed, unchanged = sides.changes()
     assert {name: (one.before, one.after) for name, one in changed.items()} == {
         "ethtool/eth0/rx_ok": (2, 9),
         "page_pool/7/recycle_ring": (1, 5),
     }
     assert unchanged == 1
-    assert sides.passed_over == {"counters there only before or only after": 1}
+    assert sides.passed_over == {"counters present only before or only after": 1}
     pools = sides.page_pools()
     assert set(pools) == {"ethtool/eth0/rx3", "netlink/7"}
     assert (pools["netlink/7"]["recycle_ring"].after, pools["ethtool/eth0/rx3"]["recycle_ring"].before) == (

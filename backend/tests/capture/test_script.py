@@ -64,7 +64,7 @@ def test_it_asks_for_what_the_table_says(policy: str) -> None:
     assert not others & words
 
 
-def test_slab_events_are_recorded_only_when_asked_for() -> None:
+def test_slab_events_are_recorded_only_on_request() -> None:
     assert "kmem:kmem_cache_alloc" in events.wanted("skb-init")
     assert "kmem:kmem_cache_alloc" not in events.wanted(events.ALL)
     with pytest.raises(NotFound, match="There is no policy 'tcp'; expected one of skb-defer, "):
@@ -111,7 +111,7 @@ def test_what_is_missing_is_one_sentence(file: Path) -> None:
     assert sorted(path.name for path in file.parent.iterdir()) == ["skbscope-capture.sh", "tools"]
 
 
-def test_a_user_without_rights_is_told_so(file: Path) -> None:
+def test_a_user_without_rights_gets_a_message(file: Path) -> None:
     if os.geteuid() != 0 or shutil.which("perf") is None or shutil.which("setpriv") is None:
         pytest.skip("needs root, perf and setpriv to become a user without rights")
     done = subprocess.run(
@@ -150,16 +150,16 @@ class Recorded:
         assert self.done.returncode == 0, self.done.stderr
         self.bundle = next(folder.glob("run.tar.*"))
         self.files: dict[str, bytes] = {}
-        opened: Opened[Kept] = Opened()
+        opened: Opened[StoredFile] = Opened()
         opened.read(self.bundle, LIMITS, self._keep)
         self.opened = opened
 
-    def _keep(self, member: Member) -> "Kept":
+    def _keep(self, member: Member) -> "StoredFile":
         self.files[member.name] = b"".join(member.blocks())
-        return Kept(self.files[member.name])
+        return StoredFile(self.files[member.name])
 
 
-class Kept:
+class StoredFile:
     """A member's sum."""
 
     def __init__(self, content: bytes) -> None:
@@ -200,19 +200,19 @@ def test_the_bundle_is_whole(recorded: Recorded) -> None:
     opened = recorded.opened
     assert opened.faults == []
     assert opened.manifest is not None
-    told = opened.manifest
-    assert told.policy == "all"
-    assert set(told.events.asked) == set(events.wanted(events.ALL))
-    assert set(told.events.asked) == set(told.events.recorded) | {
-        entry.event for entry in told.events.missing
+    manifest = opened.manifest
+    assert manifest.policy == "all"
+    assert set(manifest.events.requested) == set(events.wanted(events.ALL))
+    assert set(manifest.events.requested) == set(manifest.events.recorded) | {
+        entry.event for entry in manifest.events.missing
     }
-    assert all(file.sha256 for file in told.files)
-    assert 1 <= told.seconds < 30
+    assert all(file.sha256 for file in manifest.files)
+    assert 1 <= manifest.seconds < 30
     changes, _ = opened.sides.changes()
     assert any(name.startswith("softnet/") for name in changes)
 
 
-def test_host_txt_tells_topology_knobs_and_symbols(recorded: Recorded) -> None:
+def test_host_txt_has_topology_knobs_and_symbols(recorded: Recorded) -> None:
     host = read_host(recorded.files["host.txt"].decode())
     assert host.kernel == os.uname().release
     assert len(host.cpus) == os.cpu_count()
@@ -239,8 +239,8 @@ def test_no_name_of_host_or_user_and_no_word_of_the_command_is_inside(recorded: 
     assert b"localhost" in members["perf.data"]
     assert all(name not in body for body in members.values())
     assert all(b"10.77.0.2" not in body for body in members.values())
-    told = json.loads(_manifest(recorded))
-    assert (told["host"], told["command"], told["command_status"]) == (None, None, 0)
+    manifest = json.loads(_manifest(recorded))
+    assert (manifest["host"], manifest["command"], manifest["command_status"]) == (None, None, 0)
 
 
 def _manifest(recorded: Recorded) -> str:
@@ -254,7 +254,7 @@ def _manifest(recorded: Recorded) -> str:
     return listing.stdout
 
 
-def test_an_existing_file_is_kept(recorded: Recorded) -> None:
+def test_an_existing_file_is_not_overwritten(recorded: Recorded) -> None:
     done = subprocess.run(
         ["sh", "skbscope-capture.sh", "-o", recorded.bundle.name],
         cwd=recorded.folder,
@@ -327,11 +327,11 @@ def test_it_goes_without_what_it_can_go_without(tmp_path: Path) -> None:
     assert veth.settings() == before
     files: dict[str, bytes] = {}
 
-    def keep(member: Member) -> Kept:
+    def keep(member: Member) -> StoredFile:
         files[member.name] = b"".join(member.blocks())
-        return Kept(files[member.name])
+        return StoredFile(files[member.name])
 
-    opened: Opened[Kept] = Opened()
+    opened: Opened[StoredFile] = Opened()
     (bundle,) = tmp_path.glob("skbscope-capture-*.tar.gz")
     opened.read(bundle, LIMITS, keep)
     assert opened.faults == []

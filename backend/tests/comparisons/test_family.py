@@ -90,7 +90,7 @@ def test_the_tools_total_is_the_value_and_else_the_median() -> None:
 def test_warm_up_is_dropped_by_rule_and_a_total_keeps_it() -> None:
     one = run(row(5.0, samples=[1.0, 2.0, 30.0, 40.0]), row(7.0, "tx"))
     found = cells(one, 2.0)
-    assert [(cell.value, cell.samples, cell.warmup_kept) for cell in found.values()] == [
+    assert [(cell.value, cell.samples, cell.warmup_included) for cell in found.values()] == [
         (35.0, 2, False),
         (7.0, 0, True),
     ]

@@ -118,7 +118,7 @@ def test_cpus_of_the_first_node(name: str) -> None:
 
 
 @pytest.mark.skipif(not SAMPLES.exists(), reason="samples are not beside the project")
-def test_no_other_sample_is_taken_for_a_host() -> None:
+def test_no_other_sample_is_a_host() -> None:
     others = [path for path in SAMPLES.glob("*/*") if path.parent != TOPOLOGY]
     assert [path.name for path in others if sniff(path.read_bytes()[: 64 * 1024])] == []
 
@@ -143,25 +143,25 @@ def test_numbers_are_those_of_the_kernel(name: str) -> None:
 
 
 @pytest.mark.skipif(not TOPOLOGY.exists(), reason="samples are not beside the project")
-def test_network_devices_are_not_kept() -> None:
+def test_network_devices_are_ignored() -> None:
     found = set()
     for path in TOPOLOGY.glob("*.xml"):
         objects = ElementTree.parse(path).iter("object")
         # Bit 4 of hwloc 3 is a network device.
         names = [item.get("name") for item in objects if int(item.get("osdev_type", "0")) & 16]
-        kept = json.dumps(read_host(path.read_bytes()).to_json())
-        if names and not any(f'"{name}"' in kept for name in names):
+        host = json.dumps(read_host(path.read_bytes()).to_json())
+        if names and not any(f'"{name}"' in host for name in names):
             found.add(f"topology/{path.name}")
     assert found == files("network devices")
 
 
 @pytest.mark.skipif(not TOPOLOGY.exists(), reason="samples are not beside the project")
-def test_distances_of_numactl_are_not_kept() -> None:
+def test_distances_of_numactl_are_ignored() -> None:
     found = set()
     for path in TOPOLOGY.glob("numactl-*"):
         rows = re.findall(r"^>? *\d+: ((?: +\d+)+)", path.read_text(), re.MULTILINE)
-        kept = json.dumps(read_host(path.read_bytes()).to_json())
-        if rows and not any(", ".join(row.split()) in kept for row in rows):
+        host = json.dumps(read_host(path.read_bytes()).to_json())
+        if rows and not any(", ".join(row.split()) in host for row in rows):
             found.add(f"topology/{path.name}")
     assert found == files("distances")
 

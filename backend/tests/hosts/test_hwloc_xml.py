@@ -81,14 +81,14 @@ def test_cpus_of_no_listed_node_stay_together_by_package() -> None:
     assert host.source == "hwloc xml; assumed: a package is one node for 2 CPUs of no listed node"
 
 
-def test_without_caches_a_package_is_assumed_and_said() -> None:
+def test_without_caches_a_package_is_assumed_and_noted() -> None:
     inside = of("Package", of("Core", pu(0) + pu(1))) + of("Package", of("Core", pu(2)))
     host = read_host(topology(node(0, "0xf...f") + inside))
     assert (host.llcs, host.nodes) == ([[0, 1], [2]], [[0, 1, 2]])
     assert host.source == "hwloc xml; assumed: a package is one LLC domain"
 
 
-def test_the_kernel_is_told_by_an_info() -> None:
+def test_the_kernel_release_is_an_info() -> None:
     text = topology(core(0)).replace("</topology>", '<info name="OSRelease" value="6.18.44"/></topology>')
     assert read_host(text).kernel == "6.18.44"
 

@@ -39,7 +39,7 @@ def test_labels_end_at_their_colon(text: str, pair: tuple[str, str] | None) -> N
 )
 def test_cache_labels(label: str, value: str, level: int, instances: int | None) -> None:
     found = Found()
-    assert lscpu_text.take(label, value, 1, found)
+    assert lscpu_text.read_label(label, value, 1, found)
     assert (found.cache_level, found.instances) == (level, instances)
 
 
@@ -60,14 +60,14 @@ def test_cache_labels(label: str, value: str, level: int, instances: int | None)
 )
 def test_labels_of_no_interest(label: str, value: str) -> None:
     found = Found()
-    assert not lscpu_text.take(label, value, 1, found)
+    assert not lscpu_text.read_label(label, value, 1, found)
     assert found == Found()
 
 
 def test_the_highest_level_counts_whatever_the_order() -> None:
     found = Found()
     for label in ("L2 cache", "L3 cache", "L2 cache"):
-        lscpu_text.take(label, f"1 MiB ({label[1]} instances)", 1, found)
+        lscpu_text.read_label(label, f"1 MiB ({label[1]} instances)", 1, found)
     assert (found.cache_level, found.instances) == (3, 3)
 
 
@@ -146,7 +146,7 @@ def test_releases(text: str, release: str | None) -> None:
 )
 def test_knobs(text: str, knobs: dict[str, str]) -> None:
     found = Found()
-    assert host_txt.take(text, 1, found) is bool(knobs)
+    assert host_txt.read_line(text, 1, found) is bool(knobs)
     assert found.knobs == knobs
 
 
@@ -155,7 +155,7 @@ def test_knobs(text: str, knobs: dict[str, str]) -> None:
 )
 def test_what_is_no_symbol(text: str) -> None:
     found = Found()
-    host_txt.take(text, 1, found)
+    host_txt.read_line(text, 1, found)
     assert found.symbols == []
 
 
@@ -163,12 +163,12 @@ def test_too_many_knobs_and_symbols_are_refused(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(host_txt, "MAX_KNOBS", 1)
     monkeypatch.setattr(host_txt, "MAX_SYMBOLS", 1)
     found = Found()
-    host_txt.take("a = 1", 1, found)
-    host_txt.take("ffffffff81e570a0 t f", 2, found)
+    host_txt.read_line("a = 1", 1, found)
+    host_txt.read_line("ffffffff81e570a0 t f", 2, found)
     with pytest.raises(HostError, match=r"^more than 1 knobs, at line 3\.$"):
-        host_txt.take("b = 1", 3, found)
+        host_txt.read_line("b = 1", 3, found)
     with pytest.raises(HostError, match=r"^more than 1 kernel symbols, at line 4\.$"):
-        host_txt.take("ffffffff81e570b0 t g", 4, found)
+        host_txt.read_line("ffffffff81e570b0 t g", 4, found)
 
 
 def test_nodes_alone_give_the_cpus() -> None:
@@ -176,11 +176,11 @@ def test_nodes_alone_give_the_cpus() -> None:
     assert (host.cpus, host.nodes) == ([0, 1, 4, 5], [[0, 1], [4, 5]])
 
 
-def test_a_cpu_in_no_node_stands_alone() -> None:
+def test_a_cpu_in_no_node_is_a_separate_node() -> None:
     assert assemble(Found(cpus=[0, 1, 2], nodes=[[0, 1]])).nodes == [[0, 1], [2]]
 
 
-def test_packages_are_taken_where_no_cache_is_named() -> None:
+def test_packages_are_used_where_no_cache_is_named() -> None:
     host = assemble(Found(cpus=[0, 1, 2, 3], packages=[[0, 2], [1, 3]], sources=["lscpu"]))
     assert (host.llcs, host.source) == ([[0, 2], [1, 3]], "lscpu; assumed: a package is one LLC domain")
 

@@ -69,14 +69,14 @@ def test_two_memories_of_a_package_give_the_cpus_to_the_first() -> None:
     assert read_host(text + "    L2 L#0 (1MB) + Core L#0\n      PU L#0 (P#0)\n").nodes == [[0]]
 
 
-def test_without_a_cache_a_package_is_assumed_and_said() -> None:
+def test_without_a_cache_a_package_is_assumed_and_noted() -> None:
     host = read_host(
         "Machine (1GB)\n  Package L#0\n    Core L#0 + PU L#0 (P#0)\n    Core L#1 + PU L#1 (P#1)\n"
     )
     assert (host.llcs, host.source) == ([[0, 1]], "lstopo; assumed: a package is one LLC domain")
 
 
-def test_beside_lscpu_it_tells_who_shares() -> None:
+def test_beside_lscpu_it_gives_the_shared_caches() -> None:
     host = read_host(
         "CPU(s): 3\nOn-line CPU(s) list: 0-2\nSocket(s): 1\n\n"
         + TWO.replace("P#4", "P#7").replace("P#7", "P#5")
@@ -118,7 +118,7 @@ def test_prose_is_not_lstopo(text: str) -> None:
         ),
         (
             "\n" + "".join(f"{line.strip()}\n" for line in TWO.splitlines()),
-            "the lines of lstopo have lost their indents, so what holds which CPU cannot be told; "
+            "the lines of lstopo have lost their indents, so it is unknown which object holds which CPU; "
             "expected them as printed, at line 2.",
         ),
         (

@@ -160,8 +160,8 @@ def test_a_preset_is_as_large_as_its_model(name: str) -> None:
     for cpu in preset.cpus:
         assert sum(cpu in group for group in preset.llcs) == 1
         assert sum(cpu in group for group in preset.nodes) == 1
-    said = (DATA / "README.md").read_text()
-    assert f"| `{name}` | {cpus}, {llcs}, {nodes} |" in said
+    readme = (DATA / "README.md").read_text()
+    assert f"| `{name}` | {cpus}, {llcs}, {nodes} |" in readme
 
 
 @pytest.mark.parametrize("name", PRESETS)

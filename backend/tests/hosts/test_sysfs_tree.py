@@ -41,7 +41,7 @@ def test_packed_in_any_way_below_any_folder(mode: str, root: str) -> None:
     assert guess[:2] == ("sysfs tree", 0.95)
 
 
-def test_without_caches_a_package_is_assumed_and_said() -> None:
+def test_without_caches_a_package_is_assumed_and_noted() -> None:
     host = read_host(tree(without("level")))
     assert (host.llcs, host.source) == ([[0, 2], [1, 3]], "sysfs tree; assumed: a package is one LLC domain")
 
@@ -72,7 +72,7 @@ def test_off_line_cpus_are_left_out() -> None:
     assert read_host(tree(folders | {"cpu/cpu3/uevent": "x"})).cpus == [0, 1, 2]
 
 
-def test_the_kernel_is_told_by_proc() -> None:
+def test_the_kernel_release_is_in_proc() -> None:
     member = tarfile.TarInfo("h/proc/version")
     text = b"Linux version 6.18.44-1 (me@here) (gcc) #1 SMP\n"
     member.size = len(text)

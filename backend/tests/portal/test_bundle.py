@@ -101,7 +101,7 @@ def test_a_recording_whose_sum_differs_is_read_and_said(start):
         told = manifest({**members, "perf.data": b"another"})
         sent = server.put("a.tar.zst", packed({"manifest.json": told, **members})).json()
         assert sent["note"].endswith(
-            "perf.data is not the file its manifest describes (SHA-256); it was read all the same."
+            "perf.data is not the file its manifest describes (SHA-256); it was read nevertheless."
         )
         assert server.job(sent["job_id"])["state"] == "ready"
 

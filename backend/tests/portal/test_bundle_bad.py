@@ -48,13 +48,13 @@ REFUSED = {
     "pax head": (head("skbscope-capture/x", 1 << 30, tarfile.XHDTYPE), "is of tar type 'x'"),
     "long name": (head("././@LongLink", 1 << 30, tarfile.GNUTYPE_LONGNAME), "is of tar type 'L'"),
     "sparse": (head("skbscope-capture/x", 1 << 30, tarfile.GNUTYPE_SPARSE), "is of tar type 'S'"),
-    "absolute path": (head("/etc/passwd"), "The member name '/etc/passwd' is not one of ours"),
+    "absolute path": (head("/etc/passwd"), "The member name '/etc/passwd' does not belong in a bundle"),
     "path upwards": (
         head("skbscope-capture/../../x"),
-        "The member name 'skbscope-capture/../../x' is not one of ours",
+        "The member name 'skbscope-capture/../../x' does not belong in a bundle",
     ),
-    "other folder": (head("elsewhere/x"), "The member name 'elsewhere/x' is not one of ours"),
-    "second manifest": (head("skbscope-capture/manifest.json"), "The manifest stands in another place"),
+    "other folder": (head("elsewhere/x"), "The member name 'elsewhere/x' does not belong in a bundle"),
+    "second manifest": (head("skbscope-capture/manifest.json"), "The manifest is in the wrong place"),
     "member twice": (head("skbscope-capture/host.txt"), "The bundle has two members host.txt."),
     "huge counters": (
         head("skbscope-capture/before/softirqs", 1 << 32),
@@ -133,7 +133,7 @@ def test_a_bomb_is_stopped_at_its_ratio(put, server):
     ("told", "sentence"),
     [
         (b"[\n{", "manifest.json is not JSON, at line 2: "),
-        (b"[" * 100_000, "manifest.json is not what the script writes: it nests too deep."),
+        (b"[" * 100_000, "manifest.json is not what the script writes: it is nested too deeply."),
         (b"{}", "manifest.json cannot be used, at format: Field required."),
         (
             manifest({}, version=2),
@@ -155,7 +155,7 @@ def test_files_the_manifest_names_and_the_bundle_lacks_are_said(put):
     del members["after/softnet_stat"], members["command.out"]
     sent = put(packed({"manifest.json": told, **members}))
     assert sent["note"].endswith(
-        "Not in the bundle, though its manifest names it: after/softnet_stat and 1 more."
+        "The bundle lacks a file that its manifest names: after/softnet_stat and 1 more."
     )
 
 

@@ -93,7 +93,7 @@ def test_one_broken_tool_does_not_take_the_others_down() -> None:
 
 
 @pytest.mark.slow
-def test_what_the_bounds_cut_is_said() -> None:
+def test_what_the_bounds_cut_is_noted() -> None:
     (run,) = read(TEXTS["xdpsock"] + " " * (MAX_LINE + 1))
     assert [(note.text, note.line) for note in run.notes] == [
         ("a line of more than 65536 characters was cut", 5)

@@ -33,7 +33,7 @@ def test_it_reads_as_the_readers_do(pool: ReadingPool) -> None:
     assert pool.runs(XDPSOCK) == read(XDPSOCK)
 
 
-def test_a_refusal_comes_back_as_it_was_said(pool: ReadingPool) -> None:
+def test_a_refusal_arrives_unchanged(pool: ReadingPool) -> None:
     with pytest.raises(ResultError) as here:
         read("nothing of use")
     with pytest.raises(ResultError) as there:

@@ -112,7 +112,7 @@ def test_a_first_series_of_zero_gives_no_change() -> None:
     assert [item.change_of_first for item in group.series] == [None, None]
 
 
-def test_what_a_run_stands_for() -> None:
+def test_the_row_that_represents_a_run() -> None:
     both = Run(
         "iperf3", "l", None, [*run(9, "bit/s", metric="sent").rows, *run(8, "bit/s", metric="received").rows]
     )
@@ -142,7 +142,7 @@ def test_claims_in_packets_are_groups() -> None:
     assert all(group.unit == "pps" and group.reference for group in groups.values())
 
 
-def test_an_odd_number_of_a_claim_is_said_beside_its_series() -> None:
+def test_an_odd_number_of_a_claim_is_noted_beside_its_series() -> None:
     groups = {group.id: group for group in claims.throughput_groups(claims.load(DATA))}
     shared = groups["claim-xsk-batch-v2-virtio-shared"].series[1]
     assert (shared.value, shared.note) == (521076, "52,1076: separator in an odd place, read as 521076")

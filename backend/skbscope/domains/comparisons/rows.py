@@ -96,7 +96,7 @@ def _row(match: Match) -> Row:
     for side, taken, runs in (("before", match.before, sides[0]), ("after", match.after, sides[1])):
         if 0 < len(runs) < len(taken):
             row.notes.append(f"in {len(runs)} of {len(taken)} {side} runs")
-    if any(cell.warmup_kept for cell in cells):
+    if any(cell.warmup_included for cell in cells):
         row.notes.append("printed as a total only: the warm-up could not be left out")
     row.before_histogram, row.after_histogram = (
         merged([cell.histogram for cell in side if cell and cell.histogram])

@@ -1,4 +1,4 @@
-"""A mail, a thread or a paste read whole: runs with side, label, command and the lines they stand on."""
+"""A mail, a thread or a paste read whole: runs with side, label, command and source lines."""
 
 from skbscope.results.mail.reading import read
 

@@ -1,10 +1,10 @@
-"""Small tables whose columns are the sides.
+"""Small tables with one column for each side.
 
                   before     after            | test | before    | after     | diff |
     rate (tps)    31,200    33,800            | 64B  | 1.21 Mpps | 1.42 Mpps | +17% |
 
 A head names both sides once; a row is a label and one value a column, in their order. Blanks may be collapsed, so
-cells are told by what they hold, not by where they stand. Source: tables in netdev threads.
+cells are recognised by their content, not by their position. Source: tables in netdev threads.
 """
 
 from dataclasses import dataclass, field
@@ -16,20 +16,21 @@ from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import Direction, quantity, unit_of, value_of
 from skbscope.results.mail.words import is_rule, plain
-from skbscope.results.models import MetricRow, Note, Run, Side
+from skbscope.results.models import Note, Run, Side
 from skbscope.results.numbers import decide, parse
+from skbscope.results.read.table import row
 
 TOOL = "table"
 _HEAD_WORDS = 12
 _LONGEST = 200
 MAX_TABLES = 200
 MAX_ROWS = 200
-SAID = "a table of the text: how many runs stand behind a value is not said"
+UNKNOWN_RUNS = "a table of the text: how many runs a value represents is not stated"
 
 
 @dataclass(slots=True)
 class Value:
-    """One cell: a number, and its unit where the cell or the row says one."""
+    """One cell: a number, and its unit where the cell or the row states one."""
 
     token: str
     value: float
@@ -48,7 +49,7 @@ class Table:
     rows: list[tuple[str, Line, list[Value], Note | None]] = field(default_factory=list)
 
 
-def columns(lines: list[Line], taken: set[int]) -> ProseQuantities:
+def columns(lines: list[Line], used: set[int]) -> ProseQuantities:
     """All tables of a text, two runs each: the column before and the column after."""
     out = ProseQuantities()
     table: Table | None = None
@@ -56,22 +57,22 @@ def columns(lines: list[Line], taken: set[int]) -> ProseQuantities:
     for line in lines:
         text = line.text
         cells = text.replace("|", " ").split() if len(text) <= _LONGEST else []
-        sides = _head(cells) if line.number not in taken and count < MAX_TABLES else None
+        sides = _head(cells) if line.number not in used and count < MAX_TABLES else None
         if sides:
-            _keep(table, out)
+            _add_runs(table, out)
             table, count = Table(line, sides), count + 1
         elif (
             table is not None
             and cells
             and not all(is_rule(cell) or cell.strip(":-+=") == "" for cell in cells)
         ):
-            row = _row(cells, line) if line.number not in taken else None
-            if row and len(table.rows) < MAX_ROWS:
-                table.rows.append(row)
+            made = _row(cells, line) if line.number not in used else None
+            if made and len(table.rows) < MAX_ROWS:
+                table.rows.append(made)
             else:
-                _keep(table, out)
+                _add_runs(table, out)
                 table = None
-    _keep(table, out)
+    _add_runs(table, out)
     return out
 
 
@@ -91,7 +92,7 @@ def _head(cells: list[str]) -> list[tuple[Side, str]] | None:
 
 
 def _row(cells: list[str], line: Line) -> tuple[str, Line, list[Value], Note | None] | None:
-    """A label and two values or more; what follows the second is a change or none of ours."""
+    """A label and two values or more; what follows the second is a change or is ignored."""
     first = next((at for at, cell in enumerate(cells) if at and _begins_number(cell)), None)
     if first is None:
         return None
@@ -137,22 +138,19 @@ def _begins_number(cell: str) -> bool:
     return "0" <= body[:1] <= "9" and not any(ch.isalpha() for ch in body[:2])
 
 
-def _keep(table: Table | None, out: ProseQuantities) -> None:
+def _add_runs(table: Table | None, out: ProseQuantities) -> None:
     if table is None or not table.rows:
         return
     stated = next((note for *_, note in table.rows if note), None)
     lines = sorted({table.head.number, *(line.number for _, line, _, _ in table.rows)})
     for column, (side, label) in enumerate(table.sides):
         run = Run(TOOL, label.strip(" *:|"))
-        run.notes.append(Note(SAID, table.head.number))
+        run.notes.append(Note(UNKNOWN_RUNS, table.head.number))
         for name, line, values, _ in table.rows:
             cell = values[column]
             run.rows.append(
-                MetricRow(
-                    name, cell.unit, cell.direction, None, [cell.value], cell.value, "total",
-                    (line.number, line.number), tick=cell.tick,
-                )
-            )  # fmt: skip
+                row(name, cell.unit, cell.direction, cell.value, line.number, [cell.value], tick=cell.tick)
+            )
             if cell.odd:
                 run.odd_numbers.append(Note(cell.odd, line.number))
         because = f"the column '{label}'"

@@ -1,6 +1,6 @@
 """Raw messages and mboxes to text: RFC 5322 heads, MIME parts, transfer encodings, format=flowed.
 
-A paste that is no raw message, or one that needs no decoding, stays as it is, so that its line numbers hold.
+A paste that is no raw message, or one that needs no decoding, stays as it is, so that its line numbers remain valid.
 Everything is bounded before the `email` package sees it: that package recurses a level a part and tries every open
 boundary on every line.
 """
@@ -19,7 +19,7 @@ MAX_MESSAGES = 500
 MAX_NESTED = 8
 # Text parts shown of one message.
 MAX_PARTS = 32
-# Lines a message may have and still be taken apart; a longer one is read as it stands.
+# Most lines of a message that is decoded; a longer one is read as it is.
 MAX_LINES = 100_000
 _MAX_HEADER = 2_000
 
@@ -44,7 +44,7 @@ class Decoded:
 
 
 def decoded(paste: str) -> Decoded:
-    """The paste with its raw messages taken apart; never fails, what cannot be decoded stays and is said."""
+    """The paste with its raw messages decoded; never fails, and notes what could not be decoded."""
     paste = paste.replace("\r\n", "\n") if paste.count("\r\n") > paste.count("\n") // 2 else paste
     start = paste.lstrip("\ufeff\n ")
     if not _is_raw(start) or not any(mark in start.lower() for mark in _ENCODED):
@@ -56,8 +56,8 @@ def decoded(paste: str) -> Decoded:
         if count >= MAX_MESSAGES:
             notes.append(Note(f"only the first {MAX_MESSAGES} messages were read"))
             break
-        text, said = _rendered(raw)
-        notes += [Note(sentence, line) for sentence in said]
+        text, sentences = _rendered(raw)
+        notes += [Note(sentence, line) for sentence in sentences]
         out.append(text)
     return Decoded("".join(out), True, notes)
 
@@ -106,10 +106,10 @@ def _rendered(raw: str) -> tuple[str, list[str]]:
     try:
         message = message_from_bytes(raw.encode("utf-8", "surrogateescape"))
         head = [f"{name}: {_header(message[name])}" for name in _SHOWN if message[name]]
-        parts, said = _text_parts(message)
+        parts, skipped = _text_parts(message)
     except (MessageError, RecursionError, LookupError, ValueError) as fault:
         return raw + "\n", [f"a message was not decoded ({type(fault).__name__})"]
-    return "\n".join([*head, "", *parts, "", ""]), said
+    return "\n".join([*head, "", *parts, "", ""]), skipped
 
 
 def _header(value: object) -> str:
@@ -117,13 +117,12 @@ def _header(value: object) -> str:
     try:
         text = str(make_header(decode_header(text)))
     except (ValueError, LookupError):
-        pass  # an encoded word that is none is shown as it stands
+        pass  # A word that only looks encoded is shown unchanged.
     return " ".join(text.split())
 
 
 def _text_parts(message: Message) -> tuple[list[str], list[str]]:
     parts: list[str] = []
-    said: list[str] = []
     skipped: dict[str, int] = {}
     for part in message.walk():
         kind = part.get_content_type()
@@ -135,9 +134,10 @@ def _text_parts(message: Message) -> tuple[list[str], list[str]]:
             skipped["text beyond the bound"] = skipped.get("text beyond the bound", 0) + 1
         else:
             parts.append(_text(part))
-    for kind, count in skipped.items():
-        said.append(f"{count} part{'s' if count > 1 else ''} of type {kind[:60]} not read")
-    return parts, said
+    return parts, [
+        f"{count} part{'s' if count > 1 else ''} of type {kind[:60]} not read"
+        for kind, count in skipped.items()
+    ]
 
 
 def _text(part: Message) -> str:

@@ -1,4 +1,4 @@
-"""What a figure stands under: `1) Tested on virtio_net …`, `i40e:`, `Before patch:`."""
+"""The heading above a figure: `1) Tested on virtio_net …`, `i40e:`, `Before patch:`."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from skbscope.results.mail.labels import side_of_label
 from skbscope.results.mail.units import quantity
 from skbscope.results.mail.words import Words, is_numbered, is_rule
 
-# Words and characters of a heading that are kept as a name.
+# Most words and characters of a heading that make its name.
 _WORDS = 10
 _CHARS = 80
 _LEADS = ("tested on ", "tests on ", "testing on ", "test on ", "results on ", "on ")
@@ -18,15 +18,15 @@ class Heading:
 
     # A test's or machine's name; None above the first.
     topic: str | None = None
-    # The side a heading states for all that follows it.
+    # The side that a heading states for all that follows.
     side: str | None = None
     line: int | None = None
     side_line: int | None = None
     # Where the topic was set, so that two equal names stay apart.
     at: int = 0
 
-    def see(self, words: Words, at: int) -> None:
-        """Takes notice of a heading that begins at a word; must be called for every word in order."""
+    def read_word(self, words: Words, at: int) -> None:
+        """Reads a heading that begins at a word; must be called for every word in order."""
         word = words.texts[at]
         if is_numbered(word):
             self._topic(words, at, at + 1)
@@ -42,7 +42,7 @@ class Heading:
             end += 1
         if end - at > _WORDS or is_rule(words.texts[at]):
             return
-        text = words.said(at, end)
+        text = words.joined(at, end)
         if text.endswith("wrote:") or any(quantity(words.texts, k) for k in range(at, end)):
             return
         if end < len(words) and quantity(words.texts, end):
@@ -66,7 +66,7 @@ class Heading:
             end += 1
             if words.ends_sentence(end - 1) or words.texts[end - 1].endswith((":", ",")):
                 break
-        text = words.said(first, end).strip(" .,:;*")[:_CHARS]
+        text = words.joined(first, end).strip(" .,:;*")[:_CHARS]
         for lead in _LEADS:
             if text.lower().startswith(lead):
                 text = text[len(lead) :]

@@ -1,4 +1,4 @@
-"""Which side a label of a mail speaks of, with the word that says so."""
+"""The side that a label of a mail means, with the word that states it."""
 
 from skbscope.results.mail.words import plain
 from skbscope.results.models import Side
@@ -6,7 +6,7 @@ from skbscope.results.models import Side
 _BEFORE = {"before", "baseline", "base", "stock", "unpatched", "vanilla", "original", "old", "unmodified"}
 _BEFORE |= {"prior"}
 _AFTER = {"after", "patched", "new", "patch", "patches", "patchset", "series"}
-# What is applied; "with" and "without" speak of a side only beside one of these.
+# What is applied; "with" and "without" mean a side only beside one of these.
 _PATCH = {"patch", "patches", "patchset", "series", "change", "changes", "commit", "fix"}
 _WITHOUT = ("without", "w/o", "no")
 _WITH = ("with", "w/", "plus")
@@ -24,7 +24,7 @@ _WEAK_WORDS = 8
 
 
 def side_of_label(label: str) -> tuple[Side, str] | None:
-    """(side, the word that says it); None where no word does, or words of both sides do."""
+    """(side, the word that states it); None where no word does, or words of both sides do."""
     words = plain(label).split()
     lower = label.lower().split()
     for at, word in enumerate(lower):
@@ -47,7 +47,7 @@ def side_of_label(label: str) -> tuple[Side, str] | None:
 
 
 def without_side(label: str) -> str:
-    """What a label says besides its side and the number of a repeat: the configuration, for pairing."""
+    """A label without its side and the number of a repeat: the configuration, for pairing."""
     side = side_of_label(label)
     words = plain(" ".join(word for word in label.split() if word.lower() not in (*_WITHOUT, *_WITH))).split()
     if side is not None and words and words[-1].isdigit():

@@ -16,6 +16,7 @@ from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.words import Words, is_rule, plain
 from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.numbers import Convention, decide, parse
+from skbscope.results.read.table import LESS, row
 
 TOOL = "means"
 _MEANS = ("avg", "avg.", "average", "mean")
@@ -69,8 +70,8 @@ def means(words: Words) -> ProseQuantities:
     for table in _tables(words):
         if not table.means:
             continue
-        for row in table.means:
-            row.name = spelling.setdefault(_key(row.name), row.name)
+        for mean in table.means:
+            mean.name = spelling.setdefault(_key(mean.name), mean.name)
         run = _run(table)
         named = [*table.means, *table.counts, *table.totals]
         lines = sorted({table.label_line, *(item.line for item in named)})
@@ -84,8 +85,8 @@ def _tables(words: Words) -> list[Table]:
     at = 0
     floor = 0
     while at < len(words) and len(tables) < MAX_TABLES:
-        row = _row(words, at)
-        if row is None:
+        found = _row(words, at)
+        if found is None:
             title = _title(words, at, floor)
             if title:
                 tables.append(Table(title[0], title[1], words.depths[at]))
@@ -96,7 +97,7 @@ def _tables(words: Words) -> list[Table]:
                 continue
             at += 1
             continue
-        kind, line, end = row
+        kind, line, end = found
         if not tables:
             tables.append(Table("", line.line, words.depths[at]))
         rows: list[Line] = getattr(tables[-1], kind)
@@ -130,7 +131,7 @@ def _row(words: Words, at: int) -> tuple[str, Line, int] | None:
         values += 1
     if values == end:
         return None
-    label = words.said(first, end).strip(" :")
+    label = words.joined(first, end).strip(" :")
     tokens = words.texts[end:values]
     if counting:
         name = " ".join(part for part in plain(label).split() if part not in _COUNTING)
@@ -160,7 +161,7 @@ def _title(words: Words, at: int, floor: int) -> tuple[str, int] | None:
         if words.ends_sentence(first - 1) or words.texts[first - 1].endswith("%"):
             break
         first -= 1
-    return words.said(first, at + 1).strip(" :*"), words.lines[first]
+    return words.joined(first, at + 1).strip(" :*"), words.lines[first]
 
 
 def _columns(words: Words, at: int) -> list[str]:
@@ -188,25 +189,26 @@ def _run(table: Table) -> Run:
     plain_sum = weighted_sum = 0.0
     weighted = True
     parts: list[MetricRow] = []
-    for row in table.means:
-        values = _values(run, row, decimals)
-        calls = counts.get(_key(row.name))
+    for mean in table.means:
+        values = _values(run, mean, decimals)
+        calls = counts.get(_key(mean.name))
         if not values:
             continue
         plain_sum += sum(values) / len(values)
         if calls is None or len(calls) != len(values) or sum(calls) <= 0:
             weighted = False
-            run.notes.append(Note(f"no count a column for {row.name}: its mean cannot be weighted", row.line))
+            run.notes.append(
+                Note(f"no count a column for {mean.name}: its mean cannot be weighted", mean.line)
+            )
             calls = None
         else:
             weighted_sum += sum(v * n for v, n in zip(values, calls, strict=True)) / sum(calls)
         for column, value in enumerate(values):
+            weight = calls[column] if calls else None
+            subject = _column(table, column)
             parts.append(
-                MetricRow(
-                    f"{unit} in {row.name}", unit, "less", _column(table, column), [value], value, "total",
-                    (row.line, row.line), weight=calls[column] if calls else None,
-                )
-            )  # fmt: skip
+                row(f"{unit} in {mean.name}", unit, LESS, value, mean.line, [value], subject, weight=weight)
+            )
     _check_totals(run, table, decimals)
     span = (table.means[0].line, max(row.line for row in [*table.means, *table.counts]))
     if table.cut:
@@ -221,11 +223,11 @@ def _run(table: Table) -> Run:
 
 
 def _sum(metric: str, unit: str, value: float, span: tuple[int, int]) -> MetricRow:
-    return MetricRow(metric, unit, "less", None, [value], value, "total", span)
+    return row(metric, unit, LESS, value, span, [value])
 
 
 def _check_totals(run: Run, table: Table, convention: Convention) -> None:
-    """A line of totals is not read as a mean; where it is not the sum of its column, that is said."""
+    """A line of totals is not read as a mean; a note says where it is not the sum of its column."""
     rows = [_values(Run(TOOL, ""), row, convention) for row in table.means]
     for total in table.totals:
         for column, value in enumerate(_values(run, total, convention)):

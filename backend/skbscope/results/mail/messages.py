@@ -1,4 +1,4 @@
-"""Who wrote what of a thread: heads of messages as mail, lore and web archives write them.
+"""Authors of the messages of a thread: heads of messages as mail, lore and web archives write them.
 
 From: Jason Xing @ 2026-03-26 14:42 UTC (permalink / raw)          a thread page of public-inbox
 From: Dragos Tatulea … Date: Tue Nov 11 2025 - 13:26:01 EST        mail, marc.info, lkml.iu.edu
@@ -9,7 +9,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import Message
 
 MAX_MESSAGES = 2_000
-# How far above its author's line a subject may stand, and how far below it a date.
+# Most lines between an author and the subject above or the date below.
 _ABOVE = 40
 _BELOW = 12
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -29,7 +29,7 @@ def messages(lines: list[Line]) -> list[Message]:
         starts.append((first, message))
     for place, (first, message) in enumerate(starts):
         end = starts[place + 1][0] if place + 1 < len(starts) else len(lines)
-        # What stands above the first head belongs to its message: a web archive's title, a list of the thread.
+        # Lines above the first head belong to its message: a web archive's title, a list of the thread.
         begin = 0 if place == 0 else first
         message.lines = (lines[begin].number, lines[max(begin, end - 1)].number)
     return [message for _, message in starts]

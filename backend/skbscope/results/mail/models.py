@@ -1,4 +1,4 @@
-"""What reading a mail gives; nothing of it is stored before a person has looked at it."""
+"""The result of reading a mail; nothing of it is stored before a person has confirmed it."""
 
 from dataclasses import dataclass, field
 
@@ -29,7 +29,7 @@ class Found:
     group: str
     # Position in `Reading.messages`; None outside any.
     message: int | None
-    # Every line of the text a number, label or command of this run was taken from, ascending.
+    # Every line of the text a number, label or command of this run is from, ascending.
     lines: list[int]
     # The author's own change for this run as written (`+37.4%`), with its line; to be recomputed beside it.
     stated: Note | None = None
@@ -41,13 +41,13 @@ class Reading:
 
     messages: list[Message]
     found: list[Found]
-    # Sentences about what was seen and not read, with the line.
+    # Notes about what was recognised and not read, with the line.
     unread: list[Note] = field(default_factory=list)
     # The text that line numbers count in, where it is not the paste itself: MIME parts decoded.
     text: str | None = None
 
     def published(self, item: Found) -> dict[str, str]:
-        """The fact that numbers stand in somebody's message, `{published: "author, date"}`; empty outside of any."""
+        """The fact that numbers were published in a message, `{published: "author, date"}`; empty outside of any."""
         if item.message is None:
             return {}
         message = self.messages[item.message]

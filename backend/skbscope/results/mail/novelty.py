@@ -1,11 +1,13 @@
-"""What the text calls new: `between the fast-path and the newly-added NAPI aware mode` tells which of two is after."""
+"""What the text calls new: in `between the fast-path and the newly-added NAPI aware mode` the second is *after*."""
+
+from dataclasses import replace
 
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.words import Words, plain
-from skbscope.results.models import Note, Run
+from skbscope.results.models import Note
 
 _NEW = ("new", "newly", "newly-added", "added")
-# How far the words may stand from the numbers, in lines: a sentence above them, not another chapter.
+# Most lines between the words and the numbers.
 _REACH = 60
 
 
@@ -27,37 +29,41 @@ def split(found: list[Found], words: Words) -> list[Found]:
             out.append(item)
             continue
         newer, at = hit
-        said = words.said(at, at + 3)
+        quote = words.joined(at, at + 3)
         for name in names:
-            out.append(_one(item, name, words.lines[at], name == newer, said))
+            out.append(_one(item, name, words.lines[at], name == newer, quote))
     return out
 
 
-def _one(item: Found, name: str, line: int, newer: bool, said: str) -> Found:
+def _one(item: Found, name: str, line: int, newer: bool, quote: str) -> Found:
     old = item.run
     rows = [row for row in old.rows if row.subject == name]
     for row in rows:
         row.subject = None
-    run = Run(
-        old.tool, name, "after" if newer else "before", rows, old.command, environment=dict(old.environment)
-    )
-    run.samples_are, run.started = old.samples_are, old.started
-    run.notes = [*old.notes, Note("one of two kinds that the same start of the tool ran", rows[0].lines[0])]
+    note = Note("one of two kinds that the same start of the tool ran", rows[0].lines[0])
     own = {row.lines[0] for row in rows}
-    run.odd_numbers = [note for note in old.odd_numbers if note.line in own]
-    because = f"the text calls it '{said}'" if newer else f"the other one is what the text calls '{said}'"
+    run = replace(
+        old,
+        label=name,
+        side="after" if newer else "before",
+        rows=rows,
+        environment=dict(old.environment),
+        notes=[*old.notes, note],
+        odd_numbers=[odd for odd in old.odd_numbers if odd.line in own],
+    )
+    because = f"the text calls it '{quote}'" if newer else f"the other one is what the text calls '{quote}'"
     return Found(run, run.side, because, item.run.tool, None, sorted(own | {line}))
 
 
 def _hit(names: list[str], lines: list[int], words: Words) -> tuple[str, int] | None:
-    """(the new one, position of the word that says so)."""
+    """(the new one, position of the word that states it)."""
     if not lines:
         return None
     for at, word in enumerate(words.texts):
         if word.lower().strip("(,") not in _NEW or abs(words.lines[at] - lines[0]) > _REACH:
             continue
-        said = [plain(words.get(at + k)) for k in (1, 2)]
-        hits = [name for name in names if all(part in plain(name).split("_") for part in said)]
+        named = [plain(words.get(at + k)) for k in (1, 2)]
+        hits = [name for name in names if all(part in plain(name).split("_") for part in named)]
         if len(hits) == 1:
             return hits[0], at
     return None

@@ -1,7 +1,7 @@
 """Quantities in sentences: `copy mode: 767,743 pps batch mode: 1,055,201 pps (+37.4%)`, `(from 405 kpps to 521 kpps)`.
 
-A figure counts when a label stands before it and another figure in the same unit stands under the same heading;
-one alone is said to be unread, since it is as likely a setting.
+A figure counts when a label precedes it and another figure in the same unit is under the same heading;
+a single one is noted as unread, since it may be a setting.
 """
 
 from dataclasses import dataclass, field
@@ -14,15 +14,16 @@ from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import Quantity, quantity, value_of
 from skbscope.results.mail.words import Words, plain
 from skbscope.results.models import MetricRow, Note, Run, Side
+from skbscope.results.read.table import row
 
 TOOL = "figures"
-# Bounds of a label, and of figures kept of one paste.
+# Bounds of a label, and of the figures of one paste.
 _LABEL_WORDS = 8
 _LABEL_CHARS = 60
 MAX_FIGURES = 2_000
 _ARROWS = ("to", "->", "-->", "=>", "→")
 _CLAUSES = ("with", "when", "under", "on", "in", "for", "while")
-SAID = "a figure of the text: how many runs stand behind it is not said"
+UNKNOWN_RUNS = "a figure of the text: how many runs it represents is not stated"
 
 
 @dataclass(slots=True)
@@ -81,7 +82,7 @@ def prose_quantities(words: Words) -> ProseQuantities:
         groups.setdefault(home, {}).setdefault(figure.run, []).append(figure)
     for runs in groups.values():
         for part in _rounds(list(runs.values())):
-            _keep(part, out)
+            _add_group(part, out)
     out.found.sort(key=lambda item: item[0].lines)
     return out
 
@@ -91,10 +92,10 @@ def _scan(words: Words, out: ProseQuantities) -> list[ProseQuantity]:
     heading = Heading()
     at = floor = 0
     while at < len(words) and len(found) < MAX_FIGURES:
-        heading.see(words, at)
+        heading.read_word(words, at)
         pair = _pair(words, at)
         if pair:
-            stated, end = _stated(words, pair[1].end_at, out)
+            stated, end = _stated(words, _end(pair[1]), out)
             found += _as_pair(words, at, floor, pair, stated)
             at = floor = end
             continue
@@ -106,21 +107,16 @@ def _scan(words: Words, out: ProseQuantities) -> list[ProseQuantity]:
         stated, end = _stated(words, end, out)
         label = _label(words, at, floor)
         before = found[-1] if found else None
-        more = label is None and before is not None and _goes_on(words, before, measured, at)
+        more = label is None and before is not None and _continues(words, before, measured, at)
         if more and before is not None:
             label = (before.label, before.label_line or before.line, before.weak)
         if label is not None:
             figure = ProseQuantity(
-                label[0], measured, at, end, words.lines[at], words.depths[at], heading.topic, heading.at
-            )
-            figure.topic_line, figure.stated, figure.label_line, figure.weak = (
-                heading.line,
-                stated,
-                *label[1:],
-            )
+                label[0], measured, at, end, words.lines[at], words.depths[at], heading.topic, heading.at,
+                heading.line, stated=stated, label_line=label[1], weak=label[2], more=more,
+            )  # fmt: skip
             if heading.side is not None and plain(label[0]) != plain(heading.side):
                 figure.under, figure.under_line = heading.side, heading.side_line
-            figure.more = more
             repeats = figure.under is None or _is_repeat(figure.label)
             figure.run = before.run if more and before else at if repeats else -(heading.side_line or 0)
             found.append(figure)
@@ -128,7 +124,7 @@ def _scan(words: Words, out: ProseQuantities) -> list[ProseQuantity]:
     return found
 
 
-def _goes_on(words: Words, before: ProseQuantity, measured: Quantity, at: int) -> bool:
+def _continues(words: Words, before: ProseQuantity, measured: Quantity, at: int) -> bool:
     """`stock: 15 cycles, 7.5 ns` names a second unit; bare lines under a label repeat the measurement."""
     if before.end == at and not words.first[at]:
         return before.quantity.unit != measured.unit
@@ -157,7 +153,7 @@ def _label(words: Words, at: int, floor: int) -> tuple[str, int, bool] | None:
         if words.ends_sentence(first - 1) or words.texts[first - 1].endswith((",", ")", ":", "%")):
             break
         first -= 1
-    text = words.said(first, last + 1).strip(" *:-=>→")
+    text = words.joined(first, last + 1).strip(" *:-=>→")
     if not text or not text[0].isalpha() or len(text) > _LABEL_CHARS:
         return None
     if colon:
@@ -165,7 +161,7 @@ def _label(words: Words, at: int, floor: int) -> tuple[str, int, bool] | None:
     # Without a colon: a side's word near the figure, or nothing else on the line.
     for near in range(last, max(first - 1, last - 3), -1):
         if plain(words.texts[near]) in ("before", "after", "without", "with", "baseline", "patched", "stock"):
-            return words.said(near, last + 1).strip(" *:-=>→"), words.lines[near], True
+            return words.joined(near, last + 1).strip(" *:-=>→"), words.lines[near], True
     alone = words.first[first] and last - first < 5
     return (text, words.lines[first], True) if alone else None
 
@@ -180,13 +176,8 @@ def _stated(words: Words, at: int, out: ProseQuantities) -> tuple[Note | None, i
     return Note(f"{number}%", words.lines[at]), at + 1
 
 
-@dataclass(slots=True)
-class _End:
-    """One end of `from … to …`."""
-
-    quantity: Quantity
-    at: int
-    end_at: int
+# A quantity, and the position of its number.
+_End = tuple[Quantity, int]
 
 
 def _pair(words: Words, at: int) -> tuple[_End, _End] | None:
@@ -211,34 +202,39 @@ def _pair(words: Words, at: int) -> tuple[_End, _End] | None:
     second = quantity(words.texts, middle + 1)
     if second is None or second.unit != first.unit:
         return None
-    return _End(first, start, middle), _End(second, middle + 1, middle + 1 + second.length)
+    return (first, start), (second, middle + 1)
+
+
+def _end(end: _End) -> int:
+    """The position behind a quantity."""
+    return end[1] + end[0].length
 
 
 def _as_pair(
     words: Words, at: int, floor: int, pair: tuple[_End, _End], stated: Note | None
 ) -> list[ProseQuantity]:
-    """Both ends of a pair as figures of one group, named by the clause before them."""
+    """Both ends of a pair as figures of one group, named by the preceding clause."""
     first = at
     while first > floor and at - first < 2 * _LABEL_WORDS and not words.ends_sentence(first - 1):
         first -= 1
-    clause = words.said(first, at)
+    clause = words.joined(first, at)
     for near in range(at - 1, first - 1, -1):
         number = percentage(words.texts[near])
         if number is not None:
-            stated = stated or Note(words.said(near, min(at, near + 2)).strip(" (,."), words.lines[near])
-            clause = words.said(first, near)
+            stated = stated or Note(words.joined(near, min(at, near + 2)).strip(" (,."), words.lines[near])
+            clause = words.joined(first, near)
             break
-    name = _topic_of(clause) or f"{pair[0].quantity.metric} in the text"
-    quoted = words.said(at, pair[1].end_at).strip("()., ")
-    out = []
-    for end, side, word in ((pair[0], "before", "from"), (pair[1], "after", "to")):
-        figure = ProseQuantity(
-            name, end.quantity, end.at, end.end_at, words.lines[end.at], words.depths[end.at], name, at, None,
-            stated=stated if side == "after" else None,
-        )  # fmt: skip
-        figure.run = end.at
-        figure.side = "before" if side == "before" else "after"
-        figure.because = f"the text says '{quoted}'" if side == "before" else f"the text says '{word}' of it"
+    (before, after), out = pair, []
+    name = _topic_of(clause) or f"{before[0].metric} in the text"
+    quoted = words.joined(at, _end(after)).strip("()., ")
+    sides: tuple[tuple[_End, Side, str], ...] = (
+        (before, "before", f"the text says '{quoted}'"),
+        (after, "after", "the text says 'to' of it"),
+    )
+    for end, side, because in sides:
+        figure = ProseQuantity(name, *end, _end(end), words.lines[end[1]], words.depths[end[1]], name, at)
+        figure.stated = stated if side == "after" else None
+        figure.run, figure.side, figure.because = end[1], side, because
         out.append(figure)
     return out
 
@@ -267,17 +263,17 @@ def _name(run: list[ProseQuantity]) -> str:
     return plain(run[0].under or run[0].label)
 
 
-def _keep(runs: list[list[ProseQuantity]], out: ProseQuantities) -> None:
-    """Keeps a group in which something stands beside something else."""
+def _add_group(runs: list[list[ProseQuantity]], out: ProseQuantities) -> None:
+    """Adds a group in which there is something to compare."""
     if any(run[0].weak for run in runs):
-        # Loose words count where lines of the same kind stand together, or where they name both sides.
+        # Loose words count where lines of the same kind are adjacent, or where they name both sides.
         lines = {run[0].line for run in runs}
         both = {side[0] for run in runs if (side := side_of_label(run[0].label))} == {"before", "after"}
         runs = [run for run in runs if not run[0].weak or both or lines & {run[0].line - 1, run[0].line + 1}]
     if len({_name(run) for run in runs}) < 2 and not (len(runs) == 2 and runs[0][0].because):
         for run in runs:
             figure = run[0]
-            text = f"'{figure.label}: {figure.quantity.token} {figure.quantity.unit}' stands alone"
+            text = f"'{figure.label}: {figure.quantity.token} {figure.quantity.unit}' is the only figure of its kind"
             out.unread.append(Note(f"{text}: nothing to compare it with", figure.line))
         return
     tokens: dict[str, list[str]] = {}
@@ -304,15 +300,14 @@ def _found(figures: list[ProseQuantity], tokens: dict[str, list[str]]) -> Found 
             continue
         value, tick, odd = read
         metric = plain(figure.label) if figure.under and not _is_repeat(figure.label) else measured.metric
-        span = (figure.line, figure.line)
-        row = rows.setdefault(
+        one = rows.setdefault(
             (metric, measured.unit),
-            MetricRow(metric, measured.unit, measured.direction, None, [], value, "total", span, tick=tick),
+            row(metric, measured.unit, measured.direction, value, figure.line, [], tick=tick),
         )
-        row.samples.append(value)
-        row.lines = (row.lines[0], figure.line)
-        if len(row.samples) > 1:
-            row.value, row.value_from, run.samples_are = median(row.samples), "median", "unknown"
+        one.samples.append(value)
+        one.lines = (one.lines[0], figure.line)
+        if len(one.samples) > 1:
+            one.value, one.value_from, run.samples_are = median(one.samples), "median", "unknown"
         if odd:
             run.odd_numbers.append(Note(odd, figure.line))
         lines |= {figure.line, figure.label_line, figure.under_line}
@@ -320,7 +315,7 @@ def _found(figures: list[ProseQuantity], tokens: dict[str, list[str]]) -> Found 
     if not rows:
         return None
     run.rows = list(rows.values())
-    run.notes.append(Note(SAID, first.line))
+    run.notes.append(Note(UNKNOWN_RUNS, first.line))
     return Found(
         run,
         first.side,

@@ -2,9 +2,8 @@
 
 from skbscope.results import readers
 from skbscope.results.cleaning import Line, clean
-from skbscope.results.copies import without_copies
 from skbscope.results.errors import ResultError
-from skbscope.results.mail import groups, novelty, sides
+from skbscope.results.mail import novelty, sides
 from skbscope.results.mail.columns import columns
 from skbscope.results.mail.decoded import decoded
 from skbscope.results.mail.means import means
@@ -16,6 +15,7 @@ from skbscope.results.mail.stated import Statement, statements
 from skbscope.results.mail.unfolded import unfolded
 from skbscope.results.mail.words import MAX_WORDS, words_of
 from skbscope.results.models import Note, Run
+from skbscope.results.rows import without_copies
 
 MAX_BYTES = 4 * 1024 * 1024
 # Every reader looks at every line: a thread of a hundred messages has some 20,000.
@@ -23,7 +23,7 @@ MAX_LINES = 100_000
 # Characters that soft breaks of quoted-printable may join to one line outside a raw message.
 MAX_SOFT = 4_096
 MAX_FOUND = 2_000
-# Words kept of what was not read: a hostile text could name a million.
+# Most notes about what was not read: a hostile text could name a million.
 MAX_UNREAD = 100
 
 
@@ -40,29 +40,30 @@ def read(text: str) -> Reading:
     lines = clean(body)
     found = _of_tools(body, lines, unread)
     heads = messages(lines)
-    taken = {
+    used = {
         number for item in found for row in item.run.rows for number in range(row.lines[0], row.lines[1] + 1)
     }
-    words = words_of(lines, taken)
+    words = words_of(lines, used)
     if words.cut:
         unread.append(Note(f"only the first {MAX_WORDS} words of prose were read"))
     found = novelty.split(found, words)
-    tables = columns(lines, taken)
-    told = {line for item, _ in tables.found for line in item.lines}
-    words = words_of(lines, taken | told) if told else words
+    tables = columns(lines, used)
+    in_tables = {line for item, _ in tables.found for line in item.lines}
+    words = words_of(lines, used | in_tables) if in_tables else words
     read_here = [tables, prose_quantities(words), means(words)]
-    found += [item for part in read_here for item in _once(part)]
+    found += [item for part in read_here for item in _without_repeats(part)]
     unread += [note for part in read_here for note in part.unread]
     found.sort(key=lambda item: item.lines[0] if item.lines else 0)
     for item in found:
         item.message = message_of(heads, item.lines[0]) if item.lines else None
     sides.decide(found)
-    groups.apart(found)
-    _hand_down(found)
-    said = statements(words, set().union(*(part.used for part in read_here)))
-    _attach([item for item in said if not _quoted(words.depths[item.at], heads)], found, heads)
+    sides.split_groups(found)
+    _inherit_commands(found)
+    stated = statements(words, set().union(*(part.used for part in read_here)))
+    # In a thread a quoted sentence belongs to another message; a mail pasted as a quote has no head.
+    _attach([item for item in stated if not (heads and words.depths[item.at])], found, heads)
     if len(found) > MAX_FOUND:
-        unread.append(Note(f"only the first {MAX_FOUND} of {len(found)} runs are kept"))
+        unread.append(Note(f"only the first {MAX_FOUND} of {len(found)} runs are read"))
         del found[MAX_FOUND:]
     for item in found:
         item.run.side = item.side
@@ -97,13 +98,13 @@ def _of_tools(text: str, lines: list[Line], unread: list[Note]) -> list[Found]:
     runs.sort(key=lambda run: run.lines[0])
     index = {line.number: at for at, line in reversed(list(enumerate(lines)))}
     return [
-        Found(run, None, None, groups.group_of(run), None, source_lines(run, lines, index))
+        Found(run, None, None, sides.group_of(run), None, source_lines(run, lines, index))
         for run in runs[: 2 * MAX_FOUND]
         if run.rows
     ]
 
 
-def _hand_down(found: list[Found]) -> None:
+def _inherit_commands(found: list[Found]) -> None:
     """A mail gives the command once and then the settings: what follows in its group and message ran it too."""
     last: dict[tuple[str, int | None], Found] = {}
     for item in found:
@@ -111,25 +112,25 @@ def _hand_down(found: list[Found]) -> None:
         if item.run.command is None and above.run.command is not None:
             item.run.command = above.run.command
             item.run.notes.append(
-                Note("the command stands above an earlier run of the same group", above.lines[0])
+                Note("the command is above an earlier run of the same group", above.lines[0])
             )
         elif item.run.command is not None:
             last[item.group, item.message] = item
 
 
-def _once(part: ProseQuantities) -> list[Found]:
-    """Runs without quoted repeats, told apart by label as well."""
+def _without_repeats(part: ProseQuantities) -> list[Found]:
+    """Runs without quoted repeats; runs with different labels are no repeats."""
     by_label: dict[str, list[tuple[Run, int]]] = {}
     for item, depth in part.found:
         by_label.setdefault(item.run.label, []).append((item.run, depth))
-    kept = {id(run) for runs in by_label.values() for run in without_copies(runs)}
-    return [item for item, _ in part.found if id(item.run) in kept]
+    originals = {id(run) for runs in by_label.values() for run in without_copies(runs)}
+    return [item for item, _ in part.found if id(item.run) in originals]
 
 
-def _attach(said: list[Statement], found: list[Found], heads: list[Message]) -> None:
-    """Gives each statement to the nearest *after* of its message; not where figures carry their own."""
+def _attach(stated: list[Statement], found: list[Found], heads: list[Message]) -> None:
+    """Gives each statement to the nearest *after* of its message, except in groups where figures have one."""
     answered = {item.group for item in found if item.stated}
-    for statement in said:
+    for statement in stated:
         message = message_of(heads, statement.line)
         near = [
             item for item in found if item.side == "after" and item.message == message and not item.stated
@@ -139,11 +140,6 @@ def _attach(said: list[Statement], found: list[Found], heads: list[Message]) -> 
             item = min(near, key=lambda item: abs(item.lines[0] - statement.line) if item.lines else 0)
             item.stated = Note(statement.text, statement.line)
             item.lines = sorted({*item.lines, statement.line})
-
-
-def _quoted(depth: int, heads: list[Message]) -> bool:
-    """In a thread a quoted sentence is another message's; a mail pasted as a quote has no head of its own."""
-    return depth > 0 and bool(heads)
 
 
 def _renumber(found: list[Found], heads: list[Message], unread: list[Note], numbers: list[int]) -> None:

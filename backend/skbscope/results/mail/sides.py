@@ -1,4 +1,4 @@
-"""Before or after: what the text says of each run, in the order of how plainly it says it, always with the words.
+"""Before or after: the side of each run, by the plainest statement of the text, always with the words.
 
 1. a label of one side (`Before Patch`, `stock`, `(as default)`), or two that differ in `with` and `without`;
 2. stated changes: the figure that the others' `+37.4%` recomputes from is what they are compared with;
@@ -6,27 +6,33 @@
 4. copy mode under batch, xmit.more or zero-copy;
 5. a label that is another's with something added (`2.5.25` and `2.5.25 + patch`).
 
-What a text calls new is looked at before, in `novelty`. Where none holds the side stays None: a person says it.
+What a text calls new is read before, in `novelty`. Where none applies the side stays None, for a person to decide.
+
+Runs of one tool, device and configuration are one group, which may be compared; where one message has both sides, its
+runs are a group.
 """
+
+from collections.abc import Iterable
 
 from skbscope.results.mail.labels import is_without, of_a_pair, settings, side_of_label, without_side
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.words import plain
-from skbscope.results.models import Side
+from skbscope.results.models import Run, Side
 
 _FASTER_THAN_COPY = ("batch", "xmit", "zc", "zerocopy", "zero")
 # Runs of one group that are looked at pairwise.
 _MAX_GROUP = 200
 # A stated percentage has one or two decimals, and authors cut as often as they round.
 _SLACK_PCT = 0.11
+# Names of subjects that are part of a group's name; a profile has hundreds and is one group.
+_SUBJECTS = 2
+_FACTS = ("device", "test", "mode", "message size")
+_CHARS = 100
 
 
 def decide(found: list[Found]) -> None:
     """Gives every run its side and the reason, in place."""
-    groups: dict[str, list[Found]] = {}
-    for item in found:
-        groups.setdefault(item.group, []).append(item)
-    for members in groups.values():
+    for members in _by_group(found):
         _by_label(members)
         _by_pair(members)
         if len(members) > _MAX_GROUP or len({plain(item.run.label) for item in members}) < 2:
@@ -36,8 +42,8 @@ def decide(found: list[Found]) -> None:
         _the_others(members)
 
 
-def say(item: Found, side: Side, because: str) -> None:
-    """One decision."""
+def set_side(item: Found, side: Side, because: str) -> None:
+    """Sets the side of a run, with the reason."""
     item.side, item.side_because = side, because
 
 
@@ -47,11 +53,11 @@ def _by_label(members: list[Found]) -> None:
             continue
         named = side_of_label(item.run.label) if item.run.label != item.run.command else None
         if item.run.side is not None:
-            say(item, item.run.side, f"the text above says '{_short(item.run.label)}'")
+            set_side(item, item.run.side, f"the text above says '{_short(item.run.label)}'")
         elif named is not None and named[1] == "default":
-            say(item, "before", "'default' in the label: what a machine has today")
+            set_side(item, "before", "'default' in the label: what a machine has today")
         elif named is not None:
-            say(item, named[0], f"'{named[1]}' in the label '{_short(item.run.label)}'")
+            set_side(item, named[0], f"'{named[1]}' in the label '{_short(item.run.label)}'")
 
 
 def _by_pair(members: list[Found]) -> None:
@@ -65,9 +71,9 @@ def _by_pair(members: list[Found]) -> None:
     for both in pairs.values():
         if len(both) == 2:
             for item, word in both[True]:
-                say(item, "before", f"'{word}' in the label, and another label is the same but for it")
+                set_side(item, "before", f"'{word}' in the label, and another label is the same but for it")
             for item, word in both[False]:
-                say(item, "after", f"'{word}' in the label, and another label is the same but for it")
+                set_side(item, "after", f"'{word}' in the label, and another label is the same but for it")
 
 
 def _by_stated(members: list[Found]) -> None:
@@ -80,10 +86,12 @@ def _by_stated(members: list[Found]) -> None:
             continue
         if all(_recomputes(value, item) for item in stated):
             text = ", ".join(item.stated.text for item in stated[:3] if item.stated)
-            say(base, "before", f"the stated {text} recomputes from this figure")
+            set_side(base, "before", f"the stated {text} recomputes from this figure")
             for item in stated:
                 if item.stated:
-                    say(item, "after", f"its stated {item.stated.text} is over '{_short(base.run.label)}'")
+                    set_side(
+                        item, "after", f"its stated {item.stated.text} is over '{_short(base.run.label)}'"
+                    )
             return
 
 
@@ -108,16 +116,16 @@ def _by_setting(members: list[Found]) -> None:
             continue
         for item in members:
             mine = _settings(item).get(name)
-            taken = next((other for other in members if other.side and _settings(other).get(name)), None)
+            decided = next((other for other in members if other.side and _settings(other).get(name)), None)
             if item.side is not None or mine is None:
                 continue
-            if taken is None:
-                say(item, "before", f"first of two values of {_short(name)}")
-            elif _settings(taken).get(name) == mine:
-                say(item, taken.side or "before", f"the same value of {_short(name)}")
+            if decided is None:
+                set_side(item, "before", f"first of two values of {_short(name)}")
+            elif _settings(decided).get(name) == mine:
+                set_side(item, decided.side or "before", f"the same value of {_short(name)}")
             else:
-                other: Side = "after" if taken.side == "before" else "before"
-                say(item, other, f"the other value of {_short(name)}")
+                other: Side = "after" if decided.side == "before" else "before"
+                set_side(item, other, f"the other value of {_short(name)}")
 
 
 def _settings(item: Found) -> dict[str, str]:
@@ -134,9 +142,9 @@ def _by_copy_mode(members: list[Found]) -> None:
         if set(plain(item.run.label).replace(".", " ").split()) & set(_FASTER_THAN_COPY)
     ]
     if len(bases) == 1 and len(bases) + len(others) == len(members):
-        say(bases[0], "before", "copy mode is what batch and zero-copy are measured against")
+        set_side(bases[0], "before", "copy mode is what batch and zero-copy are measured against")
         for item in others:
-            say(item, "after", "measured against copy mode")
+            set_side(item, "after", "measured against copy mode")
 
 
 def _by_addition(members: list[Found]) -> None:
@@ -150,9 +158,9 @@ def _by_addition(members: list[Found]) -> None:
         if item.side is not None:
             continue
         if plain(item.run.label) == base:
-            say(item, "before", f"'{_short(item.run.label)}' is what the other labels add to")
+            set_side(item, "before", f"'{_short(item.run.label)}' is what the other labels add to")
         else:
-            say(item, "after", f"its label adds to '{_short(base)}'")
+            set_side(item, "after", f"its label adds to '{_short(base)}'")
 
 
 def _the_others(members: list[Found]) -> None:
@@ -168,7 +176,7 @@ def _the_others(members: list[Found]) -> None:
         return
     for item in members:
         if item.side is None and plain(item.run.label) not in labels:
-            say(item, "after", f"'{_short(before[0].run.label)}' is the before of this group")
+            set_side(item, "after", f"'{_short(before[0].run.label)}' is the before of this group")
 
 
 def _decided(members: list[Found]) -> bool:
@@ -177,3 +185,43 @@ def _decided(members: list[Found]) -> bool:
 
 def _short(text: str) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
+
+
+def group_of(run: Run) -> str:
+    """The name of the group of a run a tool printed."""
+    subjects = list(dict.fromkeys(row.subject for row in run.rows if row.subject))
+    names = [run.environment[fact] for fact in _FACTS if run.environment.get(fact)]
+    if not names and len(subjects) <= _SUBJECTS:
+        names = subjects
+    return " ".join([run.tool, *names])[:_CHARS]
+
+
+def split_groups(found: list[Found]) -> None:
+    """Splits groups, in place: by command where both sides ran each command, by message where one has both sides."""
+    for members in _by_group(found):
+        commands = {item.run.command for item in members}
+        if len(commands) > 1 and all(
+            _both(item for item in members if item.run.command == command) for command in commands
+        ):
+            for item in members:
+                item.group = f"{item.group}: {item.run.command or 'no command'}"[: 2 * _CHARS]
+    for members in _by_group(found):
+        messages = {item.message for item in members}
+        whole = [
+            message for message in messages if _both(item for item in members if item.message == message)
+        ]
+        if len(messages) > 1 and whole:
+            for item in members:
+                if item.message in whole and item.message is not None:
+                    item.group = f"{item.group}, message {item.message + 1}"
+
+
+def _by_group(found: list[Found]) -> list[list[Found]]:
+    groups: dict[str, list[Found]] = {}
+    for item in found:
+        groups.setdefault(item.group, []).append(item)
+    return list(groups.values())
+
+
+def _both(members: Iterable[Found]) -> bool:
+    return {"before", "after"} <= {item.side for item in members}

@@ -1,4 +1,4 @@
-"""The exact lines a run's numbers, label and command stand on: a row of many intervals spans more than it uses."""
+"""The exact lines of a run's numbers, label and command: a row of many intervals spans more lines than it uses."""
 
 from skbscope.results.cleaning import Line
 from skbscope.results.models import Run

@@ -1,4 +1,4 @@
-"""What the author says the change is: `(+37.4%)` behind a figure, `around 6.6% improvement` in a sentence."""
+"""The change that the author states: `(+37.4%)` behind a figure, `around 6.6% improvement` in a sentence."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -22,7 +22,7 @@ _CHANGES: tuple[str, ...] = (
 )
 _CHANGES += ("drop", "speed-up", "overhead", "slowdown", "uplift", "boost", "degrad")
 _HEDGES = ("around", "about", "roughly", "nearly", "almost", "over", "only", "approximately")
-# Words around the percentage in which the verb may stand, and which are kept.
+# Words around the percentage in which the verb may be, and which are quoted.
 _REACH = 8
 
 
@@ -58,13 +58,13 @@ def statements(words: Words, used: set[int]) -> list[Statement]:
         if verb is None:
             continue
         a, b = (min(verb, max(first, at - 1)), at + 1) if verb < at else (_hedge(words, first, at), verb + 1)
-        text = words.said(a, b).strip(" ,;:.()")
+        text = words.joined(a, b).strip(" ,;:.()")
         found.append(Statement(text, words.lines[at], at))
     return found
 
 
 def agreement(text: str, change: float, of_after: float) -> tuple[Agreement, str]:
-    """How a stated percentage stands to the recomputed one, in a word and in a sentence."""
+    """How a stated percentage compares with the recomputed one, in a word and in a sentence."""
     stated = next((found for word in text.split() if (found := percentage(word))), None)
     if stated is None:
         return "differs", "no single percentage is stated"

@@ -44,7 +44,7 @@ def _pieces(words: list[str]) -> list[str]:
     pieces: list[str] = []
     for a, b in zip(cuts, cuts[1:], strict=False):
         piece = " ".join(words[a:b])
-        # Quote marks stand before the line they quote.
+        # Quote marks precede the line they quote.
         if pieces and not pieces[-1].strip("> "):
             piece = f"{pieces.pop()} {piece}"
         pieces.append(piece)
@@ -65,7 +65,7 @@ def _record(words: list[str], at: int) -> int | None:
         return 3
     if word == "FUNC" and one == "COUNT":
         return 2
-    if word.isidentifier() and _number(one) and _after_table(words, at):
+    if word.isidentifier() and _number(one) and words[max(at - 2, 0) : at] == ["FUNC", "COUNT"]:
         return 2
     if "->" in word and (_number(one) and two == "rx/s"):
         return 7 if words[at + 6 : at + 7] == ["xmit/s"] else 0
@@ -81,11 +81,6 @@ def _record(words: list[str], at: int) -> int | None:
         return 2
     numbered = len(word) > 1 and word[0].isdigit() and word[1] == ")"
     return 0 if numbered or word in ("Before", "After", "BEFORE", "AFTER") else None
-
-
-def _after_table(words: list[str], at: int) -> bool:
-    """Behind a head `FUNC COUNT` stand a name and a count, then the next head or other text."""
-    return at >= 2 and words[at - 2 : at] == ["FUNC", "COUNT"]
 
 
 def _number(word: str) -> bool:

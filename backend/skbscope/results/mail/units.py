@@ -83,7 +83,7 @@ def value_of(found: Quantity, tokens: list[str]) -> tuple[float, float | None, s
 
 
 def unit_of(word: str) -> tuple[float, str, str, Direction] | None:
-    """(scale, metric, unit, direction) of a word; bytes a second are none of ours."""
+    """(scale, metric, unit, direction) of a word; bytes a second are not read."""
     word = word.strip("()[].,;:")
     if not word or len(word) > 16 or word.endswith(("B/s", "B/sec", "Bps")):
         return None

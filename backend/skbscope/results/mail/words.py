@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
 
-# Words of a paste that are looked at; a mail of 4 MiB of one-letter words has more.
+# Most words of a paste that are read; a mail of 4 MiB of one-letter words has more.
 MAX_WORDS = 600_000
 _ENDS = (".", "!", "?", ";")
 _BULLETS = ("-", "*", "+", "o", "•", "–", "->", "=>", "|")
@@ -37,17 +37,17 @@ class Words:
         bullet = word in _BULLETS and (self.first[at] or word not in _JOINS)
         return word.endswith(_ENDS) or is_rule(word) or bullet or is_numbered(word)
 
-    def said(self, first: int, end: int) -> str:
+    def joined(self, first: int, end: int) -> str:
         """The words of a range as one text."""
         return " ".join(self.texts[first:end])
 
 
-def words_of(lines: list[Line], taken: set[int]) -> Words:
-    """The words of all lines that are neither taken (by number) nor part of a patch."""
+def words_of(lines: list[Line], used: set[int]) -> Words:
+    """The words of all lines that are neither `used` (by number) nor part of a patch."""
     words = Words()
     patch = set(_patch_lines(lines))
     for at, line in enumerate(lines):
-        if not line.text or line.number in taken or at in patch:
+        if not line.text or line.number in used or at in patch:
             continue
         parts = line.text.split()
         if len(words) + len(parts) > MAX_WORDS:
@@ -77,7 +77,7 @@ def plain(text: str) -> str:
 
 
 def _patch_lines(lines: list[Line]) -> Iterator[int]:
-    """Positions of lines inside a unified diff, by the counts of its hunks: archives eat the leading blanks."""
+    """Positions of lines inside a unified diff, by the counts of its hunks, since archives remove leading blanks."""
     old = new = 0
     depth = 0
     inside = False

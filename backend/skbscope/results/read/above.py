@@ -1,11 +1,11 @@
-"""What stands above a block of output: its title and the command that made it, each only when it stands right there."""
+"""The title above a block of output and the command that made it, each only where it is right above."""
 
 from skbscope.results.cleaning import Line
 from skbscope.results.labels import REACH, command_in, label_above, side_of_name
 from skbscope.results.models import Run, Side
 
 # Lines that a page, a shell script or a kernel log puts between a command and its output.
-_FENCES = ("#+", "```", "~~~", "[...]", "...", "Running...", "Done")
+_DECORATION = ("#+", "```", "~~~", "[...]", "...", "Running...", "Done")
 _HEADINGS = ("** ", "*** ", "**** ", "## ", "### ", "#### ")
 _ELISIONS = ("...", "[...]", "[snip]", "[..]", "…")
 _LONGEST_TITLE = 80
@@ -34,7 +34,7 @@ def title(lines: list[Line]) -> tuple[str | None, Side | None]:
     label, side = label_above(_after_prose(lines))
     if side is not None:
         return label, side
-    near = [line.text for line in lines[-REACH:] if not is_fence(line.text)]
+    near = [line.text for line in lines[-REACH:] if not is_decoration(line.text)]
     if near and "samples/" in near[-1] and len(near[-1]) <= _LONGEST_TITLE:
         return near[-1].strip(" *:"), None
     if label is not None:
@@ -46,7 +46,7 @@ def title(lines: list[Line]) -> tuple[str | None, Side | None]:
 
 
 def _after_prose(lines: list[Line]) -> list[Line]:
-    """The last lines without a full line of prose among them: a title above a paragraph is not the block's."""
+    """The last lines without a full line of prose: a title above a paragraph does not belong to the block."""
     near = lines[-REACH:]
     for at in range(len(near) - 1, -1, -1):
         text = near[at].text
@@ -57,9 +57,9 @@ def _after_prose(lines: list[Line]) -> list[Line]:
 
 
 def command(lines: list[Line], tools: tuple[str, ...]) -> str | None:
-    """The command line of one of `tools`, when nothing but furniture stands between it and the block below `lines`."""
+    """The command line of one of `tools`, when nothing but decoration is between it and the block below `lines`."""
     at = len(lines) - 1
-    while at >= 0 and is_fence(lines[at].text):
+    while at >= 0 and is_decoration(lines[at].text):
         at -= 1
     if at < 0:
         return None
@@ -71,9 +71,9 @@ def command(lines: list[Line], tools: tuple[str, ...]) -> str | None:
     return next((found for tool in tools if (found := command_in(text.lstrip("; "), tool))), None)
 
 
-def is_fence(text: str) -> bool:
-    """True for the furniture of pages and scripts around a block."""
-    return text.startswith(_FENCES)
+def is_decoration(text: str) -> bool:
+    """True for decoration that pages and scripts put around a block."""
+    return text.startswith(_DECORATION)
 
 
 def is_elision(text: str) -> bool:

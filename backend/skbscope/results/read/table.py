@@ -14,12 +14,11 @@ from statistics import median
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from skbscope.results.cleaning import Line, clean
-from skbscope.results.copies import without_copies
 from skbscope.results.errors import ResultError
 from skbscope.results.format import Read, Sniff, Sniffed
 from skbscope.results.models import Bucket, Histogram, MetricRow, Note, Run
 from skbscope.results.numbers import Convention, parse
-from skbscope.results.rows import MAX_NOTES, bounded, check_cells
+from skbscope.results.rows import MAX_NOTES, bounded, check_cells, without_copies
 
 # First and last 1-based line of what was read.
 Span = tuple[int, int]
@@ -63,11 +62,11 @@ class Block(Generic[R]):
 
     @property
     def depth(self) -> int:
-        """How deep its first line is quoted."""
+        """Quote depth of its first line."""
         return self.head.depth
 
     def note(self, text: str, line: int) -> None:
-        """Something passed over; said a limited number of times."""
+        """Adds a note about something that was skipped, a limited number of times."""
         if len(self.notes) < MAX_NOTES:
             self.notes.append(Note(text, line))
 
@@ -92,8 +91,8 @@ def blocks_of(
 ) -> list[B]:
     """The blocks of a text, also those without rows; each gets the lines since the one before.
 
-    `begins` gives the block a line begins, knowing the one that is open; `takes` adds a line to the open block;
-    `passes` names lines that mean nothing. Any other line is somebody else's text and closes the block.
+    `begins` gives the block that a line begins, knowing the open one; `takes` adds a line to the open block; `passes`
+    names lines that mean nothing. Any other line is foreign text and closes the block.
     """
     found: list[B] = []
     above: list[Line] = []
@@ -105,6 +104,26 @@ def blocks_of(
             found.append(block)
         elif not (current is not None and takes(current, line)) and not passes(line):
             current = None
+            above.append(line)
+    return found
+
+
+def blocks_of_rows(
+    items: Iterable[tuple[Line, R | None]], restarts: Callable[[Block[R], R, list[Line]], object]
+) -> list[Block[R]]:
+    """Rows that have no head, by start of the tool; `items` are lines, each with its row or None.
+
+    `restarts` says that a row cannot follow those of a block, knowing the text between them.
+    """
+    found: list[Block[R]] = []
+    above: list[Line] = []
+    for line, item in items:
+        if item is not None:
+            if not found or restarts(found[-1], item, above):
+                found.append(Block(line, above))
+            found[-1].rows.append(item)
+            above = []
+        elif line.text:
             above.append(line)
     return found
 
@@ -187,11 +206,13 @@ def row(
     **more: Any,
 ) -> MetricRow:
     """A row whose value is the tool's own total where it printed one, else the median of the samples."""
-    kept = samples or []
-    value = total if total is not None else median(kept) if kept else None
-    source: Literal["total", "median"] | None = "total" if total is not None else "median" if kept else None
+    samples = samples or []
+    value = total if total is not None else median(samples) if samples else None
+    source: Literal["total", "median"] | None = (
+        "total" if total is not None else "median" if samples else None
+    )
     span = (lines, lines) if isinstance(lines, int) else lines
-    return MetricRow(metric, unit, direction, subject, kept, value, source, span, **more)
+    return MetricRow(metric, unit, direction, subject, samples, value, source, span, **more)
 
 
 class Series(Generic[K]):

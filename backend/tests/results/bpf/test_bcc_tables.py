@@ -195,7 +195,7 @@ def test_frequencies_that_count_from_the_start_on() -> None:
 def test_without_the_command_prints_have_no_value() -> None:
     (run,) = runs("argdist", ARGDIST)
     assert [(row.value, row.value_from) for row in run.rows] == [(None, None)] * 2
-    assert "cannot be told whether a print begins at zero" in run.notes[0].text
+    assert "it is unknown whether a print begins at zero" in run.notes[0].text
 
 
 def test_histograms_of_values_with_and_without_a_probe() -> None:

@@ -95,7 +95,7 @@ def test_a_map_printed_again_has_no_value() -> None:
         ("a", [1, 3, 2], None),
         ("b", [9], 9),
     ]
-    assert "printed up to 3 times; whether a print begins at zero cannot be told" in run.notes[0].text
+    assert "printed up to 3 times; it is unknown whether a print begins at zero" in run.notes[0].text
 
 
 @pytest.mark.parametrize("line", ["Attaching 2 probes...", "Attached 1 probe", "Attaching 1 probe..."])
@@ -156,7 +156,7 @@ def test_what_is_broken_does_not_take_the_rest_down() -> None:
 def test_bounds_keep_the_largest_and_say_so() -> None:
     run = only("".join(f"@[{at}]: {at}\n" for at in range(MAX_ROWS + 3)))
     assert (len(run.rows), run.rows[0].value) == (MAX_ROWS, 3)
-    assert run.notes[-1].text == f"the {MAX_ROWS} largest of {MAX_ROWS + 3} rows are kept"
+    assert run.notes[-1].text == f"only the {MAX_ROWS} largest of {MAX_ROWS + 3} rows are read"
     run = only("@:\n" + "[1, 2) 1 |@|\n" * (MAX_BUCKETS + 2))
     assert run.rows[0].value == MAX_BUCKETS
     assert run.notes[0].text == f"1 histograms cut after {MAX_BUCKETS} buckets: their rest left out"

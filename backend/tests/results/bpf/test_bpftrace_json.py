@@ -66,7 +66,7 @@ def test_a_time_series_is_samples() -> None:
     assert (row.samples, row.value) == ([9, 8], None)
 
 
-def test_probes_attached_again_begin_a_run_and_lost_events_are_said() -> None:
+def test_probes_attached_again_begin_a_run_and_lost_events_are_noted() -> None:
     text = line("attached_probes", {"probes": 2}) + line("lost_events", {"events": 7})
     text += line("printf", "hello\n") + line("map", {"@": 1})
     first, second = bpftrace_json.read(text + line("attached_probes", {"probes": 2}) + line("map", {"@": 2}))
@@ -74,7 +74,7 @@ def test_probes_attached_again_begin_a_run_and_lost_events_are_said() -> None:
     assert [row.value for run in (first, second) for row in run.rows] == [1, 2]
 
 
-def test_what_is_not_taken_is_counted_by_cause() -> None:
+def test_what_is_left_out_is_counted_by_cause() -> None:
     text = line("map", {"@": 1, "@s": "bash", "@t": {"1": [1, 2]}}) + line("later", 1) + '{"a": 1}\n'
     assert [(note.text, note.line) for note in only(text).notes] == [
         ("2 maps with values that are neither numbers nor histograms left out", 1),

@@ -89,7 +89,7 @@ def test_a_count_that_is_none_is_skipped_with_its_line() -> None:
     assert [(note.text, note.line) for note in run.notes] == [("12x is not a count; row skipped", 2)]
 
 
-def test_the_interval_cut_by_ctrl_c_is_said_and_kept() -> None:
+def test_the_interval_cut_by_ctrl_c_is_noted_and_read() -> None:
     run = funccount.read("FUNC COUNT\nf 5416\n\n^C\nFUNC COUNT\nf 372\nDetaching...")[0]
     assert counts(run) == {"f": [5416, 372]}
     assert [(note.text, note.line) for note in run.notes] == [

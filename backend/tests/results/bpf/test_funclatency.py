@@ -46,7 +46,7 @@ def test_the_unit_is_the_printed_one(unit: str) -> None:
     assert (run.command, run.notes) == ("./funclatency f", [])
 
 
-def test_a_label_the_buckets_rule_out_is_corrected_and_said() -> None:
+def test_a_label_the_buckets_rule_out_is_corrected_and_noted() -> None:
     """17 ns cannot be the sum of calls that took 12 to 28 us."""
     run = only(block("usecs") + average(3, "nsecs", 17))
     assert run.rows[1].unit == "usecs"
@@ -60,7 +60,7 @@ def test_a_label_the_buckets_allow_stays() -> None:
     assert (run.rows[1].unit, run.notes) == ("nsecs", [])
 
 
-def test_a_count_that_disagrees_is_said() -> None:
+def test_a_count_that_disagrees_is_noted() -> None:
     run = only(block("nsecs") + average(3, "nsecs", 17).replace("count: 5", "count: 6"))
     assert run.notes[0].text == "the tool counts 6 calls, its histogram 5"
 

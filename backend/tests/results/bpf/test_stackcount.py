@@ -43,7 +43,7 @@ def test_layouts(frames: str, folded: str) -> None:
     assert counts(only(f"{OPEN}{frames}\n    7\n")) == {folded: [7]}
 
 
-def test_folded_output_is_read_as_it_stands() -> None:
+def test_folded_output_is_read_unchanged() -> None:
     run = only("# stackcount -df f\n^Csshd;main;-;g;f 5\nkworker/7:0;-;h;f 1\n")
     assert counts(run) == {"sshd;main;-;g;f": [5], "kworker/7:0;-;h;f": [1]}
 

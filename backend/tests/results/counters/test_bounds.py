@@ -62,7 +62,7 @@ def test_more_counters_than_a_run_holds_keep_the_largest() -> None:
     rows = "".join(f" counter_{number}: {number}\n" for number in range(MAX_ROWS + 500))
     (run,) = READERS["ethtool -S"].read("NIC statistics:\n" + rows)
     assert (len(run.rows), run.rows[0].value) == (MAX_ROWS, 500)
-    assert run.notes[-1].text == "the 2000 largest of 2500 rows are kept"
+    assert run.notes[-1].text == "only the 2000 largest of 2500 rows are read"
 
 
 def test_more_counts_than_a_text_may_hold_are_refused() -> None:

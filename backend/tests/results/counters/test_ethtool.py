@@ -125,7 +125,7 @@ def test_a_print_is_an_interval_and_what_is_not_printed_stood_still() -> None:
     assert run.notes == []
 
 
-def test_numbers_that_differ_are_said() -> None:
+def test_numbers_that_differ_are_noted() -> None:
     (run,) = ethtool_stats_pl.read("Ethtool(eth0) stat: 7 ( 8) <= rx /sec\n")
     assert [(note.text, note.line) for note in run.notes] == [("7 and 8 differ; the first is read", 1)]
 

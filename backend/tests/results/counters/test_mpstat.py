@@ -105,13 +105,13 @@ def test_averages_alone_are_values_without_samples() -> None:
     assert run.notes == []
 
 
-def test_a_cpu_that_was_off_line_is_said() -> None:
+def test_a_cpu_that_was_off_line_is_noted() -> None:
     (run,) = read(ONE + "\n10:00:01 CPU %usr %soft %idle\n10:00:02 all 1.00 9.00 90.00\n")
     assert samples(run)["%usr", "cpu1"] == [2]
     assert [note.text for note in run.notes] == ["cpu1 is printed in 1 of 2 intervals"]
 
 
-def test_starts_are_told_by_the_first_line_by_text_and_by_what_follows_an_average() -> None:
+def test_first_lines_text_and_rows_after_an_average_begin_a_start() -> None:
     average = "\nAverage: CPU %usr\nAverage: all 1.00\n\n"
     assert len(read(HEAD + ONE + "\n" + HEAD + ONE)) == 2
     assert [run.side for run in read("Before:\n" + ONE + "\nAfter:\n" + ONE)] == ["before", "after"]
@@ -120,7 +120,7 @@ def test_starts_are_told_by_the_first_line_by_text_and_by_what_follows_an_averag
     assert len(read(ONE + "\n" + "\n".join("> " + line for line in ONE.splitlines()))) == 1
 
 
-def test_a_row_with_a_number_too_few_is_left_out_and_said() -> None:
+def test_a_row_with_a_number_too_few_is_left_out_and_noted() -> None:
     (run,) = read(
         "10:00:00 CPU %usr %idle\n10:00:01 all 1.00 99.00\n1 2 3 4 5 6 7 8 9\n10:00:01 0 1.00 99.00\n"
     )
@@ -142,7 +142,7 @@ def test_a_row_with_a_number_too_few_is_left_out_and_said() -> None:
         "CPU packets/s drops/s\n0 5 6\n",
     ],
 )
-def test_tables_of_other_tools_are_not_taken(text: str) -> None:
+def test_tables_of_other_tools_are_ignored(text: str) -> None:
     assert sniff(clean(text)) is None
     with pytest.raises(ResultError, match=r"^no mpstat table; expected a head such as"):
         read(text)
@@ -153,7 +153,7 @@ def test_too_many_rows_keep_who_is_busy() -> None:
     (run,) = read(f"10:00:00 CPU %usr %soft %irq %idle\n10:00:01 all 3.00 0.00 0.00 97.00\n{rows}")
     assert len(run.rows) == 2000
     assert {("%idle", "all"), ("%usr", "all"), ("%usr", "cpu6")} <= set(samples(run))
-    assert run.notes[-1].text == "2000 of 3604 rows are kept: all CPUs, then the busiest by share"
+    assert run.notes[-1].text == "2000 of 3604 rows are read: all CPUs, then the busiest by share"
 
 
 def test_a_fold_is_bounded() -> None:

@@ -37,7 +37,7 @@ def test_rows_of_every_kernel(columns: int) -> None:
     assert bool(run.notes) is (columns < 13)
 
 
-def test_a_broken_row_is_left_out_and_said() -> None:
+def test_a_broken_row_is_left_out_and_noted() -> None:
     (run,) = softnet_stat.read(softnet(13, 0) + "00000c73 00000e76 F0000001 00000000\n" + softnet(13, 2))
     assert {row.subject for row in run.rows} == {"cpu0", "cpu2"}
     assert [(note.text, note.line) for note in run.notes] == [("fewer than 9 columns; row left out", 2)]
@@ -95,14 +95,14 @@ def test_interrupts_are_named_by_what_handles_them() -> None:
     ]
 
 
-def test_each_table_of_a_text_is_taken_for_what_it_is() -> None:
+def test_each_table_of_a_text_has_its_format() -> None:
     assert {guess.format for guess in sniff(SOFTIRQS + "\n" + INTERRUPTS)} == {
         "proc softirqs",
         "proc interrupts",
     }
 
 
-def test_a_row_for_some_cpus_is_left_out_and_said() -> None:
+def test_a_row_for_some_cpus_is_left_out_and_noted() -> None:
     (run,) = READERS["proc interrupts"].read("CPU0 CPU1 CPU2\n LOC: 1 2\n NMI: 1 2 3\n")
     assert {row.metric for row in run.rows} == {"NMI"}
     assert [(note.text, note.line) for note in run.notes] == [

@@ -57,7 +57,7 @@ def test_folded_lines_are_whole_again() -> None:
         assert (values(run)["tx/None"], run.notes) == (2396594, []), at
 
 
-def test_a_missing_line_of_rates_is_said() -> None:
+def test_a_missing_line_of_rates_is_noted() -> None:
     (run,) = pktgen.read(RESULT + "and that was it\n")
     assert values(run) == {
         "packets/None": 100000000,
@@ -76,9 +76,9 @@ def test_old_kernels_call_microseconds_nanoseconds() -> None:
     assert {row.unit for row in run.rows if row.metric.startswith("time")} == {"nsec"}
 
 
-def test_times_that_do_not_add_up_are_said() -> None:
+def test_times_that_do_not_add_up_are_noted() -> None:
     (run,) = pktgen.read(RESULT.replace("d46018", "d56018") + RATE)
-    assert [note.text for note in run.notes] == ["time taken is not the sum of its two parts"]
+    assert [note.text for note in run.notes] == ["the total time is not the sum of its two parts"]
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def test_the_same_figures_however_they_travel(how: str) -> None:
         assert any("mode" in lines[number - 1] for number in item.lines)
 
 
-def test_heads_are_decoded_and_parts_left_out_are_said() -> None:
+def test_heads_are_decoded_and_parts_left_out_are_noted() -> None:
     found = mail.read(RAW["multipart"])
     assert found.messages[0].author == "Jörg"
     assert found.messages[0].subject == "xsk batch"
@@ -75,7 +75,7 @@ def test_flowed_text_keeps_depths_apart_and_signatures_alone() -> None:
         "Content-Type: text/plain\nContent-Transfer-Encoding: base64\n\n" + "\n" * (module.MAX_LINES + 1),
     ],
 )
-def test_a_bomb_is_not_taken_apart(bomb: str) -> None:
+def test_a_bomb_is_not_decoded(bomb: str) -> None:
     text = f"From: a@example.org\nMIME-Version: 1.0\n{bomb}"
     made = decoded(text + "\nContent-Type: multipart/x")
     assert any("was not decoded" in note.text for note in made.notes)

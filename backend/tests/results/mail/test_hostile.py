@@ -80,7 +80,7 @@ def test_more_than_the_bound_is_refused_and_lines_are_cut() -> None:
     assert [note.text for note in found.unread] == [f"only the first {MAX_LINES} lines were read"]
 
 
-def test_what_is_kept_is_bounded() -> None:
+def test_what_is_read_is_bounded() -> None:
     found = mail.read("".join(f"a{at}: {at} pps\nb{at}: 1 ms\n" for at in range(1, 5_000)))
     assert len(found.found) <= MAX_FOUND
     assert len(found.unread) <= MAX_UNREAD

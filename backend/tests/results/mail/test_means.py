@@ -33,13 +33,13 @@ def test_each_part_is_weighted_by_its_own_calls() -> None:
     assert found["cycles in alloc_skb", "CPU 1"] == 20
 
 
-def test_without_counts_nothing_is_weighted_and_that_is_said() -> None:
+def test_without_counts_nothing_is_weighted_and_a_note_says_so() -> None:
     run = run_of(TABLE.replace("# of times free_skb called: 1,000 1,000\n", ""))
     assert ("cycles an skb, weighted by calls", None) not in values(run)
     assert "no count a column for free_skb: its mean cannot be weighted" in [note.text for note in run.notes]
 
 
-def test_a_total_that_is_no_sum_is_said() -> None:
+def test_a_total_that_is_no_sum_is_noted() -> None:
     run = run_of(TABLE.replace("Total Avg Cycles 15.0 27.0", "Total Avg Cycles 15.0 28.0"))
     assert "the total 28 of CPU 1 is not the sum of its rows, 27" in [note.text for note in run.notes]
 

@@ -107,8 +107,8 @@ def test_settings_alone_are_no_results() -> None:
     found = mail.read("MTU: 1500 bytes\ninterval: 10 s\ntimeout: 5 ms\nSpeed: 1000Mb/s\n")
     assert found.found == []
     assert [note.text for note in found.unread] == [
-        "'timeout: 5 ms' stands alone: nothing to compare it with",
-        "'Speed: 1000 bit/s' stands alone: nothing to compare it with",
+        "'timeout: 5 ms' is the only figure of its kind: nothing to compare it with",
+        "'Speed: 1000 bit/s' is the only figure of its kind: nothing to compare it with",
     ]
 
 

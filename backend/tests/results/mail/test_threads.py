@@ -175,11 +175,11 @@ def test_however_a_thread_is_pasted_the_same_values_are_found(start: str, how: s
     # On one line a symbol cut out of a profile by hand is a word among others.
     skipped = "perf top" if (start, how) == ("002", "one line") else None
 
-    def told(found: Reading) -> list[tuple[Side | None, list[list[float]]]]:
+    def sides(found: Reading) -> list[tuple[Side | None, list[list[float]]]]:
         return [
             (item.side, [row.samples for row in item.run.rows])
             for item in found.found
             if item.run.tool != skipped
         ]
 
-    assert told(mail.read(changed)) == told(plain)
+    assert sides(mail.read(changed)) == sides(plain)

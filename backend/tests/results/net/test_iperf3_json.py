@@ -88,7 +88,7 @@ def test_when_it_started_and_on_what() -> None:
 
 
 @pytest.mark.parametrize("seconds", ["soon", None, [1]])
-def test_a_time_that_is_none_is_not_told(seconds: object) -> None:
+def test_an_impossible_time_is_ignored(seconds: object) -> None:
     item = document([10.0], 14.0)
     item["start"] |= {"timestamp": {"timesecs": seconds}, "system_info": ["x"], "test_start": 7}
     run = read(item)[0]

@@ -71,7 +71,7 @@ def test_dashes_between_intervals_end_no_run() -> None:
     )
     assert run.rows[0].samples == [1e6, 2e6]
     assert run.rows[0].value == 1.5e6
-    assert run.notes[0].text == "no receiver's total in the output; the nearest total is taken"
+    assert run.notes[0].text == "no receiver's total in the output; the nearest total is used"
 
 
 def test_streams_without_a_sum_stand_for_themselves() -> None:
@@ -120,7 +120,7 @@ def test_datagrams_folded_and_lost() -> None:
     assert run.environment["protocol"] == "UDP"
 
 
-def test_a_verbose_run_tells_its_surroundings() -> None:
+def test_a_verbose_run_states_its_environment() -> None:
     text = (
         "iperf 3.16\nLinux lab3 6.18.4 #1 SMP PREEMPT_DYNAMIC x86_64\n"
         "Time: Fri, 20 Nov 2026 15:40:00 GMT\nConnecting to host lab7, port 5201\n"
@@ -144,7 +144,7 @@ def test_a_verbose_run_tells_its_surroundings() -> None:
     assert values(run) == {"received/": 1e6, "cpu host/": 2.5, "cpu remote/": 40.0}
 
 
-def test_runs_are_told_apart_by_heads_commands_and_the_servers_log() -> None:
+def test_heads_commands_and_the_servers_log_begin_runs() -> None:
     one = HEAD + line("5", 0, "1 Mbits")
     assert len(read(one + one)) == 2
     assert len(read(one + "$ iperf3 -c lab\n" + line("5", 0, "2 Mbits"))) == 2

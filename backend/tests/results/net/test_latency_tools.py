@@ -48,7 +48,7 @@ def test_neper_processor_time_and_settings() -> None:
     assert run.started is None
 
 
-def test_neper_runs_are_told_apart() -> None:
+def test_neper_runs_are_separated() -> None:
     one = "num_transactions=5\nthroughput=1.0\n"
     assert len(neper.read(one + one)) == 2
     assert len(neper.read(one + "$ tcp_rr\n" + "invalid_secret_count=0\nthroughput=2.0\n")) == 2

@@ -11,7 +11,7 @@ from sample_exceptions import SAMPLES, number
 from skbscope.results.cleaning import clean
 from skbscope.results.models import Run
 from skbscope.results.read import of_family
-from skbscope.results.read.net.iperf3_rows import Row, blocks
+from skbscope.results.read.net.iperf3_text import Row, blocks
 from skbscope.results.read.net.neper import blocks as pairs
 from skbscope.results.read.net.netperf_blocks import blocks as starts
 

@@ -66,7 +66,7 @@ def test_datagrams_have_a_row_of_each_end() -> None:
     assert run.lines == (5, 8)
 
 
-def test_a_missing_row_of_the_receiver_is_said() -> None:
+def test_a_missing_row_of_the_receiver_is_noted() -> None:
     (run,) = read(TEXTS["netperf"].rpartition("212992 ")[0])
     assert "received" not in values(run)
     assert run.notes[0].text == "no row of the receiver, cut off"
@@ -133,7 +133,7 @@ def test_a_banner_is_a_run_and_a_log_gives_its_commands() -> None:
     ] * 3
 
 
-def test_of_unlike_commands_at_once_none_is_taken() -> None:
+def test_of_unlike_commands_at_once_none_is_used() -> None:
     log = "2023-09-12 08:54:50 netperf -t TCP_STREAM &\n2023-09-12 08:54:50 netperf -t TCP_STREAM -l 5 &\n"
     runs = read(log + (banner("TCP STREAM") + STREAM + "1 2 3 10.0 5.0\n") * 2)
     assert [run.command for run in runs] == [None, None]
@@ -188,7 +188,7 @@ def test_what_is_not_claimed(text: str) -> None:
         read(text)
 
 
-def test_a_table_without_its_numbers_is_said() -> None:
+def test_a_table_without_its_numbers_is_noted() -> None:
     (run,) = read(banner("TCP STREAM") + STREAM + "no route to host\n")
     assert run.rows == []
     assert run.notes[0].text == "no row of results, cut off or never printed"

@@ -39,7 +39,7 @@ def test_transactions_and_what_is_no_rate() -> None:
     assert [base(word) for word in ("", "/s", "sec", "Mbits", "Usec/s", "us/KB", "furlongs/s")] == [None] * 7
 
 
-def test_decimals_are_kept() -> None:
+def test_decimals_are_read() -> None:
     assert rate(35801.94, 10**6) == 35801940000.0
     assert rate(0.1, 10**6) == 100000.0
 
@@ -51,12 +51,12 @@ def test_numbers_a_line_begins_with() -> None:
 
 def test_the_total_is_the_value_before_the_median() -> None:
     assert (row("a", "bit/s", "more", 5.0, (1, 1), [1.0, 2.0]).value_from) == "total"
-    told = row("a", "bit/s", "more", None, (1, 1), [1.0, 2.0])
-    assert (told.value, told.value_from) == (1.5, "median")
+    printed = row("a", "bit/s", "more", None, (1, 1), [1.0, 2.0])
+    assert (printed.value, printed.value_from) == (1.5, "median")
     assert row("a", "bit/s", "more", None, (1, 1)).value is None
 
 
-def test_lengths_are_what_was_asked_for() -> None:
+def test_lengths_are_settings() -> None:
     assert [seconds(length) for length in (10.01, 9.99, 0.5, 0)] == ["10 s", "10 s", "0.5 s", "0 s"]
 
 

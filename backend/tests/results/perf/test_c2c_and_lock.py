@@ -72,7 +72,7 @@ def test_callers_tasks_and_addresses_are_subjects() -> None:
     assert [row.subject for row in run.rows[::4]] == ["&task_struct (mutex)", "ffff98d7031fb498"]
 
 
-def test_stacks_and_statistics_are_said() -> None:
+def test_stacks_and_statistics_are_noted() -> None:
     run = one(
         CALLERS + "  6   6.03 s   621.76 ms   557 ns   spinlock   rcu_core+0xec\n"
         "     0xffffffff8 rcu_core+0xec\n     0xffffffff9 handle_softirqs+0x1\n  7  1 us  1 us 1 us mutex g\n"

@@ -264,8 +264,8 @@ def test_reports(name: str) -> None:
     own = [row for row in run.rows if row.metric == "overhead"]
     assert [(row.subject, row.value) for row in (own[0], own[-1])] == [first, last]
     assert all(row.unit == "%" and row.form == "share" and row.tick == pytest.approx(0.01) for row in own)
-    told = tuple(run.environment.get(key) for key in ("samples", "event", "event count"))
-    assert told == (banner or (None, None, None))
+    header = tuple(run.environment.get(key) for key in ("samples", "event", "event count"))
+    assert header == (banner or (None, None, None))
 
 
 def test_children_of_a_call_graph() -> None:

@@ -143,7 +143,7 @@ def test_what_was_not_counted_has_no_value_and_a_note() -> None:
     ]
 
 
-def test_scaled_counts_are_said_once() -> None:
+def test_scaled_counts_are_noted_once() -> None:
     run = one(HEAD + "  10 cycles (69.23%)\n  20 branches (61.55%)\n  30 faults (100.00%)\n")
     assert [note.text for note in run.notes] == [
         "2 counters ran only part of the time (branches 61.55%), perf scaled such counts up"

@@ -4,7 +4,7 @@ import pytest
 
 from skbscope.results.errors import ResultError
 from skbscope.results.models import Run
-from skbscope.results.read.perf.percent import apart, percent
+from skbscope.results.read.perf.percent import distinct_subjects, percent
 from skbscope.results.readers import read, sniff
 
 BANNER = "# Samples: 8K of event '{}'\n# Event count (approx.): 8895026685\n#\n"
@@ -71,7 +71,7 @@ def test_call_graphs_do_not_end_a_table(indented: bool) -> None:
     assert shares(run) == {"__pi___inval_dcache_area": 12.29, "__netif_receive_skb_core": 5.8}
 
 
-def test_rows_of_one_symbol_are_kept_apart() -> None:
+def test_rows_of_one_symbol_are_separate() -> None:
     run = one(
         "# Overhead  CPU  Symbol\n#\n  3%  004  [k] f\n  2%  003  [k] f\n  1%  003  [k] g\n  0.5%  -01  [k] h\n"
     )
@@ -91,13 +91,13 @@ def test_tables_without_symbols_name_what_they_have() -> None:
 
 
 def test_apart() -> None:
-    assert apart([("f", "a", "x"), ("f", "a", "y"), ("f", "b", "y"), ("g", "a", "x")]) == [
+    assert distinct_subjects([("f", "a", "x"), ("f", "a", "y"), ("f", "b", "y"), ("g", "a", "x")]) == [
         "f a x",
         "f a y",
         "f b",
         "g",
     ]
-    assert apart([("f", "a"), ("f", "a"), ("f",)]) == ["f", "f #2", "f #3"]
+    assert distinct_subjects([("f", "a"), ("f", "a"), ("f",)]) == ["f", "f #2", "f #3"]
 
 
 def test_every_event_has_its_metric() -> None:
@@ -122,7 +122,7 @@ def test_an_event_without_samples_has_no_rows() -> None:
         read(text, "perf report")
 
 
-def test_the_header_block_tells_the_machine() -> None:
+def test_the_header_block_names_the_machine() -> None:
     run = one(
         "# captured on: Sun Aug 14 13:17:36 2016\n# hostname : ivb44\n"
         "# os release : 4.8.0\n# cpudesc : Xeon\n# cmdline : /usr/bin/perf record -a\n#\n"
@@ -223,7 +223,7 @@ def test_bare_rows_are_perf_top_with_their_sides() -> None:
 def test_bare_rows_with_commands_are_a_report() -> None:
     run = one("  25.00%  iperf  [kernel]  [k] memcpy\n  5.00%  iperf  [kernel]  [k] memset\n")
     assert run.tool == "perf report"
-    assert run.notes[0].text == "rows without a column line, taken for perf report by their shape"
+    assert run.notes[0].text == "rows without a column line; their shape is that of perf report"
     assert (
         one("perf report says:\n  25.00%  [kernel]  [k] memcpy\n  5.00%  [kernel]  [k] memset\n").tool
         == "perf report"

@@ -61,7 +61,7 @@ def test_text_between_rows_begins_a_run_with_its_side() -> None:
     ]
 
 
-def test_a_title_stands_above_one_command_after_another() -> None:
+def test_a_title_holds_for_one_command_after_another() -> None:
     before = "Before the patch:\nxdp-bench tx eth0\nSummary 10 rx/s 0 err,drop/s\n\n"
     before += "xdp-bench drop eth0\nSummary 20 rx/s 0 err/s\n\n"
     runs = xdp_bench.read(before + "After the patch:\nxdp-bench tx eth0\nSummary 30 rx/s 0 err/s\n")
@@ -84,7 +84,7 @@ def test_another_stream_is_another_start() -> None:
     assert [run.label for run in runs] == ["eth2->eth3", "veth0->veth1"]
 
 
-def test_what_the_head_tells() -> None:
+def test_facts_of_the_head() -> None:
     folded = "> Redirecting from eth0 (ifindex 2; driver fec) to eth0\n> (ifindex 2; driver fec)\n> " + row(
         1, "Summary"
     )
@@ -134,7 +134,7 @@ def test_details_are_rows_of_their_own() -> None:
     assert values["error/XDP_ABORTED"] == (5, "1/s", "less")
 
 
-def test_details_of_some_intervals_are_said() -> None:
+def test_details_of_some_intervals_are_noted() -> None:
     (run,) = xdp_bench.read(
         HEAD + row(100) + "xmit eth2->eth3 0 xmit/s 9 drop/s 0 drv_err/s nan bulk-avg\n" + row(100)
     )
@@ -166,7 +166,7 @@ def test_rows_without_a_number_are_no_run() -> None:
         xdp_bench.read("a->b nan rx/s\n")
 
 
-def test_a_first_interval_without_packets_is_said() -> None:
+def test_a_first_interval_without_packets_is_noted() -> None:
     (run,) = xdp_bench.read(
         HEAD + "a->b 0 rx/s 0 err,drop/s 0 xmit/s\na->b 9,998,660 rx/s 0 err,drop/s 5 xmit/s\n"
     )

@@ -5,7 +5,7 @@ from sample_exceptions import SAMPLES
 
 from skbscope.results.cleaning import clean
 from skbscope.results.models import Run
-from skbscope.results.read.xdp import terse, xdp1, xdp_redirect_cpu, xdp_rxq_info
+from skbscope.results.read.xdp import xdp1, xdp_bench, xdp_redirect_cpu, xdp_rxq_info
 from skbscope.results.readers import read, sniff
 
 THREAD = SAMPLES.parent / "threads" / "001_cb719124ee242a42.txt"
@@ -46,7 +46,7 @@ def test_terse_rows(name: str) -> None:
     formats, facts = TERSE[name]
     ours = {"xdpsock", "xdp-bench", "xdp_rxq_info", "xdp_redirect_cpu", "xdp1-xdp2"}
     assert [guess.format for guess in sniff(text) if guess.format in ours] == list(formats)
-    found = [row for _, row in terse.rows(clean(text)) if row and row.main]
+    found = [row for _, row in xdp_bench.rows(clean(text)) if row and row.main]
     numbers = [tuple(number for number, _ in row.cells[:2]) for row in found]
     assert (len(found), numbers[0], numbers[-1]) == facts
     runs = read(text, "xdp-bench")

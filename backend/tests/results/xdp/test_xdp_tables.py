@@ -101,7 +101,7 @@ def test_protocols_of_xdp1() -> None:
     assert (run.command, run.samples_are) == ("./xdp1 -N 5", "interval")
 
 
-def test_a_title_tells_which_of_the_two_it_was() -> None:
+def test_a_title_shows_which_of_the_two_it_was() -> None:
     (run,) = xdp1.read("XDP_TX (samples/bpf/xdp2)\nproto 17:     255693 pkt/s\n")
     assert (run.label, run.environment, run.samples_are) == (
         "XDP_TX (samples/bpf/xdp2)",

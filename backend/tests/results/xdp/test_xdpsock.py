@@ -62,7 +62,7 @@ def test_zero_is_a_legal_rate() -> None:
     assert tx(xdpsock.read(block("0", "0"))[0]) == ([0], 0, "median")
 
 
-def test_a_hang_is_said() -> None:
+def test_a_hang_is_noted() -> None:
     run = xdpsock.read(block("100", "100") + block("0", "100"))[0]
     assert [(note.text, note.line) for note in run.notes] == [("tx stood still at 100 packets", 10)]
 
@@ -146,7 +146,7 @@ def test_collapsed_blanks() -> None:
     assert tx(xdpsock.read(text)[0], "sock0@eth0:1")[0] == [1851950]
 
 
-def test_a_block_cut_off_is_said() -> None:
+def test_a_block_cut_off_is_noted() -> None:
     run = xdpsock.read(block("100", "100") + " sock0@eth0:0 txonly xdp-drv\n")[0]
     assert [note.text for note in run.notes] == [
         "interval of 0.00 s: no rate, left out",

@@ -1,4 +1,4 @@
-"""argdist (bcc): how values of an expression are spread (-H), or how often each came up (-C).
+"""argdist (bcc): how values of an expression are spread (-H), or how often each occurred (-C).
 
     [01:45:23]
     p:c:write(int fd, void *buf, size_t len):size_t:len       the probe; it may be missing
@@ -11,8 +11,8 @@
             7          size = 16
 
 Format: tools/argdist.py of bcc. Every interval begins with a clock in brackets, also an empty one. With -c an interval
-counts from the start on: then the samples are the differences and histograms those of the last print. Whether -c was
-given only the command tells; several prints without one have no value.
+counts from the start on: then the samples are the differences and histograms those of the last print. Only the command
+shows whether -c was given; several prints without a command have no value.
 """
 
 import re
@@ -29,9 +29,9 @@ from skbscope.results.read.table import clock
 TOOL = "argdist"
 EVENTS = ["COUNT", "EVENT"]
 _EVENT = re.compile(r"([0-9]{1,20}) \s*(\S.*)")
-# Characters of a probe and of an event; strings a user spies on can be long.
+# Characters of a probe and of an event; strings that a user traces can be long.
 _MOST_NAME = 300
-_UNKNOWN = "printed several times; without the command it cannot be told whether a print begins at zero"
+_UNKNOWN = "printed several times; without the command it is unknown whether a print begins at zero"
 _TOTALS = "with -c a print counts from the start on: samples are the differences, histograms the last print"
 
 

@@ -11,8 +11,8 @@ Format: src/output/json.cpp of bpftrace. Both ends of a bucket are in it; the fi
 
 from typing import Any
 
-from skbscope.results.cleaning import Line, clean
-from skbscope.results.documents import Span, documents, finite
+from skbscope.results.cleaning import Line
+from skbscope.results.documents import Span, documents, finite, unquoted
 from skbscope.results.errors import ResultError
 from skbscope.results.models import Bucket, Histogram, Note, Run
 from skbscope.results.read.bpf.bpftrace_maps import MAX_KEY, NO_UNIT, Printed, Session, run_of, stats
@@ -21,8 +21,18 @@ from skbscope.results.rows import MAX_BUCKETS
 # One object a print() or printf(); a script that prints every event makes many.
 MAX_OBJECTS = 200_000
 _MAPS = ("map", "hist", "lhist", "stats", "tseries")
-# Objects that carry no measurement.
-_SAID = ("printf", "time", "join", "value", "cat", "syscall", "attached_probes", "lost_events", "error")
+# Objects without a measurement.
+_NO_MEASUREMENTS = (
+    "printf",
+    "time",
+    "join",
+    "value",
+    "cat",
+    "syscall",
+    "attached_probes",
+    "lost_events",
+    "error",
+)
 _STATS = {"count", "average", "total"}
 
 
@@ -32,28 +42,26 @@ def sniff(lines: list[Line]) -> tuple[float, str] | None:
     if opener is None:
         return None
     head = "".join(line.text for line in lines[:200])[: 64 * 1024].replace(" ", "").replace("\t", "")
-    if '"data":' in head and any(f'{{"type":"{name}"' in head for name in (*_MAPS, *_SAID)):
+    if '"data":' in head and any(f'{{"type":"{name}"' in head for name in (*_MAPS, *_NO_MEASUREMENTS)):
         return 0.97, f"bpftrace JSON from line {opener.number}"
     return None
 
 
 def read(text: str) -> list[Run]:
     """All runs of a text, in its order."""
-    if any(line.startswith(">") for line in text.split("\n")):
-        text = "\n".join(line.text for line in clean(text))
     sessions = [Session()]
     faults: list[ResultError] = []
-    ours = 0
+    known = 0
     try:
-        for document, lines in documents(text, "bpftrace object", MAX_OBJECTS, faults.append):
-            ours += _take(sessions, document, lines)
+        for document, lines in documents(unquoted(text), "bpftrace object", MAX_OBJECTS, faults.append):
+            known += _read_object(sessions, document, lines)
     except ResultError as error:
         faults.append(error)
     full = [session for session in sessions if session.printed]
     if not full:
         if faults:
             raise faults[0]
-        if ours:
+        if known:
             raise ResultError(
                 "the bpftrace output holds no map; expected an object of type map, hist or stats", 1
             )
@@ -62,8 +70,8 @@ def read(text: str) -> list[Run]:
     return [run_of(session) for session in full]
 
 
-def _take(sessions: list[Session], document: dict[str, Any], lines: Span) -> bool:
-    """Takes one object; False where it is none of bpftrace's."""
+def _read_object(sessions: list[Session], document: dict[str, Any], lines: Span) -> bool:
+    """Reads one object; False where it is not from bpftrace."""
     kind, data = document.get("type"), document.get("data")
     session = sessions[-1]
     if not isinstance(kind, str) or "data" not in document:
@@ -75,7 +83,7 @@ def _take(sessions: list[Session], document: dict[str, Any], lines: Span) -> boo
         session.lost += int(finite(data.get("events")) or 0) if isinstance(data, dict) else 0
     elif kind in _MAPS:
         _maps(session, data, lines)
-    elif kind not in _SAID:
+    elif kind not in _NO_MEASUREMENTS:
         session.skip("objects of an unknown type", lines[0])
     return True
 
@@ -100,7 +108,11 @@ def _value(session: Session, name: str, key: str | None, value: object, lines: S
         figures = [finite(value[figure]) for figure in ("count", "average", "total")]
         count, average, total = (figure or 0.0 for figure in figures)
         session.printed += stats(name, key, count, average, total, lines)
-    elif isinstance(value, list) and value and all(_is_point(item) for item in value):
+    elif (
+        isinstance(value, list)
+        and value
+        and all(isinstance(item, dict) and {"interval_start", "value"} <= item.keys() for item in value)
+    ):
         series = [number for item in value if (number := finite(item["value"])) is not None]
         session.printed.append(Printed(name, key, NO_UNIT, lines, None, series))
     elif isinstance(value, list) and (buckets := _buckets(value)) is not None:
@@ -112,10 +124,6 @@ def _value(session: Session, name: str, key: str | None, value: object, lines: S
 
 def _is_stats(value: dict[str, Any]) -> bool:
     return set(value) == _STATS and all(finite(item) is not None for item in value.values())
-
-
-def _is_point(item: object) -> bool:
-    return isinstance(item, dict) and "interval_start" in item and "value" in item
 
 
 def _buckets(value: list[Any]) -> list[Bucket] | None:

@@ -1,4 +1,4 @@
-"""What both forms of bpftrace's output say: maps, printed once at the end or again and again, as rows of a run.
+"""What both forms of bpftrace's output hold: maps, printed once at the end or again and again, as rows of a run.
 
 bpftrace states no units: a map holds what its script put there. Whether a second print of a map begins at zero
 depends on the script too (`clear`), so a map printed again has samples and no value.
@@ -15,7 +15,7 @@ NO_UNIT = "unit not stated"
 # Characters of a key; a stack of 127 frames fits.
 MAX_KEY = 16 * 1024
 _AGAIN = (
-    "maps are printed up to {} times; whether a print begins at zero cannot be told: "
+    "maps are printed up to {} times; it is unknown whether a print begins at zero: "
     "samples without a value, histograms of the last print"
 )
 
@@ -51,7 +51,7 @@ class Session:
     lost: int = 0
 
     def skip(self, cause: str, line: int) -> None:
-        """Counts something that was not taken."""
+        """Counts something that was left out."""
         count, first = self.skipped.get(cause, (0, line))
         self.skipped[cause] = (count + 1, first)
 

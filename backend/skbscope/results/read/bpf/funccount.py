@@ -38,9 +38,9 @@ Row = tuple[str, str, int]
 class Table(Block[Row]):
     """One interval."""
 
-    # The tool said good-bye before this table, so it is another start.
+    # The tool ended before this table, so it is another start.
     fresh: bool = False
-    # Ctrl-C came right before: with -i the interval is shorter than the others.
+    # Ctrl-C is right above: with -i the interval is shorter than the others.
     interrupted: bool = False
 
 

@@ -38,7 +38,7 @@ TOOL = "funclatency"
 UNITS = ("nsecs", "usecs", "msecs")
 # What softirqs and hardirqs, whose histograms look the same, print above one.
 _OTHERS = ("softirq", "hardirq")
-# The tool's own sums are taken while calls go on, so a bucket and the total may be a few calls apart.
+# The tool reads its sums while calls continue, so a bucket and the total may differ by a few calls.
 _SLACK = 0.05
 _AVERAGE = re.compile(r"avg = (\S+) (\S+) total: (\S+) \S+ count: (\S+)")
 _DETACHING = "Detaching..."
@@ -60,14 +60,14 @@ class Print(Block[Spread]):
     """One interval: a histogram a function, and the average of them all."""
 
     average: Average | None = None
-    # A new command or good-bye is above it, so it is another start.
+    # A new command, or the end of the tool, is above it, so it is another start.
     fresh: bool = False
-    # Ctrl-C came right before: with -i the interval is shorter than the others.
+    # Ctrl-C is right above: with -i the interval is shorter than the others.
     interrupted: bool = False
 
 
 def sniff(lines: list[Line]) -> Sniffed:
-    """(confidence, reason) when the text holds a histogram of times; sure when the tool's own words stand by it."""
+    """(confidence, reason) when the text holds a histogram of times; sure where the tool's own words are near."""
     for at, line in enumerate(lines):
         if head_of(line.text) not in UNITS:
             continue
@@ -75,7 +75,7 @@ def sniff(lines: list[Line]) -> Sniffed:
         label = label_of(near)
         if label and label[0] != "Function":
             continue
-        # A print is some 70 rows long, the average stands right below it.
+        # A print is some 70 rows long, with the average right below.
         below = any(average_of(after) for after in lines[at : at + 80])
         sure = below or label is not None or any(TOOL in before.text for before in lines[max(at - 8, 0) : at])
         return (0.97 if sure else 0.6), f"histogram of {head_of(line.text)} on line {line.number}"

@@ -1,7 +1,7 @@
 """What bcc tools print again and again: intervals of readings, as rows of a run.
 
-A tool's reader turns lines into readings, marks and texts of others; which of them make one interval, which intervals
-one start, and what the value of a row is, is the same for all and is here.
+A tool's reader turns lines into readings, marks and foreign text. Which of them make one interval, which intervals
+make one start, and what the value of a row is, is the same for all tools and is decided here.
 """
 
 from collections.abc import Callable, Iterable
@@ -39,7 +39,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A line of the tool that ends an interval; one that `opens` begins one, if it stays empty too."""
+    """A line of the tool that ends an interval; one that `opens` begins the next, even an empty one."""
 
     line: Line
     opens: bool = False
@@ -49,7 +49,7 @@ class Mark:
 class Print(Block[Item]):
     """One interval."""
 
-    # Ctrl-C came right before: the interval is shorter than the others.
+    # Ctrl-C is right above: the interval is shorter than the others.
     interrupted: bool = False
 
 
@@ -67,7 +67,7 @@ def spread(lines: list[Line], head: int, key: Key, counted: str, unit: str | Non
 
 
 def prints(found: Iterable[tuple[Line, Item | Mark | None]]) -> list[Print]:
-    """Intervals of readings: a line without one is text of others, blank ones say nothing."""
+    """Intervals of readings: a line without one is foreign text, and blank lines mean nothing."""
     out: list[Print] = []
     above: list[Line] = []
     keys: set[Key] = set()
@@ -98,7 +98,7 @@ def tool_reader(
 ) -> Read:
     """The `read` of a bcc tool from the readings of its lines; `finish` completes a run, knowing all prints.
 
-    Text of others begins a run; prints without a reading alone are none.
+    Foreign text begins a run; a run without any reading is left out.
     """
 
     def read(text: str) -> list[Run]:

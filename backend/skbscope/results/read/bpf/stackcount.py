@@ -59,7 +59,7 @@ class Interval(Block[Stack]):
 
 
 def sniff(lines: list[Line]) -> Sniffed:
-    """(confidence, reason) when the text holds counted stacks; sure when the tool's own words stand by them."""
+    """(confidence, reason) when the text holds counted stacks; sure where the tool's own words are near."""
     found = [stack for interval in intervals(lines)[0] for stack in interval.rows]
     if not found:
         return None
@@ -136,7 +136,7 @@ def _opens(text: str) -> bool:
 
 
 def _foreign(above: list[Line]) -> bool:
-    """Whether something stands here that an interval does not print: another start, a good-bye, prose."""
+    """Whether there is text that an interval does not print: another start, the end of one, prose."""
     return any(line.text for line in above)
 
 

@@ -1,4 +1,4 @@
-"""What the counters of one moment are, where a capture lays two of them side by side: values, and what was passed over.
+"""The counters of one moment, of which a capture compares two: their values, and what was skipped.
 
 The readers of this folder each give them, by the name that `capture` knows the file by.
 """
@@ -15,7 +15,7 @@ class Counted:
 
     values: dict[str, int] = field(default_factory=dict)
     skipped: dict[str, int] = field(default_factory=dict)
-    """Lines passed over, by cause."""
+    """Skipped lines, by cause."""
 
     def skip(self, cause: str) -> None:
         """One line that is no counter."""

@@ -3,8 +3,8 @@
 NIC statistics:                  head; a filter (`| grep drop`) takes it away, then the command is the head
      rx_pp_recycle_ring: 1275    name, colon, whole number; names hold dots, brackets, blanks: `[0]: rx_ucast: 5`
 
-Format: ethtool.c, do_gstats, and netlink/stats.c, where the groups of the standard (`--groups`) stand below a head of
-their own, `Standard stats for eth0:`. No units are printed: all are counts. Two snapshots of a device are one run of
+Format: ethtool.c, do_gstats, and netlink/stats.c, where the groups of the standard (`--groups`) follow a separate
+head, `Standard stats for eth0:`. No units are printed: all are counts. Two snapshots of a device are one run of
 their differences.
 """
 
@@ -55,7 +55,7 @@ def blocks(lines: list[Line]) -> list[Snapshot]:
     above: list[Line] = []
     current: Snapshot | None = None
     for line in lines:
-        command = _command(line.text)
+        command = command_in(line.text, "ethtool") if " -S " in line.text else None
         standard = _STANDARD.fullmatch(line.text)
         headed = line.text == HEAD or standard
         if headed and current and not current.values and not _headed(current):
@@ -79,10 +79,6 @@ def blocks(lines: list[Line]) -> list[Snapshot]:
 
 def _headed(block: Snapshot) -> bool:
     return block.head.text == HEAD or _STANDARD.fullmatch(block.head.text) is not None
-
-
-def _command(text: str) -> str | None:
-    return command_in(text, "ethtool") if " -S " in text else None
 
 
 def _device(command: str | None) -> str | None:

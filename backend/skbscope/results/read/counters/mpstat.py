@@ -1,28 +1,113 @@
 """mpstat: what each CPU spent its time on, and its interrupts, as tables a reader of mail may have cut.
 
     Linux 5.4.0 (host)  12/23/20  _x86_64_  (8 CPU)
-    04:33:34 PM  CPU    %usr   %nice    %sys   %soft   %idle       the time the interval began; columns as left by hand
+    04:33:34 PM  CPU    %usr   %nice    %sys   %soft   %idle       the time the interval began; columns may be removed
     04:33:36 PM  all    0.08    0.00    1.01    7.66   90.32
     04:33:36 PM    0    0.00    0.00    3.70   47.62   46.03
     Average:       0    ...                                        translated by locale; it holds no digit
 
 Format: mpstat.c of sysstat. -T puts CORE SOCK NODE behind the CPU (blank for `all`), -N has NODE for CPU, -I gives a
 column an interrupt (`19/s`, `NET_RX/s`). A time is one or more words (12 h clock, zone), so cells are counted from the
-end of a row. Mail folds heads and rows; what follows is joined until a row is whole. sar prints like tables; its
-columns tell it (`%system`, `%steal` before `%irq`).
+end of a row. Mail folds heads and rows; what follows is joined until a row is whole. sar prints similar tables with
+other columns (`%system`, `%steal` before `%irq`).
+
+Both forms of the output, text and JSON, become the same rows: a metric a column, a subject a CPU or node.
+
+    %usr … %idle   percent of the interval, as printed       subject cpu3, node1, or all CPUs (`all`)
+    intr           interrupts a second, all of them           subject cpu3 or all
+    interrupt 19   one interrupt a second                     softirq NET_RX   one softirq a second
+
+Its own `Average` is the value of a row; without one the value is the median of the intervals.
 """
 
 import re
 from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line, clean
+from skbscope.results.errors import ResultError
 from skbscope.results.format import Sniffed
-from skbscope.results.models import Note, Run
+from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.numbers import Convention, decide, parse
 from skbscope.results.read.above import start_run
-from skbscope.results.read.counters.mpstat_rows import MAX_NAME, SOFTIRQS, TOOL, Gathered, fill, subject_of
-from skbscope.results.read.table import ELISIONS, Block, Group, filled, grouped, runs_of
-from skbscope.results.rows import MAX_NOTES
+from skbscope.results.read.table import ELISIONS, Block, Group, filled, grouped, row, runs_of
+from skbscope.results.rows import MAX_CELLS, MAX_NOTES, bounded
+
+TOOL = "mpstat"
+EVERY = "all"
+SOFTIRQS = frozenset(
+    ("HI", "TIMER", "NET_TX", "NET_RX", "BLOCK", "IRQ_POLL", "BLOCK_IOPOLL")
+    + ("TASKLET", "SCHED", "HRTIMER", "RCU")
+)
+"""Vectors of include/linux/interrupt.h; before 4.5 IRQ_POLL was BLOCK_IOPOLL."""
+MAX_NAME = 64
+"""Characters of an interrupt's name."""
+
+
+class Gathered:
+    """The numbers of one start of mpstat, as rows in the order printed."""
+
+    def __init__(self) -> None:
+        # By column and subject.
+        self.rows: dict[tuple[str, str], MetricRow] = {}
+        self.cells = 0
+
+    def put(self, column: str, subject: str, value: float, line: int, *, average: bool = False) -> None:
+        """One number: a sample of its interval, or the tool's own average, which is the value of a row.
+
+        A CPU that goes off-line has fewer samples.
+        """
+        self.cells += 1
+        if self.cells > MAX_CELLS:
+            raise ResultError(f"mpstat prints over {MAX_CELLS} values; expected at most as many a run", line)
+        one = self.rows.get((column, subject))
+        if one is None:
+            metric, unit = metric_of(column)
+            one = self.rows[column, subject] = row(metric, unit, None, None, line, subject=subject)
+        one.lines = (one.lines[0], line)
+        if average:
+            one.value = value
+        else:
+            one.samples.append(value)
+
+
+def metric_of(column: str) -> tuple[str, str]:
+    """(metric, unit) of a column's head: `%soft`, `intr/s`, `19/s`, `NET_RX/s`."""
+    if column.startswith("%"):
+        return column, "%"
+    name = column.removesuffix("/s")
+    if name == "intr":
+        return name, "1/s"
+    return f"{'softirq' if name in SOFTIRQS else 'interrupt'} {name}", "1/s"
+
+
+def subject_of(kind: str, number: str) -> str:
+    """`cpu3` of CPU 3, `node1` of NODE 1, `all` or `all nodes`; JSON of old versions says -1 for all."""
+    if number in ("all", "-1"):
+        return EVERY if kind == "CPU" else f"{EVERY} nodes"
+    return f"{kind.lower()}{number}"
+
+
+def fill(run: Run, gathered: Gathered, *, tick: float | None, whole: bool = False) -> Run:
+    """The run with its rows; `whole` says that its only report covers the time since boot."""
+    for one in gathered.rows.values():
+        total = one.value if one.value is not None else one.samples[0] if whole else None
+        run.rows.append(
+            row(one.metric, one.unit, None, total, one.lines, one.samples, one.subject, tick=tick)
+        )
+    if whole:
+        run.notes.append(Note("one report without an interval: averages since boot", run.lines[0]))
+    intervals = max((len(row.samples) for row in run.rows), default=0)
+    missing = {row.subject: len(row.samples) for row in run.rows if len(row.samples) < intervals}
+    for who, count in list(missing.items())[:MAX_NOTES]:
+        run.notes.append(Note(f"{who} is printed in {count} of {intervals} intervals"))
+    return bounded(run, _rank, "{} of {} rows are read: all CPUs, then the busiest by share")
+
+
+def _rank(row: MetricRow) -> tuple[bool, bool, float]:
+    """The most informative rows first: all CPUs together, then who is busy, idle shares last."""
+    together = (row.subject or "").startswith(EVERY)
+    return together, row.unit == "%" and row.metric != "%idle", row.value or 0.0
+
 
 # A share of time, or a rate of interrupts: `intr/s`, `19/s`, `i019/s` of old, `LOC/s`, `NET_RX/s`.
 _COLUMN = re.compile(
@@ -174,7 +259,7 @@ def _digits(words: list[str], *, empty: bool = False) -> bool:
 
 
 def _starts(group: Group[Table], table: Table) -> bool:
-    """Another start: the tool's first line, text of others, or an interval after the averages."""
+    """Another start: the tool's first line, foreign text, or an interval after the averages."""
     ended = any(row.average for row in group[-1].rows) and not all(row.average for row in table.rows)
     return table.system is not None or any(line.text for line in table.above) or ended
 
@@ -186,15 +271,15 @@ def _run(group: Group[Table], convention: Convention) -> Run:
     decimals = 0
     for table in group:
         run.notes += table.notes
-        for row in table.rows:
-            subject = subject_of(table.kind, row.number)
-            for column, cell in zip(table.columns, row.cells, strict=True):
+        for one in table.rows:
+            subject = subject_of(table.kind, one.number)
+            for column, cell in zip(table.columns, one.cells, strict=True):
                 number = parse(cell, convention)
                 if number is None:
-                    run.notes.append(Note(f"{cell} is no number; left out", row.line))
+                    run.notes.append(Note(f"{cell} is no number; left out", one.line))
                     continue
                 decimals = max(decimals, len(cell) - 1 - cell.rfind(convention.decimal or "."))
-                gathered.put(column, subject, number.value, row.line, average=row.average)
+                gathered.put(column, subject, number.value, one.line, average=one.average)
     del run.notes[MAX_NOTES:]
     times = {tuple(row.time) for table in group for row in table.rows if not row.average}
     whole = len(times) == 1 and times == {tuple(table.time) for table in group} and () not in times

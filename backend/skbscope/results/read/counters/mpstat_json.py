@@ -5,7 +5,7 @@
      "node-load": [{"node": "all", …}], "sum-interrupts": [{"cpu": "all", "intr": 55.5}],
      "individual-interrupts": [{"cpu": "0", "intr": [{"name": "19", "value": 1.5}]}], "soft-interrupts": […]}]}]}}
 
-Format: mpstat.c of sysstat. A run that is interrupted leaves its brackets open: what is whole is kept, with a note.
+Format: mpstat.c of sysstat. A run that is interrupted leaves its brackets open: what is whole is read, with a note.
 """
 
 import json
@@ -16,7 +16,7 @@ from skbscope.results.documents import MAX_BROKEN, MAX_DEPTH, documents, finite
 from skbscope.results.errors import ResultError
 from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
-from skbscope.results.read.counters.mpstat_rows import MAX_NAME, TOOL, Gathered, fill, subject_of
+from skbscope.results.read.counters.mpstat import MAX_NAME, TOOL, Gathered, fill, subject_of
 from skbscope.results.read.table import list_of, object_of
 
 _KEY = '"sysstat"'
@@ -71,9 +71,9 @@ def closed(text: str) -> tuple[str, int | None]:
     try:
         json.JSONDecoder().raw_decode(text, start)
     except json.JSONDecodeError as fault:
-        kept, closers = _open_at(text, start, fault.pos)
-        if kept > start:
-            return text[:kept] + closers, text.count("\n", 0, min(fault.pos, len(text))) + 1
+        end, closers = _open_at(text, start, fault.pos)
+        if end > start:
+            return text[:end] + closers, text.count("\n", 0, min(fault.pos, len(text))) + 1
     except RecursionError:
         raise ResultError(
             f"a JSON document is nested too deeply; expected at most {MAX_DEPTH} levels"
@@ -84,12 +84,12 @@ def closed(text: str) -> tuple[str, int | None]:
 def _open_at(text: str, start: int, end: int) -> tuple[int, str]:
     """(where the last whole object or list ends, the brackets that are open there)."""
     stack: list[str] = []
-    kept, open_there = start, ""
+    whole, open_there = start, ""
     at = start
     while at < end:
         ch = text[at]
         if ch == '"':
-            # Only whole strings stand before the fault.
+            # Only whole strings precede the fault.
             at = _string_end(text, at, end)
         elif ch in "{[":
             stack.append("}" if ch == "{" else "]")
@@ -97,9 +97,9 @@ def _open_at(text: str, start: int, end: int) -> tuple[int, str]:
                 raise ResultError(f"a JSON document is nested deeper than {MAX_DEPTH} levels")
         elif ch in "}]" and stack:
             stack.pop()
-            kept, open_there = at + 1, "".join(reversed(stack))
+            whole, open_there = at + 1, "".join(reversed(stack))
         at += 1
-    return kept, open_there
+    return whole, open_there
 
 
 def _string_end(text: str, at: int, end: int) -> int:

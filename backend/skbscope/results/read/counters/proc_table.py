@@ -16,7 +16,7 @@ from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
 from skbscope.results.format import Reader, Sniffed
 from skbscope.results.read.counters.counted import Counted
-from skbscope.results.read.counters.mpstat_rows import SOFTIRQS
+from skbscope.results.read.counters.mpstat import SOFTIRQS
 from skbscope.results.read.counters.snapshots import Kind, Snapshot, read_snapshots, sniff_snapshot
 from skbscope.results.read.table import whole
 from skbscope.results.rows import MAX_CELLS

@@ -78,7 +78,7 @@ def command_of(above: list[Line], kind: Kind) -> str | None:
 
 
 def _again(first: Snapshot, second: Snapshot) -> bool:
-    """A later snapshot of the same: no name of its own, the same counters, most of them not fallen."""
+    """A later snapshot of the same: not named, the same counters, most of them not fallen."""
     if first.head.depth != second.head.depth or label_above(second.above)[0]:
         return False
     if first.device and second.device and first.device != second.device:

@@ -3,7 +3,7 @@
 00551c3f 00000000 00000055 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 ...
 processed dropped time_squeeze   -        -        -        -        -   collision rps      flow_limit
 
-Format: softnet_seq_show in net/core/net-procfs.c, v6.18; 9, 10, 11, 13 or 15 columns, 4 to 8 are always 0. A row tells
+Format: softnet_seq_show in net/core/net-procfs.c, v6.18; 9, 10, 11, 13 or 15 columns, 4 to 8 are always 0. A row names
 its CPU only from 13 columns on; before that rows of off-line CPUs are missing and a row's number is not a CPU.
 """
 
@@ -45,7 +45,7 @@ def cells_of(text: str) -> list[int] | None:
 
 
 def blocks(lines: list[Line]) -> list[Snapshot]:
-    """Rows that stand together; a row of a CPU that was there begins the next snapshot."""
+    """Consecutive rows; a row of a CPU that was there begins the next snapshot."""
     found: list[Snapshot] = []
     above: list[Line] = []
     current: Snapshot | None = None
@@ -94,13 +94,13 @@ def counted(text: str) -> Counted:
     return found
 
 
-def _sure(line: Line) -> bool:
+def _certain(line: Line) -> bool:
     """As long as some kernel's, and nothing in the columns that are always 0."""
     numbers = cells_of(line.text)
     return numbers is not None and len(numbers) in _LENGTHS and not any(numbers[3:8])
 
 
-sniff = sniff_line(0.95, "row of /proc/net/softnet_stat", _sure)
+sniff = sniff_line(0.95, "row of /proc/net/softnet_stat", _certain)
 read = read_snapshots(
     blocks,
     KIND,

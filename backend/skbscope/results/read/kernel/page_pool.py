@@ -1,4 +1,4 @@
-"""Page pools as netlink tells them: what `ynl` prints of `page-pool-get` and `page-pool-stats-get`.
+"""Page pools from netlink, as `ynl` prints `page-pool-get` and `page-pool-stats-get`.
 
     [{'info': {'id': 19, 'ifindex': 2},
       'alloc-empty': 48,
@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from skbscope.results.cleaning import Line
 from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
-from skbscope.results.read.above import is_fence, titled_run
+from skbscope.results.read.above import is_decoration, titled_run
 from skbscope.results.read.counters.counted import Counted
 from skbscope.results.read.table import Block, reader, row, whole
 from skbscope.results.rows import MAX_NOTES
@@ -29,7 +29,7 @@ _UNITS = {"inflight": "pages", "inflight-mem": "B"}
 # Bounds on a hostile text: nesting, keys of one pool.
 _MOST_NESTED = 8
 _MOST_KEYS = 64
-# What separates, a bracket, a key in quotes, a value; anything else is of neither notation.
+# What separates, a bracket, a key in quotes, a value; anything else belongs to neither notation.
 _TOKEN = re.compile(r"""[ \t,:]+|([{\[\]}])|(?:'([^']*)'|"([^"]*)")|([^\W_][\w.+-]*|-[\w.+-]*)""")
 _MARKS = ("alloc-", "recycle-", "inflight")
 # Counters of a pool by the names drivers print: page_pool_get_stats in net/core/page_pool.c, v6.18.
@@ -59,7 +59,7 @@ class Pool:
 
     @property
     def name(self) -> str:
-        """`pool 19 of ifindex 2`, as far as it is told."""
+        """`pool 19 of ifindex 2`, as far as it is known."""
         pool, device = self.numbers.get("id"), self.numbers.get("ifindex")
         return f"pool {pool[0] if pool else '?'}" + (f" of ifindex {device[0]}" if device else "")
 
@@ -82,33 +82,33 @@ def lists(lines: list[Line]) -> list[Start]:
     names: set[str] = set()
     fresh = True
     scanner = _Scanner()
-    for line in lines:
-        inside = scanner.depth > 0
-        if not inside and not line.text.startswith(("[{", "{", "[", "]", "}")):
-            if line.text:
-                above.append(line)
-            continue
-        fresh = fresh or (not inside and line.text.startswith("["))
-        if inside and not line.text.startswith(("'", '"', "{", "}", "[", "]")):
-            scanner.cut()
-            if line.text:
-                above.append(line)
-        else:
-            scanner.scan(line)
-        for pool in scanner.take():
-            others = [text for text in above if not is_fence(text.text) and text.number < pool.line.number]
-            if not found or fresh or others or pool.name in names:
+
+    def add(pools: list[Pool], *, last: bool = False) -> None:
+        nonlocal above, names, fresh
+        for pool in pools:
+            others = [
+                text for text in above if not is_decoration(text.text) and text.number < pool.line.number
+            ]
+            if not found or fresh or (not last and (others or pool.name in names)):
                 found.append(Start(pool.line, above))
                 above, names = [], set()
             fresh = False
             found[-1].rows.append(pool)
             names.add(pool.name)
+
+    for line in lines:
+        inside = scanner.depth > 0
+        opens = line.text.startswith(("[{", "{", "[", "]", "}"))
+        fresh = fresh or (not inside and line.text.startswith("["))
+        if opens or (inside and line.text.startswith(("'", '"'))):
+            scanner.scan(line)
+        else:
+            scanner.cut()
+            if line.text:
+                above.append(line)
+        add(scanner.ended())
     scanner.cut()
-    for pool in scanner.take():
-        if not found or fresh:
-            found.append(Start(pool.line, above))
-            fresh = False
-        found[-1].rows.append(pool)
+    add(scanner.ended(), last=True)
     return found
 
 
@@ -121,7 +121,7 @@ class _Scanner:
         self._key = ""
         self._done: list[Pool] = []
 
-    def take(self) -> list[Pool]:
+    def ended(self) -> list[Pool]:
         """The pools ended since the last call."""
         done, self._done = self._done, []
         return [pool for pool in done if not _KEYS.isdisjoint(pool.numbers)]
@@ -133,7 +133,7 @@ class _Scanner:
         self.depth, self._pool, self._key = 0, None, ""
 
     def scan(self, line: Line) -> None:
-        """Reads one line; anything that is of neither notation cuts."""
+        """Reads one line; anything that belongs to neither notation ends what is open."""
         at = 0
         while at < len(line.text):
             found = _TOKEN.match(line.text, at)
@@ -142,38 +142,25 @@ class _Scanner:
                 return
             at = found.end()
             bracket, key, quoted, value = found.groups()
-            if bracket in ("{", "["):
-                if not self._open(bracket, line):
-                    return
-            elif bracket:
-                self._close(bracket)
-            elif value:
+            if value:
                 self._value(value, line.number)
             elif key is not None or quoted is not None:
                 self._key = key or quoted or ""
-
-    def _open(self, char: str, line: Line) -> bool:
-        """False for an object nested too deeply to be a pool; it is dropped."""
-        if char == "[" and self._pool is None:
-            return True
-        if self._pool is None:
-            self._pool = Pool(line)
-        self.depth += 1
-        if self.depth > _MOST_NESTED:
-            self.depth, self._pool = 0, None
-        return self._pool is not None
-
-    def _close(self, char: str) -> None:
-        if self._pool is None:
-            return
-        self.depth -= 1
-        if self.depth == 0 and char == "}":
-            self._pool.whole = True
-        if self.depth == 0:
-            self.cut()
+            elif bracket == "{" or (bracket == "[" and self._pool):
+                self._pool = self._pool or Pool(line)
+                self.depth += 1
+                if self.depth > _MOST_NESTED:
+                    # Nested too deeply to be a pool.
+                    self.depth, self._pool = 0, None
+                    return
+            elif bracket in ("}", "]") and self._pool:
+                self.depth -= 1
+                if self.depth == 0:
+                    self._pool.whole = bracket == "}"
+                    self.cut()
 
     def _value(self, token: str, line: int) -> None:
-        """A number belongs to the key before it; True, None and the like are not kept."""
+        """A number belongs to the key before it; True, None and the like are ignored."""
         key, self._key = self._key, ""
         number = whole(token) if self._pool and 0 < len(key) <= 40 else None
         if self._pool and number is not None and len(self._pool.numbers) < _MOST_KEYS:

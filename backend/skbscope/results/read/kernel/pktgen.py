@@ -4,7 +4,7 @@
     Result: OK: 41725871(c41679853+d46018) usec, 100000000 (60byte,0frags)
       2396594pps 1150Mb/sec (1150365120bps) errors: 1417469
 
-Format: show_results in net/core/pktgen.c: time taken = at work (c) + waiting (d), packets, size, fragments. Old kernels
+Format: show_results in net/core/pktgen.c: total time = at work (c) + waiting (d), packets, size, fragments. Old kernels
 call the same microseconds `nsec`.
 """
 
@@ -14,14 +14,14 @@ from dataclasses import dataclass
 
 from skbscope.results.cleaning import Line
 from skbscope.results.models import Note, Run
-from skbscope.results.read.above import command, is_fence, titled_run
-from skbscope.results.read.table import LESS, MORE, Block, Direction, reader, row, sniff_block
+from skbscope.results.read.above import command, is_decoration, titled_run
+from skbscope.results.read.table import LESS, MORE, Block, Direction, blocks_of_rows, reader, row, sniff_block
 
 TOOL = "pktgen"
 _MARK = "Result: OK:"
 _DEVICE = "Device: "
 _N = r"([0-9]{1,20}+)(?![0-9])"
-# Time taken, at work and waiting; its unit as printed; packets, their size and fragments.
+# Total time, at work and waiting; its unit as printed; packets, their size and fragments.
 _TIMES = re.compile(
     rf"\s*{_N}\s*(?:\(c)?{_N}\s*(?:\+d)?{_N}\)?\s*([un]sec),\s*{_N}\s*\(\s*{_N}\s*byte,\s*{_N}\s*frags\)"
 )
@@ -29,7 +29,7 @@ _TIMES = re.compile(
 _RATES = re.compile(rf"\s*\(?{_N}pps\s*\(?{_N}Mb/sec\s*\(?{_N}bps\) errors:\s*\(?{_N}")
 # Lines one result may be folded over.
 _MOST_LINES = 4
-# Furniture of the scripts, and of the pseudo files results are printed from.
+# Lines that the scripts and the pseudo files print around results.
 _OWN = ("Params:", "Current:", "Configuring ", "Running", "Done", "Result: ")
 
 
@@ -40,7 +40,7 @@ class Result:
     device: str | None
     # As printed: `usec`, or `nsec`.
     label: str
-    # Time taken, at work and waiting, packets, their size, fragments.
+    # Total time, at work and waiting, packets, their size, fragments.
     numbers: tuple[int, ...]
     # Packets a second, Mb/s, bit/s, errors; None where the line is missing.
     rate: tuple[int, ...] | None
@@ -95,22 +95,18 @@ def _result(text: str, line: Line, last: int, device: str | None) -> Result | No
 
 def blocks(lines: list[Line]) -> list[Block[Result]]:
     """Results by start: other text between them, or a device a second time, is another one."""
-    found: list[Block[Result]] = []
-    above: list[Line] = []
+
     devices: set[str | None] = set()
-    for line, result in _scan(lines):
-        if result is None:
-            if line.text and not line.text.startswith(_OWN):
-                above.append(line)
-            continue
-        texts = [text for text in above if not is_fence(text.text)]
-        if not found or texts or result.device in devices:
-            found.append(Block(line, above))
-            devices = set()
-        found[-1].rows.append(result)
-        devices.add(result.device)
-        above = []
-    return found
+
+    def restarts(block: Block[Result], result: Result, above: list[Line]) -> bool:
+        devices.add(block.rows[-1].device)
+        again = result.device in devices or not all(is_decoration(line.text) for line in above)
+        if again:
+            devices.clear()
+        return again
+
+    found = ((line, result) for line, result in _scan(lines) if result or not line.text.startswith(_OWN))
+    return blocks_of_rows(found, restarts)
 
 
 def _run(block: Block[Result]) -> Run:
@@ -151,7 +147,7 @@ def _add(run: Run, result: Result) -> None:
         run.notes.append(Note("labelled nsec, but the rate says microseconds", at))
     # The kernel cuts each of the three to whole microseconds.
     if abs(time - work - wait) > 2:
-        run.notes.append(Note("time taken is not the sum of its two parts", at))
+        run.notes.append(Note("the total time is not the sum of its two parts", at))
 
 
 def _time_unit(result: Result) -> str:

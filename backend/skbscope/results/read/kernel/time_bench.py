@@ -5,7 +5,7 @@
 
 Format: time_bench_loop and time_bench_print_stats_cpumask (`Type:x CPU(3) 15 cycles(tsc) …`, one row a CPU, then
 `Sum Type:x Average: …`) in time_bench.c of netoptimizer/prototype-kernel, later tools/testing/selftests/net/bench of
-the kernel. The name of the module stands in front, or nothing; other modules print ` name: Per elem: …`, or
+the kernel. The name of the module precedes it, or nothing; other modules print ` name: Per elem: …`, or
 ` Per elem: …` below a title. Cycles are rounded down to whole ones, and some machines count them slowly, so nanoseconds
 are the finer row. Mail programs fold these lines, which belong together as long as a number or a bracket is missing.
 """
@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from skbscope.results.cleaning import Line
 from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
-from skbscope.results.read.above import command, is_dmesg, is_fence, title
+from skbscope.results.read.above import command, is_decoration, is_dmesg, title
 from skbscope.results.read.table import LESS, Block, number, reader, row
 from skbscope.results.rows import MAX_NOTES
 
@@ -34,7 +34,7 @@ _CALLS = re.compile(r"invoke count:\s*([0-9]{1,20}+)(?![0-9])")
 class Record:
     """One row of the kernel log."""
 
-    # None where it stands in a title above.
+    # None where a title above names it.
     name: str | None
     cycles: str
     # Absent in the average over CPUs.
@@ -64,20 +64,16 @@ def _scan(lines: list[Line]) -> Iterator[tuple[Line, Record | None, bool]]:
     while at < len(lines):
         line, text = lines[at], lines[at].text
         at += 1
-        if not _may_hold(text):
+        if len(text) > 500 or not (_MARK in text or text.endswith(" Per") or "Type:" in text):
             yield line, None, "fast-path" in text and len(text) <= 200
             continue
         record = _record(text, line)
         end = min(at + _MOST_LINES - 1, len(lines))
-        while at < end and _joins(lines[at], line) and (record is None or _goes_on(text, lines[at].text)):
+        while at < end and _joins(lines[at], line) and (record is None or _continues(text, lines[at].text)):
             text = f"{text} {lines[at].text}"
             at += 1
             record = _record(text, line)
         yield line, record, False
-
-
-def _may_hold(text: str) -> bool:
-    return len(text) <= 500 and (_MARK in text or text.endswith(" Per") or "Type:" in text)
 
 
 def _joins(line: Line, first: Line) -> bool:
@@ -86,41 +82,29 @@ def _joins(line: Line, first: Line) -> bool:
     )
 
 
-def _goes_on(text: str, more: str) -> bool:
-    """True where a record that has its numbers still lacks what stands in brackets behind them."""
+def _continues(text: str, more: str) -> bool:
+    """True where a record that has its numbers still lacks the brackets behind them."""
     return text.count("(") > text.count(")") or text.endswith("-") or more.startswith(("(step:", "- ("))
 
 
 def _record(text: str, line: Line) -> Record | None:
-    head, cycles, rest = _split(text)
-    if cycles is None:
+    head, mark, rest = text.partition(" cycles(tsc)")
+    before, _, cycles = head.rpartition(" ")
+    before = before.rstrip()
+    known = before.endswith((_MARK, "Average:")) or ("Type:" in before and before.endswith(")"))
+    if not mark or not known or number(cycles) is None:
         return None
     words = rest.split(maxsplit=2)
     ns = words[0] if len(words) > 1 and words[1] == "ns" and number(words[0]) is not None else None
-    if ns is None and not head.rstrip().endswith("Average:"):
+    if ns is None and not before.endswith("Average:"):
         return None
     # The average over CPUs ends in `CPUs:4 step:0`, all others have `(step:0)`.
-    step, calls = _STEP.match(rest, _at(rest, "step:")), _CALLS.match(rest, _at(rest, "invoke count:"))
-    return Record(_name(head), cycles, ns, step[1] if step else "0", calls[1] if calls else None, line)
-
-
-def _at(text: str, word: str) -> int:
-    at = text.find(word)
-    return at if at >= 0 else len(text)
-
-
-def _split(text: str) -> tuple[str, str | None, str]:
-    """(what stands before the cycles, the cycles, what stands behind their unit)."""
-    head, mark, rest = text.partition(" cycles(tsc)")
-    before, _, cycles = head.rpartition(" ")
-    known = before.rstrip().endswith((_MARK, "Average:")) or ("Type:" in before and before.endswith(")"))
-    if not mark or not known or number(cycles) is None:
-        return text, None, ""
-    return before, cycles, rest
+    step, calls = _STEP.search(rest), _CALLS.search(rest)
+    return Record(_name(before), cycles, ns, step[1] if step else "0", calls[1] if calls else None, line)
 
 
 def _name(head: str) -> str | None:
-    """The name of a bench from what stands before its cycles; None where nothing but prefixes does."""
+    """The name of a bench from the text before its cycles; None where that is only prefixes."""
     bench, typed, named = head.partition("Type:")
     if typed:
         name = named.strip().removesuffix(_MARK).strip()
@@ -150,7 +134,7 @@ def _starts(lines: list[Line]) -> list[Start]:
                 module, loaded = word, True
             elif line.text and not own:
                 above.append(line)
-                if not is_fence(line.text) and len(line.text) <= _LONGEST_NAME:
+                if not is_decoration(line.text) and len(line.text) <= _LONGEST_NAME:
                     # `ARRAY variant: time_bulk_page_alloc_free_array: step=bulk size`
                     heading = line.text.partition(": step=")[0].rstrip(":")
             continue

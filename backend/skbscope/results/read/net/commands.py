@@ -1,4 +1,4 @@
-"""What stands above an output: the command line, also in a shell log with stamps, the label, the side.
+"""The text above an output: the command line, also in a shell log with time stamps, the label, the side.
 
 2023-09-12 08:54:50 netperf -4 -H 127.0.0.1 -t SCTP_STREAM_MANY -c -C -l 300 -- -m 10K  &
 """
@@ -25,12 +25,12 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What the lines above an output tell."""
+    """What the lines above an output state."""
 
     label: str | None
     side: Side | None
     command: Command | None
-    # Whether the label is a line that stands alone right above the command; the next commands are below it too.
+    # Whether the label is a separate line right above the command; it then holds for the next commands too.
     titled: bool = False
 
     def run(self, tool: str) -> Run:
@@ -57,7 +57,7 @@ def command_of(text: str, tools: tuple[str, ...]) -> Command | None:
 
 
 def heading(above: list[Line], tools: tuple[str, ...]) -> Heading:
-    """Label, side and nearest command of the lines above an output; farther away than `REACH` is of other things."""
+    """Label, side and nearest command of the lines above an output, within `REACH` lines."""
     filled = [line for line in above if line.text]
     label, side = label_above(filled)
     for at in range(len(filled) - 1, max(-1, len(filled) - 1 - REACH), -1):

@@ -1,4 +1,4 @@
-"""iperf3 --json: one object a run with `start`, `intervals` and `end`; several may stand in one file.
+"""iperf3 --json: one object a run with `start`, `intervals` and `end`; one file may hold several.
 
 Format: iperf_api.c (JSON output) of esnet/iperf. Also --json-stream (`{"event": "interval", "data": {...}}` a
 line), documents of failed runs (`error`), and runs without intervals (-i 0). Intervals marked `omitted` are warm-up and
@@ -8,8 +8,8 @@ never count.
 from collections.abc import Iterator
 from typing import Any
 
-from skbscope.results.cleaning import Line, clean
-from skbscope.results.documents import Span, documents, finite
+from skbscope.results.cleaning import Line
+from skbscope.results.documents import Span, documents, finite, unquoted
 from skbscope.results.errors import ResultError
 from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
@@ -38,14 +38,12 @@ def sniff(lines: list[Line]) -> Sniffed:
 
 def read(text: str) -> list[Run]:
     """All runs of a text, in its order."""
-    if any(line.startswith(">") for line in text.split("\n")):
-        text = "\n".join(line.text for line in clean(text))
     runs: list[Run] = []
     try:
-        for document, span in _assembled(documents(text, "iperf3 document")):
+        for document, span in _assembled(documents(unquoted(text), "iperf3 document")):
             runs.append(_run(document, span))
     except ResultError as error:
-        # What came before the fault is whole; only a file that begins with it is refused.
+        # What precedes the fault is whole; only a file that begins with it is refused.
         if not runs:
             raise
         runs[-1].notes.append(Note(f"nothing after this run was read: {error}", error.line))
@@ -90,7 +88,10 @@ def _run(document: dict[str, Any], span: Span) -> Run:
         if omitted:
             run.notes.append(Note(f"{omitted} warm-up intervals left out, as marked by the tool", span[0]))
         of = " reverse" if suffix else ""
-        sent, received, total = (_rate(end, f"{key}{suffix}") for key in ("sum_sent", "sum_received", "sum"))
+        sent, received, total = (
+            finite(object_of(end.get(f"{key}{suffix}")).get("bits_per_second"))
+            for key in ("sum_sent", "sum_received", "sum")
+        )
         if sent is None and received is None and total is None and not samples:
             continue
         nearest = next((value for value in (received, total, sent) if value is not None), None)
@@ -98,7 +99,7 @@ def _run(document: dict[str, Any], span: Span) -> Run:
         if sent is not None:
             run.rows.append(row(f"sent{of}", "bit/s", "more", sent, span))
         if received is None and not document.get("error"):
-            run.notes.append(Note("no receiver's total in the document; the nearest total is taken", span[0]))
+            run.notes.append(Note("no receiver's total in the document; the nearest total is used", span[0]))
         datagrams = object_of(end.get(f"sum_received{suffix}"))
         datagrams = datagrams if "jitter_ms" in datagrams else object_of(end.get(f"sum{suffix}"))
         for metric, unit, value in (
@@ -142,16 +143,12 @@ def _started(start: dict[str, Any]) -> str | None:
 
 
 def _environment(start: dict[str, Any], end: dict[str, Any], test: dict[str, Any]) -> dict[str, str]:
-    """What the document tells of the machine and the test; `system_info` is uname(2), words of one line."""
-    told: dict[str, object] = {"version": start.get("version")}
+    """What the document states about the machine and the test; `system_info` is uname(2), words of one line."""
+    facts: dict[str, object] = {"version": start.get("version")}
     words = str(start.get("system_info") or "")[:1000].split()
     if len(words) >= 3:
-        told |= {"hostname": words[1], "kernel": words[2], "architecture": words[-1]}
-    told |= {name: test.get(key) or None for key, name in _TEST_FACTS.items()}
-    told |= {"reverse": "yes" if test.get("reverse") == 1 else None, "mss": start.get("tcp_mss_default")}
-    told["congestion control"] = end.get("sender_tcp_congestion")
-    return {name: str(value)[:100] for name, value in told.items() if isinstance(value, str | int | float)}
-
-
-def _rate(end: dict[str, Any], key: str) -> float | None:
-    return finite(object_of(end.get(key)).get("bits_per_second"))
+        facts |= {"hostname": words[1], "kernel": words[2], "architecture": words[-1]}
+    facts |= {name: test.get(key) or None for key, name in _TEST_FACTS.items()}
+    facts |= {"reverse": "yes" if test.get("reverse") == 1 else None, "mss": start.get("tcp_mss_default")}
+    facts["congestion control"] = end.get("sender_tcp_congestion")
+    return {name: str(value)[:100] for name, value in facts.items() if isinstance(value, str | int | float)}

@@ -4,19 +4,180 @@
     [  5]   0.00-1.00   sec   108 MBytes   902 Mbits/sec    0    783 KBytes
     [SUM]   0.00-10.02  sec   594 MBytes   497 Mbits/sec                  receiver
 
+Format: iperf_locale.c of esnet/iperf. Bounds have two decimals (iperf 2 prints one or four). Every row has its own
+unit; a mail may fold its end (`receiver`, `0/32584 (0%)  sender`) onto the next line.
+
 The metrics of a run are those of `iperf3_json`, of the sums where there are any, else of the one stream; several
-streams without a sum stand each for itself.
+streams without a sum are read separately.
 """
 
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from skbscope.results.cleaning import clean
+from skbscope.results.cleaning import Line, clean
 from skbscope.results.labels import REACH
 from skbscope.results.models import Note, Run
-from skbscope.results.read.net.commands import Heading, heading, host_name
-from skbscope.results.read.net.iperf3_rows import TOOL, Row, Start, blocks, row_of, starts
-from skbscope.results.read.table import number, row, runs_of, sniff_line
+from skbscope.results.read.net.commands import Heading, command_of, heading, host_name
+from skbscope.results.read.net.rates import base, rate
+from skbscope.results.read.table import Span, number, row, runs_of, sniff_line
 from skbscope.results.rows import MAX_ROWS
+
+TOOL = "iperf3"
+_STARTS = ("Connecting to host ", "Accepted connection from ", "Server listening on ")
+_ROW = re.compile(
+    r"\[ *(SUM|[0-9]{1,9}) *\](?:\[(.{4})\])?\s*([0-9]{1,30}\.[0-9]{2})-([0-9]{1,30}\.[0-9]{2})\s+sec\s+\S+\s+\S*Bytes"
+    r"\s+(\S+)\s+(\S+/sec)(?:\s+(.*))?"
+)
+# The end of a row on a line of its own: whose total it is, with the datagrams lost and sent.
+_REST = re.compile(r"(?:(?:Unknown|([^\s/]+))/(\S+)(?:\s+\S+){,2}|sender|receiver)")
+# Facts from the lines above the table.
+_FACT = re.compile(
+    r"(?P<version>iperf 3\.\S{,92}).*|TCP MSS: \s*(?P<mss>\S{1,20}).*"
+    r"|Starting Test: (?:.*? )??(?P<block_size>[^ ]{1,20})[^ ]*+ byte blocks.*"
+)
+# uname(2), below the version.
+_UNAME = re.compile(
+    r"Linux \s*(?P<hostname>\S{1,100}+)\S*+\s+(?P<kernel>\S{1,100}+)\S*+\s(?:.*\s)?(?P<architecture>\S{1,20}+)\S*+"
+)
+_CPU = re.compile(r"(?<!\S)([0-9]\S*)%(?!\S)")
+
+
+@dataclass(slots=True)
+class Row:
+    """One row of the table."""
+
+    # `5`, or `SUM`.
+    stream: str
+    # `TX-C` and its like of a bidirectional test, else empty.
+    role: str
+    begin: float
+    end: float
+    bits: float
+    # Smallest step the rate is printed in, bit/s: three digits are.
+    tick: float
+    # The words behind the rate: retransmits and window, or jitter and loss, and `sender` or `receiver`.
+    rest: list[str]
+    lines: Span
+    depth: int
+    # Below the line of dashes, where the tool prints totals.
+    summary: bool = False
+
+    @property
+    def side(self) -> str | None:
+        """`sender` or `receiver` of a total."""
+        return self.rest[-1] if self.rest and self.rest[-1] in ("sender", "receiver") else None
+
+    @property
+    def total(self) -> bool:
+        """Of the run as a whole; the totals of UDP name no end up to iperf 3.1."""
+        return self.side is not None or self.summary
+
+    @property
+    def reverse(self) -> bool:
+        """From server to client in a test of both directions."""
+        return self.role in ("RX-C", "TX-S")
+
+
+@dataclass(slots=True)
+class Start:
+    """The rows of one start."""
+
+    above: list[Line]
+    rows: list[Row] = field(default_factory=list)
+    # `TCP` or `UDP`, by the columns; None where they do not say.
+    protocol: str | None = None
+    # Share of the processor, (host, remote), and its line.
+    cpu: tuple[float, float, int] | None = None
+    # The sender's congestion control, printed with -V.
+    congestion: str | None = None
+
+    @property
+    def depth(self) -> int:
+        """How deep its first row is quoted."""
+        return self.rows[0].depth
+
+
+def row_of(line: Line) -> Row | None:
+    """The row on a line."""
+    found = _ROW.fullmatch(line.text) if line.text.startswith("[") else None
+    if found is None:
+        return None
+    stream, role, begin, end, amount, per, rest = found.groups()
+    value, unit = number(amount), base(per)
+    if value is None or unit is None or unit[1] != "bit/s" or line.text.find("]", 0, 12) < 0:
+        return None
+    tick = unit[0] / 10 ** len(amount.partition(".")[2])
+    bits, at = rate(value, unit[0]), (line.number, line.number)
+    return Row(stream, role or "", float(begin), float(end), bits, tick, (rest or "").split(), at, line.depth)
+
+
+def blocks(lines: list[Line]) -> Iterator[Start]:
+    """Rows by start of the tool: a head begins one, unless it is the head of the totals, below dashes."""
+    current, since = Start([]), list[Line]()
+    dashes = totals = False
+    for line in lines:
+        text = line.text
+        found = row_of(line)
+        head = found is None and text.startswith("[") and "Interval" in text and "Transfer" in text
+        if found or head:
+            # Totals and then other text: what follows was started anew, with its head cut out.
+            ended = bool(since) and current.rows[-1:] != [] and current.rows[-1].total
+            again = (head and not dashes) or ended or any(starts(other.text) for other in since)
+            if current.rows and again:
+                yield current
+                current, totals = Start(since), False
+            elif not current.rows:
+                current.above += since
+            since = []
+            totals = totals or (head and dashes and bool(current.rows))
+            dashes = False
+            current.protocol = current.protocol or (_protocol(text) if head else None)
+            if found:
+                found.summary = totals
+                current.rows.append(found)
+        elif text.startswith("- - -"):
+            dashes = True
+        elif current.rows and _folded(current.rows[-1], line):
+            continue
+        elif text.startswith("CPU Utilization: "):
+            current.cpu = _cpu(line) or current.cpu
+        elif text.startswith("snd_tcp_congestion ") and current.rows:
+            current.congestion = text.split()[1][:20]
+        elif text and not text.startswith("Lost/Total"):
+            since.append(line)
+    yield current
+
+
+def starts(text: str) -> bool:
+    """Whether the line says that iperf3 was started."""
+    return text.startswith(_STARTS) or command_of(text, (TOOL,)) is not None
+
+
+def _protocol(head: str) -> str | None:
+    if "Jitter" in head or "Datagrams" in head:
+        return "UDP"
+    return "TCP" if "Retr" in head else None
+
+
+def _folded(last: Row, line: Line) -> bool:
+    """Takes the end of a row from the line below it."""
+    rest = _REST.fullmatch(line.text) if not last.side and line.number == last.lines[1] + 1 else None
+    if not rest or any(token and number(token) is None for token in rest.groups()):
+        return False
+    last.rest += line.text.split()
+    last.lines = (last.lines[0], line.number)
+    return True
+
+
+def _cpu(line: Line) -> tuple[float, float, int] | None:
+    """The shares of `CPU Utilization: local/sender 1.0% (0.1%u/0.9%s), remote/receiver 2.0% (0.2%u/1.8%s)`."""
+    shares = [number(share) for share in _CPU.findall(line.text)]
+    if len(shares) != 2 or shares[0] is None or shares[1] is None:
+        return None
+    return shares[0], shares[1], line.number
+
 
 sniff = sniff_line(0.95, "iperf3 row", row_of)
 
@@ -47,7 +208,7 @@ def _run(start: Start, head: Heading, title: str | None) -> Run:
     named = (
         f"{start.protocol}, {streams} {'stream' if streams == '1' else 'streams'}" if start.protocol else TOOL
     )
-    # Two runs below one title are told apart by their commands.
+    # Two runs below one title are distinguished by their commands.
     titled = f"{title}, {run.command}" if title and run.command else None
     run.label = titled or head.label or run.command or named
     for reverse in (False, True):
@@ -60,7 +221,7 @@ def _run(start: Start, head: Heading, title: str | None) -> Run:
             names = ["SUM"]
         elif len(names) > 1:
             first = streams_of[names[0]][0].lines[0]
-            run.notes.append(Note("several streams without a sum, each taken for itself", first))
+            run.notes.append(Note("several streams without a sum, each read separately", first))
         for name in names[:MAX_ROWS]:
             subject = f"stream {name}" if len(names) > 1 else None
             _add(run, streams_of[name], " reverse" if reverse else "", subject)
@@ -74,22 +235,22 @@ def _add(run: Run, rows: list[Row], of: str, subject: str | None) -> None:
     """The metrics of one stream, or of the sum, in one direction."""
     span = (rows[0].lines[0], rows[-1].lines[1])
     intervals = [item for item in rows if not item.total]
-    kept = [item for item in intervals if "(omitted)" not in item.rest and item.end > item.begin]
+    counted = [item for item in intervals if "(omitted)" not in item.rest and item.end > item.begin]
     omitted = sum("(omitted)" in item.rest for item in intervals)
     if omitted:
         run.notes.append(Note(f"{omitted} warm-up intervals left out, as marked by the tool", span[0]))
-    if len(kept) + omitted < len(intervals):
+    if len(counted) + omitted < len(intervals):
         run.notes.append(Note("an interval of no length is left out", span[0]))
     ends = {item.side: item for item in rows if item.total}
     sender, receiver = ends.get("sender"), ends.get("receiver")
     total = receiver or ends.get(None) or sender
     if receiver is None and total is not None:
-        run.notes.append(Note("no receiver's total in the output; the nearest total is taken", span[0]))
-    if total is None and not kept:
+        run.notes.append(Note("no receiver's total in the output; the nearest total is used", span[0]))
+    if total is None and not counted:
         return
-    bits, samples = total.bits if total else None, [item.bits for item in kept]
+    bits, samples = total.bits if total else None, [item.bits for item in counted]
     received = row(f"received{of}", "bit/s", "more", bits, span, samples, subject)
-    received.tick = max(item.tick for item in [*kept, *([total] if total else [])])
+    received.tick = max(item.tick for item in [*counted, *([total] if total else [])])
     run.rows.append(received)
     if sender:
         at, tick = sender.lines, sender.tick
@@ -117,25 +278,17 @@ def _surroundings(run: Run, start: Start) -> None:
     """Facts from the lines above the table, and from the table as a whole; called as `iperf3_json` calls them."""
     for line in start.above[-REACH:]:
         text = line.text
-        if text.startswith("iperf 3."):
-            run.environment["version"] = " ".join(text.split()[:2])[:100]
-        elif text.startswith("Linux ") and "version" in run.environment and len(text.split()) > 3:
-            # uname(2), below the version.
-            words = text.split()
+        if fact := _FACT.fullmatch(text):
             run.environment |= {
-                "hostname": words[1][:100],
-                "kernel": words[2][:100],
-                "architecture": words[-1][:20],
+                name.replace("_", " "): value for name, value in fact.groupdict().items() if value
             }
-        elif text.startswith("TCP MSS: "):
-            run.environment["mss"] = text.split()[2][:20]
+        elif "version" in run.environment and (uname := _UNAME.fullmatch(text)):
+            run.environment |= uname.groupdict()
         elif text.startswith("Connecting to host "):
             host = host_name(text.removeprefix("Connecting to host ").rpartition(", port")[0])
             run.environment |= {"server": host} if host else {}
         elif text.startswith("Reverse mode"):
             run.environment["reverse"] = "yes"
-        elif text.startswith("Starting Test: ") and " byte blocks" in text:
-            run.environment["block size"] = text.partition(" byte blocks")[0].rpartition(" ")[2][:20]
         elif text.startswith("Time: "):
             run.started = _time(text.removeprefix("Time: ")) or run.started
     if start.protocol:
@@ -151,7 +304,7 @@ def _surroundings(run: Run, start: Start) -> None:
 
 def _time(text: str) -> str | None:
     try:
-        told = datetime.strptime(text, "%a, %d %b %Y %H:%M:%S GMT")
+        when = datetime.strptime(text, "%a, %d %b %Y %H:%M:%S GMT")
     except ValueError:
         return None
-    return told.replace(tzinfo=UTC).isoformat()
+    return when.replace(tzinfo=UTC).isoformat()

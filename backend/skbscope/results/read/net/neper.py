@@ -2,7 +2,7 @@
 
 Format: thread.c, rr.c, stream.c, histo.c and common.c of google/neper. `throughput` is transactions a second of
 the rr tests, and of the stream tests in `throughput_units`; latencies are printed in seconds and given in
-microseconds. `time_start` is of a clock that starts with the machine, so no date is taken from it. Of the resource
+microseconds. `time_start` is of a clock that starts with the machine, so no date is derived from it. Of the resource
 usage the processor time is read, as the difference of its two ends; page faults, memory and context switches are not.
 """
 
@@ -119,10 +119,10 @@ def _throughput(run: Run, block: Pairs) -> None:
     metric, name = run.rows[0].metric, run.rows[0].unit
     # Whole bit/s or transactions/s; 0 is the end that does not receive.
     for end in ("local", "remote"):
-        told = block.value(f"{end}_throughput")
-        if told:
+        part = block.value(f"{end}_throughput")
+        if part:
             where = block.pairs[f"{end}_throughput"][1]
-            run.rows.append(row(f"{metric} {end}", name, "more", told, where))
+            run.rows.append(row(f"{metric} {end}", name, "more", part, where))
 
 
 def sniff(lines: list[Line]) -> Sniffed:

@@ -11,20 +11,18 @@
 Format: nettest_bsd.c and nettest_sctp.c of HewlettPackard/netperf. A stream test has one row; UDP_STREAM one of the
 sender and one of the receiver; a request/response test a second row with the sizes of the remote socket. Measuring the
 processor (-c -C) adds two or four columns. Rows of a run: throughput, or received and sent, or transactions; then
-processor and service demand. The counts of messages are not read: throughput is made of them. Omni output is
+processor and service demand. Counts of messages are not read, since throughput is computed from them. Omni output:
 `netperf_omni`.
 """
 
 from dataclasses import dataclass
 
 from skbscope.results.cleaning import Line
-from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
-from skbscope.results.read.net.netperf_blocks import Block, blocks, start_run
-from skbscope.results.read.net.netperf_histogram import add_histogram
+from skbscope.results.read.net.netperf_blocks import Test, add_histogram, blocks, start_run
 from skbscope.results.read.net.netperf_omni import is_omni
 from skbscope.results.read.net.rates import base, leading, rate, seconds
-from skbscope.results.read.table import reader, row
+from skbscope.results.read.table import reader, row, sniff_block
 from skbscope.results.rows import MAX_NOTES
 
 # Numbers of the first row, without and with the processor measured.
@@ -39,7 +37,7 @@ class Table:
 
     shape: str
     measures_cpu: bool
-    # What stands in the head's last line for the rate: (factor, unit); None for latency in microseconds.
+    # The unit in the head's last line: (factor, unit); None for latency in microseconds.
     scale: tuple[float, str] | None
     first: list[float]
     second: list[float]
@@ -48,20 +46,12 @@ class Table:
     lines: tuple[int, int]
 
 
-def sniff(lines: list[Line]) -> Sniffed:
-    """(confidence, reason) when a classic table or an interim result is in the text."""
-    block = next(iter(_classic(lines)), None)
-    return (0.97, f"netperf test on line {block.first}") if block else None
-
-
-def _classic(lines: list[Line]) -> list[Block]:
-    return [block for block in blocks(lines) if _is_classic(block)]
-
-
-def _is_classic(block: Block) -> bool:
-    if any(_is_units(line.text) for line in block.body):
-        return True
-    return bool(block.interim) and not is_omni(block)
+def _classic(lines: list[Line]) -> list[Test]:
+    return [
+        block
+        for block in blocks(lines)
+        if any(_is_units(line.text) for line in block.rows) or (block.interim and not is_omni(block))
+    ]
 
 
 def _is_units(text: str) -> bool:
@@ -98,7 +88,7 @@ def table(body: list[Line]) -> Table | None:
 
 
 def _numbers(body: list[Line], at: int, need: int) -> tuple[list[float], str, int]:
-    """(numbers, what stands behind them, last line's place) of a row that may be folded; no numbers when too few."""
+    """(numbers, the text behind them, last line's position) of a row that may be folded; no numbers when too few."""
     out: list[float] = []
     while at < len(body):
         words = body[at].text.split()
@@ -114,14 +104,14 @@ def _numbers(body: list[Line], at: int, need: int) -> tuple[list[float], str, in
     return [], "", at
 
 
-def _run(block: Block) -> Run:
+def _run(block: Test) -> Run:
     run = start_run(block)
-    for line in block.body:
+    for line in block.rows:
         if line.text.startswith("!!! ") and len(run.notes) < MAX_NOTES:
             run.notes.append(Note(f"netperf says: {line.text.strip('! ')[:150]}", line.number))
     if block.interrupted:
         run.notes.append(Note("stopped by Ctrl-C", block.interrupted))
-    found = table(block.body)
+    found = table(block.rows)
     if found and found.brand:
         run.label = found.brand
     if found and found.first:
@@ -129,9 +119,9 @@ def _run(block: Block) -> Run:
         _rates(run, block, found)
         _processor(run, found)
     else:
-        run.notes.append(Note("no row of results, cut off or never printed", block.first))
+        run.notes.append(Note("no row of results, cut off or never printed", block.head.number))
         _interim_only(run, block)
-    add_histogram(run, block.body)
+    add_histogram(run, block.rows)
     return run
 
 
@@ -151,7 +141,7 @@ def _surroundings(run: Run, found: Table) -> None:
     run.environment["duration"] = seconds(length)
 
 
-def _rates(run: Run, block: Block, found: Table) -> None:
+def _rates(run: Run, block: Test, found: Table) -> None:
     at = found.lines
     if found.scale is None:
         if found.shape == "requests":
@@ -197,13 +187,14 @@ def _processor(run: Run, found: Table) -> None:
         run.rows.append(row(f"service demand {end}", unit, "less", demand, found.lines))
 
 
-def _interim_only(run: Run, block: Block) -> None:
+def _interim_only(run: Run, block: Test) -> None:
     for unit in dict.fromkeys(item.unit for item in block.interim):
         mine = [item for item in block.interim if item.unit == unit]
         span = (mine[0].line, mine[-1].line)
         run.rows.append(row(_rate_name(unit), unit, "more", None, span, [item.value for item in mine]))
 
 
+sniff = sniff_block(0.97, "netperf test", _classic)
 read = reader(
     _classic,
     _run,

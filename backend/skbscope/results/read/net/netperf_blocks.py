@@ -1,10 +1,19 @@
-"""netperf's output cut into tests: a banner, interim results, and what stands below them.
+"""netperf's output cut into tests: a banner, interim results, and the lines below them.
 
     MIGRATED TCP STREAM TEST from 0.0.0.0 (0.0.0.0) port 0 AF_INET to 198.18.1.1 () port 0 AF_INET : histogram : demo
     Interim result: 35344.39 10^6bits/s over 1.002 seconds ending at 1559149724.219
 
 Format: print_top_test_header in nettest_bsd.c, demo_interval_display in netlib.c. A mail may fold a banner; a JSON
-list of outputs (PerfKitBenchmarker) has each line as a string of its own.
+list of outputs (PerfKitBenchmarker) has each line as a separate string.
+
+    TEN_USEC      :    0:    0:    0:    0:    0:    0:    0:    0:    0:    0
+    HUNDRED_USEC  :    0:    0:    0: 5771: 118948: 7121:  639:  199:   90:   53
+    >100_SECS: 0
+    HIST_TOTAL:      133024
+
+The histogram of request/response times (HIST_add and HIST_report in netlib.c) has rows of ten buckets, each row ten
+times as wide as the one before. Bucket n of a row holds n up to n + 1 times its unit; the first bucket of every row but
+the finest belongs to the row above and stays empty.
 """
 
 import json
@@ -14,10 +23,10 @@ from dataclasses import dataclass, field, replace
 
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.labels import REACH
-from skbscope.results.models import Run
+from skbscope.results.models import Bucket, Histogram, Note, Run
 from skbscope.results.read.net.commands import Command, command_of, heading, host_name
 from skbscope.results.read.net.rates import base, rate
-from skbscope.results.read.table import number
+from skbscope.results.read.table import Block, number, row
 
 TOOL = "netperf"
 _FAMILIES = ("TCP", "UDP", "SCTP", "DCCP", "OMNI", "EXS", "STREAM", "DG", "DLPI", "XTI", "LOC", "UNIX")
@@ -40,15 +49,11 @@ class Interim:
 
 
 @dataclass(slots=True)
-class Block:
-    """One start."""
+class Test(Block[Line]):
+    """One start; its rows are the lines below the banner."""
 
     # Nothing for interim results whose banner was cut off.
-    banner: str
-    first: int
-    depth: int
-    above: list[Line]
-    body: list[Line] = field(default_factory=list)
+    banner: str = ""
     interim: list[Interim] = field(default_factory=list)
     interrupted: int | None = None
     # Of the command this output is of, where it can be found.
@@ -60,9 +65,9 @@ class Block:
         return self.banner.partition(" TEST ")[0].removeprefix("MIGRATED ")[:60].strip() or None
 
 
-def blocks(lines: list[Line]) -> list[Block]:
+def blocks(lines: list[Line]) -> list[Test]:
     """The tests of a text, in its order."""
-    found: list[Block] = []
+    found: list[Test] = []
     since: list[Line] = []
     open_block = resulted = False
     parts = list(_unlisted(lines))
@@ -71,9 +76,9 @@ def blocks(lines: list[Line]) -> list[Block]:
         line = parts[at]
         banner, at = _banner(parts, at)
         interim = interim_of(line)
-        # Interim results may have lost their banner; what was printed before is another test's.
+        # Interim results may have lost their banner; what was printed before belongs to another test.
         if banner or (interim and (not open_block or resulted)):
-            found.append(Block(banner or "", line.number, line.depth, since))
+            found.append(Test(line, since, banner=banner or ""))
             open_block, resulted, since = True, False, []
         if banner:
             continue
@@ -85,7 +90,7 @@ def blocks(lines: list[Line]) -> list[Block]:
         if interim:
             found[-1].interim.append(interim)
         else:
-            found[-1].body.append(line)
+            found[-1].rows.append(line)
         if line.interrupted:
             found[-1].interrupted = line.number
         numbers = line.text[:1].isdigit()
@@ -112,7 +117,7 @@ def interim(value: str, unit: str, length: str, ending: str, line: int) -> Inter
     return Interim(rate(amount, of[0]), of[1], over, ending, line)
 
 
-def start_run(block: Block) -> Run:
+def start_run(block: Test) -> Run:
     """A run with what the lines around its results say."""
     run = replace(heading(block.above, (TOOL,)), command=block.command).run(TOOL)
     if block.interim:
@@ -172,7 +177,7 @@ def _unlisted(lines: list[Line]) -> Iterator[Line]:
             yield Line(line.number, part.text, line.depth, part.interrupted)
 
 
-def _give_commands(found: list[Block]) -> None:
+def _give_commands(found: list[Test]) -> None:
     """Its command to each block: the nearest above it, or one of a log that started as many at once."""
     spare: list[Command] = []
     for block in found:
@@ -188,7 +193,56 @@ def _give_commands(found: list[Block]) -> None:
         if alike:
             spare = mine[::-1]
         elif mine:
-            # Outputs of tests that ran at once come in any order: of unlike commands nobody can say whose is whose.
+            # Outputs of tests that ran at once come in any order: unlike commands cannot be assigned to them.
             spare = [] if mine[-1].started else mine[-1:]
         if spare:
             block.command = spare.pop()
+
+
+# Microseconds. `TENTH_MSEC` begins the histogram of a build without the finer rows.
+_UNITS = {
+    **{"UNIT_USEC": 1, "TEN_USEC": 10, "HUNDRED_USEC": 100, "TENTH_MSEC": 100, "UNIT_MSEC": 1000},
+    **{"TEN_MSEC": 10**4, "HUNDRED_MSEC": 10**5, "UNIT_SEC": 10**6, "TEN_SEC": 10**7},
+}
+_ABOVE, _TOTAL = ">100_SECS", "HIST_TOTAL"
+_LAST = 10**8
+
+
+def add_histogram(run: Run, body: list[Line]) -> None:
+    """Adds the histogram of a block as a row without a value, if there is one."""
+    histogram = Histogram("usecs", [])
+    span: tuple[int, int] | None = None
+    seen: set[str] = set()
+    for line in body:
+        name, colon, rest = line.text.partition(":")
+        name = name.strip()
+        if not colon or name in seen or (name not in _UNITS and name not in (_ABOVE, _TOTAL)):
+            continue
+        seen.add(name)
+        counts = [number(part.strip()) for part in rest.split(":", 10)]
+        if name in _UNITS and len(counts) == 10:
+            span = (span[0] if span else line.number, line.number)
+            _add_buckets(run, histogram.buckets, _UNITS[name], counts, line.number)
+        elif span and len(counts) == 1 and counts[0] is not None:
+            span = (span[0], line.number)
+            if name == _ABOVE:
+                histogram.buckets.append(Bucket(_LAST, None, counts[0]))
+            elif counts[0] != histogram.count:
+                text = f"the histogram holds {histogram.count:g} values, its total says {counts[0]:g}"
+                run.notes.append(Note(text, line.number))
+        if name == _TOTAL:
+            break
+    if span:
+        run.rows.append(row("latency", "us", "less", None, span, histogram=histogram))
+
+
+def _add_buckets(run: Run, buckets: list[Bucket], unit: int, counts: list[float | None], at: int) -> None:
+    for place, count in enumerate(counts):
+        low = unit * place
+        if count is None:
+            run.notes.append(Note("a bucket of the histogram is no number, left out", at))
+        elif not buckets or low >= (buckets[-1].high or 0):
+            buckets.append(Bucket(low, low + unit, count))
+        elif count:
+            text = f"{count:g} values in a bucket that belongs to the row above, left out"
+            run.notes.append(Note(text, at))

@@ -7,7 +7,7 @@
 Format: print_omni_csv, print_omni_human and print_omni_keyword in nettest_omni.c of HewlettPackard/netperf. A terminal
 may fold the line of names; each line of values below it is a run. In the table a label goes down up to four lines above
 its value and begins in the same column, so collapsed blanks make it unreadable. Which fields are read:
-`netperf_fields`. -1 stands for what was not measured.
+`netperf_fields`. -1 means not measured.
 """
 
 import csv
@@ -15,17 +15,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from skbscope.results.cleaning import MAX_LINE, Line, clean
-from skbscope.results.copies import without_copies
+from skbscope.results.cleaning import MAX_LINE, clean
 from skbscope.results.errors import ResultError
-from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
-from skbscope.results.read.net.netperf_blocks import Block, Interim, blocks, interim, start_run
+from skbscope.results.read.net.netperf_blocks import Interim, Test, add_histogram, blocks, interim, start_run
 from skbscope.results.read.net.netperf_fields import LABELS, MEASURES, SETTINGS, key_of
-from skbscope.results.read.net.netperf_histogram import add_histogram
 from skbscope.results.read.net.rates import base, leading, rate, seconds
-from skbscope.results.read.table import number, row
-from skbscope.results.rows import bounded
+from skbscope.results.read.table import number, row, sniff_block
+from skbscope.results.rows import bounded, without_copies
 
 # Lines a folded line of names takes at most; names in it.
 _FOLDS, _CELLS = 40, 400
@@ -55,19 +52,16 @@ class Fields:
         return number(self.values[key][0]) if key in self.values else None
 
 
-def sniff(lines: list[Line]) -> Sniffed:
-    """(confidence, reason) when omni output is in the text."""
-    block = next((block for block in blocks(lines) if is_omni(block)), None)
-    return (0.97, f"netperf omni output on line {block.first}") if block else None
-
-
-def is_omni(block: Block) -> bool:
+def is_omni(block: Test) -> bool:
     """Whether a block has a line of names, of a key, or the banner of an omni test."""
-    if any(_key(line.text) or _names(line.text) for line in block.body):
+    if any(_key(line.text) or _names(line.text) for line in block.rows):
         return True
     return (block.test or "").startswith("OMNI") and any(
-        leading(line.text.split()[:1]) for line in block.body
+        leading(line.text.split()[:1]) for line in block.rows
     )
+
+
+sniff = sniff_block(0.97, "netperf omni output", lambda lines: filter(is_omni, blocks(lines)))
 
 
 def read(text: str) -> list[Run]:
@@ -96,13 +90,13 @@ def _names(text: str) -> bool:
     first, comma, rest = text.partition(",")
     if not comma:
         return False
-    # The second label tells it from prose; a fold may have cut it.
+    # The second label distinguishes it from prose; a fold may have cut it.
     return key_of(first) is not None and any(
         label.lower().startswith(rest.partition(",")[0].strip().lower()) for label in LABELS.values()
     )
 
 
-def _runs(block: Block, raw: list[str]) -> Iterator[Run]:
+def _runs(block: Test, raw: list[str]) -> Iterator[Run]:
     found = [*_pairs(block), *_separated(block)] or list(_table(block, raw))
     for at, fields in enumerate(found):
         run = start_run(block)
@@ -111,16 +105,16 @@ def _runs(block: Block, raw: list[str]) -> Iterator[Run]:
         _measure(run, fields)
         if at == 0:
             _interim(run, block)
-            add_histogram(run, block.body)
+            add_histogram(run, block.rows)
         if run.rows:
             yield bounded(run)
 
 
-def _pairs(block: Block) -> list[Fields]:
+def _pairs(block: Test) -> list[Fields]:
     """The fields of `KEY=value` lines; those of an interim result become one."""
     out = Fields()
     parts: dict[str, str] = {}
-    for line in block.body:
+    for line in block.rows:
         key = _key(line.text)
         if key is None:
             continue
@@ -132,14 +126,14 @@ def _pairs(block: Block) -> list[Fields]:
         parts[name] = value
         if name == _INTERIM_KEYS[-1] and len(parts) == len(_INTERIM_KEYS):
             value, unit, length, ending = (parts[name] for name in _INTERIM_KEYS)
-            _take(block, interim(value, unit, length, ending, line.number))
+            _add_interim(block, interim(value, unit, length, ending, line.number))
             parts = {}
     return [out] if out.values else []
 
 
-def _separated(block: Block) -> Iterator[Fields]:
+def _separated(block: Test) -> Iterator[Fields]:
     """The lines of values below a line of names, unfolded."""
-    body, at = block.body, 0
+    body, at = block.rows, 0
     names: list[str] = []
     while at < len(body):
         line = body[at]
@@ -156,7 +150,7 @@ def _separated(block: Block) -> Iterator[Fields]:
         if not names:
             # -D with -o prints interim results without a word of them.
             if len(values) == 4:
-                _take(block, interim(values[0], values[1], values[2], values[3], line.number))
+                _add_interim(block, interim(values[0], values[1], values[2], values[3], line.number))
             continue
         if len(values) < 2 or number(values[0]) is None and len(values) < len(names):
             continue
@@ -190,12 +184,12 @@ def _cells(text: str) -> list[str]:
         return []
 
 
-def _table(block: Block, raw: list[str]) -> Iterator[Fields]:
-    """The fields of each line of values by the labels that stand above them, in the columns as uploaded."""
+def _table(block: Test, raw: list[str]) -> Iterator[Fields]:
+    """The fields of each line of values by the labels above them, in the columns as uploaded."""
     out = Fields()
     heads: list[str] = []
     last = 0
-    for line in block.body:
+    for line in block.rows:
         # Parts of a line that was printed over have no columns of their own.
         if not line.text or not last < line.number <= len(raw):
             continue
@@ -260,7 +254,7 @@ def _measure(run: Run, fields: Fields) -> None:
         run.rows[0].spread_pct = width / 2
 
 
-def _interim(run: Run, block: Block) -> None:
+def _interim(run: Run, block: Test) -> None:
     main = run.rows[0] if run.rows else None
     if main is None or main.metric not in ("throughput", "transactions"):
         return
@@ -269,6 +263,6 @@ def _interim(run: Run, block: Block) -> None:
         main.lines = (min(block.interim[0].line, main.lines[0]), main.lines[1])
 
 
-def _take(block: Block, found: Interim | None) -> None:
+def _add_interim(block: Test, found: Interim | None) -> None:
     if found:
         block.interim.append(found)

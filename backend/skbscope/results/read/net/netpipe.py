@@ -11,7 +11,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.models import Run
 from skbscope.results.read.net.commands import heading
 from skbscope.results.read.net.rates import rate
-from skbscope.results.read.table import Block, number, reader, row, sniff_line
+from skbscope.results.read.table import Block, blocks_of_rows, number, reader, row, sniff_line
 
 TOOL = "netpipe"
 _COMMANDS = ("NPtcp6", "NPtcp", "NPmpi", "NPudp", "NPibv", "NPmemcpy")
@@ -35,18 +35,8 @@ def step_of(line: Line) -> Step | None:
 
 def blocks(lines: list[Line]) -> list[Block[Step]]:
     """Steps by start: a step whose number is not above the last one's begins another."""
-    found: list[Block[Step]] = []
-    between: list[Line] = []
-    for line in lines:
-        step = step_of(line)
-        if step is None:
-            between.append(line)
-            continue
-        if not found or step[0] <= found[-1].rows[-1][0]:
-            found.append(Block(line, between))
-        found[-1].rows.append(step)
-        between = []
-    return found
+    steps = ((line, step_of(line)) for line in lines)
+    return blocks_of_rows(steps, lambda block, step, _: step[0] <= block.rows[-1][0])
 
 
 def _run(block: Block[Step]) -> Run:
@@ -55,18 +45,14 @@ def _run(block: Block[Step]) -> Run:
     for line in block.above:
         if line.text.startswith(_BUFFERS):
             run.environment["socket buffers"] = line.text.removeprefix(_BUFFERS)[:60]
-    mega = _mega(block.rows)
+    # What `M` means, by bytes over time of the steps themselves.
+    ratios = [8 * size / usec / mbps for _, size, mbps, usec, _ in block.rows if usec > 0 and mbps > 0]
+    mega = _MEGA if ratios and median(ratios) < (1 + _OLD_MEGA / _MEGA) / 2 else _OLD_MEGA
     for _, size, mbps, usec, at in block.rows:
         subject = f"{size:.0f} bytes"
         run.rows.append(row("throughput", "bit/s", "more", rate(mbps, mega), at, subject=subject))
         run.rows.append(row("one-way time", "us", "less", usec, at, subject=subject))
     return run
-
-
-def _mega(steps: list[Step]) -> int:
-    """What `M` means, by bytes over time of the steps themselves."""
-    ratios = [8 * size / usec / mbps for _, size, mbps, usec, _ in steps if usec > 0 and mbps > 0]
-    return _MEGA if ratios and median(ratios) < (1 + _OLD_MEGA / _MEGA) / 2 else _OLD_MEGA
 
 
 sniff = sniff_line(0.98, "NetPIPE step", step_of)

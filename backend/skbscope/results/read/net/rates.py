@@ -2,7 +2,7 @@
 
 Sources of the factors: format_units and calc_thruput_interval in netlib.c of netperf, units.c of iperf3, the
 `conversions` of common.c in neper, numbers.c of uperf. All agree: `bits` count by 1000, `KBytes` by 1024, and
-where a tool means 1000 bytes it writes `KB`.
+a tool that means 1000 bytes writes `KB`.
 """
 
 from itertools import takewhile
@@ -46,5 +46,5 @@ def leading(tokens: list[str]) -> list[float]:
 
 
 def seconds(length: float) -> str:
-    """The length of a run as a setting: whole seconds, since what was asked for is, and 10.01 s is no other setting."""
+    """The length of a run as a setting: whole seconds, since 10.01 s is a run of the setting 10 s."""
     return f"{length:.0f} s" if length >= 1 else f"{length:g} s"

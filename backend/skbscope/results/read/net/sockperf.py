@@ -25,7 +25,7 @@ _LOST = re.compile(r"(dropped|duplicated|out-of-order) messages[ =]*((?!=)\S*)(?
 _EXTREMES = {"<MAX>": "max", "<MIN>": "min"}
 _MODES = ("ping-pong", "under-load", "throughput", "playback")
 _SIZES = {"MBps": 2**20, "GBps": 1000 * 2**20}
-_SAID = ("Test end (interrupted by user", "Test end (interrupted by signal", "No messages")
+_REMARKS = ("Test end (interrupted by user", "Test end (interrupted by signal", "No messages")
 
 
 @dataclass(slots=True)
@@ -47,7 +47,7 @@ class Start(Block[tuple[str, MetricRow]]):
             self.rows.append((self.server, row(metric, unit, direction, value, line)))
         elif not self.cut:
             self.cut = True
-            self.notes.append(Note(f"only the first {MAX_ROWS} rows are kept", line))
+            self.notes.append(Note(f"only the first {MAX_ROWS} rows are read", line))
 
 
 def starts(lines: list[Line]) -> list[Start]:
@@ -91,9 +91,8 @@ def _line(start: Start, body: str, at: int) -> None:
             if lost := _LOST.fullmatch(part.strip("# ")):
                 start.add(f"{lost[1]} messages", "messages", number(lost[2]), at)
     elif body.startswith("Total ") and "observations" in body:
-        count = number(words[1])
         recent = (item for _, item in reversed(start.rows[-64:]) if item.metric == f"{start.name} mean")
-        mean = next(recent, None)
+        mean, count = next(recent, None), number(words[1])
         if count is not None and mean:
             mean.weight = count
     elif "---> " in body and "=" in body:
@@ -109,7 +108,7 @@ def _line(start: Start, body: str, at: int) -> None:
         size = number(words[3]) if len(words) > 4 else None
         if size is not None and words[4] in _SIZES:
             start.add("throughput", "bit/s", rate(size, 8 * _SIZES[words[4]]), at)
-    elif body.startswith(_SAID):
+    elif body.startswith(_REMARKS):
         start.note(f"sockperf says: {body[:100]}", at)
 
 

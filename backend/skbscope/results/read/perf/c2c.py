@@ -39,22 +39,21 @@ class Summary(Block[tuple[str, str, int]]):
 
 def blocks(lines: list[Line]) -> list[Summary]:
     """Summaries and tables in order; a block ends at the first line that is no row of it."""
-    return blocks_of(lines, _begins, _takes, lambda line: set(_bare(line)) <= {"="})
+
+    def begins(line: Line, _current: Summary | None) -> Summary | None:
+        text = _bare(line)
+        return Summary(line, title=text) if text in _SUMMARIES or text in _TABLES else None
+
+    def reads(block: Summary, line: Line) -> bool:
+        found = _ROW.fullmatch(_bare(line)) if block.title in _SUMMARIES else None
+        block.rows += [(found[1], found[2], line.number)] if found else []
+        return found is not None
+
+    return blocks_of(lines, begins, reads, lambda line: set(_bare(line)) <= {"="})
 
 
 def _bare(line: Line) -> str:
     return line.text.strip("# ") if len(line.text) <= _LONGEST else ""
-
-
-def _begins(line: Line, _current: Summary | None) -> Summary | None:
-    text = _bare(line)
-    return Summary(line, title=text) if text in _SUMMARIES or text in _TABLES else None
-
-
-def _takes(block: Summary, line: Line) -> bool:
-    found = _ROW.fullmatch(_bare(line)) if block.title in _SUMMARIES else None
-    block.rows += [(found[1], found[2], line.number)] if found else []
-    return found is not None
 
 
 def read(text: str) -> list[Run]:

@@ -4,9 +4,10 @@
         18.89%  000  ksoftirqd/0      [kernel]       [k] mvneta_poll
 
 Format: ui/hist.c and util/sort.c of the kernel's tools/perf. Blanks may be collapsed, so a row is cut by its shapes:
-percentages first, then the mark (`[k]`, `[.]`) that begins the symbol; between them stand CPU, command and object.
+percentages first, then the mark (`[k]`, `[.]`) that begins the symbol; between them are CPU, command and object.
 """
 
+import re
 from dataclasses import dataclass, field
 
 from skbscope.results.read.perf.percent import percent, tick
@@ -27,6 +28,7 @@ _NUMBERS = ("Samples", "Period")
 _TEXTS = ("CPU", "Command", "Shared Object", "Symbol", "Pid:Command", "Pid", "Tid", "Source:Line", "Cgroup")
 _TRAIL = ("IPC", "[IPC Coverage]")
 _KNOWN = (*SHARES, *_NUMBERS, *_TEXTS, *_TRAIL)
+_COLUMN = re.compile(rf"(?:{'|'.join(map(re.escape, _KNOWN))})(?!\S)")
 _FIRST = ("Overhead", "Children", "Baseline")
 MARKS = ("[k]", "[.]", "[g]", "[u]", "[H]", "[?]")
 # Characters of a row or a column line, fields in front of a mark.
@@ -58,14 +60,14 @@ class Entry:
     cpu: str = ""
     command: str = ""
     mark: str = ""
-    # Key of `--hierarchy` this row stands for, where that is not its symbol.
+    # Key of `--hierarchy` that this row is a level of, where that is not its symbol.
     level: str | None = None
     # The percentages as printed.
     tokens: list[str] = field(default_factory=list)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What tells this row from others of its symbol, most telling first."""
+        """What distinguishes this row from others of its symbol, most specific first."""
         dso = self.dso if not self.dso or self.dso.startswith("[") else f"[{self.dso}]"
         return self.symbol, dso, self.cpu and f"cpu{self.cpu}", self.command, self.mark
 
@@ -83,19 +85,11 @@ def columns_of(text: str) -> Columns | None:
         return Columns([first], [], levels[-1:], False, levels) if set(levels) <= set(_KNOWN) else None
     names: list[str] = []
     while body:
-        name = next(
-            (
-                name
-                for name in _KNOWN
-                if body.startswith(name) and body[len(name) : len(name) + 1].strip() == ""
-            ),
-            None,
-        )
-        if name is None:
-            # Any column may be asked for; without the comment sign of --stdio it may be prose.
-            name = body.partition("  ")[0] if comment else None
-            if name is None:
-                return None
+        known = _COLUMN.match(body)
+        # A user may request any column; without the comment sign of --stdio it may be prose.
+        if known is None and not comment:
+            return None
+        name = known[0] if known else body.partition("  ")[0]
         names.append(name)
         body = body[len(name) :].lstrip()
     shares = [name for name in names if name in SHARES]
@@ -149,7 +143,7 @@ def delta_of(text: str, columns: Columns, line: int) -> Entry | None:
 
 
 def _names(entry: Entry, text: str, rest: list[str], columns: Columns | None) -> bool:
-    """Fills in what stands behind the percentages; False where it is no row."""
+    """Fills in what follows the percentages; False where it is no row."""
     if columns and columns.numbers:
         rest = rest[len(columns.numbers) :]
     at = next((i for i, part in enumerate(rest[:_FRONT]) if part in MARKS), None)

@@ -5,15 +5,14 @@
                   +14.72%  [kernel.vmlinux]  [k] do_csum
 
 Format: builtin-diff.c of the kernel's tools/perf. A new symbol has no baseline, a symbol that is gone no delta; a delta
-is always signed. It is the tool's own comparison and is kept as printed: nothing is computed from it.
+is always signed. It is the tool's own comparison and is read as printed: nothing is computed from it.
 """
 
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.models import Form, Run
 from skbscope.results.read.perf.header import header_above
-from skbscope.results.read.perf.percent import apart, percent, tick
-from skbscope.results.read.perf.profile import Section, sections
-from skbscope.results.read.perf.shares import UNIT, add_facts, notes_of
+from skbscope.results.read.perf.percent import distinct_subjects, percent, tick
+from skbscope.results.read.perf.profile import UNIT, Section, add_facts, notes_of, sections
 from skbscope.results.read.table import row, runs_of, sniff_block
 
 TOOL = "perf diff"
@@ -39,7 +38,9 @@ def _tables(lines: list[Line], raw: list[str] | None = None) -> list[Section]:
 def _run(section: Section) -> Run:
     run = header_above(section.above, "diff").run(TOOL, TOOL)
     add_facts(run, section)
-    for entry, subject in zip(section.rows, apart([entry.names for entry in section.rows]), strict=True):
+    for entry, subject in zip(
+        section.rows, distinct_subjects([entry.names for entry in section.rows]), strict=True
+    ):
         for token in entry.tokens:
             value = percent(token)
             if value is None:

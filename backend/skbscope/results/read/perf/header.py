@@ -1,4 +1,4 @@
-"""What the text above some output of perf says of it: label, side, command, and perf's version."""
+"""What the text above an output of perf states about it: label, side, command, and perf's version."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from skbscope.results.models import Run, Side
 # Characters of a command; lists of events are long.
 MAX_COMMAND = 2_000
 _LABEL = 200
-# The head of another output of perf is no label, and what stands above it belongs to that.
+# The head of another output of perf is no label, and what is above it belongs to that.
 _STAT = "Performance counter stats for"
 
 
@@ -34,9 +34,9 @@ class PerfHeader:
 
 
 def header_above(above: list[Line], verb: str) -> PerfHeader:
-    """What the non-blank lines above say; `verb` is the word after `perf` (stat, report, top)."""
+    """What the non-blank lines above state; `verb` is the word after `perf` (stat, report, top)."""
     # Rows of another tool between a label and this output are no text.
-    text = [line for line in above if not _is_row(line.text)]
+    text = [line for line in above if not "".join(line.text.split()[-1:]).replace(",", "").isdigit()]
     begins = next((at for at in range(len(text), 0, -1) if _STAT in text[at - 1].text), 0)
     text = text[begins:]
     label, side = label_above(text)
@@ -45,13 +45,9 @@ def header_above(above: list[Line], verb: str) -> PerfHeader:
         label = last.strip(" *:-")
     near = above[-REACH:]
     command = next((c for at in range(len(near) - 1, -1, -1) if (c := _command(near, at, verb))), None)
-    version = next((v for line in reversed(near) if (v := _version(line.text))), None)
+    words = (line.text.split() for line in reversed(near))
+    version = next((line[2] for line in words if line[:2] == ["perf", "version"] and len(line) == 3), None)
     return PerfHeader(label, side, command, version)
-
-
-def _is_row(text: str) -> bool:
-    last = text.rsplit(None, 1)[-1] if text else ""
-    return last.replace(",", "").isdigit()
 
 
 def _command(lines: list[Line], at: int, verb: str) -> str | None:
@@ -69,8 +65,3 @@ def _command(lines: list[Line], at: int, verb: str) -> str | None:
         at += 1
         found = f"{found[:-1].rstrip()} {' '.join(lines[at].text[:MAX_COMMAND].split())}"
     return found
-
-
-def _version(text: str) -> str | None:
-    parts = text.split()
-    return parts[2] if parts[:2] == ["perf", "version"] and len(parts) == 3 else None

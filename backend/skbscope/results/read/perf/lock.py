@@ -5,8 +5,8 @@
              6      6.03 s       6.03 s       1.00 s      spinlock   __tick_broadcast_oneshot_control+0xc0
 
 Format: builtin-lock.c of the kernel's tools/perf. The unit of a time is picked for each cell, so times are given here
-in ns, exact as printed, with the step the cell can show. Fields may be left out (-F) and the last ones depend on what
-was asked for: `type caller`, `pid comm` (-t), `address symbol` (-l). A lock of `perf lock report` stands first.
+in ns, exact as printed, with the step the cell can show. Fields may be left out (-F) and the last ones depend on
+options: `type caller`, `pid comm` (-t), `address symbol` (-l). In `perf lock report` the lock is the first field.
 """
 
 import re
@@ -16,7 +16,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.models import Note, Run
 from skbscope.results.read.perf.counts import EVENTS
 from skbscope.results.read.perf.header import header_above
-from skbscope.results.read.perf.percent import apart
+from skbscope.results.read.perf.percent import distinct_subjects
 from skbscope.results.read.table import LESS, Block, blocks_of, filled, number, reader, row, sniff_block
 
 TOOL = "perf lock"
@@ -61,11 +61,11 @@ class Table(Block[Row]):
 
 
 def tables(lines: list[Line]) -> list[Table]:
-    """The tables of a text; a table ends at the first line that is neither a row nor a line of stack."""
-    return blocks_of(lines, lambda line, _: _head(line), _takes)
+    """The tables of a text with rows; a table ends at the first line that is neither a row nor a line of stack."""
+    return filled(blocks_of(lines, lambda line, _: _head(line), _reads))
 
 
-def _takes(table: Table, line: Line) -> bool:
+def _reads(table: Table, line: Line) -> bool:
     text = line.text
     row = _row(text, table, line.number) if len(text) <= _LONGEST else None
     if row:
@@ -122,13 +122,10 @@ def _row(text: str, table: Table, line: int) -> Row | None:
     words = found[1 if named else found.re.groups].split()
     if len(words) < len(table.tail) and table.tail != ("address", "symbol"):
         return None
-    return Row(cells, (" ".join(words),) if len(table.tail) < 2 else _names(words), line)
-
-
-def _names(words: list[str]) -> tuple[str, ...]:
-    """`caller`, then its type; `comm`, then its pid; `symbol`, then its address, which another boot changes."""
-    first, second = words[0], " ".join(words[1:])
-    return (second, first) if second else (first,)
+    if len(table.tail) < 2 or len(words) < 2:
+        return Row(cells, (" ".join(words),), line)
+    # `caller`, then its type; `comm`, then its pid; `symbol`, then its address, which another boot changes.
+    return Row(cells, (" ".join(words[1:]), words[0]), line)
 
 
 def _run(table: Table) -> Run:
@@ -136,7 +133,7 @@ def _run(table: Table) -> Run:
     run = header_above(table.above, "lock").run(TOOL, f"{TOOL} {verb}")
     # Counts first.
     order = sorted(range(len(table.columns)), key=lambda at: table.columns[at] in _WAITS)
-    for item, subject in zip(table.rows, apart([item.names for item in table.rows]), strict=True):
+    for item, subject in zip(table.rows, distinct_subjects([item.names for item in table.rows]), strict=True):
         for at in order:
             name, (value, step) = table.columns[at], item.cells[at]
             unit, direction = ("ns", LESS) if name in _WAITS else (EVENTS, None)
@@ -147,13 +144,9 @@ def _run(table: Table) -> Run:
     return run
 
 
-def _filled(lines: list[Line]) -> list[Table]:
-    return filled(tables(lines))
-
-
-sniff = sniff_block(0.97, "perf lock table", _filled)
+sniff = sniff_block(0.97, "perf lock table", tables)
 read = reader(
-    _filled,
+    tables,
     _run,
     "no perf lock table; expected a line 'contended  total wait  max wait  avg wait …' and rows below",
 )

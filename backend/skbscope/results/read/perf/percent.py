@@ -12,9 +12,7 @@ def percent(token: str) -> float | None:
         return None
     body = token[1:-1] if token[0] in "+-" else token[:-1]
     whole, _, fraction = body.replace(",", ".").partition(".")
-    if not (
-        whole.isascii() and whole.isdigit() and (not fraction or (fraction.isascii() and fraction.isdigit()))
-    ):
+    if not (body.isascii() and whole.isdigit() and (not fraction or fraction.isdigit())):
         return None
     value = float(f"{whole}.{fraction or 0}")
     return -value if token[0] == "-" else value
@@ -26,7 +24,7 @@ def tick(token: str) -> float:
     return 10.0 ** -len(digits)
 
 
-def apart(names: Sequence[tuple[str, ...]]) -> list[str]:
+def distinct_subjects(names: Sequence[tuple[str, ...]]) -> list[str]:
     """One subject a row: its first word, and of the further ones as many as rows of that name need.
 
     Rows that stay equal are numbered, so that no two subjects of a table are the same.
@@ -34,7 +32,7 @@ def apart(names: Sequence[tuple[str, ...]]) -> list[str]:
     subjects = [words[0] for words in names]
     most = max((len(words) for words in names), default=0)
     for at in range(1, most):
-        shared = _repeated(subjects)
+        shared = {subject for subject, times in Counter(subjects).items() if times > 1}
         groups: dict[str, set[str]] = {}
         for subject, words in zip(subjects, names, strict=True):
             if subject in shared and at < len(words):
@@ -51,7 +49,3 @@ def apart(names: Sequence[tuple[str, ...]]) -> list[str]:
         seen[subject] += 1
         out.append(subject if seen[subject] == 1 else f"{subject} #{seen[subject]}")
     return out
-
-
-def _repeated(subjects: list[str]) -> set[str]:
-    return {subject for subject, times in Counter(subjects).items() if times > 1}

@@ -1,20 +1,22 @@
-"""Profiles in a text: stretches of rows under a column line, under a banner, or bare.
+"""Profiles in a text: rows under a column line, under a banner, or bare.
 
-`perf report`, `perf diff` and `perf top` print the same rows; what stands above them tells which it was. Rows are
-recognised one by one, so lines of a call graph and prose between them are passed over.
+`perf report`, `perf diff` and `perf top` print the same rows; the lines above them show which of them it was. Rows are
+recognised one by one, so lines of a call graph and prose between them are skipped.
 """
 
 from dataclasses import dataclass, field
+from statistics import median
 from typing import Literal
 
 from skbscope.results.cleaning import Line
 from skbscope.results.labels import REACH, command_in
+from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.read.perf.columns import MARKS, Columns, Entry, columns_of, delta_of, entry_of, unfolded
-from skbscope.results.read.perf.percent import percent, tick
-from skbscope.results.read.table import Block
+from skbscope.results.read.perf.percent import distinct_subjects, percent, tick
+from skbscope.results.read.table import Block, row
 
 Kind = Literal["report", "diff", "top"]
-# What `perf report --header` tells, by the name it gets here.
+# Names of facts that `perf report --header` prints.
 _FACTS = {"hostname": "hostname", "os release": "kernel", "cpudesc": "cpu", "perf version": "perf version"}
 _FACTS |= {"cmdline": "recorded by"}
 _VERBS = ("perftop", "perf top", "perf report", "perf record", "perf diff", "perf stat")
@@ -36,7 +38,7 @@ class Banner:
     samples: str
     event: str
     count: str | None = None
-    # `perf top` in its browser prints how many events it lost.
+    # The browser of `perf top`, which prints the number of lost events.
     live: bool = False
 
 
@@ -72,7 +74,7 @@ def banner_of(text: str) -> Banner | None:
 
 
 def sections(lines: list[Line], raw: list[str] | None = None) -> list[Section]:
-    """All tables of a text in order, empty ones kept; `raw` are its lines uncleaned, whose indent tells levels."""
+    """All tables of a text in order, including empty ones; `raw` are its lines uncleaned, whose indent gives levels."""
     return _Scan(raw or []).run(lines)
 
 
@@ -97,10 +99,10 @@ class _Scan:
     def run(self, lines: list[Line]) -> list[Section]:
         for line in lines:
             if line.text:
-                self.take(line)
+                self.read_line(line)
         return self.found
 
-    def take(self, line: Line) -> None:
+    def read_line(self, line: Line) -> None:
         text = line.text
         if self.current is None and "%" not in text and not text.startswith(_BEGINS) and not self.banner:
             # Nearly every line of a text that is something else.
@@ -184,7 +186,7 @@ class _Scan:
         return True
 
     def resume(self, text: str, line: Line) -> None:
-        """Goes on with the table before, where nothing but frames of a call graph stood between."""
+        """Continues the previous table, where only frames of a call graph are between."""
         last = self.found[-1] if self.found else None
         if (
             self.current
@@ -230,7 +232,7 @@ class _Scan:
             made.mark, made.symbol = (parts[1], " ".join(parts[2:])) if marked else ("", " ".join(parts[1:]))
         else:
             depth = len(self.open)
-            # What is deeper is a call graph; what has no indent tells no level.
+            # What is deeper is a call graph; what has no indent has no known level.
             if depth >= len(columns.levels) - 1 or column < 0:
                 return None
             made.level, made.symbol = columns.levels[depth], " ".join(parts[1:])
@@ -244,7 +246,7 @@ class _Scan:
         return made
 
     def column(self, line: Line) -> int:
-        """Where the first percent sign stands in the line as uploaded; -1 where its blanks are gone."""
+        """The position of the first percent sign in the line as uploaded; -1 where its blanks are gone."""
         raw = self.raw[line.number - 1] if line.number <= len(self.raw) else ""
         at = raw[:_LONGEST].find("%")
         return at if at > len(raw[:at].strip()) + 1 or "  " in raw[:at] else -1
@@ -266,8 +268,8 @@ class _Scan:
         current = self.current
         if current is None:
             last = self.above[-1] if self.above else None
-            said = last is not None and last.number >= line.number - 2 and last.text.endswith(":")
-            if last is None or not said or "perf top" not in last.text[-200:].lower():
+            announced = last is not None and last.number >= line.number - 2 and last.text.endswith(":")
+            if last is None or not announced or "perf top" not in last.text[-200:].lower():
                 return False
             current = Section(line, self.above, kind="top", bare=True, remark=True)
             self.begin(current)
@@ -296,7 +298,7 @@ class _Scan:
         first = unfolded(text)[:1] or [""]
         share = percent(first[0]) is not None
         drawn = text.startswith(("|", "--", "- ", "+ ")) or text == "[...]"
-        # A frame is one word; its indent tells it from a word of prose, which ends nothing either.
+        # A frame is one word; its indent distinguishes it from a word of prose, which does not end the table either.
         if not (share or drawn or " " not in text):
             return False
         current.graph += share or drawn or self.indent(line) >= _GRAPH_INDENT
@@ -322,3 +324,58 @@ def _event_count(text: str) -> str | None:
     _, mark, rest = text.partition("Event count (approx.): ")
     count = rest.split(None, 1)[0].rstrip(",") if mark and rest.strip() else ""
     return count if count[:1].isdigit() and len(count) <= 40 else None
+
+
+METRIC, UNIT = "overhead", "%"
+_METRICS = {"Overhead": METRIC, "Self": METRIC, "Children": "children"}
+
+
+def metric_of(column: str) -> str:
+    """`overhead` is what a symbol took itself, however the column is called; `children` is with all it calls."""
+    return _METRICS.get(column, column.lower() if column == "Baseline" else f"{METRIC} {column}")
+
+
+def share_rows(screens: list[list[Entry]], at: int, metric: str) -> list[MetricRow]:
+    """A row a subject of the percentage at this position; several screens are its samples, their median its value."""
+    rows: dict[str, MetricRow] = {}
+    for entries in screens:
+        for entry, subject in zip(
+            entries, distinct_subjects([entry.names for entry in entries]), strict=True
+        ):
+            value, step = entry.values[at]
+            if subject not in rows:
+                rows[subject] = row(
+                    metric, UNIT, None, None, entry.line, None, subject, form="share", tick=step
+                )
+            one = rows[subject]
+            one.samples.append(value)
+            one.lines = (one.lines[0], entry.line)
+    for one in rows.values():
+        one.value, one.value_from = median(one.samples), "total" if len(one.samples) == 1 else "median"
+    return list(rows.values())
+
+
+def add_facts(run: Run, section: Section) -> None:
+    """Adds the facts in the banner and the header block."""
+    facts = dict(section.facts)
+    run.started = facts.pop("captured on", None)
+    run.command = run.command or facts.get("recorded by")
+    run.environment |= facts
+    if section.banner:
+        run.environment |= {"event": section.banner.event, "samples": section.banner.samples}
+        if section.banner.count:
+            run.environment["event count"] = section.banner.count
+
+
+def notes_of(section: Section) -> list[Note]:
+    """What of a table was not read, in words."""
+    notes: list[Note] = []
+    if section.graph:
+        with_share = f", {section.graph_shares} of them with a share" if section.graph_shares else ""
+        notes.append(Note(f"{section.graph} lines of call graph{with_share}, not read", section.head.number))
+    if section.columns and section.columns.numbers:
+        notes.append(Note(f"columns not read: {', '.join(section.columns.numbers)}", section.head.number))
+    cut = next((entry.line for entry in section.rows if entry.symbol.endswith(">")), None)
+    if cut:
+        notes.append(Note("names that end in > were cut where they were printed", cut))
+    return notes

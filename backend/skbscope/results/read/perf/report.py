@@ -12,8 +12,15 @@ from skbscope.results.cleaning import Line, clean
 from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
 from skbscope.results.read.perf.header import header_above
-from skbscope.results.read.perf.profile import Section, sections
-from skbscope.results.read.perf.shares import METRIC, add_facts, metric_of, notes_of, share_rows
+from skbscope.results.read.perf.profile import (
+    METRIC,
+    Section,
+    add_facts,
+    metric_of,
+    notes_of,
+    sections,
+    share_rows,
+)
 from skbscope.results.read.table import Group, filled, grouped, runs_of
 
 TOOL = "perf report"
@@ -42,8 +49,7 @@ def _tables(lines: list[Line], raw: list[str] | None = None) -> list[Section]:
 
 def _restarts(group: Group[Section], section: Section) -> bool:
     """Text between, another recording, or an event that was there already."""
-    last = group[-1]
-    if section.above or section.bare or section.facts != last.facts:
+    if section.above or section.bare or section.facts != group[-1].facts:
         return True
     events = [item.banner.event for item in group if item.banner]
     return section.banner is None or section.banner.event in events
@@ -60,7 +66,7 @@ def _run(group: Group[Section]) -> Run:
             run.environment.pop(name, None)
     if first.bare:
         run.notes.append(
-            Note("rows without a column line, taken for perf report by their shape", first.head.number)
+            Note("rows without a column line; their shape is that of perf report", first.head.number)
         )
     for section in group:
         suffix = f" of {section.banner.event}" if len(group) > 1 and section.banner else ""

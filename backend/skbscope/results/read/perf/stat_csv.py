@@ -4,7 +4,7 @@
 
 Format: util/stat-display.c of the kernel's tools/perf. Runtime is in ns, percent is the share of the time the counter
 was scheduled. With a blank as separator the empty unit falls away and metric units are several fields: such lines are
-read with a time (-I) only, since the rest could be any table. Rows are cut from the left, what stands behind percent
+read with a time (-I) only, since the rest could be any table. Rows are cut from the left, what follows percent
 is derived and not read.
 """
 
@@ -16,7 +16,7 @@ from skbscope.results.numbers import decide, parse
 from skbscope.results.read.perf.counts import MISSING, Count, add_rows, read_values
 from skbscope.results.read.perf.header import header_above
 from skbscope.results.read.perf.percent import percent
-from skbscope.results.read.table import Block, reader, sniff_line
+from skbscope.results.read.table import Block, blocks_of_rows, reader, sniff_line
 from skbscope.results.rows import MAX_NOTES
 
 TOOL = "perf stat"
@@ -35,20 +35,9 @@ Row = tuple[Count, str]
 
 def blocks(lines: list[Line]) -> list[Block[Row]]:
     """The blocks of a text: text between, a time that goes back, or the first counter again begins another."""
-    found: list[Block[Row]] = []
-    above: list[Line] = []
-    for line in lines:
-        row = row_of(line)
-        if row is None:
-            # A metric without a counter has nothing but separators in front.
-            if line.text and not line.text.startswith((",,", ";;", "||")):
-                above.append(line)
-            continue
-        if not found or above or _restarts(found[-1], row[0]):
-            found.append(Block(line, above))
-            above = []
-        found[-1].rows.append(row)
-    return found
+    # A metric without a counter has nothing but separators in front.
+    rows = ((line, row_of(line)) for line in lines if not line.text.startswith((",,", ";;", "||")))
+    return blocks_of_rows(rows, lambda block, row, above: above or _restarts(block, row[0]))
 
 
 def row_of(line: Line) -> Row | None:

@@ -61,9 +61,9 @@ class _Scan:
         self.found: list[Counters] = []
         self.above: list[Line] = []
         self.current: Counters | None = None
-        # Lines a folded head may still take.
+        # Lines that may still continue a folded head.
         self.head_open = 0
-        # The row being read as it is joined so far, its first line, and how many more it has taken.
+        # The row being read as it is joined so far, its first line, and how many more lines were joined to it.
         self.joined, self.first, self.folds = "", 0, 0
         # The elapsed time was printed: of this block nothing but times can follow.
         self.ended = False
@@ -99,7 +99,8 @@ class _Scan:
             self.begin(Counters(line, self.above, target=target, repeats=repeats))
             self.head_open = 0 if whole else _FOLDS
             return True
-        if not _interval_head(text):
+        parts = text.split() if text.startswith("#") and len(text) <= _LONGEST else []
+        if parts[:2] != ["#", "time"] or "counts" not in parts or parts[-1] != "events":
             return False
         # The head is repeated every few intervals.
         if self.current is None or self.current.target is not None:
@@ -144,11 +145,6 @@ def _target(text: str) -> tuple[str, str | None]:
     return (body.rpartition("(")[0] if repeats else body).strip(" '"), repeats
 
 
-def _interval_head(text: str) -> bool:
-    parts = text.split() if text.startswith("#") and len(text) <= _LONGEST else []
-    return parts[:2] == ["#", "time"] and "counts" in parts and parts[-1] == "events"
-
-
 def _continues(joined: str, text: str) -> bool:
     if text.startswith("#") and not joined.endswith("#"):
         return not text.startswith("#+") and "#" not in joined
@@ -162,7 +158,7 @@ def _continues(joined: str, text: str) -> bool:
 
 
 def _unfinished(text: str) -> bool:
-    """A value whose event stands on the next line."""
+    """A value whose event is on the next line."""
     parts = text.split()
     if parts[:1] == ["<not"]:
         return len(parts) == 2

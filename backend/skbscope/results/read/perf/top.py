@@ -5,16 +5,15 @@
         25.72%  11804  [kernel]  [k] xdp_do_redirect
 
 Format: util/top.c and builtin-top.c of the kernel's tools/perf. Each screen shows what was counted so far, older
-samples fading; screens that follow each other are one run. People cut the rows out: two with an object and a symbol
-are taken for perf top as they stand, `symbol 6.30%` only right under a line that says so and ends in a colon.
+samples fading; screens that follow each other are one run. People copy bare rows: two with an object and a symbol
+are read as perf top, `symbol 6.30%` only right under a line that names perf top and ends in a colon.
 """
 
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
 from skbscope.results.read.perf.header import header_above
-from skbscope.results.read.perf.profile import Section, sections
-from skbscope.results.read.perf.shares import METRIC, add_facts, notes_of, share_rows
+from skbscope.results.read.perf.profile import METRIC, Section, add_facts, notes_of, sections, share_rows
 from skbscope.results.read.table import Group, filled, grouped, runs_of
 
 TOOL = "perf top"
@@ -43,11 +42,11 @@ def read(text: str) -> list[Run]:
 
 def _tables(lines: list[Line], raw: list[str] | None = None) -> list[Section]:
     found = [section for section in sections(lines, raw) if section.kind == "top"]
-    return [item for item in found if not item.bare or item.remark or len(item.rows) > 1 or _said(item)]
+    return [item for item in found if not item.bare or item.remark or len(item.rows) > 1 or _announced(item)]
 
 
-def _said(section: Section) -> bool:
-    """The line right above says perf top and ends in a colon, or names a side under such a line."""
+def _announced(section: Section) -> bool:
+    """Whether the line right above names perf top and ends in a colon, or names a side under such a line."""
     near = [line.text.lower() for line in section.above[-2:] if line.number >= section.head.number - 5]
     return any("perf top" in text and text.endswith(":") and len(text) <= 80 for text in near)
 

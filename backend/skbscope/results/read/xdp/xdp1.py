@@ -3,25 +3,22 @@
     proto 17:     883878 pkt/s
 
 Format: poll_stats in xdp1_user.c of the kernel's samples/bpf (removed in Linux 6.6). Both programs print the same rows,
-xdp1 while it drops and xdp2 while it sends back; only a title or a command tells which it was.
+xdp1 while it drops and xdp2 while it sends back; only a title or a command shows which it was.
 """
-
-import re
 
 from skbscope.results.cleaning import Line
 from skbscope.results.models import Run
 from skbscope.results.read.table import sniff_line
-from skbscope.results.read.xdp.starts import Row, Start, table_reader
+from skbscope.results.read.xdp.starts import Row, Start, rows_of, table_reader
 
 _TOOLS = ("xdp1-xdp2", "xdp1", "xdp2", "xdp_rxq1", "xdp_tx_iptunnel")
 _ACTIONS = ("XDP_DROP", "XDP_TX", "XDP_PASS", "XDP_REDIRECT")
-_ROW = re.compile(r"proto\s+([0-9]{1,3}):\s+(\d\S{,39})\s+pkt/s")
+row_of = rows_of(r"(?P<key>proto\s+[0-9]{1,3}):\s+(?P<numbers>\d\S{,39})\s+pkt/s", "pkt")
 
 
-def row_of(line: Line) -> Row | None:
-    """The row a line holds."""
-    row = _ROW.fullmatch(line.text)
-    return Row("pkt", f"proto {row[1]}", (row[2],), line.number) if row else None
+def _protocol(line: Line) -> str | None:
+    row = row_of(line)
+    return row.key.removeprefix("proto ") if row else None
 
 
 def _describe(run: Run, _start: Start[Row]) -> None:
@@ -30,7 +27,7 @@ def _describe(run: Run, _start: Start[Row]) -> None:
         run.environment["action"] = action
 
 
-sniff = sniff_line(0.96, "packets of protocol {0[1]} a second", lambda line: _ROW.fullmatch(line.text))
+sniff = sniff_line(0.96, "packets of protocol {0} a second", _protocol)
 read = table_reader(
     row_of,
     {"pkt": (("", "pkt"),)},

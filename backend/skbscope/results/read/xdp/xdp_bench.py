@@ -1,24 +1,127 @@
 """xdp-bench, xdp-monitor, xdp-trafficgen and the xdp_redirect* samples: a row an interval, details below it.
 
-The rows are `terse`; above them stands what the tool does (`Redirecting from eth0 (ifindex 2; driver fec) to eth1 …`),
-below them, after Ctrl-C, what it counted in all. Source: xdp-bench/*.c and sample_summary_print in
-lib/util/xdp_sample.c of xdp-project/xdp-tools. In mail the rows often stand bare: then nothing says that they are
-seconds of one start.
+    eth2->eth3      16,153,328 rx/s     16,153,329 err,drop/s      0 xmit/s
+      xmit eth2->eth3    0 xmit/s   16,153,329 drop/s   0 drv_err/s   16.00 bulk-avg
+
+Format: stats_print and sample_summary_print in lib/util/xdp_sample.c of xdp-project/xdp-tools (before:
+samples/bpf/xdp_sample_user.c of the kernel), xdp-bench/*.c, and dump_stats in lib/util/xdpsock.c for `xdp-bench xsk-*`.
+Above the rows is what the tool does (`Redirecting from eth0 (ifindex 2; driver fec) to eth1 …`), below them, after
+Ctrl-C, what it counted in all. Mail programs fold rows, so a line of pairs alone belongs to the row above it. In mail
+the rows often have no head: then it is unknown whether they are seconds of one start.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from skbscope.results.cleaning import Line, clean
-from skbscope.results.copies import without_copies
 from skbscope.results.errors import ResultError
 from skbscope.results.labels import REACH
 from skbscope.results.models import Note, Run
 from skbscope.results.numbers import read_number
 from skbscope.results.read import table
-from skbscope.results.read.above import command, is_fence, title
-from skbscope.results.read.xdp.points import Point, add_rows, with_rows
-from skbscope.results.read.xdp.starts import Kind, Start, note_foreign, starts
-from skbscope.results.read.xdp.terse import Row, row_of, rows
+from skbscope.results.read.above import command, is_decoration, title
+from skbscope.results.read.xdp.starts import (
+    Kind,
+    Point,
+    Start,
+    add_rows,
+    is_number,
+    note_foreign,
+    starts,
+    with_rows,
+)
+from skbscope.results.rows import without_copies
+
+_RATES = frozenset({"rx/s", "redir/s", "err,drop/s", "err/s", "xmit/s"})
+_UNITS = _RATES | {"drop/s", "pkt/s", "error/s", "hit/s", "drv_err/s", "pass/s", "tx/s", "bulk-avg", "sched"}
+_SECTIONS = frozenset(
+    (
+        "receive redirect redirect_err xdp_exception devmap_xmit kthread xdp_stats xmit "
+        "enqueue Unknown EINVAL ENETDOWN EMSGSIZE EOPNOTSUPP ENOSPC"
+    ).split()
+)
+_NO_NUMBERS = ("nan", "-nan", "inf", "-inf")
+# Tokens of the longest row, and lines it may be folded over.
+_MOST_TOKENS = 16
+_MOST_LINES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row; cells are (number as printed, unit as printed)."""
+
+    name: str
+    cells: tuple[tuple[str, str], ...]
+    # 1-based line.
+    line: int
+    # False for the details below the row of an interval.
+    main: bool
+
+
+def rows(lines: list[Line]) -> Iterator[tuple[Line, Row | None]]:
+    """Every line with the row that begins on it; lines that continue a row are not given again."""
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        at += 1
+        tokens = _tokens(line.text)
+        if not tokens or not _may_begin(tokens[0]):
+            yield line, None
+            continue
+        end = min(at + _MOST_LINES - 1, len(lines))
+        while at < end and lines[at].depth == line.depth and _continues(more := _tokens(lines[at].text)):
+            tokens += more
+            at += 1
+        yield line, _row(tokens, line.number)
+
+
+def row_of(line: Line) -> Row | None:
+    """The row of one line, as far as it is on it."""
+    tokens = _tokens(line.text)
+    return _row(tokens, line.number) if tokens and _may_begin(tokens[0]) else None
+
+
+def _row(tokens: list[str], line: int) -> Row | None:
+    end = len(tokens)
+    while end >= 2 and tokens[end - 1] in _UNITS and _is_number(tokens[end - 2]):
+        end -= 2
+    name, cells = tokens[:end], tuple(zip(tokens[end::2], tokens[end + 1 :: 2], strict=True))
+    if not name or not cells:
+        return None
+    main = len(name) == 1 and _is_stream(name[0]) and any(unit in _RATES for _, unit in cells)
+    detail = len(name) <= 4 and _is_section(name[0])
+    return Row(" ".join(name), cells, line, main) if main or detail else None
+
+
+def _may_begin(token: str) -> bool:
+    return _is_stream(token) or _is_section(token)
+
+
+def _is_section(token: str) -> bool:
+    return token in _SECTIONS or token.startswith(("cpu:", "XDP_"))
+
+
+def _is_stream(token: str) -> bool:
+    """`Summary`, `eth0->eth1`, `eth0->?`, and `eth0:3` for a socket on a queue."""
+    if token == "Summary" or token.startswith("cpu:"):
+        return token == "Summary"
+    device, mark, queue = token.rpartition(":")
+    return "->" in token or (bool(mark and device) and queue.isascii() and queue.isdigit())
+
+
+def _continues(tokens: list[str]) -> bool:
+    return bool(tokens) and tokens[-1] in _UNITS and all(t in _UNITS or _is_number(t) for t in tokens)
+
+
+def _tokens(text: str) -> list[str]:
+    """The tokens of a line, empty when there are more than a row can have."""
+    tokens = text.split(maxsplit=_MOST_TOKENS)
+    return tokens if len(tokens) <= _MOST_TOKENS else []
+
+
+def _is_number(token: str) -> bool:
+    return is_number(token) or token in _NO_NUMBERS
+
 
 TOOL = "xdp-bench"
 _TOOLS = (
@@ -40,12 +143,11 @@ _CLOSING = {
 }
 
 
-def _main_row(line: Line) -> Row | None:
-    row = row_of(line)
-    return row if row and row.main else None
-
-
-sniff = table.sniff_line(0.96, "row of XDP rates ({0.cells[0][1]})", _main_row)
+sniff = table.sniff_line(
+    0.96,
+    "row of XDP rates ({0.cells[0][1]})",
+    lambda line: row if (row := row_of(line)) and row.main else None,
+)
 
 
 def read(text: str) -> list[Run]:
@@ -59,8 +161,8 @@ def read(text: str) -> list[Run]:
     runs: list[tuple[Run, int]] = []
     titles: list[Line] = []
     for start in found:
-        # A title stands above all starts up to other text: `Before:`, then one command after another.
-        others = [line for line in start.above if not is_fence(line.text) and not _command([line])]
+        # A title holds for all starts up to foreign text: `Before:`, then one command after another.
+        others = [line for line in start.above if not is_decoration(line.text) and not _command([line])]
         shared = bool(titles) and not others
         titles = [*titles, *start.above][-REACH:] if shared else start.above
         run = _run(start, titles)
@@ -80,7 +182,7 @@ def _items(lines: list[Line]) -> Iterator[tuple[Line, Row | None]]:
             name, mark, value = line.text.partition(":")
             if mark and name.strip() in _CLOSING and value.strip()[:1].isdigit():
                 row = Row(name.strip(), ((value.strip(), ""),), line.number, main=False)
-        # A detail before any interval is another tool's, or torn off.
+        # A detail before any interval belongs to another tool, or is torn off.
         yield line, row if begun else None
 
 
@@ -156,21 +258,16 @@ def _close(run: Run, closing: list[Row], subject: str | None) -> None:
 
 
 def _environment(start: Start[Row], stream: str, typed: str | None) -> dict[str, str]:
-    """Devices, drivers and action as the head tells them; without one, what the command and the stream's name do."""
+    """Devices, drivers and action from the head; without one, from the command and the name of the stream."""
     head = " ".join(line.text for line in start.heads)
-    facts: dict[str, str] = {}
     mode = (typed or "").partition("xdp-bench ")[2].partition(" ")[0]
     action = next((name for word, name in _ACTIONS.items() if head.startswith(word)), _MODES.get(mode))
-    if action:
-        facts["action"] = action
+    facts = {"action": action} if action else {}
     pieces = head.split("(ifindex ")
     for before, after, name in zip(pieces, pieces[1:], ("", "to "), strict=False):
-        device, inside = before.split()[-1:], after.partition(")")[0]
-        if device:
-            facts[f"{name}device"] = device[0]
-        driver = inside.partition("driver ")[2].strip()
-        if driver:
-            facts[f"{name}driver"] = driver
+        driver = after.partition(")")[0].partition("driver ")[2].strip()
+        facts |= {f"{name}device": before.split()[-1]} if before.split() else {}
+        facts |= {f"{name}driver": driver} if driver else {}
     source, mark, target = stream.partition("->")
     if mark and not start.heads:
         facts["device"] = source

@@ -10,16 +10,13 @@
     xdp-in-kthread  4       3,454,128      0           0
 
 Format: stats_print in xdp_redirect_cpu_user.c of the kernel's samples/bpf (before Linux 5.15; later versions print what
-`terse` reads). What a typed key echoes is glued to the name of a row.
+`xdp_bench` reads). What a typed key echoes is glued to the name of a row.
 """
-
-import re
 
 from skbscope.results.cleaning import Line
 from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
-from skbscope.results.read.xdp.points import is_number
-from skbscope.results.read.xdp.starts import Columns, Kind, Row, Start, table_reader
+from skbscope.results.read.xdp.starts import Columns, Kind, Row, Start, rows_of, table_reader
 from skbscope.results.rows import MAX_NOTES
 
 # Columns of each row: (suffix of the metric, what is counted). The third is printed without its word while it is zero.
@@ -34,8 +31,9 @@ _COLUMNS: Columns = {
 }
 _WORDS = "bulk-average|sched|sched-sum|cpu-dest/err|err"
 # A user may have typed three keys before a row.
-_ROW = re.compile(
-    rf"(\S{{,3}}?)({'|'.join(_COLUMNS)})\s+((?:total|sum)(?::\S*)?|\d+(?::\d+)?)((?:\s+\d\S*){{1,3}})(?:\s+(?:{_WORDS}))?"
+row_of = rows_of(
+    rf"(?P<echo>\S{{,3}}?)(?P<name>{'|'.join(_COLUMNS)})\s+(?P<key>(?:total|sum)(?::\S*)?|\d+(?::\d+)?)"
+    rf"(?P<numbers>(?:\s+\d\S*){{1,3}})(?:\s+(?:{_WORDS}))?"
 )
 
 
@@ -45,14 +43,6 @@ def sniff(lines: list[Line]) -> Sniffed:
         if line.text.startswith("XDP-cpumap ") and row_of(follower):
             return 0.97, f"cpumap table on line {line.number}"
     return None
-
-
-def row_of(line: Line) -> Row | None:
-    """The row a line holds."""
-    row = _ROW.fullmatch(line.text)
-    numbers = tuple(row[4].split()) if row else ()
-    good = row and all(is_number(token) for token in numbers)
-    return Row(row[2], row[3], numbers, line.number, row[1]) if row and good else None
 
 
 def _kind(line: Line) -> Kind | None:

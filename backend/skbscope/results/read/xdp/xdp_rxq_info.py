@@ -10,28 +10,19 @@ Format: stats_print in xdp_rxq_info_user.c of the kernel's samples/bpf, later of
 printed with every interval; rows of sums have one number less.
 """
 
-import re
-
 from skbscope.results.cleaning import Line
 from skbscope.results.models import Run
 from skbscope.results.read.table import sniff_line
-from skbscope.results.read.xdp.points import is_number
-from skbscope.results.read.xdp.starts import Columns, Kind, Row, Start, table_reader
+from skbscope.results.read.xdp.starts import Columns, Kind, Row, Start, rows_of, table_reader
 
 _HEAD = "Running XDP on "
 # The head's words, and what they are called among the facts of a run.
 _FACTS = {"dev": "device", "action": "action", "options": "options"}
-_ROW = re.compile(r"(?:(XDP-RX)\s+CPU\s+(\S+)|(rx_queue_index)\s+([^\s:]*:\S*))\s+(\S+)(?:\s+(\S+))?")
+row_of = rows_of(
+    r"(?P<name>XDP-RX(?=\s+CPU\s)|rx_queue_index(?=\s+[^\s:]*:))(?:\s+CPU)?+\s+(?P<key>\S+)"
+    r"\s+(?P<numbers>\S+(?:\s+\S+)?)"
+)
 _COLUMNS: Columns = dict.fromkeys(("XDP-RX", "rx_queue_index"), (("", "pps"), (" issue", "err")))
-
-
-def row_of(line: Line) -> Row | None:
-    """The row a line holds."""
-    row = _ROW.fullmatch(line.text)
-    numbers = tuple(token for token in row.groups()[4:] if token) if row else ()
-    if not row or not all(is_number(token) for token in numbers):
-        return None
-    return Row(row[1] or row[3], row[2] or row[4], numbers, line.number)
 
 
 def _kind(line: Line) -> Kind | None:

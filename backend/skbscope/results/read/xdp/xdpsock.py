@@ -24,7 +24,7 @@ from skbscope.results.read.table import MORE, Block, Group, blocks_of, grouped, 
 TOOL = "xdpsock"
 _HEAD = re.compile(r"(sock\S*@\S*)\s+((?:rxdrop|txonly|l2fwd)(?:\s.*)?)")
 _ROW = re.compile(r"([^\W\d_]\S*(?:\s+[^\W\d_]\S*){,3})\s+(\d\S{,39})\s+(\d\S{,39})")
-# A total that moved by something else than rate x interval belongs to another start of the tool. The interval is
+# A total that did not move by rate x interval belongs to another start of the tool. The interval is
 # printed with two decimals, hence the slack.
 _SLACK = 0.05
 
@@ -153,7 +153,7 @@ def _run(group: Group[Sample], odd: dict[int, list[Note]]) -> Run:
         for name in dict.fromkeys(item.name for _, item in mine):
             run.rows.append(_metric(socket, [pair for pair in mine if pair[1].name == name]))
         for name in ("rx", "tx"):
-            # The running total at the last block, by which runs of other lengths are told apart.
+            # The running total at the last block, by which runs of other lengths are distinguished.
             last = next((item for _, item in reversed(mine) if item.name == name), None)
             if last and last.packets > 0:
                 run.rows.append(
