@@ -34,7 +34,7 @@ type OnProgress = Callable[[str, int, int, int], bool]
 """(stage, bytes done, bytes in all, events so far) -> go on? Called every few megabytes."""
 
 def sniff(head: bytes) -> list[dict[str, _Json]]:
-    """What the first bytes (64 KiB are enough) speak for, best first: [{format, class: trace|result|host|bundle, container, confidence, reason}]."""
+    """Recordings and captures that the first bytes (64 KiB are enough) may be, best first: [{format, class: trace|bundle, container, confidence, reason}]."""
 
 def read(
     path: str,

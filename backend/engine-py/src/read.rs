@@ -34,7 +34,7 @@ pub fn sniff_py<'py>(py: Python<'py>, head: &[u8]) -> PyResult<Bound<'py, PyAny>
     }
     let guesses = sniff::sniff(if container.is_some() { &inside } else { head });
     let row = |g: &Guess| {
-        json!({ "format": g.format.word(), "class": g.format.class().word(), "container": container.map(Kind::word),
+        json!({ "format": g.format.word(), "class": g.format.class(), "container": container.map(Kind::word),
                 "confidence": g.confidence, "reason": g.reason })
     };
     json(py, &json!(guesses.iter().map(row).collect::<Vec<_>>()))

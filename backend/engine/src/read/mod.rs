@@ -229,8 +229,8 @@ pub fn read(
         sniff::Format::RetisJson => retis::read(source, limits, on),
         sniff::Format::Pwru => pwru::read(source, limits, on),
         sniff::Format::PwruJson => pwru::read_json(source, limits, on),
-        other => {
-            let reason = format!("{} is a {}, which this reader does not read", other.word(), other.class().word());
+        sniff::Format::Capture => {
+            let reason = "capture is a bundle of files, which this reader does not read".to_owned();
             Err(ReadError::NotMine { format: "a recording", reason })
         }
     }

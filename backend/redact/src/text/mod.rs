@@ -3,9 +3,8 @@
 
 use std::ops::Range;
 
-use skbscope_engine::read::sniff::Format;
-
 use crate::Refusal;
+use crate::layout::Layout;
 use crate::names::Names;
 use crate::report::Kind;
 
@@ -15,30 +14,21 @@ mod comment;
 mod json;
 mod traces;
 
-/// Redacts text of a format in place.
+/// Redacts text of a layout in place; `word` names it in a refusal.
 ///
 /// # Errors
-/// [`Refusal`] for formats that hold what cannot be followed.
-pub fn redact(format: Format, bytes: &mut [u8], names: &mut Names) -> Result<(), Refusal> {
+/// [`Refusal`] for a layout whose names cannot be followed, and for JSON that is none.
+pub fn redact(word: &str, layout: Layout, bytes: &mut [u8], names: &mut Names) -> Result<(), Refusal> {
     let hosts = comment::hosts(bytes);
-    match format {
-        Format::PerfScript => traces::perf_script(bytes, &hosts, names),
-        Format::Ftrace => traces::ftrace(bytes, &hosts, names),
-        Format::Pwru => traces::pwru(bytes, &hosts, names),
-        Format::Iperf3Json | Format::HostJson | Format::PwruJson | Format::BpftraceJson => {
-            json::redact(format, bytes, &hosts, names)?;
-        }
-        Format::Bpftrace | Format::Stackcount => bpftrace::redact(bytes, &hosts, names),
-        Format::Xdpsock
-        | Format::Funccount
-        | Format::Funclatency
-        | Format::HostTxt
-        | Format::Lscpu
-        | Format::Numactl => {
-            plain(bytes, &hosts, names);
-        }
-        _ => {
-            let what = format!("{}, which may hold names that redaction does not know", format.word());
+    match layout {
+        Layout::PerfScript => traces::perf_script(bytes, &hosts, names),
+        Layout::Ftrace => traces::ftrace(bytes, &hosts, names),
+        Layout::Pwru => traces::pwru(bytes, &hosts, names),
+        Layout::Json | Layout::BpftraceJson => json::redact(layout, bytes, &hosts, names)?,
+        Layout::Maps => bpftrace::redact(bytes, &hosts, names),
+        Layout::Plain => plain(bytes, &hosts, names),
+        Layout::PerfData | Layout::Capture | Layout::Refused => {
+            let what = format!("{word}, which may hold names that redaction does not know");
             let expected = "perf.data, perf script, ftrace, pwru, bpftrace, iperf3 JSON, xdpsock, host.txt, host.json, lscpu or a capture";
             return Err(Refusal::new(0, what, expected));
         }
