@@ -93,7 +93,14 @@ def test_maps_with_stacks_alone_are_recognised():
 
 
 def test_lscpu_with_network_settings_is_a_host_file():
-    labels = ("CPU(s)", "Thread(s) per core", "Core(s) per socket", "Socket(s)", "NUMA node(s)")
+    labels = (
+        "CPU(s)",
+        "On-line CPU(s) list",
+        "Thread(s) per core",
+        "Core(s) per socket",
+        "Socket(s)",
+        "NUMA node(s)",
+    )
     head = "".join(f"{label}: 1\n" for label in labels).encode() + b"\nnet.core.skb_defer_max = 64\n"
     assert recognise.guesses(head)[0]["format"] == "host.txt"
 
