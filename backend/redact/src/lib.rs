@@ -32,11 +32,11 @@ mod word;
 pub use file_name::file_name;
 pub use key::Key;
 pub use refusal::Refusal;
-pub use report::{Found, Kept, Kind, Left, Report};
+pub use report::{Found, Kind, Left, Report, Unchanged};
 
 use layout::Layout;
 
-/// Redacts one file. A gzip or zstd container is taken off; what is in it keeps its length. At most `limit` bytes are
+/// Redacts one file. A gzip or zstd container is removed; what is in it keeps its length. At most `limit` bytes are
 /// unpacked.
 ///
 /// # Errors

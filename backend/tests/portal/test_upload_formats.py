@@ -93,8 +93,8 @@ def test_maps_with_stacks_alone_are_recognised():
 
 
 def test_lscpu_with_network_settings_is_a_host_file():
-    lscpu = b"CPU(s): 2\nOn-line CPU(s) list: 0,1\nSocket(s): 1\nL1d cache: 64 KiB\nL3 cache: 8 MiB\nNUMA node0 CPU(s): 0,1\n"
-    head = lscpu + b"net.core.skb_defer_max = 64\n"
+    lscpu = b"CPU(s): 2\nOn-line CPU(s) list: 0\nSocket(s): 1\nL1d cache: 64 KiB\nL3 cache: 8 MiB\nNUMA node0 CPU(s):0"
+    head = lscpu + b"\nnet.core.skb_defer_max = 64\n"
     assert recognise.guesses(head)[0]["format"] == "host.txt"
 
 

@@ -166,7 +166,7 @@ fn one(
         claims.mail();
         claims.sweep(hosts);
         let end = matches!(key.as_str(), "local_host" | "remote_host" | "saddr" | "daddr" | "tuple");
-        // What bpftrace prints is what a person told it to; a capture lists its own files.
+        // What bpftrace prints is what a person wrote; a capture lists its own files.
         let own = if layout == Layout::BpftraceJson { key == "type" } else { OWN.contains(&key.as_str()) };
         let listed = key == "name" && copy.starts_with(b"skbscope-capture/");
         if !own && !end && !listed {

@@ -38,7 +38,7 @@ pub fn redact(word: &str, layout: Layout, bytes: &mut [u8], names: &mut Names) -
 
 /// Output of tools whose words are their own: addresses, paths, `user@host` and known host names go.
 pub fn plain(bytes: &mut [u8], hosts: &[Vec<u8>], names: &mut Names) {
-    names.keep("words of tools, names of network devices", "results and settings are told by them");
+    names.keep("words of tools, names of network devices", "results and settings are recognised by them");
     for line in bytes.split_mut(|b| *b == b'\n') {
         let mut claims = Claims::new(line);
         claims.mail();
@@ -69,18 +69,18 @@ enum Claim {
 /// Parts of one line, each byte in one part at most: who comes first has it.
 pub struct Claims {
     line: Vec<u8>,
-    taken: Vec<bool>,
+    claimed: Vec<bool>,
     list: Vec<(Range<usize>, Claim)>,
 }
 
 impl Claims {
     /// None.
     pub fn new(line: &[u8]) -> Self {
-        Self { line: line.to_vec(), taken: vec![false; line.len()], list: Vec::new() }
+        Self { line: line.to_vec(), claimed: vec![false; line.len()], list: Vec::new() }
     }
     fn put(&mut self, range: Range<usize>, claim: Claim) {
-        if !range.is_empty() && !self.taken[range.clone()].contains(&true) {
-            self.taken[range.clone()].fill(true);
+        if !range.is_empty() && !self.claimed[range.clone()].contains(&true) {
+            self.claimed[range.clone()].fill(true);
             self.list.push((range, claim));
         }
     }
@@ -92,7 +92,7 @@ impl Claims {
     pub fn stays(&mut self, range: Range<usize>) {
         self.put(range, Claim::Stays);
     }
-    /// Where a slice of the line stands in it. `line` is what the slice was taken from.
+    /// Position of a slice in the line. `line` is what the slice is a part of.
     pub fn place(line: &[u8], part: &[u8]) -> Range<usize> {
         let start = (part.as_ptr() as usize).wrapping_sub(line.as_ptr() as usize);
         if start <= line.len() && start + part.len() <= line.len() { start..start + part.len() } else { 0..0 }
