@@ -1,4 +1,4 @@
-"""The native module. Everything heavy, nothing else: skbscope/engine.py is the one door to it.
+"""The native module: all heavy computation. Only skbscope/engine.py imports it.
 
 Arrays are views into the engine's memory (no copy, read-only); they keep their owner alive.
 Every long call releases the GIL. Times are ns of the recording's clock.
@@ -34,7 +34,7 @@ type OnProgress = Callable[[str, int, int, int], bool]
 """(stage, bytes done, bytes in all, events so far) -> go on? Called every few megabytes."""
 
 def sniff(head: bytes) -> list[dict[str, _Json]]:
-    """What the first bytes (64 KiB are enough) speak for, best first: [{format, class: trace|result|host|bundle, container, confidence, reason}]."""
+    """Recordings and captures that the first bytes (64 KiB are enough) may be, best first: [{format, class: trace|bundle, container, confidence, reason}]."""
 
 def read(
     path: str,
@@ -98,7 +98,7 @@ class Trace:
 @final
 class Lives:
     NO_CPU: int
-    """Stands for "not known" in every CPU column."""
+    """Means "not known" in every CPU column."""
     def summary(self) -> dict[str, _Json]:
         """{total, complete, origin_unknown, alien, by_fate: {fate: n}, unmatched, flush_sites: [{place, frees, label, because}], alloc_unknown, free_unknown, flows: [{alloc_cpu, free_cpu, count, distance, flushed, p50_ns, p95_ns, max_ns}]}."""
     def columns(self) -> _Columns:
@@ -122,7 +122,7 @@ class Lives:
         kernel: str | None = None,
         knobs: dict[str, int] | None = None,
     ) -> list[Replay]:
-        """Several (policy, variant) pairs on all cores, in the order asked; each policy takes of `knobs` what it knows."""
+        """Several (policy, variant) pairs on all cores, in the order requested; each policy uses the `knobs` it knows."""
     def sweep(
         self,
         policy: str,

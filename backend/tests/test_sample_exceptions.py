@@ -6,11 +6,11 @@ from sample_exceptions import LIST, SAMPLES
 # fact: the tests that fail when it is as counted after all.
 CHECKED = {
     "LLC domains": "hosts/test_host_samples.py",
-    "container": "engine/tests/sniff.rs",
     "distances": "hosts/test_host_samples.py",
     "events": "engine/tests/ftrace/samples.rs",
     "format": "engine/tests/sniff.rs",
     "frames": "engine/tests/perf_script/samples.rs",
+    "layout": "redact/src/layout/tests.rs",
     "names": "engine/tests/ftrace/samples.rs",
     "network devices": "hosts/test_host_samples.py",
     "nodes": "hosts/test_host_samples.py",

@@ -20,7 +20,7 @@ pub unsafe fn view<'py, T: Element>(slice: &[T], owner: &Bound<'py, PyAny>) -> B
 macro_rules! views {
     ($py:expr, $owner:expr, { $($name:literal : $slice:expr),+ $(,)? }) => {{
         let dict = pyo3::types::PyDict::new($py);
-        // SAFETY: every slice belongs to the frozen class behind `$owner`, which hands out no mutable access.
+        // SAFETY: every slice belongs to the frozen class behind `$owner`, which gives no mutable access.
         $( dict.set_item($name, unsafe { crate::columns::view($slice, $owner) })?; )+
         dict
     }};

@@ -1,9 +1,9 @@
 //! The native module `skbscope._engine`: the shell around the engine and nothing else.
 //!
-//! Opens files, hands bytes in, hands columns out as NumPy arrays without a copy, releases the interpreter lock.
-//! Its Python face is `skbscope/_engine.pyi`, checked against this module by stubtest.
+//! Opens files, passes bytes in, returns columns as NumPy arrays without a copy, releases the interpreter lock.
+//! Its Python interface is `skbscope/_engine.pyi`, checked against this module by stubtest.
 
-// PyO3 turns these into Python docstrings only when asked; the face is documented in the stub.
+// PyO3 turns these into Python docstrings on request only; the interface is documented in the stub.
 #![allow(missing_docs)]
 
 use pyo3::prelude::*;

@@ -157,7 +157,7 @@ impl PyLives {
         Ok(PyReplay::new(replay.ok_or_else(|| missing(policy, variant))?))
     }
 
-    /// Several variants on all cores, in the order asked; `knobs` holds those of every policy, each takes its own.
+    /// Several variants on all cores, in the order requested; `knobs` holds those of every policy, each takes its own.
     #[pyo3(signature = (wanted, *, kernel=None, knobs=None))]
     fn replay_all(
         &self,
@@ -220,7 +220,7 @@ impl PyLives {
         json(py, &json!(finding::findings(&self.trace, &self.lives, &replays)))
     }
 
-    /// CPU number that stands for "not known" in every CPU column.
+    /// CPU number that means "not known" in every CPU column.
     #[classattr]
     const NO_CPU: u16 = NO_CPU;
 }

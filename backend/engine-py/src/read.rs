@@ -21,7 +21,7 @@ use crate::trace::PyTrace;
 /// passes the limit is thrown away whole, and with it the magic number.
 const HEAD_BYTES: u64 = 1 << 20;
 
-/// What the first bytes speak for, best first; of a compressed file the first decoded bytes are asked.
+/// What the first bytes are, best first; of a compressed file the first decoded bytes count.
 #[pyfunction]
 #[pyo3(name = "sniff")]
 pub fn sniff_py<'py>(py: Python<'py>, head: &[u8]) -> PyResult<Bound<'py, PyAny>> {
@@ -29,12 +29,12 @@ pub fn sniff_py<'py>(py: Python<'py>, head: &[u8]) -> PyResult<Bound<'py, PyAny>
     let mut inside = Vec::new();
     if container.is_some() {
         let limits = Limits { decoded_bytes: HEAD_BYTES, ..Limits::default() };
-        // The head is cut off and may decode to more than is needed: what came out until then is what is wanted.
+        // The head is cut off and may decode to more than is needed: the bytes decoded until then are enough.
         let _ = container::decode(&head, &limits, &mut inside, &mut |_| ControlFlow::Continue(()));
     }
     let guesses = sniff::sniff(if container.is_some() { &inside } else { head });
     let row = |g: &Guess| {
-        json!({ "format": g.format.word(), "class": g.format.class().word(), "container": container.map(Kind::word),
+        json!({ "format": g.format.word(), "class": g.format.class(), "container": container.map(Kind::word),
                 "confidence": g.confidence, "reason": g.reason })
     };
     json(py, &json!(guesses.iter().map(row).collect::<Vec<_>>()))
@@ -73,8 +73,8 @@ pub fn read_py(
     let mut tell = |stage: &str, p: Progress| match &on_progress {
         None => ControlFlow::Continue(()),
         Some(call) => {
-            let told = Python::attach(|py| call.call1(py, (stage, p.bytes, p.of, p.events))?.is_truthy(py));
-            match told {
+            let answer = Python::attach(|py| call.call1(py, (stage, p.bytes, p.of, p.events))?.is_truthy(py));
+            match answer {
                 Ok(true) => ControlFlow::Continue(()),
                 Ok(false) => ControlFlow::Break(()),
                 Err(error) => {
@@ -112,7 +112,7 @@ fn read_file(
     let spooled = FileSource::new(spool)?;
     let mut trace = readers::read(&spooled, format, limits, &mut |p| tell("read", p))?;
     if let Some(at) = decoded.truncated_at {
-        let text = format!("the {} container is cut off; what was decoded before is kept", decoded.kind.word());
+        let text = format!("the {} container is cut off; the part decoded before is read", decoded.kind.word());
         trace.notes.push(Note { text, at: Some(at) });
     }
     Ok(trace)

@@ -18,14 +18,14 @@ use crate::host::Header;
 
 /// Number of an interned text in [`Strings`].
 pub type StrId = u32;
-/// Stands in a text column where the record has no such field.
+/// Value of a text column where the record has no such field.
 pub const NO_TEXT: StrId = u32::MAX;
-/// Stands in an 8-byte integer column of a text format where the line has no such field.
+/// Value of an 8-byte integer column of a text format where the line has no such field.
 pub const NO_INT: u64 = 1 << 63;
-/// Stands for "no CPU known" in every CPU column.
+/// Means "no CPU known" in every CPU column.
 pub const NO_CPU: u16 = u16::MAX;
 
-/// Every text of a recording once. Ids are dense and stable, in order of first sight.
+/// Every text of a recording once. Ids are dense and stable, in order of first appearance.
 #[derive(Default)]
 pub struct Strings {
     bytes: String,
@@ -81,7 +81,7 @@ pub enum FieldKind {
     Text,
     /// Characters in place, NUL padded (`char comm[16]`).
     Chars,
-    /// Anything else: kept, shown as hex.
+    /// Anything else: stored, shown as hex.
     Bytes,
 }
 
@@ -237,13 +237,13 @@ pub struct Trace {
     pub threads: Vec<Thread>,
     /// The texts.
     pub strings: Strings,
-    /// Events the kernel says it lost, by CPU ([`NO_CPU`] = not said).
+    /// Events the kernel says it lost, by CPU ([`NO_CPU`] = not stated).
     pub lost: BTreeMap<u16, u64>,
     /// Records skipped, by cause. `events.len() + Σ rejected = total` always.
     pub rejected: BTreeMap<String, u64>,
     /// Records that would be events if all were well.
     pub total: u64,
-    /// Call-stack frames seen (counted, not kept).
+    /// Call-stack frames seen (counted, not stored).
     pub frames: u64,
     /// What the recording says about the host and about itself.
     pub header: Header,

@@ -10,7 +10,7 @@ use crate::life::{Fate, Lives, NO_LIFE};
 use crate::policy::skb_defer::{DEFER_MAX, POLICY, rules::defers};
 use crate::policy::{Finding, Replay};
 
-/// Predicted deferrals toward a CPU below which nothing is said: a limit and its half is no pattern.
+/// Predicted deferrals toward a CPU below which no statement is made: a limit and its half is no pattern.
 const MANY: u64 = 128;
 /// Flushes seen, of 100 predicted, up to which a CPU counts as one that gets nothing back.
 const NEXT_TO_NONE: u64 = 2;
@@ -74,7 +74,7 @@ fn stuck_slots(trace: &Trace, lives: &Lives, replay: &Replay) -> Vec<Finding> {
 }
 
 impl Toward {
-    /// Next to nothing came back, or nothing any more: a list never holds that many, so the last flush was no chance.
+    /// Almost nothing was flushed, or nothing any more: a list never holds that many, so this is no coincidence.
     fn is_stuck(&self) -> bool {
         let (after, silently) = self.after;
         let never = self.flushed * 100 <= self.predicted * NEXT_TO_NONE && self.silent * 2 >= self.predicted;

@@ -19,7 +19,7 @@ pub struct Flow {
     pub count: u64,
     /// How far apart the two are.
     pub distance: Distance,
-    /// ns from first sight to the end of use: median, nearest rank.
+    /// ns from its first event to the end of use: median, nearest rank.
     pub p50_ns: u64,
     /// 95 of 100, nearest rank.
     pub p95_ns: u64,

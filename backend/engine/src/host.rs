@@ -66,12 +66,12 @@ pub struct Host {
     /// Kernel release, if known.
     #[serde(default)]
     pub kernel: Option<String>,
-    /// Where this came from: `header`, `lscpu`, `host.txt`, `preset NAME`, `override`, `assumed`.
+    /// The source: `header`, `lscpu`, `host.txt`, `preset NAME`, `override`, `assumed`.
     pub source: String,
     /// sysctl and queue values by their usual name (`net.core.skb_defer_max`, `rps_cpus`, `rps_flow_cnt`).
     #[serde(default)]
     pub knobs: BTreeMap<String, String>,
-    /// Where the knobs came from, if not from where the topology came (a topology may be overridden alone).
+    /// The source of the knobs, if not that of the topology (a topology may be overridden alone).
     #[serde(default)]
     pub knobs_source: Option<String>,
     /// Counters of devices and stacks before and after the recording, by name with the device in front
@@ -111,7 +111,7 @@ impl Distance {
 
 impl Host {
     /// From a recording's header: the highest cache level's sharers are the LLC domains; where the file has no cache
-    /// map the package is taken instead (and `source` says so). CPUs seen in events but not in the header are added alone.
+    /// map the package is used instead (and `source` states it). CPUs seen in events but not in the header are added alone.
     pub fn from_header(header: &Header, seen: &[u16]) -> Self {
         let online = header.nr_cpus.map_or(0, |(available, _)| available.min(4096) as u16);
         let mut cpus: Vec<u16> = (0..online).chain(seen.iter().copied()).collect();
@@ -125,7 +125,7 @@ impl Host {
         let nodes: Vec<Vec<u16>> = header.nodes.iter().map(|(_, list)| list.clone()).collect();
         let (groups, source) = match (caches.is_empty(), packages.is_empty()) {
             (false, _) => (caches, "header"),
-            (true, false) => (packages, "header, packages taken for LLC domains"),
+            (true, false) => (packages, "header, one LLC domain per package assumed"),
             (true, true) => (vec![cpus.clone()], "assumed: one LLC domain"),
         };
         Self {
@@ -137,7 +137,7 @@ impl Host {
             ..Self::default()
         }
     }
-    /// Where the knobs came from.
+    /// The source of the knobs.
     pub fn knobs_from(&self) -> &str {
         self.knobs_source.as_deref().unwrap_or(&self.source)
     }
@@ -181,16 +181,16 @@ fn index_of(groups: &[Vec<u16>]) -> Vec<u16> {
 
 /// Groups made disjoint (first wins) and complete (CPUs in no group stand alone), ordered by first CPU.
 fn partition(groups: &[Vec<u16>], cpus: &[u16]) -> Vec<Vec<u16>> {
-    let mut taken = std::collections::BTreeSet::new();
+    let mut grouped = std::collections::BTreeSet::new();
     let mut out: Vec<Vec<u16>> = Vec::new();
     for group in groups {
-        let mut fresh: Vec<u16> = group.iter().copied().filter(|c| taken.insert(*c)).collect();
+        let mut fresh: Vec<u16> = group.iter().copied().filter(|c| grouped.insert(*c)).collect();
         fresh.sort_unstable();
         if !fresh.is_empty() {
             out.push(fresh);
         }
     }
-    out.extend(cpus.iter().copied().filter(|c| taken.insert(*c)).map(|c| vec![c]));
+    out.extend(cpus.iter().copied().filter(|c| grouped.insert(*c)).map(|c| vec![c]));
     out.sort();
     out
 }

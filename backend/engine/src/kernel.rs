@@ -50,7 +50,7 @@ pub struct Profile {
     pub drains_dead_cpu: bool,
     /// Whether mlx5 leaves a flow alone whose steering work is still queued (7a73cf0bf7f9, v6.6).
     pub arfs_skips_pending: bool,
-    /// RFS flow slot choice; with `Hash32` came that slots with an active hardware filter are spared (97bcc5b6f454).
+    /// RFS flow slot choice; since `Hash32` slots with an active hardware filter are spared (97bcc5b6f454).
     pub slot_index: SlotIndex,
     /// page_pool: pages its cache holds on 4 KiB pages (PP_ALLOC_CACHE_SIZE).
     pub pool_cache: u32,

@@ -1,7 +1,7 @@
 //! The overview pyramid: what happened per slice of time and CPU, at five widths, so that any zoom draws a few thousand rows.
 //!
 //! Level 0 has 64 buckets over the whole recording, each further level four times as many, the finest 16,384.
-//! Only rows with something in them are kept.
+//! Only rows with something in them are stored.
 
 use crate::event::{NO_CPU, Trace};
 use crate::life::{Fate, Lives, NO_EVENT};
@@ -34,7 +34,7 @@ pub struct Pyramid {
     pub freed_local: Vec<u32>,
     /// Uses that ended on this CPU though another allocated.
     pub freed_across: Vec<u32>,
-    /// Skbs taken off this CPU's defer lists.
+    /// Skbs removed from this CPU's defer lists.
     pub flushed: Vec<u32>,
     /// Skbs dropped.
     pub dropped: Vec<u32>,

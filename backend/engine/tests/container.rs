@@ -1,4 +1,4 @@
-//! Containers: what comes out, what is refused, what is said about damage.
+//! Containers: what is decoded, what is refused, what is reported about damage.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use skbscope_engine::read::container::{Decoded, Kind, decode};
 use skbscope_engine::read::{Limits, ReadError, Source};
 
-/// A slice as a sized source that hands out at most `step` bytes a call.
+/// A slice as a sized source that returns at most `step` bytes a call.
 struct Bytes<'a> {
     bytes: &'a [u8],
     step: usize,

@@ -10,7 +10,7 @@ fn join(picture: &str) -> Lives {
 }
 
 /// One life as a line: events, alloc CPU and how it is known, fate, CPU and event that ended its use.
-fn told(l: &Lives) -> Vec<String> {
+fn described(l: &Lives) -> Vec<String> {
     let cpu = |c: u16| if c == NO_CPU { "-".to_owned() } else { c.to_string() };
     let fates = [Fate::Alive, Fate::Consumed, Fate::Flushed, Fate::Dropped, Fate::Recycled];
     let origins = [Origin::Unknown, Origin::Exact, Origin::Reconstructed];
@@ -32,21 +32,21 @@ fn on_veth_one_skb_goes_from_queue_to_flush_as_one_life() {
          21 cpu1 skb:skb_copy_datagram_iovec skbaddr=0xa len=448\n\
          31 cpu0 skb:consume_skb skbaddr=0xa location=skb_defer_free_flush+0x70\n",
     );
-    assert_eq!(told(&l), ["8 events, Exact 0, Flushed by 1 at 6"]);
+    assert_eq!(described(&l), ["8 events, Exact 0, Flushed by 1 at 6"]);
     assert_eq!((l.len[0], l.hash[0], l.first_ns[0], l.last_ns[0], l.done_ns[0]), (1514, 5, 10, 31, 21));
     assert_eq!(l.flush_sites[0].label, "exact");
     assert_eq!(l.of_event, [0; 8]);
 }
 
 #[test]
-fn the_flush_tells_the_allocating_cpu_against_first_sight() {
+fn the_flush_decides_the_allocating_cpu_against_the_first_event() {
     // An ACK-driven transmit on CPU 1 of a clone whose original CPU 0 built.
     let l = join(
         "10 cpu1 net:net_dev_queue skbaddr=0xa len=1514\n12 cpu1 net:netif_rx_entry skbaddr=0xa len=1500\n\
          15 cpu1 net:netif_receive_skb skbaddr=0xa len=1500\n20 cpu1 skb:skb_copy_datagram_iovec skbaddr=0xa len=9\n\
          31 cpu0 skb:consume_skb skbaddr=0xa location=skb_defer_free_flush+0x70\n",
     );
-    assert_eq!(told(&l), ["5 events, Exact 0, Flushed by 1 at 3"]);
+    assert_eq!(described(&l), ["5 events, Exact 0, Flushed by 1 at 3"]);
     assert_eq!((l.first_cpu[0], l.alien()), (1, 1));
 }
 
@@ -59,13 +59,13 @@ fn an_address_that_comes_back_without_a_free_is_a_new_life() {
     );
     // Copied, so its use ended there; only queued, so nobody knows where; not seen again.
     let expected = ["4 events, Reconstructed 0, Recycled by 1 at 3", "2 events, Reconstructed 1, Alive by - at -"];
-    assert_eq!(told(&l), expected, "without start_xmit in the recording a second queue is a stacked device");
+    assert_eq!(described(&l), expected, "without start_xmit in the recording a second queue is a stacked device");
     let l = join(
         "10 cpu0 net:net_dev_queue skbaddr=0xa len=66\n20 cpu1 net:net_dev_queue skbaddr=0xa len=70\n\
          21 cpu1 net:net_dev_start_xmit skbaddr=0xa len=70\n",
     );
     assert_eq!(
-        told(&l),
+        described(&l),
         ["1 events, Reconstructed 0, Recycled by - at -", "2 events, Reconstructed 1, Alive by - at -"]
     );
     assert_eq!((l.complete(), l.len()), (1, 2));
@@ -80,7 +80,7 @@ fn the_end_of_a_transmit_belongs_to_the_life_that_began_it() {
          16 cpu0 net:net_dev_xmit skbaddr=0xa len=66\n",
     );
     assert_eq!(
-        told(&l),
+        described(&l),
         ["6 events, Reconstructed 0, Dropped by 1 at 4", "1 events, Reconstructed 1, Alive by - at -"]
     );
     assert_eq!((l.of_event[6], l.reasons[l.reason[0] as usize].as_str()), (0, "NO_SOCKET"));
@@ -93,7 +93,7 @@ fn a_forwarded_skb_stays_one_life_and_a_reused_address_of_the_same_device_does_n
          12 cpu0 net:net_dev_queue skbaddr=0xa len=1514 name=eth1\n13 cpu0 net:net_dev_start_xmit skbaddr=0xa len=1514 name=eth1\n\
          14 cpu0 net:net_dev_xmit skbaddr=0xa len=1514 name=eth1\n20 cpu1 skb:consume_skb skbaddr=0xa location=mlx5e_poll_tx_cq+0x1\n",
     );
-    assert_eq!(told(&forwarded), ["6 events, Reconstructed 0, Consumed by 1 at 5"]);
+    assert_eq!(described(&forwarded), ["6 events, Reconstructed 0, Consumed by 1 at 5"]);
     let reused = join(
         "10 cpu0 net:napi_gro_receive_entry skbaddr=0xa len=1500 name=eth0\n11 cpu0 net:netif_receive_skb skbaddr=0xa len=1500 name=eth0\n\
          12 cpu0 net:napi_gro_receive_entry skbaddr=0xa len=1500 name=eth0\n13 cpu0 net:netif_receive_skb skbaddr=0xa len=1500 name=eth0\n",
@@ -104,7 +104,7 @@ fn a_forwarded_skb_stays_one_life_and_a_reused_address_of_the_same_device_does_n
 #[test]
 fn a_free_of_an_unseen_skb_is_a_life_of_unknown_origin() {
     let l = join("10 cpu1 skb:consume_skb skbaddr=0xa location=arp_process+0x1\n11 cpu1 skb:kfree_skb skbaddr=0xa\n");
-    assert_eq!(told(&l), ["1 events, Unknown -, Consumed by 1 at 0", "1 events, Unknown -, Dropped by 1 at 1"]);
+    assert_eq!(described(&l), ["1 events, Unknown -, Consumed by 1 at 0", "1 events, Unknown -, Dropped by 1 at 1"]);
     assert_eq!((l.origin_unknown(), l.alien()), (2, 0));
 }
 
@@ -123,7 +123,7 @@ fn slab_events_give_the_allocating_cpu_also_to_the_clone_of_a_pair() {
         "1 events, Exact 0, Alive by - at -",
         "1 events, Reconstructed 1, Alive by - at -",
     ];
-    assert_eq!(told(&l), expected);
+    assert_eq!(described(&l), expected);
     assert_eq!((l.first[0], l.of_event[0], l.of_event[1]), (0, 0, NO_LIFE));
 }
 
@@ -144,13 +144,13 @@ fn a_datagram_is_read_by_the_socket_its_flow_belongs_to() {
         packet(10, "0xa"),
         packet(14, "0xb"),
     ));
-    assert_eq!(told(&l)[0], "3 events, Reconstructed 0, Recycled by 1 at 8");
-    assert_eq!(told(&l)[1], "2 events, Reconstructed 0, Alive by - at -");
+    assert_eq!(described(&l)[0], "3 events, Reconstructed 0, Recycled by 1 at 8");
+    assert_eq!(described(&l)[1], "2 events, Reconstructed 0, Alive by - at -");
 }
 
 /// The flush as a bare address, beside a driver's TX completion that also comes first in its poll.
 #[test]
-fn behaviour_tells_the_flush_from_a_tx_completion() {
+fn behaviour_separates_the_flush_from_a_tx_completion() {
     let mut picture = String::new();
     for i in 0..10_u64 {
         let (t, a) = (i * 100, format!("0x{i}a0"));

@@ -1,4 +1,4 @@
-//! Damage: whatever the bytes, the reader ends soon, tells what it found, and loses no count.
+//! Damage: whatever the bytes, the reader ends soon, reports what it found, and loses no count.
 
 mod common;
 
@@ -97,7 +97,7 @@ fn pieces_of_any_size_give_the_same_trace() {
 }
 
 #[test]
-fn a_recording_cut_inside_a_record_keeps_what_came_before() {
+fn a_recording_cut_inside_a_record_keeps_the_records_before() {
     let Some(bytes) = small() else { return };
     let whole = read(&bytes).expect("readable");
     let (data, size) = (u64_at(&bytes, 40) as usize, u64_at(&bytes, 48) as usize);

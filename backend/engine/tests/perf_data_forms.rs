@@ -102,7 +102,7 @@ fn all_forms_of_one_recording_are_one_trace() {
 }
 
 #[test]
-fn text_perf_prints_into_its_pipe_is_told_apart() {
+fn text_printed_into_the_pipe_is_recognised() {
     let Some(file) = small() else { return };
     let mut bytes = pipe(&file, data(&file));
     let at = bytes.len() as u64;
@@ -112,7 +112,7 @@ fn text_perf_prints_into_its_pipe_is_told_apart() {
 }
 
 #[test]
-fn a_cut_zstd_stream_keeps_what_came_before() {
+fn a_cut_zstd_stream_keeps_the_records_before() {
     let Some(file) = small() else { return };
     let expected = read(&file).expect("readable");
     let packed = compressed(data(&file), 81);

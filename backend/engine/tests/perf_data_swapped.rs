@@ -118,7 +118,7 @@ impl Turn<'_> {
             }
         }
     }
-    /// The record at hand; `tables` by tracepoint id.
+    /// The current record; `tables` by tracepoint id.
     fn record(&mut self, tables: &HashMap<u64, &Table>) {
         let (kind, size) = record_at(self.bytes, self.at);
         let end = self.at + size;
@@ -159,7 +159,7 @@ impl Turn<'_> {
     }
 }
 
-/// Tables by tracepoint id, which stands in the format texts: `name: consume_skb NL ID: 2309`.
+/// Tables by tracepoint id, which is in the format texts: `name: consume_skb NL ID: 2309`.
 fn by_id<'t>(bytes: &[u8], trace: &'t Trace) -> HashMap<u64, &'t Table> {
     let text = String::from_utf8_lossy(bytes);
     let mut tables = HashMap::new();

@@ -81,9 +81,11 @@ fn the_stuck_slot_is_found_where_it_was_and_nowhere_else() {
 #[test]
 fn a_stuck_slot_says_what_to_type_and_admits_an_unknown_limit() {
     let Some(mut recording) = recording("stuck-2-limit-64-restored") else { return };
-    let told = found(&recording).remove(0);
-    assert!(told.remedy.starts_with(&format!("sysctl -w {DEFER_MAX}=2000000000; sleep 1; sysctl -w {DEFER_MAX}=64")));
-    assert_eq!((told.evidence["flushed"].as_str(), told.evidence["limit"].as_str()), ("0", "64"));
+    let finding = found(&recording).remove(0);
+    assert!(
+        finding.remedy.starts_with(&format!("sysctl -w {DEFER_MAX}=2000000000; sleep 1; sysctl -w {DEFER_MAX}=64"))
+    );
+    assert_eq!((finding.evidence["flushed"].as_str(), finding.evidence["limit"].as_str()), ("0", "64"));
     recording.host.knobs.clear();
     let untold = found(&recording).remove(0);
     assert!(untold.text.contains("not known") && untold.remedy.contains("$OLD"), "{untold:?}");

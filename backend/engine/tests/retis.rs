@@ -136,7 +136,7 @@ fn numbers_beyond_2_53_are_exact() {
 }
 
 #[test]
-fn stacks_are_counted_and_bytes_of_packets_are_not_kept() {
+fn stacks_are_counted_and_bytes_of_packets_are_dropped() {
     let text = format!(
         "{STARTUP}{}",
         event(

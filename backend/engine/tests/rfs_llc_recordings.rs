@@ -20,8 +20,8 @@ fn replay(of: &Recording, variant: &str, knobs: &[(&str, i64)]) -> Replay {
     };
     let replay = rfs_llc::replay(variant, &setting).expect("the variant exists");
     println!("  {variant:16} {:?}", replay.fidelity.as_ref().map(|f| (f.compared, f.agreed)));
-    let told = replay.fidelity.iter().flat_map(|f| f.not_compared.iter().chain(&f.disagreed));
-    told.for_each(|(why, n)| println!("    {n:7} {why}"));
+    let reasons = replay.fidelity.iter().flat_map(|f| f.not_compared.iter().chain(&f.disagreed));
+    reasons.for_each(|(why, n)| println!("    {n:7} {why}"));
     for (name, counter) in &replay.counters {
         println!("    {name:20} {:9} {:?}", counter.value, counter.label);
     }
@@ -104,7 +104,7 @@ fn in_one_llc_the_proposal_stops_following_and_as_posted_does_not() {
 }
 
 #[test]
-fn sizes_are_assumed_where_no_host_file_tells_them() {
+fn sizes_are_assumed_without_a_host_file() {
     let Some(mut of) = recording("tcp-rfs") else { return };
     of.host.knobs.clear();
     let stock = replay(&of, "stock", &[]);

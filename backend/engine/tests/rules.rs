@@ -27,7 +27,7 @@ fn every_rule_has_an_example_that_reaches_it() {
     assert!(missing.is_empty(), "no example reaches {missing:?}");
 }
 
-/// Words of what is expected, each with the first heading it stands under: what is behind `=>`, and decisions.
+/// Words of what is expected, each with the first heading above it: what is behind `=>`, and decisions.
 fn examples(page: &str) -> BTreeMap<String, String> {
     let mut out = BTreeMap::new();
     for block in blocks(page).iter().filter(|b| !b.lang.starts_with("events")) {

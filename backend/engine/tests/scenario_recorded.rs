@@ -52,7 +52,7 @@ fn a_read_that_is_over_after_a_flush_is_drawn_after_it() {
     assert_eq!(levels(&simulation), [0, 1, 0, 1]);
     assert!(simulation.events.is_sorted_by_key(|event| event.at_ns));
     assert_eq!((simulation.left_out, simulation.moments["end"]), (7, 3));
-    assert_eq!(simulation.assumed[0], "net.core.skb_defer_max is taken to be 128 (default of 6.18)");
+    assert_eq!(simulation.assumed[0], "net.core.skb_defer_max is assumed to be 128 (default of 6.18)");
 }
 
 #[test]

@@ -134,8 +134,8 @@ fn the_same_inputs_have_the_same_numbers_whatever_the_variant() {
     let inputs = |variant| {
         let simulation = simulation(&[("variant", variant)]);
         let of = |e: &skbscope_engine::scenario::simulation::Event| (e.ask, e.at_ns, e.mark == "hop");
-        let asked = ["hop", "write", "kept", "reads"];
-        simulation.events.iter().filter(|e| asked.contains(&e.mark)).map(of).collect::<Vec<_>>()
+        let marks = ["hop", "write", "kept", "reads"];
+        simulation.events.iter().filter(|e| marks.contains(&e.mark)).map(of).collect::<Vec<_>>()
     };
     for variant in VARIANTS {
         assert_eq!(inputs("stock"), inputs(variant), "{variant}");
@@ -146,14 +146,14 @@ fn the_same_inputs_have_the_same_numbers_whatever_the_variant() {
 fn by_hand_exactly_that_read_is_decided_otherwise() {
     let rule = simulation(&[]);
     let first = rule.events.iter().find(|e| e.rules == ["A-same-llc"]).expect("the first hop stays inside");
-    let kept = simulation(&[("hand", &format!("{}:keep", first.ask))]);
-    for event in kept.events.iter().filter_map(|e| e.choice.as_ref().map(|c| (e.ask, c))) {
+    let retained = simulation(&[("hand", &format!("{}:keep", first.ask))]);
+    for event in retained.events.iter().filter_map(|e| e.choice.as_ref().map(|c| (e.ask, c))) {
         assert_eq!(event.1.by_hand, event.0 == first.ask);
         assert_eq!(event.1.took, if event.0 == first.ask { "keep" } else { "write" });
     }
-    assert_eq!((end(&kept, "kept"), end(&kept, "avoided")), (1, 1));
+    assert_eq!((end(&retained, "kept"), end(&retained, "avoided")), (1, 1));
     // The count of a rule is of what the rule decided.
-    assert_eq!((end(&rule, "by:A-same-llc"), end(&kept, "by:A-same-llc")), (14, 13));
+    assert_eq!((end(&rule, "by:A-same-llc"), end(&retained, "by:A-same-llc")), (14, 13));
     // To keep across domains is what no variant does: the next packets are received far away.
     let across = rule.events.iter().find(|e| e.rules == ["A-cross-llc"]).expect("a hop leaves the domain");
     let far = simulation(&[("hand", &format!("{}:keep", across.ask))]);
@@ -179,7 +179,7 @@ fn wrong_parameters_give_one_sentence() {
 }
 
 #[test]
-fn films_are_the_same_every_time_small_enough_and_whole() {
+fn simulations_are_reproducible_small_and_complete() {
     let scenario = SCENARIOS.iter().find(|s| s.id == "rfs-llc").expect("it is in the catalogue");
     for case in scenario.cases {
         for variant in VARIANTS {

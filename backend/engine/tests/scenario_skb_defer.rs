@@ -65,7 +65,7 @@ fn a_late_kick_lets_the_list_overflow_at_its_127() {
 #[test]
 fn a_limit_set_to_0_and_back_leaves_the_slot_stuck_on_v6_18() {
     let simulation = simulation(&[("case", "stuck-slot")]);
-    // Until the limit is 0 every read but those not yet flushed came home; after it none, for good (kernel.md 11.3).
+    // Until the limit is 0 every read but those not yet flushed was deferred; after it none, for good (kernel.md 11.3).
     let before = at(&simulation, "flushed", "limit-0");
     assert!(before > 0);
     assert!(last(&simulation, "flushed") <= before + 64);
@@ -89,20 +89,20 @@ fn a_decision_by_hand_changes_that_decision_alone() {
     let plain = simulation(&[]);
     let ask = plain.events.iter().find(|e| e.choice.is_some()).map_or(0, |e| e.ask);
     let forked = simulation(&[("hand", &format!("{ask}:here"))]);
-    let taken = |simulation: &Simulation, of: u32| {
+    let choice = |simulation: &Simulation, of: u32| {
         simulation.events.iter().find(|e| e.ask == of && e.choice.is_some()).and_then(|e| e.choice.clone())
     };
-    assert_eq!(taken(&plain, ask).map(|c| (c.took, c.by_hand)), Some(("back", false)));
-    assert_eq!(taken(&forked, ask).map(|c| (c.took, c.by_hand)), Some(("here", true)));
+    assert_eq!(choice(&plain, ask).map(|c| (c.took, c.by_hand)), Some(("back", false)));
+    assert_eq!(choice(&forked, ask).map(|c| (c.took, c.by_hand)), Some(("here", true)));
     let others = plain.events.iter().filter(|e| e.choice.is_some() && e.ask != ask);
     for event in others {
-        assert_eq!(taken(&forked, event.ask).map(|c| c.took), event.choice.as_ref().map(|c| c.took), "{}", event.text);
+        assert_eq!(choice(&forked, event.ask).map(|c| c.took), event.choice.as_ref().map(|c| c.took), "{}", event.text);
     }
 }
 
 /// What holds of every simulation of every scenario.
 #[test]
-fn every_case_of_every_scenario_is_a_film_that_holds_together() {
+fn every_case_of_every_scenario_is_consistent() {
     let words = vocabulary();
     for scenario in SCENARIOS {
         for case in scenario.cases {
@@ -145,8 +145,8 @@ fn every_case_of_every_scenario_is_a_film_that_holds_together() {
 }
 
 #[test]
-fn what_is_not_right_is_said_in_one_sentence() {
-    for (given, said) in [
+fn a_wrong_parameter_is_refused_in_one_sentence() {
+    for (given, sentence) in [
         (("flows", "9"), r#"flows is "9"; expected a whole number from 1 to 4"#),
         (("flows", "many"), r#"flows is "many"; expected a whole number from 1 to 4"#),
         (("nothing", "1"), r#"there is no parameter "nothing"; expected one of case, hand, variant"#),
@@ -155,7 +155,7 @@ fn what_is_not_right_is_said_in_one_sentence() {
         (("hand", "17:away"), r#"hand has "17:away"; expected"#),
     ] {
         let error = run("skb-defer", &[given]).err().unwrap_or_default();
-        assert!(error.starts_with(said), "{error}");
+        assert!(error.starts_with(sentence), "{error}");
     }
     assert!(
         run("nothing", &[]).err().unwrap_or_default().starts_with(r#"there is no scenario "nothing"; expected one of"#)

@@ -169,7 +169,7 @@ fn the_same_input_has_the_same_number_on_both_sides() {
 }
 
 #[test]
-fn a_film_is_the_same_every_time_and_short() {
+fn a_simulation_is_reproducible_and_short() {
     let scenario = SCENARIOS.iter().find(|s| s.id == "skb-init").expect("in the catalogue");
     for case in scenario.cases {
         let json = |f: &Simulation| serde_json::to_string(f).expect("json");

@@ -1,7 +1,7 @@
 //! Simulations of xdp-return, counted by hand from the rules.
 //!
-//! A frame costs, today: 1 comparison where the cache is not asked for, 2 where it is; a question where caller or flag said
-//! no. Under the proposal: no comparison, always one question. A price is 15 cycles in the cache unasked, 20 asked, 30 by
+//! A frame costs, today: 1 comparison where the cache is not requested, 2 where it is; a query where caller or flag
+//! refuses. Under the proposal: no comparison, always one question. A price is 15 cycles in the cache without a query, 20 with one, 30 by
 //! the ring (7.537, 10.490 and 15.395 ns).
 
 use skbscope_engine::scenario::{SCENARIOS, Simulation, run};
@@ -23,7 +23,7 @@ fn counts(given: &str, wanted: &[(&str, i64)]) {
 
 #[test]
 fn the_seed_s_drop_goes_to_the_cache_whoever_decides() {
-    // 64 frames × 2 comparisons, no question; 64 × 15 cycles; 64 × 7,537 ps. Two refills of 32 take back what came.
+    // 64 frames × 2 comparisons, no question; 64 × 15 cycles; 64 × 7,537 ps. Two refills of 32 reuse the returned pages.
     counts("", &[("returned", 64), ("comparisons", 128), ("calls", 0), ("case-3", 64), ("cached", 64), ("changed", 0)]);
     counts("", &[("cycles", 960), ("ps", 482_368), ("priced", 64), ("cache", 32), ("ring", 0)]);
     // 64 questions; 64 × 20 cycles; 64 × 10,490 ps.
@@ -67,7 +67,7 @@ fn cases_1_and_2_ask_the_pool_before_and_after() {
     counts("case=veth owner=complete", &[("ringed", 64), ("case-2", 64)]);
     // Flag set on CPU 1: the pool says no.
     counts("case=cpumap", &[("comparisons", 128), ("calls", 64), ("case-2", 64), ("ringed", 64), ("wrong", 0)]);
-    // Not asked: one comparison each.
+    // Not requested: one comparison each.
     counts("case=completion", &[("comparisons", 64), ("calls", 64), ("case-1", 64), ("ringed", 64)]);
     counts("case=completion variant=pool-decides", &[("comparisons", 0), ("calls", 64), ("ringed", 64)]);
 }
@@ -81,7 +81,7 @@ fn a_flag_cleared_too_early_puts_two_cpus_into_one_cache() {
 #[test]
 fn bulk_asks_once_for_sixteen() {
     counts("case=bulk", &[("comparisons", 0), ("calls", 4), ("case-bulk", 64), ("ringed", 64)]);
-    // In the pool's own poll: 4 asked at 20 cycles, 60 at 15.
+    // In the pool's own poll: 4 queried at 20 cycles, 60 at 15.
     counts("api=bulk", &[("calls", 4), ("cached", 64), ("cycles", 4 * 20 + 60 * 15)]);
 }
 
@@ -176,8 +176,8 @@ fn the_same_parameters_give_the_same_bytes_and_every_case_has_its_moments() {
 }
 
 #[test]
-fn wrong_parameters_are_told_in_one_sentence() {
-    for (given, said) in [
+fn a_wrong_parameter_is_refused_in_one_sentence() {
+    for (given, sentence) in [
         ([("context", "tasklet")], "context is"),
         ([("frames", "97")], "frames is \"97\"; expected a whole number from 1 to 96"),
         ([("case", "nowhere")], "there is no case"),
@@ -185,7 +185,7 @@ fn wrong_parameters_are_told_in_one_sentence() {
         ([("colour", "red")], "there is no parameter"),
     ] {
         let error = run("xdp-return", &given).expect_err("refused");
-        assert!(error.contains(said), "{error}");
+        assert!(error.contains(sentence), "{error}");
         assert!(!error.contains('\n'));
     }
 }

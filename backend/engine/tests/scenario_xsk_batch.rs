@@ -14,8 +14,8 @@ fn last(simulation: &Simulation, gauge: &str) -> i64 {
 /// Packets of every call, by what its end says.
 fn calls(simulation: &Simulation) -> Vec<(String, u32)> {
     let end = |e: &Event| {
-        let (said, rest) = e.text.strip_prefix("sendto() returns ")?.split_once(" after ")?;
-        Some((said.to_owned(), rest.split(' ').next()?.parse().ok()?))
+        let (result, rest) = e.text.strip_prefix("sendto() returns ")?.split_once(" after ")?;
+        Some((result.to_owned(), rest.split(' ').next()?.parse().ok()?))
     };
     simulation.events.iter().filter(|e| e.mark == "callEnds").filter_map(end).collect()
 }
@@ -64,7 +64,7 @@ fn doubling_the_group_does_not_double_the_rate() {
 
 #[test]
 fn a_group_above_the_budget_is_refused() {
-    // XDP_GENERIC_XMIT_BATCH above max_tx_budget: EACCES, so packets go one at a time. With the budget raised it is taken.
+    // XDP_GENERIC_XMIT_BATCH above max_tx_budget: EACCES, so packets go one at a time. With the budget raised it is accepted.
     let refused = simulation(&[("variant", "batch"), ("batch", "64")]);
     assert_eq!((last(&refused, "locks"), refused.moments["refused"]), (100, 1));
     let raised = simulation(&[("variant", "batch"), ("batch", "64"), ("budget", "64")]);
@@ -125,22 +125,22 @@ fn completions_that_nobody_takes_stop_the_sender() {
 }
 
 #[test]
-fn the_same_parameters_give_the_same_film() {
+fn the_same_parameters_give_the_same_simulation() {
     let json = || serde_json::to_string(&simulation(&[("variant", "batch-more"), ("driver", "24")])).expect("JSON");
     assert_eq!(json(), json());
 }
 
 #[test]
 fn a_decision_by_hand_changes_that_hold_alone() {
-    // Descriptor 2 is asked for as 1 + 5 × 2 + 1. Today's loop, one group by hand: the other 68 packets stay alone.
+    // The number of descriptor 2 is 1 + 5 × 2 + 1. Today's loop, one group by hand: the other 68 packets stay alone.
     let one = simulation(&[]);
     let by_hand = simulation(&[("hand", "12:group"), ("batch", "4")]);
     let takes = |simulation: &Simulation| -> Vec<_> {
-        let taken = |e: &&Event| e.mark == "taken";
+        let is_reap = |e: &&Event| e.mark == "taken";
         simulation
             .events
             .iter()
-            .filter(taken)
+            .filter(is_reap)
             .map(|e| (e.ask, e.choice.as_ref().map(|c| (c.took, c.by_hand))))
             .collect()
     };
@@ -157,7 +157,7 @@ fn a_decision_by_hand_changes_that_hold_alone() {
 }
 
 #[test]
-fn what_is_wrong_is_said_in_one_sentence() {
+fn a_wrong_parameter_is_refused_in_one_sentence() {
     for (given, expected) in [
         (("batch", "65"), "batch is \"65\"; expected a whole number from 1 to 64"),
         (("variant", "zc"), "variant is \"zc\"; expected one of stock, batch, batch-more"),
@@ -168,7 +168,7 @@ fn what_is_wrong_is_said_in_one_sentence() {
 }
 
 #[test]
-fn every_film_is_small_whole_and_speaks_the_vocabulary() {
+fn every_simulation_is_small_complete_and_uses_the_vocabulary() {
     let words = include_str!("../../../frontend/src/charts/vocabulary/things.ts").to_owned()
         + include_str!("../../../frontend/src/charts/vocabulary/marks.ts");
     let concepts: BTreeSet<&str> = words

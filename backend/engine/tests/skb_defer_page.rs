@@ -82,7 +82,7 @@ fn steps(block: &Block) {
     }
 }
 
-/// One step: the rules that took it with their counts, or the value asked for.
+/// One step: the rules that applied with their counts, or the value requested.
 fn perform(machine: &mut Defer, step: &str, traced: &mut u64) -> String {
     let words: Vec<&str> = step.split_whitespace().collect();
     let times = words.last().and_then(|w| w.strip_prefix('x')?.parse::<u32>().ok()).unwrap_or(1);

@@ -67,7 +67,7 @@ fn steps(block: &Block, reached: &mut [bool]) {
     }
 }
 
-/// One step: the rules that took it with their counts, or the level asked for.
+/// One step: the rules that applied with their counts, or the level requested.
 fn perform(machine: &mut Init, step: &str, reached: &mut [bool]) -> String {
     let words: Vec<&str> = step.split_whitespace().collect();
     if words[0] == "level" {

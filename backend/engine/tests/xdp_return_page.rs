@@ -107,7 +107,7 @@ fn tell(machine: &mut Machine, line: &str) {
     }
 }
 
-/// One step: the rules that took it with their counts, or the value asked for.
+/// One step: the rules that applied with their counts, or the value requested.
 fn perform(bench: &mut Bench, step: &str, reached: &mut BTreeSet<&'static str>) -> String {
     let words: Vec<&str> = step.split_whitespace().collect();
     let times = words.last().and_then(|w| w.strip_prefix('x')?.parse::<u32>().ok()).unwrap_or(1);
@@ -166,8 +166,8 @@ fn perform(bench: &mut Bench, step: &str, reached: &mut BTreeSet<&'static str>) 
         }
         ["egress", ..] => {
             let egress = match step {
-                "egress passes, driver takes" => Egress::Taken,
-                "egress passes, driver refuses" => Egress::NotTaken,
+                "egress passes, driver takes" => Egress::Passed,
+                "egress passes, driver refuses" => Egress::NotAccepted,
                 "egress drops" => Egress::Dropped,
                 other => panic!("no egress {other}"),
             };
@@ -214,7 +214,7 @@ fn give_back(machine: &mut Machine, words: &[&str]) -> Put {
     machine.give_back(cpu(words[0]), words.contains(&"asking"), memory)
 }
 
-/// The rules of one return, in the order they are asked.
+/// The rules of one return, in the order of their evaluation.
 fn returned(put: &Put, add: &mut impl FnMut(u8)) {
     add(put.memory);
     if let Some(case) = put.case {

@@ -77,8 +77,8 @@ fn under_the_flag_nothing_changes_and_the_advice_says_so() {
         let (lives, shared) = (Lives::default(), Shared::default());
         let (trace, host, profile) = (&of.trace, &of.host, of.profile);
         let setting = Setting { trace, lives: &lives, host, shared: &shared, profile, knobs: BTreeMap::new() };
-        let told = advice(&setting, &[&stock, &pool]).remove(0);
-        assert_eq!((told.policy, told.stand), ("xdp-return", Stand::EitherWay));
+        let advice_given = advice(&setting, &[&stock, &pool]).remove(0);
+        assert_eq!((advice_given.policy, advice_given.stand), ("xdp-return", Stand::EitherWay));
     }
 }
 

@@ -1,4 +1,4 @@
-//! xdp-return over small recordings: how polls are told apart, what cannot be told, knobs, counters, advice, hostile numbers.
+//! xdp-return over small recordings: how polls are distinguished, what cannot be compared, knobs, counters, advice, hostile numbers.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -70,7 +70,7 @@ fn count(replay: &Replay, name: &str) -> u64 {
 }
 
 #[test]
-fn softirq_threaded_and_busy_polls_are_told_apart() {
+fn softirq_threaded_and_busy_polls_are_distinguished() {
     let quiet = "1 cpu1 irq:softirq_entry vec=3\n2 cpu1 irq:softirq_exit vec=3\n";
     for (task, softirq, kind, changed) in [
         ("swapper:0", true, "polls_softirq", 0),
@@ -87,7 +87,7 @@ fn softirq_threaded_and_busy_polls_are_told_apart() {
         // The batch and the pages it returned are one pool's.
         assert_eq!(stock.decisions.subject, [0; 3], "{task}");
     }
-    // Without the task's name the switch to the thread tells.
+    // Without the task's name the switch to the thread decides.
     let named = "3 cpu0 sched:sched_switch prev_comm=swapper next_comm=napi/eth0-9\n";
     let bench = Bench::of(&(quiet.to_owned() + named + &poll(10, "unnamed:7", false)));
     assert_eq!(count(&bench.run("stock"), "polls_threaded"), 1);
@@ -140,7 +140,7 @@ fn drops_of_cpumap_and_of_cpumap_threads_are_returns_too() {
 }
 
 #[test]
-fn what_cannot_be_told_is_counted_by_reason() {
+fn what_cannot_be_compared_is_counted_by_reason() {
     let no_polls = "1 cpu0 xdp:xdp_devmap_xmit from_ifindex=2 to_ifindex=5 drops=2 sent=3 err=0\n";
     let stock = Bench::of(no_polls).run("stock");
     let fidelity = stock.fidelity.as_ref().unwrap();
@@ -216,7 +216,7 @@ fn a_direct_value_that_the_flag_does_not_explain_is_a_disagreement() {
                    5 cpu0 probe:page_pool_put_unrefed_netmem pool=0xb\n6 cpu0 napi:napi_poll napi=0xa dev_name=eth0\n";
     let stock = Bench::of(picture).run("stock");
     assert_eq!((count(&stock, "direct_compared"), count(&stock, "direct_agreed")), (1, 0));
-    // The put without a function before it is a driver's own, and says itself what it asked.
+    // The put without a function before it is a driver's own, and states itself what it requested.
     assert_eq!((count(&stock, "puts_by_others"), count(&stock, "returns")), (1, 2));
     assert_eq!(stock.fidelity.unwrap().disagreed.values().sum::<u64>(), 1);
 }
@@ -239,7 +239,7 @@ fn costs_are_ranges_over_pages_and_never_more_than_published() {
 }
 
 #[test]
-fn advice_stands_on_counts() {
+fn advice_rests_on_counts() {
     let threaded = Bench::of(&poll(10, "napi/eth0-9:7", false)).advice();
     assert_eq!((threaded.stand, threaded.variant), (Stand::Keep, Some("stock")));
     assert_eq!(threaded.set, ["echo 0 > /sys/class/net/eth0/threaded"]);

@@ -112,7 +112,7 @@ fn offer(socket: &mut Socket, words: &str) {
     assert_eq!(socket.offer(count, descriptor), count, "they fit");
 }
 
-/// One step: what a call returned and sent, the rules that took part, or the value asked for.
+/// One step: what a call returned and sent, the rules that took part, or the value requested.
 fn perform(socket: &mut Socket, step: &str, reached: &mut BTreeSet<u8>) -> String {
     let value = match step.split_whitespace().collect::<Vec<_>>()[..] {
         ["locks"] => socket.queue.locks,

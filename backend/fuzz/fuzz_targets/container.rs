@@ -12,5 +12,5 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let limits = skbscope_fuzz::limits();
     let mut out = Vec::new();
     let _ = decode(&bytes, &limits, &mut out, &mut |_| ControlFlow::Continue(()));
-    assert!(out.len() as u64 <= limits.decoded_bytes, "{} bytes came out", out.len());
+    assert!(out.len() as u64 <= limits.decoded_bytes, "{} bytes were decoded", out.len());
 });

@@ -1,5 +1,5 @@
 #![no_main]
-//! What the first bytes speak for.
+//! What the first bytes are.
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let guesses = skbscope_engine::read::sniff::sniff(&bytes[..bytes.len().min(64 << 10)]);

@@ -1,4 +1,4 @@
-//! A plain loop over the crate linux-perf-data: every record parsed, samples counted, nothing kept.
+//! A plain loop over the crate linux-perf-data: every record parsed, samples counted, nothing stored.
 //!
 //! usage: skbscope-peer FILE      prints samples and seconds
 

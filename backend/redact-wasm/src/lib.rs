@@ -6,7 +6,7 @@
 //! skb_name(name, len, key, len)        the file's name
 //! skb_out(i) -> pointer, skb_len(i)    0: the bytes, 1: the report or the refusal as JSON, 2: the name
 //! ```
-//! `kinds` has a bit for each kind, in the order of `Kind::ALL`. What was handed in is taken: it is freed by the call.
+//! `kinds` has a bit for each kind, in the order of `Kind::ALL`. The call frees the buffers passed to it.
 
 use std::cell::RefCell;
 
@@ -26,7 +26,7 @@ pub extern "C" fn skb_alloc(len: usize) -> *mut u8 {
 /// The bytes of a pointer of [`skb_alloc`].
 ///
 /// # Safety
-/// `at` must come from `skb_alloc(len)` with the same `len` and not have been taken before.
+/// `at` must come from `skb_alloc(len)` with the same `len` and not have been passed before.
 unsafe fn take(at: *mut u8, len: usize) -> Vec<u8> {
     // SAFETY: by the caller's promise this is the boxed slice that `skb_alloc` let go of.
     unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(at, len)) }.into_vec()
@@ -35,7 +35,7 @@ unsafe fn take(at: *mut u8, len: usize) -> Vec<u8> {
 /// Redacts a file: 1, or 0 where it is refused.
 ///
 /// # Safety
-/// Both pointers must come from [`skb_alloc`] with their lengths, and are taken.
+/// Both pointers must come from [`skb_alloc`] with their lengths, and are consumed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn skb_redact(
     file: *mut u8,
@@ -50,13 +50,13 @@ pub unsafe extern "C" fn skb_redact(
     let kinds: Vec<Kind> =
         Kind::ALL.into_iter().enumerate().filter(|(i, _)| kinds >> i & 1 == 1).map(|(_, k)| k).collect();
     let done = Key::new(&key).and_then(|key| redact(file, &key, &kinds, limit));
-    let (bytes, told, code) = match done {
+    let (bytes, report, code) = match done {
         Ok((bytes, report)) => (bytes, json!(report), 1),
         Err(refusal) => (Vec::new(), json!({ "refusal": refusal.to_string() }), 0),
     };
     OUT.with_borrow_mut(|out| {
         out[0] = bytes;
-        out[1] = told.to_string().into_bytes();
+        out[1] = report.to_string().into_bytes();
     });
     code
 }
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn skb_redact(
 /// Makes the pseudonym of a file's name.
 ///
 /// # Safety
-/// Both pointers must come from [`skb_alloc`] with their lengths, and are taken.
+/// Both pointers must come from [`skb_alloc`] with their lengths, and are consumed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn skb_name(name: *mut u8, name_len: usize, key: *mut u8, key_len: usize) {
     // SAFETY: the caller's promise.

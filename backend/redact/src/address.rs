@@ -1,12 +1,12 @@
 //! Pseudonyms of addresses, the same for an address written as text and as bytes.
 //!
-//! A part (an octet of IPv4, a digit of IPv6 and MAC) is permuted among the parts of its own width, by a permutation told by
+//! A part (an octet of IPv4, a digit of IPv6 and MAC) is permuted among the parts of the same width, by a permutation determined by
 //! the parts before it. So two addresses share their first n parts after redaction if and only if they did before, an
 //! address keeps its length as text, and no two become one. What means something by itself stays: see the `keeps_*` below.
 
 use crate::key::Key;
 
-/// A permutation of `0..n` without a fixed point (Sattolo's), told by the key and a seed.
+/// A permutation of `0..n` without a fixed point (Sattolo's), determined by the key and a seed.
 fn turned(key: &Key, seed: &[&[u8]], n: usize, at: usize) -> usize {
     let mut order: [u8; 256] = std::array::from_fn(|i| i as u8);
     let mut parts = [&[][..]; 3];
@@ -138,8 +138,8 @@ mod tests {
             assert_eq!(width(of(address)), width(address));
             assert!(of(address).iter().zip(address).all(|(a, b)| *a != b), "no octet stays");
         }
-        for kept in [[127, 0, 0, 1], [0, 0, 0, 0], [255, 255, 255, 0], [224, 0, 0, 251]] {
-            assert_eq!(of(kept), kept);
+        for same in [[127, 0, 0, 1], [0, 0, 0, 0], [255, 255, 255, 0], [224, 0, 0, 251]] {
+            assert_eq!(of(same), same);
         }
         let all: HashSet<[u8; 4]> = (0..=255).map(|n| of([192, 168, 1, n])).collect();
         assert_eq!(all.len(), 256);

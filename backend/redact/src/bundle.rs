@@ -1,15 +1,13 @@
 //! The tar of `skbscope capture`, member by member in place; the manifest gets the new hashes.
 
 use sha2::{Digest, Sha256};
-use skbscope_engine::read::sniff::{self, Format};
 
+use crate::layout::{self, Layout};
 use crate::names::Names;
 use crate::{Refusal, perf_data, text};
 
 /// Bytes of a tar block.
 const BLOCK: usize = 512;
-/// Bytes of a head looked at to tell a format.
-const HEAD: usize = 64 << 10;
 
 /// Redacts a capture in place.
 ///
@@ -71,14 +69,14 @@ fn inside(name: &str, bytes: &mut [u8], names: &mut Names) -> Result<(), Refusal
         return perf_data::redact(bytes, names).map(drop);
     }
     if below == "manifest.json" {
-        return text::redact(Format::HostJson, bytes, names);
+        return text::redact("host.json", Layout::Json, bytes, names);
     }
     if below.starts_with("notes/") {
         // What the recorder and the command printed.
         text::prose(bytes, names);
         return Ok(());
     }
-    if sniff::sniff(&bytes[..bytes.len().min(HEAD)]).first().is_some_and(|g| g.format == Format::PerfData) {
+    if layout::of(bytes).is_some_and(|(_, layout)| layout == Layout::PerfData) {
         return perf_data::redact(bytes, names).map(drop);
     }
     if bytes.contains(&0) {

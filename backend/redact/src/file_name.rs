@@ -11,7 +11,7 @@ const OWN: [&str; 34] = [
 ];
 
 /// The pseudonym of a file's name: words but for those that say what it is, numbers too. Files that shared a stem still
-/// do. Without the ending of the container, which is taken off.
+/// do. Without the ending of the container, which is removed.
 pub fn file_name(key: &Key, name: &str) -> String {
     let name = [".zst", ".gz"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name);
     let mut made = name.as_bytes().to_vec();

@@ -23,7 +23,7 @@ impl Key {
             .ok_or_else(|| Refusal::new(0, format!("The key has {} bytes", bytes.len()), "16 or more random ones"))
     }
 
-    /// 32 bytes told by the key and by `parts`, each with its length in front, so that no two lists of parts are alike.
+    /// 32 bytes determined by the key and by `parts`, each with its length in front, so that no two lists of parts are alike.
     pub(crate) fn block(&self, parts: &[&[u8]]) -> [u8; 32] {
         let mut mac = self.0.clone();
         for part in parts {

@@ -14,14 +14,13 @@
 //! # Ok::<(), skbscope_redact::Refusal>(())
 //! ```
 
-use skbscope_engine::read::sniff::{self, Format};
-
 mod address;
 mod bundle;
 mod check;
 mod command;
 mod file_name;
 mod key;
+mod layout;
 mod names;
 mod perf_data;
 mod refusal;
@@ -33,12 +32,11 @@ mod word;
 pub use file_name::file_name;
 pub use key::Key;
 pub use refusal::Refusal;
-pub use report::{Found, Kept, Kind, Left, Report};
+pub use report::{Found, Kind, Left, Report, Unchanged};
 
-/// Bytes of the head that tell a format.
-const HEAD: usize = 64 << 10;
+use layout::Layout;
 
-/// Redacts one file. A gzip or zstd container is taken off; what is in it keeps its length. At most `limit` bytes are
+/// Redacts one file. A gzip or zstd container is removed; what is in it keeps its length. At most `limit` bytes are
 /// unpacked.
 ///
 /// # Errors
@@ -49,17 +47,15 @@ pub fn redact(bytes: Vec<u8>, key: &Key, kinds: &[Kind], limit: usize) -> Result
         return Err(Refusal::new(0, "No bytes", "a recording or a result"));
     }
     let mut names = names::Names::new(key.clone(), kinds);
-    let guess = sniff::sniff(&bytes[..bytes.len().min(HEAD)]).into_iter().next();
-    let format = guess.map(|guess| guess.format);
-    let word = match format {
-        Some(Format::PerfData) => perf_data::redact(&mut bytes, &mut names)?,
-        Some(Format::Capture) => {
+    let word = match layout::of(&bytes) {
+        Some((_, Layout::PerfData)) => perf_data::redact(&mut bytes, &mut names)?,
+        Some((word, Layout::Capture)) => {
             bundle::redact(&mut bytes, &mut names)?;
-            "capture"
+            word
         }
-        Some(format) => {
-            text::redact(format, &mut bytes, &mut names)?;
-            format.word()
+        Some((word, layout)) => {
+            text::redact(word, layout, &mut bytes, &mut names)?;
+            word
         }
         None => {
             let expected =

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::FxHashMap;
 
 use crate::key::Key;
-use crate::report::{EXAMPLES, Found, Kept, Kind, Report};
+use crate::report::{EXAMPLES, Found, Kind, Report, Unchanged};
 use crate::{address, word};
 
 /// Folders that every Linux has.
@@ -114,7 +114,7 @@ pub struct Names {
     kinds: BTreeSet<Kind>,
     made: FxHashMap<(Kind, Vec<u8>), Vec<u8>>,
     found: BTreeMap<Kind, Found>,
-    kept: BTreeMap<(&'static str, &'static str), u64>,
+    unchanged: BTreeMap<(&'static str, &'static str), u64>,
     emptied: BTreeMap<String, u64>,
     /// Words replaced, for the check at the end.
     pub originals: BTreeSet<Vec<u8>>,
@@ -128,7 +128,7 @@ impl Names {
             kinds: kinds.iter().copied().collect(),
             made: FxHashMap::default(),
             found: BTreeMap::new(),
-            kept: BTreeMap::new(),
+            unchanged: BTreeMap::new(),
             emptied: BTreeMap::new(),
             originals: BTreeSet::new(),
         }
@@ -139,7 +139,7 @@ impl Names {
     }
     /// Counts something that stays.
     pub fn keep(&mut self, what: &'static str, why: &'static str) {
-        *self.kept.entry((what, why)).or_default() += 1;
+        *self.unchanged.entry((what, why)).or_default() += 1;
     }
     /// Sets bytes to zero; counts them where one was not.
     pub fn empty(&mut self, what: &str, bytes: &mut [u8]) {
@@ -253,7 +253,7 @@ impl Names {
         let pseudo = [&b"//anon"[..], b"/dev/zero", b"/anon_hugepage", b"/proc/kcore", b"inlined"].contains(&whole);
         let bracket = whole[0] == b'[' && !whole.contains(&b'/') && whole.len() < 64;
         if module || pseudo || bracket {
-            self.keep("names of kernel images and modules", "symbols of the kernel are told by them");
+            self.keep("names of kernel images and modules", "kernel symbols are recognised by them");
             return;
         }
         let end = whole.strip_suffix(b" (deleted)").map_or(whole.len(), <[u8]>::len);
@@ -263,15 +263,16 @@ impl Names {
     }
     /// What was done, for the preview.
     pub fn report(self, format: &str, bytes: u64) -> Report {
-        let kept = self.kept.into_iter();
-        let kept = kept.map(|((what, why), places)| Kept { what: what.to_owned(), why: why.to_owned(), places });
+        let unchanged = self.unchanged.into_iter();
+        let unchanged =
+            unchanged.map(|((what, why), places)| Unchanged { what: what.to_owned(), why: why.to_owned(), places });
         let kinds = Kind::ALL.into_iter().filter(|kind| self.kinds.contains(kind));
         let kinds = kinds.map(|kind| (kind.word(), self.found.get(&kind).cloned().unwrap_or_default())).collect();
         Report {
             format: format.to_owned(),
             bytes,
             kinds,
-            kept: kept.collect(),
+            unchanged: unchanged.collect(),
             emptied: self.emptied,
             left: Vec::new(),
         }

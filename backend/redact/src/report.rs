@@ -53,7 +53,7 @@ pub struct Found {
 
 /// Something that stays as it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Kept {
+pub struct Unchanged {
     /// What.
     pub what: String,
     /// Why.
@@ -62,7 +62,7 @@ pub struct Kept {
     pub places: u64,
 }
 
-/// A replaced name that also stands where nothing is replaced.
+/// A replaced name that is also somewhere where nothing is replaced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Left {
     /// The name.
@@ -81,7 +81,8 @@ pub struct Report {
     /// By word of the kind.
     pub kinds: BTreeMap<&'static str, Found>,
     /// What stays and why.
-    pub kept: Vec<Kept>,
+    #[serde(rename = "kept")]
+    pub unchanged: Vec<Unchanged>,
     /// What was set to zeros: (what, bytes).
     pub emptied: BTreeMap<String, u64>,
     /// Names that also stand elsewhere, as a symbol or an event; [`LEFT`] at most.

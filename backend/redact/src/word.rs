@@ -47,7 +47,7 @@ pub fn scramble(key: &Key, text: &mut [u8]) {
     }
 }
 
-/// Numbers told by the key and a seed.
+/// Numbers determined by the key and a seed.
 struct Stream<'a> {
     key: &'a Key,
     seed: [&'a [u8]; 3],

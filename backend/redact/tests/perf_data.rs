@@ -55,10 +55,10 @@ fn no_name_is_left_anywhere_in_the_bytes() {
 #[test]
 fn what_the_analysis_reads_stays() {
     let (made, _) = all(&every_kind());
-    for kept in
+    for same in
         [&b"ksoftirqd/1"[..], b"eth0", b"6.18.44", b"skb:kfree_skb,net:*", b"tcp_demo", b"_text", b"/system.slice/"]
     {
-        assert!(holds(&made, kept), "{}", String::from_utf8_lossy(kept));
+        assert!(holds(&made, same), "{}", String::from_utf8_lossy(same));
     }
     let (before, after) = (trace(&every_kind()), trace(&made));
     assert_eq!(before.events.time, after.events.time);
@@ -82,7 +82,7 @@ fn the_same_name_is_the_same_pseudonym_in_records_fields_comms_and_commands() {
 }
 
 #[test]
-fn kinds_not_asked_for_stay() {
+fn other_kinds_stay() {
     let (made, report) = redact(every_kind(), &key(), &[Kind::Host], LIMIT).unwrap();
     assert!(!holds(&made, b"db7"));
     assert!(holds(&made, b"ledgerd") && holds(&made, b"/home/alice"));

@@ -67,9 +67,9 @@ fn events_and_numbers_are_the_same_and_names_join_as_before() {
         assert_eq!(distinct.len(), joined.len(), "{name}: two names never become one");
         let changed = joined.iter().filter(|(a, b)| a != b).count();
         assert!(changed > 0 && report.kinds["comm"].names > 0, "{name}: {joined:?}");
-        let kept: Vec<&String> = joined.iter().filter(|(a, b)| a == b).map(|(a, _)| a).collect();
+        let unchanged: Vec<&String> = joined.iter().filter(|(a, b)| a == b).map(|(a, _)| a).collect();
         let replaced = joined.iter().filter(|(a, b)| a != b && a.len() > 4);
-        for (original, _) in replaced.filter(|(a, _)| kept.iter().all(|k| !k.contains(a.as_str()))) {
+        for (original, _) in replaced.filter(|(a, _)| unchanged.iter().all(|k| !k.contains(a.as_str()))) {
             assert!(!holds(&made, original.as_bytes()), "{name}: {original} is left");
         }
         // A task called as a kernel thread's queue is.

@@ -63,7 +63,7 @@ fn without(text: &str, secrets: &[&str]) -> String {
 #[test]
 fn perf_script() {
     let made = without(PERF_SCRIPT, &SECRETS);
-    for kept in [
+    for part in [
         "os release : 6.18.44",
         "-e skb:kfree_skb,net:*",
         "location=tcp_v4_rcv+0x10 reason: NO_SOCKET",
@@ -74,7 +74,7 @@ fn perf_script() {
         "[kernel.kallsyms]",
         ":443 ",
     ] {
-        assert!(made.contains(kept), "{kept} in\n{made}");
+        assert!(made.contains(part), "{part} in\n{made}");
     }
     let (before, after) = (trace(PERF_SCRIPT.as_bytes()), trace(made.as_bytes()));
     assert_eq!(before.by_event(), after.by_event());

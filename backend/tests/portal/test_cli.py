@@ -139,7 +139,15 @@ def test_read_says_how_the_format_was_told(tmp_path):
     assert lines[1] == "  sniffed  it starts with the magic PERFILE2 (100% sure)"
     lines = run("read", host).stdout.splitlines()
     assert lines[1].startswith("  sniffed  a kernel release, ")
-    assert lines[2].startswith("  or       lscpu: ")
+    assert not lines[2].startswith("  or ")
+    both = tmp_path / "both.txt"
+    both.write_text(
+        "Attaching 1 probe...\n\n@calls[napi_consume_skb]: 4211\n\n"
+        "usecs : count distribution\n0 -> 1 : 3 |**|\n\navg = 1 usecs, total: 3 usecs, count: 3\n"
+    )
+    lines = run("read", both).stdout.splitlines()
+    assert lines[1].startswith("  sniffed  histogram of usecs ")
+    assert lines[2].startswith("  or       bpftrace: ")
     folded = tmp_path / "folded.txt"
     folded.write_text("swapper/0;-;net_rx_action;napi_consume_skb 12\n")
     run("read", folded, code=2)

@@ -183,7 +183,7 @@ def test_what_no_event_tells_has_no_gauge(server, trace_of):
     film = film_of(server, trace_of(SMALL), DEFER)
     told = {kind(gauge["id"]) for gauge in film["gauges"]}
     assert told.isdisjoint({"cache", "counter", "slab-taken", "slab-returned", "alien-data"})
-    assert any("cannot be told" in sentence for sentence in film["assumed"])
+    assert any("they are not shown" in sentence for sentence in film["assumed"])
 
 
 @pytest.mark.parametrize("name", [SMALL, HOPPING, "tcp-rfs"])

@@ -83,10 +83,19 @@ def test_the_server_lists_what_can_be_named(server):
     assert refused.json()["detail"] == sentence
 
 
-def test_the_engine_s_word_and_the_reader_s_are_one_format():
+def test_a_result_has_one_guess():
     head = b'{"start": {"connected": []}, "intervals": [], "end": {}}'
     assert [guess["format"] for guess in recognise.guesses(head)] == ["iperf3-json"]
-    assert recognise.named("iperf3 json")["format"] == "iperf3-json"
+
+
+def test_maps_with_stacks_alone_are_recognised():
+    assert recognise.guesses(b"@[\n    f+1\n]: 2\n")[0]["format"] == "bpftrace"
+
+
+def test_lscpu_with_network_settings_is_a_host_file():
+    lscpu = b"CPU(s): 2\nOn-line CPU(s) list: 0\nSocket(s): 1\nL1d cache: 64 KiB\nL3 cache: 8 MiB\nNUMA node0 CPU(s):0"
+    head = lscpu + b"\nnet.core.skb_defer_max = 64\n"
+    assert recognise.guesses(head)[0]["format"] == "host.txt"
 
 
 def test_what_is_read_as_something_else_leaves_nothing_of_the_first_reading(server):

@@ -36,7 +36,7 @@ pub struct Args {
     pub ring: u32,
     /// Packets after which it stops, if that is before the time is up.
     pub packets: Option<u32>,
-    /// Whether it is only asked if copy mode works.
+    /// Whether to test only if copy mode works.
     pub check: bool,
 }
 

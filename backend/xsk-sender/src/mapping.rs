@@ -22,7 +22,7 @@ impl Mapping {
     }
 
     fn map(len: usize, flags: libc::c_int, fd: RawFd, offset: libc::off_t) -> io::Result<Self> {
-        // SAFETY: no address is asked for, so no memory in use is replaced; the kernel checks fd, length and offset.
+        // SAFETY: no address is requested, so no memory in use is replaced; the kernel checks fd, length and offset.
         let start = unsafe { libc::mmap(ptr::null_mut(), len, libc::PROT_READ | libc::PROT_WRITE, flags, fd, offset) };
         if start == libc::MAP_FAILED {
             return Err(io::Error::last_os_error());

@@ -37,7 +37,7 @@ pub struct Socket {
 pub struct Failed {
     /// The call that failed (`bind to queue 0 of va with XDP_COPY`).
     pub step: String,
-    /// What the kernel said.
+    /// What the kernel answered.
     pub error: io::Error,
 }
 
@@ -92,7 +92,7 @@ impl Socket {
         true
     }
 
-    /// Descriptors on the TX ring that the kernel has not taken.
+    /// Descriptors on the TX ring that the kernel has not consumed.
     pub fn waiting(&self) -> u32 {
         self.tx.used()
     }
@@ -103,7 +103,7 @@ impl Socket {
         self.completions.consume(|address| free.push(address))
     }
 
-    /// Tells the kernel to send. 0 or the errno.
+    /// Makes the kernel send. 0 or the errno.
     pub fn kick(&self) -> i32 {
         // SAFETY: a buffer of no bytes and no address.
         let sent =

@@ -34,7 +34,7 @@ impl Join<'_> {
         }
     }
 
-    /// Data came to a socket. Only inside NET_RX is the packet of this CPU the one meant.
+    /// Data arrived at a socket. Only inside NET_RX is the packet of this CPU the one meant.
     pub(super) fn ready(&mut self, socket: u64, kind: u16, row: u32, cpu: usize) {
         let on = &self.cpus[cpu];
         if self.has_datagrams && on.net_rx && on.receiving != 0 && self.kinds[usize::from(kind)].is_udp(row) {

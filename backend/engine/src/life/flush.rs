@@ -1,7 +1,7 @@
 //! Which `location` of consume_skb is the defer flush.
 //!
 //! Text recordings name it (`skb_defer_free_flush+0x70`), and so do symbols of the host. perf.data has a bare address;
-//! then behaviour tells: the flush runs at the top of every iteration of the NET_RX loop (`net_rx_action`), so nothing
+//! then behaviour decides: the flush runs at the top of every iteration of the NET_RX loop (`net_rx_action`), so nothing
 //! of a packet happens on that CPU between the start of the softirq (or the poll before) and its frees; and what it frees
 //! was received, its use ended by a reader elsewhere. A driver's TX completion also frees at the top of a poll, but skbs
 //! that were only ever sent; the protocols free in the middle of receiving.
@@ -29,7 +29,7 @@ pub(super) struct Site {
     pub(super) sent: u64,
 }
 
-/// Stands for the location of a free at the top of the loop where the recording has none.
+/// Replaces the location of a free at the top of the loop where the recording has none.
 pub(super) const NO_LOCATION: u64 = u64::MAX;
 
 /// Frees below which behaviour is no evidence.
@@ -39,9 +39,9 @@ const FEWEST: u64 = 3;
 const FLUSH: &str = "skb_defer_free_flush";
 const LOOPS: [&str; 4] = ["net_rx_action", "napi_threaded_poll_loop", "napi_busy_loop", "__napi_busy_loop"];
 
-/// The flush sites in words, and the indices of all sites taken for one.
+/// The flush sites in words, and the indices of all flush sites.
 pub(super) fn sites(sites: &[Site], trace: &Trace, host: &Host) -> (Vec<FlushSite>, HashSet<u32>) {
-    let (mut out, mut taken) = (Vec::new(), HashSet::new());
+    let (mut out, mut used) = (Vec::new(), HashSet::new());
     for (index, site) in (0_u32..).zip(sites) {
         let name = symbol(site, &trace.strings, host);
         let verdict = match &name {
@@ -49,7 +49,7 @@ pub(super) fn sites(sites: &[Site], trace: &Trace, host: &Host) -> (Vec<FlushSit
             None => by_behaviour(site),
         };
         if let Some((label, because)) = verdict {
-            taken.insert(index);
+            used.insert(index);
             let bare = if site.place == NO_LOCATION {
                 "no location recorded".to_owned()
             } else {
@@ -60,7 +60,7 @@ pub(super) fn sites(sites: &[Site], trace: &Trace, host: &Host) -> (Vec<FlushSit
         }
     }
     out.sort_by_key(|s| std::cmp::Reverse(s.frees));
-    (out, taken)
+    (out, used)
 }
 
 /// The name of a site: its own text, or the host's symbol that contains its address.

@@ -1,11 +1,12 @@
 //! One pass over the events in time order: skb address → open life.
 //!
 //! ```text
-//! first sight ──> Queued ─> Started ─> Sent          transmit
+//! first event ──> Queued ─> Started ─> Sent          transmit
 //!                              └──> Entered ─> Received ─> Read      veth and loopback go on here with the same skb
 //! consume_skb, kfree_skb, kmem_cache_free close; so does an event that the open life cannot go on to (Recycled):
-//! kernels free without an event too (`kfree_skb_napi_cache`), and addresses come back within microseconds.
+//! kernels free without an event too (`kfree_skb_napi_cache`), and addresses are reused within microseconds.
 //! ```
+//! More than 400 lines, because every role of an event changes the same open lives.
 
 use std::collections::VecDeque;
 
@@ -18,7 +19,7 @@ use super::{Fate, NO_EVENT, NO_LIFE, Origin};
 use crate::event::{NO_CPU, NO_TEXT, Trace};
 
 /// Sizes of `struct sk_buff` in kernels since 5.10, bytes: the second skb of a fast-clone pair lies that far behind the
-/// first, whose address is the one the slab hands out.
+/// first, whose address slab returns.
 const SKB_SIZES: [u64; 4] = [224, 232, 240, 256];
 /// Slab requests of these sizes can be an skb or a fast-clone pair (two skbs and a counter).
 const SKB_REQUESTS: std::ops::RangeInclusive<u64> = 200..=560;
@@ -34,7 +35,7 @@ pub(super) struct Slot {
     pub(super) device: u64,
     /// Slab allocation not yet claimed by a life, or `NO_EVENT`.
     alloc: u32,
-    /// Bytes it asked for.
+    /// Bytes it requested.
     request: u64,
 }
 
@@ -354,7 +355,7 @@ impl<'a> Join<'a> {
         let top = self.cpus[cpu].top;
         let key = match &self.kinds[usize::from(kind)].location {
             Some(column) => (column.key(row), column.is_text()),
-            // Before 6.3 consume_skb has no location: frees at the top and others are told apart one by one.
+            // Before 6.3 consume_skb has no location: frees at the top and others are distinguished one by one.
             None => (if top != 0 && received { NO_LOCATION } else { NO_LOCATION - 1 }, false),
         };
         let sites = &mut self.sites;

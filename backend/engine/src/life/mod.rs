@@ -1,4 +1,4 @@
-//! Lives: events joined by skb address. One skb from first sight to free; an address reused is a new life.
+//! Lives: events joined by skb address. One skb from its first event to its free; an address reused is a new life.
 
 //!
 //! ```text
@@ -18,9 +18,9 @@ mod join;
 mod phase;
 mod roles;
 
-/// Stands for "no life" in a life column.
+/// Means "no life" in a life column.
 pub const NO_LIFE: u32 = u32::MAX;
-/// Stands for "not seen" in an event column.
+/// Means "not seen" in an event column.
 pub const NO_EVENT: u32 = u32::MAX;
 
 /// How a life ended.
@@ -36,7 +36,7 @@ pub enum Fate {
     Flushed = 2,
     /// `skb:kfree_skb` with a reason.
     Dropped = 3,
-    /// The address came back without a free event: recycled silently.
+    /// The address was reused without a free event: recycled silently.
     Recycled = 4,
 }
 
@@ -45,11 +45,11 @@ pub enum Fate {
 #[serde(rename_all = "kebab-case")]
 #[repr(u8)]
 pub enum Origin {
-    /// Not known: first sight was not an allocation and nothing later tells.
+    /// Not known: the first event was not an allocation and no later event shows it.
     Unknown = 0,
     /// A slab allocation event of this address, or the flush on its allocating CPU.
     Exact = 1,
-    /// First sight at build or transmit on this CPU: an upper bound on knowledge (clones inherit alloc_cpu).
+    /// First event at build or transmit on this CPU: an upper bound on knowledge (clones inherit alloc_cpu).
     Reconstructed = 2,
 }
 
@@ -97,7 +97,7 @@ pub struct Lives {
     pub of_event: Vec<u32>,
     /// Events that carry an skb address but open no life by themselves and matched none.
     pub unmatched: u64,
-    /// Places (`location` of consume_skb) that were taken for the defer flush, in words, with the label of that knowledge.
+    /// Places (`location` of consume_skb) that were recognised as the defer flush, in words, with the label of that knowledge.
     pub flush_sites: Vec<FlushSite>,
 }
 
@@ -108,7 +108,7 @@ pub struct FlushSite {
     pub place: String,
     /// Frees seen there.
     pub frees: u64,
-    /// `exact` if named by symbol, `reconstructed` if told by behaviour.
+    /// `exact` if named by symbol, `reconstructed` if recognised by behaviour.
     pub label: &'static str,
     /// Why, in one sentence.
     pub because: String,
@@ -139,7 +139,7 @@ impl Lives {
     }
 }
 
-/// Joins the events of a trace into lives. `host.symbols`, where given, name the flush; else it is told by behaviour.
+/// Joins the events of a trace into lives. `host.symbols`, where given, name the flush; else it is recognised by behaviour.
 pub fn lives(trace: &Trace, host: &Host) -> Lives {
     let joined = join::Join::new(trace).run();
     let (sites, flushes) = flush::sites(&joined.sites, trace, host);

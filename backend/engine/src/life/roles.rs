@@ -6,7 +6,7 @@ use crate::kernel::NET_RX;
 /// IPPROTO_UDP.
 pub(super) const UDP: u64 = 17;
 
-/// How far the open life of an address came.
+/// The progress of the open life of an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Phase {
     Closed,
@@ -21,7 +21,7 @@ pub(super) enum Phase {
 /// What an event of a table does to a life or to the CPU it runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// Tells nothing about skbs.
+    /// Has no information about skbs.
     None,
     /// Handed to a device's queue (`net_dev_queue`).
     Queue,
@@ -31,7 +31,7 @@ pub(super) enum Role {
     Sent,
     /// Enters the receive path of a device (`netif_rx_entry`, `napi_gro_receive_entry`, …).
     Entry,
-    /// Taken up by the protocols on the CPU that steering chose (`netif_receive_skb`).
+    /// Received by the protocols on the CPU that steering chose (`netif_receive_skb`).
     Receive,
     /// Copied to a reader (`skb_copy_datagram_iovec`).
     Copy,

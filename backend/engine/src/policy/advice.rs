@@ -1,6 +1,6 @@
 //! Which mode this host should use: an answer per policy, with what carries it, when it holds, and how to set and undo it.
 //!
-//! An answer stands on counts of the recording (`exact`, `reconstructed`, `assumed`) and on measured runs. A modelled
+//! An answer rests on counts of the recording (`exact`, `reconstructed`, `assumed`) and on measured runs. A modelled
 //! figure may be listed beside them; it never carries the answer.
 
 use serde::Serialize;
@@ -45,7 +45,7 @@ pub struct Advice {
     pub stand: Stand,
     /// Variant it comes down to; `None` where it cannot tell.
     pub variant: Option<&'static str>,
-    /// One sentence: what to use, or why it cannot be told.
+    /// One sentence: what to use, or why that cannot be decided.
     pub text: String,
     /// The figures that carry it.
     pub evidence: Vec<Evidence>,

@@ -1,7 +1,7 @@
 //! What decisions cost: parameters as ranges, and sums of them. Every sum is `modelled`; a parameter says where it is from.
 //!
 //! ```text
-//! Parameter   one thing's cost, low to high, with its source     published, or calibrated from the recording at hand
+//! Parameter   one thing's cost, low to high, with its source     published, or calibrated from this recording
 //! Estimate    Σ count × parameter                                 low to high, never a point
 //! ```
 //! An estimate is a what-if: it may stand beside a measurement, never on its mark, and carries no recommendation alone.
@@ -29,7 +29,7 @@ pub struct Parameter {
     pub label: Label,
     /// Where it is from: mail, commit or "this recording: …", with the machine it was measured on.
     pub source: String,
-    /// Values it was taken from; 0 for a published figure without a sample size.
+    /// Values it was computed from; 0 for a published figure without a sample size.
     pub samples: u64,
 }
 

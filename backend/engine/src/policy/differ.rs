@@ -3,13 +3,13 @@
 use super::Replay;
 use crate::event::NO_CPU;
 
-/// Stands for "this replay took no decision here" in a rule column.
+/// Means "this replay took no decision here" in a rule column.
 pub const NO_RULE: u8 = u8::MAX;
 
 /// The moments, as columns, ascending by event.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Moments {
-    /// Event that asked for the decision.
+    /// Event that caused the decision.
     pub event: Vec<u32>,
     /// Rule of the first replay, or [`NO_RULE`].
     pub rule_a: Vec<u8>,

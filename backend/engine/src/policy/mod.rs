@@ -41,7 +41,7 @@ pub enum Label {
     Exact,
     /// State rebuilt from a complete event stream after warm-up.
     Reconstructed,
-    /// An input came from metadata or a default.
+    /// An input is from metadata or a default.
     Assumed,
     /// A cost or a what-if outcome.
     #[default]
@@ -63,7 +63,7 @@ pub struct Counter {
 pub enum Effect {
     /// It writes: the table's word changes, an skb or page goes where a later decision finds it.
     Writes,
-    /// It was asked and leaves all as it is.
+    /// It was evaluated and changes nothing.
     Keeps,
     /// It is no such question (a packet is steered, a list is flushed).
     None,
@@ -76,7 +76,7 @@ pub struct Rule {
     pub id: &'static str,
     /// What it does, one sentence without a full stop.
     pub text: &'static str,
-    /// Kernel function it stands in.
+    /// Kernel function that contains it.
     pub function: &'static str,
     /// Kernel version or patch it was read in.
     pub source: &'static str,
@@ -132,14 +132,14 @@ pub struct Policy {
 /// All decisions of one replay as columns, ascending by event.
 #[derive(Default)]
 pub struct Decisions {
-    /// Event that asked for the decision (index into `Events`).
+    /// Event that caused the decision (index into `Events`).
     pub event: Vec<u32>,
     /// Rule that took it (index into [`Policy::rules`]).
     pub rule: Vec<u8>,
     /// Life it is about, or `NO_LIFE`.
     pub life: Vec<u32>,
     /// What it is about beside a life: the flow hash for `rfs-llc`, alloc_cpu << 16 | node of the freeing CPU for `skb-defer`,
-    /// the pool for `xdp-return`, numbered in order of first sight.
+    /// the pool for `xdp-return`, numbered in order of first appearance.
     pub subject: Vec<u32>,
     /// CPU before (the recorded CPU; the freeing CPU), or `NO_CPU`.
     pub from: Vec<u16>,
@@ -198,7 +198,7 @@ pub struct Replay {
     pub variant: &'static str,
     /// Profile used.
     pub kernel: &'static str,
-    /// Knob values used, with where each came from (`host.txt`, `default of 6.18`, `set`).
+    /// Knob values used, with the source of each (`host.txt`, `default of 6.18`, `set`).
     pub knobs: BTreeMap<String, (i64, String)>,
     /// The decisions.
     pub decisions: Decisions,
@@ -271,7 +271,7 @@ impl<'a> Setting<'a> {
         Setting { knobs, ..*self }
     }
 
-    /// Value of a knob and where it came from: set by the user, else the host's, else `default` ("assumed").
+    /// Value of a knob and its source: set by the user, else the host's, else `default` ("assumed").
     pub fn knob(&self, name: &str, default: i64) -> (i64, String) {
         if let Some(&value) = self.knobs.get(name) {
             return (value, "set".to_owned());
@@ -316,7 +316,7 @@ pub fn replay(policy: &str, variant: &str, setting: &Setting) -> Option<Replay> 
     (named(policy)?.replay)(variant, setting)
 }
 
-/// Runs several variants on all cores. In the order asked; `None` where there is no such policy or variant.
+/// Runs several variants on all cores. In the order requested; `None` where there is no such policy or variant.
 ///
 /// Variants of one policy share its pass over the events, which the first of them makes: so the first of every policy is handed
 /// out before any second, and no thread waits for another's pass while there is other work.

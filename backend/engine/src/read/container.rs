@@ -1,4 +1,4 @@
-//! Containers: gzip, zstd and xz around a recording, told by their first bytes and decoded in bounded steps.
+//! Containers: gzip, zstd and xz around a recording, recognised by their first bytes and decoded in bounded steps.
 
 #[cfg(feature = "containers")]
 mod decode;
@@ -17,12 +17,12 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The container the first bytes speak for.
+    /// The container that the first bytes begin.
     pub fn of(head: &[u8]) -> Option<Self> {
         match head {
             [0x1f, 0x8b, 8, ..] => Some(Self::Gzip),
             [0x28, 0xb5, 0x2f, 0xfd, ..] => Some(Self::Zstd),
-            // Skippable frames (magic 0x184D2A50 to 5F) may stand before the first zstd frame.
+            // Skippable frames (magic 0x184D2A50 to 5F) may precede the first zstd frame.
             [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => Some(Self::Zstd),
             [0xfd, b'7', b'z', b'X', b'Z', 0, ..] => Some(Self::Xz),
             _ => None,

@@ -64,7 +64,7 @@ impl<S: Source + ?Sized> Source for &S {
 /// Bounds set before anything is allocated. A recording beyond one is refused with the number and the limit.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Events kept.
+    /// Events stored.
     pub events: u64,
     /// Distinct event names.
     pub tables: usize,
@@ -100,7 +100,7 @@ const GRACE: u64 = 5 << 20;
 
 impl Limits {
     #[cfg(feature = "containers")]
-    /// Refuses decoded bytes beyond the limit, in all or for each of the `compressed` bytes they came from.
+    /// Refuses decoded bytes beyond the limit, in all or for each of the `compressed` bytes they were decoded from.
     fn decoded(&self, bytes: u64, compressed: u64) -> Result<(), ReadError> {
         let ratio = bytes / compressed.max(1);
         let over = |what, found, limit| Err(ReadError::TooLarge { what, found, limit });
@@ -229,8 +229,8 @@ pub fn read(
         sniff::Format::RetisJson => retis::read(source, limits, on),
         sniff::Format::Pwru => pwru::read(source, limits, on),
         sniff::Format::PwruJson => pwru::read_json(source, limits, on),
-        other => {
-            let reason = format!("{} is a {}, which this reader does not read", other.word(), other.class().word());
+        sniff::Format::Capture => {
+            let reason = "capture is a bundle of files, which this reader does not read".to_owned();
             Err(ReadError::NotMine { format: "a recording", reason })
         }
     }

@@ -1,4 +1,4 @@
-//! Where names stand in a line of text: what redaction asks, answered by the readers' own scanners.
+//! Positions of names in a line of text: what redaction needs, found by the readers' own scanners.
 
 use std::ops::Range;
 
@@ -27,7 +27,7 @@ pub enum Line<'a> {
     Other,
 }
 
-/// A line of `perf script`. `in_stack`: an event or a frame stands directly before it.
+/// A line of `perf script`. `in_stack`: an event or a frame is directly before it.
 pub fn perf_script(line: &[u8], in_stack: bool) -> Line<'_> {
     let text = trim(line);
     if text.is_empty() {
@@ -73,7 +73,7 @@ pub fn ftrace(line: &[u8]) -> Line<'_> {
     if is_bare { Line::Bare } else { Line::Other }
 }
 
-/// The named values of an event's payload: (field, where it stands in the payload).
+/// The named values of an event's payload: (field, its position in the payload).
 pub fn fields(is_ftrace: bool, name: &[u8], payload: &[u8]) -> Vec<(String, Range<usize>)> {
     let name = String::from_utf8_lossy(name);
     let (pieces, _) = if is_ftrace {

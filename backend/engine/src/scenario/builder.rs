@@ -2,74 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::Scenario;
-use super::simulation::{Choice, Event, Gauge, Place, Shape, Simulation, Token};
-use super::values::Values;
-use crate::policy::Label;
+use super::simulation::{Event, Gauge, Place, Simulation, Token};
 
-/// Events a simulation keeps; what happens after them is counted, not kept. A page steps through them one by one.
+/// Events a simulation keeps; what happens after them is counted, not stored. A page steps through them one by one.
 pub const MOST_EVENTS: usize = 600;
-
-/// What happens next, before it is written.
-#[derive(Clone, Debug, Default)]
-pub struct NewEvent {
-    /// See [`Event`].
-    pub at_ns: u64,
-    /// See [`Event`].
-    pub cpu: u16,
-    /// See [`Event`].
-    pub mark: &'static str,
-    /// See [`Event`].
-    pub ask: u32,
-    /// See [`Event`].
-    pub token: Option<u32>,
-    /// See [`Event`].
-    pub rules: Vec<&'static str>,
-    /// See [`Event`].
-    pub from: Option<u32>,
-    /// See [`Event`].
-    pub to: Option<u32>,
-    /// See [`Event`].
-    pub choice: Option<Choice>,
-    /// See [`Event`].
-    pub text: String,
-}
-
-/// What a simulation is of: see the fields of [`Simulation`].
-#[derive(Clone, Debug)]
-pub struct Metadata {
-    /// See [`Simulation`].
-    pub scenario: String,
-    /// See [`Simulation`].
-    pub policy: &'static str,
-    /// See [`Simulation`].
-    pub variant: String,
-    /// See [`Simulation`].
-    pub kernel: String,
-    /// See [`Simulation`].
-    pub label: Label,
-    /// See [`Simulation`].
-    pub parameters: BTreeMap<String, serde_json::Value>,
-    /// See [`Simulation`].
-    pub host: Shape,
-}
-
-impl Metadata {
-    /// Of a scenario with its parameters: modelled.
-    pub fn of(scenario: &Scenario, variant: &str, kernel: &str, values: &Values, host: Shape) -> Self {
-        let parameters =
-            values.all.iter().map(|(name, value)| ((*name).to_owned(), serde_json::json!(value))).collect();
-        Self {
-            scenario: scenario.id.to_owned(),
-            policy: scenario.policy,
-            variant: variant.to_owned(),
-            kernel: kernel.to_owned(),
-            label: Label::Modelled,
-            parameters,
-            host,
-        }
-    }
-}
 
 /// A simulation under way.
 #[derive(Debug, Default)]
@@ -92,6 +28,10 @@ impl SimulationBuilder {
         }
         self.places.push(Place { id, concept, cpu, capacity });
         self.places.len() as u32 - 1
+    }
+    /// The place of a CPU.
+    pub fn cpu(&mut self, cpu: u16) -> u32 {
+        self.place(format!("cpu:{cpu}"), "cpu", Some(cpu), None)
     }
     /// The index of a place that was declared.
     ///
@@ -165,7 +105,7 @@ impl SimulationBuilder {
         token.to.push(to);
     }
     /// The event itself: what was set and moved since the one before belongs to it. Its position.
-    pub fn event(&mut self, h: NewEvent) -> u32 {
+    pub fn event(&mut self, event: Event) -> u32 {
         if self.is_full() {
             self.left_out += 1;
             return self.events.len() as u32;
@@ -175,9 +115,8 @@ impl SimulationBuilder {
             self.gauges.iter_mut().filter(|g| g.values.is_empty()).for_each(|g| g.values.push(0));
         }
         self.gauges.iter_mut().zip(&self.now).for_each(|(g, now)| g.values.push(*now));
-        let NewEvent { at_ns, cpu, mark, ask, token, rules, from, to, choice, text } = h;
-        debug_assert!(self.events.last().is_none_or(|e| e.at_ns <= at_ns), "time goes back at {text}");
-        self.events.push(Event { at_ns, cpu, mark, ask, token, rules, from, to, choice, text });
+        debug_assert!(self.last_ns() <= event.at_ns, "time goes back at {}", event.text);
+        self.events.push(event);
         self.events.len() as u32
     }
     /// What the gauges show now is what they show before the first event.
@@ -209,23 +148,15 @@ impl SimulationBuilder {
         self.events.len() >= MOST_EVENTS
     }
 
-    /// The simulation. `end` is named as a moment: the last position.
-    pub fn build(mut self, metadata: Metadata) -> Simulation {
+    /// The simulation, with the description of what it is of. `end` is named as a moment: the last position.
+    pub fn build(mut self, of: Simulation) -> Simulation {
         if self.events.is_empty() {
             self.begin();
         }
         self.moments.insert("start", 0);
         self.moments.insert("end", self.events.len() as u32);
-        let Metadata { scenario, policy, variant, kernel, label, parameters, host } = metadata;
         Simulation {
-            scenario,
-            policy,
-            variant,
-            kernel,
-            label,
-            parameters,
-            host,
-            rules: Simulation::rules_of(policy, &self.events),
+            rules: Simulation::rules_of(of.policy, &self.events),
             places: self.places,
             gauges: self.gauges,
             tokens: self.tokens,
@@ -233,6 +164,7 @@ impl SimulationBuilder {
             moments: self.moments,
             assumed: self.assumed,
             left_out: self.left_out,
+            ..of
         }
     }
 }

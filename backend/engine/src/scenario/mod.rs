@@ -5,7 +5,7 @@
 //! stored decisions of a recording ─────────────────────────> Simulation     (recorded.rs, and one of that name in each folder)
 //! ```
 //! A scenario is a pure function: the same parameters give the same simulation, byte for byte. It takes no decision itself; where
-//! the reader decides by hand it tells the machine to follow the other rule for that one input.
+//! the reader decides by hand it makes the machine follow the other rule for that one input.
 
 pub mod builder;
 pub mod recorded;
@@ -61,7 +61,7 @@ pub const SCENARIOS: &[&Scenario] =
     &[&skb_defer::SCENARIO, &rfs_llc::SCENARIO, &skb_init::SCENARIO, &xdp_return::SCENARIO, &xsk_batch::SCENARIO];
 
 /// Runs a scenario. `given` are parameters by name, `case` for a named set (it counts before the others, wherever it
-/// stands) and `hand` for decisions by hand (`17:here,18:back`). The error is one sentence.
+/// is) and `hand` for decisions by hand (`17:here,18:back`). The error is one sentence.
 pub fn run(id: &str, given: &[(&str, &str)]) -> Result<Simulation, String> {
     let Some(scenario) = SCENARIOS.iter().find(|s| s.id == id) else {
         let known: Vec<_> = SCENARIOS.iter().map(|s| s.id).collect();

@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::builder::{Metadata, NewEvent, SimulationBuilder};
-use super::simulation::{Shape, Simulation};
+use super::builder::SimulationBuilder;
+use super::simulation::{Event, Shape, Simulation};
 use super::{SCENARIOS, Scenario};
 use crate::event::NO_CPU;
 use crate::finding::grouped;
@@ -102,7 +102,7 @@ impl Decision {
 pub struct Life {
     /// Its number.
     pub n: u32,
-    /// Time of first sight since the recording's first event, ns.
+    /// Time of its first event since the recording's first event, ns.
     pub t0: u64,
     /// CPU that allocated it, or `NO_CPU`.
     pub alloc: u16,
@@ -134,7 +134,7 @@ pub struct Numbered {
     pub number: u32,
 }
 
-/// A knob's value in the replay, and where it came from.
+/// A knob's value in the replay, and its source.
 #[derive(Clone, Debug, Deserialize)]
 pub struct KnobValue {
     /// The value.
@@ -220,9 +220,9 @@ impl Window {
         cpus
     }
     /// Writes a decision's event. Times ascend in a simulation, also where the replay's order is not that of the recording's clock.
-    pub(super) fn event(&self, builder: &mut SimulationBuilder, row: &Decision, event: NewEvent) {
+    pub(super) fn event(&self, builder: &mut SimulationBuilder, row: &Decision, event: Event) {
         let at_ns = row.t.saturating_sub(self.begin_ns()).max(builder.last_ns());
-        builder.event(NewEvent { at_ns, ask: row.event, ..event });
+        builder.event(Event { at_ns, ask: row.event, ..event });
     }
 }
 
@@ -245,13 +245,21 @@ pub fn simulate(policy: &str, mut window: Window) -> Result<Simulation, String> 
         if let Some(why) = knob.source.strip_prefix("assumed") {
             let sign = if knob.value < 0 { "-" } else { "" };
             let why = why.strip_prefix(": ").unwrap_or(&knob.source);
-            builder.assume(format!("{name} is taken to be {sign}{} ({why})", grouped(knob.value.unsigned_abs())));
+            builder.assume(format!("{name} is assumed to be {sign}{} ({why})", grouped(knob.value.unsigned_abs())));
         }
     }
     (scenario.recorded.fill)(&window, &mut builder);
     let Window { scenario: id, variant, kernel, label, parameters, host, following, .. } = window;
-    let mut simulation =
-        builder.build(Metadata { scenario: id, policy: scenario.policy, variant, kernel, label, parameters, host });
+    let mut simulation = builder.build(Simulation {
+        scenario: id,
+        policy: scenario.policy,
+        variant,
+        kernel,
+        label,
+        parameters,
+        host,
+        ..Simulation::default()
+    });
     simulation.left_out += following;
     Ok(simulation)
 }

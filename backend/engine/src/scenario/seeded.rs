@@ -39,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn a_share_is_kept_in_the_long_run() {
+    fn a_share_holds_in_the_long_run() {
         let mut seeded = Seeded::new(7);
         let hits = (0..10_000).filter(|_| seeded.chance(30)).count();
         assert!((2_850..3_150).contains(&hits), "{hits}");

@@ -1,4 +1,4 @@
-//! Simulation: everything a page needs to draw any moment of a scenario, without a rule of its own.
+//! Simulation: everything a page needs to draw any moment of a scenario, without any rule.
 //!
 //! ```text
 //! position 0        before anything happened
@@ -11,6 +11,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::Scenario;
+use super::values::Values;
 use crate::policy::{Label, POLICIES};
 
 /// A machine as a simulation shows it; the lists together hold every CPU once.
@@ -47,7 +49,7 @@ impl Shape {
 /// Something tokens lie in.
 #[derive(Clone, Debug, Serialize)]
 pub struct Place {
-    /// `cache:0`, `list:0:1`: concept, CPU, and what tells two of one CPU apart. Pages address it by this id.
+    /// `cache:0`, `list:0:1`: concept, CPU, and what distinguishes two of one CPU. Pages address it by this id.
     pub id: String,
     /// Its concept in the vocabulary of the pages (`napiCache`, `deferList`).
     pub concept: &'static str,
@@ -83,7 +85,7 @@ pub struct Token {
     pub to: Vec<i32>,
 }
 
-/// What one event chose, where the scenario's decision was asked.
+/// What one event chose, where the scenario's decision was due.
 #[derive(Clone, Debug, Serialize)]
 pub struct Choice {
     /// What was chosen: an id out of the scenario's choices.
@@ -93,7 +95,7 @@ pub struct Choice {
 }
 
 /// One thing that happens.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Event {
     /// Virtual time since the simulation began, ns; ascends.
     pub at_ns: u64,
@@ -111,7 +113,7 @@ pub struct Event {
     pub from: Option<u32>,
     /// See `from`.
     pub to: Option<u32>,
-    /// The decision this scenario is about, where this event asked for it.
+    /// The decision this scenario is about, where this event caused it.
     pub choice: Option<Choice>,
     /// One sentence without a full stop.
     pub text: String,
@@ -129,7 +131,7 @@ pub struct RuleText {
 }
 
 /// The simulation of one scenario with one set of parameters.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Simulation {
     /// Scenario id, or the id of a recording.
     pub scenario: String,
@@ -159,11 +161,25 @@ pub struct Simulation {
     pub moments: BTreeMap<&'static str, u32>,
     /// What was assumed, one sentence each.
     pub assumed: Vec<String>,
-    /// Events that were not kept because the simulation is long enough.
+    /// Events that were not stored because the simulation is long enough.
     pub left_out: u32,
 }
 
 impl Simulation {
+    /// What a simulation of a scenario is of, without its events: modelled.
+    pub fn of(scenario: &Scenario, variant: &str, kernel: &str, values: &Values, host: Shape) -> Self {
+        let parameters = values.all.iter().map(|(name, value)| ((*name).to_owned(), serde_json::json!(value)));
+        Self {
+            scenario: scenario.id.to_owned(),
+            policy: scenario.policy,
+            variant: variant.to_owned(),
+            kernel: kernel.to_owned(),
+            label: Label::Modelled,
+            parameters: parameters.collect(),
+            host,
+            ..Self::default()
+        }
+    }
     /// Texts of the rules its events name, out of the catalogue.
     pub(super) fn rules_of(policy: &str, events: &[Event]) -> BTreeMap<&'static str, RuleText> {
         let all = POLICIES.iter().find(|p| p.id == policy).map_or(&[][..], |p| p.rules);

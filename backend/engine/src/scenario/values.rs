@@ -1,4 +1,4 @@
-//! Parameters of a scenario: what may be asked, and what was.
+//! Parameters of a scenario: which there are, and which values were given.
 
 use std::collections::BTreeMap;
 
@@ -37,7 +37,7 @@ pub struct Parameter {
     pub domain: Domain,
     /// What it is when nobody says.
     pub default: Value,
-    /// Whether it stands in front; the others wait behind "More".
+    /// Whether it is shown at once; the others are below "More".
     pub is_main: bool,
 }
 
@@ -86,24 +86,24 @@ impl Parameter {
 
 /// One decision the reader took by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hand {
+pub struct ManualChoice {
     /// Number of the input.
     pub ask: u32,
     /// What to do.
     pub choice: &'static str,
 }
 
-/// Parameters given and defaulted, and decisions taken by hand.
+/// Parameters given and defaulted, and decisions made by hand.
 #[derive(Clone, Debug)]
 pub struct Values {
     /// All parameters by name.
     pub all: BTreeMap<&'static str, Value>,
     /// Decisions by hand, ascending by input.
-    pub hands: Vec<Hand>,
+    pub manual: Vec<ManualChoice>,
 }
 
 /// Decisions by hand at most.
-pub const MOST_HANDS: usize = 64;
+pub const MOST_MANUAL: usize = 64;
 
 impl Values {
     /// Reads what was given over the defaults; one sentence where something is not right. `hand` is `17:here,18:back`.
@@ -112,10 +112,10 @@ impl Values {
         choices: &[(&'static str, &'static str)],
         given: &[(&str, &str)],
     ) -> Result<Self, String> {
-        let mut values = Self { all: parameters.iter().map(|p| (p.name, p.default)).collect(), hands: Vec::new() };
+        let mut values = Self { all: parameters.iter().map(|p| (p.name, p.default)).collect(), manual: Vec::new() };
         for (name, text) in given {
             if *name == "hand" {
-                values.hands = hands(choices, text)?;
+                values.manual = manual(choices, text)?;
                 continue;
             }
             let Some(parameter) = parameters.iter().find(|p| p.name == *name) else {
@@ -150,24 +150,24 @@ impl Values {
     }
     /// What the reader chose for an input.
     pub fn hand(&self, ask: u32) -> Option<&'static str> {
-        self.hands.iter().find(|h| h.ask == ask).map(|h| h.choice)
+        self.manual.iter().find(|h| h.ask == ask).map(|h| h.choice)
     }
 }
 
-fn hands(choices: &[(&'static str, &'static str)], text: &str) -> Result<Vec<Hand>, String> {
-    let mut hands = Vec::new();
+fn manual(choices: &[(&'static str, &'static str)], text: &str) -> Result<Vec<ManualChoice>, String> {
+    let mut manual = Vec::new();
     for part in text.split(',').filter(|p| !p.is_empty()) {
         let known = || choices.iter().map(|(id, _)| *id).collect::<Vec<_>>().join(" or ");
         let wrong = || format!("hand has {part:?}; expected the number of an input, a colon and {}", known());
         let (ask, choice) = part.split_once(':').ok_or_else(wrong)?;
         let ask = ask.parse().map_err(|_| wrong())?;
         let choice = choices.iter().find(|(id, _)| *id == choice).ok_or_else(wrong)?.0;
-        if hands.len() == MOST_HANDS {
-            return Err(format!("hand has more than {MOST_HANDS} decisions; expected at most that many"));
+        if manual.len() == MOST_MANUAL {
+            return Err(format!("`hand` has more than {MOST_MANUAL} decisions; expected at most that many"));
         }
-        hands.retain(|h: &Hand| h.ask != ask);
-        hands.push(Hand { ask, choice });
+        manual.retain(|h: &ManualChoice| h.ask != ask);
+        manual.push(ManualChoice { ask, choice });
     }
-    hands.sort_by_key(|h| h.ask);
-    Ok(hands)
+    manual.sort_by_key(|h| h.ask);
+    Ok(manual)
 }

@@ -1,6 +1,6 @@
 //! `loopback.trace.zst`: the file `trace` of Linux 6.18.44 over one process that sent itself 40 messages of 600 bytes by TCP
 //! and 40 of 99 bytes by UDP over loopback, and one UDP datagram to a port nobody reads. Pointers are hashed, as the kernel
-//! prints them unless told otherwise.
+//! prints them by default.
 
 use std::path::Path;
 

@@ -12,7 +12,7 @@ use crate::{Refusal, command};
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Done {
     /// It can be read as before.
-    Kept,
+    Unchanged,
     /// It is zeros now.
     Emptied,
 }
@@ -39,7 +39,7 @@ impl Recording {
                 return Ok(Done::Emptied);
             }
         }
-        Ok(Done::Kept)
+        Ok(Done::Unchanged)
     }
 
     /// A string of the header: u32 length, bytes, NUL padding; returns the offset behind it.
@@ -110,7 +110,7 @@ impl Recording {
         if from == bytes.len() {
             return Ok(());
         }
-        // Saved comms came with version 0.6: `PID COMM` a line.
+        // Saved comms exist since version 0.6: `PID COMM` a line.
         let size = found.endian.u64(bytes, from).and_then(|n| usize::try_from(n).ok()).ok_or_else(|| cut(from))?;
         let end = (from + 8).checked_add(size).filter(|end| *end <= bytes.len()).ok_or_else(|| cut(from))?;
         for line in bytes[from + 8..end].split_mut(|b| *b == b'\n') {

@@ -1,4 +1,4 @@
-//! What to do with the raw bytes of one event, told once by its format text.
+//! What to do with the raw bytes of one event, determined once by its format text.
 
 use skbscope_engine::event::{Field, FieldKind};
 use skbscope_engine::read::perf_data::bytes::Endian;
@@ -71,7 +71,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// What the format text of an event tells; without one nothing is known of its bytes.
+    /// What the format text of an event describes; without one nothing is known of its bytes.
     pub fn new(known: Option<&Tracepoint>) -> Self {
         let mut plan = Self { name: None, fixed: Vec::new(), dynamic: Vec::new(), end: 0 };
         let Some(Tracepoint { name, format }) = known else { return plan };

@@ -99,8 +99,8 @@ fn region(
 ) -> Result<(usize, usize), Refusal> {
     let end = from.checked_add(size).filter(|end| *end <= len as u64);
     let Some(end) = end else {
-        let told = format!("{what} of {size} bytes that reach past the end of the file at {len}");
-        return Err(Refusal::new(usize::try_from(from).unwrap_or(len).min(len), told, "a file that is whole"));
+        let what = format!("{what} of {size} bytes that reach past the end of the file at {len}");
+        return Err(Refusal::new(usize::try_from(from).unwrap_or(len).min(len), what, "a file that is whole"));
     };
     let (from, end) = (from as usize, end as usize);
     if from < end {

@@ -98,7 +98,7 @@ impl Recording {
             }
             70..=72 => Err(Refusal::new(at, "A processor trace, which may hold anything", "tracepoints and counters")),
             17 => {
-                names.keep("names of functions and BPF programs", "symbols are told by them");
+                names.keep("names of functions and BPF programs", "symbols are recognised by them");
                 Ok(())
             }
             _ if is_plain(kind) => Ok(()),

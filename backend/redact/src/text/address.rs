@@ -7,7 +7,7 @@ use crate::names::Names;
 /// Longest text of an address: IPv6 with an IPv4 tail.
 const LONGEST: usize = 45;
 
-/// Replaces every address in place and hands the pieces between them to `rest`.
+/// Replaces every address in place and passes the pieces between them to `rest`.
 pub fn each(text: &mut [u8], names: &mut Names, rest: &mut dyn FnMut(&mut [u8], &mut Names)) {
     let found = find(text);
     let mut at = 0;
@@ -23,7 +23,7 @@ pub fn each(text: &mut [u8], names: &mut Names, rest: &mut dyn FnMut(&mut [u8], 
     }
 }
 
-/// Where addresses stand, front to back.
+/// Positions of addresses, front to back.
 pub fn find(text: &[u8]) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -88,7 +88,7 @@ fn run(run: &[u8], at: usize, found: &mut Vec<Range<usize>>) {
     }
 }
 
-/// What stands before the last `mark`.
+/// What is before the last `mark`.
 fn cut(text: &[u8], mark: u8) -> Option<&[u8]> {
     text.iter().rposition(|b| *b == mark).map(|i| &text[..i])
 }
@@ -146,7 +146,7 @@ fn digits(text: &mut [u8], value: u16) {
     text.copy_from_slice(&made.as_bytes()[made.len() - text.len()..]);
 }
 
-/// Each group where it stands: those before `::` from the front, those behind it from the end.
+/// Each group at its position: those before `::` from the front, those behind it from the end.
 fn write_groups(text: &mut [u8], value: [u8; 16]) {
     let group = |i: usize| u16::from_be_bytes([value[2 * i], value[2 * i + 1]]);
     let gap = text.windows(2).position(|w| w == b"::");

@@ -5,7 +5,7 @@ use crate::names::Names;
 use crate::report::Kind;
 
 /// Redacts the output of bpftrace or stackcount in place: every word of a key that is no number, and of `printf` lines.
-/// A function stays where an offset (`+12`) tells that it is one.
+/// A function stays where an offset (`+12`) shows that it is one.
 pub fn redact(bytes: &mut [u8], hosts: &[Vec<u8>], names: &mut Names) {
     let mut in_key = false;
     for line in bytes.split_mut(|b| *b == b'\n') {

@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use skbscope_engine::read::sniff::Format;
-
 use super::Claims;
 use crate::Refusal;
+use crate::layout::Layout;
 use crate::names::Names;
 use crate::report::Kind;
 
@@ -80,7 +79,7 @@ struct Level {
 ///
 /// # Errors
 /// [`Refusal`] where it is no JSON.
-pub fn redact(format: Format, bytes: &mut [u8], hosts: &[Vec<u8>], names: &mut Names) -> Result<(), Refusal> {
+pub fn redact(layout: Layout, bytes: &mut [u8], hosts: &[Vec<u8>], names: &mut Names) -> Result<(), Refusal> {
     let mut levels: Vec<Level> = Vec::new();
     let mut at = 0;
     while at < bytes.len() {
@@ -105,7 +104,7 @@ pub fn redact(format: Format, bytes: &mut [u8], hosts: &[Vec<u8>], names: &mut N
                     level.key = text.clone();
                     level.wants_key = false;
                 }
-                one(format, bytes, text, is_key, &levels, hosts, names);
+                one(layout, bytes, text, is_key, &levels, hosts, names);
                 at = end;
             }
             byte if byte.is_ascii_whitespace() || b":-+.".contains(&byte) || byte.is_ascii_alphanumeric() => {}
@@ -131,7 +130,7 @@ fn close(bytes: &[u8], at: usize) -> Option<usize> {
 }
 
 fn one(
-    format: Format,
+    layout: Layout,
     bytes: &mut [u8],
     text: Range<usize>,
     is_key: bool,
@@ -146,7 +145,7 @@ fn one(
     let whole = 0..copy.len();
     if is_key {
         // Keys of bpftrace's maps are data; the map's own name and `type`, `data` are not.
-        if format == Format::BpftraceJson && levels.len() > 2 {
+        if layout == Layout::BpftraceJson && levels.len() > 2 {
             claims.sweep(hosts);
             bpf_words(&mut claims, &copy);
         }
@@ -167,8 +166,8 @@ fn one(
         claims.mail();
         claims.sweep(hosts);
         let end = matches!(key.as_str(), "local_host" | "remote_host" | "saddr" | "daddr" | "tuple");
-        // What bpftrace prints is what a person told it to; a capture lists its own files.
-        let own = if format == Format::BpftraceJson { key == "type" } else { OWN.contains(&key.as_str()) };
+        // What bpftrace prints is what a person wrote; a capture lists its own files.
+        let own = if layout == Layout::BpftraceJson { key == "type" } else { OWN.contains(&key.as_str()) };
         let listed = key == "name" && copy.starts_with(b"skbscope-capture/");
         if !own && !end && !listed {
             escaped(&mut claims, &copy);

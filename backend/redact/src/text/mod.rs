@@ -3,9 +3,8 @@
 
 use std::ops::Range;
 
-use skbscope_engine::read::sniff::Format;
-
 use crate::Refusal;
+use crate::layout::Layout;
 use crate::names::Names;
 use crate::report::Kind;
 
@@ -15,30 +14,21 @@ mod comment;
 mod json;
 mod traces;
 
-/// Redacts text of a format in place.
+/// Redacts text of a layout in place; `word` names it in a refusal.
 ///
 /// # Errors
-/// [`Refusal`] for formats that hold what cannot be followed.
-pub fn redact(format: Format, bytes: &mut [u8], names: &mut Names) -> Result<(), Refusal> {
+/// [`Refusal`] for a layout whose names cannot be followed, and for JSON that is none.
+pub fn redact(word: &str, layout: Layout, bytes: &mut [u8], names: &mut Names) -> Result<(), Refusal> {
     let hosts = comment::hosts(bytes);
-    match format {
-        Format::PerfScript => traces::perf_script(bytes, &hosts, names),
-        Format::Ftrace => traces::ftrace(bytes, &hosts, names),
-        Format::Pwru => traces::pwru(bytes, &hosts, names),
-        Format::Iperf3Json | Format::HostJson | Format::PwruJson | Format::BpftraceJson => {
-            json::redact(format, bytes, &hosts, names)?;
-        }
-        Format::Bpftrace | Format::Stackcount => bpftrace::redact(bytes, &hosts, names),
-        Format::Xdpsock
-        | Format::Funccount
-        | Format::Funclatency
-        | Format::HostTxt
-        | Format::Lscpu
-        | Format::Numactl => {
-            plain(bytes, &hosts, names);
-        }
-        _ => {
-            let what = format!("{}, which may hold names that redaction does not know", format.word());
+    match layout {
+        Layout::PerfScript => traces::perf_script(bytes, &hosts, names),
+        Layout::Ftrace => traces::ftrace(bytes, &hosts, names),
+        Layout::Pwru => traces::pwru(bytes, &hosts, names),
+        Layout::Json | Layout::BpftraceJson => json::redact(layout, bytes, &hosts, names)?,
+        Layout::Maps => bpftrace::redact(bytes, &hosts, names),
+        Layout::Plain => plain(bytes, &hosts, names),
+        Layout::PerfData | Layout::Capture | Layout::Refused => {
+            let what = format!("{word}, which may hold names that redaction does not know");
             let expected = "perf.data, perf script, ftrace, pwru, bpftrace, iperf3 JSON, xdpsock, host.txt, host.json, lscpu or a capture";
             return Err(Refusal::new(0, what, expected));
         }
@@ -48,7 +38,7 @@ pub fn redact(format: Format, bytes: &mut [u8], names: &mut Names) -> Result<(),
 
 /// Output of tools whose words are their own: addresses, paths, `user@host` and known host names go.
 pub fn plain(bytes: &mut [u8], hosts: &[Vec<u8>], names: &mut Names) {
-    names.keep("words of tools, names of network devices", "results and settings are told by them");
+    names.keep("words of tools, names of network devices", "results and settings are recognised by them");
     for line in bytes.split_mut(|b| *b == b'\n') {
         let mut claims = Claims::new(line);
         claims.mail();
@@ -79,18 +69,18 @@ enum Claim {
 /// Parts of one line, each byte in one part at most: who comes first has it.
 pub struct Claims {
     line: Vec<u8>,
-    taken: Vec<bool>,
+    claimed: Vec<bool>,
     list: Vec<(Range<usize>, Claim)>,
 }
 
 impl Claims {
     /// None.
     pub fn new(line: &[u8]) -> Self {
-        Self { line: line.to_vec(), taken: vec![false; line.len()], list: Vec::new() }
+        Self { line: line.to_vec(), claimed: vec![false; line.len()], list: Vec::new() }
     }
     fn put(&mut self, range: Range<usize>, claim: Claim) {
-        if !range.is_empty() && !self.taken[range.clone()].contains(&true) {
-            self.taken[range.clone()].fill(true);
+        if !range.is_empty() && !self.claimed[range.clone()].contains(&true) {
+            self.claimed[range.clone()].fill(true);
             self.list.push((range, claim));
         }
     }
@@ -102,7 +92,7 @@ impl Claims {
     pub fn stays(&mut self, range: Range<usize>) {
         self.put(range, Claim::Stays);
     }
-    /// Where a slice of the line stands in it. `line` is what the slice was taken from.
+    /// Position of a slice in the line. `line` is what the slice is a part of.
     pub fn place(line: &[u8], part: &[u8]) -> Range<usize> {
         let start = (part.as_ptr() as usize).wrapping_sub(line.as_ptr() as usize);
         if start <= line.len() && start + part.len() <= line.len() { start..start + part.len() } else { 0..0 }

@@ -50,7 +50,7 @@ pub fn pwru(bytes: &mut [u8], hosts: &[Vec<u8>], names: &mut Names) {
     }
 }
 
-/// Where the process of a record of pwru stands, without its pid.
+/// Position of the process in a record of pwru, without its pid.
 fn process(line: &[u8]) -> Option<std::ops::Range<usize>> {
     let lead = line.iter().take_while(|b| b.is_ascii_whitespace()).count();
     let text = line[lead..].strip_prefix(b"0x")?;
@@ -84,7 +84,7 @@ fn without_return(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// One line; `copy` is what `found` was taken from.
+/// One line; `copy` is the line that `found` refers to.
 fn one(line: &mut [u8], copy: &[u8], found: Line, is_ftrace: bool, hosts: &[Vec<u8>], names: &mut Names) {
     let mut claims = Claims::new(copy);
     match found {

@@ -16,7 +16,7 @@ pub fn all(bytes: &[u8]) -> (Vec<u8>, Report) {
     redact(bytes.to_vec(), &key(), &Kind::ALL, LIMIT).unwrap_or_else(|e| panic!("{e}"))
 }
 
-/// Whether `text` stands in `bytes`.
+/// Whether `text` is in `bytes`.
 pub fn holds(bytes: &[u8], text: &[u8]) -> bool {
     bytes.windows(text.len()).any(|window| window == text)
 }

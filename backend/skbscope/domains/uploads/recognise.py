@@ -1,4 +1,4 @@
-"""Which format a file has, asked of everyone who reads one: the engine, the result readers, the host readers."""
+"""Which format a file has, by everything that reads one: the engine, the result readers, the host readers."""
 
 from typing import Any
 
@@ -17,8 +17,6 @@ TRACE_FORMATS = ("perf.data", "perf script", "ftrace", "retis json", "pwru", "pw
 BUNDLE_FORMATS = ("capture",)
 NAMED = "named by the user"
 _OWN_HOST = (b'"llcs"', b'"nodes"')
-_SAME = {"iperf3 json": "iperf3-json"}
-"""A word of the engine, and the reader's for the same."""
 
 
 def formats() -> dict[str, str]:
@@ -46,33 +44,21 @@ def guesses(head: bytes) -> list[dict[str, Any]]:
         found.append(_guess(host[0], "host", host[1], host[2]))
     elif head.lstrip().startswith(b"{") and all(key in head for key in _OWN_HOST):
         found.append(_guess("host.json", "host", 0.9, "JSON with llcs and nodes"))
-    # One entry a format: the engine may know a result or host format by sight as well.
-    best: dict[str, dict[str, Any]] = {}
-    for guess in sorted(found, key=lambda guess: -guess["confidence"]):
-        best.setdefault(guess["format"], guess)
-    return list(best.values())
+    return sorted(found, key=lambda guess: -guess["confidence"])
 
 
 def named(format_name: str) -> dict[str, Any]:
     """The guess a user made for us with `?format=` or `--format`; BadInput for a word that is no format."""
     known = formats()
-    name = _SAME.get(format_name, format_name)
-    if name not in known:
+    if format_name not in known:
         raise BadInput(f"There is no format {format_name[:60]!r}; expected one of {', '.join(known)}.")
-    return _guess(name, known[name], 1.0, NAMED)
+    return _guess(format_name, known[format_name], 1.0, NAMED)
 
 
 def _engine_guesses(head: bytes) -> list[dict[str, Any]]:
     try:
         # The engine counts in per cent.
-        return [
-            {
-                **guess,
-                "format": _SAME.get(guess["format"], guess["format"]),
-                "confidence": guess["confidence"] / 100,
-            }
-            for guess in engine.sniff(head)
-        ]
+        return [{**guess, "confidence": guess["confidence"] / 100} for guess in engine.sniff(head)]
     except Problem:
         return []
 

@@ -57,7 +57,7 @@ pub fn advise(case: &Case) -> Option<Advice> {
         advice.stand = Stand::Change;
         advice.variant = Some("intended-checked");
         advice.text = format!(
-            "the NIC is asked to steer {} times a second ({}) and {} of {} writes are moves inside an LLC: keep the recorded CPU \
+            "the kernel asks the NIC to steer {} times a second ({}) and {} of {} writes are moves inside an LLC: keep the recorded CPU \
              there, where the kernel has the switch",
             grouped(per_second as u64),
             word(label),
@@ -100,7 +100,7 @@ fn count(replay: &Replay, rule: &str) -> u64 {
     at.map_or(0, |at| replay.decisions.rule.iter().filter(|r| usize::from(**r) == at).count() as u64)
 }
 
-/// Steering requests a second out of the device's own counters; nothing modelled stands in for them.
+/// Steering requests a second out of the device's own counters; no modelled number replaces them.
 fn steer_calls(case: &Case) -> Option<(f64, Label)> {
     let counters = case.setting.host.counters.iter().filter(|(name, _)| name.contains("arfs_request_in"));
     let (mut calls, mut found) = (0, false);
@@ -134,12 +134,12 @@ fn evidence(case: &Case, stock: &Replay, (inside, across): (u64, u64), calls: Op
     let label = stock.counters.get("writes").map_or(Label::Reconstructed, |c| c.label);
     out.push(figure("moves inside an LLC", inside as f64, "writes", label, format!("of {}", grouped(writes))));
     out.push(figure("moves to another LLC", across as f64, "writes", label, format!("of {}", grouped(writes))));
-    if let Some(kept) = case.replay("intended-checked").and_then(|r| r.counters.get("writes")) {
+    if let Some(proposed) = case.replay("intended-checked").and_then(|r| r.counters.get("writes")) {
         out.push(figure(
             "writes of the proposed rule, empty and foreign slots checked",
-            kept.value as f64,
+            proposed.value as f64,
             "writes",
-            kept.label,
+            proposed.label,
             String::new(),
         ));
     }

@@ -4,7 +4,7 @@
 //! packet finds the backlog idle ──> scheduled, an interrupt if it is another CPU's ──> poll ends with work < budget: idle
 //!                                   packets in between join it without one
 //! ```
-//! When a poll ended is taken from the recording, because no rule yields it, just as for B7. A packet counts as handed over
+//! When a poll ended is read from the recording, because no rule yields it, just as for B7. A packet counts as handed over
 //! when `net:netif_rx_exit` says so, where that is recorded, else when it arrived.
 
 use super::stream::Poll;
@@ -23,7 +23,7 @@ pub struct Handed {
     pub until: u32,
 }
 
-/// Stands for "polls of the CPU tell" in [`Handed::until`].
+/// Means "polls of the CPU tell" in [`Handed::until`].
 pub const BY_POLLS: u32 = u32::MAX;
 
 /// How many of the packets kick. `polls` ascends by event; where there is none every packet finds its backlog idle.
@@ -68,7 +68,7 @@ mod tests {
             "a poll that used its budget leaves it scheduled"
         );
         assert_eq!(kicks(packets.clone(), &[poll(4, 0, false)], 2), 1, "another CPU's poll is another backlog's");
-        assert_eq!(kicks(packets, &[], 2), 3, "without polls nothing tells that it is busy");
+        assert_eq!(kicks(packets, &[], 2), 3, "without polls a backlog counts as idle");
     }
 
     #[test]

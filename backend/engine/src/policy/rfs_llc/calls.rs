@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! sys_enter_read fd=5 ──> copy, transmit … ──> sock_recv_length sk=S        entry known; fd 5 of this process is S
-//! (not recorded)      ──> copy, transmit … ──> sock_recv_length sk=S        the first event of the thread stands for the entry
+//! (not recorded)      ──> copy, transmit … ──> sock_recv_length sk=S        the first event of the thread replaces the entry
 //! sys_exit_accept ret=5 … the next call on fd 5 names S                     accept records for S at its end
 //! sys_enter_connect fd=5 … the next call on fd 5 names S                    before it a datagram socket saves no hash
 //! ```
@@ -30,7 +30,7 @@ pub enum By {
 /// One record of a flow's CPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Call {
-    /// Event taken for its entry.
+    /// Event used as its entry.
     pub entry: u32,
     /// Event at its exit.
     pub exit: u32,
@@ -64,13 +64,13 @@ pub struct Calls {
     threads: Vec<ThreadState>,
     pids: Vec<i32>,
     sockets: Sockets,
-    /// Whether the recording tells, packet by packet, which socket takes it up.
+    /// Whether the recording shows for each packet which socket receives it.
     is_exact: bool,
     /// Accepts and connects whose descriptor has not been used since, by (process, descriptor).
     accepts: HashMap<(i32, u32), (u32, u16), FxBuildHasher>,
     connects: HashMap<(i32, u32), u32, FxBuildHasher>,
     /// By socket where `is_exact`: (event, hash) of packets it took up, ascending; of a run of equal hashes TCP keeps the first.
-    taken: Vec<Vec<(u32, u32)>>,
+    received: Vec<Vec<(u32, u32)>>,
     /// By socket: event of its connect.
     connected: HashMap<u32, u32, FxBuildHasher>,
     /// By socket: event at which its connection was there.
@@ -89,7 +89,7 @@ impl Calls {
             is_exact,
             accepts: HashMap::default(),
             connects: HashMap::default(),
-            taken: Vec::new(),
+            received: Vec::new(),
             connected: HashMap::default(),
             established: HashMap::default(),
         }
@@ -143,14 +143,14 @@ impl Calls {
         }
     }
 
-    /// Event `i`: a packet of flow `hash` is taken up by the socket at an address, `by` a probe of TCP or as its data.
+    /// Event `i`: a packet of flow `hash` is received by the socket at an address, `by` a probe of TCP or as its data.
     pub fn vote(&mut self, address: u64, hash: u32, i: u32, by: By) {
         let socket = self.sockets.number(address);
         self.sockets.vote(socket, hash);
         if self.is_exact && by != By::TcpData {
-            let taken = self.taken_by(socket);
-            if by != By::Probe || taken.last().is_none_or(|(_, last)| *last != hash) {
-                taken.push((i, hash));
+            let received = self.received_by(socket);
+            if by != By::Probe || received.last().is_none_or(|(_, last)| *last != hash) {
+                received.push((i, hash));
             }
         }
     }
@@ -161,15 +161,15 @@ impl Calls {
         self.established.insert(socket, i);
     }
 
-    fn taken_by(&mut self, socket: u32) -> &mut Vec<(u32, u32)> {
+    fn received_by(&mut self, socket: u32) -> &mut Vec<(u32, u32)> {
         let at = socket as usize;
-        if self.taken.len() <= at {
-            self.taken.resize_with(at + 1, Vec::new);
+        if self.received.len() <= at {
+            self.received.resize_with(at + 1, Vec::new);
         }
-        &mut self.taken[at]
+        &mut self.received[at]
     }
 
-    /// A read or send ends. False where its socket is not told.
+    /// A read or send ends. False where its socket is unknown.
     pub fn end(&mut self, wire: &Wire, i: u32, cpu: u16, thread: usize, row: u32, read: bool) -> bool {
         let state = &mut self.threads[thread];
         let (entry, entry_cpu) = if state.first == NO_EVENT { (i, cpu) } else { (state.first, state.cpu) };
@@ -216,14 +216,16 @@ impl Calls {
 
     /// The hash of the last packet a socket took up before an event.
     fn hash_at(&self, socket: u32, event: u32) -> Option<u32> {
-        let taken = self.taken.get(socket as usize)?;
+        let received = self.received.get(socket as usize)?;
         let since = self.connected.get(&socket).copied().unwrap_or(0);
-        let before = taken.partition_point(|(at, _)| *at < event);
-        match taken[..before].last() {
+        let before = received.partition_point(|(at, _)| *at < event);
+        match received[..before].last() {
             Some((at, hash)) if *at > since => Some(*hash),
             Some(_) => None,
             // The packet that completed the handshake carried the hash; no event names it together with the socket.
-            None if self.established.get(&socket).is_some_and(|at| *at < event) => taken.first().map(|(_, hash)| *hash),
+            None if self.established.get(&socket).is_some_and(|at| *at < event) => {
+                received.first().map(|(_, hash)| *hash)
+            }
             None => None,
         }
     }

@@ -7,7 +7,7 @@ use super::queues::{self, ENTRIES_MAX, Queue, parse_mask, power};
 use crate::kernel::SlotIndex;
 use crate::policy::Setting;
 
-/// Taken where a recording shows steering and nothing tells the sizes (scaling.rst suggests 32768 entries).
+/// Used where a recording shows steering and nothing states the sizes (scaling.rst suggests 32768 entries).
 const ASSUMED_ENTRIES: i64 = 32_768;
 const ASSUMED_FLOW_CNT: i64 = 4_096;
 
@@ -31,9 +31,9 @@ pub struct Config {
     named: BTreeMap<(String, u32), Queue>,
     /// How a queue's flow slot is chosen.
     pub slot: SlotIndex,
-    /// Whether a size or a map was assumed rather than told.
+    /// Whether a size or a map was assumed rather than stated.
     pub assumed: bool,
-    /// Values used, with where each came from.
+    /// Values used, with the source of each.
     pub knobs: BTreeMap<String, (i64, String)>,
     /// The NIC, where hardware steering is replayed (`arfs` = 1).
     pub device: Option<Device>,
@@ -80,7 +80,7 @@ impl Config {
         }
         let (mut map, source) = match &own {
             None => rps_cpus(setting, steered, &online),
-            Some(queues) => (queues::union(queues), queues::told_by(setting, queues)),
+            Some(queues) => (queues::union(queues), queues::described_by(setting, queues)),
         };
         assumed |= source.starts_with("assumed");
         map.retain(|&cpu| online.get(usize::from(cpu)) == Some(&true));
@@ -121,11 +121,11 @@ impl Config {
     }
     /// Whether the user's knobs contradict what the host says it ran with: then the kernel's choices are no yardstick.
     pub fn contradicts_host(&self, setting: &Setting, steered: bool, top: u16) -> bool {
-        let told = self.knobs.keys().any(|name| setting.host.knobs.contains_key(name));
+        let has_setting = self.knobs.keys().any(|name| setting.host.knobs.contains_key(name));
         let knobs = BTreeMap::new();
         let ran = Self::new(&Setting { knobs, ..*setting }, steered, top);
         let sizes = |c: &Self| (c.nr_cpu_ids, c.entries, c.queue.clone(), c.named.clone(), c.device.is_some());
-        (told || !ran.named.is_empty()) && sizes(self) != sizes(&ran)
+        (has_setting || !ran.named.is_empty()) && sizes(self) != sizes(&ran)
     }
     /// The knobs of a receive queue.
     pub fn queue_of(&self, device: &str, queue: u32) -> &Queue {
@@ -142,7 +142,7 @@ impl Config {
     pub fn has_rfs(&self, queue: &Queue) -> bool {
         self.entries > 0 && queue.flow_cnt > 0
     }
-    /// Whether a CPU number stands for a CPU that runs.
+    /// Whether a CPU number is that of a running CPU.
     pub fn is_online(&self, cpu: u32) -> bool {
         self.online.get(cpu as usize) == Some(&true)
     }
@@ -180,7 +180,7 @@ impl Config {
     }
 }
 
-/// CPUs of the queue's map and where they came from. Hosts write a hexadecimal mask (`ffffffff,00000003`).
+/// CPUs of the queue's map and their source. Hosts write a hexadecimal mask (`ffffffff,00000003`).
 fn rps_cpus(setting: &Setting, steered: bool, online: &[bool]) -> (Vec<u16>, String) {
     if let Some(&bits) = setting.knobs.get(RPS_CPUS) {
         return ((0..63).filter(|bit| bits >> bit & 1 == 1).collect(), "set".to_owned());
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_told_and_nothing_steered_is_off() {
+    fn no_setting_and_no_steered_packet_is_off() {
         let (trace, lives) = Default::default();
         let host = crate::host::Host { cpus: vec![0, 1], ..Default::default() };
         let profile = crate::kernel::profile_for("6.18").expect("6.18 is a profile");

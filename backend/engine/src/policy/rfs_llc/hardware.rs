@@ -36,7 +36,7 @@ pub struct Steered {
 
 impl Steered {
     /// Whether set_rps_cpu ends in the new queue's flow slot (C6). Else, and where the driver refused, it sets the slot of
-    /// the queue the packet came in on; that one stays as it was when the driver takes the flow.
+    /// the queue the packet arrived on; that one stays as it was when the driver takes the flow.
     pub fn sets_target(&self) -> bool {
         self.rule == R::C5Stored
     }
@@ -67,7 +67,7 @@ impl Device {
         cpu % self.queues
     }
 
-    /// set_rps_cpu for a flow that came in on `queue` and moves to `cpu`, whose backlog head stands at `head`. `is_ours`
+    /// set_rps_cpu for a flow that arrived on `queue` and moves to `cpu`, whose backlog head is `head`. `is_ours`
     /// says whether the driver can steer its protocol (E1).
     pub fn moved(&mut self, queue: u16, slot: u32, hash: u32, cpu: u16, head: u32, is_ours: bool) -> Steered {
         let target = self.queue_of(cpu);
@@ -100,7 +100,7 @@ impl Device {
         if held.is_some_and(|f| self.is_active(f, head)) { R::DKeep } else { R::DExpire }
     }
 
-    /// The driver's queued work: programs what was asked for, then looks at [`EXPIRE_QUOTA`] filters. Returns how many went.
+    /// The driver's queued work: programs the requests, then looks at [`EXPIRE_QUOTA`] filters. Returns how many went.
     pub fn work(&mut self, heads: impl Fn(u16) -> u32) -> usize {
         self.driver.pending.clear();
         let old = self.filters.iter().filter(|(_, f)| !self.is_active(f, heads(f.cpu)));
@@ -133,7 +133,7 @@ pub fn moved(device: Option<&mut Device>, queue: u16, slot: u32, hash: u32, cpu:
 #[derive(Clone, Debug, Default)]
 struct Mlx5 {
     skips_pending: bool,
-    /// Flow hash → (RX queue, id). The driver keys on the 4-tuple, which the hash stands for.
+    /// Flow hash → (RX queue, id). The driver keys on the 4-tuple, which the hash represents.
     rules: HashMap<u32, (u16, u32), FxBuildHasher>,
     /// Flows whose work is queued.
     pending: HashMap<u32, (), FxBuildHasher>,

@@ -6,7 +6,7 @@ use crate::policy::{Counter, Label};
 
 /// Function that raises NET_RX on the CPU a packet was handed to.
 const KICK: &str = "rps_trigger_softirq";
-/// Queued from NET_RX at least this often in a hundred, a function without a name is taken for the kick:
+/// Queued from NET_RX at least this often in a hundred, a function without a name is assumed to be the kick:
 /// `net_rps_action_and_irq_enable` runs nowhere else.
 const SHARE: u64 = 90;
 
@@ -31,7 +31,7 @@ impl Kicks {
             self.functions.swap(at - 1, at);
         }
     }
-    /// Kicks seen: by name where the recording or the host gives one, else by behaviour; `None` where neither tells.
+    /// Kicks seen: by name where the recording or the host gives one, else by behaviour; `None` where neither is possible.
     /// Where no packet was `steered` there is none (a csd from NET_RX is then another's, such as the skb defer kick).
     pub fn seen(&self, steered: bool, strings: &Strings, host: &Host) -> Option<Counter> {
         let named = |function: u64| {
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn told_by_name_else_by_behaviour() {
+    fn recognised_by_name_else_by_behaviour() {
         let mut kicks = Kicks::default();
         for _ in 0..10 {
             kicks.count(0x2000, true);
@@ -69,8 +69,8 @@ mod tests {
         assert_eq!(kicks.seen(true, &strings, &bare), Some(Counter { value: 11, label: Label::Reconstructed }));
         assert_eq!(kicks.seen(false, &strings, &bare), Some(Counter { value: 0, label: Label::Reconstructed }));
         let symbols = vec![(0x1000, "wake".to_owned()), (0x1ff0, KICK.to_owned()), (0x3000, "end".to_owned())];
-        let told = Host { symbols, ..Host::default() };
-        assert_eq!(kicks.seen(true, &strings, &told), Some(Counter { value: 11, label: Label::Exact }));
+        let named = Host { symbols, ..Host::default() };
+        assert_eq!(kicks.seen(true, &strings, &named), Some(Counter { value: 11, label: Label::Exact }));
         assert_eq!(Kicks::default().seen(true, &strings, &bare), None);
     }
 }

@@ -5,7 +5,7 @@
 //!     reader's CPU, hash           word a slot           queue's flow slot, backlog, CPU map
 //! ```
 //! Free running: no packet's own outcome is used for a prediction, neither its own nor a later one's. Of what the kernel
-//! did only the time is taken at which a packet had left the backlog (rule B7).
+//! did only the time at which a packet had left the backlog is used (rule B7).
 
 use std::collections::BTreeMap;
 
@@ -54,7 +54,7 @@ const VARIANTS: &[Listed] = &[
     },
     Listed {
         id: "as-posted",
-        text: "v1 letter by letter: CPU numbers are taken from the hash part of the word (defect a), so it writes like today",
+        text: "v1 letter by letter: CPU numbers are read from the hash part of the word (defect a), so it writes like today",
         source: "LLC-aware RFS v1, 8 Mar 2026",
     },
     Listed {
@@ -164,9 +164,9 @@ fn counters(
     let figures = [
         ("calls", stream.calls_seen, Label::Exact),
         ("calls_unjoined", stream.calls_unjoined, Label::Reconstructed),
-        ("record_calls", totals.writes + totals.kept, Label::Reconstructed),
+        ("record_calls", totals.writes + totals.retained, Label::Reconstructed),
         ("writes", totals.writes, label),
-        ("kept", totals.kept, label),
+        ("kept", totals.retained, label),
         ("packets", stream.packets.event.len() as u64, Label::Exact),
         ("packets_merged", stream.packets.merged(), Label::Reconstructed),
         ("steered_away", totals.steered_away, label),

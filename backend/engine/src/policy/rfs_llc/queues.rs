@@ -69,7 +69,7 @@ pub fn union(queues: &Queues) -> Vec<u16> {
 }
 
 /// Where their values come from, in words.
-pub fn told_by(setting: &Setting, queues: &Queues) -> String {
+pub fn described_by(setting: &Setting, queues: &Queues) -> String {
     let queues = if queues.len() == 1 { "1 queue".to_owned() } else { format!("{} queues", queues.len()) };
     format!("{}, {queues} named, no other has it", setting.host.knobs_from())
 }

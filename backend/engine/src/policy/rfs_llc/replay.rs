@@ -18,7 +18,7 @@ use crate::event::NO_CPU;
 use crate::life::{Lives, NO_EVENT, NO_LIFE};
 use crate::policy::Decisions;
 
-/// Stands for "the kernel was not asked" in [`Machine::decision_of`].
+/// Means "no kernel decision" in [`Machine::decision_of`].
 pub const NO_DECISION: u32 = u32::MAX;
 
 /// What one run counts.
@@ -27,7 +27,7 @@ pub struct Totals {
     /// Records that wrote the slot.
     pub writes: u64,
     /// Records that left it.
-    pub kept: u64,
+    pub retained: u64,
     /// Packets handed to another CPU than they arrived on.
     pub steered_away: u64,
     /// Updates of a queue's flow slot: the most often a driver's aRFS hook can be called.
@@ -127,7 +127,7 @@ impl<'a> Machine<'a> {
             self.words[slot] = new;
             self.totals.writes += 1;
         } else {
-            self.totals.kept += 1;
+            self.totals.retained += 1;
         }
         let cpu = |word| cpu_of(word, config.cpu_mask);
         self.decide(call.entry, rule, NO_LIFE, hash, cpu(old), cpu(self.words[slot]), 0);
@@ -172,7 +172,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// A flow moved: what the NIC is asked, and what it does. A flow that was never steered comes in on its CPU's queue.
+    /// A flow moved: what the driver is called for, and what it does. A flow that was never steered arrives on its CPU's queue.
     fn hardware(&mut self, at: u32, life: u32, flow: usize, arrival: u16, cpu: u16) {
         let hash = self.stream.hashes[self.stream.flows[flow].hash as usize];
         let knobs = self.queues[self.stream.flows[flow].lane as usize];

@@ -9,7 +9,7 @@ use super::rules::R;
 use super::table::{RPS_NO_CPU, same_tag};
 use crate::event::NO_CPU;
 
-/// Stands for "no packet" in [`FlowSlot::last`].
+/// Means "no packet" in [`FlowSlot::last`].
 pub const NO_PACKET: u32 = u32::MAX;
 
 /// One slot of a queue's flow table (struct rps_dev_flow).
@@ -38,7 +38,7 @@ pub enum Backlog {
 }
 
 /// Chooses the CPU of a packet that arrived at `queue` on `arrival` with flow `hash`, where the socket flow table holds `word`.
-/// `backlog` is asked only where rule B7 needs it. Updates the slot's CPU; the caller notes the packet as its last.
+/// `backlog` is called only where rule B7 needs it. Updates the slot's CPU; the caller notes the packet as its last.
 pub fn choose(
     config: &Config,
     queue: &Queue,

@@ -4,8 +4,8 @@
 //! arrival ──(get_rps_cpu)──> backlog of a CPU ──> received there ──> poll ends: the backlog's head has passed it
 //! first copy or transmit of a call = its entry, where the record is made        *_length = its exit
 //! ```
-//! The record is made at the entry of recvmsg and sendmsg. Where the recording has the entry of the system call it is taken
-//! from there, else the call's first event of the same thread outside softirqs is taken for it ([`super::calls`]).
+//! The record is made at the entry of recvmsg and sendmsg. Where the recording has the entry of the system call it is read
+//! from there, else the call's first event of the same thread outside softirqs is used ([`super::calls`]).
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -45,12 +45,12 @@ pub struct Packets {
     pub handed: Vec<u32>,
     /// Whether it goes through a backlog even if it stays (netif_rx).
     pub queued: Vec<bool>,
-    /// Whether it came in through GRO, which may merge it into another packet.
+    /// Whether it arrived through GRO, which may merge it into another packet.
     pub gro: Vec<bool>,
 }
 
 impl Packets {
-    /// Whether GRO merged it: it came in there and no packet of its address was received. The kernel chooses no CPU for it.
+    /// Whether GRO merged it: it arrived there and no packet of its address was received. The kernel chooses no CPU for it.
     pub fn is_merged(&self, packet: usize) -> bool {
         self.gro[packet] && self.seen[packet] == NO_CPU
     }
@@ -63,7 +63,7 @@ impl Packets {
 /// A receive queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lane {
-    /// Device, empty where it is not told.
+    /// Device, empty where it is unknown.
     pub device: String,
     /// Its queue.
     pub queue: u32,

@@ -18,7 +18,7 @@ pub const RPS_NO_CPU: u32 = 0xffff;
 pub enum Variant {
     /// Today: write whenever the word differs.
     Stock,
-    /// v1 of the patch, letter by letter: CPU numbers taken with the complement of the mask.
+    /// v1 of the patch, letter by letter: CPU numbers extracted with the complement of the mask.
     AsPosted,
     /// v1 as it was meant: write only when the recorded CPU is of no use or in another LLC domain.
     Intended,
@@ -76,19 +76,19 @@ pub fn record(variant: Variant, old: u32, new: u32, config: &Config) -> (R, bool
         Variant::IntendedChecked if old == RPS_NO_CPU => (R::AEmpty, true),
         Variant::IntendedChecked if !same_tag(old, new, mask) => (R::ATag, true),
         Variant::Intended | Variant::IntendedChecked => match by_llc(old & mask, new & mask, config) {
-            R::AKeptLlc if old == RPS_NO_CPU => (R::AKeptEmpty, false),
-            R::AKeptLlc if !same_tag(old, new, mask) => (R::AKeptTag, false),
-            R::AKeptLlc => (R::AKeptLlc, false),
+            R::ARetainLlc if old == RPS_NO_CPU => (R::ARetainEmpty, false),
+            R::ARetainLlc if !same_tag(old, new, mask) => (R::ARetainTag, false),
+            R::ARetainLlc => (R::ARetainLlc, false),
             write => (write, true),
         },
         Variant::AsPosted => {
             let rule = by_llc(old & !mask, new & !mask, config);
-            (rule, rule != R::AKeptLlc)
+            (rule, rule != R::ARetainLlc)
         }
     }
 }
 
-/// The same where somebody decides by hand whether a differing word is written: the rule id is the one that was asked.
+/// The same where somebody decides by hand whether a differing word is written: the rule id is that of the rule itself.
 pub fn record_by(variant: Variant, old: u32, new: u32, config: &Config, by_hand: Option<bool>) -> (R, bool) {
     let (rule, write) = record(variant, old, new, config);
     (rule, if old == new { write } else { by_hand.unwrap_or(write) })
@@ -106,14 +106,14 @@ fn why_different(old: u32, new: u32, config: &Config) -> R {
     }
 }
 
-/// The four tests of the patch after the equality test, over CPU numbers however they were taken from the words.
+/// The four tests of the patch after the equality test, over CPU numbers however they were extracted from the words.
 /// The third (may the task run on the recorded CPU?) passes: recordings do not hold the task's allowed CPUs.
 fn by_llc(old_cpu: u32, new_cpu: u32, config: &Config) -> R {
     match () {
         () if !config.is_online(old_cpu) => R::AInvalid,
         () if !config.is_allowed(old_cpu) => R::ANotAllowed,
         () if !config.share_cache(old_cpu, new_cpu) => R::ACrossLlc,
-        () => R::AKeptLlc,
+        () => R::ARetainLlc,
     }
 }
 
@@ -140,7 +140,7 @@ mod tests {
         assert_eq!((config.cpu_mask, RPS_NO_CPU & config.cpu_mask), (127, 127));
         assert!(config.is_online(127));
         let near = word_of(0x8000_0080, 100, 127);
-        assert_eq!(record(Variant::Intended, RPS_NO_CPU, near, &config), (R::AKeptEmpty, false));
+        assert_eq!(record(Variant::Intended, RPS_NO_CPU, near, &config), (R::ARetainEmpty, false));
         assert_eq!(record(Variant::IntendedChecked, RPS_NO_CPU, near, &config), (R::AEmpty, true));
         let far = word_of(0x8000_0080, 3, 127);
         assert_eq!(record(Variant::Intended, RPS_NO_CPU, far, &config), (R::ACrossLlc, true));
@@ -151,16 +151,16 @@ mod tests {
         let llcs = [vec![0, 1, 2, 3]];
         let (old, new) = (word_of(0xabcd_ef00, 1, 3), word_of(0xabcd_ef00, 2, 3));
         assert_eq!(rule(Variant::AsPosted, old, new, 4, &llcs), (R::AInvalid, true));
-        assert_eq!(rule(Variant::Intended, old, new, 4, &llcs), (R::AKeptLlc, false));
+        assert_eq!(rule(Variant::Intended, old, new, 4, &llcs), (R::ARetainLlc, false));
         // Only a hash without upper bits looks like a CPU that exists.
-        assert_eq!(rule(Variant::AsPosted, word_of(3, 1, 3), word_of(3, 2, 3), 4, &llcs), (R::AKeptLlc, false));
+        assert_eq!(rule(Variant::AsPosted, word_of(3, 1, 3), word_of(3, 2, 3), 4, &llcs), (R::ARetainLlc, false));
     }
 
     #[test]
     fn defect_b_leaves_another_flows_word() {
         let llcs = [vec![0, 1, 2, 3]];
         let (old, new) = (word_of(0xaaaa_0000, 1, 3), word_of(0xbbbb_0000, 2, 3));
-        assert_eq!(rule(Variant::Intended, old, new, 4, &llcs), (R::AKeptTag, false));
+        assert_eq!(rule(Variant::Intended, old, new, 4, &llcs), (R::ARetainTag, false));
         assert_eq!(rule(Variant::IntendedChecked, old, new, 4, &llcs), (R::ATag, true));
         assert_eq!(rule(Variant::Stock, old, new, 4, &llcs), (R::ATag, true));
     }
@@ -178,13 +178,13 @@ mod tests {
     }
 
     #[test]
-    fn by_hand_a_differing_word_is_kept_or_written_and_an_equal_one_stays() {
+    fn a_manual_choice_decides_only_about_a_differing_word() {
         let config = Config::for_examples(4, &[vec![0, 1], vec![2, 3]]);
         let word = |cpu| word_of(0xaaaa_0000, cpu, 3);
         let by = |old, new, hand| record_by(Variant::Intended, word(old), word(new), &config, hand);
         assert_eq!(by(0, 2, None), (R::ACrossLlc, true));
         assert_eq!(by(0, 2, Some(false)), (R::ACrossLlc, false));
-        assert_eq!(by(0, 1, Some(true)), (R::AKeptLlc, true));
+        assert_eq!(by(0, 1, Some(true)), (R::ARetainLlc, true));
         assert_eq!(by(1, 1, Some(true)), (R::AEqual, false));
     }
 
@@ -194,6 +194,6 @@ mod tests {
         config.allowed[1] = false;
         let (old, new) = (word_of(0xaaaa_0000, 1, 3), word_of(0xaaaa_0000, 2, 3));
         assert_eq!(record(Variant::Intended, old, new, &config), (R::ANotAllowed, true));
-        assert_eq!(record(Variant::Intended, new, old, &config), (R::AKeptLlc, false));
+        assert_eq!(record(Variant::Intended, new, old, &config), (R::ARetainLlc, false));
     }
 }

@@ -18,7 +18,7 @@ pub enum Path {
 pub enum Role {
     /// Not read.
     Other,
-    /// A packet enters the stack: where get_rps_cpu is asked.
+    /// A packet enters the stack: where get_rps_cpu decides.
     Arrive {
         /// The way it takes.
         path: Path,
@@ -88,7 +88,7 @@ pub struct Wire<'a> {
     /// IP protocol of a socket.
     pub protocol: Option<Column<'a>>,
     /// Packets a poll took, and the most it could have.
-    pub taken: (Option<Column<'a>>, Option<Column<'a>>),
+    pub work_and_budget: (Option<Column<'a>>, Option<Column<'a>>),
 }
 
 /// What NAPI polls of a backlog carry as device name.
@@ -113,7 +113,7 @@ pub fn resolve<'a>(trace: &'a Trace) -> Vec<Wire<'a>> {
             before: table.column("oldstate"),
             after: table.column("newstate"),
             protocol: number("protocol"),
-            taken: (number("work"), number("budget")),
+            work_and_budget: (number("work"), number("budget")),
         };
         let usable = match role {
             Role::Arrive { .. } => wire.skb.is_some() && wire.hash.is_some(),
@@ -175,12 +175,12 @@ impl Wire<'_> {
     pub fn is_tcp(&self, row: u32) -> bool {
         self.protocol.is_some_and(|c| c.u64(row) == 6)
     }
-    /// Whether a poll left work behind: it took as much as it could. False where that is not told.
+    /// Whether a poll left work behind: it took as much as it could. False where that is unknown.
     pub fn is_exhausted(&self, row: u32) -> bool {
         let number = |column: Option<Column>| column.map(|c| c.u64(row)).filter(|n| *n != NO_INT);
-        matches!((number(self.taken.0), number(self.taken.1)), (Some(work), Some(budget)) if work >= budget)
+        matches!((number(self.work_and_budget.0), number(self.work_and_budget.1)), (Some(work), Some(budget)) if work >= budget)
     }
-    /// Whether a poll is one of a backlog; every poll is where the device is not told.
+    /// Whether a poll is one of a backlog; every poll is where the device is unknown.
     pub fn is_backlog(&self, row: u32, strings: &Strings) -> bool {
         self.device.is_none_or(|c| strings.get(c.u64(row) as u32) == BACKLOG)
     }

@@ -12,7 +12,7 @@ use crate::life::NO_LIFE;
 use crate::policy::advice::{Advice, Case, Evidence, Stand};
 use crate::policy::{Label, Replay};
 
-/// Alien frees below which nothing is said: a list of the default limit and its kick.
+/// Alien frees below which no statement is made: a list of the default limit and its kick.
 const FEW: u64 = 128;
 /// Alien frees of a hundred that may find the list full before the limit is called too small.
 const FULL: u64 = 5;
@@ -168,11 +168,11 @@ impl Seen {
                 "Linux {} recycles TX completions where they run: nothing to switch off, leave {DEFER_MAX} at {limit}",
                 profile.name
             );
-            advice.would_change.push("v6.19 or later, which hands them back".to_owned());
+            advice.would_change.push("v6.19 or later, which returns them to their CPUs".to_owned());
         } else if one_sender && inside && readers == 0 && profile.zero_is_off {
             advice.stand = Stand::Change;
             advice.variant = Some("v-max0-new");
-            advice.text = "one CPU sends, its completions stay inside the LLC and no reader hands anything back: recycle them where \
+            advice.text = "one CPU sends, its completions stay inside the LLC and no reader returns anything: recycle them where \
                            they complete, then measure both ways"
                 .to_owned();
             advice.set.push(format!("sysctl -w {DEFER_MAX}=0"));

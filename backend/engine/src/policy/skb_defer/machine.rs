@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! slot (allocating CPU, node of the freeing CPU)
-//!   list      skbs, newest last        pushed by the freeing CPU, taken whole by the allocating CPU
+//!   list      skbs, newest last        pushed by the freeing CPU, emptied by the allocating CPU
 //!   counter   raised by every attempt, pushed or not; zeroed only by a flush that finds the list not empty
 //! ```
 //! That asymmetry is the stuck slot: with a limit at which nothing is pushed the counter only rises, and no flush zeroes it.
@@ -18,7 +18,7 @@ pub struct Setup {
     pub profile: &'static Profile,
     /// net.core.skb_defer_max; `None` where there are no defer lists.
     pub limit: Option<u32>,
-    /// Whether napi_consume_skb hands alien skbs to the defer list (A2).
+    /// Whether napi_consume_skb puts alien skbs on the defer list (A2).
     pub napi_defers: bool,
     /// Whether a limit of 0 switches deferral off before anything is counted (08dc30de1a40).
     pub zero_is_off: bool,
@@ -52,7 +52,7 @@ pub struct Freed {
     pub traced: bool,
     /// Whether the put made the NAPI cache free in bulk.
     pub drained: bool,
-    /// What stands before or behind the rule: A2 handed it on, or C freed a fast clone; else the rule itself.
+    /// What precedes or behind the rule: A2 handed it on, or C freed a fast clone; else the rule itself.
     pub by: u8,
 }
 
@@ -180,7 +180,7 @@ impl Defer {
         Freed { level, ..Freed::at(rule) }
     }
 
-    /// Rule C: freed on the CPU at hand, silently. Kernels before 2024 do not put the struct into the NAPI cache here, so
+    /// Rule C: freed on the current CPU, silently. Kernels before 2024 do not put the struct into the NAPI cache here, so
     /// their caches come out fuller than they were.
     fn free_here(&mut self, cpu: u16, skb: Skb, rule: u8) -> Freed {
         if skb.fclone {
@@ -266,8 +266,8 @@ impl Defer {
     }
 
     /// Rule F: an allocation, by what it asks for.
-    pub fn alloc(&mut self, cpu: u16, asked: Request) -> u8 {
-        match asked {
+    pub fn alloc(&mut self, cpu: u16, request: Request) -> u8 {
+        match request {
             Request { fclone: true, .. } => F_FCLONE,
             Request { other_node: true, .. } => F_NODE,
             Request { napi: true, .. } => self.napi_alloc(cpu),
@@ -283,9 +283,9 @@ impl Defer {
         if on.cache < n {
             on.cache += cache_bulk.min(cache_size - on.cache);
         }
-        let taken = n.min(on.cache);
-        on.cache -= taken;
-        n - taken
+        let from_cache = n.min(on.cache);
+        on.cache -= from_cache;
+        n - from_cache
     }
 
     /// The sysctl is written: rule H where a limit of 0 is a switch.
@@ -294,8 +294,8 @@ impl Defer {
         self.setup.zero_is_off.then_some(if limit == 0 { H_OFF } else { H_ON })
     }
 
-    /// A CPU goes away. Kernels that drain a dead CPU's lists give the skbs back, others strand them. They are freed on the
-    /// CPU that buries it, which is not told, so no NAPI cache fills.
+    /// A CPU goes away. Kernels that drain a dead CPU's lists give the skbs back, others strand them. They are freed on
+    /// the CPU that cleans up, which is unknown, so no NAPI cache fills.
     pub fn offline(&mut self, cpu: u16) -> Vec<Skb> {
         let drains = self.setup.profile.drains_dead_cpu;
         let drained = if drains { self.take(cpu) } else { Vec::new() };

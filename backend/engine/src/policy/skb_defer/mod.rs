@@ -46,7 +46,7 @@ pub const POLICY: Policy = Policy {
         },
         Variant {
             id: "v-defer",
-            text: "napi_consume_skb hands an alien, unshared skb to the allocating CPU's list",
+            text: "napi_consume_skb puts an alien, unshared skb on the allocating CPU's list",
             source: "v6.19, e20dfbad8aab",
         },
         Variant {

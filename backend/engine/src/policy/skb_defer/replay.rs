@@ -66,7 +66,7 @@ struct Run<'a> {
     unknown: u64,
     tx_alien: u64,
     tx_deferred: u64,
-    /// Frees whose allocating CPU only the flush told.
+    /// Frees whose allocating CPU only the flush shows.
     by_flush: u64,
 }
 
@@ -96,7 +96,7 @@ impl<'a> Run<'a> {
                 Ask::Completion => self.request(step.event, step.life, step.cpu, true),
             }
         }
-        // A free and a flush of the same microsecond may have been taken the other way round.
+        // A free and a flush of the same microsecond may have happened in the other order.
         self.decisions.sort();
         if self.steps.unseen > 0 {
             let reason = "flushed, but what ended its use was not seen".to_owned();
@@ -106,8 +106,8 @@ impl<'a> Run<'a> {
 
     fn request(&mut self, event: u32, life: u32, cpu: u16, completion: bool) {
         let alloc_cpu = alloc_cpu(self.lives, life as usize);
-        let told = self.lives.slab_cpu[life as usize] != NO_CPU;
-        self.by_flush += u64::from(!told && self.lives.fate[life as usize] == Fate::Flushed as u8);
+        let is_known = self.lives.slab_cpu[life as usize] != NO_CPU;
+        self.by_flush += u64::from(!is_known && self.lives.fate[life as usize] == Fate::Flushed as u8);
         if alloc_cpu == NO_CPU {
             self.unknown += 1;
             *self.fidelity.not_compared.entry("allocating CPU not known".to_owned()).or_default() += 1;
@@ -149,7 +149,7 @@ impl<'a> Run<'a> {
             (true, _) => "the kernel flushed it on its allocating CPU",
             (false, true) => "the kernel freed it without a flush",
             (false, false) => {
-                "no flush seen: its allocating CPU is known from first sight only, and softirqs of an idle CPU emit no events"
+                "no flush seen: its allocating CPU is known from its first event only, and softirqs of an idle CPU emit no events"
             }
         };
         let id = RULES[usize::from(freed.rule)].id;

@@ -38,7 +38,7 @@ rules! {
     F_SLAB = 16, "F-slab", "__alloc_skb", "v7.1 skbuff.c",
         "allocated from slab";
     G_FLUSH = 17, "G-flush", "skb_defer_free_flush", "v7.1 dev.c",
-        "taken off the list on the allocating CPU: traced, and into that CPU's NAPI cache";
+        "removed from the list on the allocating CPU: traced, and put into that CPU's NAPI cache";
     G_DRAIN = 18, "G-drain", "dev_cpu_dead", "v7.3-rc, 06e3f54e8b22",
         "the allocating CPU died: its lists are emptied";
     A2_ALIEN = 19, "A2-alien", "napi_consume_skb", "v6.19, e20dfbad8aab; key tested first since v7.1, 8a4e3ab61d49",
@@ -50,9 +50,9 @@ rules! {
     E_BULK = 22, "E-bulk", "napi_skb_cache_get_bulk", "v6.19, 01d738561899",
         "several at once: the cache is refilled once, what is still missing comes straight from slab";
     F_FCLONE = 23, "F-fclone", "__alloc_skb", "v7.1 skbuff.c",
-        "a fast-clone pair is asked for: from its own slab cache, never from the NAPI cache";
+        "a fast-clone pair is requested: from its own slab cache, never from the NAPI cache";
     F_NODE = 24, "F-node", "__alloc_skb", "v7.1 skbuff.c",
-        "memory of another node is asked for: from slab";
+        "memory of another node is requested: from slab";
     H_OFF = 25, "H-off", "proc_skb_defer_max", "v7.1, 08dc30de1a40",
         "the limit is set to 0: the key turns deferral off for all CPUs";
     H_ON = 26, "H-on", "proc_skb_defer_max", "v7.1, 08dc30de1a40",

@@ -2,17 +2,17 @@
 //!
 //! A free request is the end of an skb's use on a CPU, not its flush: the last read of a received skb (`tcp_recvmsg` and
 //! `udp_recvmsg` end in `skb_attempt_defer_free`), or the traced free of a sent skb inside NET_RX (a driver's TX completion
-//! calls `napi_consume_skb`). Flushes are not taken from the recording either: every iteration of the NET_RX loop on a CPU
-//! flushes that CPU's lists. Iterations that cannot find anything, since nobody asked for a free toward that CPU since the two
+//! calls `napi_consume_skb`). Flushes are not read from the recording either: every iteration of the NET_RX loop on a CPU
+//! flushes that CPU's lists. Iterations that cannot find anything, since there was no free toward that CPU since the two
 //! before, are left out.
 //!
 //! When, to the microsecond:
 //! ```text
-//! flush      softirq_entry or napi_poll ──[flush]──> the CPU's next event         taken to happen at the latter
+//! flush      softirq_entry or napi_poll ──[flush]──> the CPU's next event         assumed to happen at the latter
 //! TCP        skb_copy_datagram_iovec ──[free][kick]──> the next copy or the end    the usual length of such a copy after it
 //! datagram   sys_enter_read ───────────[free][kick]──> sock_recv_length           the usual length of a read after its entry
 //! ```
-//! A kick is sent inside the read and puts off its end, on a virtual machine by more than the copy took; so the end is taken only
+//! A kick is sent inside the read and puts off its end, on a virtual machine by more than the copy took; so the end is used only
 //! where it comes sooner than usual.
 
 use crate::event::{Column, NO_CPU, Table, Trace};
@@ -20,7 +20,7 @@ use crate::host::Host;
 use crate::kernel::NET_RX;
 use crate::life::{Fate, Lives, NO_EVENT, NO_LIFE};
 
-/// What is asked.
+/// What is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ask {
     /// The CPU's lists are flushed (rule G).
@@ -36,13 +36,13 @@ pub enum Ask {
 pub struct Step {
     /// The event that asks.
     pub event: u32,
-    /// When it is taken to happen, ns; steps ascend by it.
+    /// When it is assumed to happen, ns; steps ascend by it.
     pub at_ns: u64,
     /// The skb's life, `NO_LIFE` at a flush.
     pub life: u32,
     /// The CPU it happens on.
     pub cpu: u16,
-    /// What is asked.
+    /// What is requested.
     pub ask: Ask,
 }
 
@@ -66,7 +66,7 @@ enum Kind {
     SoftirqEntry,
     SoftirqExit,
     Poll,
-    /// Hands a packet to a device.
+    /// Passes a packet to a device.
     Send,
     /// Receives one.
     Receive,
@@ -113,8 +113,8 @@ struct Pass<'a> {
     /// Usual length of a datagram's read, ns; and of a copy by the power of two of its bytes.
     read_ns: u64,
     copy_ns: Vec<u64>,
-    /// How far each life came: 0 nothing seen, 1 sent, 2 received.
-    came: Vec<u8>,
+    /// The progress of each life: 0 nothing seen, 1 sent, 2 received.
+    direction: Vec<u8>,
     out: Steps,
 }
 
@@ -133,7 +133,7 @@ impl Steps {
             copying: Vec::new(),
             read_ns: 0,
             copy_ns: Vec::new(),
-            came: vec![0; lives.len()],
+            direction: vec![0; lives.len()],
             out: Self { nodes, ..Self::default() },
         };
         pass.read_end = pass.read_ends();
@@ -149,7 +149,7 @@ impl Steps {
 }
 
 /// The CPU that allocated a life's skb: that of the slab allocation where it is recorded, which needs no look ahead. Else it is
-/// first sight's, and of a flushed skb the flush's own.
+/// that of the first event, and of a flushed skb that of the flush.
 pub fn alloc_cpu(lives: &Lives, life: usize) -> u16 {
     let slab = lives.slab_cpu.get(life).copied().unwrap_or(NO_CPU);
     if slab == NO_CPU { lives.alloc_cpu[life] } else { slab }
@@ -230,8 +230,8 @@ impl Pass<'_> {
         let fate = self.lives.fate[at];
         let is = |f: Fate| fate == f as u8;
         match kind {
-            Kind::Send => self.came[at] = self.came[at].max(1),
-            Kind::Receive => self.came[at] = 2,
+            Kind::Send => self.direction[at] = self.direction[at].max(1),
+            Kind::Receive => self.direction[at] = 2,
             // Still alive after its last read: freed silently or waiting on a list when the recording ended.
             Kind::Read | Kind::Copy | Kind::Enter if self.lives.done[at] == event => {
                 self.request(event, life, cpu, Ask::Read);
@@ -239,7 +239,7 @@ impl Pass<'_> {
             Kind::Read | Kind::Copy if is(Fate::Alive) && self.lives.last[at] == event => {
                 self.request(event, life, cpu, Ask::Read)
             }
-            Kind::Consume if is(Fate::Consumed) && self.came[at] == 1 && self.net_rx[usize::from(cpu)] => {
+            Kind::Consume if is(Fate::Consumed) && self.direction[at] == 1 && self.net_rx[usize::from(cpu)] => {
                 self.request(event, life, cpu, Ask::Completion);
             }
             Kind::Consume if is(Fate::Flushed) && !self.read_before(at) => self.out.unseen += 1,
@@ -247,7 +247,7 @@ impl Pass<'_> {
         }
     }
 
-    /// Whether the use of a flushed life ended in an event that was taken for a request.
+    /// Whether the use of a flushed life ended in an event that counts as a request.
     fn read_before(&self, life: usize) -> bool {
         let done = self.lives.done[life] as usize;
         self.trace

@@ -55,7 +55,7 @@ pub fn advise(case: &Case) -> Option<Advice> {
         "any kernel since the hot list went (before 2.6.0): allocation clears the header, free does not".to_owned(),
     ];
     let would_change = vec![
-        "a measured run on this host that includes the whole pair, allocation and free: the reviewers of 2002 asked for it".to_owned(),
+        "a measured run on this host that includes the whole pair, allocation and free, as the reviewers of 2002 requested".to_owned(),
         "remote allocations are cured by freeing where it was allocated, which is skb-defer's question, not this one's".to_owned(),
         format!("on 2.5.25 itself, {HOT_LIST}: a list of length 0 was proposed on the thread as the next thing to try"),
     ];

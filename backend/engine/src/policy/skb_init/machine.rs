@@ -72,7 +72,7 @@ impl Init {
         self.free_by(cpu, writer, None)
     }
 
-    /// The same; `by_hand` says which side initialises this one header. Its next allocation has to be told.
+    /// The same; `by_hand` says which side initialises this one header. Its next allocation needs to know.
     pub fn free_by(&mut self, cpu: u16, writer: u16, by_hand: Option<Side>) -> Done {
         let pool = self.limit.map(|limit| {
             let list = self.list(cpu);

@@ -41,7 +41,7 @@ const fn rule(
 
 /// The rules in the order of [`R`].
 pub const RULES: &[Rule] = &[
-    rule("P-pop", "skb_head_from_pool", V25, Effect::None, "this CPU's hot list holds an skb: it is taken from there"),
+    rule("P-pop", "skb_head_from_pool", V25, Effect::None, "this CPU's hot list holds an skb: it is reused"),
     rule("P-empty", "skb_head_from_pool", V25, Effect::None, "the hot list is empty: slab gives the skb"),
     rule(
         "P-push",

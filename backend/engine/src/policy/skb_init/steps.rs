@@ -1,8 +1,8 @@
 //! Allocations and frees of a recording, each with the CPU that wrote the header last.
 //!
-//! A cache line's owner is in no trace. The CPU of the last event that touched the skb stands for it: within a life the
-//! event before, across lives of one address the end of the life before. An allocation is the first sight of a life whose
-//! allocating CPU is known; a free is its flush, its traced free, or the last touch before its address came back.
+//! A cache line's owner is in no trace. The CPU of the last event that touched the skb is assumed to own it: within a life the
+//! event before, across lives of one address the end of the life before. An allocation is the first event of a life whose
+//! allocating CPU is known; a free is its flush, its traced free, or the last touch before its address was reused.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -70,7 +70,7 @@ impl Steps {
     }
 }
 
-/// The event at which the struct is free: the flush or the traced free, else the last touch before the address came back.
+/// The event at which the struct is free: the flush or the traced free, else the last touch before the address was reused.
 fn freed(lives: &Lives, at: usize) -> u32 {
     match lives.fate[at] {
         f if f == Fate::Alive as u8 => NO_EVENT,

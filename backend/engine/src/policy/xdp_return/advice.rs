@@ -6,7 +6,7 @@ use super::{NO_DIRECT, POLICY, Steps};
 
 /// Shows every return with its pool and its direct value; arguments by register, so that no debug information is needed.
 const PROBE_X86: &str = "perf probe 'page_pool_put_unrefed_netmem pool=%di:x64 netmem=%si:x64 allow_direct=%cx:u8'";
-/// Where the kernel's debug information is at hand, on any machine.
+/// Where the kernel's debug information is available, on any machine.
 const PROBE: &str = "perf probe 'page_pool_put_unrefed_netmem pool netmem allow_direct'";
 /// Shows by which function it was returned.
 const PROBE_API: &str = "perf probe xdp_return_frame; perf probe xdp_return_frame_rx_napi; perf probe xdp_return_buff; perf probe xdp_return_frame_bulk; perf probe napi_busy_loop";
@@ -105,9 +105,9 @@ fn evidence(case: &Case, returns: u64) -> Vec<Evidence> {
     let pages = || format!("of {returns} returned");
     [
         item("changed", "returns the proposal would send to the ring", "pages", pages()),
-        item("asked_local", "returns that ask for the cache in the pool's own NAPI", "pages", pages()),
-        item("asked_flagged", "returns that ask with the no-direct flag set", "pages", pages()),
-        item("not_asked", "returns that do not ask", "pages", pages()),
+        item("asked_local", "returns that request the cache in the pool's own NAPI", "pages", pages()),
+        item("asked_flagged", "returns that request it with the no-direct flag set", "pages", pages()),
+        item("not_asked", "returns that do not request the cache", "pages", pages()),
         item("returns_unplaced", "returns whose pool or poll is not known", "pages", pages()),
         item("polls_threaded", "polls by a NAPI thread", "polls", String::new()),
         item("polls_busy", "polls by a waiting task", "polls", String::new()),

@@ -30,7 +30,7 @@ impl Pass<'_> {
         for batch in devmap.flush(run.cpu) {
             predicted.entry(batch.device).or_default().push((batch.rule, batch.size));
         }
-        let told = match () {
+        let excused = match () {
             () if !self.tables.has(Kind::Redirect) => Some("batches without xdp:xdp_redirect in the recording"),
             () if matches!(run.how, How::Outside | How::Cpumap) => {
                 Some("batches outside a NAPI poll, where no event ends a run")
@@ -43,24 +43,30 @@ impl Pass<'_> {
         for (device, made) in &made {
             self.sent_to.insert(*device);
             let predicted = predicted.remove(device).unwrap_or_default();
-            if let Some(reason) = told {
+            if let Some(reason) = excused {
                 self.reason(reason, made.len() as u64);
             }
             for i in 0..made.len().max(predicted.len()) {
-                self.compare(run, predicted.get(i), made.get(i), told.is_none());
+                self.compare(run, predicted.get(i), made.get(i), excused.is_none());
             }
         }
-        if told.is_none() {
+        if excused.is_none() {
             for (device, batches) in predicted {
                 *self.unsent.entry(device).or_default() += batches.len() as u64;
             }
         }
     }
 
-    fn compare(&mut self, run: &Run<Item>, predicted: Option<&(u8, u32)>, made: Option<&(u32, u32, i64)>, told: bool) {
+    fn compare(
+        &mut self,
+        run: &Run<Item>,
+        predicted: Option<&(u8, u32)>,
+        made: Option<&(u32, u32, i64)>,
+        is_comparable: bool,
+    ) {
         let rule = predicted.map_or(F2_FLUSH, |p| p.0);
         let same = matches!((predicted, made), (Some(p), Some(m)) if p.1 == m.1);
-        if told {
+        if is_comparable {
             self.count("batches_compared", 1);
             self.count("batches_agreed", u64::from(same));
             if !same {
@@ -74,7 +80,7 @@ impl Pass<'_> {
             }
         }
         if let Some(&(event, size, from)) = made {
-            let (rule, agrees) = if told { (rule, 2 - u8::from(same)) } else { (F5_BATCH, 0) };
+            let (rule, agrees) = if is_comparable { (rule, 2 - u8::from(same)) } else { (F5_BATCH, 0) };
             let pool = self.pool_here(run, from);
             self.step(run, event, pool, Ask::Batch { rule, size, agrees });
         }

@@ -24,24 +24,24 @@ impl Bench {
     }
 }
 
-/// Into the cache, nobody asked (bench 01).
+/// Into the cache, no query (bench 01).
 pub const DIRECT: Bench = Bench { cycles: 15, ps: 7_537 };
-/// Into the cache, the pool asked (bench 04).
-pub const ASKED: Bench = Bench { cycles: 20, ps: 10_490 };
+/// Into the cache, the pool queried (bench 04).
+pub const POOL_QUERY: Bench = Bench { cycles: 20, ps: 10_490 };
 /// By way of the ring.
 pub const RING: Bench = Bench { cycles: 30, ps: 15_395 };
 
 /// How often each way was gone.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Ways {
-    /// Into the cache because the caller said so.
+    /// Into the cache because the caller requested it.
     pub direct: u64,
-    /// Into the cache because the pool was asked.
+    /// Into the cache because the pool agreed.
     pub local: u64,
-    /// By way of the ring, asked or not.
+    /// By way of the ring, queried or not.
     pub ring: u64,
     /// Returns that the proposal makes ask where today nobody does (case 3).
-    pub newly_asked: u64,
+    pub newly_queried: u64,
     /// Whether this replay is the proposal.
     pub proposal: bool,
 }
@@ -62,12 +62,16 @@ pub(super) fn costs(ways: Ways) -> Costs {
     let ns = |id, text, bench: Bench| figure(id, text, "ns", bench.ns(), bench.ns(), BENCH);
     let mut costs = Costs {
         parameters: vec![
-            cycles("direct-cycles", "allocate and return a page, cache, nobody asked (bench 01)", DIRECT),
-            cycles("asked-cycles", "allocate and return a page, cache, the pool asked (bench 04)", ASKED),
+            cycles("direct-cycles", "allocate and return a page, cache, no query (bench 01)", DIRECT),
+            cycles("asked-cycles", "allocate and return a page, cache, the pool queried (bench 04)", POOL_QUERY),
             cycles("ring-cycles", "allocate and return a page by way of the ring", RING),
-            whole("question-cycles", "the pool's question alone: bench 04 less bench 01", ASKED.cycles - DIRECT.cycles),
-            ns("direct-ns", "allocate and return a page, cache, nobody asked (bench 01)", DIRECT),
-            ns("asked-ns", "allocate and return a page, cache, the pool asked (bench 04)", ASKED),
+            whole(
+                "question-cycles",
+                "the pool's query alone: bench 04 less bench 01",
+                POOL_QUERY.cycles - DIRECT.cycles,
+            ),
+            ns("direct-ns", "allocate and return a page, cache, no query (bench 01)", DIRECT),
+            ns("asked-ns", "allocate and return a page, cache, the pool queried (bench 04)", POOL_QUERY),
             ns("ring-ns", "allocate and return a page by way of the ring", RING),
             figure(
                 "redirect-extra-ns",
@@ -85,14 +89,14 @@ pub(super) fn costs(ways: Ways) -> Costs {
     let pages = direct + local + ring;
     costs.add(
         "per-page-cycles",
-        "allocating and returning a page the pool kept, by published cycles",
+        "allocating and returning a page of the pool, by published cycles",
         "page",
         pages,
         &[("direct-cycles", direct), ("asked-cycles", local), ("ring-cycles", ring)],
     );
     costs.add(
         "per-page-ns",
-        "allocating and returning a page the pool kept, by published ns",
+        "allocating and returning a page of the pool, by published ns",
         "page",
         pages,
         &[("direct-ns", direct), ("asked-ns", local), ("ring-ns", ring)],
@@ -103,14 +107,14 @@ pub(super) fn costs(ways: Ways) -> Costs {
             "what the pool's question adds where nobody asks today",
             "page",
             pages,
-            &[("question-cycles", ways.newly_asked)],
+            &[("question-cycles", ways.newly_queried)],
         );
         costs.add(
             "redirect-extra-ns",
             "what the published redirect runs say it adds",
             "page",
             pages,
-            &[("redirect-extra-ns", ways.newly_asked)],
+            &[("redirect-extra-ns", ways.newly_queried)],
         );
     }
     costs

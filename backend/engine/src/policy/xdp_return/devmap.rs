@@ -22,9 +22,9 @@ pub struct Batch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Egress {
     /// XDP_PASS, and the driver takes it.
-    Taken,
+    Passed,
     /// XDP_PASS, but the driver does not take it.
-    NotTaken,
+    NotAccepted,
     /// XDP_DROP, XDP_ABORTED or an unknown answer.
     Dropped,
 }
@@ -33,14 +33,14 @@ impl Egress {
     /// The rule, and whether the frame comes back by `xdp_return_frame_rx_napi`.
     pub fn rule(self) -> (u8, bool) {
         match self {
-            Self::Taken => (F3_PASS, false),
-            Self::NotTaken => (F4_NOT_TAKEN, true),
+            Self::Passed => (F3_PASS, false),
+            Self::NotAccepted => (F4_NOT_ACCEPTED, true),
             Self::Dropped => (F3_DROP, true),
         }
     }
 }
 
-/// The queues. Empty ones are not kept.
+/// The queues. Empty ones are not stored.
 #[derive(Clone, Debug, Default)]
 pub struct Devmap {
     waiting: BTreeMap<(u16, i64), u32>,

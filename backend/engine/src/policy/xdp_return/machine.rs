@@ -80,7 +80,7 @@ pub enum Memory {
 pub struct Put {
     /// Rule A: memory model and flag.
     pub memory: u8,
-    /// Rule D, where the pool was asked.
+    /// Rule D, where the pool was queried.
     pub local: Option<u8>,
     /// The case of the proposal (rules R), for memory of a pool.
     pub case: Option<u8>,
@@ -182,8 +182,8 @@ impl Machine {
         self.give_back_by(cpu, asks, memory, None)
     }
 
-    /// The same; `by_hand` decides in the place of caller and pool whether the cache is tried. What they were asked and what
-    /// they said stays as it is.
+    /// The same; `by_hand` decides in the place of caller and pool whether the cache is tried. The queries and what
+    /// they answered stay as they are.
     pub fn give_back_by(&mut self, cpu: u16, asks: bool, memory: Memory, by_hand: Option<bool>) -> Put {
         let (pool, page) = match memory {
             Memory::PagePool(pool, page) => (pool, page),
@@ -195,7 +195,7 @@ impl Machine {
         let answer = self.napi_local(cpu, pool);
         let local = matches!(answer, D3_PINNED | D4_LINKED);
         let case = match (asks, flagged, local) {
-            (false, _, _) => R1_NOT_ASKED,
+            (false, _, _) => R1_NOT_REQUESTED,
             (true, true, _) => R2_FLAGGED,
             (true, false, true) => R3_LOCAL,
             (true, false, false) => R3_RING,

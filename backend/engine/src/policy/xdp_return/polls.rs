@@ -21,7 +21,7 @@ pub enum How {
     Cpumap,
     /// In no poll: a BPF test run, or a timer that sends.
     Outside,
-    /// Not to be told: the poll's end is cut off, or polls were not recorded.
+    /// Unknown: the poll's end is cut off, or polls were not recorded.
     Unknown,
 }
 
@@ -30,7 +30,7 @@ pub enum How {
 pub(super) struct Poll {
     /// The event.
     pub event: u32,
-    /// Number of the NAPI, in order of first sight.
+    /// Number of the NAPI, in order of first appearance.
     pub napi: u32,
     /// How it was polled.
     pub how: How,
@@ -50,7 +50,7 @@ pub(super) struct Run<T> {
     pub items: Vec<(u32, T)>,
 }
 
-/// Stands for "no event yet".
+/// Means "no event yet".
 const NO_THREAD: u32 = u32::MAX;
 
 /// One CPU's events that wait for their poll to be known.

@@ -47,7 +47,7 @@ pub struct Stats {
     pub slow_high_order: u64,
 }
 
-/// The pool. Pages it handed out are counted, not kept.
+/// The pool. Pages it handed out are counted, not stored.
 #[derive(Clone, Debug)]
 pub struct Pool {
     /// NAPI it is linked to.
@@ -97,7 +97,7 @@ impl Pool {
         C6_RING_FULL
     }
 
-    /// Rule E: E1, E3, or how the allocator was asked. E2 and E4 are steps on the way there, counted in [`Stats`].
+    /// Rule E: E1, E3, or how the allocator was called. E2 and E4 are steps on the way there, counted in [`Stats`].
     pub fn alloc(&mut self) -> u8 {
         if self.cache.pop().is_some() {
             self.stats.fast += 1;
@@ -150,7 +150,7 @@ impl Pool {
     pub fn ring(&self) -> u32 {
         self.ring.len() as u32
     }
-    /// Pages the pool answers for, its own and those in use. Negative where pages came back that it never gave out, as in a
+    /// Pages the pool answers for, its own and those in use. Negative where pages are returned that it never gave out, as in a
     /// recording that begins in the middle.
     pub fn inflight(&self) -> i64 {
         self.hold as i64 - self.release as i64

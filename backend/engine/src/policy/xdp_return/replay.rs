@@ -1,6 +1,6 @@
 //! The returns of a recording through the machine.
 //!
-//! Caches and rings start empty: what they held when the recording began is not known. Where a page went no event tells; what
+//! Caches and rings start empty: what they held when the recording began is not known. Where a page went no event shows; what
 //! can be held against the kernel is the size of devmap's batches, the direct value that a probe saw, and, over the whole
 //! recording, the recycle counters of the device before and after.
 
@@ -83,7 +83,7 @@ struct Run<'a> {
     machine: Machine,
     /// Whether every NAPI is (or is not) polled by its thread; as recorded where it is not set.
     threaded: Option<bool>,
-    /// Whether every poll has the no-direct flag set; as the steps take it where it is not told.
+    /// Whether every poll has the no-direct flag set; as the steps take it where it is unknown.
     flagged: Option<bool>,
     any_flagged: bool,
     decisions: Decisions,
@@ -188,7 +188,7 @@ impl<'a> Run<'a> {
             (C4_CACHE_FULL | C5_RING, _) => ways.ring += 1,
             _ => {}
         }
-        ways.newly_asked += u64::from(matches!(put.case, Some(R3_LOCAL | R3_RING)));
+        ways.newly_queried += u64::from(matches!(put.case, Some(R3_LOCAL | R3_RING)));
     }
 
     fn decide(&mut self, step: &Step, rule: u8, (from, to): (u16, u16), level: u32, agrees: u8) {
@@ -258,7 +258,7 @@ impl<'a> Run<'a> {
             (false, false) => Label::Reconstructed,
         };
         let by = |rule: u8| self.by_rule[usize::from(rule)];
-        put("not_asked", by(R1_NOT_ASKED), returns);
+        put("not_asked", by(R1_NOT_REQUESTED), returns);
         put("asked_flagged", by(R2_FLAGGED), questions);
         put("asked_local", by(R3_LOCAL), questions);
         put("changed", by(R3_RING), questions);

@@ -3,7 +3,7 @@
 //! ```text
 //! B  which function the caller used        does it ask for the cache
 //! A  what memory the frame is made of      is the per-CPU no-direct flag set
-//! D  is this the pool's own NAPI           asked where the caller did not, or may not
+//! D  is this the pool's own NAPI           tested where the caller did not request the cache, or may not
 //! C  where the page goes                   cache, ring, or back to the allocator
 //! E  where the next page comes from        cache, ring, or the allocator
 //! F  devmap's bulk queue                   what is sent, and what comes back at once
@@ -14,27 +14,27 @@ use super::super::{Effect, Rule};
 
 rules! {
     A1_PAGE_POOL = 0, "A1-page-pool", "__xdp_return", "v6.18 xdp.c",
-        "memory of a page_pool: put whole, direct as the caller asked";
+        "memory of a page_pool: put whole, direct as the caller requested";
     A1_NO_DIRECT = 1, "A1-no-direct", "__xdp_return", "v6.18 xdp.c, BPF_RI_F_RF_NO_DIRECT",
-        "the caller asked for the cache, but the CPU runs a program that forbids it: direct is taken back";
+        "the caller requested the cache, but the CPU runs a program that forbids it: direct is cleared";
     A2_SHARED = 2, "A2-shared", "__xdp_return", "v6.18 xdp.c",
-        "a page fragment: freed as one, no pool is asked";
+        "a page fragment: freed as a fragment, without a pool";
     A3_ORDER0 = 3, "A3-order0", "__xdp_return", "v6.18 xdp.c",
-        "a plain page: its reference is put, no pool is asked";
+        "a plain page: its reference is put, without a pool";
     A4_XSK_POOL = 4, "A4-xsk-pool", "__xdp_return", "v6.18 xdp.c",
         "a buffer of an AF_XDP pool: goes back to that pool";
     B1_FRAME = 5, "B1-frame", "xdp_return_frame", "v6.18 xdp.c",
-        "any context: the cache is not asked for";
+        "any context: the cache is not requested";
     B2_RX_NAPI = 6, "B2-rx-napi", "xdp_return_frame_rx_napi", "v6.18 xdp.c",
-        "the caller says it runs in the receiving NAPI: the cache is asked for";
+        "the caller states that it runs in the receiving NAPI: the cache is requested";
     B3_BUFF = 7, "B3-buff", "xdp_return_buff", "v6.18 xdp.c",
-        "a buffer or fragment that was never made a frame: the cache is asked for";
+        "a buffer or fragment that was never made a frame: the cache is requested";
     B4_SHRINK = 8, "B4-shrink", "bpf_xdp_shrink_data", "v6.18 filter.c",
-        "a fragment cut off at the tail: the cache is not asked for";
+        "a fragment cut off at the tail: the cache is not requested";
     B5_BULK = 9, "B5-bulk", "xdp_return_frame_bulk", "v6.18 xdp.c",
-        "queued with up to 15 others of the same pool, which is asked once for all of them";
+        "queued with up to 15 others of the same pool, which is queried once for all of them";
     C1_ASK_POOL = 10, "C1-ask-pool", "page_pool_put_unrefed_netmem", "v7.x page_pool.c, 039f248a6cc1",
-        "direct was not asked for: the pool decides by rule D";
+        "direct was not requested: the pool decides by rule D";
     C2_NOT_RECYCLABLE = 11, "C2-not-recyclable", "__page_pool_put_page", "v7.x page_pool.c, 039f248a6cc1",
         "somebody else holds the page, or it is emergency memory: it goes back to the allocator";
     C3_CACHED = 12, "C3-cached", "page_pool_recycle_in_cache", "v7.x page_pool.c, 039f248a6cc1",
@@ -62,7 +62,7 @@ rules! {
     E3_REFILL = 23, "E3-refill", "page_pool_refill_alloc_cache", "v7.x page_pool.c, 039f248a6cc1",
         "the cache is refilled from the ring, the last page is handed out";
     E4_WAIVE = 24, "E4-waive", "page_pool_refill_alloc_cache", "v7.x page_pool.c, 039f248a6cc1",
-        "a page of another node came out of the ring: it goes back to the allocator and the refill ends";
+        "the ring returned a page of another node: it goes back to the allocator and the refill ends";
     E5_SLOW = 25, "E5-slow", "__page_pool_alloc_netmems_slow", "v7.x page_pool.c, 039f248a6cc1",
         "a bulk of pages from the allocator, the last is handed out";
     E5_HIGH_ORDER = 26, "E5-slow-high-order", "__page_pool_alloc_page_order", "v7.x page_pool.c, 039f248a6cc1",
@@ -76,19 +76,19 @@ rules! {
     F3_PASS = 30, "F3-egress-pass", "dev_map_bpf_prog_run", "devmap.c, 0216ded72db8",
         "the egress program keeps the frame";
     F3_DROP = 31, "F3-egress-drop", "dev_map_bpf_prog_run", "devmap.c, 0216ded72db8",
-        "the egress program drops, aborts or answers nonsense: returned with the cache asked for";
-    F4_NOT_TAKEN = 32, "F4-not-taken", "bq_xmit_all", "devmap.c, 0216ded72db8",
-        "the driver did not take the frame: returned with the cache asked for";
+        "the egress program drops, aborts or returns an unknown verdict: the frame is returned with the cache requested";
+    F4_NOT_ACCEPTED = 32, "F4-not-taken", "bq_xmit_all", "devmap.c, 0216ded72db8",
+        "the driver did not accept the frame: returned with the cache requested";
     F5_BATCH = 33, "F5-batch", "bq_xmit_all", "devmap.c, 0216ded72db8",
         "traced: sent and drops, which together are the batch";
-    R1_NOT_ASKED = 34, "R1-not-asked", "page_pool_put_unrefed_netmem", "RFC of 7 Nov 2025, case 1",
-        "the cache was not asked for: the pool decides before and after, one comparison less";
+    R1_NOT_REQUESTED = 34, "R1-not-asked", "page_pool_put_unrefed_netmem", "RFC of 7 Nov 2025, case 1",
+        "the cache was not requested: the pool decides before and after, one comparison less";
     R2_FLAGGED = 35, "R2-flagged", "__xdp_return", "RFC of 7 Nov 2025, case 2",
-        "asked for, but the flag forbids it: the pool decides before and after, two comparisons less";
+        "requested, but the flag forbids it: the pool decides before and after, two comparisons less";
     R3_LOCAL = 36, "R3-local", "page_pool_napi_local", "RFC of 7 Nov 2025, case 3",
-        "asked for and allowed, and the pool agrees: the cache before and after, one question more";
+        "requested and allowed, and the pool agrees: the cache before and after, one query more";
     R3_RING = 37, "R3-ring", "page_pool_napi_local", "RFC of 7 Nov 2025, case 3",
-        "asked for and allowed, but the pool does not agree: the cache today, the ring under the proposal";
+        "requested and allowed, but the pool does not agree: the cache today, the ring under the proposal";
 }
 
 /// What became of a page by the pool's rules, and by the memory models that have none.

@@ -1,8 +1,8 @@
 //! What a recording asks of the machine: returns, allocations and devmap batches, the same for every variant.
 //!
 //! A return is a probe event where there is one. Without probes only those are known that devmap made: its drops come back by
-//! `xdp_return_frame_rx_napi`, and so do the frames that cpumap's queue did not take. No event says where a page went, what a
-//! cache holds or which CPU owns a NAPI: that is rebuilt from the polls.
+//! `xdp_return_frame_rx_napi`, and so do the frames that cpumap's queue did not accept. No event says where a page went, what a
+//! cache holds or which CPU owns a NAPI: that is rebuilt from the polls. More than 400 lines, because one pass collects all three kinds of steps.
 //!
 //! ```text
 //! pool of a return   the probe's argument; else, where the caller asks for the cache, the pool of the NAPI being polled
@@ -18,7 +18,7 @@ use super::tables::{Kind, Tables};
 use crate::event::{NO_CPU, Trace};
 use crate::kernel::NET_RX;
 
-/// What is asked.
+/// What is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ask {
     /// Devmap transmitted: rule, frames, and whether rule F predicted it (0 cannot tell, 1 the same, 2 something else).
@@ -36,7 +36,7 @@ pub enum Ask {
         asks: bool,
         /// Pages, 1 to 16.
         count: u32,
-        /// What the flag left of it, where a probe tells.
+        /// What the flag left of it, where a probe shows it.
         seen: Option<bool>,
     },
     /// The driver takes pages to refill its ring.
@@ -45,7 +45,7 @@ pub enum Ask {
     Node(u16),
 }
 
-/// Stands for "in no poll".
+/// Means "in no poll".
 pub const NO_NAPI: u32 = u32::MAX;
 
 /// One step.
@@ -59,11 +59,11 @@ pub struct Step {
     pub how: How,
     /// The NAPI being polled, or [`NO_NAPI`].
     pub napi: u32,
-    /// Whether the no-direct flag is taken to be set.
+    /// Whether the no-direct flag is assumed to be set.
     pub flagged: bool,
     /// The pool; of a batch that of the NAPI whose poll transmits it.
     pub pool: u32,
-    /// What is asked.
+    /// What is requested.
     pub ask: Ask,
 }
 
@@ -153,7 +153,7 @@ impl Pass<'_> {
             self.count("returns_other_memory", 1);
         }
         self.out.napis = std::mem::take(&mut self.polls.devices);
-        // Runs end in the order of their polls. A batch stands before the returns it caused.
+        // Runs end in the order of their polls. A batch is before the returns it caused.
         self.out.list.sort_by_key(|step| (step.event, !matches!(step.ask, Ask::Batch { .. })));
     }
 
@@ -390,7 +390,7 @@ impl Pass<'_> {
         number
     }
 
-    /// The pool of the NAPI being polled; outside polls one a device that the frames came in by, of no NAPI.
+    /// The pool of the NAPI being polled; outside polls one a device that the frames arrived on, of no NAPI.
     pub(super) fn pool_here(&mut self, run: &Run<Item>, device: i64) -> u32 {
         match run.poll {
             Some(poll) => self.pool(None, Some(poll)),

@@ -33,7 +33,7 @@ pub(super) enum Kind {
     BusyLoop,
 }
 
-/// The function a probe event stands for: its name without what perf and tracefs put around it. `None` for other events
+/// The function of a probe event: its name without what perf and tracefs put around it. `None` for other events
 /// and for probes at a function's return.
 fn probed(table: &Table) -> Option<&str> {
     let (system, event) = table.name.rsplit_once(':')?;
@@ -91,7 +91,7 @@ impl<'a> Tables<'a> {
     pub(super) fn kind(&self, event: usize) -> Kind {
         self.kinds[usize::from(self.trace.events.kind[event])]
     }
-    /// Whether a recording has events of a kind, or was told to record them (perf.data lists tables without events).
+    /// Whether a recording has events of a kind, or was configured to record them (perf.data lists tables without events).
     pub(super) fn has(&self, wanted: Kind) -> bool {
         self.kinds.contains(&wanted)
     }

@@ -41,7 +41,7 @@ pub(super) fn compare_totals(stats: &Stats, returns: u64, host: &Host, fidelity:
     let (Some(cached), Some(ring)) = (of("kernel_recycle_cached"), of("kernel_recycle_ring")) else {
         if returns > 0 {
             let reason =
-                "cache or ring: no event tells, and no rx_pp_recycle_* counters of before and after are at hand";
+                "cache or ring: no event shows it, and there are no rx_pp_recycle_* counters of before and after";
             fidelity.not_compared.insert(reason.to_owned(), returns);
         }
         return;

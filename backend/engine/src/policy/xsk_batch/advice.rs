@@ -8,7 +8,7 @@ use crate::policy::{Counter, Label};
 const GROUP: f64 = 2.0;
 /// Share of calls ended by the budget from which it is the budget that decides.
 const BY_BUDGET: f64 = 0.1;
-/// Calls below which nothing is said.
+/// Calls below which no statement is made.
 const FEW: u64 = 20;
 
 /// Commands and code lines fit a terminal of 80 columns, indented by 4.
@@ -38,8 +38,8 @@ pub fn advise(case: &Case) -> Option<Advice> {
     }
     let Some(packets) = packets else {
         let text = format!(
-            "{calls} AF_XDP calls, and no event shows their packets: copy mode passes neither net:net_dev_xmit nor a \
-             tracepoint of its own"
+            "{calls} AF_XDP calls, and no event shows their packets: copy mode passes neither net:net_dev_xmit nor \
+             another tracepoint"
         );
         return Some(Advice { text, ..empty });
     };
@@ -142,7 +142,7 @@ fn raise(advice: Advice, budget: i64, share: f64, offered: i64) -> Advice {
         ]
         .concat(),
         would_change: vec![
-            "EAGAIN that came from a full completion ring or write memory: then reap completions first".to_owned(),
+            "EAGAIN returned for a full completion ring or write memory: then reap completions first".to_owned(),
             "other tasks that wait for this CPU: a call then runs longer without a break".to_owned(),
         ],
         set: vec![set(BUDGET, 9, wanted as i64)],

@@ -6,7 +6,7 @@
 //! batch-more  t = a + (b + c)/k      c  doorbell          k  packets a hold of the lock
 //! ```
 //! A recording shows a + b + c, the time from one packet of a call to the next, and what a call costs beside its packets.
-//! b and c apart are known only from pairs of published figures, with k = 32 taken for them (no posting says which k ran):
+//! b and c apart are known only from pairs of published figures, with k = 32 assumed for them (no posting says which k ran):
 //! ixgbe v3 (1,861,347 → 2,344,052 → 2,711,077 pps): b = 114 ns, c = 60 ns. i40e v3 (1,813,071 → 3,044,596): b + c = 230 ns.
 //! virtio_net v2 (767,743 → 1,055,201 → 940,398): b = 366 ns and c = −120 ns, a doorbell that costs less than nothing: this
 //! model cannot explain that figure, it only widens the range. v1 ixgbe and v2 i40e ran on a slow NUMA node (v3) and are left out.
@@ -77,7 +77,7 @@ pub(super) fn of(
     }
     let shared = packets.saturating_sub(locks);
     if grouped {
-        let source = "ixgbe v3 (Oct 2025) and virtio_net v2 (Aug 2025), k = 32 taken for both";
+        let source = "ixgbe v3 (Oct 2025) and virtio_net v2 (Aug 2025), k = 32 assumed for both";
         costs.parameters.push(published(
             "shared-lock",
             "saved by a packet that shares a lock hold: b",
@@ -87,14 +87,14 @@ pub(super) fn of(
         terms.push(("shared-lock", shared));
     }
     if more {
-        let source = "ixgbe v3 (Oct 2025) and virtio_net v2 (Aug 2025), k = 32 taken for both; the sign differs";
+        let source = "ixgbe v3 (Oct 2025) and virtio_net v2 (Aug 2025), k = 32 assumed for both; the sign differs";
         let text = "saved by a packet that shares a doorbell: c";
         costs.parameters.push(published("shared-doorbell", text, SHARED_DOORBELL, source));
         terms.push(("shared-doorbell", shared));
     }
     let id = if own { "per-packet" } else { "per-packet-published" };
     costs.add(id, "time a packet, calls shared out among their packets", "packet", packets, &terms);
-    // A host faster than what others save cannot be told by their savings.
+    // A host faster than what others save cannot be derived from their savings.
     costs.estimates.retain(|e| e.low > 0.0);
     costs
 }

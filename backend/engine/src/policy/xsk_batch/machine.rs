@@ -6,7 +6,7 @@
 //! ```
 //! Today's loop is here, the posted one in `batch.rs`. Of v3 it is not clear when completion slots are reserved: none is
 //! visible between the test for free ones and their cancelling, though the commit message says so. Nothing here depends on
-//! it, and no race on it is modelled.
+//! it, and no race on it is modelled. More than 400 lines, because both loops share the state and its exits.
 
 use std::collections::VecDeque;
 
@@ -81,7 +81,7 @@ pub struct State {
     pub driver_drops: bool,
     /// Write memory limit of the socket; `None` where it is never reached.
     pub memory_limit: Option<u32>,
-    /// Skbs that a bulk allocation can have; `None` as many as asked.
+    /// Skbs that a bulk allocation can have; `None` as many as requested.
     pub slab: Option<u32>,
 }
 
@@ -117,7 +117,7 @@ pub struct Ended {
     pub packets: u32,
 }
 
-/// Told every rule that took part, with a level: packets or descriptors it was about.
+/// Called with every rule that took part and a level: packets or descriptors it was about.
 pub type Took<'a> = &'a mut dyn FnMut(u8, u32);
 
 /// A call under way: what is left of its budget, and what it did so far.
@@ -133,7 +133,7 @@ pub struct Call {
     open: Vec<Descriptor>,
 }
 
-/// What the driver said to one packet.
+/// What the driver answered for one packet.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
     Ok,
@@ -170,7 +170,7 @@ pub struct Socket {
     pub(super) memory: u32,
     /// Write memory of every descriptor under way, oldest first; each has a completion slot reserved.
     flying: VecDeque<u32>,
-    /// Completion entries the user has not taken.
+    /// Completion entries the program has not consumed.
     submitted: u32,
 }
 
@@ -245,7 +245,7 @@ impl Socket {
         self.memory += descriptor.charge;
     }
 
-    /// Takes the reservations of the newest `count` descriptors back; `completed` where the user is told all the same.
+    /// Cancels the reservations of the newest `count` descriptors; `completed` where the program gets a completion all the same.
     pub(super) fn unreserve(&mut self, count: usize, completed: bool) {
         for _ in 0..count {
             self.memory -= self.flying.pop_back().unwrap_or(0);
@@ -288,7 +288,7 @@ impl Socket {
         }
     }
 
-    /// poll(): in copy mode it sends too; what that returned is not told to the caller.
+    /// poll(): in copy mode it sends too; the caller does not see what that returned.
     pub fn poll(&mut self, took: Took) -> Ended {
         took(A_POLL, 0);
         match self.begin(took) {
@@ -297,7 +297,7 @@ impl Socket {
         }
     }
 
-    /// What is asked once a call: today's loop, or the posted one where a batch is set.
+    /// What is tested once a call: today's loop, or the posted one where a batch is set.
     fn begin(&mut self, took: Took) -> Result<Call, Ended> {
         if self.batch > 0 {
             self.begin_batch(took)?;
@@ -445,7 +445,7 @@ impl Socket {
     }
 }
 
-/// Tells the last rule and closes the call.
+/// Reports the last rule and ends the call.
 pub(super) fn ended(took: Took, rule: u8, errno: i32, packets: u32) -> Ended {
     took(rule, packets);
     Ended { rule, errno, packets }

@@ -3,7 +3,7 @@
 //!
 //! A fill is offered whole and called for until the ring is empty, as its sender did. Completion slots, write memory and
 //! the driver's ring are free when a call begins: no event shows their levels, so a call that they ended comes out as a
-//! disagreement. Where the count offered is taken from the recording, a fill that one call emptied tests only what that call
+//! disagreement. Where the count offered is read from the recording, a fill that one call emptied tests only what that call
 //! returned; a fill of several calls (`split_calls`) tests how it was cut, too.
 
 use std::collections::BTreeMap;
@@ -38,11 +38,11 @@ struct Knobs {
 pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     let known = POLICY.variants.iter().find(|v| v.id == variant)?;
     let grouped = known.id != "stock";
-    let mut told = BTreeMap::new();
+    let mut stated = BTreeMap::new();
     let mut knob = |name: &str, default: u32| {
         let (value, from) = setting.knob(name, i64::from(default));
         let value = value.clamp(0, 65_536);
-        told.insert(name.to_owned(), (value, from));
+        stated.insert(name.to_owned(), (value, from));
         value as u32
     };
     let knobs = Knobs {
@@ -52,7 +52,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
         driver_ring: knob(DRIVER_RING, 0),
     };
     let ran = ran(known.id, setting);
-    let assumed = told[BUDGET].1.starts_with("assumed");
+    let assumed = stated[BUDGET].1.starts_with("assumed");
     let steps = setting.shared.xsk_steps(setting.trace, setting.lives);
     let mut run = Run::new(setting.lives, steps, &knobs, known.id == "batch-more", ran);
     steps.fills.iter().for_each(|fill| run.fill(fill));
@@ -66,7 +66,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
         policy: POLICY.id,
         variant: known.id,
         kernel: setting.profile.name,
-        knobs: told,
+        knobs: stated,
         counters: run.counters(label),
         costs: costs::of(setting.trace, steps, run.calls, run.packets, run.locks, grouped, known.id == "batch-more"),
         decisions: run.decisions,
@@ -136,8 +136,8 @@ impl<'a> Run<'a> {
             self.left_out += 1;
             return;
         }
-        let told = self.per_kick > 0 && fill.offered > 0;
-        let mut left = if told { self.per_kick } else { fill.offered };
+        let has_limit = self.per_kick > 0 && fill.offered > 0;
+        let mut left = if has_limit { self.per_kick } else { fill.offered };
         let seen = calls[0].packets.start..calls[calls.len() - 1].packets.end;
         let (mut at, mut made) = (seen.start, 0);
         loop {
@@ -149,7 +149,9 @@ impl<'a> Run<'a> {
             match calls.get(made) {
                 // A recording that begins or ends within the fill shows a part of what the sender is known to put there.
                 Some(_) if !self.ran => {}
-                Some(_) if told && !fill.whole => self.not_compared("the fill began or ended outside the recording", 1),
+                Some(_) if has_limit && !fill.whole => {
+                    self.not_compared("the fill began or ended outside the recording", 1)
+                }
                 Some(call) => self.compare(call, ended),
                 None => {}
             }
@@ -158,13 +160,14 @@ impl<'a> Run<'a> {
             self.by_budget += u64::from(matches!(ended.rule, B2_BUDGET | L10_BUDGET));
             let waiting = left + self.socket.waiting();
             // Where the recording ends before the ring was empty, calls behind it are nobody's.
-            let over = waiting == 0 || (!told && calls[calls.len() - 1].returned.is_none_or(|r| r < 0) && waiting <= 1);
+            let over =
+                waiting == 0 || (!has_limit && calls[calls.len() - 1].returned.is_none_or(|r| r < 0) && waiting <= 1);
             if over || ended.packets == 0 {
                 self.unsent += u64::from(waiting);
                 break;
             }
         }
-        let beyond = if self.ran && (!told || fill.whole) { made } else { calls.len() };
+        let beyond = if self.ran && (!has_limit || fill.whole) { made } else { calls.len() };
         for call in calls.iter().skip(beyond) {
             self.disagree(call, "the rule had emptied the ring by then");
         }
@@ -246,7 +249,7 @@ impl<'a> Run<'a> {
         *self.fidelity.disagreed.entry(format!("{}: {why}", RULES[usize::from(ended.rule)].id)).or_default() += 1;
     }
 
-    /// A call of the kernel that the rule would not have been asked for.
+    /// A call of the kernel that the rule would not have needed.
     fn disagree(&mut self, call: &Call, why: &str) {
         self.decide(call.exit, B1_EMPTY, NO_LIFE, call, 0, 2);
         self.fidelity.compared += 1;
@@ -263,8 +266,8 @@ impl<'a> Run<'a> {
             self.not_compared("the call's exit is not in the recording", self.steps.unfinished as usize);
         }
         if lost {
-            let told = std::mem::take(&mut self.fidelity.disagreed).into_iter();
-            self.fidelity.disagreed = told.map(|(why, n)| (format!("{why} (events were lost)"), n)).collect();
+            let disagreed = std::mem::take(&mut self.fidelity.disagreed).into_iter();
+            self.fidelity.disagreed = disagreed.map(|(why, n)| (format!("{why} (events were lost)"), n)).collect();
         }
         self.decisions.sort();
     }

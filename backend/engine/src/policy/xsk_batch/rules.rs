@@ -70,7 +70,7 @@ rules! {
     B10_SENT = 23, "B10-sent", "__xsk_generic_xmit", XSK, Writes,
         "sent; the loop goes on";
     END_INVALID = 24, "B-end-invalid", "__xsk_generic_xmit", XSK, Writes,
-        "the descriptor at the end of the ring is invalid: a packet begun is dropped and the descriptor taken off";
+        "the descriptor at the end of the ring is invalid: a packet begun is dropped and the descriptor removed";
     END_RELEASE = 25, "B-end-release", "__xsk_generic_xmit", XSK, Writes,
         "something was sent: the TX ring is released and a waiting writer woken";
     C1_CARRIER = 26, "C1-carrier", "__dev_direct_xmit", DEV, Keeps,
@@ -78,11 +78,11 @@ rules! {
     C2_INVALID = 27, "C2-invalid", "__dev_direct_xmit", DEV, Keeps,
         "validation of the list does not give the same skb back: dropped";
     C3_STOPPED = 28, "C3-stopped", "__dev_direct_xmit", DEV, Keeps,
-        "bottom halves off, queue lock taken, and the queue is stopped or frozen: busy";
+        "bottom halves off, queue lock held, and the queue is stopped or frozen: busy";
     C4_DRIVER = 29, "C4-driver", "__dev_direct_xmit", DEV, Writes,
-        "bottom halves off, queue lock taken, the driver called for this packet alone with more = false";
+        "bottom halves off, queue lock held, the driver called for this packet alone with more = false";
     L1_DOWN = 30, "L1-down", "xsk_generic_xmit_batch", V3, Keeps,
-        "the device is not running or has no carrier, asked once a call";
+        "the device is not running or has no carrier, tested once a call";
     L2_EXPECTED = 31, "L2-expected", "xsk_generic_xmit_batch", V3, None,
         "the next group may have as many descriptors as the batch and what is left of the budget allow";
     L3_NONE = 32, "L3-none", "xsk_generic_xmit_batch", V3, Keeps,
@@ -100,7 +100,7 @@ rules! {
     L6_BUILT = 38, "L6-built", "xsk_alloc_batch_skb", V3, None,
         "an skb is built and appended to the send queue";
     L7_LOCK = 39, "L7-lock", "xsk_direct_xmit_batch", V3, Writes,
-        "bottom halves off and the queue lock taken once, the driver called for each skb of the group";
+        "bottom halves off and the queue lock acquired once, the driver called for each skb of the group";
     L8_MORE = 40, "L8-more", "xsk_direct_xmit_batch", V3_MORE, Writes,
         "as L7, with more = true for all but the last skb of the group: one doorbell";
     L9_BUSY = 41, "L9-busy", "xsk_generic_xmit_batch", V3, Keeps,

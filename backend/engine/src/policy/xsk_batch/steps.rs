@@ -1,4 +1,4 @@
-//! What a recording tells of AF_XDP sends: calls with the packets seen in them, joined into fills of the TX ring.
+//! What a recording shows of AF_XDP sends: calls with the packets seen in them, joined into fills of the TX ring.
 //!
 //! ```text
 //! fill   everything put on the ring until a call finds it empty       offered = Σ packets of its calls
@@ -7,7 +7,7 @@
 //! ```
 //! There is no AF_XDP tracepoint, and `net:net_dev_xmit` does not fire for copy mode: it sits in xmit_one, which the direct
 //! path does not pass. What shows a packet is a probe (`__dev_direct_xmit`, `xsk_build_skb`, the driver's xmit), or on veth
-//! `net:netif_rx_entry`: the driver hands the skb to the peer's receive path in the same call.
+//! `net:netif_rx_entry`: the driver passes the skb to the peer's receive path in the same call.
 
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ pub struct Call {
     pub exit: u32,
     /// CPU at its exit.
     pub cpu: u16,
-    /// Number of its socket, in order of first sight.
+    /// Number of its socket, in order of first appearance.
     pub socket: u32,
     /// Its packets in [`Steps::packets`].
     pub packets: Range<usize>,
@@ -183,7 +183,7 @@ impl Pass<'_> {
             return;
         }
         let fd = if open.role == Role::Poll { self.last.get(&tid).copied() } else { Some(open.fd.unwrap_or(0)) };
-        // A poll of a thread that never kicked: whose packets these are is not told.
+        // A poll of a thread that never kicked: whose packets these are is unknown.
         let Some(fd) = fd else { return };
         self.last.insert(tid, fd);
         let pid = self.trace.threads.get(self.trace.events.thread[exit as usize] as usize).map_or(-1, |t| t.pid);
@@ -253,7 +253,7 @@ mod tests {
     const KICK: &str = "syscalls:sys_enter_sendto fd=3 buff=0 len=0 addr=0";
 
     #[test]
-    fn threads_and_sockets_are_kept_apart() {
+    fn threads_and_sockets_are_separate() {
         let steps = read(&format!(
             "10 cpu0 a:7 {KICK}\n11 cpu1 b:8 {KICK}\n12 cpu1 b:8 net:netif_rx_entry skbaddr=0x1\n\
              13 cpu0 a:7 net:netif_rx_entry skbaddr=0x2\n14 cpu0 a:7 net:netif_rx_entry skbaddr=0x3\n\

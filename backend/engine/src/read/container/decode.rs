@@ -17,7 +17,7 @@ const XZ_MEMORY: u64 = 256 << 20;
 /// Window of a zstd frame as a power of two; the format's own advice to decoders is 27 (`zstd --long`).
 const ZSTD_WINDOW_LOG: u32 = 27;
 
-/// What came out.
+/// What was decoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decoded {
     /// Bytes written to the sink.
@@ -118,7 +118,7 @@ impl<'i, 's> Decoder<'i, 's> {
             Self::Xz(decoder) => decoder.read(buffer),
         }
     }
-    /// Bytes of the container taken so far.
+    /// Bytes of the container consumed so far.
     fn consumed(&self) -> u64 {
         match self {
             Self::Gzip(decoder) => decoder.get_ref().consumed,
@@ -143,7 +143,7 @@ fn is_starved(error: &io::Error) -> bool {
 #[error("{0}")]
 struct SourceFailed(io::Error);
 
-/// The container's bytes, and how many of them the decoder has really taken.
+/// The container's bytes, and how many of them the decoder has consumed.
 struct Input<'s> {
     source: &'s dyn Source,
     buffer: Vec<u8>,

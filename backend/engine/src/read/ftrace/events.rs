@@ -27,7 +27,7 @@ pub struct Events<'a> {
     header: Header,
     /// Newest first.
     prefixes: [Prefix; PREFIXES],
-    /// Tasks that function_graph said to be on a CPU.
+    /// Tasks that are on a CPU by function_graph.
     on_cpu: Vec<Option<u32>>,
     /// Name of a probe's table.
     name: Vec<u8>,
@@ -148,7 +148,7 @@ impl<'a> Events<'a> {
         self.out.record(at, &name, fields.iter().map(|(name, value)| (name.as_str(), value.as_slice())))
     }
 
-    /// A line of function_graph. Who runs on a CPU is told when it changes, if at all.
+    /// A line of function_graph. Who runs on a CPU is printed when it changes, if at all.
     fn graph(&mut self, line: &graph::Line, ended: bool) -> Result<(), ReadError> {
         self.header.seen = true;
         let cpu = usize::from(line.cpu);

@@ -22,7 +22,7 @@ pub struct Line<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Call<'a> {
     /// `funcgraph_entry` (a leaf call too, which has a duration then), `funcgraph_exit`, or the name of an event that
-    /// stands between the calls as a comment.
+    /// is a comment between the calls.
     pub name: &'a [u8],
     /// The function, the payload of a comment, or nothing.
     pub text: &'a [u8],
@@ -32,7 +32,7 @@ pub struct Call<'a> {
     pub depth: u64,
 }
 
-/// Reads one line, or says `None`: it is something else.
+/// Reads one line, or returns `None`: it is something else.
 pub fn scan(line: &[u8]) -> Option<Line<'_>> {
     let mut at = skip_blanks(line, 0);
     let mut time = None;
@@ -57,7 +57,7 @@ pub fn scan(line: &[u8]) -> Option<Line<'_>> {
     }
     let mut columns = rest;
     let mut task = None;
-    // At most task, flags and duration stand before the call.
+    // At most task, flags and duration are before the call.
     for _ in 0..3 {
         let bar = memchr::memchr(b'|', columns)?;
         let (column, call) = (trim(&columns[..bar]), &columns[bar + 1..]);

@@ -1,4 +1,4 @@
-//! What stands around the events: `#` comments, the preamble of trace-cmd, marks of lost events.
+//! What surrounds the events: `#` comments, the preamble of trace-cmd, marks of lost events.
 
 use crate::read::text::builder::Builder;
 use crate::read::text::words::{number, trim};
@@ -25,9 +25,9 @@ impl Header {
         } else if let Some(rest) = body.strip_prefix(b"entries-in-buffer/entries-written: ") {
             self.seen = true;
             let mut words = rest.split(|b| *b == b' ' || *b == b'/').filter(|w| !w.is_empty());
-            let (kept, written) = (words.next().and_then(number), words.next().and_then(number));
-            if let (Some(kept), Some(written)) = (kept, written) {
-                self.overrun = self.overrun.saturating_add(written.saturating_sub(kept));
+            let (present, written) = (words.next().and_then(number), words.next().and_then(number));
+            if let (Some(present), Some(written)) = (present, written) {
+                self.overrun = self.overrun.saturating_add(written.saturating_sub(present));
             }
             let online = words.find_map(|w| w.strip_prefix(b"#P:")).and_then(number);
             cpus(online, out);

@@ -38,7 +38,7 @@ pub struct Task<'a> {
     pub cpu: u16,
 }
 
-/// Reads the first line of an event, or says `None`: the line is something else.
+/// Reads the first line of an event, or returns `None`: the line is something else.
 pub fn scan(line: &[u8]) -> Option<Line<'_>> {
     let lead = skip_blanks(line, 0);
     let near = &line[..line.len().min(lead + TASK_BYTES)];

@@ -41,7 +41,7 @@ pub fn read(source: &dyn Source, limits: &Limits, on: &mut OnProgress) -> Result
     read_in_chunks(source, limits, text::CHUNK, on)
 }
 
-/// [`read`] with the bytes taken `chunk` at a time. The result is the same for every `chunk` of at least one byte.
+/// [`read`] with the bytes read `chunk` at a time. The result is the same for every `chunk` of at least one byte.
 ///
 /// # Errors
 /// See [`ReadError`].

@@ -145,7 +145,7 @@ const SYSTEMS: [(&str, &[&str]); 14] = [
 ];
 
 /// The table of a printed name: with its system where that is known. `probe:NAME` and `syscalls:NAME`, which the shape of
-/// a line tells, come with theirs.
+/// a line shows, have theirs.
 pub fn table(printed: &[u8]) -> String {
     let name = String::from_utf8_lossy(printed).into_owned();
     let system = SYSTEMS.iter().find(|(_, events)| events.contains(&name.as_str()));

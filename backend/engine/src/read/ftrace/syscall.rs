@@ -3,7 +3,7 @@
 
 use crate::read::text::words::trim;
 
-/// Arguments kept; the kernel has six at most.
+/// Arguments stored; the kernel has six at most.
 const ARGUMENTS: usize = 6;
 
 /// Table and fields of a call or a return; `name` is `sys_read`.

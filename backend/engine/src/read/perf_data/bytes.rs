@@ -52,9 +52,9 @@ impl<'a> Cursor<'a> {
     }
     /// The next `n` bytes.
     pub fn take(&mut self, n: usize) -> Option<&'a [u8]> {
-        let taken = self.rest().get(..n)?;
+        let bytes = self.rest().get(..n)?;
         self.at += n;
-        Some(taken)
+        Some(bytes)
     }
     /// The next byte.
     pub fn u8(&mut self) -> Option<u8> {

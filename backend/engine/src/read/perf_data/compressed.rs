@@ -11,7 +11,7 @@ const STEP: usize = 128 << 10;
 pub struct Inflate {
     decoder: Decoder<'static>,
     pending: Vec<u8>,
-    taken: u64,
+    consumed: u64,
     given: u64,
     /// Set once the stream cannot be followed any further.
     pub broken: bool,
@@ -23,7 +23,7 @@ pub type Records<'a> = dyn FnMut(&[u8]) -> Result<Option<usize>, ReadError> + 'a
 impl Inflate {
     /// A fresh stream.
     pub fn new() -> Result<Self, ReadError> {
-        Ok(Self { decoder: Decoder::new()?, pending: Vec::new(), taken: 0, given: 0, broken: false })
+        Ok(Self { decoder: Decoder::new()?, pending: Vec::new(), consumed: 0, given: 0, broken: false })
     }
     /// Decodes the bytes of one record. `Ok(Err(text))`: zstd cannot, with its words.
     pub fn feed(
@@ -33,7 +33,7 @@ impl Inflate {
         records: &mut Records,
     ) -> Result<Result<(), String>, ReadError> {
         let mut input = InBuffer::around(input);
-        self.taken += input.src.len() as u64;
+        self.consumed += input.src.len() as u64;
         loop {
             let from = self.pending.len();
             self.pending.resize(from + STEP, 0);
@@ -46,7 +46,7 @@ impl Inflate {
                 return Ok(Err(error.to_string()));
             }
             self.given += got as u64;
-            limits.decoded(self.given, self.taken)?;
+            limits.decoded(self.given, self.consumed)?;
             match records(&self.pending)? {
                 Some(used) => drop(self.pending.drain(..used.min(self.pending.len()))),
                 None => {

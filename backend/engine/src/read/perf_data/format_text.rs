@@ -26,7 +26,7 @@ pub struct Dynamic {
     pub offset: usize,
     /// Whether the locator counts from its own end (`__rel_loc`) rather than from the payload's start.
     pub relative: bool,
-    /// Whether it is `char[]`; other arrays are kept as hex digits.
+    /// Whether it is `char[]`; other arrays are stored as hex digits.
     pub text: bool,
 }
 

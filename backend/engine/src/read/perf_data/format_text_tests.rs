@@ -1,4 +1,4 @@
-//! Format texts: one of our own, and those of two real kernels where they are at hand.
+//! Format texts: one of our own, and those of two real kernels where they are available.
 
 use super::{Dynamic, Format, Swap};
 use crate::event::{Field, FieldKind};

@@ -111,7 +111,7 @@ pub fn read(source: &dyn Source) -> Result<FileHeader, ReadError> {
 }
 
 /// The bitmap is an array of `unsigned long`: a 32-bit big-endian writer has its halves the other way round (perf
-/// tells by HOSTNAME as well).
+/// shows in HOSTNAME as well).
 fn feature_bits(bits: u64) -> u64 {
     let halves = bits.rotate_left(32);
     if bits & HOSTNAME == 0 && halves & HOSTNAME != 0 { halves } else { bits }

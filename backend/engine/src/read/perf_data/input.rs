@@ -55,11 +55,11 @@ impl Input {
         Builder::new().spawn_scoped(scope, move || bring(source, from, end, &empty_receiver, &full_sender))?;
         Ok(Self { full, empty, buffer: vec![0; HEAD + chunk], start: 0, filled: 0, next: from, skip: 0, end })
     }
-    /// Bytes at hand.
+    /// Bytes available.
     pub fn block(&self) -> &[u8] {
         &self.buffer[self.start..self.filled]
     }
-    /// Offset in the source of the first byte at hand.
+    /// Offset in the source of the first byte available.
     pub fn at(&self) -> u64 {
         self.next + self.skip - (self.filled - self.start) as u64
     }
@@ -67,11 +67,11 @@ impl Input {
     pub fn left(&self) -> u64 {
         self.end.saturating_sub(self.at())
     }
-    /// Passes `n` bytes that are at hand.
+    /// Passes `n` bytes that are available.
     pub fn consume(&mut self, n: usize) {
         self.start = (self.start + n).min(self.filled);
     }
-    /// Passes `n` bytes, at hand or not; stops at the end of the section.
+    /// Passes `n` bytes, available or not; stops at the end of the section.
     pub fn skip(&mut self, n: u64) {
         let here = (self.filled - self.start) as u64;
         if n <= here {
@@ -81,7 +81,7 @@ impl Input {
             self.skip = (n - here).min(self.end.saturating_sub(self.next));
         }
     }
-    /// Brings one more chunk behind what is at hand; `false` at the end of the section.
+    /// Brings one more chunk behind what is available; `false` at the end of the section.
     pub fn more(&mut self) -> io::Result<bool> {
         // No sender left: the thread has sent the last chunk and ended.
         let Ok(full) = self.full.recv() else { return Ok(false) };

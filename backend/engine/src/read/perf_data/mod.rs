@@ -7,7 +7,7 @@
 //!                    └ COMM, FORK ── tasks ──────────────────────┘
 //! ```
 //! Format: `tools/perf/Documentation/perf.data-file-format.txt`, `include/uapi/linux/perf_event.h`. The stream is read
-//! here and not by the crate linux-perf-data: that one allocates and sorts every record as bytes, hands tracepoint
+//! here and not by the crate linux-perf-data: that one allocates and sorts every record as bytes, returns tracepoint
 //! payloads out undecoded, and does not go on behind damage.
 
 use std::ops::ControlFlow;
@@ -111,7 +111,7 @@ fn broken(at: u64, what: &str, expected: &str) -> ReadError {
     ReadError::Broken { format: FORMAT, at: At::Byte(at), what: what.to_owned(), expected: expected.to_owned() }
 }
 
-/// First byte behind the records, with a note where the header's word cannot be taken.
+/// First byte behind the records, with a note where the header's number cannot be used.
 fn data_end(header: &FileHeader, source: &dyn Source, reader: &mut Reader) -> u64 {
     if header.data.size == 0 && header.data.offset < source.len() {
         reader.note("the header gives no data size (the recorder was killed); read to the end of the file", 48);
@@ -205,7 +205,7 @@ fn event_types(header: &FileHeader, source: &dyn Source, reader: &mut Reader) ->
 fn read_tracing(bytes: &[u8], at: u64, reader: &mut Reader) {
     match tracing::read(bytes, &mut reader.sampler.tracepoints) {
         Ok(0) => {}
-        Ok(bad) => reader.note(&format!("{bad} tracepoint formats cannot be read; their events are kept raw"), at),
+        Ok(bad) => reader.note(&format!("{bad} tracepoint formats cannot be read; their events stay raw bytes"), at),
         Err(offset) => reader.note("the tracepoint formats end too early", at + offset as u64),
     }
 }
@@ -253,7 +253,7 @@ enum Step {
     Stop,
 }
 
-/// All whole records at hand.
+/// All complete records available.
 fn block(input: &mut Input, pipe: bool, reader: &mut Reader) -> Result<Step, ReadError> {
     let endian = reader.sampler.endian;
     let base = input.at();

@@ -8,7 +8,7 @@
 use super::tasks::Tasks;
 use crate::event::Events;
 
-/// Stands in [`Item::kind`] for a change of a task's name; `row` is its number.
+/// Value of [`Item::kind`] for a change of a task's name; `row` is its number.
 pub const CHANGE: u16 = u16::MAX;
 
 /// One event, or one change of a task's name, that waits for its turn.
@@ -43,7 +43,7 @@ impl Order {
         self.newest = self.newest.max(item.time);
         self.waiting.push(item);
     }
-    /// Newest time so far; stands in for records without a time of their own.
+    /// Newest time so far; used for records without a time.
     pub fn newest(&self) -> u64 {
         self.newest
     }
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_name_holds_from_its_own_time_on_wherever_it_stands_in_the_file() {
+    fn a_new_name_holds_from_its_time_on() {
         let (mut order, mut strings) = (Order::default(), Strings::default());
         let (mut tasks, mut events) = (Tasks::default(), Events::default());
         let [parent, child] = [7, 8].map(|tid| tasks.task(7, tid, &mut strings));

@@ -7,11 +7,11 @@
 
 use crate::event::Field;
 
-/// Most names of values kept for one field (drop reasons are the largest table known, below 200).
+/// Most names of values stored for one field (drop reasons are the largest table known, below 200).
 const MAX_SYMBOLS: usize = 4_096;
 /// Most conversions looked at.
 const MAX_CONVERSIONS: usize = 128;
-/// Longest text taken for a constant.
+/// Longest text accepted as a constant.
 const MAX_NUMBER: usize = 64;
 
 /// Sets `hex` and `symbols` of the fields the print format mentions.

@@ -39,7 +39,7 @@ pub const MAX_ATTRS: usize = 65_536;
 
 /// Feature bits of a file header; pipe mode has no others.
 const MAX_FEATURES: u64 = 256;
-/// Most notes kept: more tell a person nothing new.
+/// Most notes stored: more contain nothing new.
 const MAX_NOTES: usize = 100;
 
 /// Everything known while records go by.
@@ -209,7 +209,7 @@ impl Reader<'_> {
     }
 
     fn compressed(&mut self, data: &[u8], at: u64) -> Result<(), ReadError> {
-        // Taken out while it runs: a compressed record inside a compressed record finds none and starts its own.
+        // Removed while it runs: a compressed record inside a compressed record finds none and starts its own.
         let mut inflate = match self.inflate.take() {
             Some(inflate) => inflate,
             None => Inflate::new()?,

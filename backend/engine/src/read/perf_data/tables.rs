@@ -138,7 +138,7 @@ impl Tables {
         Ok(table)
     }
     fn add(&mut self, name: String, fields: Vec<Field>, stride: usize, limits: &Limits) -> Result<u16, ReadError> {
-        // The largest number stands for a change of a task's name while events wait for their turn.
+        // The largest number means a change of a task's name while events wait for their turn.
         let limit = limits.tables.min(usize::from(u16::MAX));
         if self.list.len() >= limit {
             let found = self.list.len() as u64 + 1;

@@ -5,7 +5,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::event::{StrId, Strings, Thread};
 
-/// Stands for "not looked up yet".
+/// Means "not looked up yet".
 const UNSET: u32 = u32::MAX;
 
 /// A (pid, tid) pair of samples.

@@ -26,7 +26,7 @@ pub type Tracepoints = HashMap<u64, Tracepoint, FxBuildHasher>;
 /// Reads all formats into `known`. Formats that cannot be parsed are left out and counted.
 ///
 /// # Errors
-/// The offset in the section where it stops making sense; formats before it are kept.
+/// The offset in the section where it stops making sense; formats before it are valid.
 pub fn read(bytes: &[u8], known: &mut Tracepoints) -> Result<usize, usize> {
     formats(bytes, known).map(|found| found.bad)
 }

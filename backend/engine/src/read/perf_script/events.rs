@@ -9,7 +9,7 @@ use crate::read::{Limits, ReadError};
 /// Line starts remembered, see [`Prefix`].
 const PREFIXES: usize = 6;
 
-/// What stands directly above a line.
+/// What is directly above a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Above {
     Event,

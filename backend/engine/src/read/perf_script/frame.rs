@@ -2,10 +2,10 @@
 
 use crate::read::text::words::{blank, trim};
 
-/// Hex digits an address needs where no event line stands before it; shorter words are too often English ("be", "dead").
+/// Hex digits an address needs where no event line is before it; shorter words are too often English ("be", "dead").
 const LONE_ADDRESS: usize = 6;
 
-/// Whether a line is a frame. `in_stack` says that an event or a frame stands directly before it: an indented line
+/// Whether a line is a frame. `in_stack` says that an event or a frame is directly before it: an indented line
 /// that ends in a dso is a frame then whatever its first word is.
 pub fn is_frame(line: &[u8], in_stack: bool) -> bool {
     let text = trim(line);

@@ -7,7 +7,7 @@ use crate::read::text::clean::text;
 
 /// CPU ids above this are not believed; the table of core ids is as long as the highest one.
 const CPUS: usize = 65_535;
-/// Entries kept of each list; a real host has at most one a CPU.
+/// Entries stored of each list; a real host has at most one a CPU.
 const ENTRIES: usize = 65_535;
 
 /// Reads one `#` line into `trace.header`. Comments that are no header lines change nothing.
@@ -24,7 +24,7 @@ pub fn read(line: &[u8], trace: &mut Trace) {
         header.features.push(feature.trim_start_matches("HEADER_").to_owned());
         return;
     }
-    // The first colon ends the key; `captured on` is followed by a date with colons of its own.
+    // The first colon ends the key; `captured on` is followed by a date with colons.
     let Some((key, value)) = body.split_once(':') else { return };
     let (key, value) = (key.trim(), value.trim());
     match key {

@@ -9,7 +9,7 @@ use crate::event::NO_CPU;
 use crate::read::text::builder::Tail;
 use crate::read::text::words::{blank, number, skip_blanks, time, time_start, trim, trim_end};
 
-/// Longest event name taken for one (the kernel allows 64 for the system and 64 for the event).
+/// Longest event name accepted (the kernel allows 64 for the system and 64 for the event).
 const NAME_BYTES: usize = 160;
 
 /// The parts of an event line, as slices of it.
@@ -29,7 +29,7 @@ pub struct Line<'a> {
     pub tail: Tail<'a>,
 }
 
-/// Reads the first line of an event, or says `None`: the line is something else.
+/// Reads the first line of an event, or returns `None`: the line is something else.
 pub fn scan(line: &[u8]) -> Option<Line<'_>> {
     timed(line).or_else(|| untimed(line))
 }
@@ -61,7 +61,7 @@ fn untimed(line: &[u8]) -> Option<Line<'_>> {
     let mut period = None;
     let name = &line[word..colon];
     let payload = trim(&line[colon + 1..]);
-    // A number directly before the name is a period only if a thread stands before that.
+    // A number directly before the name is a period only if a thread is before that.
     let before = trim_end(left);
     let last = before.iter().rposition(|b| blank(*b)).map_or(0, |i| i + 1);
     if let (Some(value), Some(task)) = (number(&before[last..]), task(&before[..last]))
@@ -147,7 +147,7 @@ fn task(left: &[u8]) -> Option<(&[u8], i32, i32, u16)> {
     }
 }
 
-/// Whether a word of what stands before the time ends in `-pid`, or is a CPU with ftrace's flags still behind it.
+/// Whether a word of what is before the time ends in `-pid`, or is a CPU with ftrace's flags still behind it.
 fn is_ftrace_task(comm: &[u8]) -> bool {
     comm.split(|b| blank(*b)).any(|word| {
         if let [b'[', cpu @ .., b']'] = word {

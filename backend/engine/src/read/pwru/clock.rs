@@ -1,7 +1,7 @@
 //! The time of a record. `--timestamp current` is nanoseconds since boot, `relative` the distance to the skb's record before,
 //! which places no event; both stand in the same column. `absolute` is the wall clock of the host.
 
-/// Which of them a file has, told by its first record: the first of an skb is 0 where the clock is relative.
+/// Which of them a file has, recognised by its first record: the first of an skb is 0 where the clock is relative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Clock {
     /// No record with a time yet.
@@ -23,7 +23,7 @@ impl Clock {
     }
 }
 
-/// Nanoseconds since 1970 of `2006-01-02T15:04:05.000`, in whatever zone the host kept.
+/// Nanoseconds since 1970 of `2006-01-02T15:04:05.000`, in the zone of the host.
 pub fn wall(text: &str) -> Option<u64> {
     let (date, time) = text.split_once('T')?;
     let mut date = date.splitn(3, '-').map(|part| part.parse::<i64>().ok());

@@ -1,4 +1,4 @@
-//! Lines → records. A mail client folds a record over several lines, at any column; the head of the file tells which
+//! Lines → records. A mail client folds a record over several lines, at any column; the head of the file shows which
 //! columns a record needs, so lines are joined until they are there.
 
 use super::clock::Clock;
@@ -37,7 +37,7 @@ pub struct Fold<'a> {
     open: String,
     start: u64,
     folds: u32,
-    /// Whether a record stands directly above.
+    /// Whether a record is directly above.
     below: bool,
     prose: Counter,
     broken: Counter,

@@ -73,7 +73,7 @@ pub struct Columns {
     pub meta: bool,
     /// TUPLE.
     pub tuple: bool,
-    /// FUNC stands before TIMESTAMP, as in old versions.
+    /// FUNC is before TIMESTAMP, as in old versions.
     pub old: bool,
 }
 
@@ -98,7 +98,7 @@ fn is_function(word: &str) -> bool {
         || word.strip_prefix("0x").is_some_and(|hex| hex.len() > 8)
 }
 
-/// Reads a record, or says `None`: something of it is missing.
+/// Reads a record, or returns `None`: something of it is missing.
 pub fn parse(text: &str, columns: Columns) -> Option<Record> {
     let mut words: Vec<&str> = text.split_ascii_whitespace().collect();
     let mut record = Record::default();
@@ -149,7 +149,7 @@ fn new(record: &mut Record, words: &[&str], columns: Columns) -> Option<()> {
     }
     if let Some(tuple) = words.iter().position(|w| w.contains("->")) {
         record.fields.push(("tuple", words[tuple].to_owned()));
-        // What stands between the lengths and the tuple is the name of the namespace.
+        // The word between the lengths and the tuple is the name of the namespace.
         if tuple > next && ends > 0 {
             record.fields.push(("netns_name", words[next..tuple].join(" ")));
         } else if ends == 0 {
@@ -164,7 +164,7 @@ fn new(record: &mut Record, words: &[&str], columns: Columns) -> Option<()> {
     }
     if columns.time {
         ends -= 1;
-        // The wall clock stands in a column of its own beside this one.
+        // The wall clock has a separate column beside this one.
         let time = words.get(ends)?.parse().ok()?;
         record.time = Some(record.time.unwrap_or(time));
     }

@@ -10,7 +10,7 @@
 //! skb-tracking.skb                 skbaddr
 //! skb-drop.drop_reason             reason
 //! skb.meta, dev, netns             len, hash, name, ifindex, netns
-//! other sections                   `section.key`, as they are; bytes of packets are not kept
+//! other sections                   `section.key`, as they are; bytes of packets are not read
 //! startup                          the header
 //! ```
 
@@ -36,7 +36,7 @@ pub fn read(source: &dyn Source, limits: &Limits, on: &mut OnProgress) -> Result
     read_in_chunks(source, limits, text::CHUNK, on)
 }
 
-/// [`read`] with the bytes taken `chunk` at a time. The result is the same for every `chunk` of at least one byte.
+/// [`read`] with the bytes read `chunk` at a time. The result is the same for every `chunk` of at least one byte.
 ///
 /// # Errors
 /// See [`ReadError`].
@@ -54,9 +54,9 @@ pub fn read_in_chunks(
 
 #[derive(Default)]
 struct Retis {
-    /// Fields of one event, kept for their memory.
+    /// Fields of one event, reused for their memory.
     fields: Vec<(String, String)>,
-    /// Whether it was said that bytes of packets are left out.
+    /// Whether a note about skipped bytes of packets exists.
     packets: bool,
 }
 
@@ -118,7 +118,7 @@ impl Retis {
     }
 
     fn flatten(&mut self, name: &str, value: &Value, depth: usize, out: &mut Builder) {
-        const TAKEN: [&str; 11] = [
+        const READ: [&str; 11] = [
             "skb-tracking.skb",
             "skb-tracking.orig_head",
             "skb-drop.drop_reason",
@@ -131,12 +131,12 @@ impl Retis {
             "skb.meta.len",
             "skb.meta.hash",
         ];
-        if TAKEN.contains(&name) {
+        if READ.contains(&name) {
             return;
         }
         if name == "packet.data" {
             if !self.packets {
-                out.note("the bytes of packets in the recording are not kept".to_owned());
+                out.note("the bytes of packets in the recording are not read".to_owned());
             }
             self.packets = true;
             return;

@@ -3,15 +3,16 @@
 use std::borrow::Cow;
 
 use super::super::container::Kind;
+use super::archive::is_tar;
 
-/// The head as text, or `None` where it is binary: NUL bytes, or more than one byte in ten no text has.
+/// The head as text, or `None` where it is binary: a tar archive, NUL bytes, or more than one byte in ten no text has.
 pub fn text(head: &[u8]) -> Option<Cow<'_, str>> {
     let head = &head[..head.len().min(64 << 10)];
     let control = head.iter().filter(|b| **b < b' ' && !b"\t\n\r\x08\x1b\x03\x0c".contains(b)).count();
     let decoded = String::from_utf8_lossy(head);
     // The head may be cut inside a character, and old pastes are Latin-1: a few of these are normal.
     let wrong = decoded.chars().filter(|c| *c == char::REPLACEMENT_CHARACTER).count();
-    let binary = head.contains(&0) || control + wrong > head.len() / 10;
+    let binary = is_tar(head) || head.contains(&0) || control + wrong > head.len() / 10;
     (!binary && !head.is_empty()).then_some(decoded)
 }
 
@@ -52,7 +53,7 @@ pub fn instead(head: &[u8]) -> String {
     if let Some((_, what)) = magic.into_iter().find(|(m, _)| head.starts_with(m)) {
         return what.to_owned();
     }
-    if head.get(257..262) == Some(b"ustar") {
+    if is_tar(head) {
         return "a tar archive".to_owned();
     }
     if head.starts_with(b"PERF") || head.starts_with(b"2ELI") {

@@ -12,9 +12,9 @@ use super::shape::Shape;
 use crate::event::{Note, StrId, Thread, Trace};
 use crate::read::{Limits, ReadError};
 
-/// Shapes kept of one event name; fields that come and go (`[node=]`, `[accounted=]`) make a few.
+/// Shapes stored of one event name; fields that come and go (`[node=]`, `[accounted=]`) make a few.
 const SHAPES: usize = 8;
-/// Shapes kept of all names: real recordings have under a hundred, and each may be as large as its line.
+/// Shapes stored of all names: real recordings have under a hundred, and each may be as large as its line.
 const ALL_SHAPES: usize = 4_096;
 /// Text of a cause whose line the file breaks off in.
 const CUT: &str = "line cut off at the end of the file";
@@ -32,7 +32,7 @@ pub struct Tail<'a> {
     pub payload: &'a [u8],
 }
 
-/// What a format adds: how its printed names become names of tables, and how a payload is taken apart.
+/// What a format adds: how its printed names become names of tables, and how a payload is parsed.
 #[derive(Clone, Copy)]
 pub struct Grammar {
     /// Table of a printed name; `None` for the recorder's own bookkeeping, which becomes no event.
@@ -47,7 +47,7 @@ struct Kind {
     shapes: Vec<Shape>,
 }
 
-/// Stands for the index of a [`Kind`] where lines become nothing.
+/// Represents the index of a [`Kind`] where lines become nothing.
 const BOOKKEEPING: usize = usize::MAX;
 
 /// A trace while its lines are read.
@@ -315,7 +315,7 @@ pub struct Place {
     pub thread: u32,
     /// CPU or [`crate::event::NO_CPU`].
     pub cpu: u16,
-    /// Nanoseconds, if told.
+    /// Nanoseconds, if known.
     pub time: Option<u64>,
 }
 

@@ -12,7 +12,7 @@ pub struct RawLine<'a> {
     pub ended: bool,
 }
 
-/// Reads `source` in steps of `chunk` bytes and hands every line to `each`; the result does not depend on `chunk`.
+/// Reads `source` in steps of `chunk` bytes and passes every line to `each`; the result does not depend on `chunk`.
 /// `step` is called with the bytes read so far after each chunk.
 pub fn each_line<E: From<ReadError>>(
     source: &dyn Source,
@@ -23,17 +23,17 @@ pub fn each_line<E: From<ReadError>>(
 ) -> Result<(), E> {
     let mut buf = Vec::new();
     // Bytes of `buf` that belong to a line whose end is not read yet.
-    let mut kept = 0;
+    let mut pending = 0;
     let mut at = 0_u64;
     let mut skipping = false;
     loop {
-        buf.resize(kept + chunk, 0);
-        let n = source.read_at(at, &mut buf[kept..]).map_err(ReadError::from)?;
+        buf.resize(pending + chunk, 0);
+        let n = source.read_at(at, &mut buf[pending..]).map_err(ReadError::from)?;
         at += n as u64;
-        let filled = kept + n;
+        let filled = pending + n;
         let mut start = 0;
-        // The kept bytes hold no newline: only the new ones are searched, so a long line costs linear time.
-        for end in memchr::memchr_iter(b'\n', &buf[kept..filled]).map(|i| i + kept) {
+        // The bytes carried over hold no newline: only the new ones are searched, so a long line costs linear time.
+        for end in memchr::memchr_iter(b'\n', &buf[pending..filled]).map(|i| i + pending) {
             let bytes = &buf[start..end];
             let too_long = skipping || bytes.len() > longest;
             each(RawLine { bytes: if too_long { &[] } else { bytes }, too_long, ended: true })?;
@@ -51,11 +51,11 @@ pub fn each_line<E: From<ReadError>>(
             }
             return Ok(());
         }
-        kept = filled - start;
-        if kept > longest {
+        pending = filled - start;
+        if pending > longest {
             skipping = true;
-            kept = 0;
+            pending = 0;
         }
-        buf.copy_within(filled - kept..filled, 0);
+        buf.copy_within(filled - pending..filled, 0);
     }
 }

@@ -26,7 +26,7 @@ pub mod words;
 
 /// Bytes read at a time.
 pub const CHUNK: usize = 1 << 20;
-/// Bytes the text layer (quoted-printable or not) is told by, and that a guess of the format looks at.
+/// Bytes the text layer (quoted-printable or not) is recognised by, and that a guess of the format looks at.
 pub const HEAD: usize = 64 << 10;
 /// Byte order mark of UTF-8.
 const BOM: &[u8] = b"\xEF\xBB\xBF";
@@ -41,7 +41,7 @@ pub trait Lines {
     fn events(&self) -> u64;
 }
 
-/// Hands all lines of `source` to `reader`, `chunk` bytes at a time. The result is the same for every `chunk` of at least
+/// Passes all lines of `source` to `reader`, `chunk` bytes at a time. The result is the same for every `chunk` of at least
 /// one byte. `format` names what was wanted in the sentence about text that is none.
 pub fn each_line(
     source: &dyn Source,

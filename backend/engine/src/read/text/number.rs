@@ -115,7 +115,7 @@ pub struct Spelling {
     pub hex: bool,
     /// Digits that shorter numbers are filled up to with zeros; 0 = never filled.
     width: u8,
-    /// Fewest digits seen, which tells whether a width learnt late holds for the numbers before it.
+    /// Fewest digits seen, which shows whether a width learnt late holds for the numbers before it.
     fewest: u8,
     /// Whether zero is `(nil)`.
     nil: bool,

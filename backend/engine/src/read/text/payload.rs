@@ -18,7 +18,7 @@ pub const TEXT: &str = "text";
 /// Longest field name; longer words before a `=` are part of a value.
 const NAME_BYTES: usize = 64;
 
-/// A named value: where it stands in the payload.
+/// A named value: its position in the payload.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// Field name.
@@ -44,7 +44,7 @@ pub fn split(event: &str, payload: &[u8]) -> (Vec<Piece>, bool) {
     (pieces, regular)
 }
 
-/// include/trace/events/napi.h; `work` and `budget` came with Linux 4.9.
+/// include/trace/events/napi.h; `work` and `budget` exists since Linux 4.9.
 const NAPI_POLL: &[(&str, &str)] =
     &[("napi poll on napi struct ", "napi"), (" for device ", "dev_name"), (" work ", "work"), (" budget ", "budget")];
 
@@ -121,7 +121,7 @@ fn is_place(piece: &Piece, payload: &[u8]) -> bool {
     piece.name.starts_with("__probe_") && payload[piece.value.clone()].contains(&b'+')
 }
 
-/// `key=value`, `key = value`, `key: value` after another value, and whatever stands before the first key.
+/// `key=value`, `key = value`, `key: value` after another value, and whatever is before the first key.
 fn keyed(payload: &[u8]) -> Vec<Piece> {
     let keys = keys(payload);
     let mut pieces = Vec::with_capacity(keys.len() + 1);
@@ -221,7 +221,7 @@ fn push_value(payload: &[u8], name: String, value: Range<usize>, pieces: &mut Ve
     pieces.push(Piece { name, value });
 }
 
-/// What stands before the first key: a probe's address `(ffffffffbcbd5a00)`, or free text.
+/// What is before the first key: a probe's address `(ffffffffbcbd5a00)`, or free text.
 fn lead_text(payload: &[u8], end: usize, pieces: &mut Vec<Piece>) {
     let text = trim(&payload[..end]);
     let text = match text.split_last() {

@@ -1,4 +1,4 @@
-//! What happens from outside: made from the parameters before any rule is asked, so that two variants see the same.
+//! What happens from outside: made from the parameters before any rule is evaluated, so that two variants see the same.
 //!
 //! ```text
 //! a flow:   packet      hop? read   packet   packet      hop? read   packet ...

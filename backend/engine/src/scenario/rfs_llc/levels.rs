@@ -10,7 +10,7 @@ use crate::policy::rfs_llc::rules::{R, RULES};
 use crate::scenario::builder::SimulationBuilder;
 use crate::scenario::simulation::Shape;
 
-/// The rules of the record, each with a count of its own.
+/// The rules of the record, each with a separate count.
 pub const RECORD_RULES: [R; 10] = [
     R::AEqual,
     R::AEmpty,
@@ -19,9 +19,9 @@ pub const RECORD_RULES: [R; 10] = [
     R::ANotAllowed,
     R::ASameLlc,
     R::ACrossLlc,
-    R::AKeptLlc,
-    R::AKeptTag,
-    R::AKeptEmpty,
+    R::ARetainLlc,
+    R::ARetainTag,
+    R::ARetainEmpty,
 ];
 
 /// Letters of a flow: A to Z, then AA.
@@ -61,7 +61,7 @@ pub struct Levels {
     /// Records that wrote, that left a differing word, and what today's rule would have written over the same reads.
     pub writes: usize,
     /// See `writes`.
-    pub kept: usize,
+    pub retained: usize,
     /// See `writes`.
     pub stock_writes: usize,
     /// See `writes`: today's minus this rule's; below 0 where decisions by hand write more.
@@ -93,7 +93,7 @@ impl Levels {
         let places = |builder: &mut SimulationBuilder, id: String, concept, cpu, unit| {
             (builder.place(id.clone(), concept, cpu, None), builder.gauge(id, unit, None))
         };
-        let cpu = host.cpus.iter().map(|&c| builder.place(format!("cpu:{c}"), "cpu", Some(c), None)).collect();
+        let cpu = host.cpus.iter().map(|&c| builder.cpu(c)).collect();
         let backlog =
             host.cpus.iter().map(|&c| places(builder, format!("backlog:{c}"), "backlog", Some(c), "packets")).collect();
         let slot =
@@ -130,7 +130,7 @@ impl Levels {
             about: builder.gauge("about", "flow", None),
             hops: (builder.gauge("hops", "hops", None), builder.gauge("hops-across", "hops", None)),
             writes: builder.gauge("writes", "writes", None),
-            kept: builder.gauge("kept", "records", None),
+            retained: builder.gauge("kept", "records", None),
             stock_writes: builder.gauge("stock-writes", "writes", None),
             avoided: builder.gauge("avoided", "writes", None),
             packets: builder.gauge("packets", "packets", None),

@@ -30,14 +30,14 @@ use run::Run;
 pub const SCENARIO: Scenario = Scenario {
     id: "rfs-llc",
     policy: "rfs-llc",
-    text: "readers hop CPUs: at every read the flow table's word is rewritten or kept, and the next packets go where it says",
+    text: "readers hop CPUs: at every read the flow table's word is rewritten or left, and the next packets follow it",
     parameters: &[
         Parameter::word(
             "variant",
             "the rule that decides whether a read writes",
             &[
                 ("stock", "today: write whenever the word differs"),
-                ("as-posted", "v1 letter by letter: CPUs taken from the hash bits"),
+                ("as-posted", "v1 letter by letter: CPUs read from the hash bits"),
                 ("intended", "v1 as described: write only across LLC domains"),
                 ("intended-checked", "as described, and empty or foreign words are written too"),
             ],
@@ -57,7 +57,7 @@ pub const SCENARIO: Scenario = Scenario {
         Parameter::whole("cpus", "CPUs", "CPUs", (2, 16), 12),
         Parameter::whole("nodes", "NUMA nodes, never more than LLC domains", "nodes", (1, 2), 2),
         Parameter::whole("ids", "nr_cpu_ids, CPU numbers the kernel reserves; 0 = as many as CPUs", "", (0, 1024), 0),
-        Parameter::whole("flows", "flows, each with a reader of its own", "flows", (1, 4), 1),
+        Parameter::whole("flows", "flows, each with its own reader", "flows", (1, 4), 1),
         Parameter::whole("reads", "reads of every flow", "reads", (2, 60), 30),
         Parameter::whole("packets", "packets of a flow between two reads", "packets", (1, 6), 2),
         Parameter::word(

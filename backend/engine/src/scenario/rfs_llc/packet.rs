@@ -8,7 +8,7 @@ use crate::policy::rfs_llc::hardware::{Steered, moved};
 use crate::policy::rfs_llc::rules::{R, RULES};
 use crate::policy::rfs_llc::steer::{Backlog, FlowSlot, choose};
 use crate::policy::rfs_llc::table::{RPS_NO_CPU, same_tag};
-use crate::scenario::builder::NewEvent;
+use crate::scenario::simulation::Event;
 
 impl Run<'_> {
     /// A packet comes in: get_rps_cpu, then the NIC where the flow moves.
@@ -31,7 +31,7 @@ impl Run<'_> {
         }
         self.slots.insert(key, slot);
         let moves = matches!(rule, R::B7First | R::B7Move | R::B7MoveUnknown);
-        let asked = moves.then(|| self.follow(f, cpu, (before, slot)));
+        let request = moves.then(|| self.follow(f, cpu, (before, slot)));
         let stays = matches!(rule, R::B2Off | R::B3NoHash | R::B10Stay);
         let is_foreign = word != RPS_NO_CPU && !same_tag(word, hash, self.config.cpu_mask);
         let is_far = !self.host.share_cache(cpu, reader);
@@ -78,7 +78,7 @@ impl Run<'_> {
             R::B7Move | R::B7MoveUnknown => format!("it moves there from CPU {}", before.cpu),
             _ => "its word says so".to_owned(),
         };
-        self.builder.event(NewEvent {
+        self.builder.event(Event {
             at_ns: now,
             cpu: arrival,
             mark: match () {
@@ -88,7 +88,7 @@ impl Run<'_> {
             },
             ask,
             token: Some(token),
-            rules: [Some(rule), asked.filter(|a| a.driver.is_none()).map(|a| a.rule)]
+            rules: [Some(rule), request.filter(|a| a.driver.is_none()).map(|a| a.rule)]
                 .into_iter()
                 .flatten()
                 .map(|r| RULES[r as usize].id)
@@ -96,7 +96,7 @@ impl Run<'_> {
             from: Some(self.at.nic),
             to: Some(to),
             text: format!("a packet of flow {} goes to CPU {cpu}, {where_from}: {how}", letter(f)),
-            ..NewEvent::default()
+            ..Event::default()
         });
         let has_read = self.flows[f as usize].has_read;
         for (moment, is_now) in [
@@ -112,12 +112,12 @@ impl Run<'_> {
                 self.builder.moment(moment);
             }
         }
-        if let Some(Steered { rule, driver: Some(driver) }) = asked {
-            self.asked(now, ask, f, cpu, (driver, rule));
+        if let Some(Steered { rule, driver: Some(driver) }) = request {
+            self.request_steering(now, ask, f, cpu, (driver, rule));
         }
     }
 
-    /// set_rps_cpu for a flow that moves: what the NIC is asked, and whose slot is set.
+    /// set_rps_cpu for a flow that moves: what the driver is called for, and whose slot is set.
     fn follow(&mut self, f: u32, cpu: u16, (before, after): (FlowSlot, FlowSlot)) -> Steered {
         let flow = &self.flows[f as usize];
         let slot = self.config.flow_slot(&self.config.queue, flow.hash);
@@ -131,7 +131,7 @@ impl Run<'_> {
     }
 
     /// The driver was called.
-    fn asked(&mut self, now: u64, ask: u32, f: u32, cpu: u16, (driver, rule): (R, R)) {
+    fn request_steering(&mut self, now: u64, ask: u32, f: u32, cpu: u16, (driver, rule): (R, R)) {
         let queue = self.flows[f as usize].queue;
         let works = matches!(driver, R::E4Add | R::E4Move);
         if works {
@@ -141,7 +141,7 @@ impl Run<'_> {
         }
         self.levels_of_nic();
         let fate = if works { "its work is queued" } else { "nothing changes" };
-        self.builder.event(NewEvent {
+        self.builder.event(Event {
             at_ns: now,
             cpu: queue,
             mark: "steerCall",
@@ -149,8 +149,11 @@ impl Run<'_> {
             rules: vec![RULES[driver as usize].id, RULES[rule as usize].id],
             from: Some(self.at.cpu[usize::from(queue)]),
             to: Some(self.at.flow[f as usize].filter.0),
-            text: format!("CPU {queue} asks the driver to lead flow {} to queue {cpu}: lock taken, {fate}", letter(f)),
-            ..NewEvent::default()
+            text: format!(
+                "CPU {queue} asks the driver to lead flow {} to queue {cpu}: the driver takes its lock; {fate}",
+                letter(f)
+            ),
+            ..Event::default()
         });
         self.builder.moment("first-call");
         if !works {
@@ -168,7 +171,7 @@ impl Run<'_> {
         flow.is_led = true;
         self.builder.add(self.at.programmed, 1);
         self.show(f);
-        self.builder.event(NewEvent {
+        self.builder.event(Event {
             at_ns: now,
             cpu,
             mark: "filterSet",
@@ -176,7 +179,7 @@ impl Run<'_> {
             rules: vec![RULES[R::E5Work as usize].id],
             to: Some(self.at.flow[f as usize].filter.0),
             text: format!("the driver’s work programs the NIC: flow {} now comes in on queue {queue}", letter(f)),
-            ..NewEvent::default()
+            ..Event::default()
         });
         self.builder.moment("first-filter");
     }
@@ -195,7 +198,7 @@ impl Run<'_> {
             self.builder.move_to(packet.token, Some(self.at.flow[flow].socket.0));
         }
         self.show(about);
-        self.builder.event(NewEvent {
+        self.builder.event(Event {
             at_ns: now,
             cpu,
             mark: "poll",
@@ -206,7 +209,7 @@ impl Run<'_> {
                 "CPU {cpu} polls its backlog: {n} {} to the socket",
                 if n == 1 { "packet goes" } else { "packets go" }
             ),
-            ..NewEvent::default()
+            ..Event::default()
         });
         self.builder.moment("first-poll");
     }

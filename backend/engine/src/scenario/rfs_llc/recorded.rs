@@ -8,30 +8,18 @@ use std::collections::BTreeMap;
 use super::levels::{RECORD_RULES, letter};
 use crate::policy::rfs_llc::rules::{R, RULES};
 use crate::policy::rfs_llc::table::{RPS_NO_CPU, same_tag, word_of};
-use crate::scenario::builder::{NewEvent, SimulationBuilder};
+use crate::scenario::builder::SimulationBuilder;
 use crate::scenario::recorded::{Decision, Recorded, Window, known};
-use crate::scenario::simulation::Choice;
+use crate::scenario::simulation::{Choice, Event};
 
-const WRITES: &[u8] =
-    &[R::AEmpty as u8, R::ATag as u8, R::AInvalid as u8, R::ANotAllowed as u8, R::ASameLlc as u8, R::ACrossLlc as u8];
-const RECORDS: &[u8] = &[
-    R::AEqual as u8,
-    R::AEmpty as u8,
-    R::ATag as u8,
-    R::AInvalid as u8,
-    R::ANotAllowed as u8,
-    R::ASameLlc as u8,
-    R::ACrossLlc as u8,
-    R::AKeptLlc as u8,
-    R::AKeptTag as u8,
-    R::AKeptEmpty as u8,
-];
+const WRITES: &[u8] = &numbers([R::AEmpty, R::ATag, R::AInvalid, R::ANotAllowed, R::ASameLlc, R::ACrossLlc]);
+const RECORDS: &[u8] = &numbers(RECORD_RULES);
 /// How a packet's CPU is chosen, by the rule that chooses.
 const STEERED: [(R, &str); 9] = [
     (R::B6Same, "its word says so"),
     (R::B7First, "its word names another CPU, the flow moves"),
     (R::B7Move, "its word names another CPU, the flow moves"),
-    (R::B7MoveUnknown, "its word names another CPU, the flow is taken to move"),
+    (R::B7MoveUnknown, "its word names another CPU, the flow is assumed to move"),
     (R::B7Hold, "its last packet still waits there, it queues behind"),
     (R::B9Empty, "nothing is recorded for it, the CPU map sends it"),
     (R::B9Tag, "its slot holds another flow's word, the CPU map sends it"),
@@ -39,38 +27,31 @@ const STEERED: [(R, &str); 9] = [
     (R::B10Stay, "nothing is recorded for it, it stays"),
 ];
 
+/// The rules of the record, then those of `STEERED`.
+const DRAWN: &[u8] = &{
+    let mut drawn = [0; RECORD_RULES.len() + STEERED.len()];
+    let mut i = 0;
+    while i < drawn.len() {
+        drawn[i] = if i < RECORDS.len() { RECORDS[i] } else { STEERED[i - RECORDS.len()].0 as u8 };
+        i += 1;
+    }
+    drawn
+};
+
+const fn numbers<const N: usize>(rules: [R; N]) -> [u8; N] {
+    let (mut out, mut i) = ([0; N], 0);
+    while i < N {
+        out[i] = rules[i] as u8;
+        i += 1;
+    }
+    out
+}
+
 /// What is drawn of a recording.
 pub const RECORDED: Recorded = Recorded {
-    rules: &[
-        R::AEqual as u8,
-        R::AEmpty as u8,
-        R::ATag as u8,
-        R::AInvalid as u8,
-        R::ANotAllowed as u8,
-        R::ASameLlc as u8,
-        R::ACrossLlc as u8,
-        R::AKeptLlc as u8,
-        R::AKeptTag as u8,
-        R::AKeptEmpty as u8,
-        R::B6Same as u8,
-        R::B7First as u8,
-        R::B7Move as u8,
-        R::B7MoveUnknown as u8,
-        R::B7Hold as u8,
-        R::B9Empty as u8,
-        R::B9Tag as u8,
-        R::B9Invalid as u8,
-        R::B10Stay as u8,
-    ],
+    rules: DRAWN,
     asks: RECORDS,
-    first: &[
-        R::ATag as u8,
-        R::ASameLlc as u8,
-        R::ACrossLlc as u8,
-        R::AKeptLlc as u8,
-        R::AKeptTag as u8,
-        R::AKeptEmpty as u8,
-    ],
+    first: &numbers([R::ATag, R::ASameLlc, R::ACrossLlc, R::ARetainLlc, R::ARetainTag, R::ARetainEmpty]),
     first_is_alien: false,
     first_text: "the first read on another CPU than the table names",
     lead: 12,
@@ -93,7 +74,7 @@ struct Flow {
     token: u32,
     reader: Option<u16>,
     has_read: bool,
-    /// Tokens of packets its reader has not taken.
+    /// Tokens of packets its reader has not read.
     waiting: Vec<u32>,
 }
 
@@ -152,7 +133,7 @@ impl Run<'_> {
         let seen = window.events.iter().map(|seen| seen.cpu);
         let chosen = window.decisions.iter().flat_map(|row| [row.from, row.to]);
         for cpu in window.cpus(chosen.chain(seen)) {
-            builder.place(format!("cpu:{cpu}"), "cpu", Some(cpu), None);
+            builder.cpu(cpu);
             builder.place(format!("backlog:{cpu}"), "backlog", Some(cpu), None);
         }
         for (slot, word) in &self.words {
@@ -165,7 +146,7 @@ impl Run<'_> {
             builder.place(format!("socket:{name}"), "socket", None, None);
             flow.token = match flow.reader {
                 Some(cpu) => {
-                    let place = builder.place(format!("cpu:{cpu}"), "cpu", Some(cpu), None);
+                    let place = builder.cpu(cpu);
                     builder.token_at("reader", None, place)
                 }
                 None => builder.token("reader", None),
@@ -200,9 +181,9 @@ impl Run<'_> {
         builder.gauge("differs", "decisions", None);
         builder.assume("the flow table is empty when the recording begins; what it held then is not known");
         builder
-            .assume("a reader has hopped when its next read or send is on another CPU: when it was moved is not told");
+            .assume("a reader has hopped when its next read or send is on another CPU: the recording does not show when it was moved");
         builder.assume(
-            "levels of backlogs and sockets, and what a NIC was asked, are not in these decisions: those cannot be told",
+            "levels of backlogs and sockets and requests to the NIC are not in these decisions: they are not shown",
         );
     }
 
@@ -222,20 +203,20 @@ impl Run<'_> {
         let (token, name) = (flow.token, flow.letter.clone());
         self.hops += 1;
         let stays = self.window.host.share_cache(before, cpu);
-        let [from, to] = [before, cpu].map(|cpu| self.builder.place(format!("cpu:{cpu}"), "cpu", Some(cpu), None));
+        let [from, to] = [before, cpu].map(|cpu| self.builder.cpu(cpu));
         self.builder.count("hops", true);
         self.builder.count("hops-across", !stays);
         self.builder.move_to(token, Some(to));
         self.show(at);
         let location = if stays { "in the same LLC" } else { "in another LLC" };
-        let event = NewEvent {
+        let event = Event {
             cpu,
             mark: "hop",
             token: Some(token),
             from: Some(from),
             to: Some(to),
             text: format!("the reader of flow {name} is on CPU {cpu} now, before it was on CPU {before}, {location}",),
-            ..NewEvent::default()
+            ..Event::default()
         };
         self.window.event(self.builder, row, event);
         self.builder.moments(&[
@@ -265,7 +246,7 @@ impl Run<'_> {
         builder.count("kept", differs && !writes);
         builder.count("stock-writes", by_stock);
         builder.add(builder.gauge_named("avoided"), i64::from(by_stock) - i64::from(writes));
-        let place = builder.place(format!("cpu:{cpu}"), "cpu", Some(cpu), None);
+        let place = builder.cpu(cpu);
         builder.move_to(flow.token, Some(place));
         for token in flow.waiting.drain(..) {
             builder.move_to(token, None);
@@ -281,7 +262,7 @@ impl Run<'_> {
             _ => format!("keeps CPU {}", old & self.mask),
         };
         let verb = if is_send(self.window.name_of(row.event)) { "sends on" } else { "reads" };
-        let event = NewEvent {
+        let event = Event {
             cpu,
             mark: match (differs, writes) {
                 (false, _) => "reads",
@@ -294,7 +275,7 @@ impl Run<'_> {
             to: Some(self.builder.place_named(&slot)),
             choice: differs.then_some(Choice { took: if writes { "write" } else { "keep" }, by_hand: false }),
             text: format!("CPU {cpu} {verb} flow {name}; slot {number} {fate}"),
-            ..NewEvent::default()
+            ..Event::default()
         };
         self.window.event(self.builder, row, event);
         self.builder.moments(&[
@@ -304,8 +285,8 @@ impl Run<'_> {
             ("first-write", writes && old != RPS_NO_CPU),
             ("first-kept", differs && !writes),
             ("rewrite-across", rule == R::ACrossLlc),
-            ("foreign-word", matches!(rule, R::ATag | R::AKeptTag)),
-            ("empty-kept", rule == R::AKeptEmpty),
+            ("foreign-word", matches!(rule, R::ATag | R::ARetainTag)),
+            ("empty-kept", rule == R::ARetainEmpty),
             ("not-allowed", rule == R::ANotAllowed),
             ("ten-hops", self.hops == 10),
         ]);
@@ -346,7 +327,7 @@ impl Run<'_> {
         let otherwise = row.otherwise("received it on another CPU");
         self.show(at);
         let nic = self.builder.place_named("nic");
-        let event = NewEvent {
+        let event = Event {
             cpu: arrival,
             mark: match () {
                 () if is_far => "steeredFar",
@@ -358,7 +339,7 @@ impl Run<'_> {
             from: Some(nic),
             to: Some(to),
             text: format!("a packet of flow {name} goes to CPU {cpu}, {}: {how}{otherwise}", location),
-            ..NewEvent::default()
+            ..Event::default()
         };
         self.window.event(self.builder, row, event);
         self.builder.moments(&[

@@ -11,8 +11,8 @@ use crate::policy::rfs_llc::hardware::Device;
 use crate::policy::rfs_llc::rules::{R, RULES};
 use crate::policy::rfs_llc::steer::FlowSlot;
 use crate::policy::rfs_llc::table::{RPS_NO_CPU, Variant, record, record_by, same_tag, word_of};
-use crate::scenario::builder::{Metadata, NewEvent, SimulationBuilder};
-use crate::scenario::simulation::{Choice, Shape, Simulation};
+use crate::scenario::builder::SimulationBuilder;
+use crate::scenario::simulation::{Choice, Event, Shape, Simulation};
 use crate::scenario::values::Values;
 
 /// What is due, in the order of its kinds at one moment.
@@ -60,7 +60,7 @@ pub struct Run<'a> {
     pub(super) variant: Variant,
     pub(super) inputs: Vec<Input>,
     pub(super) words: Vec<u32>,
-    /// The same table under today's rule: what the comparison "avoided" stands on.
+    /// The same table under today's rule: what the count "avoided" compares with.
     pub(super) stock: Vec<u32>,
     /// By queue and slot of its flow table.
     pub(super) slots: BTreeMap<(u16, u32), FlowSlot>,
@@ -199,7 +199,7 @@ impl<'a> Run<'a> {
         self.builder.add(self.at.hops.1, i64::from(!stays));
         self.builder.move_to(token, Some(self.at.cpu[usize::from(to)]));
         self.show(f);
-        self.builder.event(NewEvent {
+        self.builder.event(Event {
             at_ns: now,
             cpu: to,
             mark: "hop",
@@ -212,7 +212,7 @@ impl<'a> Run<'a> {
                 letter(f),
                 if stays { "in the same LLC" } else { "to another LLC" }
             ),
-            ..NewEvent::default()
+            ..Event::default()
         });
         self.builder.moment(if stays { "first-hop-inside" } else { "first-hop-across" });
         if let Some(name) = [(1, "first-hop"), (10, "tenth-hop")].iter().find(|(n, _)| *n == self.hops) {
@@ -224,7 +224,7 @@ impl<'a> Run<'a> {
     fn read(&mut self, now: u64, ask: u32, f: u32) {
         let flow = &mut self.flows[f as usize];
         let (cpu, token, slot) = (flow.reader, flow.token, flow.slot);
-        let taken = std::mem::take(&mut flow.socket);
+        let packets = std::mem::take(&mut flow.socket);
         let is_first = !std::mem::replace(&mut flow.has_read, true);
         let (old, new) = (self.words[slot], word_of(flow.hash, cpu, self.config.cpu_mask));
         let by_hand = self.values.hand(ask).filter(|_| old != new);
@@ -243,17 +243,17 @@ impl<'a> Run<'a> {
             at.count(&mut self.builder, rule);
         }
         self.builder.add(at.writes, i64::from(write));
-        self.builder.add(at.kept, i64::from(!write && old != new));
+        self.builder.add(at.retained, i64::from(!write && old != new));
         self.builder.add(at.stock_writes, i64::from(stock_writes));
         self.builder.add(at.avoided, i64::from(stock_writes) - i64::from(write));
         if is_first {
             self.builder.move_to(token, Some(place.0));
         }
-        for &packet in &taken {
+        for &packet in &packets {
             self.builder.move_to(self.packets[packet as usize].token, None);
         }
         self.show(f);
-        let what = match taken.len() {
+        let what = match packets.len() {
             0 => "finds no packet".to_owned(),
             1 => "takes 1 packet".to_owned(),
             n => format!("takes {n} packets"),
@@ -266,7 +266,7 @@ impl<'a> Run<'a> {
             (_, false) if old == RPS_NO_CPU => format!("is empty and stays so{hand}"),
             (_, false) => format!("keeps CPU {}{hand}", old & self.config.cpu_mask),
         };
-        self.builder.event(NewEvent {
+        self.builder.event(Event {
             at_ns: now,
             cpu,
             mark: match (old == new, write) {
@@ -290,8 +290,8 @@ impl<'a> Run<'a> {
             ("first-write", write && old != RPS_NO_CPU),
             ("first-kept", !write && old != new),
             ("rewrite-across", rule == R::ACrossLlc),
-            ("foreign-word", matches!(rule, R::ATag | R::AKeptTag)),
-            ("empty-kept", rule == R::AKeptEmpty),
+            ("foreign-word", matches!(rule, R::ATag | R::ARetainTag)),
+            ("empty-kept", rule == R::ARetainEmpty),
             ("not-allowed", rule == R::ANotAllowed),
             ("ten-hops", self.hops == 10),
         ] {
@@ -310,19 +310,19 @@ impl<'a> Run<'a> {
         let first = (0..cpus).find(|c| half_of(*c, cpus) == half).unwrap_or(0);
         let last = (0..cpus).rfind(|c| half_of(*c, cpus) == half).unwrap_or(0);
         self.show(0);
-        self.builder.event(NewEvent {
+        self.builder.event(Event {
             at_ns: now,
             cpu: first,
             mark: "knob",
             ask,
             text: format!("the readers’ cpuset is cut to CPUs {first} to {last}"),
-            ..NewEvent::default()
+            ..Event::default()
         });
         self.builder.moment("cut");
     }
 
     /// The simulation.
     pub fn simulation(self, kernel: &str) -> Simulation {
-        self.builder.build(Metadata::of(&SCENARIO, self.values.word("variant"), kernel, self.values, self.host))
+        self.builder.build(Simulation::of(&SCENARIO, self.values.word("variant"), kernel, self.values, self.host))
     }
 }

@@ -1,11 +1,10 @@
-//! The end of a packet's use: a poll completes it or a reader frees it, and its skb is kept, handed back or given to slab.
+//! The end of a packet's use: a poll completes it or a reader frees it, and its skb is cached, returned to its CPU or given to slab.
 
 use super::{Input, Packet, Run, STEP_NS, WIRE_NS};
 use crate::policy::skb_defer::machine::{Freed, Skb};
 use crate::policy::skb_defer::rules::*;
 use crate::policy::skb_defer::slab;
-use crate::scenario::builder::NewEvent;
-use crate::scenario::simulation::Choice;
+use crate::scenario::simulation::{Choice, Event};
 
 impl Run<'_> {
     /// A NAPI poll: flush first, then the packets that wait.
@@ -90,7 +89,7 @@ impl Run<'_> {
         };
         let kicked = if freed.rule == B6_KICK { format!("; half full: CPU {home} is kicked") } else { String::new() };
         let whose = if is_alien { format!(" of CPU {home}") } else { String::new() };
-        self.builder.event(NewEvent {
+        self.builder.event(Event {
             at_ns: now,
             cpu,
             mark: match () {
@@ -141,15 +140,15 @@ impl Run<'_> {
     /// One iteration of NET_RX on a CPU: its lists are emptied.
     pub(super) fn net_rx(&mut self, now: u64, cpu: u16, ask: u32, why: &str) {
         let before = self.machine.cache(cpu);
-        let taken = self.machine.flush(cpu);
-        let n = taken.len() as u32;
+        let flushed = self.machine.flush(cpu);
+        let n = flushed.len() as u32;
         let returned = before + n - self.machine.cache(cpu);
         self.builder.add(self.at.returned, i64::from(returned));
         for counter in [self.at.flushed, self.at.traced, self.at.done] {
             self.builder.add(counter, i64::from(n));
         }
         let to = self.at.cache[usize::from(cpu)];
-        for skb in &taken {
+        for skb in &flushed {
             self.builder.move_to(self.packets[skb.token as usize].token, Some(to));
         }
         self.levels();
@@ -161,7 +160,7 @@ impl Run<'_> {
             ),
         };
         let rules: &[u8] = if returned > 0 { &[G_FLUSH, E_DRAIN] } else { &[G_FLUSH] };
-        self.builder.event(NewEvent {
+        self.builder.event(Event {
             at_ns: now,
             cpu,
             mark: "flushed",
@@ -170,7 +169,7 @@ impl Run<'_> {
             from: Some(self.at.list[usize::from(cpu)][0]),
             to: Some(to),
             text: format!("CPU {cpu} runs NET_RX, {why}: {fate}"),
-            ..NewEvent::default()
+            ..Event::default()
         });
         if n > 0 {
             self.builder.moment("flush");

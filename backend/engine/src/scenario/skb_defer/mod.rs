@@ -14,7 +14,7 @@ mod send;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::builder::{Metadata, SimulationBuilder};
+use super::builder::SimulationBuilder;
 use super::seeded::Seeded;
 use super::simulation::{Shape, Simulation};
 use super::values::{Parameter, Values};
@@ -44,14 +44,8 @@ pub const SCENARIO: Scenario = Scenario {
             "stock",
         )
         .main(),
-        Parameter::whole(
-            "flows",
-            "senders, each with a CPU of its own and one that completes for it",
-            "flows",
-            (1, 4),
-            1,
-        )
-        .main(),
+        Parameter::whole("flows", "senders, each with its own CPU and one that completes for it", "flows", (1, 4), 1)
+            .main(),
         Parameter::word(
             "kernel",
             "the release whose constants hold",
@@ -92,7 +86,7 @@ pub const SCENARIO: Scenario = Scenario {
         Case { id: "one-sender", text: "one AF_XDP sender, completions on the other CPU", set: &[] },
         Case {
             id: "many-queues",
-            text: "four senders on four queues, each completed next door",
+            text: "four senders on four queues, each completed on the neighbouring CPU",
             set: &[("flows", "4"), ("packets", "280"), ("gap", "400")],
         },
         Case {
@@ -218,6 +212,6 @@ impl Run<'_> {
 
     fn simulation(self) -> Simulation {
         let variant = self.values.word("variant");
-        self.builder.build(Metadata::of(&SCENARIO, variant, self.profile.name, self.values, self.host))
+        self.builder.build(Simulation::of(&SCENARIO, variant, self.profile.name, self.values, self.host))
     }
 }

@@ -28,7 +28,7 @@ impl Run<'_> {
         let holds = self.variant.limit.map(|l| if self.profile.defer_counts_first { l.saturating_sub(1) } else { l });
         let (builder, at) = (&mut self.builder, &mut self.at);
         for &cpu in &self.host.cpus {
-            at.cpu.push(builder.place(format!("cpu:{cpu}"), "cpu", Some(cpu), None));
+            at.cpu.push(builder.cpu(cpu));
             let size = Some(self.profile.cache_size);
             at.cache.push(builder.place(format!("cache:{cpu}"), "napiCache", Some(cpu), size));
             at.cache_gauge.push(builder.gauge(format!("cache:{cpu}"), "skbs", size));

@@ -3,26 +3,11 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::policy::skb_defer::rules::*;
-use crate::scenario::builder::{NewEvent, SimulationBuilder};
+use crate::scenario::builder::SimulationBuilder;
 use crate::scenario::recorded::{Decision, Life, Recorded, Window, known};
-use crate::scenario::simulation::Choice;
+use crate::scenario::simulation::{Choice, Event};
 
 const PUSHES: &[u8] = &[B5_PUSH, B6_KICK, D_PENDING, D_THREAD];
-const FREES: &[u8] = &[
-    A1_ANY_CONTEXT,
-    A3_REFERENCED,
-    A5_FCLONE,
-    A6_CACHE,
-    B1_OFF,
-    B2_ZEROCOPY,
-    B3_OFFLINE,
-    B4_OVERFLOW,
-    B5_PUSH,
-    B6_KICK,
-    C_LOCAL,
-    D_PENDING,
-    D_THREAD,
-];
 const RULES_DRAWN: &[u8] = &[
     A1_ANY_CONTEXT,
     A3_REFERENCED,
@@ -39,6 +24,8 @@ const RULES_DRAWN: &[u8] = &[
     D_THREAD,
     G_FLUSH,
 ];
+
+const FREES: &[u8] = RULES_DRAWN.split_at(RULES_DRAWN.len() - 1).0;
 
 /// What is drawn of a recording.
 pub const RECORDED: Recorded = Recorded {
@@ -130,7 +117,7 @@ impl<'a> Run<'a> {
         let (builder, profile) = (&mut *self.builder, self.window.profile());
         let holds = self.limit.map(|limit| if profile.defer_counts_first { limit.saturating_sub(1) } else { limit });
         for &cpu in cpus {
-            builder.place(format!("cpu:{cpu}"), "cpu", Some(cpu), None);
+            builder.cpu(cpu);
             builder.place(format!("cache:{cpu}"), "napiCache", Some(cpu), Some(profile.cache_size));
             for &(_, node) in self.lists.range((cpu, 0)..=(cpu, u16::MAX)) {
                 let id = format!("list:{cpu}:{node}");
@@ -160,9 +147,8 @@ impl<'a> Run<'a> {
             self.token.insert(row.life, builder.token_at("skb", Some(cpu), place));
         }
         builder.assume("lists and counters are empty when the recording begins; what they held then is not known");
-        builder.assume(
-            "levels of napi_skb_cache, of slab and of the slots' counters are in no event: those cannot be told",
-        );
+        builder
+            .assume("levels of napi_skb_cache, of slab and of the slots' counters are in no event: they are not shown");
         builder.assume(
             "a free happens when its read is over and a flush by its CPU's next event, so their order is the replay's",
         );
@@ -194,7 +180,7 @@ impl<'a> Run<'a> {
 
     fn in_use(&mut self, life: &Life) -> u32 {
         match known(life.alloc) {
-            Some(cpu) if !self.is_sent(life) => self.builder.place(format!("cpu:{cpu}"), "cpu", Some(cpu), None),
+            Some(cpu) if !self.is_sent(life) => self.builder.cpu(cpu),
             _ => self.builder.place_named("wire"),
         }
     }
@@ -208,7 +194,7 @@ impl<'a> Run<'a> {
         let (verb, cpu) = (if self.is_sent(life) { "sends" } else { "receives" }, cpu.unwrap_or(0));
         let name = self.window.name_of(life.first);
         let at_ns = (life.t0 - self.window.begin_ns()).max(self.builder.last_ns());
-        self.builder.event(NewEvent {
+        self.builder.event(Event {
             at_ns,
             cpu,
             mark: "alloc",
@@ -216,7 +202,7 @@ impl<'a> Run<'a> {
             token: Some(token),
             to: Some(place),
             text: format!("CPU {cpu} {verb} skb {}, first seen at {name}", life.n),
-            ..NewEvent::default()
+            ..Event::default()
         });
         self.builder.moment("first-skb");
     }
@@ -243,7 +229,7 @@ impl<'a> Run<'a> {
         let completes = self.window.name_of(row.event) == "consume_skb";
         let id = RULES[usize::from(row.rule)].id;
         let passed_on = completes && id.starts_with(['B', 'D']);
-        let event = NewEvent {
+        let event = Event {
             cpu,
             mark: match row.rule {
                 B6_KICK => "kick",
@@ -256,7 +242,7 @@ impl<'a> Run<'a> {
             to: Some(to),
             choice: is_alien.then_some(Choice { took: if is_back { "back" } else { "here" }, by_hand: false }),
             text: text(row, cpu, home, completes, self.limit),
-            ..NewEvent::default()
+            ..Event::default()
         };
         self.window.event(builder, row, event);
         builder.moments(&[
@@ -284,7 +270,7 @@ impl<'a> Run<'a> {
         }
         let (skbs, times) = if n == 1 { ("skb comes", "once".to_owned()) } else { ("skbs come", format!("{n} times")) };
         let from = builder.place_named(&format!("list:{cpu}:{}", own.first().unwrap_or(&0)));
-        let event = NewEvent {
+        let event = Event {
             cpu,
             mark: "flushed",
             rules: vec![RULES[usize::from(G_FLUSH)].id],
@@ -293,7 +279,7 @@ impl<'a> Run<'a> {
             text: format!(
                 "CPU {cpu} runs NET_RX: {n} {skbs} off its defer list into its napi_skb_cache, consume_skb {times}"
             ),
-            ..NewEvent::default()
+            ..Event::default()
         };
         self.window.event(builder, rows[0], event);
         builder.moment("flush");

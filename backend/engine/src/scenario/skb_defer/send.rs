@@ -2,8 +2,8 @@
 
 use super::{Input, Packet, Run, WIRE_NS};
 use crate::policy::skb_defer::rules::*;
-use crate::scenario::builder::NewEvent;
 use crate::scenario::seeded::Seeded;
+use crate::scenario::simulation::Event;
 
 impl Run<'_> {
     pub(super) fn send(&mut self, now: u64, flow: u32, seeded: &mut Seeded) {
@@ -55,13 +55,13 @@ impl Run<'_> {
         self.own_limit = limit;
         let rule = self.machine.set_limit(limit).map(|r| RULES[usize::from(r)].id);
         self.levels();
-        self.builder.event(NewEvent {
+        self.builder.event(Event {
             at_ns: now,
             mark: "knob",
             ask: 2 * self.sent,
             rules: rule.into_iter().collect(),
             text: format!("net.core.skb_defer_max is set to {limit}"),
-            ..NewEvent::default()
+            ..Event::default()
         });
         self.builder.moment(moment);
     }
@@ -70,7 +70,7 @@ impl Run<'_> {
     pub(super) fn allocate(&mut self, now: u64, number: u32, napi: bool) {
         let Packet { from: cpu, token, .. } = self.packets[number as usize];
         let rule = if napi { self.machine.napi_alloc(cpu) } else { self.machine.process_alloc(cpu) };
-        let (taken, whence) = match rule {
+        let (from_slab, whence) = match rule {
             F_REFILL => (
                 self.profile.cache_bulk,
                 format!("its napi_skb_cache is empty, {} come from slab in one bulk", self.profile.cache_bulk),
@@ -78,12 +78,12 @@ impl Run<'_> {
             F_SLAB => (1, "from slab".to_owned()),
             _ => (0, "from its napi_skb_cache".to_owned()),
         };
-        self.builder.add(self.at.slab, i64::from(taken));
+        self.builder.add(self.at.slab, i64::from(from_slab));
         self.levels();
         let place = if napi { self.at.cpu[usize::from(cpu)] } else { self.at.wire };
         self.builder.move_to(token, Some(place));
         let what = if napi { "receives" } else { "sends" };
-        self.builder.event(NewEvent {
+        self.builder.event(Event {
             at_ns: now,
             cpu,
             mark: "alloc",
@@ -93,10 +93,10 @@ impl Run<'_> {
             from: Some(self.at.cache[usize::from(cpu)]),
             to: Some(place),
             text: format!("CPU {cpu} {what} skb {number}: {whence}"),
-            ..NewEvent::default()
+            ..Event::default()
         });
         self.builder.moment("first-skb");
-        if taken > 0 {
+        if from_slab > 0 {
             self.builder.moment("first-from-slab");
         }
     }

@@ -5,8 +5,7 @@ use super::{ASKS, Input, Packet, Run, STEP_NS};
 use crate::event::NO_CPU;
 use crate::policy::skb_init::machine::Side;
 use crate::policy::skb_init::rules::{R, RULES};
-use crate::scenario::builder::NewEvent;
-use crate::scenario::simulation::Choice;
+use crate::scenario::simulation::{Choice, Event};
 
 impl Run<'_> {
     pub(super) fn allocate(&mut self, now: u64, number: u32) {
@@ -62,7 +61,7 @@ impl Run<'_> {
             0 => "it wrote those lines last".to_owned(),
             n => format!("{n} of the {written} lines come from CPU {writer}'s cache"),
         };
-        self.builder.event(NewEvent {
+        self.builder.event(Event {
             at_ns: now,
             cpu,
             mark: match done.init {
@@ -77,7 +76,7 @@ impl Run<'_> {
             from: Some(if on_list.is_some() { self.at.hot[usize::from(cpu)] } else { self.at.slab }),
             to: Some(place),
             text: format!("CPU {cpu} allocates skb {number} {whence}: {what} header {header}, {whose}"),
-            ..NewEvent::default()
+            ..Event::default()
         });
         self.builder.moment("first-alloc");
         if matches!(done.init, R::APartRemote | R::AFullRemote) {
@@ -102,7 +101,7 @@ impl Run<'_> {
             n => format!("{n} more lines come from CPU {}'s cache", 1 - cpu),
         };
         let place = self.at.cpu[usize::from(cpu)];
-        self.builder.event(NewEvent {
+        self.builder.event(Event {
             at_ns: now,
             cpu,
             mark: "filledIn",
@@ -111,7 +110,7 @@ impl Run<'_> {
             from: Some(place),
             to: Some(place),
             text: format!("CPU {cpu} fills in the fields of skb {number}: {more}"),
-            ..NewEvent::default()
+            ..Event::default()
         });
         self.builder.moment("first-fill");
         let (delay, next) = (self.values.whole("delay") as u64, if is_sent { Input::Free } else { Input::Read });
@@ -127,7 +126,7 @@ impl Run<'_> {
             0 => "it has every line".to_owned(),
             n => format!("{n} lines come from CPU {from}'s cache"),
         };
-        self.builder.event(NewEvent {
+        self.builder.event(Event {
             at_ns: now,
             cpu,
             mark: if fetched > 0 { "crossed" } else { "reads" },
@@ -136,7 +135,7 @@ impl Run<'_> {
             from: Some(self.at.cpu[usize::from(from)]),
             to: Some(place),
             text: format!("CPU {cpu} reads skb {number}: {how}"),
-            ..NewEvent::default()
+            ..Event::default()
         });
         self.builder.moment("first-read");
         if fetched > 0 {
@@ -159,9 +158,9 @@ impl Run<'_> {
             self.write(header, cpu, 0..self.layout.lines)
         };
         self.headers.all[header].by_hand = by_hand;
-        let is_kept = done.pool == Some(R::PPush);
-        let to = if is_kept { self.at.hot[usize::from(cpu)] } else { self.at.slab };
-        if is_kept {
+        let is_cached = done.pool == Some(R::PPush);
+        let to = if is_cached { self.at.hot[usize::from(cpu)] } else { self.at.slab };
+        if is_cached {
             self.headers.hot[usize::from(cpu)].push(header);
         } else {
             self.headers.slab.push(header);
@@ -187,7 +186,7 @@ impl Run<'_> {
         };
         let verb = if is_sent { "completes and frees" } else { "frees" };
         let alien = if from == cpu { String::new() } else { format!(" of CPU {from}") };
-        self.builder.event(NewEvent {
+        self.builder.event(Event {
             at_ns: now,
             cpu,
             mark: match done.init {

@@ -14,7 +14,7 @@ mod recorded;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::builder::{Metadata, SimulationBuilder};
+use super::builder::SimulationBuilder;
 use super::seeded::Seeded;
 use super::simulation::{Shape, Simulation};
 use super::values::{Parameter, Values};
@@ -170,7 +170,7 @@ fn run(values: &Values) -> Simulation {
     }
     // Two processors of 2002: a cache each.
     let host = Shape::even(2, 2, 1);
-    run.builder.build(Metadata::of(&SCENARIO, values.word("variant"), profile.name, values, host))
+    run.builder.build(Simulation::of(&SCENARIO, values.word("variant"), profile.name, values, host))
 }
 
 impl Run<'_> {

@@ -42,7 +42,7 @@ impl Run<'_> {
         let (builder, at, lines) = (&mut self.builder, &mut self.at, self.layout.lines);
         builder.place("header".to_owned(), "header", None, None);
         for cpu in 0..2 {
-            at.cpu.push(builder.place(format!("cpu:{cpu}"), "cpu", Some(cpu), None));
+            at.cpu.push(builder.cpu(cpu));
             if limit.is_some() {
                 at.hot.push(builder.place(format!("hot:{cpu}"), "hotList", Some(cpu), limit));
                 at.level.push(builder.gauge(format!("hot:{cpu}"), "skbs", limit));
@@ -65,7 +65,7 @@ impl Run<'_> {
         at.part = builder.gauge("part", "headers", None);
         at.constructed = builder.gauge("constructed", "headers", None);
         builder.assume(if limit.is_some() {
-            "a header is drawn as the 160 bytes of 2.4's struct on a Pentium III's lines of 32; the partial initialisation writes the last three; that of 2.5.25 was not at hand"
+            "a header is drawn as the 160 bytes of 2.4's struct on a Pentium III's lines of 32; the partial initialisation writes the last three; that of 2.5.25 was not available"
         } else {
             "a header is drawn as four lines of 64 bytes; its size on a kernel is what pahole says of sk_buff"
         });

@@ -1,13 +1,13 @@
 //! Allocations and frees of a recording, each with the CPU that wrote the header last. Tokens are lives; a header is a number for
-//! an address, in the order of first sight in the window.
+//! an address, in the order of first appearance in the window.
 
 use std::collections::HashMap;
 
 use crate::event::NO_CPU;
 use crate::policy::skb_init::rules::{R, RULES};
-use crate::scenario::builder::{NewEvent, SimulationBuilder};
+use crate::scenario::builder::SimulationBuilder;
 use crate::scenario::recorded::{Decision, Life, Recorded, Window, known};
-use crate::scenario::simulation::Choice;
+use crate::scenario::simulation::{Choice, Event};
 
 const ALLOCS: [R; 6] = [R::APartLocal, R::APartRemote, R::APartUnknown, R::AFullLocal, R::AFullRemote, R::AFullUnknown];
 const ALLOC_NUMBERS: &[u8] = &[
@@ -43,7 +43,7 @@ pub const RECORDED: Recorded = Recorded {
     first_is_alien: false,
     first_text: "the first header wiped by another CPU than wrote it last",
     lead: 8,
-    needs: "record skbs from their allocation or first sight to their free (`skbscope capture skb-init` prints the script)",
+    needs: "record skbs from their allocation or first event to their free (`skbscope capture skb-init` prints the script)",
     lives: true,
     events: true,
     opens: &[],
@@ -76,7 +76,7 @@ fn fill(window: &Window, builder: &mut SimulationBuilder) {
     let mut listed: Option<&Decision> = None;
     for row in &window.decisions {
         if is_list(row) {
-            // Where the skb came from or went to is one event with what is wiped.
+            // The source or destination of the skb is one event with what is wiped.
             listed = Some(row);
             continue;
         }
@@ -97,7 +97,7 @@ impl Run<'_> {
         let cpus = window.cpus(rows.iter().flat_map(|row| [row.from, self.cpu(row)]));
         self.builder.place("header".to_owned(), "header", None, None);
         for cpu in cpus {
-            self.builder.place(format!("cpu:{cpu}"), "cpu", Some(cpu), None);
+            self.builder.cpu(cpu);
             if has_list {
                 self.builder.place(format!("hot:{cpu}"), "hotList", Some(cpu), limit);
                 if let Some(first) = rows.iter().find(|row| is_list(row) && self.cpu(row) == cpu) {
@@ -119,7 +119,7 @@ impl Run<'_> {
             self.builder.gauge(id, "headers", None);
         }
         self.builder.assume(
-            "the CPU of the last event that touched an skb is taken to have written its header last; \
+            "the CPU of the last event that touched an skb is assumed to have written its header last; \
              which cache lines it wrote is in no event",
         );
         self.builder.assume("a header is a number for an address: the same address, the same header");
@@ -132,7 +132,7 @@ impl Run<'_> {
             let Some(life) = window.life(row.life).filter(|life| life.t0 < window.begin_ns()) else { continue };
             if !self.token.contains_key(&life.n) {
                 let cpu = known(life.alloc).unwrap_or_else(|| self.cpu(row));
-                let place = self.builder.place(format!("cpu:{cpu}"), "cpu", Some(cpu), None);
+                let place = self.builder.cpu(cpu);
                 let token = self.builder.token_at("skb", known(life.alloc), place);
                 self.token.insert(life.n, token);
                 self.user.insert(life.address, token);
@@ -155,7 +155,7 @@ impl Run<'_> {
             self.token.insert(life.n, token);
         }
         let token = life.and_then(|life| self.token.get(&life.n).copied());
-        let in_use = builder.place(format!("cpu:{cpu}"), "cpu", Some(cpu), None);
+        let in_use = builder.cpu(cpu);
         let on_list = matches!(list, Some(R::PPop | R::PPush));
         let free = builder.place_named(&if on_list { format!("hot:{cpu}") } else { "slab".to_owned() });
         let before = token.and_then(|token| builder.place_of(token));
@@ -173,7 +173,7 @@ impl Run<'_> {
         }
         let (own, listed_id) = (RULES[usize::from(row.rule)].id, list.map(|rule| RULES[rule as usize].id));
         let (first, second) = if is_alloc { (listed_id, Some(own)) } else { (Some(own), listed_id) };
-        let event = NewEvent {
+        let event = Event {
             cpu,
             mark: mark(rule_id),
             token,
@@ -187,7 +187,7 @@ impl Run<'_> {
             } else {
                 free_text(row, cpu, life, header, listed)
             },
-            ..NewEvent::default()
+            ..Event::default()
         };
         self.window.event(builder, row, event);
         builder.moments(&[

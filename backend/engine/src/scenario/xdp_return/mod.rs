@@ -3,7 +3,7 @@
 //! ```text
 //! eth0's RX ring ──> devmap's queue, 16 a batch ──egress drops──> return ──> cache or ring ──> eth0's RX ring
 //!                    or: eth1 has sent it, CPU 1 completes ───────┘
-//! today      asked for the cache? ── flag set? ── the pool's question, where one of them said no
+//! today      cache requested? ── flag set? ── the pool's test, where one of them refuses
 //! proposal                                        the pool's question, always
 //! ```
 //! `contexts` says who returns, `places` what there is, `pages` which page lies where, `run` what happens,
@@ -56,10 +56,10 @@ pub const SCENARIO: Scenario = Scenario {
             "the function it uses, which is the direct flag",
             &[
                 ("own", "the one usual there"),
-                ("frame", "xdp_return_frame: not asked"),
-                ("rx_napi", "xdp_return_frame_rx_napi: asked"),
-                ("buff", "xdp_return_buff: asked"),
-                ("bulk", "xdp_return_frame_bulk: the pool is asked once for 16"),
+                ("frame", "xdp_return_frame: cache not requested"),
+                ("rx_napi", "xdp_return_frame_rx_napi: cache requested"),
+                ("buff", "xdp_return_buff: cache requested"),
+                ("bulk", "xdp_return_frame_bulk: the pool is queried once for 16"),
             ],
             "own",
         )

@@ -26,9 +26,9 @@ impl Pages {
     pub fn push_ringed(&mut self, token: u32) {
         self.ring.push_back(Some(token));
     }
-    /// The pool gave out a page, and stands as `pool` now: what left its ring and what came from the allocator lies in its
-    /// cache. The page, and what came out of the ring with it.
-    pub fn taken(&mut self, pool: &Pool) -> (Option<u32>, Vec<u32>) {
+    /// The pool gave out a page, and is `pool` now: what left its ring and what the allocator gave is in its
+    /// cache. The page, and what left the ring with it.
+    pub fn allocated(&mut self, pool: &Pool) -> (Option<u32>, Vec<u32>) {
         let mut moved = Vec::new();
         while self.ring.len() > pool.ring() as usize {
             let page = self.ring.pop_front().flatten();

@@ -1,6 +1,6 @@
 //! The places of the scene and its gauges, and what is assumed.
 
-use crate::policy::xdp_return::costs::{ASKED, DIRECT, RING};
+use crate::policy::xdp_return::costs::{DIRECT, POOL_QUERY, RING};
 use crate::policy::xdp_return::devmap::BULK;
 use crate::policy::xdp_return::pool::Sizes;
 use crate::scenario::builder::SimulationBuilder;
@@ -18,7 +18,7 @@ pub(super) struct Places {
     pub cpu: [u32; 2],
     pub bulk: [u32; 2],
     pub rx: u32,
-    pub asked: u32,
+    pub direct_flag: u32,
     pub flag: u32,
     pub local: u32,
     pub cache: u32,
@@ -54,12 +54,12 @@ impl Places {
         at.rx = builder.place("rx".to_owned(), "device", None, Some(RX as u32));
         for cpu in [0, 1] {
             let c = usize::from(cpu);
-            at.cpu[c] = builder.place(format!("cpu:{cpu}"), "cpu", Some(cpu), None);
+            at.cpu[c] = builder.cpu(cpu);
             at.bulk[c] = builder.place(format!("bulk:{cpu}"), "batch", Some(cpu), Some(BULK));
             at.waiting[c] = builder.gauge(format!("bulk:{cpu}"), "frames", Some(BULK));
             at.flags[c] = builder.gauge(format!("flag:{cpu}"), "set", Some(1));
         }
-        at.asked = builder.place("asked".to_owned(), "directFlag", None, None);
+        at.direct_flag = builder.place("asked".to_owned(), "directFlag", None, None);
         at.flag = builder.place("flag".to_owned(), "flag", None, None);
         at.local = builder.place("local".to_owned(), "napiLocal", None, None);
         at.cache = builder.place("cache".to_owned(), "poolCache", Some(0), Some(cache));
@@ -84,9 +84,9 @@ impl Places {
         at.cycles = builder.gauge("cycles", "cycles", None);
         at.ps = builder.gauge("ps", "ps", None);
         builder.assume(format!(
-            "a page kept costs what bench_page_pool prints for allocating and returning one (Xeon Platinum 8580, Nov 2025): \
-             {} cycles where nobody asks, {} where the pool is asked, {} by the ring",
-            DIRECT.cycles, ASKED.cycles, RING.cycles
+            "a returned page costs what bench_page_pool prints for allocating and returning one (Xeon Platinum 8580, Nov 2025): \
+             {} cycles without a query, {} where the pool is queried, {} by the ring",
+            DIRECT.cycles, POOL_QUERY.cycles, RING.cycles
         ));
         builder.assume(format!(
             "a comparison is counted and has no price: the benchmark contains none; it is drawn {COMPARE_NS} ns long"

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 
 use crate::policy::xdp_return::devmap::BULK;
 use crate::policy::xdp_return::rules::*;
-use crate::scenario::builder::{NewEvent, SimulationBuilder};
+use crate::scenario::builder::SimulationBuilder;
 use crate::scenario::recorded::{Decision, Recorded, Window, known};
-use crate::scenario::simulation::Choice;
+use crate::scenario::simulation::{Choice, Event};
 
 const RETURNS: &[u8] =
     &[C2_NOT_RECYCLABLE, C3_CACHED, C4_CACHE_FULL, C5_RING, C6_RING_FULL, A2_SHARED, A3_ORDER0, A4_XSK_POOL];
@@ -59,7 +59,7 @@ struct Run<'a> {
 
 fn fill(window: &Window, builder: &mut SimulationBuilder) {
     let mut back = HashMap::new();
-    // By pool in order of first sight: of two with as many pages the first is drawn.
+    // By pool in order of first appearance: of two with as many pages the first is drawn.
     let mut pools: Vec<(u32, u32)> = Vec::new();
     for row in window.decisions.iter().filter(|row| is_return(row)) {
         *back.entry((row.event, row.subject)).or_default() += 1;
@@ -82,7 +82,7 @@ impl Run<'_> {
         let size = Some(window.profile().pool_cache);
         builder.place("rx".to_owned(), "device", None, None);
         for cpu in window.cpus(window.decisions.iter().map(|row| row.from)) {
-            builder.place(format!("cpu:{cpu}"), "cpu", Some(cpu), None);
+            builder.cpu(cpu);
             builder.place(format!("bulk:{cpu}"), "batch", Some(cpu), Some(BULK));
         }
         for (id, concept, capacity) in [
@@ -104,9 +104,7 @@ impl Run<'_> {
         }
         builder.gauge("differs", "decisions", None);
         builder.assume("cache and ring are empty when the recording begins; what they held then is not known");
-        builder.assume(
-            "the level of the ring, and what a return compares and asks, are in no event: those cannot be told",
-        );
+        builder.assume("the level of the ring and the tests of a return are in no event: they are not shown");
         if self.pools > 1 {
             builder.assume(format!(
                 "pages of {} pools come back; the cache is that of the pool with most of them",
@@ -133,13 +131,13 @@ impl Run<'_> {
             n => format!("{n} of them come back"),
         };
         let from = builder.place(format!("bulk:{cpu}"), "batch", Some(cpu), None);
-        let event = NewEvent {
+        let event = Event {
             cpu,
             mark: if back > 0 { "dropped" } else { "sent" },
             rules: vec![RULES[usize::from(row.rule)].id],
             from: Some(from),
             text: format!("CPU {cpu}: {frames} devmap's queue{why}; {drops}"),
-            ..NewEvent::default()
+            ..Event::default()
         };
         self.window.event(builder, row, event);
         builder.moment("first-batch");
@@ -177,7 +175,7 @@ impl Run<'_> {
             _ => None,
         };
         let from = builder.place(format!("bulk:{cpu}"), "batch", Some(cpu), None);
-        let event = NewEvent {
+        let event = Event {
             cpu,
             mark,
             token: Some(token),
@@ -186,7 +184,7 @@ impl Run<'_> {
             to: Some(to),
             choice: took.map(|took| Choice { took, by_hand: false }),
             text: format!("CPU {cpu}: page {number}{whose} {fate}{level}{otherwise}"),
-            ..NewEvent::default()
+            ..Event::default()
         };
         self.window.event(builder, row, event);
         builder.moments(&[
@@ -208,8 +206,8 @@ pub(super) fn fate(rule: u8) -> (&'static str, &'static str) {
         C3_CACHED => ("cached", "goes into the cache"),
         C4_CACHE_FULL => ("ringed", "goes into the ring: the cache is full"),
         C6_RING_FULL => ("returned", "leaves the pool: the ring is full"),
-        A2_SHARED => ("returned", "is a fragment: freed as one, no pool is asked"),
-        A3_ORDER0 => ("returned", "is a plain page: its reference is put, no pool is asked"),
+        A2_SHARED => ("returned", "is a fragment: freed as a fragment, without a pool"),
+        A3_ORDER0 => ("returned", "is a plain page: its reference is put, without a pool"),
         A4_XSK_POOL => ("returned", "goes back to its AF_XDP pool"),
         _ => ("ringed", "goes into the ring"),
     }

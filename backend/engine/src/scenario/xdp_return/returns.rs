@@ -3,12 +3,11 @@
 use super::contexts::{Context, name_of};
 use super::places::COMPARE_NS;
 use super::run::{Frame, Run};
-use crate::policy::xdp_return::costs::{ASKED, DIRECT, RING};
+use crate::policy::xdp_return::costs::{DIRECT, POOL_QUERY, RING};
 use crate::policy::xdp_return::machine::{Api, Decider, Memory, Put};
 use crate::policy::xdp_return::pool::Page;
 use crate::policy::xdp_return::rules::*;
-use crate::scenario::builder::NewEvent;
-use crate::scenario::simulation::Choice;
+use crate::scenario::simulation::{Choice, Event};
 
 /// A page on its way.
 struct Return<'c> {
@@ -18,9 +17,9 @@ struct Return<'c> {
     ask: u32,
     put: Put,
     /// Whether the pool's question was put for this page: in bulk, for the first of 16.
-    is_asked: bool,
+    is_queried: bool,
     is_by_hand: bool,
-    /// Where it stands: a place.
+    /// Where it is: a place.
     from: u32,
 }
 
@@ -32,9 +31,9 @@ impl Run<'_> {
         let by_hand = self.values.hand(ask).map(|choice| choice == "cache");
         let page = Memory::PagePool(0, Page { node: 0, recyclable: !is_held });
         let put = self.machine.give_back_by(context.cpu, api.asks(), page, by_hand);
-        let is_asked = put.local.is_some() && (api != Api::Bulk || is_first);
+        let is_queried = put.local.is_some() && (api != Api::Bulk || is_first);
         let (from, is_by_hand) = (self.at.bulk[cpu], by_hand.is_some());
-        let mut page = Return { context, api, frame, ask, put, is_asked, is_by_hand, from };
+        let mut page = Return { context, api, frame, ask, put, is_queried, is_by_hand, from };
         self.builder.set(self.at.own_comparisons, 0);
         self.builder.set(self.at.own_calls, 0);
         self.builder.set(self.at.waiting[cpu], self.waiting.len() as i64);
@@ -42,22 +41,22 @@ impl Run<'_> {
             self.compare(&mut page);
         }
         match put.local {
-            Some(answer) if is_asked => self.question(&mut page, answer),
+            Some(answer) if is_queried => self.question(&mut page, answer),
             Some(_) => page.from = self.at.local,
             None => {}
         }
         self.settle(&page);
     }
 
-    /// __xdp_return today: is the cache asked for, and does the flag forbid it.
+    /// __xdp_return today: is the cache requested, and does the flag forbid it.
     fn compare(&mut self, page: &mut Return) {
         let (cpu, number, name) = (page.context.cpu, page.frame.number, name_of(page.api));
         let wants = if page.api.asks() { "asks for the cache" } else { "does not ask for the cache" };
         let flag = match page.put.memory {
-            A1_NO_DIRECT => "is set: direct is taken back",
+            A1_NO_DIRECT => "is set: direct is cleared",
             _ => "is clear",
         };
-        self.compared(page, self.at.asked, page.api.rule(), format!("frame {number}: {name} {wants}"));
+        self.compared(page, self.at.direct_flag, page.api.rule(), format!("frame {number}: {name} {wants}"));
         self.builder.moment("first-comparison");
         if page.api.asks() {
             let text = format!("frame {number}: the no-direct flag of CPU {cpu} {flag}");
@@ -73,10 +72,10 @@ impl Run<'_> {
         self.step(page, to, "compared", rule, text);
     }
 
-    /// The pool is asked.
+    /// The pool is queried.
     fn question(&mut self, page: &mut Return, answer: u8) {
         let cpu = page.context.cpu;
-        let said = match answer {
+        let answer_text = match answer {
             D1_REALTIME => "no, the kernel is a realtime one".to_owned(),
             D2_NO_SOFTIRQ => format!("no, CPU {cpu} is not in softirq"),
             D3_PINNED => format!("yes, it is pinned to CPU {cpu}"),
@@ -85,19 +84,19 @@ impl Run<'_> {
             _ => format!("no, list_owner of its NAPI is not CPU {cpu}"),
         };
         let what = match page.api {
-            Api::Bulk => "the pool is asked once for all that wait".to_owned(),
-            _ => format!("frame {}: the pool is asked", page.frame.number),
+            Api::Bulk => "the pool is queried once for all that wait".to_owned(),
+            _ => format!("frame {}: the pool is queried", page.frame.number),
         };
-        self.now += u64::from((ASKED.ps - DIRECT.ps).div_ceil(1_000));
+        self.now += u64::from((POOL_QUERY.ps - DIRECT.ps).div_ceil(1_000));
         self.builder.add(self.at.calls, 1);
         self.builder.add(self.at.own_calls, 1);
-        self.step(page, self.at.local, "called", answer, format!("{what}: {said}"));
+        self.step(page, self.at.local, "called", answer, format!("{what}: {answer_text}"));
         self.builder.moment("first-question");
     }
 
     fn step(&mut self, page: &mut Return, to: u32, mark: &'static str, rule: u8, text: String) {
         self.builder.move_to(page.frame.token, Some(to));
-        self.event(NewEvent {
+        self.event(Event {
             cpu: page.context.cpu,
             mark,
             ask: page.ask,
@@ -106,7 +105,7 @@ impl Run<'_> {
             from: Some(page.from),
             to: Some(to),
             text,
-            ..NewEvent::default()
+            ..Event::default()
         });
         page.from = to;
         self.builder.moment("first-return");
@@ -117,11 +116,11 @@ impl Run<'_> {
         let Return { context, put, frame, .. } = page;
         let rule = put.rule;
         let is_lost = matches!(rule, C2_NOT_RECYCLABLE | C6_RING_FULL);
-        // The pool's NAPI is at home on CPU 0, whoever is asked: a push from elsewhere meets its pops.
+        // The pool's NAPI is at home on CPU 0, whoever decides: a push from elsewhere meets its pops.
         let is_wrong = rule == C3_CACHED && context.cpu != 0;
         let case = put.case.filter(|_| page.api != Api::Bulk);
         let own = match case {
-            Some(R1_NOT_ASKED) => 0,
+            Some(R1_NOT_REQUESTED) => 0,
             Some(R2_FLAGGED) => 1,
             Some(_) => 2,
             None => 3,
@@ -140,7 +139,7 @@ impl Run<'_> {
             _ if !is_lost => self.pages.push_ringed(frame.token),
             _ => {}
         }
-        self.pay(rule, is_lost, page.is_asked);
+        self.pay(rule, is_lost, page.is_queried);
         for (gauge, counts) in [
             (self.at.returned, true),
             (self.at.cases[own], true),
@@ -157,7 +156,7 @@ impl Run<'_> {
         let hand = if page.is_by_hand { "by hand: " } else { "" };
         let race = if is_wrong { "; CPU 0 pops from it without a lock: a race" } else { "" };
         let took = if put.direct { "cache" } else { "ring" };
-        self.event(NewEvent {
+        self.event(Event {
             cpu: context.cpu,
             mark,
             ask: page.ask,
@@ -167,7 +166,7 @@ impl Run<'_> {
             to: Some(to),
             choice: (rule != C2_NOT_RECYCLABLE).then_some(Choice { took, by_hand: page.is_by_hand }),
             text: format!("{hand}the page of frame {} {fate}{race}", frame.number),
-            ..NewEvent::default()
+            ..Event::default()
         });
         for (moment, is_now) in [
             ("first-put", true),
@@ -189,16 +188,16 @@ impl Run<'_> {
     }
 
     /// What the benchmark says of a page that stays.
-    fn pay(&mut self, rule: u8, is_lost: bool, is_asked: bool) {
-        let price = match (rule, is_asked) {
+    fn pay(&mut self, rule: u8, is_lost: bool, is_queried: bool) {
+        let price = match (rule, is_queried) {
             _ if is_lost => return,
-            (C3_CACHED, true) => ASKED,
+            (C3_CACHED, true) => POOL_QUERY,
             (C3_CACHED, false) => DIRECT,
             _ => RING,
         };
-        let said = if is_asked { ASKED.ps - DIRECT.ps } else { 0 };
+        let already_paid = if is_queried { POOL_QUERY.ps - DIRECT.ps } else { 0 };
         // The question has its own event, drawn before this one.
-        self.now += u64::from((price.ps - said).div_ceil(1_000));
+        self.now += u64::from((price.ps - already_paid).div_ceil(1_000));
         self.builder.add(self.at.priced, 1);
         self.builder.add(self.at.cycles, i64::from(price.cycles));
         self.builder.add(self.at.ps, i64::from(price.ps));

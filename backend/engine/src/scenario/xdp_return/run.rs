@@ -12,9 +12,9 @@ use crate::policy::xdp_return::machine::{Api, Decider, Machine};
 use crate::policy::xdp_return::pool::Page;
 use crate::policy::xdp_return::rules::*;
 use crate::policy::xdp_return::setup;
-use crate::scenario::builder::{Metadata, NewEvent, SimulationBuilder};
+use crate::scenario::builder::SimulationBuilder;
 use crate::scenario::seeded::Seeded;
-use crate::scenario::simulation::{Shape, Simulation};
+use crate::scenario::simulation::{Event, Shape, Simulation};
 use crate::scenario::values::Values;
 
 /// Asks of polls, batches and refills, apart from those of frames (2n: it arrives, 2n + 1: its page comes back).
@@ -113,8 +113,8 @@ impl<'a> Run<'a> {
         }
     }
 
-    pub(super) fn event(&mut self, event: NewEvent) {
-        self.builder.event(NewEvent { at_ns: self.now, ..event });
+    pub(super) fn event(&mut self, event: Event) {
+        self.builder.event(Event { at_ns: self.now, ..event });
     }
 
     fn poll(&mut self, context: &Context, frames: u32) {
@@ -169,13 +169,13 @@ impl<'a> Run<'a> {
             (false, true) => "; the no-direct flag is set",
             _ => "",
         };
-        self.event(NewEvent {
+        self.event(Event {
             cpu,
             mark: "poll",
             ask: ASK_POLL + self.frames,
             to: Some(self.at.cpu[c]),
             text: format!("{}{flag}", context.begins),
-            ..NewEvent::default()
+            ..Event::default()
         });
         self.builder.moment("first-poll");
         self.builder.moment(context.moments.0);
@@ -207,7 +207,7 @@ impl<'a> Run<'a> {
             }
             false => format!("eth1 has sent frame {number}: CPU {cpu} is to return its page, {waiting} of {BULK}"),
         };
-        self.event(NewEvent {
+        self.event(Event {
             cpu,
             mark: if context.by_devmap { "redirected" } else { "completed" },
             ask: 2 * number,
@@ -216,7 +216,7 @@ impl<'a> Run<'a> {
             from: Some(self.at.rx),
             to: Some(self.at.bulk[c]),
             text,
-            ..NewEvent::default()
+            ..Event::default()
         });
         self.builder.moment("first-frame");
     }
@@ -229,7 +229,7 @@ impl<'a> Run<'a> {
             _ => "the poll ends",
         };
         if context.by_devmap {
-            self.event(NewEvent {
+            self.event(Event {
                 cpu: context.cpu,
                 mark: "dropped",
                 ask: ASK_BATCH + number,
@@ -239,7 +239,7 @@ impl<'a> Run<'a> {
                     1 => format!("{why}: 1 frame leaves devmap's queue, the egress program drops it"),
                     size => format!("{why}: {size} frames leave devmap's queue, the egress program drops them all"),
                 },
-                ..NewEvent::default()
+                ..Event::default()
             });
             self.builder.moment("first-batch");
         }
@@ -276,7 +276,7 @@ impl<'a> Run<'a> {
         for _ in 0..wanted {
             let ring = self.machine.pools[0].ring();
             let rule = self.machine.pools[0].alloc();
-            let (page, moved) = self.pages.taken(&self.machine.pools[0]);
+            let (page, moved) = self.pages.allocated(&self.machine.pools[0]);
             for token in moved {
                 self.builder.move_to(token, Some(self.at.cache));
             }
@@ -285,13 +285,13 @@ impl<'a> Run<'a> {
             }
             if rule == E3_REFILL {
                 self.builder.add(self.at.from_ring, 1);
-                let taken = ring - self.machine.pools[0].ring();
-                at_once.push_str(&format!("; the cache is empty, {taken} come from the ring at once"));
+                let allocated = ring - self.machine.pools[0].ring();
+                at_once.push_str(&format!("; the cache is empty, {allocated} come from the ring at once"));
             }
             if rule == E5_SLOW {
                 self.builder.add(self.at.from_allocator, 1);
-                let taken = self.machine.pools[0].cache() + 1;
-                at_once.push_str(&format!("; cache and ring are empty, {taken} come from the page allocator"));
+                let allocated = self.machine.pools[0].cache() + 1;
+                at_once.push_str(&format!("; cache and ring are empty, {allocated} come from the page allocator"));
             }
             let id = RULES[usize::from(rule)].id;
             if !rules.contains(&id) {
@@ -300,7 +300,7 @@ impl<'a> Run<'a> {
         }
         self.levels();
         let is_from_ring = rules.contains(&RULES[usize::from(E3_REFILL)].id);
-        self.event(NewEvent {
+        self.event(Event {
             cpu: 0,
             mark: "refilled",
             ask: ASK_REFILL + self.frames - wanted,
@@ -308,7 +308,7 @@ impl<'a> Run<'a> {
             from: Some(self.at.cache),
             to: Some(self.at.rx),
             text: format!("CPU 0 takes {} out of the cache for the device{at_once}", pages(wanted)),
-            ..NewEvent::default()
+            ..Event::default()
         });
         self.builder.moment("first-refill");
         if is_from_ring {
@@ -319,7 +319,7 @@ impl<'a> Run<'a> {
     pub fn simulation(self) -> Simulation {
         let variant = self.values.word("variant");
         let host = Shape::even(2, self.values.small("llcs") as u16, 1);
-        self.builder.build(Metadata::of(&SCENARIO, variant, self.profile.name, self.values, host))
+        self.builder.build(Simulation::of(&SCENARIO, variant, self.profile.name, self.values, host))
     }
 }
 

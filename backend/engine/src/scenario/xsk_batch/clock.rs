@@ -52,7 +52,7 @@ impl Clock {
         vec![
             format!(
                 "costs are a {a} ns a packet, b {b} ns a hold of the lock, c {c} ns a doorbell; pairs of published rates \
-                 give {}, and {}, with groups of 32 taken for both",
+                 give {}, and {}, with groups of 32 assumed for both",
                 of(IXGBE_V3),
                 of(VIRTIO_V2)
             ),

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-/// A device that completes what it was told of.
+/// A device that completes what it was given.
 #[derive(Clone, Debug)]
 pub struct Device {
     /// From a doorbell to the interrupt, ns.

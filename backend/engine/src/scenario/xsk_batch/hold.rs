@@ -1,7 +1,6 @@
 //! One hold of the queue lock: read, allocate, build, send, for a packet or for a group.
 
-use super::super::builder::NewEvent;
-use super::super::simulation::Choice;
+use super::super::simulation::{Choice, Event};
 use super::run::{Kind, Run, counted, names};
 use crate::policy::xsk_batch::machine::Call;
 use crate::policy::xsk_batch::rules::*;
@@ -53,7 +52,7 @@ impl Run<'_> {
             self.builder.set(self.places.g.read, 0);
             self.builder.set(self.places.g.build, 0);
             self.builder.set(self.places.g.lock, 0);
-            self.builder.add(self.places.g.taken, -((group.len() - built) as i64));
+            self.builder.add(self.places.g.held, -((group.len() - built) as i64));
         }
         unsent.len() as u32
     }
@@ -64,7 +63,7 @@ impl Run<'_> {
         let g = &self.places.g;
         self.builder.add(g.read, i64::from(n));
         self.builder.set(g.group, i64::from(n));
-        self.builder.add(g.taken, i64::from(n));
+        self.builder.add(g.held, i64::from(n));
         for &d in group {
             self.builder.move_to(d, Some(self.places.read));
         }
@@ -78,7 +77,7 @@ impl Run<'_> {
         let took = by_hand.unwrap_or(if in_group { "group" } else { "one" });
         self.write(
             self.clock.read * u64::from(n),
-            NewEvent {
+            Event {
                 mark: "taken",
                 ask: Self::ask(Kind::Take, group[0]),
                 token: Some(group[0]),
@@ -87,7 +86,7 @@ impl Run<'_> {
                 to: Some(self.places.read),
                 choice: Some(Choice { took, by_hand: by_hand.is_some() }),
                 text,
-                ..NewEvent::default()
+                ..Event::default()
             },
         );
         self.builder.moment("first-read");
@@ -101,13 +100,13 @@ impl Run<'_> {
         self.builder.add(self.places.g.bulks, 1);
         self.builder.add(self.places.g.allocate, i64::from(short.unwrap_or(missing)));
         let ask = Self::ask(Kind::Take, first);
-        let asked = if missing == 1 { "1 skb is".to_owned() } else { format!("{missing} skbs are") };
-        let came = short.map_or(String::new(), |n| format!(": {n} come"));
-        let text = format!("{asked} asked of slab in one bulk{came}");
+        let requested = if missing == 1 { "1 skb is".to_owned() } else { format!("{missing} skbs are") };
+        let received = short.map_or(String::new(), |n| format!(": {n} come"));
+        let text = format!("{requested} requested from slab in one bulk{received}");
         let (from, to) = (Some(self.places.slab), Some(self.places.allocate));
         self.write(
             self.clock.allocate,
-            NewEvent { mark: "alloc", ask, rules: names(&[L5_BULK]), from, to, text, ..NewEvent::default() },
+            Event { mark: "alloc", ask, rules: names(&[L5_BULK]), from, to, text, ..Event::default() },
         );
         self.builder.moment("first-bulk");
     }
@@ -130,7 +129,7 @@ impl Run<'_> {
         };
         self.write(
             ns,
-            NewEvent {
+            Event {
                 mark: "built",
                 ask: Self::ask(Kind::Build, d),
                 token: Some(d),
@@ -138,7 +137,7 @@ impl Run<'_> {
                 from: Some(self.places.read),
                 to: Some(self.places.build),
                 text,
-                ..NewEvent::default()
+                ..Event::default()
             },
         );
         self.builder.moment("first-built");
@@ -151,12 +150,9 @@ impl Run<'_> {
         self.spend(self.clock.lock, 3, 1);
         self.builder.add(self.places.g.locks, 1);
         self.builder.set(self.places.g.lock, 1);
-        let text = format!("bottom halves off, the queue lock is taken once for {}", counted(n, "skb"));
+        let text = format!("bottom halves off, the queue lock is acquired once for {}", counted(n, "skb"));
         let (ask, to) = (Self::ask(Kind::Send, first), Some(self.places.send));
-        self.write(
-            self.clock.lock,
-            NewEvent { mark: "locked", ask, rules: names(&[rule]), to, text, ..NewEvent::default() },
-        );
+        self.write(self.clock.lock, Event { mark: "locked", ask, rules: names(&[rule]), to, text, ..Event::default() });
         self.builder.moment("first-lock");
     }
 
@@ -164,13 +160,10 @@ impl Run<'_> {
     fn busy(&mut self, d: u32) {
         self.spend(self.clock.lock, 3, 1);
         self.builder.add(self.places.g.locks, 1);
-        let text = format!("the queue lock is taken for descriptor {d} alone, and the driver has no room");
+        let text = format!("the queue lock is acquired for descriptor {d} alone, and the driver has no room");
         let (ask, to) = (Self::ask(Kind::Send, d), Some(self.places.send));
         let rules = names(&[B7_DIRECT, C3_STOPPED]);
-        self.write(
-            self.clock.lock,
-            NewEvent { mark: "locked", ask, token: Some(d), rules, to, text, ..NewEvent::default() },
-        );
+        self.write(self.clock.lock, Event { mark: "locked", ask, token: Some(d), rules, to, text, ..Event::default() });
         self.builder.moment("busy");
     }
 
@@ -182,7 +175,7 @@ impl Run<'_> {
             ns += self.clock.lock;
             self.builder.add(self.places.g.locks, 1);
         }
-        // A doorbell that costs less than nothing can only be taken off what is there.
+        // A doorbell that costs less than nothing can only be subtracted from what is there.
         let bell = if !more || is_last && self.clock.doorbell < 0 { self.clock.doorbell } else { 0 };
         self.builder.add(self.places.g.loops[3], bell);
         self.builder.add(self.places.g.costs[2], bell);
@@ -203,15 +196,15 @@ impl Run<'_> {
             }
             (true, false) => (vec![L7_LOCK], format!("packet {d} goes to the driver under the same lock, doorbell")),
             (true, true) => (vec![L8_MORE], {
-                let told = if is_last { "more = false" } else { "more = true, no doorbell" };
-                format!("packet {d} goes to the driver under the same lock, {told}")
+                let doorbell = if is_last { "more = false" } else { "more = true, no doorbell" };
+                format!("packet {d} goes to the driver under the same lock, {doorbell}")
             }),
         };
         self.device.give(d);
         let now = self.now + ns;
         self.write(
             ns,
-            NewEvent {
+            Event {
                 mark: "sent",
                 ask: Self::ask(Kind::Send, d),
                 token: Some(d),
@@ -219,7 +212,7 @@ impl Run<'_> {
                 from: Some(self.places.build),
                 to: Some(self.places.device),
                 text,
-                ..NewEvent::default()
+                ..Event::default()
             },
         );
         if !more {
@@ -241,10 +234,7 @@ impl Run<'_> {
         self.hold_over(ns);
         let text = format!("one doorbell for {}, unlock", counted(n, "packet"));
         let (ask, from, to) = (Self::ask(Kind::Send, d), Some(self.places.send), Some(self.places.device));
-        self.write(
-            ns,
-            NewEvent { mark: "rings", ask, rules: names(&[L8_MORE]), from, to, text, ..NewEvent::default() },
-        );
+        self.write(ns, Event { mark: "rings", ask, rules: names(&[L8_MORE]), from, to, text, ..Event::default() });
         self.device.ring(self.now);
         self.builder.moment("first-doorbell");
         self.builder.moment("first-hold");

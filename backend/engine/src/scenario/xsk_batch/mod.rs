@@ -65,7 +65,7 @@ pub const SCENARIO: Scenario = Scenario {
             (0, 256),
             0,
         ),
-        Parameter::whole("slab", "skbs one bulk allocation can have; 0: as many as asked", "skbs", (0, 64), 0),
+        Parameter::whole("slab", "skbs one bulk allocation can return; 0: as many as requested", "skbs", (0, 64), 0),
         Parameter::whole("a", "work for every packet: read, build, copy, driver", "ns", (0, 5_000), 363),
         Parameter::whole("b", "work for every hold of the queue lock, allocation with it", "ns", (0, 5_000), 114),
         Parameter::whole("c", "work for every doorbell; below 0 it costs more not to ring", "ns", (-500, 5_000), 60),

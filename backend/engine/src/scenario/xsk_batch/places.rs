@@ -31,12 +31,12 @@ pub struct Gauges {
     pub build: usize,
     /// Packets the driver has.
     pub device: usize,
-    /// Completions the program has not taken.
+    /// Completions the program has not consumed.
     pub completion: usize,
     /// Slots of the completion ring in use.
     pub slots: usize,
-    /// Descriptors this call has taken.
-    pub taken: usize,
+    /// Descriptors this call has consumed.
+    pub held: usize,
     /// Descriptors of this hold.
     pub group: usize,
     /// 1 while the lock is held.
@@ -81,7 +81,7 @@ impl Places {
             device: builder.gauge("device", "packets", driver),
             completion: builder.gauge("completion", "completions", Some(ring)),
             slots: builder.gauge("slots", "slots", Some(ring)),
-            taken: builder.gauge("taken", "descriptors", Some(budget)),
+            held: builder.gauge("taken", "descriptors", Some(budget)),
             group: builder.gauge("group", "descriptors", Some(budget)),
             lock: builder.gauge("lock", "holds now", Some(1)),
             calls: builder.gauge("calls", "calls", None),

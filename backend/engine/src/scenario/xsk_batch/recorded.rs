@@ -5,9 +5,9 @@ use std::collections::HashMap;
 
 use crate::finding::grouped;
 use crate::policy::xsk_batch::rules::*;
-use crate::scenario::builder::{NewEvent, SimulationBuilder};
+use crate::scenario::builder::SimulationBuilder;
 use crate::scenario::recorded::{Decision, Recorded, Window, known};
-use crate::scenario::simulation::Choice;
+use crate::scenario::simulation::{Choice, Event};
 
 const DRAWN: &[u8] = &[
     C4_DRIVER,
@@ -55,11 +55,11 @@ fn is_hold(row: &Decision) -> bool {
 struct Run<'a> {
     window: &'a Window,
     builder: &'a mut SimulationBuilder,
-    /// Sockets in order of first sight.
+    /// Sockets in order of first appearance.
     sockets: Vec<u32>,
     sent: u64,
-    /// By socket: descriptors its call has taken.
-    taken: HashMap<u32, i64>,
+    /// By socket: descriptors its call has consumed.
+    held: HashMap<u32, i64>,
 }
 
 fn fill(window: &Window, builder: &mut SimulationBuilder) {
@@ -69,16 +69,16 @@ fn fill(window: &Window, builder: &mut SimulationBuilder) {
             sockets.push(row.subject);
         }
     }
-    let taken = sockets.iter().map(|socket| (*socket, taken_before(*socket, &window.decisions))).collect();
-    let mut run = Run { window, builder, sockets, sent: 0, taken };
+    let held = sockets.iter().map(|socket| (*socket, held_before(*socket, &window.decisions))).collect();
+    let mut run = Run { window, builder, sockets, sent: 0, held };
     run.lay_out();
     for row in &window.decisions {
         if is_hold(row) { run.hold(row) } else { run.end(row) }
     }
 }
 
-/// What a socket's call had taken before the window began in the middle of it, as the call's own end says.
-fn taken_before(socket: u32, rows: &[Decision]) -> i64 {
+/// What a socket's call had consumed before the window began in the middle of it, as the end of the call states.
+fn held_before(socket: u32, rows: &[Decision]) -> i64 {
     let mut holds = 0;
     for row in rows.iter().filter(|row| row.subject == socket) {
         if !is_hold(row) {
@@ -94,7 +94,7 @@ impl Run<'_> {
         let (builder, window) = (&mut *self.builder, self.window);
         let (budget, sender) = (window.knob("XDP_MAX_TX_SKB_BUDGET"), known(window.decisions[0].from));
         for cpu in window.cpus(window.decisions.iter().map(|row| row.from)) {
-            builder.place(format!("cpu:{cpu}"), "cpu", Some(cpu), None);
+            builder.cpu(cpu);
         }
         for (id, concept, cpu, capacity) in [
             ("program", "program", sender, None),
@@ -120,8 +120,8 @@ impl Run<'_> {
             builder.gauge(id, unit, None);
         }
         builder.gauge("group", "descriptors", budget);
-        builder.gauge_from("taken", "descriptors", budget, self.taken[&window.decisions[0].subject]);
-        builder.assume("levels of TX ring, completion ring and driver's ring are in no event: those cannot be told");
+        builder.gauge_from("taken", "descriptors", budget, self.held[&window.decisions[0].subject]);
+        builder.assume("levels of TX ring, completion ring and driver's ring are in no event: they are not shown");
         builder.assume("what each loop costs is in no event; times between events hold the cost of recording them too");
         let packets: u64 = window.decisions.iter().filter(|row| is_hold(row)).map(|row| u64::from(row.level)).sum();
         if packets > MOST_TOKENS {
@@ -144,9 +144,9 @@ impl Run<'_> {
         let is_more = row.rule == L8_MORE;
         builder.add(builder.gauge_named("sent"), n as i64);
         builder.count("locks", true);
-        let taken = self.taken.entry(row.subject).or_default();
-        *taken += n as i64;
-        builder.show("taken", *taken);
+        let held = self.held.entry(row.subject).or_default();
+        *held += n as i64;
+        builder.show("taken", *held);
         builder.show("group", n as i64);
         builder.add(builder.gauge_named("doorbells"), if is_more { 1 } else { n as i64 });
         let whose = match self.sockets.iter().position(|socket| *socket == row.subject) {
@@ -164,7 +164,7 @@ impl Run<'_> {
             format!("{which} to the driver under one hold of the lock, {bells}")
         };
         let took = if row.rule == C4_DRIVER { "one" } else { "group" };
-        let event = NewEvent {
+        let event = Event {
             cpu,
             mark: "sent",
             token,
@@ -173,7 +173,7 @@ impl Run<'_> {
             to: Some(device),
             choice: Some(Choice { took, by_hand: false }),
             text,
-            ..NewEvent::default()
+            ..Event::default()
         };
         self.window.event(builder, row, event);
         builder.moments(&[
@@ -188,7 +188,7 @@ impl Run<'_> {
         let builder = &mut *self.builder;
         let (answer, why) = end_of(row.rule);
         let is_again = answer == "EAGAIN";
-        builder.show("taken", self.taken.insert(row.subject, 0).unwrap_or(0));
+        builder.show("taken", self.held.insert(row.subject, 0).unwrap_or(0));
         builder.count("calls", true);
         builder.count("eagain", is_again);
         builder.count("differs", row.differs());
@@ -197,12 +197,12 @@ impl Run<'_> {
             n => format!("{} packets", grouped(u64::from(n))),
         };
         let otherwise = row.otherwise("returned something else or sent another number of packets");
-        let event = NewEvent {
+        let event = Event {
             cpu: known(row.from).unwrap_or(0),
             mark: "callEnds",
             rules: vec![RULES[usize::from(row.rule)].id],
             text: format!("sendto() returns {answer} after {packets}: {why}{otherwise}"),
-            ..NewEvent::default()
+            ..Event::default()
         };
         self.window.event(builder, row, event);
         builder.show("group", 0);

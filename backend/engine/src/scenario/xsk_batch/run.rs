@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::super::builder::{Metadata, NewEvent, SimulationBuilder};
-use super::super::simulation::{Shape, Simulation};
+use super::super::builder::SimulationBuilder;
+use super::super::simulation::{Event, Shape, Simulation};
 use super::super::values::Values;
 use super::SCENARIO;
 use super::clock::Clock;
@@ -15,7 +15,7 @@ use crate::policy::xsk_batch::rules::*;
 /// Release whose loop is today's.
 const KERNEL: &str = "7.0";
 
-/// What an input is, in the number that stands for it: `1 + 5 × descriptor + kind`. 0 is the setup.
+/// What an input is, as a number: `1 + 5 × descriptor + kind`. 0 is the setup.
 #[derive(Clone, Copy)]
 pub(super) enum Kind {
     Program,
@@ -38,7 +38,7 @@ pub struct Run<'a> {
     pub(super) waiting: VecDeque<u32>,
     offered: u32,
     completed: Vec<u32>,
-    /// Entries of the driver's ring that the machine was told are free again before their interrupt was written.
+    /// Entries of the driver's ring that the machine treats as free again before their interrupt was written.
     credited: u32,
     pub(super) sent: u32,
     calls: u32,
@@ -77,7 +77,7 @@ impl<'a> Run<'a> {
 
     pub fn simulation(self) -> Simulation {
         let variant = self.values.word("variant");
-        self.builder.build(Metadata::of(&SCENARIO, variant, KERNEL, self.values, Shape::even(2, 1, 1)))
+        self.builder.build(Simulation::of(&SCENARIO, variant, KERNEL, self.values, Shape::even(2, 1, 1)))
     }
 
     fn assume(&mut self) {
@@ -87,11 +87,11 @@ impl<'a> Run<'a> {
         let wire = self.values.whole("wire");
         self.builder.assume(format!(
             "a completion interrupt comes {wire} ns after the first doorbell it is for, and completes what was rung half of that \
-             before it; it costs the sender nothing, and the room on the driver's ring is what there is when the lock is taken"
+             before it; it costs the sender nothing, and the room on the driver's ring is the room when the lock is acquired"
         ));
         self.builder.assume("one sender on the queue: nobody waits for its lock".to_owned());
         self.builder.assume(
-            "the program looks at its ring: it calls again while descriptors wait there, not because it was told EAGAIN"
+            "the program looks at its ring: it calls again while descriptors wait there, not because of EAGAIN"
                 .to_owned(),
         );
     }
@@ -118,7 +118,7 @@ impl<'a> Run<'a> {
     }
 
     fn option(&mut self, rule: u8, text: String) {
-        self.builder.event(NewEvent { mark: "knob", rules: names(&[rule]), text, ..NewEvent::default() });
+        self.builder.event(Event { mark: "knob", rules: names(&[rule]), text, ..Event::default() });
     }
 
     pub(super) fn ask(kind: Kind, descriptor: u32) -> u32 {
@@ -130,14 +130,14 @@ impl<'a> Run<'a> {
     }
 
     /// An event on the sender's CPU, after so many ns. What completes meanwhile is written first.
-    pub(super) fn write(&mut self, ns: u64, h: NewEvent) {
+    pub(super) fn write(&mut self, ns: u64, h: Event) {
         let until = self.now + ns;
         while let Some(due) = self.device.due().filter(|due| *due <= until) {
             self.interrupt(due);
         }
         self.now = until;
         self.levels();
-        self.builder.event(NewEvent { at_ns: until, ..h });
+        self.builder.event(Event { at_ns: until, ..h });
     }
 
     fn levels(&mut self) {
@@ -154,11 +154,11 @@ impl<'a> Run<'a> {
     fn program(&mut self) {
         let total = self.values.small("descriptors");
         while !self.waiting.is_empty() || self.offered < total {
-            let taken = if self.values.word("reap") == "never" { 0 } else { self.reap() };
+            let reaped = if self.values.word("reap") == "never" { 0 } else { self.reap() };
             let put = if self.waiting.is_empty() { self.fill() } else { 0 };
             let before = self.completed.len();
-            if self.call(taken, put) == 0 && self.completed.len() == before {
-                // Told EAGAIN with nothing sent: it tries again when something has completed.
+            if self.call(reaped, put) == 0 && self.completed.len() == before {
+                // EAGAIN with nothing sent: it tries again when something has completed.
                 let Some(due) = self.device.due() else {
                     self.builder.moment("stuck");
                     break;
@@ -193,7 +193,7 @@ impl<'a> Run<'a> {
         if put > 0 {
             let (ask, to) = (Self::ask(Kind::Program, self.head()), Some(self.places.tx));
             let text = format!("the program puts {} on the TX ring", counted(put, "descriptor"));
-            self.write(0, NewEvent { mark: "offered", ask, to, text, ..NewEvent::default() });
+            self.write(0, Event { mark: "offered", ask, to, text, ..Event::default() });
             self.builder.moment("filled");
         }
         put
@@ -204,7 +204,7 @@ impl<'a> Run<'a> {
         let mut rules = Vec::new();
         let entered = self.socket.enter(false, &mut |rule, _| rules.push(rule));
         self.builder.add(self.places.g.calls, 1);
-        self.builder.set(self.places.g.taken, 0);
+        self.builder.set(self.places.g.held, 0);
         self.builder.set(self.places.g.group, 0);
         let first =
             if reaped > 0 { format!("the program takes {}; ", counted(reaped, "completion")) } else { String::new() };
@@ -215,7 +215,7 @@ impl<'a> Run<'a> {
             self.socket.budget()
         );
         let ask = Self::ask(Kind::Program, self.head());
-        self.write(0, NewEvent { mark: "syscall", ask, rules: names(&rules), text, ..NewEvent::default() });
+        self.write(0, Event { mark: "syscall", ask, rules: names(&rules), text, ..Event::default() });
         self.builder.moment("first-call");
         for (moment, is_now) in
             [("second-call", self.calls > 0), ("last-call", self.waiting.len() as u32 <= self.socket.budget())]
@@ -246,7 +246,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// A turn of the machine is atomic, so it is told beforehand what will have completed when its lock is taken.
+    /// A turn of the machine is atomic, so it gets beforehand what will have completed when it acquires its lock.
     fn room(&mut self, wish: Option<u32>, call: &Call) {
         let group = wish.unwrap_or(self.socket.batch()).max(1).min(call.left).min(self.socket.waiting());
         let done = self.device.done_by(self.now + self.clock.until_lock(group));
@@ -289,7 +289,7 @@ impl<'a> Run<'a> {
         let rules: Vec<u8> = log.iter().map(|(r, _)| *r).filter(|r| *r == END_RELEASE).chain([rule]).collect();
         let ask = Self::ask(Kind::Program, self.head());
         let to = (unsent > 0).then_some(self.places.tx);
-        self.write(0, NewEvent { mark: "callEnds", ask, rules: names(&rules), to, text, ..NewEvent::default() });
+        self.write(0, Event { mark: "callEnds", ask, rules: names(&rules), to, text, ..Event::default() });
         self.builder.moment("first-return");
         for (moment, is_now) in [
             ("eagain", again),
@@ -319,7 +319,7 @@ impl<'a> Run<'a> {
         self.completed.extend(&done);
         self.levels();
         let cpu = u16::from(self.values.word("completes") == "other");
-        self.builder.event(NewEvent {
+        self.builder.event(Event {
             at_ns,
             cpu,
             mark: "completed",
@@ -331,7 +331,7 @@ impl<'a> Run<'a> {
                 "CPU {cpu}: the device is done with {}, as many completions are written",
                 counted(n, "packet")
             ),
-            ..NewEvent::default()
+            ..Event::default()
         });
         self.builder.moment("first-completion");
     }

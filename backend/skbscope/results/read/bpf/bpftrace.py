@@ -140,10 +140,10 @@ def sniff(lines: list[Line]) -> Sniffed:
         drawn = not head[2] and (graph or bucket_of(below) is not None)
         if whole or drawn:
             return (0.96 if attached or drawn else 0.8), f"bpftrace map {head[0]} on line {line.number}"
-    if attached and any(line.text.startswith("@") and line.text.endswith("[") for line in lines):
-        first = next(line for line in lines if line.text.startswith("@") and line.text.endswith("["))
-        return 0.9, f"bpftrace map with a stack on line {first.number}"
-    return None
+    stack = next((line for line in lines if line.text.startswith("@") and line.text.endswith("[")), None)
+    return (
+        ((0.9 if attached else 0.8), f"bpftrace map with a stack on line {stack.number}") if stack else None
+    )
 
 
 def read(text: str) -> list[Run]:
