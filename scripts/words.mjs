@@ -11,6 +11,7 @@ const PHRASES = /\b(at hand|by sight|of (its|his|her|their|our|your) own)\b/gi
 /** Where a word has its ordinary meaning, or is somebody else's: file, words, why. */
 const ALLOWED = [
   ['scripts/words.mjs', /./, 'the list itself'],
+  ['backend/skbscope/access/scopes.py', /^films$/, 'an address of the API: /traces/films/{policy}'],
   ['backend/skbscope/cli.py', /^film$/i, 'the command’s name before 0.2.0, an alias for one release'],
 ]
 

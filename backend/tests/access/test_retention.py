@@ -6,7 +6,7 @@ import pytest
 import sqlalchemy as sa
 from portal.conftest import DATA, SMALL
 
-from skbscope.access.models import HoldingRow
+from skbscope.access.models import GrantRow
 from skbscope.store.db import now
 
 
@@ -21,7 +21,7 @@ def test_the_day_of_deletion_is_shown_before_anything_is_sent(serve):
         assert told["visibility"] == "private"
         sent = service.ask("PUT", "/uploads/x.txt", token, content=b"kept").json()
         with service.portal.db.session() as session:
-            held = session.get_one(HoldingRow, ("upload", sent["id"], "alice"))
+            held = session.get_one(GrantRow, ("upload", sent["id"], "alice"))
         assert held.expires_at is not None
         assert abs(held.expires_at - datetime.fromisoformat(told["deleted_at"])) < timedelta(minutes=1)
 
@@ -29,7 +29,7 @@ def test_the_day_of_deletion_is_shown_before_anything_is_sent(serve):
 def over(service, subject, owner):
     """Lets a hold's time be over."""
     with service.portal.db.session() as session:
-        row = session.get_one(HoldingRow, ("upload", subject, owner))
+        row = session.get_one(GrantRow, ("upload", subject, owner))
         row.expires_at = now() - timedelta(seconds=1)
 
 

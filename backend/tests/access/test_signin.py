@@ -15,7 +15,7 @@ import pytest
 from access.conftest import SECRET, reachable
 from access.provider import CLIENT_ID, CLIENT_SECRET, LIES, UNSIGNED
 from skbscope.access.signin import ticket
-from skbscope.access.signin.provider import KEPT_SECONDS, is_safe
+from skbscope.access.signin.provider import CACHE_SECONDS, is_safe
 from skbscope.errors import BadInput
 from skbscope.settings import Settings
 from skbscope.web.portal import Portal
@@ -234,7 +234,7 @@ def test_a_provider_that_is_away_is_one_sentence(serve):
             begun = begin(service)
             answered = at_provider(begun, "ada")
         # Gone between the two halves; its description is still believed.
-        assert KEPT_SECONDS > 60
+        assert CACHE_SECONDS > 60
         answer = finish(service, begun, answered)
         assert detail(answer, 503) == away
         assert answer.headers["retry-after"]

@@ -1,4 +1,4 @@
-"""Both halves of a sign-in: out to the provider, and back for a token."""
+"""Both halves of a sign-in: to the provider, and back for a token."""
 
 import hashlib
 import hmac
@@ -25,11 +25,11 @@ class SignIn:
             settings.oidc_issuer, settings.oidc_client_id, settings.oidc_client_secret.get_secret_value()
         )
         self._back = settings.public_url.rstrip("/") + "/access"
-        """The one address the provider sends people back to: never taken from a request."""
+        """The only address to which the provider sends people back; a request cannot choose it."""
         self.name = settings.oidc_name or settings.oidc_issuer.partition("://")[2].rstrip("/")
 
     def begin(self) -> tuple[str, str]:
-        """(address at the provider, ticket that the tab keeps)."""
+        """(address at the provider, ticket for the browser tab)."""
         made = ticket.issue(self._secret)
         address = self._provider.address(
             self._back,
@@ -40,7 +40,7 @@ class SignIn:
         return address, made
 
     def finish(self, given: str, state: str, code: str, issuer: str | None) -> tuple[TokenRow, str]:
-        """(token's row, its text), or SignInRefused. `issuer`: what the answer says of itself (RFC 9207)."""
+        """(token's row, its text), or SignInRefused. `issuer`: whom the answer names as its sender (RFC 9207)."""
         if not ticket.is_good(self._secret, given):
             raise SignInRefused("This sign-in is over, or was begun in another tab; begin it again.")
         if not hmac.compare_digest(ticket.state(self._secret, given).encode(), state.encode()):
@@ -74,7 +74,7 @@ class SignIn:
 
 
 def owner_of(issuer: str, subject: str) -> str:
-    """Whom things belong to that somebody makes who signed in: the same at every sign-in."""
+    """The owner of what a signed-in user creates: the same at every sign-in."""
     return tokens.SIGNED_IN + hashlib.sha256(f"{issuer}\n{subject}".encode()).hexdigest()[:32]
 
 

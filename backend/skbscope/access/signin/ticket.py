@@ -1,7 +1,7 @@
-"""A ticket: what one tab holds between leaving for the provider and coming back.
+"""A ticket: what a browser tab holds while its user is at the provider.
 
-State, nonce and PKCE verifier are keyed hashes of it, so nothing is kept on the server and none of the three can be
-chosen by anybody. Whoever comes back without the ticket that a state was made of is another browser.
+State, nonce and PKCE verifier are keyed hashes of the ticket, so the server stores nothing and nobody can choose any of
+the three. A browser that returns without the ticket belonging to its state is another browser.
 """
 
 import hashlib
@@ -14,13 +14,13 @@ SECONDS = 600
 
 
 def issue(secret: bytes, at: float | None = None) -> str:
-    """A fresh one: its end (Unix seconds), 256 random bits, and our mark."""
+    """A new ticket: when it expires (Unix seconds), 256 random bits, and our signature."""
     body = f"{int((at or time.time()) + SECONDS)}.{secrets.token_hex(32)}"
     return f"{body}.{_keyed(secret, 'ticket', body)}"
 
 
 def is_good(secret: bytes, ticket: str, at: float | None = None) -> bool:
-    """Whether we made it and it is not over."""
+    """Whether this server made it and it has not expired."""
     body, _, mark = ticket.rpartition(".")
     if not hmac.compare_digest(mark.encode(), _keyed(secret, "ticket", body).encode()):
         return False
@@ -28,7 +28,7 @@ def is_good(secret: bytes, ticket: str, at: float | None = None) -> bool:
 
 
 def state(secret: bytes, ticket: str) -> str:
-    """Travels through the provider and back."""
+    """Goes to the provider and back."""
     return _keyed(secret, "state", ticket)
 
 

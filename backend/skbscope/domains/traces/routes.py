@@ -4,8 +4,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from skbscope.access.caller import caller
-from skbscope.access.holdings import may_change
+from skbscope.access.grants import may_change
+from skbscope.access.principal import principal
 from skbscope.domains.traces import cards, service
 from skbscope.domains.traces.cached import AnswersDep, as_json, sent
 from skbscope.domains.traces.schemas import Analysis, AnalysisRequest, HostLink, Report, Trace, TracePage
@@ -39,7 +39,7 @@ def get_trace(db: DatabaseDep, trace_id: str) -> Trace:
 @router.delete("/traces/{trace_id}", status_code=204)
 def delete_trace(uploads: UploadsDep, trace_id: str) -> None:
     """Removes a recording with all that was made of it."""
-    if caller() is not None:
+    if principal() is not None:
         uploads.delete(trace_id)
         return
     with uploads.storage.db.session() as session:

@@ -5,8 +5,8 @@ from functools import partial
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from skbscope.access.caller import row_scope
-from skbscope.access.holdings import may_change
+from skbscope.access.grants import may_change
+from skbscope.access.principal import row_scope
 from skbscope.domains.traces import service
 from skbscope.domains.traces.hosts import read_file
 from skbscope.domains.traces.models import TraceRow

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from operations.conftest import Served, served
 
-from door.things import fill, values
+from api.content import fill, values
 
 PLAIN = Path(__file__).resolve().parents[1] / "figures" / "plain"
 

@@ -8,7 +8,7 @@ import pytest
 from operations import databases
 from portal.conftest import DATA, SMALL, Running, running
 
-from door.things import RUNS
+from api.content import RUNS
 
 pytestmark = pytest.mark.slow
 

@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from door.conftest import Filled
+from api.conftest import Filled
 from skbscope.web.app import create_app
 
 BODIES = [

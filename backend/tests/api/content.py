@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 from portal.conftest import DATA, SMALL
 
-from door.waiting import ready
+from api.waiting import ready
 
 RUNS = DATA / "runs" / "tcp4-rfs"
 API = "/api/v1"

@@ -16,8 +16,8 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
-from door.conftest import Filled
-from door.things import SPARE
+from api.conftest import Filled
+from api.content import SPARE
 from skbscope.web.app import create_app
 
 pytestmark = pytest.mark.slow
