@@ -14,7 +14,7 @@ from skbscope import logs, terminal
 from skbscope.domains.traces.work import TASKS
 from skbscope.errors import BadInput
 from skbscope.jobs import member
-from skbscope.jobs.security import security
+from skbscope.jobs.cluster import security
 from skbscope.settings import Settings
 
 AGAIN_SECONDS = 1

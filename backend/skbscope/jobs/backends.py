@@ -1,11 +1,16 @@
-"""Which worker backend a server has, by its settings."""
+"""Which worker backend a server has, and what one task may use, by the settings."""
 
 from skbscope.jobs.backend import WorkerBackend
-from skbscope.jobs.limits import worker_limits
 from skbscope.jobs.local import LocalBackend
 from skbscope.jobs.tasks import Tasks
+from skbscope.process_pool import ProcessLimits
 from skbscope.settings import Settings
 from skbscope.store.location import StorageLocation
+
+
+def worker_limits(settings: Settings) -> ProcessLimits:
+    """Memory, wall time, and tasks of one process."""
+    return ProcessLimits(settings.worker_memory_bytes, settings.job_seconds, settings.worker_tasks)
 
 
 def open_backend(settings: Settings, tasks: Tasks) -> WorkerBackend:
@@ -14,7 +19,6 @@ def open_backend(settings: Settings, tasks: Tasks) -> WorkerBackend:
         location = StorageLocation(settings.root, settings.store_url, settings.cache_bytes)
         folder = settings.folder("progress")
         return LocalBackend(int(settings.workers), worker_limits(settings), tasks, location, folder)
-    from skbscope.jobs.cluster import ClusterBackend
-    from skbscope.jobs.security import security
+    from skbscope.jobs.cluster import ClusterBackend, security
 
     return ClusterBackend(settings.workers, security(settings))

@@ -25,7 +25,11 @@ class Health:
         self._storage = storage
         self._lifecycle = lifecycle
         self._jobs = jobs
-        self._asks: dict[str, Ask] = {"database": self._database, "store": self._store, "crew": jobs.away}
+        self._asks: dict[str, Ask] = {
+            "database": self._database,
+            "store": self._store,
+            "crew": jobs.unavailable,
+        }
         self._threads = ThreadPoolExecutor(len(self._asks), thread_name_prefix="health")
         self._asked: dict[str, Future[str | None]] = {}
 

@@ -28,7 +28,7 @@ def test_as_many_senders_as_one_likes_take_bounded_memory():
     buckets = Buckets()
     for n in range(MOST + 500):
         buckets.take(str(n), 1, 1)
-    assert len(buckets._held) == MOST
+    assert len(buckets._buckets) == MOST
 
 
 def test_a_rate_is_refused_with_its_wait_and_readers_have_another_bucket(serve):

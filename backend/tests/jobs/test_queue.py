@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from skbscope.jobs.models import JobRow
-from skbscope.jobs.queue import hold_back, let_begin, take_back
+from skbscope.jobs.queue import end_postponement, postpone, withdraw
 from skbscope.store.db import now
 
 from .conftest import ATTEMPTS
@@ -53,13 +53,13 @@ def test_a_lease_that_beat_in_the_meantime_is_not_taken(fill, server, row):
     (job,) = fill(1)
     owner, other = server("owner"), server("other")
     owner.claim(1)
-    (seen,) = other.foreign()
+    (seen,) = other.foreign_leases()
     owner.beat({job: {"stage": "lives", "ready": []}})
-    assert not other.take_from(seen)
+    assert not other.take_over(seen)
     assert row(job).owner == "owner"
     assert row(job).progress["stage"] == "lives"
-    (seen,) = other.foreign()
-    assert other.take_from(seen)
+    (seen,) = other.foreign_leases()
+    assert other.take_over(seen)
     assert (row(job).owner, row(job).state) == (None, "waiting")
     # The old owner, come back from a pause, changes nothing any more.
     owner.settle(job, "failed", {}, {"detail": "too late"})
@@ -75,7 +75,7 @@ def test_an_attempt_that_failed_through_nobodys_fault_waits_longer_each_time_and
         assert queue.claim(1) == [(job, "analysis")]
         queue.began(job, {"stage": "read", "ready": []})
         before = now()
-        queue.give_back(job, "its worker process was killed each time")
+        queue.retry_later(job, "its worker process was killed each time")
         pauses.append((row(job).due_at - before).total_seconds())
         assert queue.claim(1) == []
         with db.session() as session:
@@ -84,7 +84,7 @@ def test_an_attempt_that_failed_through_nobodys_fault_waits_longer_each_time_and
     assert 2 <= pauses[1] <= 4.1
     queue.claim(1)
     queue.began(job, {"stage": "read", "ready": []})
-    queue.give_back(job, "its worker process was killed each time")
+    queue.retry_later(job, "its worker process was killed each time")
     assert (row(job).state, row(job).parked) == ("failed", True)
     assert row(job).error["detail"] == (
         "The analysis was started 3 times and its worker process was killed each time; "
@@ -104,7 +104,7 @@ def test_a_server_that_ends_in_order_leaves_its_jobs_free_and_uncounted(fill, se
     queue = server("a")
     queue.claim(2)
     queue.began(ids[0], {"stage": "read", "ready": []})
-    queue.let_go(ids)
+    queue.release_all(ids)
     assert [(row(job).owner, row(job).state, row(job).attempts) for job in ids] == [(None, "waiting", 0)] * 2
     assert len(server("b").claim(2)) == 2
 
@@ -120,10 +120,10 @@ def test_what_is_over_is_not_claimed(fill, server, db, state):
 def test_a_job_held_back_is_not_claimed_until_it_may_begin(fill, server, db):
     first, second = fill(2)
     with db.session() as session:
-        hold_back(session, first, 60)
+        postpone(session, first, 60)
     assert server("a").claim(9) == [(second, "analysis")]
     with db.session() as session:
-        let_begin(session, [first, second])
+        end_postponement(session, [first, second])
     assert server("a").claim(9) == [(first, "analysis")]
 
 
@@ -131,10 +131,10 @@ def test_only_a_job_that_was_held_back_and_that_nobody_has_is_taken_back(fill, s
     claimed, held, told = fill(3)
     with db.session() as session:
         for job in (claimed, held):
-            hold_back(session, job, 0)
+            postpone(session, job, 0)
     server("a").claim(1)
     with db.session() as session:
-        assert [take_back(session, job) for job in (claimed, held, told)] == [False, True, False]
+        assert [withdraw(session, job) for job in (claimed, held, told)] == [False, True, False]
         assert session.get(JobRow, held) is None
     assert server("b").claim(9) == [(told, "analysis")]
 

@@ -150,7 +150,7 @@ def _unpack(uploads: Uploads, campaign_id: str, received: Received) -> Added:
     finally:
         # None comes any more.
         with uploads.storage.db.session() as session:
-            queue.let_begin(session, added.jobs)
+            queue.end_postponement(session, added.jobs)
         uploads.jobs.wake()
     if faults > MOST_FAULTS:
         added.faults.append(f"{faults - MOST_FAULTS} more members could not be taken.")

@@ -10,7 +10,7 @@ from skbscope.domains.figures import address, service
 from skbscope.domains.figures.charts.sources import Sources
 from skbscope.domains.figures.publisher import PublisherDep
 from skbscope.domains.figures.schemas import Figure, FigureAsked, FigurePage, Withdrawal
-from skbscope.jobs.deps import JobsDep
+from skbscope.jobs.runner import JobsDep
 from skbscope.problem_schema import RESPONSES
 from skbscope.settings import Settings
 from skbscope.store.deps import DatabaseDep, SettingsDep, StorageDep

@@ -11,8 +11,7 @@ from skbscope.domains.traces.cached import AnswersDep, as_json, sent
 from skbscope.domains.traces.schemas import Analysis, AnalysisRequest, HostLink, Report, Trace, TracePage
 from skbscope.domains.uploads.deps import UploadsDep
 from skbscope.errors import NotFound
-from skbscope.jobs.deps import JobsDep
-from skbscope.jobs.runner import JobRunner
+from skbscope.jobs.runner import JobRunner, JobsDep
 from skbscope.problem_schema import RESPONSES
 from skbscope.store.deps import DatabaseDep, StorageDep, TablesDep
 from skbscope.store.storage import Storage

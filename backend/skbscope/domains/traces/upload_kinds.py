@@ -47,7 +47,7 @@ class TraceUploads(UploadKind):
         if host is None or taken:
             _, analysis = service.add(session, self._storage, row, **about)
             if known is None and context.host_seconds:
-                queue.hold_back(session, analysis.id, context.host_seconds)
+                queue.postpone(session, analysis.id, context.host_seconds)
         else:
             service.add(session, self._storage, row, host_upload_id=host.id, **about)
             append_note(row, f"The host file {host.name} was here already and belongs to it by name.")
