@@ -20,7 +20,7 @@ class Quota:
         self._db = db
 
     def charge(self, who: str, size: int, objects: int, most_bytes: int, most_objects: int) -> None:
-        """Adds to today's usage, or raises TooMany. One conditional statement: two servers cannot both use up the rest."""
+        """Adds to today's usage, or raises TooMany; one statement, so that two servers cannot both use the rest."""
         at = now()
         day = f"{at:%Y-%m-%d}"
         insert: Any = sqlite.insert if self._db.engine.dialect.name == "sqlite" else postgresql.insert

@@ -1,4 +1,4 @@
-"""The interface of worker backends. The job runner submits orders and reads progress; it does not know where they run."""
+"""The interface of worker backends: the job runner submits orders and reads progress, wherever they run."""
 
 from concurrent.futures import Future
 from typing import Any, Protocol

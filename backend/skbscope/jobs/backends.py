@@ -1,16 +1,10 @@
-"""Which worker backend a server has, and what one task may use, by the settings."""
+"""Which worker backend a server has, by its settings."""
 
 from skbscope.jobs.backend import WorkerBackend
-from skbscope.jobs.local import LocalBackend
+from skbscope.jobs.local import LocalBackend, worker_limits
 from skbscope.jobs.tasks import Tasks
-from skbscope.process_pool import ProcessLimits
 from skbscope.settings import Settings
 from skbscope.store.location import StorageLocation
-
-
-def worker_limits(settings: Settings) -> ProcessLimits:
-    """Memory, wall time, and tasks of one process."""
-    return ProcessLimits(settings.worker_memory_bytes, settings.job_seconds, settings.worker_tasks)
 
 
 def open_backend(settings: Settings, tasks: Tasks) -> WorkerBackend:

@@ -45,7 +45,7 @@ def security(settings: Settings) -> Security | None:
 
 
 class ClusterBackend:
-    """One server's calls on a cluster. Connects and reconnects by itself; while it is not connected there is no room."""
+    """One server's calls on a cluster. Connects and reconnects by itself; until then there is no room."""
 
     def __init__(self, address: str, security: Security | None) -> None:
         self._address = address

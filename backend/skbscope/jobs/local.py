@@ -8,7 +8,13 @@ from typing import Any
 from skbscope.jobs.backend import Progress
 from skbscope.jobs.tasks import Tasks, perform
 from skbscope.process_pool import ProcessLimits, ProcessPool
+from skbscope.settings import Settings
 from skbscope.store.location import StorageLocation
+
+
+def worker_limits(settings: Settings) -> ProcessLimits:
+    """Memory, wall time, and tasks of one process."""
+    return ProcessLimits(settings.worker_memory_bytes, settings.job_seconds, settings.worker_tasks)
 
 
 class LocalBackend:

@@ -12,7 +12,7 @@ from concurrent.futures import wait
 from pathlib import Path
 from typing import Any
 
-from skbscope.jobs.backends import worker_limits
+from skbscope.jobs.local import worker_limits
 from skbscope.jobs.tasks import Tasks
 from skbscope.jobs.tasks import perform as perform_here
 from skbscope.process_pool import ProcessPool

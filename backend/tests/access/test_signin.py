@@ -192,7 +192,7 @@ def test_an_answer_meant_for_another_browser_signs_nobody_in(lab):
     assert "another browser" in detail(finish(lab, mine, answered))
     # With their state exchanged for mine the provider sees another verifier than the code was given for.
     mixed = {**answered, "state": at_provider(mine, "ada")["state"]}
-    assert "does not take this sign-in's code" in detail(finish(lab, mine, mixed))
+    assert "refuses the code of this sign-in" in detail(finish(lab, mine, mixed))
 
 
 def test_a_ticket_that_was_made_up_or_is_over_is_none(lab):

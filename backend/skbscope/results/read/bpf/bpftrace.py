@@ -202,7 +202,7 @@ class _Scan:
         """The nearest command above."""
         return next((c for line in reversed(self.above) if (c := shapes.command_of(line.text))), None)
 
-    def foreign_leases(self, line: Line) -> None:
+    def foreign(self, line: Line) -> None:
         """A line that is no map: a start, events that were lost, or text of others."""
         self.above.append(line)
         if shapes.attaches(line.text):
