@@ -1,4 +1,4 @@
-"""The native module. Everything heavy, nothing else: skbscope/engine.py is the one door to it.
+"""The native module. Everything heavy, nothing else: only skbscope/engine.py imports it.
 
 Arrays are views into the engine's memory (no copy, read-only); they keep their owner alive.
 Every long call releases the GIL. Times are ns of the recording's clock.

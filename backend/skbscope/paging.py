@@ -8,7 +8,7 @@ from skbscope.errors import BadInput
 
 
 class Dated(Protocol):
-    """A row that is listed by its time."""
+    """A row that is listed in the order of its time."""
 
     @property
     def id(self) -> str:
@@ -21,11 +21,11 @@ class Dated(Protocol):
 
 Row = TypeVar("Row", bound=Dated)
 Position = tuple[datetime, str]
-"""(time, id) of the last row given."""
+"""(time, id) of the last row of a page."""
 
 
 def read_cursor(cursor: str | None) -> Position | None:
-    """Reads what `cursor_of` writes; None begins at the newest. BadInput for anything else."""
+    """The position in a cursor of `cursor_of`; None starts at the newest row. BadInput for any other text."""
     if cursor is None:
         return None
     time, mark, ident = cursor.partition("~")
@@ -35,16 +35,16 @@ def read_cursor(cursor: str | None) -> Position | None:
         mark = ""
         when = datetime.min
     if not mark:
-        raise BadInput(f"cursor {cursor[:60]!r} is none of ours; expected the `next` of the page before")
+        raise BadInput(f"cursor {cursor[:60]!r} is not valid; expected the `next` of the page before")
     return when, ident
 
 
 def cursor_of(when: datetime, ident: str) -> str:
-    """The cursor behind a row."""
+    """The cursor of the rows after this one."""
     return f"{when.isoformat()}~{ident}"
 
 
 def page_of(rows: Sequence[Row], limit: int) -> tuple[list[Row], str | None]:
-    """(the page, next cursor) of up to `limit` + 1 rows: one more than fit says that there is a next page."""
+    """(the page, next cursor) of up to `limit` + 1 rows: one more than `limit` shows that there is a next page."""
     last = rows[limit - 1] if len(rows) > limit else None
     return list(rows[:limit]), cursor_of(last.created_at, last.id) if last else None

@@ -27,7 +27,7 @@ def run(
     format_name: str | None = None,
     counters: dict[str, tuple[int, int]] | None = None,
 ) -> None:
-    """Prints the summary, as text or as the JSON other programs rely on. `counters` were taken beside the recording."""
+    """Prints the summary, as text or as JSON for other programs. `counters` were recorded together with the trace."""
     recipe = analysis.Recipe(
         host=chosen_host(host) | {"counters": counters or {}},
         kernel=kernel,
@@ -37,11 +37,11 @@ def run(
     analysis.check(recipe)
     file = look(path, format_name)
     if file.best["class"] == "bundle":
-        with bundle.unpacked(path) as held:
-            inside, its_host = bundle.recording(path, held)
-            capture = held.capture(None)
-            beside = capture.of_devices() if capture else None
-            run(inside, host or its_host, policies, kernel, settings, as_json, counters=beside)
+        with bundle.unpacked(path) as opened_bundle:
+            inside, its_host = bundle.recording(path, opened_bundle)
+            capture = opened_bundle.capture(None)
+            counters = capture.of_devices() if capture else None
+            run(inside, host or its_host, policies, kernel, settings, as_json, counters=counters)
         return
     if file.best["class"] != "trace":
         how = "is named as" if file.chosen else "is"
@@ -61,7 +61,7 @@ def run(
 
 
 def chosen_host(path: Path | None) -> dict[str, Any]:
-    """The choice of `hosts.settle` that a host file named on the command line makes."""
+    """The choice for `hosts.settle`: the host file named on the command line, else the recording's host."""
     if path is None:
         return as_recorded()
     look(path)
@@ -69,7 +69,7 @@ def chosen_host(path: Path | None) -> dict[str, Any]:
 
 
 def _pairs(policies: list[str]) -> list[tuple[str, str]]:
-    """`ID` is all variants of a policy, `ID:VARIANT` one."""
+    """`ID` selects all variants of a policy, `ID:VARIANT` one."""
     pairs = []
     for text in policies:
         policy_id, colon, variant = text.partition(":")
@@ -91,7 +91,7 @@ def _knobs(settings: list[str]) -> dict[str, int]:
 
 
 def _print(name: str, summary: dict[str, Any], whole: bool) -> None:
-    """Findings first: they are why somebody looks. With policies named, host and lives were not asked for."""
+    """Findings first, as they matter most. If policies are named, host and lives are not printed."""
     trace = summary["trace"]
     terminal.say(
         f"{name}: {trace['format']}, {number(trace['events'])} events on CPUs {cpu_list(trace['cpus'])}"
@@ -116,7 +116,7 @@ def _print_finding(finding: dict[str, Any]) -> None:
     terminal.prose(f"{finding['severity']}: {finding['text']}.")
     terminal.facts(finding["evidence"].items())
     terminal.say("  remedy:")
-    # A command is never wrapped: it is there to be copied.
+    # A command is never wrapped, so that it can be copied.
     terminal.say(f"    {finding['remedy']}")
 
 

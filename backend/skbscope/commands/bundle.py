@@ -1,4 +1,4 @@
-"""A bundle of `skbscope capture` named on the command line: unpacked into a folder that is gone afterwards."""
+"""A bundle of `skbscope capture` named on the command line, unpacked into a temporary folder."""
 
 import hashlib
 import tempfile
@@ -22,7 +22,7 @@ _SOURCES = ("ethtool", "softnet", "net_dev", "softirqs/NET_", "softirqs", "inter
 
 @dataclass(frozen=True)
 class Part:
-    """A member as a file of its own."""
+    """A member of the bundle as a file."""
 
     path: Path
     sha256: str
@@ -30,10 +30,12 @@ class Part:
 
 @contextmanager
 def unpacked(path: Path) -> Iterator[Opened[Part]]:
-    """The bundle and its files, as long as the context lasts. BadInput if nothing of it can be read."""
+    """The bundle and its files, until the context ends. BadInput if nothing of it can be read."""
     with tempfile.TemporaryDirectory(prefix="skbscope-") as folder:
         opened: Opened[Part] = Opened()
-        opened.read(path, LIMITS, lambda member: _keep(member, Path(folder) / f"{path.name}:{member.name}"))
+        opened.read(
+            path, LIMITS, lambda member: _extract(member, Path(folder) / f"{path.name}:{member.name}")
+        )
         if not opened.files:
             raise BadInput(f"{path.name}: {' '.join(opened.faults) or 'The bundle holds nothing to read.'}")
         yield opened
@@ -48,16 +50,16 @@ def recording(path: Path, opened: Opened[Part]) -> tuple[Path, Path | None]:
 
 
 def about(opened: Opened[Part]) -> dict[str, Any]:
-    """What `skbscope read` says of the bundle itself."""
+    """What `skbscope read` prints about the bundle itself."""
     capture = opened.capture(None)
     return {"capture": capture.model_dump() if capture else None, "faults": opened.faults}
 
 
-def show(told: dict[str, Any]) -> None:
-    """The bundle's own words, then the counters that changed most."""
-    for fault in told["faults"]:
+def show(content: dict[str, Any]) -> None:
+    """Prints the bundle's description, then the counters that changed most."""
+    for fault in content["faults"]:
         terminal.prose(f"  note: {fault}")
-    capture = told["capture"]
+    capture = content["capture"]
     if capture is None:
         return
     missing = ", ".join(entry["event"] for entry in capture["missing"]) or "none"
@@ -95,7 +97,7 @@ def _order(item: tuple[str, dict[str, int]]) -> tuple[int, int]:
     return rank, change["before"] - change["after"]
 
 
-def _keep(member: Member, path: Path) -> Part:
+def _extract(member: Member, path: Path) -> Part:
     digest = hashlib.sha256()
     with path.open("wb") as file:
         for block in member.blocks():

@@ -65,7 +65,7 @@ def test_a_database_that_is_away_is_one_line_of_readyz_and_healthz_does_not_mind
 def test_a_scheduler_that_is_not_there_is_one_line_of_readyz(serve):
     with serve(workers=f"tcp://127.0.0.1:{free_port()}") as server:
         away = server.client.get("/readyz")
-        assert (away.status_code, away.text) == (503, "crew: the cluster's scheduler does not answer\n")
+        assert (away.status_code, away.text) == (503, "workers: the cluster's scheduler does not answer\n")
 
 
 @pytest.mark.slow
