@@ -12,6 +12,8 @@ const PHRASES = /\b(at hand|by sight|of (its|his|her|their|our|your) own)\b/gi
 const ALLOWED = [
   ['scripts/words.mjs', /./, 'the list itself'],
   ['backend/skbscope/access/scopes.py', /^films$/, 'an address of the API: /traces/films/{policy}'],
+  ['backend/skbscope/commands/read.py', /^told$/, 'the JSON key’s name before 0.2.0, an alias for one release'],
+  ['backend/skbscope/commands/redact.py', /^kept$/, 'a key of the engine’s report'],
   ['backend/skbscope/web/metrics.py', /^crew$/, 'the label’s name before 0.2.0, an alias for one release'],
   ['backend/skbscope/web/pages/rendering.py', /^films?$/, 'names that the front end’s bundle and addresses of the API use'],
   ['backend/skbscope/cli.py', /^film$/i, 'the command’s name before 0.2.0, an alias for one release'],

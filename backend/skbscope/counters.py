@@ -19,7 +19,7 @@ UPLOADED = Counter(
 )
 PUBLISHED = Counter("skbscope_figures_published", "Answers that made a figure.", registry=COUNTED)
 LEASES = Counter(
-    "skbscope_leases_lost", "Jobs taken over from a server that ended or did not answer.", registry=COUNTED
+    "skbscope_leases_lost", "Jobs of servers that ended or did not answer, claimed again.", registry=COUNTED
 )
 DEATHS = Counter(
     "skbscope_worker_deaths", "Jobs whose worker process ended before they did.", registry=COUNTED

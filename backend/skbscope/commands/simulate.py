@@ -13,7 +13,7 @@ _RULES = 24
 """Most columns for the rules; an event with longer ones pushes its sentence to the right."""
 
 Simulation = dict[str, Any]
-"""What `engine.simulate` returns; its shape is `Film` of `domains/scenarios/models.py`."""
+"""What `engine.simulate` returns; `domains/scenarios/models.py` has its types."""
 
 
 def run(scenario_id: str | None, given: list[str], moment: str | None, as_json: bool) -> None:

@@ -201,6 +201,6 @@ _ENDED = "the server ended each time before it was done"
 def _parked(row: JobRow, why: str) -> dict[str, Any]:
     detail = (
         f"The analysis was started {row.attempts} times and {why}; "
-        "it is not started again by itself. The recording is kept."
+        "it is not started again by itself. The recording is still stored."
     )
     return problem_body("CutOff", "The analysis was cut off", 500, detail, f"/api/v1/jobs/{row.id}")

@@ -13,7 +13,7 @@ def bound_arenas() -> None:
     """Lets threads share heaps, so that not each of them retains what one request needed once.
 
     Up to 40 threads answer requests. Each heap retains the most that any of its threads ever used, so with sixteen
-    heaps memory kept growing under a constant load (docs/load.md). Two are enough: Python runs one thread at a time,
+    heaps memory went on growing under a constant load (docs/load.md). Two are enough: Python runs one thread at a time,
     and DuckDB has its own allocator. An operator's setting has priority; other C libraries are left alone.
     """
     if "MALLOC_ARENA_MAX" in os.environ or "malloc.arena_max" in os.environ.get("GLIBC_TUNABLES", ""):

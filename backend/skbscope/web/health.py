@@ -28,7 +28,7 @@ class Health:
         self._checks: dict[str, Check] = {
             "database": self._database,
             "store": self._store,
-            "crew": jobs.unavailable,
+            "workers": jobs.unavailable,
         }
         self._threads = ThreadPoolExecutor(len(self._checks), thread_name_prefix="health")
         self._running: dict[str, Future[str | None]] = {}

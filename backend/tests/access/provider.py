@@ -91,7 +91,7 @@ class Code(AuthorizationCodeGrant):
 
     def save_authorization_code(self, code, request):
         data = request.payload.data
-        kept = SimpleNamespace(
+        stored = SimpleNamespace(
             code=code,
             user=request.user,
             nonce=data.get("nonce"),
@@ -104,7 +104,7 @@ class Code(AuthorizationCodeGrant):
             get_acr=lambda: None,
             get_amr=lambda: None,
         )
-        CODES[code] = kept
+        CODES[code] = stored
 
     def query_authorization_code(self, code, _client):
         return CODES.get(code)

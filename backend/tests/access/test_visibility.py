@@ -49,9 +49,9 @@ def test_what_is_private_is_not_there_for_others(service, held):
             answer = service.ask("GET", path, token)
             assert answer.status_code == 404, path
             # The same words, but for the id that was asked for.
-            told, other = (one.json()["detail"].replace(name, "ID") for one, name in
+            detail, other = (one.json()["detail"].replace(name, "ID") for one, name in
                            ((answer, path.split("/")[2]), (unknown, "0" * 20)))  # fmt: skip
-            assert told == other
+            assert detail == other
         if not path.endswith("/stream"):
             assert service.ask("GET", path, held["alice"]).status_code != 404, path
             assert service.ask("GET", path, admin).status_code != 404, path

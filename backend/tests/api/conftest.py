@@ -26,6 +26,6 @@ class Filled:
 @pytest.fixture(scope="module")
 def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Filled]:
     """`skbscope serve` on a folder of its own."""
-    with served(tmp_path_factory.mktemp("door") / "data", frontend_dir=PLAIN) as server:
+    with served(tmp_path_factory.mktemp("api") / "data", frontend_dir=PLAIN) as server:
         ids = fill(server.client)
         yield Filled(server, ids, values(ids))

@@ -1,4 +1,4 @@
-"""A small server with one of everything in it, and the ids by which it is asked for."""
+"""A small server with one of everything in it, and the ids of all that."""
 
 from typing import Any
 
@@ -109,8 +109,8 @@ def _run(client: httpx.Client, name: str) -> str:
     return run
 
 
-def _made(client: httpx.Client, what: str, asked: dict[str, Any]) -> dict[str, Any]:
-    answer = client.post(f"{API}/{what}", json=asked)
+def _made(client: httpx.Client, what: str, body: dict[str, Any]) -> dict[str, Any]:
+    answer = client.post(f"{API}/{what}", json=body)
     assert answer.is_success, answer.text
     made: dict[str, Any] = answer.json()
     return made

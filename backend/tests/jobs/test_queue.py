@@ -14,7 +14,7 @@ from skbscope.store.db import now
 from .conftest import ATTEMPTS
 
 
-def test_the_oldest_jobs_are_claimed_first_and_only_as_many_as_asked_for(fill, server):
+def test_the_oldest_jobs_are_claimed_first_up_to_the_limit(fill, server):
     ids = fill(5)
     assert [job for job, _ in sorted(server("a").claim(2))] == ids[:2]
     assert [job for job, _ in sorted(server("b").claim(9))] == ids[2:]
@@ -49,7 +49,7 @@ def test_what_is_not_ones_own_is_not_written(fill, server, row):
     assert (row(job).state, row(job).owner, row(job).attempts) == ("ready", None, 1)
 
 
-def test_a_lease_that_beat_in_the_meantime_is_not_taken(fill, server, row):
+def test_a_renewed_lease_cannot_be_claimed(fill, server, row):
     (job,) = fill(1)
     owner, other = server("owner"), server("other")
     owner.claim(1)
@@ -88,7 +88,7 @@ def test_an_attempt_that_failed_through_nobodys_fault_waits_longer_each_time_and
     assert (row(job).state, row(job).parked) == ("failed", True)
     assert row(job).error["detail"] == (
         "The analysis was started 3 times and its worker process was killed each time; "
-        "it is not started again by itself. The recording is kept."
+        "it is not started again by itself. The recording is still stored."
     )
 
 
@@ -127,16 +127,16 @@ def test_a_job_held_back_is_not_claimed_until_it_may_begin(fill, server, db):
     assert server("a").claim(9) == [(first, "analysis")]
 
 
-def test_only_a_job_that_was_held_back_and_that_nobody_has_is_taken_back(fill, server, db):
-    claimed, held, told = fill(3)
+def test_only_a_postponed_job_without_an_owner_is_withdrawn(fill, server, db):
+    claimed, held, plain = fill(3)
     with db.session() as session:
         for job in (claimed, held):
             postpone(session, job, 0)
     server("a").claim(1)
     with db.session() as session:
-        assert [withdraw(session, job) for job in (claimed, held, told)] == [False, True, False]
+        assert [withdraw(session, job) for job in (claimed, held, plain)] == [False, True, False]
         assert session.get(JobRow, held) is None
-    assert server("b").claim(9) == [(told, "analysis")]
+    assert server("b").claim(9) == [(plain, "analysis")]
 
 
 def test_a_claim_among_many_that_are_done_looks_at_few_rows(fill, server, db):
@@ -146,14 +146,14 @@ def test_a_claim_among_many_that_are_done_looks_at_few_rows(fill, server, db):
         session.execute(sa.update(JobRow).where(JobRow.id < ids[1990]).values(state="ready"))
         if db.engine.dialect.name == "postgresql":
             session.execute(sa.text("ANALYZE jobs"))
-    asked = []
+    statements = []
 
     def heard(_connection, _cursor, statement, parameters, *_):
         if "chosen" in statement and not statement.startswith("EXPLAIN"):
-            asked.append((statement, parameters))
+            statements.append((statement, parameters))
 
     sa.event.listen(db.engine, "before_cursor_execute", heard)
     assert sorted(job for job, _ in server("a").claim(3)) == ids[1990:1993]
     with db.engine.connect() as connection:
-        told = connection.exec_driver_sql(plan + asked[0][0], asked[0][1]).all()
-    assert "ix_jobs_due" in " ".join(str(row) for row in told)
+        plain = connection.exec_driver_sql(plan + statements[0][0], statements[0][1]).all()
+    assert "ix_jobs_due" in " ".join(str(row) for row in plain)

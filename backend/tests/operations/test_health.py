@@ -26,7 +26,7 @@ def metrics(client, **headers):
     }
 
 
-def test_a_server_that_stands_is_alive_and_ready_and_says_so_to_any_host_name(serve):
+def test_a_running_server_is_alive_and_ready_for_any_host_name(serve):
     with serve() as server:
         for host in ("127.0.0.1", "10.1.2.3:8040"):
             assert server.client.get("/healthz", headers={"host": host}).text == "ok\n"
@@ -187,7 +187,7 @@ def test_while_the_database_is_locked_healthz_answers_at_once(serve, tmp_path):
 
 
 @pytest.mark.slow
-def test_a_job_taken_from_a_silent_server_is_counted(serve, small, tmp_path):
+def test_a_job_of_a_silent_server_that_is_claimed_again_is_counted(serve, small, tmp_path):
     with serve(workers=f"tcp://127.0.0.1:{free_port()}", lease_seconds=1) as server:
         server.client.put("/api/v1/uploads/x.perf.data.zst", content=small)
         db = sqlite3.connect(tmp_path / "data" / "skbscope.db")
