@@ -11,6 +11,7 @@ const PHRASES = /\b(at hand|by sight|of (its|his|her|their|our|your) own)\b/gi
 /** Where a word has its ordinary meaning, or is somebody else's: file, words, why. */
 const ALLOWED = [
   ['scripts/words.mjs', /./, 'the list itself'],
+  ['scripts/measure/fuzz/families.py', /^asked$/, 'a key of the manifest that the capture script writes'],
   ['backend/skbscope/access/scopes.py', /^films$/, 'an address of the API: /traces/films/{policy}'],
   ['backend/skbscope/commands/read.py', /^told$/, 'the JSON key’s name before 0.2.0, an alias for one release'],
   ['backend/skbscope/commands/redact.py', /^kept$/, 'a key of the engine’s report'],

@@ -18,10 +18,7 @@ if TYPE_CHECKING:
     from skbscope.settings import Settings
 
 app = typer.Typer(
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
+    no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
 )
 demo = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The demo library.")
 app.add_typer(demo, name="demo")

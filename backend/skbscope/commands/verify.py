@@ -11,11 +11,7 @@ from skbscope.settings import Settings
 def run(settings: Settings, source: Path | None) -> None:
     """Prints what is wrong, a line each; damaged and missing blobs make it exit with 2."""
     found = verify_backup(source) if source else verify(settings)
-    for title, listed in (
-        ("damaged", found.damaged),
-        ("missing", found.missing),
-        ("orphan", found.orphans),
-    ):
+    for title, listed in (("damaged", found.damaged), ("missing", found.missing), ("orphan", found.orphans)):
         for name in listed:
             terminal.say(f"{title} {name}")
     terminal.say(

@@ -23,7 +23,9 @@ def test_the_day_of_deletion_is_shown_before_anything_is_sent(serve):
         with service.portal.db.session() as session:
             held = session.get_one(GrantRow, ("upload", sent["id"], "alice"))
         assert held.expires_at is not None
-        assert abs(held.expires_at - datetime.fromisoformat(service_info["deleted_at"])) < timedelta(minutes=1)
+        assert abs(held.expires_at - datetime.fromisoformat(service_info["deleted_at"])) < timedelta(
+            minutes=1
+        )
 
 
 def over(service, subject, owner):

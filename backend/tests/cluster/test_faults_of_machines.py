@@ -80,7 +80,12 @@ def test_a_server_whose_clock_jumps_neither_loses_nor_steals_a_job(
             assert work.state(broken, client) == calm
         reported = "What that server has to ask the object store for answers 503: S3 refuses its signatures."
         rows.append(
-            Row(f"the clock of one web process jumps {name}", f"{reported} Read: {witness.saw()}", seconds, 0.0)
+            Row(
+                f"the clock of one web process jumps {name}",
+                f"{reported} Read: {witness.saw()}",
+                seconds,
+                0.0,
+            )
         )
     finally:
         part.environment = before

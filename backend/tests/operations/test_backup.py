@@ -93,7 +93,7 @@ def test_a_restored_folder_shows_the_same_pages_and_bytes(filled, tmp_path, copi
     printed = skbscope("backup", tmp_path / "one", "--data-dir", folder, *copied).stdout
     assert ("listed, not copied" in printed) == (not copied)
     restored = skbscope("restore", tmp_path / "one", "--data-dir", tmp_path / "new").stdout
-    assert ("1 analyses are made again" in restored) == (not copied)
+    assert ("1 analyses will be computed again" in restored) == (not copied)
     with running(tmp_path / "new", **NAMED) as server:
         ready(server)
         assert pages(server, figure) == seen

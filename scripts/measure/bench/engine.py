@@ -1,5 +1,5 @@
-"""Speed of the engine against its peers, all on the same file in the same run: `perf script`, and for reading alone a
-plain loop over the crate linux-perf-data. And against itself: the whole file against its first tenth.
+"""Speed of the engine against other programs on the same file in the same run: `perf script`, and for reading a plain
+loop over the crate linux-perf-data. And against itself: the whole file against its first tenth.
 """
 
 import json
@@ -62,7 +62,7 @@ def _run(command: list[str], to: int = subprocess.PIPE) -> Report:
 
 
 def _once(path: Path, what: str) -> Report:
-    """The engine on one file, in a process of its own; `inside` is what it measured itself."""
+    """The engine on one file, in another process; `inside` is what that process measured."""
     run = _run([sys.executable, str(Path(__file__).with_name("once.py")), str(path), what])
     return run | {"inside": json.loads(run.pop("output"))}
 

@@ -1,4 +1,4 @@
-"""One measured way through the engine, in a process of its own so that time and peak memory are its own.
+"""One measured run of the engine, in a separate process for the sake of its time and peak memory.
 
 usage: once.py FILE read|replay       prints one JSON line
 """

@@ -67,10 +67,7 @@ def hosts(content: bytes) -> None:
 def counters(content: bytes) -> None:
     """What a capture counts before and after."""
     text = content.decode(errors="replace")
-    for read in (
-        *(one.counted for one in (ethtool, net_dev, proc_table, softnet_stat)),
-        page_pool.counted,
-    ):
+    for read in (*(one.counted for one in (ethtool, net_dev, proc_table, softnet_stat)), page_pool.counted):
         _refusing(read, text)
 
 

@@ -1,7 +1,7 @@
-"""Many senders at once while many more read: one real server on loopback, its clients in processes of their own.
+"""Many senders at once while many more clients read: one real server on loopback, its clients in other processes.
 
-Prints, by kind of request, how many there were, p50, p95, p99 and how they ended. A request that ends otherwise than in
-2xx, 3xx, or 429 or 503 with Retry-After, makes the exit code 1; one over its budget is named.
+Prints, by kind of request, how many there were, p50, p95, p99 and how they ended. The exit code is 1 if a request
+ends otherwise than in 2xx, 3xx, or 429 or 503 with Retry-After. One over its budget is named.
 """
 
 import argparse
@@ -26,25 +26,25 @@ def clients(
     readers: tuple[int, float],
     senders: tuple[int, float],
 ) -> list[Request]:
-    """Everything they measured; (how many, pause in seconds) of either."""
+    """All requests of the clients. `readers` and `senders`: how many, and their pause in seconds."""
     program = [*machine.MEASURE, "load.clients", server.url, str(seconds)]
     begun = [
         subprocess.Popen([*program, *map(str, given)], stdout=subprocess.PIPE, text=True)
         for given in ([*readers, json.dumps(paths)], senders)
     ]
     try:
-        # They print when they have ended, so that reading one after the other holds nobody up.
+        # They print when they end, so reading one after the other blocks none.
         printed = [process.communicate()[0] for process in begun]
     finally:
         for process in begun:
             process.kill()
     if any(process.returncode for process in begun):
-        raise SystemExit("skbscope: clients ended with a fault of their own; their message is above.")
+        raise SystemExit("skbscope: the clients failed; their message is above.")
     return [one for text in printed for one in from_lines(text.splitlines())]
 
 
 def ended(requests: list[Request], faults: list[str]) -> int:
-    """Prints what was slow or wrong; the exit code."""
+    """Prints which requests were slow or failed; the exit code."""
     over, failed = named(requests)
     for line in [*over, *failed, *faults]:
         print(f"skbscope: {line}")

@@ -15,12 +15,12 @@ HEAD = """# Scale
 
 Synthetic fleets (`skbscope fleet generate`) through the whole stack on one machine: PostgreSQL, versitygw, a scheduler,
 workers of one process each, two servers and nginx. All captures are sent while no worker runs, then the workers start,
-then the report is requested: so the parts are measured apart. A worker is free to take a core, and shares the machine
-with all other parts; or a control group holds it to a part of a core (column *cores*), as a machine of its own would,
-so that what a second worker adds is seen although the machine has no third core.
+then the report is requested: so the parts are measured apart. A worker may use a whole core, and shares the machine
+with all other parts; or a control group limits it to a part of a core (column *cores*), as a small machine would, so
+that the effect of a second worker is visible although the machine has no third core.
 
 `npm run scale -- --hosts {hosts} --events {events} --workers {workers} --out docs` measures and writes this page,
-with `--cores 0.3` the rows of held workers; `scale.json` beside it holds all that was measured, with CPU over time.
+with `--cores 0.3` the rows of limited workers; `scale.json` has everything that was measured, with CPU over time.
 """
 
 
@@ -69,11 +69,11 @@ def _machine(runs: list[Run]) -> str:
     machine = runs[-1]["machine"]
     others = max(run["parts"][part]["cores_others"] for run in runs for part in ("sending", "analysis"))
     shared = (
-        f"\n**The machine was shared**: other programs kept up to {others:.2f} of its cores busy meanwhile. "
+        f"\n**The machine was shared**: other programs used up to {others:.2f} of its cores meanwhile. "
         "Times are longer than on a quiet one and their ratios mean little. CPU seconds are larger as well: caches are "
-        "shared, and what idle parts take counts for longer. Bytes and rows hold."
+        "shared, and the use of idle parts counts for longer. Bytes and rows are not affected."
         if others > 0.1
-        else f"\nOther programs kept at most {others:.2f} of its cores busy meanwhile."
+        else f"\nOther programs used at most {others:.2f} of its cores meanwhile."
     )
     return (
         f"Machine: {machine['cpus']} CPUs, {machine['memory_gib']} GiB, Linux {machine['kernel']}. "
@@ -149,7 +149,8 @@ def _saturates(runs: list[Run]) -> str:
                 (*_of(run), part, *cores, f"{most}, {100 * cpu[most] / (sum(cpu.values()) or 1):.0f} %")
             )
     return (
-        markdown(head, rows) + "\n\nThe first to saturate is what leaves no core idle and has most of ours.\n"
+        markdown(head, rows)
+        + "\n\nThe part that saturates first leaves no core idle and uses most of our CPU time.\n"
     )
 
 
