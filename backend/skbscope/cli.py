@@ -53,6 +53,15 @@ RedactKey = Annotated[
 ]
 Preview = Annotated[bool, typer.Option("--preview", help="Show what would be sent, and send nothing.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
+Address = Annotated[str, typer.Option(help="Address to listen on.")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 selects a free one.")]
+Server = Annotated[str, typer.Option("--to", metavar="URL", help="The server.")]
+HostFile = Annotated[Path | None, typer.Option(help="lscpu (text or -J), host.txt or host JSON.")]
+Output = Annotated[
+    list[Path] | None, typer.Argument(metavar="[FILE]...", help="Output whose text or name states its side.")
+]
+Sided = Annotated[list[Path] | None, typer.Option(metavar="FILE...", help="Benchmark output of this side.")]
+Margin = Annotated[float, typer.Option(min=0.01, max=100, help="Practical margin in percent.")]
 
 
 def _print_version(is_requested: bool) -> None:
@@ -74,8 +83,8 @@ def options(
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes a free one.")] = 8040,
+    host: Address = "127.0.0.1",
+    port: Port = 8040,
     data_dir: DataDir = None,
     with_demo: Annotated[bool, typer.Option("--demo", help="Load the demo library first.")] = False,
     reload: Annotated[bool, typer.Option("--reload", help="Start again when the code changes.")] = False,
@@ -94,8 +103,8 @@ def serve(
 
 @app.command()
 def scheduler(
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes a free one.")] = 8786,
+    host: Address = "127.0.0.1",
+    port: Port = 8786,
     closed_network: Annotated[
         bool, typer.Option("--closed-network", help="Nobody else is in the network of HOST.")
     ] = False,
@@ -169,7 +178,7 @@ def read(file: Path, format_name: FormatName = None, as_json: AsJson = False) ->
 @app.command()
 def analyze(
     trace: Path,
-    host: Annotated[Path | None, typer.Option(help="lscpu (text or -J), host.txt or host JSON.")] = None,
+    host: HostFile = None,
     policy: Annotated[
         list[str] | None, typer.Option(metavar="ID[:VARIANT]", help="Replay only this.")
     ] = None,
@@ -190,7 +199,7 @@ def analyze(
 def sql(
     trace: Annotated[Path | None, typer.Argument(metavar="TRACE")] = None,
     query: Annotated[str | None, typer.Argument(metavar="SELECT")] = None,
-    host: Annotated[Path | None, typer.Option(help="lscpu (text or -J), host.txt or host JSON.")] = None,
+    host: HostFile = None,
     saved: Annotated[str | None, typer.Option(metavar="NAME", help="Run a query of --list.")] = None,
     listed: Annotated[
         bool, typer.Option("--list", help="List queries; with a TRACE its tables and columns.")
@@ -204,21 +213,15 @@ def sql(
     command.run(trace, query, host, saved, listed, as_json, as_csv)
 
 
-Sided = Annotated[list[Path] | None, typer.Option(metavar="FILE...", help="Benchmark output of this side.")]
-
-
 @app.command()
 def compare(
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="[FILE]...", help="Output whose text or name states its side."),
-    ] = None,
+    files: Output = None,
     before: Sided = None,
     after: Sided = None,
     primary: Annotated[
         str | None, typer.Option(metavar="METRIC", help="The row tested alone; the first rate if left out.")
     ] = None,
-    margin: Annotated[float, typer.Option(min=0.01, max=100, help="Practical margin in percent.")] = 1.0,
+    margin: Margin = 1.0,
     warmup: Annotated[
         str, typer.Option(metavar="2s", help="Leave out the first seconds of every run.")
     ] = "0s",
@@ -272,7 +275,7 @@ def run_ab(
 @app.command()
 def upload(
     files: list[Path],
-    to: Annotated[str, typer.Option("--to", metavar="URL", help="The server.")],
+    to: Server,
     format_name: FormatName = None,
     is_redacted: Redacted = False,
     redact_kinds: RedactKinds = None,
@@ -313,17 +316,14 @@ def _redaction(kinds: str | None, key: Path | None, preview: bool) -> "Options":
 
 @app.command()
 def publish(
-    to: Annotated[str, typer.Option("--to", metavar="URL", help="The server.")],
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="[FILE]...", help="Output whose text or name states its side."),
-    ] = None,
+    to: Server,
+    files: Output = None,
     before: Sided = None,
     after: Sided = None,
     title: Annotated[str | None, typer.Option(help="Title of the figure.")] = None,
     policy: Annotated[str | None, typer.Option(metavar="ID", help="The policy it is about.")] = None,
     primary: Annotated[str | None, typer.Option(metavar="METRIC", help="The row tested alone.")] = None,
-    margin: Annotated[float, typer.Option(min=0.01, max=100, help="Practical margin in percent.")] = 1.0,
+    margin: Margin = 1.0,
     acknowledged: Annotated[
         str | None,
         typer.Option(metavar="NAME", help="What the figure reveals, by the name its refusal gave."),
@@ -441,7 +441,7 @@ def load(data_dir: DataDir = None) -> None:
 def campaign_create(
     name: str,
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Folders, captures, tar archives.")],
-    to: Annotated[str, typer.Option("--to", metavar="URL", help="The server.")],
+    to: Server,
     is_redacted: Redacted = False,
     redact_kinds: RedactKinds = None,
     redact_key: RedactKey = None,
@@ -456,7 +456,7 @@ def campaign_create(
 @campaign.command("show")
 def campaign_show(
     ident: Annotated[str, typer.Argument(metavar="ID")],
-    to: Annotated[str, typer.Option("--to", metavar="URL", help="The server.")],
+    to: Server,
     as_json: AsJson = False,
 ) -> None:
     """Print the report of a campaign: the mode for each class of hosts, how sure it is, and hosts that differ."""

@@ -11,35 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from skbscope import _engine as native
-from skbscope._engine import Lives, Replay, Trace
+from skbscope._engine import Lives as Lives
+from skbscope._engine import Replay as Replay
+from skbscope._engine import Trace as Trace
 from skbscope.errors import BadInput, EmptyFile, NoSpace, Place, TooLarge
 
 if TYPE_CHECKING:
     from skbscope._engine import OnProgress
-
-__all__ = [
-    "HEAD_BYTES",
-    "NO_CPU",
-    "NO_ID",
-    "NO_RULE",
-    "Lives",
-    "Replay",
-    "Trace",
-    "policies",
-    "policy",
-    "profile_for",
-    "profiles",
-    "read",
-    "redact",
-    "redacted_name",
-    "redaction_kinds",
-    "refusals",
-    "scenarios",
-    "simulate",
-    "simulate_recorded",
-    "sniff",
-    "version",
-]
 
 NO_CPU = 0xFFFF
 """An unknown CPU."""

@@ -1,25 +1,13 @@
 """Cursor paging over rows that have a time and an id, newest first."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Protocol, TypeVar
+from operator import attrgetter
+from typing import TypeVar
 
 from skbscope.errors import BadInput
 
-
-class Dated(Protocol):
-    """A row that is listed in the order of its time."""
-
-    @property
-    def id(self) -> str:
-        """Unique among rows of one time."""
-
-    @property
-    def created_at(self) -> datetime:
-        """When it was made."""
-
-
-Row = TypeVar("Row", bound=Dated)
+Row = TypeVar("Row")
 Position = tuple[datetime, str]
 """(time, id) of the last row of a page."""
 
@@ -44,7 +32,8 @@ def cursor_of(when: datetime, ident: str) -> str:
     return f"{when.isoformat()}~{ident}"
 
 
-def page_of(rows: Sequence[Row], limit: int) -> tuple[list[Row], str | None]:
+def page_of(
+    rows: Sequence[Row], limit: int, position: Callable[[Row], Position] = attrgetter("created_at", "id")
+) -> tuple[list[Row], str | None]:
     """(the page, next cursor) of up to `limit` + 1 rows: one more than `limit` shows that there is a next page."""
-    last = rows[limit - 1] if len(rows) > limit else None
-    return list(rows[:limit]), cursor_of(last.created_at, last.id) if last else None
+    return list(rows[:limit]), cursor_of(*position(rows[limit - 1])) if len(rows) > limit else None

@@ -11,7 +11,7 @@ from skbscope.access import audit, grants
 from skbscope.access.access import Access, AccessDep, deletion_time
 from skbscope.access.models import GrantRow, Scope, Visibility
 from skbscope.access.principal import Principal, principal
-from skbscope.paging import cursor_of, read_cursor
+from skbscope.paging import page_of, read_cursor
 from skbscope.problem_schema import RESPONSES
 from skbscope.store.deps import DatabaseDep, SettingsDep
 
@@ -126,11 +126,8 @@ def list_quarantine(db: DatabaseDep, cursor: str | None = None, limit: Limit = 1
         query = query.where(tuple_(GrantRow.created_at, GrantRow.subject) < after)
     with db.session() as session:
         rows = list(session.scalars(query.limit(limit + 1)))
-    last = rows[limit - 1] if len(rows) > limit else None
-    return QuarantinePage(
-        items=[Quarantined.model_validate(row) for row in rows[:limit]],
-        next=cursor_of(last.created_at, last.subject) if last else None,
-    )
+    page, following = page_of(rows, limit, lambda row: (row.created_at, row.subject))
+    return QuarantinePage(items=[Quarantined.model_validate(row) for row in page], next=following)
 
 
 @router.post("/quarantine/{upload_id}/release", status_code=204)
@@ -146,8 +143,5 @@ def list_audit(db: DatabaseDep, cursor: str | None = None, limit: Limit = 100) -
     """Who published, withdrew, deleted and released what, and which tokens were created and revoked."""
     with db.session() as session:
         rows = audit.lines(session, read_cursor(cursor), limit + 1)
-    last = rows[limit - 1] if len(rows) > limit else None
-    return AuditPage(
-        items=[audit.AuditLine.model_validate(row) for row in rows[:limit]],
-        next=cursor_of(last.at, last.id) if last else None,
-    )
+    page, following = page_of(rows, limit, lambda row: (row.at, row.id))
+    return AuditPage(items=[audit.AuditLine.model_validate(row) for row in page], next=following)

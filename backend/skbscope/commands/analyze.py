@@ -1,6 +1,7 @@
 """`skbscope analyze`: lives, flows, replays and findings of one recording."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,39 +26,27 @@ def run(
     settings: list[str],
     as_json: bool,
     format_name: str | None = None,
-    counters: dict[str, tuple[int, int]] | None = None,
 ) -> None:
-    """Prints the summary, as text or as JSON for other programs. `counters` were recorded together with the trace."""
-    recipe = analysis.Recipe(
-        host=chosen_host(host) | {"counters": counters or {}},
-        kernel=kernel,
-        knobs=_knobs(settings),
-        policies=tuple(_pairs(policies)),
-    )
+    """Prints the summary, as text or as JSON for other programs."""
+    recipe = analysis.Recipe(chosen_host(host), kernel, _knobs(settings), tuple(_pairs(policies)))
     analysis.check(recipe)
-    file = look(path, format_name)
-    if file.best["class"] == "bundle":
-        with bundle.unpacked(path) as opened_bundle:
-            inside, its_host = bundle.recording(path, opened_bundle)
-            capture = opened_bundle.capture(None)
-            counters = capture.of_devices() if capture else None
-            run(inside, host or its_host, policies, kernel, settings, as_json, counters=counters)
-        return
-    if file.best["class"] != "trace":
-        how = "is named as" if file.chosen else "is"
-        raise BadInput(
-            f"{path.name} {how} a {file.best['class']} file ({file.best['format']}); expected a recording."
-        )
-    try:
-        trace, report = analysis.read(path, format=file.best["format"])
-        opened = analysis.live(trace, report, recipe)
-        summary = analysis.summarise(opened, recipe, analysis.replay(opened, recipe), file.sha256)
-    except Problem as problem:
-        raise named(path, problem) from None
+    with bundle.recording(path, host, format_name) as found:
+        summary = _analysed(found, recipe)
     if as_json:
         terminal.data(json.dumps(summary))
     else:
-        _print(path.name, summary, whole=not policies)
+        _print(found.file.path.name, summary, whole=not policies)
+
+
+def _analysed(recording: bundle.Recording, recipe: analysis.Recipe) -> dict[str, Any]:
+    path = recording.file.path
+    recipe = replace(recipe, host=chosen_host(recording.host) | {"counters": recording.counters})
+    try:
+        trace, report = analysis.read(path, format=recording.file.best["format"])
+        opened = analysis.live(trace, report, recipe)
+        return analysis.summarise(opened, recipe, analysis.replay(opened, recipe), recording.file.sha256)
+    except Problem as problem:
+        raise named(path, problem) from None
 
 
 def chosen_host(path: Path | None) -> dict[str, Any]:

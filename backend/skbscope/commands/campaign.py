@@ -3,7 +3,7 @@
 import json
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from urllib.parse import quote
 import httpx
 
 from skbscope import terminal
-from skbscope.commands.client import answer, client
+from skbscope.commands.client import answer, blocks, client
 from skbscope.commands.redact import Options, Redactor
 from skbscope.commands.redact import redactor as make_redactor
 from skbscope.domains.campaigns.archive import flat
@@ -25,7 +25,6 @@ TRIES = 6
 _AGAIN = frozenset((429, 502, 503, 504))
 """Answers after which a request is repeated later: a part of the server is unavailable, or a limit was reached."""
 _HOST_FILES = ("host.txt", "host.json", "lscpu.txt", "lscpu.json")
-_BLOCK = 256 << 10
 _PAUSE = 0.5
 """Seconds before the first further try; doubled each time."""
 
@@ -108,15 +107,10 @@ def _send(
         except BadInput as problem:
             return [f"{name} was not sent. {problem.detail}"]
 
-    def blocks() -> Iterator[bytes]:
-        with path.open("rb") as file:
-            while block := file.read(_BLOCK):
-                yield block
-
     where = f"/campaigns/{campaign_id}/captures/{quote(name, safe='')}"
     size = {"Content-Length": str(path.stat().st_size)}
     try:
-        sent = answer(lambda: _retried(lambda: server.put(where, content=blocks(), headers=size)))
+        sent = answer(lambda: _retried(lambda: server.put(where, content=blocks(path), headers=size)))
     except BadInput as problem:
         return [f"{name}: {problem.detail}"]
     return [f"{name}: {fault}" for fault in sent["faults"]]

@@ -24,23 +24,29 @@ def client(url: str) -> httpx.Client:
     )
 
 
+def blocks(path: Path) -> Iterator[bytes]:
+    """A file in blocks, so that a large one is not read whole."""
+    with path.open("rb") as file:
+        while block := file.read(_BLOCK):
+            yield block
+
+
 def send(server: httpx.Client, path: Path, format_name: str | None = None) -> dict[str, Any]:
     """Uploads a file with a progress bar; gives the server's answer."""
     bar, size = terminal.Bar(path.name), path.stat().st_size
 
-    def blocks() -> Iterator[bytes]:
+    def content() -> Iterator[bytes]:
         done = 0
-        with path.open("rb") as file:
-            while block := file.read(_BLOCK):
-                yield block
-                done += len(block)
-                bar.at(done, size, "sent")
+        for block in blocks(path):
+            yield block
+            done += len(block)
+            bar.at(done, size, "sent")
 
     return answer(
         lambda: server.put(
             f"/uploads/{quote(path.name, safe='')}",
             params={"format": format_name} if format_name else {},
-            content=blocks(),
+            content=content(),
             headers={"Content-Length": str(size)},
         ),
         bar,

@@ -12,7 +12,7 @@ from typing import Any
 from skbscope import terminal
 from skbscope.commands import bundle
 from skbscope.commands.analyze import chosen_host
-from skbscope.commands.files import look, named
+from skbscope.commands.files import named
 from skbscope.domains.sql import catalogue, text
 from skbscope.domains.sql import saved as library
 from skbscope.domains.sql.pool import QueryPool
@@ -77,19 +77,8 @@ class _Scratch:
 @contextmanager
 def _analysed(path: Path, host: Path | None) -> Iterator[list[Table]]:
     """The tables of a recording, until the context ends."""
-    recipe = analysis.Recipe(host=chosen_host(host))
-    file = look(path)
-    if file.best["class"] == "bundle":
-        with bundle.unpacked(path) as opened_bundle:
-            inside, its_host = bundle.recording(path, opened_bundle)
-            with _analysed(inside, host or its_host) as tables:
-                yield tables
-        return
-    if file.best["class"] != "trace":
-        raise BadInput(
-            f"{path.name} is a {file.best['class']} file ({file.best['format']}); expected a recording."
-        )
-    with TemporaryDirectory(prefix="skbscope-") as folder:
+    with bundle.recording(path, host) as found, TemporaryDirectory(prefix="skbscope-") as folder:
+        recipe, path = analysis.Recipe(host=chosen_host(found.host)), found.file.path
         out = TableWriter(Path(folder))
         try:
             trace, report = analysis.read(path)
@@ -99,7 +88,7 @@ def _analysed(path: Path, host: Path | None) -> Iterator[list[Table]]:
         replays = analysis.replay(opened, recipe)
         writing.lives(out, opened)
         writing.decisions(out, opened, replays)
-        out.note("summary", analysis.summarise(opened, recipe, replays, file.sha256))
+        out.note("summary", analysis.summarise(opened, recipe, replays, found.file.sha256))
         writing.of_event(out, opened)
         writing.events(out, trace, report)
         yield catalogue.tables(_Scratch(Path(folder)))

@@ -9,10 +9,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from skbscope.access.addresses import host_name
+from skbscope.access.scopes import SAFE
 from skbscope.errors import NotRaw, Problem, Refused
 from skbscope.problems import answer
-
-SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 _HEADERS = {
     # Scripts from this server's files only. React sets style attributes, hence the exception for styles.
@@ -61,7 +60,7 @@ class SecurityMiddleware:
             return Refused(
                 f"This server does not answer to the host name {host_name(host)[:80]!r}; set SKBSCOPE_ALLOWED_HOSTS."
             )
-        if scope["method"] in SAFE_METHODS:
+        if scope["method"] in SAFE:
             return None
         origin = headers.get("origin")
         # A browser always sends the origin of an unsafe request; a program without a page does not.

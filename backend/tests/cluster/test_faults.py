@@ -219,8 +219,8 @@ def test_a_recording_that_ends_its_process_every_time_is_parked_and_others_go_on
         rows.append(
             Row(
                 "a recording whose analysis process is killed every time",
-                f"Parked after 3 attempts: “{job['error']['detail']}” Others go on; on request it was started again and was ready. "
-                f"Read: {witness.saw()}",
+                f"Parked after 3 attempts: “{job['error']['detail']}” Others go on; "
+                f"on request it was started again and was ready. Read: {witness.saw()}",
                 seconds,
                 0.0,
             )
