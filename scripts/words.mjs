@@ -1,4 +1,4 @@
-// Refuses words that this project used in a sense of its own, in identifiers and in text that users read.
+// Refuses words that this project used in a private sense, in identifiers and in text that users read.
 // Comments are left to reviewers. The front end and its browser tests are not checked yet.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'

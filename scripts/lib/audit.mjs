@@ -10,7 +10,7 @@ const PIP_AUDIT = 'pip-audit==2.10.1'
 const ZIZMOR = 'zizmor==1.32.0'
 const LOCKS = ['requirements.lock', 'requirements-dev.lock']
 
-/** A program's JSON, or null where it prints none; its exit code says found or not found, and we look ourselves. */
+/** A program's JSON, or null where it prints none; its exit code only says whether it found something, which the JSON shows better. */
 function json(command, args, cwd = '.') {
   const done = spawnSync(command, args, { cwd: resolve(root, cwd), encoding: 'utf8', maxBuffer: 1 << 28 })
   try {
@@ -26,7 +26,7 @@ const tool = (name) => {
   return [command, [...first, 'tool', 'run', '--quiet', name]]
 }
 
-/** Each gives the faults it found as lines, or null where its database could not be asked. */
+/** Each gives the vulnerabilities it found as lines, or null if its database could not be reached. */
 export const audits = {
   'Python packages': () => {
     const [command, first] = tool(PIP_AUDIT)
@@ -54,7 +54,7 @@ export const audits = {
   workflows: () => {
     const files = readdirSync(resolve(root, '.github/workflows')).map((name) => `.github/workflows/${name}`)
     const [command, first] = tool(ZIZMOR)
-    // Offline: everything that can be said of the files themselves.
+    // Offline: checks of the files only.
     const report = json(command, [...first, '--offline', '--no-progress', '--format=json', ...files])
     return report?.map(({ ident, desc, locations }) => `${locations[0]?.symbolic.key.Local?.given_path ?? ''}: ${ident}: ${desc}`)
   },

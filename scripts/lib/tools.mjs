@@ -77,7 +77,7 @@ export function chromium() {
   return find() ?? stop('Chromium is needed for the browser tests; install it or set SKBSCOPE_CHROMIUM to its path.')
 }
 
-/** Whether a PostgreSQL server's programs are there; Debian keeps them off the path. */
+/** Whether the programs of a PostgreSQL server are installed; in Debian they are not on the path. */
 export function postgres() {
   const find = () =>
     existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').some((name) => existsSync(`/usr/lib/postgresql/${name}/bin/initdb`))

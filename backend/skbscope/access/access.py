@@ -1,4 +1,4 @@
-"""What a server that other machines can reach holds beside its data; a server on loopback has none of it."""
+"""Tokens, rate limits and sign-in of a server that other machines can reach; a server on loopback has none."""
 
 from datetime import datetime, timedelta
 from typing import Annotated

@@ -46,7 +46,7 @@ class Service(BaseModel):
     """Of what you send, unless you choose another."""
     upload_bytes: int
     daily_bytes: int | None
-    """Null: no limit; the same holds for the others."""
+    """Null: no limit, here and below."""
     daily_objects: int | None
     retention_days: int | None
     deleted_at: datetime | None

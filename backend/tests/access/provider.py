@@ -144,7 +144,7 @@ class Identity(OpenIDCode):
         if name == "alg-none":
             return f"{unsigned({'alg': 'none', 'kid': 'one'}, claims)}."
         if name == "shared-key":
-            # The public key taken for a secret: the classic confusion of algorithms.
+            # The public key used as a secret: the classic confusion of algorithms.
             body = unsigned({"alg": "HS256", "kid": "one"}, claims)
             return f"{body}.{base64url(hmac.digest(KEY.as_pem(private=False), body.encode(), 'sha256'))}"
         if name == "garbage":

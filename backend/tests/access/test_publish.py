@@ -1,4 +1,4 @@
-"""Figures are published with a publish token, taken back by who published them, and both are in the log."""
+"""Figures are published with a publish token, withdrawn by their owner, and both are in the audit log."""
 
 import pytest
 from portal.conftest import DATA

@@ -1,4 +1,4 @@
-"""Tokens: their text, what is kept of them, when they end, what hostile ones get."""
+"""Tokens: their text, what is stored of them, when they expire, answers to hostile ones."""
 
 import re
 import zlib

@@ -1,4 +1,4 @@
-"""Multipart is taken apart nowhere: every route that takes a body refuses it, and nothing of it is kept."""
+"""Multipart is never parsed: every route with a body refuses it, and nothing of it is stored."""
 
 from typing import Any
 

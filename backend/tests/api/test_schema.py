@@ -1,6 +1,7 @@
-"""Every route as the OpenAPI description says it, asked by schemathesis with what fits and with what does not.
+"""Every route against its OpenAPI description: schemathesis sends requests that fit it and requests that do not.
 
-`SKBSCOPE_SCHEMA_EXAMPLES` asks for more generated requests a route (12 without it); the same number asks the same.
+`SKBSCOPE_SCHEMA_EXAMPLES` sets the number of generated requests for each route (12 by default); the same number generates
+the same requests.
 """
 
 import os
@@ -38,7 +39,7 @@ NAMES: dict[str, list[Any]] = {}
 
 schema = schemathesis.openapi.from_dict(DESCRIPTION)
 fitting = schemathesis.openapi.from_dict(DESCRIPTION)
-"""The same, asked only with what fits, and with names that exist: what lies behind them is reached."""
+"""The same, with fitting requests only and with names that exist, so that handlers find content."""
 fitting.config.generation.update(modes=[schemathesis.GenerationMode.POSITIVE])
 fitting.config.phases.coverage.enabled = False
 BOUNDED = settings(

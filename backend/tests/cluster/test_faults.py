@@ -28,7 +28,7 @@ AWAY_SECONDS = 2
 
 
 class Fault:
-    """One fault under way: what is told about it in the end."""
+    """A fault under way, and what is reported about it at the end."""
 
     def __init__(self, witness: Witness) -> None:
         self.witness = witness

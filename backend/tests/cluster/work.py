@@ -28,7 +28,7 @@ def content(name: str, ending: str = "perf.data.zst") -> bytes:
 
 
 def send(client: httpx.Client, name: str) -> dict[str, Any]:
-    """A recording after its host file: so there is one analysis of it. A 503 is asked again, as it says."""
+    """Sends a recording after its host file, so that there is one analysis of it. A 503 is repeated after its pause."""
     for ending in ("host.txt", "perf.data.zst"):
         put = partial(client.put, content=content(name, ending))
         answer = again(put, f"/uploads/{name}.{ending}")

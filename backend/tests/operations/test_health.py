@@ -1,4 +1,4 @@
-"""Whether a server is well, asked as a load balancer and Prometheus ask."""
+"""Health and metrics of a server, as a load balancer and Prometheus request them."""
 
 import re
 import shutil
@@ -88,7 +88,9 @@ def test_a_store_that_takes_the_connection_and_says_nothing_is_away_after_the_ti
                 before = threads(server.process.pid)
                 for _ in range(3):
                     server.client.get("/readyz")
-                assert threads(server.process.pid) == before  # what hangs is not asked a second time
+                assert (
+                    threads(server.process.pid) == before
+                )  # a check that hangs is not started a second time
 
 
 def threads(pid):

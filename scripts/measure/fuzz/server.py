@@ -178,7 +178,7 @@ class Sender:
         raise Finding(f"its job did not end within {PATIENCE_SECONDS} s")
 
     def _counted(self, analysis_id: str) -> int:
-        """Records that were skipped; a Finding where the report or a panel does not hold."""
+        """Records that were skipped; a Finding if the numbers of the report or a panel are wrong."""
         report = self._client.get(f"/analyses/{analysis_id}/report").json()
         skipped = sum(report["rejected"].values())
         if report["events"] + skipped != report["total"]:
