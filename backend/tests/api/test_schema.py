@@ -1,7 +1,7 @@
 """Every route against its OpenAPI description: schemathesis sends requests that fit it and requests that do not.
 
-`SKBSCOPE_SCHEMA_EXAMPLES` sets the number of generated requests for each route (12 by default); the same number generates
-the same requests.
+`SKBSCOPE_SCHEMA_EXAMPLES` sets the number of generated requests for each route (12 by default); the same number
+generates the same requests.
 """
 
 import os

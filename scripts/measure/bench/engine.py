@@ -38,9 +38,8 @@ def report(path: Path) -> Report:
             subprocess.run(["zstd", "-dqf", str(path), "-o", str(plain)], check=True)
             path = plain
         found = _engine(path)
-        found |= (
-            _growth(path, scratch, found["wall_s"]) | _crate(path) | _perf(path, scratch, found["wall_s"])
-        )
+        wall = found["wall_s"]
+        found |= _growth(path, scratch, wall) | _crate(path) | _perf(path, scratch, wall)
     megabytes, load = found["bytes"] / 1e6, os.getloadavg()[0]
     print(f"\n{found['file']}: {found['events']:,} events, {megabytes:,.0f} MB; load {load:.1f}\n")
     print(figures(_lines(found)), flush=True)
@@ -96,9 +95,8 @@ def _crate(path: Path) -> Report:
     subprocess.run(["cargo", "build", "--release", "--quiet"], cwd=crate, check=True)
     theirs, mine = [], []
     for _ in range(RUNS):
-        samples, seconds, *_rest = _run([str(crate / "target/release/skbscope-peer"), str(path)])[
-            "output"
-        ].split()
+        peer = _run([str(crate / "target/release/skbscope-peer"), str(path)])
+        samples, seconds, *_rest = peer["output"].split()
         theirs.append(float(seconds))
         mine.append(_once(path, "read")["inside"])
     read_s, crate_s = min(one["stages"]["read"] for one in mine), min(theirs)

@@ -20,9 +20,7 @@ def main() -> None:
     if what == "replay":
         lives = trace.lives(trace.header_host())
         stages["lives"] = time.perf_counter() - started - sum(stages.values())
-        wanted = [
-            (policy["id"], variant["id"]) for policy in engine.policies() for variant in policy["variants"]
-        ]
+        wanted = [(policy["id"], one["id"]) for policy in engine.policies() for one in policy["variants"]]
         replays = lives.replay_all(wanted)
         stages[f"{len(replays)} replays"] = time.perf_counter() - started - sum(stages.values())
     summary = trace.summary()

@@ -21,24 +21,20 @@ POLL_SECONDS = 1.0
 WAIT_SECONDS = 3 * BUDGETS_S["analysis"]
 
 
-async def read(
-    client: Client, paths: list[tuple[str, str]], until: float, pause_s: float, number: int
-) -> None:
+async def read(client: Client, paths: list[tuple[str, str]], until: float, pause_s: float, n: int) -> None:
     """One reader."""
-    chance = random.Random(number)
+    chance = random.Random(n)
     await asyncio.sleep(chance.uniform(0, 2 * pause_s))
     while time.monotonic() < until:
         await client.request(*chance.choice(paths))
         await asyncio.sleep(chance.uniform(0, 2 * pause_s))
 
 
-async def send(
-    client: Client, recordings: Iterator[bytes], until: float, pause_s: float, number: int
-) -> None:
+async def send(client: Client, recordings: Iterator[bytes], until: float, pause_s: float, n: int) -> None:
     """One sender."""
     turn = 0
     while time.monotonic() < until:
-        path = f"/api/v1/uploads/load-{number}-{turn}.perf.data.zst"
+        path = f"/api/v1/uploads/load-{n}-{turn}.perf.data.zst"
         answer = await client.request("upload", path, "PUT", next(recordings))
         if answer is not None and answer.status_code == 201:
             await wait_for_analysis(client, f"/api/v1/jobs/{answer.json()['job_id']}")
@@ -66,12 +62,10 @@ async def _run() -> None:
     paths = json.loads(sys.argv[5]) if len(sys.argv) > 5 else []
     clients, recordings = [Client(url) for _ in range(count)], different(SOURCE, MOST_BYTES)
     until = time.monotonic() + seconds
-    work = (
-        read(client, paths, until, pause_s, number)
-        if paths
-        else send(client, recordings, until, pause_s, number)
-        for number, client in enumerate(clients)
-    )
+    if paths:
+        work = [read(client, paths, until, pause_s, n) for n, client in enumerate(clients)]
+    else:
+        work = [send(client, recordings, until, pause_s, n) for n, client in enumerate(clients)]
     await asyncio.gather(*work)
     for client in clients:
         await client.http.aclose()

@@ -59,18 +59,15 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60, help="how long requests are begun")
     parser.add_argument("--readers", type=int, default=500)
     parser.add_argument("--senders", type=int, default=50)
-    parser.add_argument(
-        "--think", type=float, default=READERS_PAUSE_S, help="mean pause of a reader, seconds"
-    )
+    parser.add_argument("--think", type=float, default=READERS_PAUSE_S, help="mean pause of readers, seconds")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="skbscope-load-") as folder, running(Path(folder)) as server:
         with server_sampler(server.pid, 0.5) as sampler:
             paths = fill(server)
             who = f"{options.readers} readers, {options.senders} senders"
             print(f"skbscope: {who}, {options.seconds:g} s; {machine.state()}", flush=True)
-            found = clients(
-                server, paths, options.seconds, (options.readers, options.think), (options.senders, 0)
-            )
+            readers, senders = (options.readers, options.think), (options.senders, 0)
+            found = clients(server, paths, options.seconds, readers, senders)
         print(table(found, options.seconds))
         print(f"skbscope: at most {sampler.peaks()}; afterwards {machine.state()}")
         return ended(found, server.faults())

@@ -109,11 +109,10 @@ def table(requests: list[Request], seconds: float) -> str:
 def named(requests: list[Request], most: int = 20) -> tuple[list[str], list[str]]:
     """Sentences for requests over their budget, slowest first, and for failed ones; `most` of each."""
     over = sorted((one for one in requests if one.is_over), key=lambda one: -one.seconds)
-    slow = [
+    slow = (
         f"{o.kind} {o.path} took {o.seconds:.1f} s at {o.at_s:.0f} s; its budget is {o.budget_s:g} s"
         for o in over
-    ]
-    bad = [
-        f"{o.kind} {o.path} at {o.at_s:.0f} s ended in {o.status}: {o.failed}" for o in requests if o.failed
-    ]
-    return first(slow, most), first(bad, most)
+    )
+    failed = (one for one in requests if one.failed)
+    bad = (f"{o.kind} {o.path} at {o.at_s:.0f} s ended in {o.status}: {o.failed}" for o in failed)
+    return first(list(slow), most), first(list(bad), most)

@@ -133,9 +133,8 @@ def main() -> int:
             watcher = threading.Thread(target=watch_disk, args=(server, sampler, over, disks, every_s))
             watcher.start()
             try:
-                found = clients(
-                    server, paths, seconds, (options.readers, READERS_PAUSE_S), (options.senders, 1.0)
-                )
+                readers, senders = (options.readers, READERS_PAUSE_S), (options.senders, 1.0)
+                found = clients(server, paths, seconds, readers, senders)
             finally:
                 over.set()
                 watcher.join()
@@ -147,9 +146,8 @@ def main() -> int:
         print(f"skbscope: {what}: {rate:+.1f} an hour; the bar is {bar:g}")
         faults += [f"{what} grows by {rate:.1f} an hour"] if rate > bar else []
     for what, first, second in growth(disks):
-        print(
-            f"skbscope: {what}: {first:,.0f} bytes an upload in the first half, {second:,.0f} in the second"
-        )
+        halves = f"{first:,.0f} bytes an upload in the first half, {second:,.0f} in the second"
+        print(f"skbscope: {what}: {halves}")
         faults += [f"{what} grows faster than what is sent"] if second > RATIO * first + 4096 else []
     print(f"skbscope: afterwards {machine.state()}")
     return ended(found, faults)

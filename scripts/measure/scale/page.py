@@ -29,8 +29,7 @@ def page(runs: list[Run]) -> str:
     if not runs:
         return "Nothing was measured.\n"
     given = {key: ",".join(str(one) for one in sorted({run[key] for run in runs})) for key in KEYS}
-    parts = [HEAD.format(**given), _machine(runs)]
-    parts += ["## Throughput\n", _throughput(runs), _ratios(runs)]
+    parts = [HEAD.format(**given), _machine(runs), "## Throughput\n", _throughput(runs), _ratios(runs)]
     parts += [
         "## CPU seconds per million events\n",
         _cpu(runs),
@@ -58,11 +57,8 @@ def grown(run: Run) -> dict[str, float]:
     kinds = {kind: (before["store"][kind], after["store"][kind]) for kind in ("blobs", "tables")}
     added = {kind: (b["bytes"] - a["bytes"]) / hosts for kind, (a, b) in kinds.items()}
     objects = sum(b["objects"] - a["objects"] for a, b in kinds.values()) / hosts
-    return {
-        **added,
-        "objects": objects,
-        "database": (after["database_bytes"] - before["database_bytes"]) / hosts,
-    }
+    database = (after["database_bytes"] - before["database_bytes"]) / hosts
+    return {**added, "objects": objects, "database": database}
 
 
 def _machine(runs: list[Run]) -> str:
@@ -145,9 +141,8 @@ def _saturates(runs: list[Run]) -> str:
             most = max(cpu, key=cpu.__getitem__)
             names = ("ours", "others", "idle", "waiting_for_disk")
             cores = (f"{shown[f'cores_{name}']:.2f}" for name in names)
-            rows.append(
-                (*_of(run), part, *cores, f"{most}, {100 * cpu[most] / (sum(cpu.values()) or 1):.0f} %")
-            )
+            share = 100 * cpu[most] / (sum(cpu.values()) or 1)
+            rows.append((*_of(run), part, *cores, f"{most}, {share:.0f} %"))
     return (
         markdown(head, rows)
         + "\n\nThe part that saturates first leaves no core idle and uses most of our CPU time.\n"
@@ -172,9 +167,7 @@ def _growth(runs: list[Run]) -> str:
     for (_, _, hosts), same in groupby(runs, key=lambda run: (run["events"], run["cores"], run["hosts"])):
         run = next(same)
         each = grown(run)
-        before, after = (
-            sum(table["rows"] for table in run[at]["tables"].values()) for at in ("before", "after")
-        )
+        before, after = (sum(of["rows"] for of in run[at]["tables"].values()) for at in ("before", "after"))
         sizes = [_kb(size) for size in (run["sent_bytes"] / hosts, each["blobs"], each["tables"])]
         more = (f"{each['objects']:.1f}", _kb(each["database"]), f"{(after - before) / hosts:.1f}")
         rows.append((*_of(run)[:2], *sizes, *more, f"{run['analyses']:,}"))
@@ -189,12 +182,8 @@ def _answers(runs: list[Run]) -> str:
         put, progress, report = run["put_ms"], run["progress_answer_ms"], run["report_seconds"]
         marks = [0.0, *run["analysis_quarters_s"]]
         quarters = " ".join(f"{b - a:.1f}" for a, b in zip(marks, marks[1:], strict=False))
-        sent = (
-            put["recording"]["p50"],
-            put["recording"]["p95"],
-            put["first_tenth_p50"],
-            put["last_tenth_p50"],
-        )
+        recording = put["recording"]
+        sent = (recording["p50"], recording["p95"], put["first_tenth_p50"], put["last_tenth_p50"])
         times = (f"{ms:,.0f} ms" for ms in (*sent, progress["p50"], progress["p95"]))
         reports = (f"{report[name]:.2f} s" for name in ("first", "again"))
         rows.append((*_of(run), *times, *reports, f"{quarters} s"))

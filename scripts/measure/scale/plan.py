@@ -14,10 +14,7 @@ from measure.tables import markdown
 HOSTS_A_DAY = 10_000
 PARTS = ("worker", "server", "database", "store", "scheduler", "proxy")
 ASSUMED = {
-    "peak_hours": (
-        2,
-        "hours of the day in which all of a day's captures come: timers at night, with some jitter",
-    ),
+    "peak_hours": (2, "hours in which all of a day's captures are sent: timers at night, with some jitter"),
     "load": (0.6, "share of its cores a machine may be busy with, so that a lost machine and a bad hour fit"),
     "cores": (8, "cores of a machine, each as fast as one of the machine measured on"),
     "retention": (90, "days for which everything is stored (`SKBSCOPE_RETENTION_DAYS=90`; 365 unless set)"),
@@ -105,11 +102,8 @@ Peak memory (R, scale.md, *Memory*): {memory}."""
 
 
 def _assumptions() -> str:
-    table = markdown(
-        ("name", "what", "value"),
-        ((name, text, f"{value:g}") for name, (value, text) in ASSUMED.items()),
-        left=2,
-    )
+    rows = ((name, text, f"{value:g}") for name, (value, text) in ASSUMED.items())
+    table = markdown(("name", "what", "value"), rows, left=2)
     return f"""## Assumed
 
 Each line is a guess to be replaced; they are in `scripts/measure/scale/plan.py`. Besides: cost grows with events
@@ -120,17 +114,12 @@ as it does between the runs of scale.md, and a host sends one recording and one 
 
 def _machines(small: _Plan, large: _Plan) -> str:
     both = (small, large)
-    rows = [
-        [
-            part,
-            *(
-                cell
-                for one in both
-                for cell in (f"{one.core_seconds(part):.2f} s", f"{one.cores(part):,.1f}")
-            ),
-        ]
-        for part in PARTS
-    ]
+
+    def cells(part: str) -> list[str]:
+        pairs = [(f"{one.core_seconds(part):.2f} s", f"{one.cores(part):,.1f}") for one in both]
+        return [part, *pairs[0], *pairs[1]]
+
+    rows = [cells(part) for part in PARTS]
     totals = [f"{sum(one.cores(part) for part in PARTS):,.1f}" for one in both]
     fleets, servers = ([math.ceil(one.cores(part) / CORES) for one in both] for part in ("worker", "server"))
     return f"""## Machines
