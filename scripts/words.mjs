@@ -27,13 +27,15 @@ const GRAMMAR = {
   py: new RegExp(String.raw`#.*|(?<text>[rbfRBF]{0,2}(?:"""[^]*?"""|"(?:\\[^]|[^"\\\n])*"|'(?:\\[^]|[^'\\\n])*'))|${IDENTIFIER}`, 'gu'),
   rs: new RegExp(String.raw`\/\/.*|\/\*[^]*?\*\/|'(?:\\[^']+|[^'\\])'|r#"(?<raw>[^]*?)"#|${STRING})|${IDENTIFIER}`, 'gu'),
   mjs: new RegExp(String.raw`\/\/.*|\/\*[^]*?\*\/|${STRING}|'(?:\\[^]|[^'\\\n])*'|${'`'}(?:\\[^]|[^${'`'}\\])*${'`'})|${IDENTIFIER}`, 'gu'),
-  md: /```[^]*?```|`[^`\n]*`|\]\([^)]*\)|(?<text>[^`\]]+|\])/gu,
+  md: /```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)|(?<text>[^`\]]+|\])/gu,
 }
 
 /** The parts of a name: `readAhead`, `read_ahead` and `ReadAhead` have two. */
 const parts = (name) => name.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu) ?? []
 const found = (name, text) =>
-  name ? parts(name).filter((word) => REFUSED.test(word)) : [...(text.match(/\p{L}+/gu) ?? []).filter((word) => REFUSED.test(word)), ...(text.match(PHRASES) ?? [])]
+  name
+    ? parts(name).filter((word) => REFUSED.test(word))
+    : [...(text.match(/\p{L}+/gu) ?? []).filter((word) => REFUSED.test(word)), ...(text.match(PHRASES) ?? [])]
 
 const tests = (file) => /(^|\/)tests\//.test(file)
 let count = 0
