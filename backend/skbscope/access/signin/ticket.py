@@ -8,6 +8,7 @@ import hashlib
 import hmac
 import secrets
 import time
+from typing import NamedTuple
 
 SECONDS = 600
 """How long somebody may take at the provider."""
@@ -27,19 +28,20 @@ def is_good(secret: bytes, ticket: str, at: float | None = None) -> bool:
     return (at or time.time()) < int(body.partition(".")[0])
 
 
-def state(secret: bytes, ticket: str) -> str:
-    """Goes to the provider and back."""
-    return _keyed(secret, "state", ticket)
+class Derived(NamedTuple):
+    """The keyed hashes of a ticket."""
+
+    state: str
+    """Sent to the provider and back."""
+    nonce: str
+    """Returned inside the ID token."""
+    verifier: str
+    """PKCE: the provider gets its hash first, and the text itself when the code is redeemed."""
 
 
-def nonce(secret: bytes, ticket: str) -> str:
-    """Comes back inside of the ID token."""
-    return _keyed(secret, "nonce", ticket)
-
-
-def verifier(secret: bytes, ticket: str) -> str:
-    """PKCE: the provider sees its hash first, and itself when the code is redeemed."""
-    return _keyed(secret, "verifier", ticket)
+def derived(secret: bytes, ticket: str) -> Derived:
+    """The keyed hashes of a ticket, one for each purpose."""
+    return Derived(*(_keyed(secret, purpose, ticket) for purpose in Derived._fields))
 
 
 def _keyed(secret: bytes, purpose: str, text: str) -> str:
