@@ -14,7 +14,7 @@ const args = process.argv.slice(2)
 const everything = args.includes('--all')
 const wanted = args.filter((one) => /^\d+$/.test(one)).map(Number)
 
-/** Whether the tests pass. `fast` keeps a path's slow tests out, as `npm test` does. */
+/** Whether the tests pass. `--fast` leaves out the slow tests of a path, as `npm test` does. */
 const passes = (words) => spawnSync('node', ['scripts/test.mjs', ...words], { cwd: root, stdio: 'ignore' }).status === 0
 
 const whole = new Set()

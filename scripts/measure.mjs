@@ -2,18 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import { root, run, stop } from './lib/run.mjs'
 import { bin, setUp } from './lib/setup-steps.mjs'
-import { chromium, nginx, postgres, versitygw } from './lib/tools.mjs'
+import { chromium, missingParts } from './lib/tools.mjs'
 
 const [command, ...words] = process.argv.slice(2)
 await setUp()
-if (command === 'scale') {
-  const missing = [
-    ['PostgreSQL', postgres()],
-    ['nginx', nginx()],
-    ['versitygw', versitygw()],
-  ].filter(([, there]) => !there)
-  if (missing.length) stop(`the stack cannot be put together: ${missing.map(([name]) => name).join(', ')} is not on this machine and could not be installed.`)
-}
+const missing = command === 'scale' ? missingParts() : []
+if (missing.length) stop(`the stack cannot be started: ${missing.join(', ')} is not on this machine and could not be installed.`)
 
 process.exitCode = spawnSync(bin('python'), ['scripts/measure', command, ...words], { cwd: root, stdio: 'inherit' }).status ?? 1
 // Frames and first charts in a real browser.

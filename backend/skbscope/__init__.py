@@ -4,7 +4,7 @@ __version__: str
 
 
 def __getattr__(name: str) -> str:
-    """`__version__`, from the installed package; looked up when it is wanted, because that takes a while."""
+    """`__version__` of the installed package, looked up on demand because that is slow."""
     if name != "__version__":
         raise AttributeError(name)
     from importlib.metadata import version

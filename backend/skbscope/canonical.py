@@ -1,7 +1,7 @@
 """Canonical JSON (RFC 8785), the hash of it, and the short names made of that hash.
 
 Same value, same bytes, on every machine: keys sorted by their UTF-16 code units, numbers as ECMAScript prints them, no
-white space, UTF-8 without escapes that are not needed. What a figure or a comparison is called rests on these bytes.
+white space, UTF-8 without unnecessary escapes. The names of figures and comparisons are hashes of these bytes.
 """
 
 import hashlib
@@ -46,7 +46,7 @@ def content_id(*parts: Any) -> str:
 def short_id(sha256_hex: str, length: int = SHORT) -> str:
     """The first `5 * length` bits of a SHA-256 in lower-case base32 (RFC 4648, a-z2-7). `length` is 1 to 51.
 
-    60 bits meet their like once in 2^30 documents: who stores names asks for one character more until it is free.
+    60 bits collide once in about 2^30 documents: whoever stores names adds a character until the name is free.
     """
     bits = int(sha256_hex, 16)
     return "".join(_ALPHABET[bits >> (256 - 5 * at) & 31] for at in range(1, length + 1))
@@ -59,7 +59,7 @@ def number(value: float) -> str:
     if value == 0:
         return "0"  # negative zero too
     sign = "-" if value < 0 else ""
-    # Python's repr gives the same shortest digits; only where the point and the exponent stand differs.
+    # Python's repr gives the same shortest digits; only the positions of point and exponent differ.
     mantissa, _, power = repr(abs(value)).partition("e")
     whole, _, fraction = mantissa.partition(".")
     digits = (whole + fraction).lstrip("0")

@@ -1,6 +1,6 @@
-"""The commands and their options. Each imports what it needs when it is called: `--help` must not wait for a server.
+"""The commands and their options. Each imports what it needs when it is called, so that `--help` starts fast.
 
-Longer than other files, because every option of every command is declared here with its help and nothing else.
+Longer than other files, because it declares every option of every command with its help, and nothing else.
 """
 
 import os
@@ -18,10 +18,7 @@ if TYPE_CHECKING:
     from skbscope.settings import Settings
 
 app = typer.Typer(
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
+    no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
 )
 demo = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The demo library.")
 app.add_typer(demo, name="demo")
@@ -36,10 +33,12 @@ token = typer.Typer(
 )
 app.add_typer(token, name="token")
 
-DataDir = Annotated[Path | None, typer.Option("--data-dir", help="Where the server keeps everything.")]
+DataDir = Annotated[Path | None, typer.Option("--data-dir", help="Folder of the server's data.")]
 FormatName = Annotated[
     str | None,
-    typer.Option("--format", metavar="WORD", help="Read it as this (`perf script`), whatever it looks like."),
+    typer.Option(
+        "--format", metavar="WORD", help="Read it as this format (`perf script`), whatever it looks like."
+    ),
 ]
 Redacted = Annotated[
     bool, typer.Option("--redact", help="Replace names by pseudonyms before anything is sent.")
@@ -52,12 +51,21 @@ RedactKey = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Key of the pseudonyms; the same key joins files. Never sent."),
 ]
-Preview = Annotated[bool, typer.Option("--preview", help="Show what would leave, and send nothing.")]
+Preview = Annotated[bool, typer.Option("--preview", help="Show what would be sent, and send nothing.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
+Address = Annotated[str, typer.Option(help="Address to listen on.")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 selects a free one.")]
+Server = Annotated[str, typer.Option("--to", metavar="URL", help="The server.")]
+HostFile = Annotated[Path | None, typer.Option(help="lscpu (text or -J), host.txt or host JSON.")]
+Output = Annotated[
+    list[Path] | None, typer.Argument(metavar="[FILE]...", help="Output whose text or name states its side.")
+]
+Sided = Annotated[list[Path] | None, typer.Option(metavar="FILE...", help="Benchmark output of this side.")]
+Margin = Annotated[float, typer.Option(min=0.01, max=100, help="Practical margin in percent.")]
 
 
-def _print_version(is_asked: bool) -> None:
-    if is_asked:
+def _print_version(is_requested: bool) -> None:
+    if is_requested:
         from skbscope import __version__
 
         terminal.say(f"skbscope {__version__}")
@@ -75,8 +83,8 @@ def options(
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes a free one.")] = 8040,
+    host: Address = "127.0.0.1",
+    port: Port = 8040,
     data_dir: DataDir = None,
     with_demo: Annotated[bool, typer.Option("--demo", help="Load the demo library first.")] = False,
     reload: Annotated[bool, typer.Option("--reload", help="Start again when the code changes.")] = False,
@@ -95,8 +103,8 @@ def serve(
 
 @app.command()
 def scheduler(
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes a free one.")] = 8786,
+    host: Address = "127.0.0.1",
+    port: Port = 8786,
     closed_network: Annotated[
         bool, typer.Option("--closed-network", help="Nobody else is in the network of HOST.")
     ] = False,
@@ -125,7 +133,7 @@ def worker(
 def backup(
     target: Annotated[Path, typer.Argument(metavar="DIR|FILE.tar", help="A new folder, or one file.")],
     with_tables: Annotated[
-        bool, typer.Option("--tables", help="Copy tables too; left out they are made again.")
+        bool, typer.Option("--tables", help="Copy tables too; without it they are computed again.")
     ] = False,
     data_dir: DataDir = None,
 ) -> None:
@@ -149,11 +157,11 @@ def restore(
 @app.command()
 def verify(
     source: Annotated[
-        Path | None, typer.Argument(metavar="[BACKUP]", help="Left out: what the server keeps.")
+        Path | None, typer.Argument(metavar="[BACKUP]", help="Left out: what the server stores.")
     ] = None,
     data_dir: DataDir = None,
 ) -> None:
-    """Hash every blob again and look for every row's blob; exit 2 if something is wrong."""
+    """Hash every blob again and check that no row's blob is missing; exit 2 if something is wrong."""
     from skbscope.commands import verify as command
 
     command.run(_settings(data_dir), source)
@@ -161,7 +169,7 @@ def verify(
 
 @app.command()
 def read(file: Path, format_name: FormatName = None, as_json: AsJson = False) -> None:
-    """Say what a file is and what is in it."""
+    """Print the format and the content of a file."""
     from skbscope.commands import read as command
 
     command.run(file, format_name, as_json)
@@ -170,7 +178,7 @@ def read(file: Path, format_name: FormatName = None, as_json: AsJson = False) ->
 @app.command()
 def analyze(
     trace: Path,
-    host: Annotated[Path | None, typer.Option(help="lscpu (text or -J), host.txt or host JSON.")] = None,
+    host: HostFile = None,
     policy: Annotated[
         list[str] | None, typer.Option(metavar="ID[:VARIANT]", help="Replay only this.")
     ] = None,
@@ -191,7 +199,7 @@ def analyze(
 def sql(
     trace: Annotated[Path | None, typer.Argument(metavar="TRACE")] = None,
     query: Annotated[str | None, typer.Argument(metavar="SELECT")] = None,
-    host: Annotated[Path | None, typer.Option(help="lscpu (text or -J), host.txt or host JSON.")] = None,
+    host: HostFile = None,
     saved: Annotated[str | None, typer.Option(metavar="NAME", help="Run a query of --list.")] = None,
     listed: Annotated[
         bool, typer.Option("--list", help="List queries; with a TRACE its tables and columns.")
@@ -199,27 +207,21 @@ def sql(
     as_json: AsJson = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
 ) -> None:
-    """Ask a recording one SELECT, without a server."""
+    """Run one SELECT over a recording, without a server."""
     from skbscope.commands import sql as command
 
     command.run(trace, query, host, saved, listed, as_json, as_csv)
 
 
-Sided = Annotated[list[Path] | None, typer.Option(metavar="FILE...", help="Benchmark output of this side.")]
-
-
 @app.command()
 def compare(
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="[FILE]...", help="Output whose sides its text or name tells."),
-    ] = None,
+    files: Output = None,
     before: Sided = None,
     after: Sided = None,
     primary: Annotated[
         str | None, typer.Option(metavar="METRIC", help="The row tested alone; the first rate if left out.")
     ] = None,
-    margin: Annotated[float, typer.Option(min=0.01, max=100, help="Practical margin in percent.")] = 1.0,
+    margin: Margin = 1.0,
     warmup: Annotated[
         str, typer.Option(metavar="2s", help="Leave out the first seconds of every run.")
     ] = "0s",
@@ -273,7 +275,7 @@ def run_ab(
 @app.command()
 def upload(
     files: list[Path],
-    to: Annotated[str, typer.Option("--to", metavar="URL", help="The server.")],
+    to: Server,
     format_name: FormatName = None,
     is_redacted: Redacted = False,
     redact_kinds: RedactKinds = None,
@@ -314,17 +316,14 @@ def _redaction(kinds: str | None, key: Path | None, preview: bool) -> "Options":
 
 @app.command()
 def publish(
-    to: Annotated[str, typer.Option("--to", metavar="URL", help="The server.")],
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="[FILE]...", help="Output whose sides its text or name tells."),
-    ] = None,
+    to: Server,
+    files: Output = None,
     before: Sided = None,
     after: Sided = None,
     title: Annotated[str | None, typer.Option(help="Title of the figure.")] = None,
     policy: Annotated[str | None, typer.Option(metavar="ID", help="The policy it is about.")] = None,
     primary: Annotated[str | None, typer.Option(metavar="METRIC", help="The row tested alone.")] = None,
-    margin: Annotated[float, typer.Option(min=0.01, max=100, help="Practical margin in percent.")] = 1.0,
+    margin: Margin = 1.0,
     acknowledged: Annotated[
         str | None,
         typer.Option(metavar="NAME", help="What the figure reveals, by the name its refusal gave."),
@@ -351,7 +350,7 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Simulate a scenario of the explainers; without an ID list them with their parameters."""
-    from skbscope.commands import film as command
+    from skbscope.commands import simulate as command
 
     command.run(scenario, given or [], moment, as_json)
 
@@ -433,7 +432,7 @@ def audit(
 
 @demo.command()
 def load(data_dir: DataDir = None) -> None:
-    """Take the demo library into the data folder; loading it again changes nothing."""
+    """Load the demo library into the data folder; loading it again changes nothing."""
     count = _load_demo(_settings(data_dir))
     terminal.say(f"{count} demo recordings are in place; a server analyses them when it starts.")
 
@@ -442,12 +441,12 @@ def load(data_dir: DataDir = None) -> None:
 def campaign_create(
     name: str,
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Folders, captures, tar archives.")],
-    to: Annotated[str, typer.Option("--to", metavar="URL", help="The server.")],
+    to: Server,
     is_redacted: Redacted = False,
     redact_kinds: RedactKinds = None,
     redact_key: RedactKey = None,
 ) -> None:
-    """Send captures of many hosts as one campaign and wait for their analyses; again goes on where it ended."""
+    """Send captures of many hosts as one campaign and wait for their analyses; a repeated call continues."""
     from skbscope.commands import campaign as command
 
     redaction = _redaction(redact_kinds, redact_key, False) if is_redacted or redact_kinds else None
@@ -457,10 +456,10 @@ def campaign_create(
 @campaign.command("show")
 def campaign_show(
     ident: Annotated[str, typer.Argument(metavar="ID")],
-    to: Annotated[str, typer.Option("--to", metavar="URL", help="The server.")],
+    to: Server,
     as_json: AsJson = False,
 ) -> None:
-    """Print what a campaign comes down to: per class of hosts which mode, how sure, and who stands apart."""
+    """Print the report of a campaign: the mode for each class of hosts, how sure it is, and hosts that differ."""
     from skbscope.commands import campaign as command
 
     command.show(ident, to, as_json)
@@ -480,14 +479,14 @@ def fleet_generate(
 
 
 def main() -> None:
-    """The console script: a refusal is one line and exit code 2."""
+    """The console script: an error is one line and exit code 2."""
     try:
         app(args=repeated(sys.argv[1:]) if sys.argv[1:2] in (["compare"], ["publish"]) else None)
     except Problem as problem:
         terminal.fail(problem.detail)
         sys.exit(2)
     except BrokenPipeError:
-        # The reader of our output went away (`| head`): that is its right.
+        # The reader of the output ended (`| head`), which is no error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
 
@@ -512,7 +511,7 @@ def _settings(data_dir: Path | None) -> "Settings":
     from skbscope.settings import Settings
 
     if data_dir is not None:
-        # In the environment, so that a reloading server's child sees it too.
+        # In the environment, so that the child process of a reloading server has it too.
         os.environ["SKBSCOPE_DATA_DIR"] = str(data_dir)
     try:
         return Settings()

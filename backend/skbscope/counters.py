@@ -1,4 +1,4 @@
-"""What this process counts while it runs. Labels are fixed words and route templates, never anything a user sent."""
+"""Counters of this process. Labels are fixed words and route templates, never text from a user."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
@@ -13,12 +13,14 @@ SECONDS = Histogram(
     registry=COUNTED,
 )
 IN_FLIGHT = Gauge("skbscope_requests_in_flight", "Requests being answered.", registry=COUNTED)
-UPLOADS = Counter("skbscope_uploads", "Bodies sent to /uploads that were kept.", registry=COUNTED)
+UPLOADS = Counter("skbscope_uploads", "Bodies sent to /uploads that were stored.", registry=COUNTED)
 UPLOADED = Counter(
-    "skbscope_upload_bytes", "Bytes of bodies sent to /uploads, kept or not.", registry=COUNTED
+    "skbscope_upload_bytes", "Bytes of bodies sent to /uploads, stored or not.", registry=COUNTED
 )
 PUBLISHED = Counter("skbscope_figures_published", "Answers that made a figure.", registry=COUNTED)
 LEASES = Counter(
-    "skbscope_leases_lost", "Jobs taken from another server that was gone or silent.", registry=COUNTED
+    "skbscope_leases_lost", "Jobs of servers that ended or did not answer, claimed again.", registry=COUNTED
 )
-DEATHS = Counter("skbscope_worker_deaths", "Jobs whose worker process ended under them.", registry=COUNTED)
+DEATHS = Counter(
+    "skbscope_worker_deaths", "Jobs whose worker process ended before they did.", registry=COUNTED
+)

@@ -1,6 +1,6 @@
-"""The native module as the portal calls it. Nothing else imports `skbscope._engine`.
+"""The native module as the portal calls it; no other module imports `skbscope._engine`.
 
-Adds two things to it: refusals become our error tree, and the catalogue is asked once.
+It turns the engine's errors into ours, and reads the catalogue only once.
 """
 
 import errno
@@ -11,49 +11,27 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from skbscope import _engine as native
-from skbscope._engine import Lives, Replay, Trace
+from skbscope._engine import Lives as Lives
+from skbscope._engine import Replay as Replay
+from skbscope._engine import Trace as Trace
 from skbscope.errors import BadInput, EmptyFile, NoSpace, Place, TooLarge
 
 if TYPE_CHECKING:
     from skbscope._engine import OnProgress
 
-__all__ = [
-    "HEAD_BYTES",
-    "NO_CPU",
-    "NO_ID",
-    "NO_RULE",
-    "Lives",
-    "Replay",
-    "Trace",
-    "policies",
-    "policy",
-    "profile_for",
-    "profiles",
-    "read",
-    "redact",
-    "redacted_name",
-    "redaction_kinds",
-    "refusals",
-    "scenarios",
-    "simulate",
-    "simulate_recorded",
-    "sniff",
-    "version",
-]
-
 NO_CPU = 0xFFFF
-"""A CPU nobody knows."""
+"""An unknown CPU."""
 NO_ID = 0xFFFF_FFFF
 """No life, no event, no text."""
 NO_RULE = 255
 """No decision on that side."""
 HEAD_BYTES = 64 << 10
-"""What `sniff` wants to see of a file."""
+"""How many first bytes of a file `sniff` needs."""
 
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """The engine's refusals as ours; their sentences are kept word for word."""
+    """Turns the engine's errors into ours, with the same sentences."""
     try:
         yield
     except native.EmptyFile as error:
@@ -72,13 +50,13 @@ def version() -> str:
 
 
 def sniff(head: bytes) -> list[dict[str, Any]]:
-    """What the first bytes speak for, best first."""
+    """Formats that the first bytes could be, the likeliest first."""
     with refusals():
         return native.sniff(head)
 
 
 def redact(data: bytes, key: bytes, kinds: Sequence[str] | None = None) -> tuple[bytes, dict[str, Any]]:
-    """Redacted bytes and the preview; BadInput with a sentence for bytes that cannot be followed to their end."""
+    """Redacted bytes and the preview; BadInput for bytes that cannot be read to their end."""
     with refusals():
         return native.redact(data, key, kinds=None if kinds is None else list(kinds))
 
@@ -102,7 +80,7 @@ def read(
     scratch: Path | None = None,
     on_progress: "OnProgress | None" = None,
 ) -> Trace:
-    """Reads a recording; Problem says why not."""
+    """Reads a recording, or raises a Problem."""
     with refusals():
         return native.read(
             str(path),
@@ -115,7 +93,7 @@ def read(
 
 @lru_cache(maxsize=1)
 def policies() -> dict[str, dict[str, Any]]:
-    """The catalogue by policy id, in its order; the first variant of each is the rule that runs today."""
+    """The policies by id, in their order; the first variant of each is the rule that runs today."""
     return {entry["id"]: entry for entry in native.policies()}
 
 

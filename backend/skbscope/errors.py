@@ -1,18 +1,18 @@
-"""What can go wrong, as one tree; every branch has its own HTTP status and exit code 2 on the command line.
+"""All errors, as one tree. Each class has an HTTP status; on the command line each is exit code 2.
 
-Problem                      500   our fault, never shown with its cause
+Problem                      500   a mistake of ours; its cause is only in the log
 ├── BadInput                 422   the input cannot be read: what, where, what was expected
 │   ├── EmptyFile            422   0 bytes
 │   └── BadName              422   a file name with path parts, control or direction characters
 ├── NotFound                 404   no such upload, trace, analysis, job, life, event or run
 ├── NotReady                 409   the analysis has not written that table yet
-├── Refused                  403   another site's page asked
+├── Refused                  403   the request was sent by another site's page
 ├── NotRaw                   415   a multipart body
 ├── TooLarge                 413   over a limit; the sentence names size and limit
 ├── NoSpace                  507   the disk is full
-└── Unavailable              503   database, object store or cluster is away; it may be asked again
+└── Unavailable              503   database, object store or cluster does not answer; the request may be repeated
 
-Figures and queries add leaves of their own: `figures/errors.py`, `sql/errors.py`.
+Figures and queries add more classes: `figures/errors.py`, `sql/errors.py`.
 
 Every answer that is not a success has one shape, problem+json of RFC 9457:
 {type, title, status, detail, instance, at: {byte | line: n} | null}.
@@ -26,7 +26,7 @@ MEDIA_TYPE = "application/problem+json"
 
 
 class Place(NamedTuple):
-    """Where in a file. A sentence contains it as text, so that sentence and field cannot differ."""
+    """A position in a file. Sentences are made with its text, so that sentence and field cannot differ."""
 
     unit: Literal["byte", "line"]
     number: int
@@ -37,7 +37,7 @@ class Place(NamedTuple):
 
 
 class Problem(Exception):
-    """Base of every refusal. `str()` is the one sentence, `at` the place in the input that it names."""
+    """Base of all errors. `str()` is one sentence for the user, `at` the position in the input that it names."""
 
     status = 500
     title = "The server failed"
@@ -49,15 +49,15 @@ class Problem(Exception):
 
     @classmethod
     def in_line(cls, detail: str, line: int | None) -> Self:
-        """A refusal of a text whose sentence names a line, or none."""
+        """An error whose sentence names a line of a text, or none."""
         return cls(detail, at=None if line is None else Place("line", line))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Crosses to another process with its fields, whatever its class takes to be made."""
+        """Pickles the fields, whatever parameters the constructor of its class has."""
         return _restored, (type(self), self.args, self.__dict__)
 
     def body(self, instance: str) -> dict[str, Any]:
-        """The problem as it travels and as it is kept with a failed job."""
+        """The problem as the API returns it and as it is stored with a failed job."""
         return problem_body(type(self).__name__, self.title, self.status, self.detail, instance, self.at)
 
 
@@ -98,24 +98,24 @@ class NotFound(Problem):
 
 
 class NotReady(Problem):
-    """It will be there later."""
+    """It is not available yet."""
 
     status = 409
     title = "Not ready yet"
 
 
 class Refused(Problem):
-    """Asked from a place that may not ask."""
+    """The sender may not send this request."""
 
     status = 403
     title = "The request was refused"
 
 
 class NotRaw(Problem):
-    """A body in a form that is taken apart nowhere here."""
+    """A body in a form that this server never parses."""
 
     status = 415
-    title = "The body is not taken in that form"
+    title = "The body has a form that is not accepted"
 
 
 class TooLarge(Problem):
@@ -133,10 +133,10 @@ class NoSpace(Problem):
 
 
 class Unavailable(Problem):
-    """A part of the server is away for now."""
+    """A part of the server does not answer now."""
 
     status = 503
-    title = "A part of the server is away"
+    title = "A part of the server is unavailable"
     retry_after_s = 5
     """Seconds a client should wait."""
 

@@ -1,9 +1,9 @@
-"""Log lines: one a record, each with its time, level, request id and job id.
+"""Log lines: one for each record, with time, level, request id and job id.
 
     text   2026-07-01T12:00:00.123Z WARNING skbscope.jobs.runner request=- job=4f1c…: job waits again
     json   {"time": …, "level": …, "logger": …, "request_id": …, "job_id": …, "message": …, …}
 
-What a user sent can be in any line, so nothing that moves a cursor or ends a line reaches the log as it is.
+Any line may contain text from a user, so characters that move a cursor or end a line are escaped.
 """
 
 import json
@@ -19,16 +19,16 @@ from typing import Any
 request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
 """Of the request being answered, in every thread that works for it."""
 job_id: ContextVar[str | None] = ContextVar("job_id", default=None)
-"""Of the job being looked after, or done."""
+"""Of the job being watched, or done."""
 
 _GIVEN = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _LIBRARIES = ("distributed", "tornado", "bokeh", "uvicorn")
-"""Bring handlers of their own, whose lines have another form."""
+"""Their own handlers, with other formats, are replaced."""
 access = logging.getLogger("skbscope.access")
 
 
 def id_of(given: str | None) -> str:
-    """The id a proxy gave the request, if it is a plain word of up to 64 characters; else a new one."""
+    """The id that a proxy gave the request, if it has up to 64 plain characters; else a new one."""
     return given if given and _GIVEN.fullmatch(given) else secrets.token_hex(8)
 
 
@@ -43,7 +43,7 @@ def about(job: str) -> Iterator[None]:
 
 
 def install(form: str) -> None:
-    """Every logger of this process writes to standard error in that form, `json` or `text`."""
+    """Makes every logger of this process write to standard error, as `json` or `text`."""
     handler = logging.StreamHandler()
     handler.setFormatter(Json() if form == "json" else Text())
     root = logging.getLogger()
@@ -52,7 +52,7 @@ def install(form: str) -> None:
     for name, logger in logging.root.manager.loggerDict.items():
         if name.split(".")[0] in _LIBRARIES and isinstance(logger, logging.Logger):
             logger.handlers, logger.propagate = [], True
-    # A line a request is for machines; a person at a terminal wants to see what is wrong.
+    # A line for each request is for log collectors; in a terminal it would hide the warnings.
     access.setLevel(logging.INFO if form == "json" else logging.WARNING)
 
 
@@ -60,7 +60,7 @@ class Json(logging.Formatter):
     """One JSON object a line, ASCII only."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record; `fields`, where a line has them, stand beside the message."""
+        """The record, with its `fields` beside the message."""
         line: dict[str, Any] = {
             "time": _time(record),
             "level": record.levelname,
@@ -79,7 +79,7 @@ class Text(logging.Formatter):
     """A line for people."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record, with what cannot be printed escaped."""
+        """The record, with unprintable characters escaped."""
         message = record.getMessage()
         if record.exc_info:
             message += "\n" + self.formatException(record.exc_info)

@@ -1,31 +1,19 @@
 """Cursor paging over rows that have a time and an id, newest first."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Protocol, TypeVar
+from operator import attrgetter
+from typing import TypeVar
 
 from skbscope.errors import BadInput
 
-
-class Dated(Protocol):
-    """A row that is listed by its time."""
-
-    @property
-    def id(self) -> str:
-        """Unique among rows of one time."""
-
-    @property
-    def created_at(self) -> datetime:
-        """When it was made."""
-
-
-Row = TypeVar("Row", bound=Dated)
+Row = TypeVar("Row")
 Position = tuple[datetime, str]
-"""(time, id) of the last row given."""
+"""(time, id) of the last row of a page."""
 
 
 def read_cursor(cursor: str | None) -> Position | None:
-    """Reads what `cursor_of` writes; None begins at the newest. BadInput for anything else."""
+    """The position in a cursor of `cursor_of`; None starts at the newest row. BadInput for any other text."""
     if cursor is None:
         return None
     time, mark, ident = cursor.partition("~")
@@ -35,16 +23,17 @@ def read_cursor(cursor: str | None) -> Position | None:
         mark = ""
         when = datetime.min
     if not mark:
-        raise BadInput(f"cursor {cursor[:60]!r} is none of ours; expected the `next` of the page before")
+        raise BadInput(f"cursor {cursor[:60]!r} is not valid; expected the `next` of the page before")
     return when, ident
 
 
 def cursor_of(when: datetime, ident: str) -> str:
-    """The cursor behind a row."""
+    """The cursor of the rows after this one."""
     return f"{when.isoformat()}~{ident}"
 
 
-def page_of(rows: Sequence[Row], limit: int) -> tuple[list[Row], str | None]:
-    """(the page, next cursor) of up to `limit` + 1 rows: one more than fit says that there is a next page."""
-    last = rows[limit - 1] if len(rows) > limit else None
-    return list(rows[:limit]), cursor_of(last.created_at, last.id) if last else None
+def page_of(
+    rows: Sequence[Row], limit: int, position: Callable[[Row], Position] = attrgetter("created_at", "id")
+) -> tuple[list[Row], str | None]:
+    """(the page, next cursor) of up to `limit` + 1 rows: one more than `limit` shows that there is a next page."""
+    return list(rows[:limit]), cursor_of(*position(rows[limit - 1])) if len(rows) > limit else None

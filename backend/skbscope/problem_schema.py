@@ -1,4 +1,4 @@
-"""The one shape of `errors.py` as the API describes it; apart, because the command line needs no schema to refuse."""
+"""Errors as the API describes them; not in `errors.py`, because commands must start without pydantic."""
 
 from typing import Any, Literal
 
@@ -6,7 +6,7 @@ from pydantic import BaseModel
 
 
 class Place(BaseModel):
-    """Where in a file; one of the two is set."""
+    """A position in a file; one of the two is set."""
 
     byte: int | None = None
     line: int | None = None
@@ -17,9 +17,9 @@ class Revealed(BaseModel):
 
     kind: Literal["address", "mac", "mail", "host", "key"]
     text: str
-    """As it stands there; of a key its beginning."""
+    """As in the figure; of a key only its beginning."""
     file: str
-    """The figure's file it stands in first."""
+    """The first file of the figure that contains it."""
 
 
 class ProblemDetail(BaseModel):
@@ -35,12 +35,12 @@ class ProblemDetail(BaseModel):
     """Path of the request."""
     at: Place | None = None
     found: list[Revealed] | None = None
-    """What a figure would reveal, where that is the problem; the first 50."""
+    """What the figure would reveal, if that is the problem; the first 50."""
     in_all: int | None = None
-    """How many there are, listed or not."""
+    """How many there are in all."""
     acknowledge: str | None = None
-    """What `acknowledged` has to be when it is published all the same."""
+    """The value of `acknowledged` that publishes it nevertheless."""
 
 
 RESPONSES: dict[int | str, dict[str, Any]] = {"default": {"model": ProblemDetail, "description": "Problem"}}
-"""Declared on every router, so that the generated client knows the one shape."""
+"""Declared on every router, so that the generated client has the type of errors."""

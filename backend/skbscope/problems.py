@@ -1,4 +1,4 @@
-"""Every way a request can fail, answered in the one shape of `errors.py`."""
+"""Answers to failed requests, all as `ProblemDetail`."""
 
 from typing import Any
 
@@ -28,13 +28,13 @@ def install(app: FastAPI) -> None:
 
 
 def described(app: FastAPI) -> dict[str, Any]:
-    """The description of the API, with problems under the media type they really have."""
+    """The OpenAPI description, with the right media type for problems."""
     schema = FastAPI.openapi(app)
     for methods in schema["paths"].values():
         for operation in methods.values():
             problem = operation["responses"].get("default")
             if problem:
-                # The framework gives it the media type of the route's own answers.
+                # The framework gives it the media type of the route's other answers.
                 problem["content"] = {MEDIA_TYPE: next(iter(problem["content"].values()))}
     return schema
 
@@ -44,13 +44,13 @@ def answer(body: dict[str, object], headers: dict[str, str] | None = None) -> JS
     status = body["status"]
     assert isinstance(status, int)
     if status >= 500 and (request := request_id.get()):
-        # What failed here can be found in the log by this.
+        # The id by which the failure is found in the log.
         body = {**body, "instance": f"{body['instance']}#{request}"}
     return JSONResponse(body, status, headers=headers, media_type=MEDIA_TYPE)
 
 
 async def on_problem(request: Request, error: Exception) -> JSONResponse:
-    """A refusal of ours; where it is worth asking again, it says when."""
+    """An error of ours, with Retry-After if the request may be repeated."""
     assert isinstance(error, Problem)
     seconds = getattr(error, "retry_after_s", None)
     headers = {"Retry-After": str(seconds)} if seconds is not None else None
@@ -58,19 +58,19 @@ async def on_problem(request: Request, error: Exception) -> JSONResponse:
 
 
 async def on_http(request: Request, error: Exception) -> JSONResponse:
-    """A refusal of the framework: unknown path, wrong method."""
+    """An error of the framework: unknown path, wrong method."""
     assert isinstance(error, HTTPException)
     kind, title = _FRAMEWORK.get(error.status_code, ("refused", "The request was refused"))
     detail = f"{request.method} {request.url.path}: {error.detail}."
     headers = dict(error.headers or {})
     if error.status_code == 405 and (offered := methods(request)):
-        # The framework names those of the first route that has the path; others may have it too (RFC 9110, 10.2.1).
+        # The framework names the methods of the first matching route only, and others may match too (RFC 9110, 10.2.1).
         headers["Allow"] = ", ".join(offered)
     return answer(problem_body(kind, title, error.status_code, detail, request.url.path), headers)
 
 
 def methods(request: Request) -> list[str]:
-    """What the API offers at the address of a request; empty where it has no such address."""
+    """The methods that the API offers at the address of a request; empty for an unknown address."""
     scope = dict(request.scope)
     routes = request.app.state.api_routes
     return [
@@ -90,6 +90,6 @@ async def on_invalid(request: Request, error: Exception) -> JSONResponse:
 
 
 async def on_crash(request: Request, _error: Exception) -> JSONResponse:
-    """Our fault: the cause goes to the log, not to the caller."""
+    """A mistake of ours: the cause is logged and not sent."""
     detail = "The server failed while answering; its log says more."
     return answer(problem_body("Problem", Problem.title, 500, detail, request.url.path))

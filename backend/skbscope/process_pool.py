@@ -1,6 +1,6 @@
-"""The one process pool: worker processes as a `concurrent.futures.Executor` whose tasks die alone.
+"""A process pool, as a `concurrent.futures.Executor`, in which a crash ends only the task that caused it.
 
-    slot thread ── pipe ── worker process      one task at a time; a slot lost its worker → a fresh one
+    slot thread ── pipe ── worker process      one task at a time; a slot whose worker ended starts another one
 
 `ProcessPoolExecutor` fails every task of the pool when one process dies, and cannot stop one that runs too long.
 Recordings are hostile input, so both happen: see decisions/0003-workers.md.
@@ -23,39 +23,39 @@ from typing import Any
 _SPAWN = get_context("spawn")
 _POLL_SECONDS = 0.2
 START_SECONDS = 120
-"""What a process may take to start and load everything: seconds, more on a machine that swaps."""
+"""How long a process may take to start: usually seconds, more on a machine that swaps."""
 
-# A failed allocation aborts native code, or is written through; the kernel's out-of-memory killer sends SIGKILL.
+# After a failed allocation native code aborts or uses an invalid pointer; the out-of-memory killer sends SIGKILL.
 _STARVED = {-signal.SIGABRT, -signal.SIGBUS, -signal.SIGKILL, -signal.SIGSEGV}
 
 
 class WorkerLost(Exception):
-    """The worker ended in the middle of its task; `str()` is the sentence for the user."""
+    """The worker ended before its task did; `str()` is the sentence for the user."""
 
     def __init__(self, sentence: str, *, again: bool = False) -> None:
         super().__init__(sentence)
         self.again = again
-        """Somebody or something outside killed it, so the task may do better at another time."""
+        """It was killed from outside, so the task may succeed at another time."""
 
     def __reduce__(self) -> Any:
-        """Pickled with what `again` says."""
+        """Pickled with `again`."""
         return partial(WorkerLost, again=self.again), (str(self),)
 
 
 class WorkerStopped(Exception):
-    """The server stopped the task: it was not at fault and may run again."""
+    """The server stopped the task, which may run again."""
 
 
 @dataclass(frozen=True)
 class ProcessLimits:
-    """What one worker may use."""
+    """Limits of one worker."""
 
     memory_bytes: int = 0
     """Private memory beside the loaded libraries; 0 is no limit."""
     seconds: float = 600
     """Wall time of a task."""
     tasks: int = 50
-    """Tasks before a fresh process takes over: what a reader leaks ends here."""
+    """Tasks until the process is replaced, which ends memory leaks of readers."""
 
 
 @dataclass
@@ -65,7 +65,7 @@ class _Task:
 
 
 class ProcessPool(Executor):
-    """`count` processes, started at the first task or by `start`, with `warm` already called in each."""
+    """`count` processes, started at the first task or by `start`; `warm` is called in each before its first task."""
 
     def __init__(self, count: int, limits: ProcessLimits, warm: Callable[[], None]) -> None:
         self.limits = limits
@@ -153,11 +153,11 @@ class _Worker:
 
     @property
     def spent(self) -> bool:
-        """Whether a fresh process must take the next task."""
+        """Whether another process must run the next task."""
         return self._done >= self._limits.tasks or not self._process.is_alive()
 
     def run(self, call: tuple[Any, ...], must_end: Callable[[], bool]) -> Any:
-        """The value of a call, or the exception it raised, or why the worker was lost."""
+        """The value of a call; raises its exception, or why the worker was lost."""
         if not self._warm:
             self._receive(START_SECONDS, must_end, "The worker process did not start within {:g} seconds.")
             self._warm = True
@@ -190,17 +190,15 @@ class _Worker:
     def _exit_reason(self, code: int | None) -> str:
         limit = self._limits.memory_bytes
         if code is not None and code in _STARVED:
-            known = (
-                f"{limit >> 20} MiB is the limit of a worker" if limit else "a worker has no limit of its own"
-            )
+            known = f"{limit >> 20} MiB is the limit of a worker" if limit else "workers have no limit"
             return (
                 f"The worker process ended by {signal.Signals(-code).name} in the middle of the analysis: memory may "
-                f"have run out ({known}); the recording is kept."
+                f"have run out ({known}); the recording is still stored."
             )
         how = (
             f"by {signal.Signals(-code).name}" if code is not None and code < 0 else f"with exit code {code}"
         )
-        return f"The worker process ended {how} in the middle of the analysis; the recording is kept."
+        return f"The worker process ended {how} in the middle of the analysis; the recording is still stored."
 
     def end(self) -> None:
         """Kills the process and waits for it."""
@@ -215,7 +213,7 @@ def _work(pipe: Any, memory_bytes: int, warm: Callable[[], None]) -> None:
     threading.Thread(target=_die_with_parent, daemon=True).start()
     warm()
     _limit_memory(memory_bytes)
-    # The clock of a task must not run while its process still starts.
+    # The time limit of a task must not include the start of its process.
     pipe.send((True, None))
     while True:
         try:
@@ -225,23 +223,19 @@ def _work(pipe: Any, memory_bytes: int, warm: Callable[[], None]) -> None:
         try:
             answer = (True, fn(*args, **kwargs))
         except MemoryError:
-            answer = (
-                False,
-                WorkerLost(
-                    f"The analysis needs more than {memory_bytes >> 20} MiB of memory, the limit of a worker."
-                ),
-            )
+            limit = f"{memory_bytes >> 20} MiB of memory, the limit of a worker"
+            answer = (False, WorkerLost(f"The analysis needs more than {limit}."))
         except Exception as error:
             answer = (False, error)
         pipe.send(answer)
 
 
 def _limit_memory(limit: int) -> None:
-    """`limit` bytes on top of what the loaded libraries hold: they must not fail half-way through their start."""
+    """`limit` bytes in addition to the loaded libraries, whose start must not fail."""
     if limit:
         import resource
 
-        # Private writable memory (heap, anonymous maps), not the file mappings that RLIMIT_AS would count too.
+        # RLIMIT_DATA counts private writable memory (heap, anonymous maps); RLIMIT_AS would count file mappings too.
         pages = int(Path("/proc/self/statm").read_text().split()[5])
         limit += pages * resource.getpagesize()
         resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))

@@ -1,8 +1,8 @@
-"""Files that belong to the package and are not code: one list of what there is and where it is found.
+"""Files of the package that are not code, and where they are.
 
-In a checkout `skbscope/data/` holds links to folders of the source tree, which the set-up makes; the wheel has copies
-of what they lead to. The same lookup therefore serves an installed package and a checkout, where a changed file
-counts at once. The pages and the demo library are settings: `settings.py`.
+In a checkout `skbscope/data/` holds links to folders of the source tree, which the set-up creates; the wheel has copies
+of those folders. So both use the same paths, and in a checkout a changed file counts at once. The pages and the demo
+library are settings: `settings.py`.
 """
 
 from importlib.resources import files
@@ -12,7 +12,7 @@ _PACKAGE = Path(str(files(__package__)))
 _DATA = _PACKAGE / "data"
 
 POLICIES = _DATA / "policies"
-"""A Markdown page for each policy, which the engine runs as its test."""
+"""A Markdown page for each policy; the engine's tests run its examples."""
 MIGRATIONS = _PACKAGE / "store" / "migrations"
 """Alembic's folder."""
 FONTS = _PACKAGE / "domains" / "figures" / "fonts"

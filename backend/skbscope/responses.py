@@ -1,4 +1,4 @@
-"""Files of the built front end, compressed once where a browser takes that."""
+"""Answers with files or bytes, compressed once for browsers that accept gzip."""
 
 import gzip
 import mimetypes
@@ -10,7 +10,7 @@ from starlette.responses import FileResponse, Response
 
 _TEXT = (".js", ".css", ".html", ".svg", ".json", ".txt", ".wasm", ".webmanifest")
 LEAST = 600
-"""Bytes below which compressing saves nothing."""
+"""Smaller answers are not compressed, because it saves nothing."""
 
 
 def reply(request: Request, file: Path, headers: dict[str, str]) -> Response:
@@ -26,7 +26,7 @@ def reply(request: Request, file: Path, headers: dict[str, str]) -> Response:
 def sent(
     request: Request, body: bytes, headers: dict[str, str] | None = None, media_type: str = "application/json"
 ) -> Response:
-    """Bytes that many will ask for, as they are or their gzip, which is made once."""
+    """Bytes that are requested often, as they are or as gzip, which is made once."""
     if len(body) < LEAST or not takes_gzip(request):
         return Response(body, headers=(headers or {}) | VARIES, media_type=media_type)
     return Response(_packed_body(body), headers=(headers or {}) | PACKED, media_type=media_type)
@@ -37,7 +37,7 @@ PACKED = {"Content-Encoding": "gzip"} | VARIES
 
 
 def takes_gzip(request: Request) -> bool:
-    """Whether the browser said so (RFC 9110, 12.5.3); a weight of 0 refuses."""
+    """Whether the browser accepts gzip (RFC 9110, 12.5.3); a weight of 0 refuses it."""
     for part in request.headers.get("accept-encoding", "").split(","):
         name, _, weight = part.strip().partition(";")
         if name.strip().lower() == "gzip":
@@ -56,5 +56,5 @@ def _packed_body(body: bytes) -> bytes:
 
 
 def pack(body: bytes) -> bytes:
-    """Gzip without a time stamp: the same bytes, the same file."""
+    """Gzip without a time stamp, so that the same bytes give the same file."""
     return gzip.compress(body, 9, mtime=0)

@@ -1,4 +1,4 @@
-"""How commands print: plain ASCII text in columns, errors as one line, a progress bar only on a terminal."""
+"""Output of commands: ASCII text in columns, errors as one line, a progress bar only on a terminal."""
 
 import sys
 import textwrap
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 WIDTH = 80
 _BAR = 30
-_FOLDED = str.maketrans(
+_ASCII = str.maketrans(
     {
         **{"÷": "/", "×": "x", "→": "->", "…": "...", "–": "-", "−": "-", "≥": ">=", "≤": "<=", "Σ": "sum"},
         **{"’": "'", "‘": "'", "“": '"', "”": '"', "µ": "u", "±": "+-"},
@@ -16,7 +16,7 @@ _FOLDED = str.maketrans(
 
 
 def say(text: str = "") -> None:
-    """A line of output. What a file said is folded to ASCII: no control or direction characters reach a terminal."""
+    """A line of output. Text is converted to ASCII: no control or direction characters reach a terminal."""
     print(plain(text), flush=True)
 
 
@@ -47,10 +47,10 @@ def warn(sentence: str) -> None:
 
 
 def plain(text: str) -> str:
-    """Printable ASCII: our own typography is folded, anything else becomes its escape."""
+    """Printable ASCII: typography becomes similar ASCII characters, anything else an escape."""
     return "".join(
         char if " " <= char <= "~" else char.encode("unicode_escape").decode()
-        for char in text.translate(_FOLDED)
+        for char in text.translate(_ASCII)
     )
 
 
@@ -100,7 +100,7 @@ def counted(value: int, noun: str) -> str:
 
 
 def size(count: int) -> str:
-    """Bytes in the largest unit that keeps a digit before the point."""
+    """Bytes in the largest unit that leaves a digit before the point."""
     amount = float(count)
     for unit in ("bytes", "KiB", "MiB"):
         if amount < 1024:

@@ -8,16 +8,16 @@ from typing import Generic, TypeVar
 
 MAX_BYTES = 64 << 20
 FRESH_SECONDS = 60.0
-"""After this an answer is made anew: another process of the same database may have changed what it shows."""
+"""After this an answer is computed again: another process may have changed the database."""
 _OVERHEAD = 4096
-"""Bytes an entry costs beside its key and its answer, about."""
+"""Approximate bytes of an entry beside its key and its answer."""
 
 Key = TypeVar("Key")
 Answer = TypeVar("Answer")
 
 
 class TtlCache(Generic[Key, Answer]):
-    """Least recently used go first. `size` gives the bytes of a key, which strangers may choose, and its answer."""
+    """The least recently used go first. `size` gives the bytes of a key, which users may choose, and its answer."""
 
     def __init__(
         self, size: Callable[[Key, Answer], int], most: int = MAX_BYTES, fresh_seconds: float = FRESH_SECONDS
@@ -25,29 +25,29 @@ class TtlCache(Generic[Key, Answer]):
         self._size = size
         self._most = most
         self._fresh = fresh_seconds
-        self._held: OrderedDict[Key, tuple[float, Answer]] = OrderedDict()
+        self._entries: OrderedDict[Key, tuple[float, Answer]] = OrderedDict()
         self._bytes = 0
         self._lock = threading.Lock()
         self._generation = 0
 
     @property
     def generation(self) -> int:
-        """Grows with every withdrawal: an answer that was begun before one is not kept."""
+        """Grows with every `forget`: an answer whose computation began before one is not cached."""
         return self._generation
 
     def get(self, key: Key) -> Answer | None:
         """A fresh answer, or None."""
-        found = self._held.get(key)
+        found = self._entries.get(key)
         if found is None or found[0] < time.monotonic():
             return None
         try:
-            self._held.move_to_end(key)
+            self._entries.move_to_end(key)
         except KeyError:
             return None  # dropped by another thread in between
         return found[1]
 
     def of(self, key: Key, make: Callable[[], Answer]) -> Answer:
-        """The cached answer, or the one made now; a fault is not kept. Two who ask at once may both make it."""
+        """The cached answer, or the one computed now; exceptions are not cached. Two threads may both compute it."""
         found, generation = self.get(key), self._generation
         if found is None:
             found = make()
@@ -55,25 +55,25 @@ class TtlCache(Generic[Key, Answer]):
         return found
 
     def put(self, key: Key, answer: Answer, generation: int) -> None:
-        """Keeps an answer; one larger than an eighth of the cache is not kept."""
+        """Caches an answer, unless it is larger than an eighth of the cache."""
         size = self._size(key, answer) + _OVERHEAD
         with self._lock:
             if generation != self._generation or size > self._most // 8:
                 return
             self._drop(key)
-            self._held[key] = (time.monotonic() + self._fresh, answer)
+            self._entries[key] = (time.monotonic() + self._fresh, answer)
             self._bytes += size
             while self._bytes > self._most:
-                self._drop(next(iter(self._held)))
+                self._drop(next(iter(self._entries)))
 
     def forget(self, overtaken: Callable[[Key], bool]) -> None:
-        """Drops every answer whose key says so, and those being made meanwhile."""
+        """Drops every answer with such a key, and all answers being computed meanwhile."""
         with self._lock:
             self._generation += 1
-            for key in [key for key in self._held if overtaken(key)]:
+            for key in [key for key in self._entries if overtaken(key)]:
                 self._drop(key)
 
     def _drop(self, key: Key) -> None:
-        gone = self._held.pop(key, None)
+        gone = self._entries.pop(key, None)
         if gone is not None:
             self._bytes -= self._size(key, gone[1]) + _OVERHEAD

@@ -27,7 +27,7 @@ def test_a_missing_module_is_refused_with_the_extra_that_brings_it() -> None:
     require("cluster", "json", "SKBSCOPE_X")
 
 
-def test_every_module_that_is_asked_for_is_in_its_extra() -> None:
+def test_every_required_module_is_in_its_extra() -> None:
     assert {module for _, module in CALLS} == {"distributed", "obstore", "psycopg", "authlib"}
     for extra, module in CALLS:
         assert any(re.match(rf"{module}\b", one) for one in EXTRAS[extra])

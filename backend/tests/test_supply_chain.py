@@ -17,8 +17,8 @@ EACH = pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.name)
 
 def read(file: Path) -> dict[str, Any]:
     """A workflow; YAML takes its `on` for a boolean."""
-    told: dict[str, Any] = yaml.safe_load(file.read_text())
-    return {("on" if key is True else key): value for key, value in told.items()}
+    stated: dict[str, Any] = yaml.safe_load(file.read_text())
+    return {("on" if key is True else key): value for key, value in stated.items()}
 
 
 def steps(file: Path) -> list[dict[str, Any]]:
@@ -45,17 +45,17 @@ def test_every_action_is_named_by_commit_and_says_its_version(file: Path) -> Non
 
 @EACH
 def test_a_workflow_may_do_nothing_and_its_jobs_may_read(file: Path) -> None:
-    told = read(file)
-    assert told["permissions"] == {}
-    for name, job in told["jobs"].items():
+    stated = read(file)
+    assert stated["permissions"] == {}
+    for name, job in stated["jobs"].items():
         publishes = (file.name, name) == ("release.yml", "publish")
         # Signing in as a trusted publisher, which the environment's rules guard, and no code of ours beside it.
         assert job["permissions"] == ({"id-token": "write"} if publishes else {"contents": "read"})
         assert (job.get("environment") == "pypi") is publishes
         assert 0 < job["timeout-minutes"] <= 90
     if file.name == "release.yml":
-        assert all("run" not in step for step in told["jobs"]["publish"]["steps"])
-        assert told["jobs"]["publish"]["needs"] == "wheel"
+        assert all("run" not in step for step in stated["jobs"]["publish"]["steps"])
+        assert stated["jobs"]["publish"]["needs"] == "wheel"
 
 
 @EACH

@@ -1,5 +1,5 @@
-// Known faults of what we depend on, and the workflows' own: each tool against its database, told apart from a database
-// that is out of reach. pip-audit says "no known vulnerabilities" of packages it could not ask about; we do not.
+// Known faults of what we depend on, and the workflows' own: each tool with its database. A database that is out
+// of reach is reported as such: pip-audit prints "no known vulnerabilities" then.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -10,7 +10,7 @@ const PIP_AUDIT = 'pip-audit==2.10.1'
 const ZIZMOR = 'zizmor==1.32.0'
 const LOCKS = ['requirements.lock', 'requirements-dev.lock']
 
-/** A program's JSON, or null where it prints none; its exit code says found or not found, and we look ourselves. */
+/** A program's JSON, or null where it prints none; its exit code only says whether it found something, which the JSON shows better. */
 function json(command, args, cwd = '.') {
   const done = spawnSync(command, args, { cwd: resolve(root, cwd), encoding: 'utf8', maxBuffer: 1 << 28 })
   try {
@@ -26,36 +26,36 @@ const tool = (name) => {
   return [command, [...first, 'tool', 'run', '--quiet', name]]
 }
 
-/** Each gives the faults it found as lines, or null where its database could not be asked. */
+/** Each gives the vulnerabilities it found as lines, or null if its database could not be reached. */
 export const audits = {
   'Python packages': () => {
     const [command, first] = tool(PIP_AUDIT)
     const found = []
     for (const lock of LOCKS) {
-      const told = json(command, [...first, '--disable-pip', '--require-hashes', '-r', lock, '-f', 'json', '--progress-spinner', 'off'], 'backend')
-      if (!told || told.dependencies.some((one) => one.skip_reason)) return null
-      for (const { name, version, vulns } of told.dependencies) for (const { id } of vulns) found.push(`${name} ${version}: ${id}`)
+      const report = json(command, [...first, '--disable-pip', '--require-hashes', '-r', lock, '-f', 'json', '--progress-spinner', 'off'], 'backend')
+      if (!report || report.dependencies.some((one) => one.skip_reason)) return null
+      for (const { name, version, vulns } of report.dependencies) for (const { id } of vulns) found.push(`${name} ${version}: ${id}`)
     }
     return [...new Set(found)]
   },
   'npm packages': () => {
-    const told = json('npm', ['audit', '--json'])
-    if (!told?.vulnerabilities) return null
-    return Object.values(told.vulnerabilities)
+    const report = json('npm', ['audit', '--json'])
+    if (!report?.vulnerabilities) return null
+    return Object.values(report.vulnerabilities)
       .filter(({ severity }) => severity === 'high' || severity === 'critical')
       .map(({ name, severity, range }) => `${name} ${range}: ${severity}`)
   },
   'Rust crates': () => {
     if (!ask('cargo', ['audit', '--version'])) return null
-    const told = json('cargo', ['audit', '--json'], 'backend')
-    if (!told?.vulnerabilities) return null
-    return told.vulnerabilities.list.map(({ advisory, package: one }) => `${one.name} ${one.version}: ${advisory.id}`)
+    const report = json('cargo', ['audit', '--json'], 'backend')
+    if (!report?.vulnerabilities) return null
+    return report.vulnerabilities.list.map(({ advisory, package: one }) => `${one.name} ${one.version}: ${advisory.id}`)
   },
   workflows: () => {
     const files = readdirSync(resolve(root, '.github/workflows')).map((name) => `.github/workflows/${name}`)
     const [command, first] = tool(ZIZMOR)
-    // Offline: everything that can be said of the files themselves.
-    const told = json(command, [...first, '--offline', '--no-progress', '--format=json', ...files])
-    return told?.map(({ ident, desc, locations }) => `${locations[0]?.symbolic.key.Local?.given_path ?? ''}: ${ident}: ${desc}`)
+    // Offline: checks of the files only.
+    const report = json(command, [...first, '--offline', '--no-progress', '--format=json', ...files])
+    return report?.map(({ ident, desc, locations }) => `${locations[0]?.symbolic.key.Local?.given_path ?? ''}: ${ident}: ${desc}`)
   },
 }

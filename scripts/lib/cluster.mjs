@@ -7,24 +7,14 @@ import { resolve } from 'node:path'
 import { root, stop } from './run.mjs'
 import { playwright, pytest } from './runners.mjs'
 import { bin } from './setup-steps.mjs'
-import { nginx, postgres, versitygw } from './tools.mjs'
+import { missingParts } from './tools.mjs'
 
 /** Folders of backend/tests whose tests start a server and store something; others are left out by their conftest. */
 const API = ['access', 'campaigns', 'comparisons', 'figures', 'pastes', 'portal', 'sql']
 /** A job passes a scheduler and another machine, so time limits are so many times those of one server. */
 const PATIENCE = '2'
 
-/** The part that this machine lacks and that could not be installed; empty if all are there. */
-const missing = () =>
-  [
-    ['PostgreSQL', postgres()],
-    ['nginx', nginx()],
-    ['versitygw', versitygw()],
-  ]
-    .filter(([, there]) => !there)
-    .map(([name]) => name)
-
-/** Starts a stack with the demo library; resolves with its process, its address and what its servers run with. */
+/** Starts a stack with the demo library; resolves with its process, its address and the environment of its servers. */
 function startStack() {
   const child = spawn(bin('python'), ['-m', 'tests.cluster.stack', '--demo'], { cwd: resolve(root, 'backend'), stdio: ['ignore', 'pipe', 'inherit'] })
   process.once('exit', () => child.kill('SIGTERM'))
@@ -61,9 +51,9 @@ async function sameTests() {
 
 /** The smoke test, or all; `args` name files and flags for pytest instead. */
 export async function clusterTests({ all, args }) {
-  const gone = missing()
-  if (gone.length) {
-    console.log(`skbscope: the cluster tests are left out, because this machine lacks ${gone.join(', ')} and could not install it.`)
+  const missing = missingParts()
+  if (missing.length) {
+    console.log(`skbscope: the cluster tests are left out, because this machine lacks ${missing.join(', ')} and could not install it.`)
     return { passed: 0, failed: 0, skipped: 1 }
   }
   const counts = [await pytest(args.length ? args : ['tests/cluster'], { all })]

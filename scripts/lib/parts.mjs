@@ -12,7 +12,7 @@ export const PARTS = {
   cluster: clusterTests,
 }
 
-/** Which part runs a path, and what its runner must be told. Folders of the part's own, the longest first. */
+/** Which part runs a path, and the arguments of its runner. Folders of each part, the longest first. */
 const OWNERS = [
   ['backend/tests/cluster', 'cluster', (path) => [path.slice('backend/'.length)]],
   ['backend/tests', 'python', (path) => [path.slice('backend/'.length)]],

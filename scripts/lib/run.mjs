@@ -49,7 +49,7 @@ export function ask(command, args, { cwd = '.' } = {}) {
   return done.status === 0 ? done.stdout.trim() : null
 }
 
-/** Runs a program until it ends or we are told to stop; the signal is handed on and the program waited for. */
+/** Runs a program until it ends. A signal to stop is forwarded, and the program waited for. */
 export function keep(command, args, { cwd = '.', env = {} } = {}) {
   const child = spawn(command, args, { cwd: resolve(root, cwd), env: { ...process.env, ...env }, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -92,7 +92,7 @@ async function pages() {
 /** Folders of the source tree that the package needs, where an installed package has copies of them. */
 const DATA = { library: 'data', pages: 'frontend/dist', policies: 'backend/engine/tests/policies' }
 
-/** Links in `skbscope/data/`. Git is not asked to keep them, because not every checkout can hold a link. */
+/** Links in `skbscope/data/`. They are not in Git, because not every file system can store a link. */
 function links() {
   const folder = resolve(root, 'backend/skbscope/data')
   mkdirSync(folder, { recursive: true })

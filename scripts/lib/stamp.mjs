@@ -19,7 +19,7 @@ export function hashOf(paths) {
   return hash.digest('hex')
 }
 
-/** Runs `step` to its end unless its `inputs` are as they were and `output` is there. */
+/** Runs `step` to its end unless its `inputs` are unchanged and `output` exists. */
 export async function once(name, inputs, output, step) {
   const stamps = resolve(root, '.skbscope/stamps')
   const stamp = join(stamps, name)

@@ -23,14 +23,10 @@ function apt(...packages) {
 
 /** Path or name of a Python of 3.11 or newer. */
 export function python() {
-  for (const name of ['python3', 'python3.13', 'python3.12', 'python3.11', 'python']) {
-    const found = version(ask(name, ['--version']))
-    if (found && newer(found, '3.11')) return name
-  }
-  apt('python3', 'python3-venv', 'python3-pip')
-  const found = version(ask('python3', ['--version']))
-  if (found && newer(found, '3.11')) return 'python3'
-  return stop('Python 3.11 or newer is needed and was not found; install it from https://www.python.org or your packages.')
+  const names = ['python3', 'python3.13', 'python3.12', 'python3.11', 'python']
+  const find = () => names.find((name) => newer(version(ask(name, ['--version'])) ?? '0.0', '3.11'))
+  if (!find()) apt('python3', 'python3-venv', 'python3-pip')
+  return find() ?? stop('Python 3.11 or newer is needed and was not found; install it from https://www.python.org or your packages.')
 }
 
 /** Command line that starts uv, installed with pip if it is missing. */
@@ -77,8 +73,8 @@ export function chromium() {
   return find() ?? stop('Chromium is needed for the browser tests; install it or set SKBSCOPE_CHROMIUM to its path.')
 }
 
-/** Whether a PostgreSQL server's programs are there; Debian keeps them off the path. */
-export function postgres() {
+/** Whether the programs of a PostgreSQL server are installed; in Debian they are not on the path. */
+function postgres() {
   const find = () =>
     existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').some((name) => existsSync(`/usr/lib/postgresql/${name}/bin/initdb`))
   if (!find()) apt('postgresql')
@@ -86,14 +82,14 @@ export function postgres() {
 }
 
 /** Whether nginx is there. */
-export function nginx() {
+function nginx() {
   const find = () => ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].some((path) => existsSync(path))
   if (!find()) apt('nginx-light')
   return find()
 }
 
 /** Whether versitygw, the S3 server of the tests, is there; built from source where Go is. */
-export function versitygw() {
+function versitygw() {
   const find = () => ask('versitygw', ['--version']) !== null || existsSync(resolve(homedir(), 'go/bin/versitygw'))
   if (!find() && ask('go', ['version'])) {
     console.log('skbscope: building versitygw …')
@@ -101,6 +97,12 @@ export function versitygw() {
   }
   return find()
 }
+
+/** The parts of the stack of many machines that this machine lacks and that could not be installed. */
+export const missingParts = () =>
+  Object.entries({ PostgreSQL: postgres, nginx, versitygw })
+    .filter(([, isThere]) => !isThere())
+    .map(([name]) => name)
 
 /** Runs uv with arguments. */
 export function runUv(args, options) {

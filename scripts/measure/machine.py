@@ -1,4 +1,4 @@
-"""The machine while something is measured: figures mean nothing without it."""
+"""The machine on which something is measured."""
 
 import os
 import platform
@@ -10,7 +10,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 SKBSCOPE = ROOT / "backend/.venv/bin/skbscope"
 MEASURE = [sys.executable, str(ROOT / "scripts/measure")]
-"""A command of this package, to be run in a process of its own."""
+"""A command line that runs a module of this package in another process."""
 MIB = 1 << 20
 
 

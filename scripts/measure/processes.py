@@ -39,10 +39,10 @@ class Moment:
 
 
 class Sampler(threading.Thread):
-    """Looks every `every_s` seconds while it is entered, at `roots` (role by pid) and all processes below them.
+    """Samples `roots` (role by pid) and all their child processes every `every_s` seconds while it is entered.
 
-    A process below a root has the root's role, or `below` where that is given. `roots` is called at each look, so that
-    what starts later is found; a root below another root counts for itself alone.
+    A child has the root's role, or `below` where that is given. `roots` is called for each sample, so that processes
+    that start later are found; a root below another root counts separately.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""A server of its own on loopback, as `skbscope serve` starts it."""
+"""A server on loopback, started by `skbscope serve`."""
 
 import time
 from collections.abc import Iterator

@@ -1,6 +1,7 @@
-"""What a server that others can reach keeps beside its data; one that serves only its own machine has none of it."""
+"""Tokens, rate limits and sign-in of a server that other machines can reach; a server on loopback has none."""
 
 from datetime import datetime, timedelta
+from typing import Annotated
 
 from skbscope.access import rows
 from skbscope.access.buckets import Buckets
@@ -10,6 +11,7 @@ from skbscope.access.signin.signin import open_signin
 from skbscope.access.tokens import Tokens
 from skbscope.settings import Settings
 from skbscope.store.db import Database, now
+from skbscope.store.deps import from_state
 
 
 class Access:
@@ -25,18 +27,22 @@ class Access:
         rows.install()
 
 
+AccessDep = Annotated[Access | None, from_state("access")]
+"""Null on a server that serves only its own machine."""
+
+
 def open_access(settings: Settings, db: Database) -> Access | None:
-    """Null where only this machine is served. Its secret is made all the same, so that tokens can be tried out."""
+    """Null on a server that serves only its own machine. It gets a secret all the same, so that tokens can be tried."""
     if settings.public:
         return Access(settings, db)
     secret_of(settings)
     return None
 
 
-def kept_until(settings: Settings, anonymous: bool, at: datetime | None = None) -> datetime | None:
-    """When what is sent now is deleted; None is never."""
+def deletion_time(settings: Settings, anonymous: bool) -> datetime | None:
+    """When an upload that is sent now will be deleted; None is never."""
     if not settings.public:
         return None
     given = [settings.retention_days, settings.anonymous_retention_days if anonymous else 0]
     days = [one for one in given if one]
-    return (at or now()) + timedelta(days=min(days)) if days else None
+    return now() + timedelta(days=min(days)) if days else None

@@ -1,4 +1,4 @@
-"""Where a request comes from: the peer, or what a trusted proxy says of it, and how much of that is kept."""
+"""Where a request comes from: the peer, or what a trusted proxy reports, and how much of the address is logged."""
 
 import ipaddress
 
@@ -11,7 +11,7 @@ def networks(listed: list[str]) -> list[Network]:
 
 
 def client(peer: str, forwarded: str, proxies: list[Network]) -> str:
-    """The address nearest to us that is no proxy of ours. Whatever stands before it anybody could have written."""
+    """The address nearest to the server that is not a trusted proxy. The sender could have forged those before it."""
     found = peer
     for hop in reversed([hop.strip() for hop in forwarded.split(",")] if forwarded else []):
         if not within(found, proxies) or _parsed(hop) is None:
@@ -26,7 +26,7 @@ def short(address: str) -> str:
 
 
 def bucket(address: str) -> str:
-    """What counts as one sender: an IPv4 address, the /64 an IPv6 customer is given."""
+    """What counts as one sender: an IPv4 address, or the /64 that an IPv6 customer receives."""
     return _cut(address, 32, 64)
 
 

@@ -1,4 +1,4 @@
-"""The log: who did what to what, when, from where. Lines are added and never changed."""
+"""The audit log: who did what to which object, when and from where. Lines are added and never changed."""
 
 import secrets
 from datetime import datetime
@@ -7,14 +7,14 @@ from pydantic import BaseModel, ConfigDict
 from sqlalchemy import select, tuple_
 from sqlalchemy.orm import Session
 
-from skbscope.access.caller import caller
 from skbscope.access.models import AuditRow
+from skbscope.access.principal import principal
 from skbscope.paging import Position
 from skbscope.store.db import Database
 
 
 class AuditLine(BaseModel):
-    """A line as it travels."""
+    """A line as the API returns it."""
 
     model_config = ConfigDict(from_attributes=True)
 
@@ -26,32 +26,32 @@ class AuditLine(BaseModel):
     kind: str
     subject: str
     address: str
-    """Shortened to /24 or /48; empty where nobody called."""
+    """Shortened to /24 or /48; empty where no request was answered."""
 
 
 def note(session: Session, event: str, kind: str, subject: str, who: str = "local") -> None:
-    """A line in the same unit of work as what it tells of; `who` where no request is answered."""
-    asking = caller()
+    """Adds a line in the same transaction as the change; `who` counts where no request is answered."""
+    sender = principal()
     session.add(
         AuditRow(
             id=secrets.token_hex(8),
-            who=asking.who if asking else who,
+            who=sender.label if sender else who,
             event=event,
             kind=kind,
             subject=subject,
-            address=asking.address if asking else "",
+            address=sender.address if sender else "",
         )
     )
 
 
 def write(db: Database, event: str, kind: str, subject: str) -> None:
-    """A line of its own, right after what it tells of."""
+    """Adds a line in a separate transaction, right after the change."""
     with db.session() as session:
         note(session, event, kind, subject)
 
 
 def lines(session: Session, after: Position | None, limit: int) -> list[AuditRow]:
-    """Newest first, beginning behind `after` (time, id)."""
+    """The newest first, from after the position (time, id)."""
     query = select(AuditRow).order_by(AuditRow.at.desc(), AuditRow.id.desc()).limit(limit)
     if after is not None:
         query = query.where(tuple_(AuditRow.at, AuditRow.id) < after)

@@ -1,24 +1,24 @@
-"""What can go wrong with access, beside the tree of `skbscope.errors`."""
+"""Errors of access, beside those of `skbscope.errors`."""
 
 from skbscope.errors import Problem
 
 
 class NoToken(Problem):
-    """401: no token, or one that is unknown, expired or revoked. Which of them is not said."""
+    """401: no token, or one that is unknown, expired or revoked. The answer does not say which."""
 
     status = 401
     title = "A token is needed"
 
 
 class InsufficientScope(Problem):
-    """403: the token is good, its scope is not."""
+    """403: the token is valid, its scope is too small."""
 
     status = 403
     title = "The token may not do this"
 
 
 class TooMany(Problem):
-    """429: over a rate or the day's quota."""
+    """429: over a rate limit or the daily quota."""
 
     status = 429
     title = "Too many requests"
@@ -29,7 +29,7 @@ class TooMany(Problem):
 
 
 class Gone(Problem):
-    """410: it was there and was deleted."""
+    """410: it existed and was deleted."""
 
     status = 410
     title = "It was deleted"

@@ -1,13 +1,13 @@
-"""What every request of a reachable server passes: who asks, whether they may, whether it is too much.
+"""Authentication and authorisation of every request of a reachable server: token, scope, rate limit, quota.
 
-Plain ASGI, inside of the security middleware. Cookies are never read: a token comes in a header, which no page of
+Plain ASGI, inside of the security middleware. Cookies are never read: a token is sent in a header, which no page of
 another site can set.
 """
 
 import hashlib
 import hmac
 import shutil
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import get_args
 from urllib.parse import parse_qs
 
@@ -16,30 +16,30 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from skbscope.access import addresses
-from skbscope.access.access import Access, kept_until
-from skbscope.access.caller import Caller, as_caller
+from skbscope.access.access import Access, deletion_time
 from skbscope.access.errors import InsufficientScope, NoToken, TooMany
 from skbscope.access.models import Visibility
+from skbscope.access.principal import Principal, acting_as
 from skbscope.access.scopes import API, Rule, rule_of
 from skbscope.errors import BadInput, NoSpace, Problem
 from skbscope.problems import answer
 from skbscope.settings import Settings
 
 STEP = 16 << 20
-"""Bytes charged at a time where the length is not said beforehand."""
+"""Bytes charged at a time where the request does not state its length."""
 BURST = 10
-"""Seconds' worth of requests that may come at once."""
+"""Seconds' worth of requests that may be sent at once."""
 WORK = 10
-"""How many times dearer than reading it is to make or compute something."""
+"""How many times lower the rate limit is for what is created or computed, compared with what is read."""
 ALL_ANONYMOUS = 20
-"""Quotas of one address that all addresses without a token share."""
+"""All addresses without a token together may use this many times the quota of one."""
 
 
 @dataclass(frozen=True)
-class _Class:
-    """How much one sender may."""
+class _Limits:
+    """How much one sender may send."""
 
-    who: str
+    sender: str
     rate: float
     day_bytes: int
     day_objects: int
@@ -60,62 +60,55 @@ class AuthMiddleware:
             return
         try:
             rule = rule_of(scope["method"], scope["path"])
-            who, sender = await self._known(scope, rule)
+            who, limits = await self._authenticate(scope, rule)
             if scope["path"].startswith(API):
-                receive = await self._let_in(scope, receive, rule, who, sender)
+                receive = await self._authorise(scope, receive, rule, who, limits)
         except Problem as problem:
             await answer(problem.body(scope["path"]), _headers(problem))(scope, receive, send)
             return
-        with as_caller(who):
+        with acting_as(who):
             await self._app(scope, receive, send)
 
-    async def _known(self, scope: Scope, rule: Rule) -> tuple[Caller, _Class]:
-        """Who asks. A token that is not good is refused even where none is needed."""
+    async def _authenticate(self, scope: Scope, rule: Rule) -> tuple[Principal, _Limits]:
+        """The sender. An invalid token is refused even where none is needed."""
         settings = self._settings
         address = scope["client"][0] if scope.get("client") else ""
         at = hmac.new(self._access.secret, addresses.bucket(address).encode(), hashlib.sha256).hexdigest()
-        sender = _Class(
-            f"address {at[:16]}",
-            settings.anonymous_rate,
-            settings.anonymous_daily_bytes,
-            settings.anonymous_daily_objects,
-        )
-        given = Headers(scope=scope).get("authorization")
-        asked = parse_qs(scope["query_string"].decode("latin-1"))
-        who = Caller(
+        most = (settings.anonymous_rate, settings.anonymous_daily_bytes, settings.anonymous_daily_objects)
+        limits = _Limits(f"address {at[:16]}", *most)
+        headers = Headers(scope=scope)
+        given = headers.get("authorization")
+        query = parse_qs(scope["query_string"].decode("latin-1"))
+        who = Principal(
             address=addresses.short(address),
             rows=rule.rows,
-            # In an address for people; a page passes it on in a header, where no log and no referrer has it.
-            key=Headers(scope=scope).get("skbscope-key") or asked.get("key", [""])[-1],
-            until=kept_until(settings, anonymous=given is None),
+            # People have the key in an address. Pages send it in a header, which is in no log and no referrer.
+            key=headers.get("skbscope-key") or query.get("key", [""])[-1],
+            delete_at=deletion_time(settings, anonymous=given is None),
         )
         if given is None:
-            return who, sender
+            return who, limits
         kind, _, text = given.partition(" ")
         found = await to_thread.run_sync(self._access.tokens.find, text.strip())
         if kind.lower() != "bearer" or found is None:
-            self._pace(sender, "work")
+            self._limit_rate(limits, "work")
             raise NoToken("The token is not known here, or it is expired or revoked.")
-        sender = _Class(
-            f"token {found.id}", settings.token_rate, settings.daily_bytes, settings.daily_objects
-        )
-        return Caller(
+        most = (settings.token_rate, settings.daily_bytes, settings.daily_objects)
+        who = replace(
+            who,
             owner=found.owner,
             token=found.name,
             token_id=found.id,
-            ends=found.expires_at,
-            scope=found.scope,  # type: ignore[arg-type]
-            address=who.address,
-            key=who.key,
-            rows=rule.rows,
-            visibility=_visibility(asked.get("visibility", ["private"])[-1]),
-            until=who.until,
-        ), sender
+            expires_at=found.expires_at,
+            scope=found.scope,
+            visibility=_visibility(query.get("visibility", ["private"])[-1]),
+        )
+        return who, _Limits(f"token {found.id}", *most)
 
-    async def _let_in(
-        self, scope: Scope, receive: Receive, rule: Rule, who: Caller, sender: _Class
+    async def _authorise(
+        self, scope: Scope, receive: Receive, rule: Rule, who: Principal, limits: _Limits
     ) -> Receive:
-        self._pace(sender, "read" if rule.cost == "read" else "work")
+        self._limit_rate(limits, "read" if rule.cost == "read" else "work")
         if rule.scope and not who.may(rule.scope):
             if who.scope:
                 raise InsufficientScope(f"The token's scope is {who.scope}; this needs {rule.scope}.")
@@ -126,33 +119,33 @@ class AuthMiddleware:
         self._check_disk()
         length = Headers(scope=scope).get("content-length", "")
         declared = int(length) if length.isdigit() and len(length) < 19 else 0
-        await to_thread.run_sync(self._charge, sender, who, declared, 1)
-        return self._charged(receive, sender, who, declared)
+        await to_thread.run_sync(self._charge, limits, who, declared, 1)
+        return self._charged(receive, limits, who, declared)
 
-    def _pace(self, sender: _Class, cost: str) -> None:
-        rate = sender.rate if cost == "read" else sender.rate / WORK
-        seconds = self._access.buckets.take(f"{sender.who} {cost}", rate, max(1.0, rate * BURST))
+    def _limit_rate(self, limits: _Limits, cost: str) -> None:
+        rate = limits.rate if cost == "read" else limits.rate / WORK
+        seconds = self._access.buckets.take(f"{limits.sender} {cost}", rate, max(1.0, rate * BURST))
         if seconds:
             raise TooMany(f"More than {rate:g} requests of this kind a second; wait {seconds} s.", seconds)
 
     def _check_disk(self) -> None:
         disk = shutil.disk_usage(self._settings.root)
-        # As `df` counts: what root keeps for itself is not ours.
+        # As `df` counts: blocks reserved for root are not available.
         full = disk.used / (disk.used + disk.free)
         if full > self._settings.disk_high_water:
             raise NoSpace(
-                f"The server's disk is {full:.0%} full; nothing is taken in above "
+                f"The server's disk is {full:.0%} full; uploads are refused above "
                 f"{self._settings.disk_high_water:.0%}."
             )
 
-    def _charge(self, sender: _Class, who: Caller, size: int, objects: int) -> None:
-        self._access.quota.charge(sender.who, size, objects, sender.day_bytes, sender.day_objects)
+    def _charge(self, limits: _Limits, who: Principal, size: int, objects: int) -> None:
+        self._access.quota.charge(limits.sender, size, objects, limits.day_bytes, limits.day_objects)
         if not who.owner:
-            most = (sender.day_bytes * ALL_ANONYMOUS, sender.day_objects * ALL_ANONYMOUS)
+            most = (limits.day_bytes * ALL_ANONYMOUS, limits.day_objects * ALL_ANONYMOUS)
             self._access.quota.charge("anonymous", size, objects, *most)
 
-    def _charged(self, receive: Receive, sender: _Class, who: Caller, declared: int) -> Receive:
-        """The body, counted: what comes beyond the charge is charged before it is handed on."""
+    def _charged(self, receive: Receive, limits: _Limits, who: Principal, declared: int) -> Receive:
+        """The body, counted: bytes beyond those charged are charged before they are passed on."""
         paid, seen = declared, 0
 
         async def counted() -> Message:
@@ -160,7 +153,7 @@ class AuthMiddleware:
             message = await receive()
             seen += len(message.get("body", b""))
             while seen > paid:
-                await to_thread.run_sync(self._charge, sender, who, STEP, 0)
+                await to_thread.run_sync(self._charge, limits, who, STEP, 0)
                 paid += STEP
             return message
 

@@ -1,19 +1,20 @@
-"""Tokens, holdings, use of a day, the audit log and tombstones as rows."""
+"""Tokens, grants, daily usage, the audit log and tombstones as rows."""
 
 from datetime import datetime
 from typing import Literal
 
+from sqlalchemy import String
 from sqlalchemy.orm import Mapped, mapped_column
 
 from skbscope.store.db import Base, now
 
 Scope = Literal["upload", "publish", "admin"]
-"""Each may do what the one before it may."""
+"""Each includes the ones before it."""
 Visibility = Literal["private", "unlisted", "public"]
 
 
 class TokenRow(Base):
-    """A token; of its text only a keyed hash is kept."""
+    """A token; only a keyed hash of its text is stored."""
 
     __tablename__ = "tokens"
 
@@ -23,8 +24,8 @@ class TokenRow(Base):
     """HMAC-SHA-256 of the text under the operator's secret."""
     name: Mapped[str]
     owner: Mapped[str]
-    """Whom things made with it belong to; several tokens may share one."""
-    scope: Mapped[str]
+    """Who owns what is created with it; several tokens may share one owner."""
+    scope: Mapped[Scope] = mapped_column(String)
     created_at: Mapped[datetime] = mapped_column(default=now)
     expires_at: Mapped[datetime]
     last_used_at: Mapped[datetime | None]
@@ -32,8 +33,9 @@ class TokenRow(Base):
     revoked_at: Mapped[datetime | None]
 
 
-class HoldingRow(Base):
-    """Somebody's hold on a thing. Content has one id, so it may have several holders; it goes with the last."""
+class GrantRow(Base):
+    """Somebody's ownership of an object. Content has one id, so it may have several owners; it is deleted with the
+    last grant."""
 
     __tablename__ = "holdings"
 
@@ -42,11 +44,11 @@ class HoldingRow(Base):
     subject: Mapped[str] = mapped_column(primary_key=True, index=True)
     owner: Mapped[str] = mapped_column(primary_key=True)
     """Empty for everybody without a token."""
-    visibility: Mapped[str]
+    visibility: Mapped[Visibility] = mapped_column(String)
     quarantined: Mapped[bool]
-    """Sent without a token and not released: reached by its id, in no list."""
+    """Sent without a token and not released: can be requested by its id, is in no list."""
     link: Mapped[str]
-    """128 random bits that open an unlisted thing, as `?key=`."""
+    """128 random bits that open an unlisted object, as `?key=`."""
     created_at: Mapped[datetime] = mapped_column(default=now)
     expires_at: Mapped[datetime | None] = mapped_column(index=True)
 
@@ -76,11 +78,11 @@ class AuditRow(Base):
     kind: Mapped[str]
     subject: Mapped[str]
     address: Mapped[str]
-    """Shortened: /24 or /48; empty where nobody called."""
+    """Shortened: /24 or /48; empty where no request was answered."""
 
 
 class TombstoneRow(Base):
-    """What is left of a deleted upload: that it was there, since when it is not, and which class of hand did it."""
+    """What is left of a deleted upload: that it existed, when it was deleted, and in which role."""
 
     __tablename__ = "tombstones"
 
@@ -90,4 +92,4 @@ class TombstoneRow(Base):
     """`its owner`, `an administrator` or `the end of its retention`."""
     owner: Mapped[str]
     open: Mapped[bool]
-    """Everybody could read it; else only its owner learns that it was there."""
+    """Everybody could read it; else only its owner learns that it existed."""

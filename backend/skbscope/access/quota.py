@@ -1,4 +1,4 @@
-"""What may be sent in a day (UTC), counted in the database: all servers share it."""
+"""What may be sent in a day (UTC), counted in the database, which all servers share."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -10,17 +10,17 @@ from skbscope.access.errors import TooMany
 from skbscope.access.models import UsageRow
 from skbscope.store.db import Database, now
 
-KEPT_DAYS = 7
+STORED_DAYS = 7
 
 
 class Quota:
-    """Charges before bytes are taken in; what was sent counts, whatever became of it."""
+    """Charges before the bytes are read. What was sent counts, even if it was refused afterwards."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
 
     def charge(self, who: str, size: int, objects: int, most_bytes: int, most_objects: int) -> None:
-        """Adds to the day, or TooMany. One conditional statement, so two servers cannot both take the last bit."""
+        """Adds to today's usage, or raises TooMany; one statement, so that two servers cannot both use the rest."""
         at = now()
         day = f"{at:%Y-%m-%d}"
         insert: Any = sqlite.insert if self._db.engine.dialect.name == "sqlite" else postgresql.insert
@@ -52,8 +52,8 @@ class Quota:
             return (row.bytes, row.objects) if row else (0, 0)
 
     def forget(self) -> None:
-        """Removes days long over."""
-        before = f"{now() - timedelta(days=KEPT_DAYS):%Y-%m-%d}"
+        """Removes days that are no longer needed."""
+        before = f"{now() - timedelta(days=STORED_DAYS):%Y-%m-%d}"
         with self._db.session() as session:
             session.execute(delete(UsageRow).where(UsageRow.day < before))
 

@@ -1,29 +1,29 @@
-"""Which request needs which scope: the one table. What changes something and is not in it is an administrator's."""
+"""Which scope each request needs, in one table. A request that changes something and is not in it needs `admin`."""
 
 import re
 from dataclasses import dataclass
 from typing import Literal
 
-from skbscope.access.caller import RowScope
 from skbscope.access.models import Scope
+from skbscope.access.principal import RowScope
 
 API = "/api/v1"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 Cost = Literal["read", "work", "store"]
-"""Which bucket pays; what stores counts against the day's quota as well."""
+"""Which rate limit applies; `store` counts against the daily quota as well."""
 
 
 @dataclass(frozen=True)
 class Rule:
-    """What one operation asks for."""
+    """What one operation requires."""
 
     scope: Scope | None
-    """None is open to everybody."""
+    """None: open to everybody."""
     cost: Cost
     rows: RowScope = "named"
     anonymous: bool = False
-    """Without a token too, into quarantine, where the operator allows it."""
+    """Allowed without a token too, into quarantine, if the operator permits that."""
 
 
 _OPEN = Rule(None, "work")
@@ -61,18 +61,18 @@ TABLE: dict[tuple[str, str], Rule] = {
     ("GET", "/quarantine"): _ADMIN,
     ("POST", "/quarantine/{upload_id}/release"): _ADMIN,
 }
-"""(method, path below /api/v1 as the API's description has it) → rule."""
+"""(method, path below /api/v1 as in the OpenAPI description) → rule."""
 
 _LISTS = Rule(None, "read", "listed")
 _NAMED = Rule(None, "read", "named")
 _BY_ID = re.compile(
     r"/(uploads|traces|analyses|jobs|comparisons|campaigns|results)/(?!(films|groups|throughput)(/|$))[^/]+(/.*)?"
 )
-"""Reads that name a thing; all others give lists, and those leave out what is unlisted or in quarantine."""
+"""Reads that name an object. All others return lists, which leave out what is unlisted or in quarantine."""
 
 
 def _pattern(path: str) -> re.Pattern[str]:
-    # A file name may hold anything, even line ends and slashes: it is refused later, with its own sentence.
+    # A file name may hold anything, even line ends and slashes: a later check refuses it with a better sentence.
     parts = (".*" if part == "{filename}" else "[^/]+" if part[:1] == "{" else re.escape(part)
              for part in re.split(r"(\{[a-z_]+\})", path))  # fmt: skip
     return re.compile("".join(parts), re.DOTALL)

@@ -1,4 +1,4 @@
-"""The operator's secret: the key under which tokens are kept."""
+"""The operator's secret: the key of the hashes that are stored of tokens."""
 
 import os
 import secrets
@@ -12,7 +12,7 @@ LEAST = 32
 
 
 def secret_of(settings: Settings) -> bytes:
-    """SKBSCOPE_SECRET; where only this machine is served, else one made for its data folder. BadInput for neither."""
+    """SKBSCOPE_SECRET, or on a server for this machine only a secret made for the data folder; else BadInput."""
     given = settings.secret.get_secret_value()
     if given and (len(given) < LEAST or len(set(given)) < LEAST // 4):
         raise BadInput(
@@ -31,7 +31,7 @@ def secret_of(settings: Settings) -> bytes:
 
 def _of_folder(file: Path) -> bytes:
     try:
-        # Mode and exclusive creation in one call: the file never stands open, not for a moment.
+        # Mode and exclusive creation in one call: at no moment can others read the file.
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         if file.stat().st_mode & 0o077:

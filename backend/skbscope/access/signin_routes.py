@@ -1,4 +1,4 @@
-"""`/login`: out to the provider and back with a token; `/token`: ended by whoever holds it."""
+"""`/login`: to the provider and back with a token; `/token`: its owner ends it."""
 
 from datetime import datetime
 
@@ -6,10 +6,9 @@ from fastapi import APIRouter, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from skbscope.access import audit, tokens
-from skbscope.access.access import Access
-from skbscope.access.caller import caller
-from skbscope.access.deps import AccessDep
+from skbscope.access.access import Access, AccessDep
 from skbscope.access.models import Scope
+from skbscope.access.principal import principal
 from skbscope.access.signin.signin import SignIn
 from skbscope.errors import NotFound
 from skbscope.problem_schema import RESPONSES
@@ -24,11 +23,11 @@ class Begun(BaseModel):
     address: str
     """At the provider; the page goes there."""
     ticket: str
-    """The tab keeps it and gives it back with the provider's answer; it is good for ten minutes."""
+    """The tab stores it and returns it with the provider's answer; it is valid for ten minutes."""
 
 
 class Answered(BaseModel):
-    """What the provider said, and what the tab kept."""
+    """The provider's answer, and the ticket that the tab stored."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -39,7 +38,7 @@ class Answered(BaseModel):
 
 
 class SignedIn(BaseModel):
-    """A token of ours. It is shown here once and kept nowhere."""
+    """A token of this server. It is shown once and not stored."""
 
     token: str
     scope: Scope
@@ -48,7 +47,7 @@ class SignedIn(BaseModel):
 
 @router.post("/login")
 def begin_login(access: AccessDep, response: Response) -> Begun:
-    """Begins a sign-in with the provider this server knows."""
+    """Begins a sign-in with the provider of this server."""
     address, ticket = _sign_in(access).begin()
     response.headers["Cache-Control"] = "no-store"
     return Begun(address=address, ticket=ticket)
@@ -59,13 +58,13 @@ def finish_login(access: AccessDep, response: Response, answered: Answered) -> S
     """A token for the provider's answer, once."""
     row, text = _sign_in(access).finish(answered.ticket, answered.state, answered.code, answered.iss)
     response.headers["Cache-Control"] = "no-store"
-    return SignedIn.model_validate({"token": text, "scope": row.scope, "expires_at": row.expires_at})
+    return SignedIn(token=text, scope=row.scope, expires_at=row.expires_at)
 
 
 @router.delete("/token", status_code=204)
 def end_token(db: DatabaseDep) -> None:
-    """Ends the token that this request is made with."""
-    who = caller()
+    """Revokes the token that this request is made with."""
+    who = principal()
     if who is None or not who.token_id:
         raise NotFound("token", "in this request")
     with db.session() as session:

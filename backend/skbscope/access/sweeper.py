@@ -1,29 +1,28 @@
-"""The thread that deletes what is kept no longer. Any server of a database may do it: twice is harmless."""
+"""The thread that deletes what has reached the end of its retention. Several servers of a database may run it."""
 
 import logging
 import threading
 from collections.abc import Callable, Mapping
 
-from sqlalchemy import ColumnElement, and_, delete, select
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from skbscope.access import audit
 from skbscope.access.access import Access
-from skbscope.access.caller import as_caller
-from skbscope.access.holdings import holders
-from skbscope.access.models import HoldingRow
+from skbscope.access.grants import grants_of
+from skbscope.access.models import GrantRow
+from skbscope.access.principal import acting_as
 from skbscope.errors import NotFound
 from skbscope.store.db import Database, now
 
 log = logging.getLogger(__name__)
 
 Remover = Callable[[Session, str, str], Callable[[], None] | None]
-"""(session, id, by whom) → what to do after the commit, if anything. Removes the rows of a thing that nobody holds
-any more."""
+"""(session, id, by whom) → what to do after the commit, if anything. Removes the rows of an object without owners."""
 
 
 class Sweeper:
-    """Looks once when the server starts, then every `seconds`. `removers`: by kind of thing; other kinds stay."""
+    """Sweeps when the server starts, then every `seconds`. `removers`: by kind of object; other kinds stay."""
 
     def __init__(self, db: Database, access: Access, seconds: float, removers: Mapping[str, Remover]) -> None:
         self._db = db
@@ -34,37 +33,39 @@ class Sweeper:
         self._thread = threading.Thread(target=self._run, name="sweeper")
 
     def start(self) -> None:
-        """Begins."""
+        """Starts the thread."""
         self._thread.start()
 
     def close(self) -> None:
-        """Stops and waits for what is being deleted."""
+        """Stops and waits for deletions under way."""
         self._closing.set()
         if self._thread.is_alive():
             self._thread.join()
 
     def sweep(self) -> int:
-        """Lets every hold go whose time is over; how many things went with their last one."""
+        """Ends every grant whose time is over. Returns how many objects were deleted with their last grant."""
         gone = 0
-        with as_caller(None):
+        with acting_as(None):
             with self._db.session() as session:
-                over = list(session.scalars(select(HoldingRow).where(HoldingRow.expires_at <= now())))
-            for hold in over:
+                over = list(session.scalars(select(GrantRow).where(GrantRow.expires_at <= now())))
+            for grant in over:
                 try:
-                    gone += self._expire(hold)
+                    gone += self._expire(grant)
                 except NotFound:
-                    log.info("%s %s was deleted in between", hold.kind, hold.subject)
+                    log.info("%s %s was deleted in between", grant.kind, grant.subject)
         return gone
 
-    def _expire(self, hold: HoldingRow) -> bool:
+    def _expire(self, grant: GrantRow) -> bool:
         after: Callable[[], None] | None = None
+        kind, subject, owner = grant.kind, grant.subject, grant.owner
+        same = (GrantRow.kind == kind, GrantRow.subject == subject, GrantRow.owner == owner)
         with self._db.session() as session:
-            last = [one.owner for one in holders(session, hold.kind, hold.subject)] == [hold.owner]
-            remove = self._removers.get(hold.kind)
+            last = [one.owner for one in grants_of(session, kind, subject)] == [owner]
+            remove = self._removers.get(kind)
             if last and remove is not None:
-                after = remove(session, hold.subject, "the end of its retention")
-            session.execute(delete(HoldingRow).where(_same(hold)))
-            audit.note(session, "expired", hold.kind, hold.subject, "retention")
+                after = remove(session, subject, "the end of its retention")
+            session.execute(delete(GrantRow).where(*same))
+            audit.note(session, "expired", kind, subject, "retention")
         if after is not None:
             after()
         return last
@@ -78,10 +79,5 @@ class Sweeper:
                 self._access.quota.forget()
                 self._access.tokens.forget()
             except Exception:
-                log.exception("the sweep stopped; it is tried again")
+                log.exception("the retention sweep failed; it will be tried again")
             self._closing.wait(self._seconds)
-
-
-def _same(hold: HoldingRow) -> ColumnElement[bool]:
-    key = (HoldingRow.kind == hold.kind, HoldingRow.subject == hold.subject, HoldingRow.owner == hold.owner)
-    return and_(*key)

@@ -1,4 +1,4 @@
-"""Tokens made, found, listed, revoked. The machine's command line makes them, and a sign-in: no token does."""
+"""Creates, finds, lists and revokes tokens. Only the command line on the machine and a sign-in create them."""
 
 import hmac
 from collections.abc import Callable
@@ -14,43 +14,41 @@ from skbscope.store.db import Database, now
 
 ID_DIGITS = 16
 COARSE = timedelta(hours=1)
-"""How exactly the last use is written down: a log of every request would say more than anybody needs."""
+"""Resolution of the last use: a log of every request would record more than anybody needs."""
 MOST_DAYS = 366
 SIGNED_IN = "oidc-"
-"""What owners who sign in begin with; the rest is a hash of who they are, so no name can take another's place."""
-KEPT_DAYS = 30
+"""Prefix of owners who sign in; a hash of their identity follows, so that no name can pass for another."""
+STORED_DAYS = 30
 _NAME = 60
 
 
 def create(
     session: Session, secret: bytes, name: str, owner: str, scope: Scope, days: int
 ) -> tuple[TokenRow, str]:
-    """(row, text), as the command line asks for one."""
+    """(row, text) for the command line."""
     for what, value in (("name", name), ("owner", owner)):
         if not 0 < len(value) <= _NAME or not value.isprintable():
             raise BadInput(f"The {what} of a token has 1 to {_NAME} printable characters.")
     if not 1 <= days <= MOST_DAYS:
-        raise BadInput(f"A token lives {days} days; expected 1 to {MOST_DAYS}.")
+        raise BadInput(f"A token is valid for {days} days; expected 1 to {MOST_DAYS}.")
     return mint(session, secret, name, owner, scope, timedelta(days=days))
 
 
 def mint(
     session: Session, secret: bytes, name: str, owner: str, scope: Scope, lives: timedelta
 ) -> tuple[TokenRow, str]:
-    """(row, text); the text is shown once and kept nowhere."""
+    """(row, text); the text is shown once and not stored."""
     text = new_text(scope)
-    kept = digest(secret, text)
+    hashed = digest(secret, text)
     at = now()
     row = TokenRow(
-        id=kept[:ID_DIGITS],
-        digest=kept,
+        id=hashed[:ID_DIGITS],
+        digest=hashed,
         name=name,
         owner=owner,
         scope=scope,
         created_at=at,
         expires_at=at + lives,
-        last_used_at=None,
-        revoked_at=None,
     )
     session.add(row)
     session.flush()
@@ -58,7 +56,7 @@ def mint(
 
 
 def listed(session: Session) -> list[TokenRow]:
-    """All, newest first."""
+    """All tokens, the newest first."""
     return list(session.scalars(select(TokenRow).order_by(TokenRow.created_at.desc(), TokenRow.id)))
 
 
@@ -72,7 +70,7 @@ def revoke(session: Session, token_id: str) -> TokenRow:
 
 
 class Tokens:
-    """Finds who a text belongs to, and forgets those long over."""
+    """Finds the token of a text, and deletes expired ones."""
 
     def __init__(self, db: Database, secret: bytes, clock: Callable[[], datetime] = now) -> None:
         self._db = db
@@ -80,13 +78,13 @@ class Tokens:
         self._clock = clock
 
     def find(self, text: str) -> TokenRow | None:
-        """The token if it is known, not revoked and not expired: it is good before `expires_at`, not at it."""
+        """The token if it is known, not revoked and not expired: it is valid before `expires_at`, not at it."""
         if not is_token(text):
             return None
         wanted = digest(self._secret, text)
         at = self._clock()
         with self._db.session() as session:
-            # The index is walked by a keyed hash, which nobody without the secret can steer.
+            # Timing of the index lookup reveals nothing: nobody without the secret can choose a hash.
             row = session.get(TokenRow, wanted[:ID_DIGITS])
             if row is None or not hmac.compare_digest(row.digest, wanted):
                 return None
@@ -98,10 +96,10 @@ class Tokens:
         return row
 
     def forget(self) -> None:
-        """Removes tokens of sign-ins that have long been over: everybody who signs in leaves one a day."""
+        """Deletes tokens of sign-ins that expired long ago: everybody who signs in leaves one a day."""
         over = (
             TokenRow.owner.startswith(SIGNED_IN),
-            TokenRow.expires_at < self._clock() - timedelta(days=KEPT_DAYS),
+            TokenRow.expires_at < self._clock() - timedelta(days=STORED_DAYS),
         )
         with self._db.session() as session:
             session.execute(delete(TokenRow).where(*over))

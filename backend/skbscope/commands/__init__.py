@@ -1,1 +1,1 @@
-"""What each command does; `cli.py` holds only their options."""
+"""The commands; `cli.py` declares their options."""

@@ -1,4 +1,4 @@
-"""How the command line says which mode a host should use."""
+"""Prints which mode a host should use."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ _WORDS = {"keep": "keep", "change": "change", "either-way": "either way", "canno
 
 
 def show(advice: list[dict[str, Any]]) -> None:
-    """A paragraph a policy: the answer, its figures, when it holds, and commands that are never wrapped."""
+    """A paragraph for each policy: the answer, its figures, its conditions, and commands, which are never wrapped."""
     for entry in advice:
         terminal.say()
         terminal.prose(f"{entry['policy']}: {_WORDS[entry['stand']]}. {entry['text']}.")

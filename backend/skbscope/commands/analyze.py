@@ -1,6 +1,7 @@
 """`skbscope analyze`: lives, flows, replays and findings of one recording."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,43 +26,31 @@ def run(
     settings: list[str],
     as_json: bool,
     format_name: str | None = None,
-    counters: dict[str, tuple[int, int]] | None = None,
 ) -> None:
-    """Prints the summary, as text or as the JSON other programs rely on. `counters` were taken beside the recording."""
-    recipe = analysis.Recipe(
-        host=chosen_host(host) | {"counters": counters or {}},
-        kernel=kernel,
-        knobs=_knobs(settings),
-        policies=tuple(_pairs(policies)),
-    )
+    """Prints the summary, as text or as JSON for other programs."""
+    recipe = analysis.Recipe(chosen_host(host), kernel, _knobs(settings), tuple(_pairs(policies)))
     analysis.check(recipe)
-    file = look(path, format_name)
-    if file.best["class"] == "bundle":
-        with bundle.unpacked(path) as held:
-            inside, its_host = bundle.recording(path, held)
-            capture = held.capture(None)
-            beside = capture.of_devices() if capture else None
-            run(inside, host or its_host, policies, kernel, settings, as_json, counters=beside)
-        return
-    if file.best["class"] != "trace":
-        how = "is named as" if file.chosen else "is"
-        raise BadInput(
-            f"{path.name} {how} a {file.best['class']} file ({file.best['format']}); expected a recording."
-        )
-    try:
-        trace, report = analysis.read(path, format=file.best["format"])
-        opened = analysis.live(trace, report, recipe)
-        summary = analysis.summarise(opened, recipe, analysis.replay(opened, recipe), file.sha256)
-    except Problem as problem:
-        raise named(path, problem) from None
+    with bundle.recording(path, host, format_name) as found:
+        summary = _analysed(found, recipe)
     if as_json:
         terminal.data(json.dumps(summary))
     else:
-        _print(path.name, summary, whole=not policies)
+        _print(found.file.path.name, summary, whole=not policies)
+
+
+def _analysed(recording: bundle.Recording, recipe: analysis.Recipe) -> dict[str, Any]:
+    path = recording.file.path
+    recipe = replace(recipe, host=chosen_host(recording.host) | {"counters": recording.counters})
+    try:
+        trace, report = analysis.read(path, format=recording.file.best["format"])
+        opened = analysis.live(trace, report, recipe)
+        return analysis.summarise(opened, recipe, analysis.replay(opened, recipe), recording.file.sha256)
+    except Problem as problem:
+        raise named(path, problem) from None
 
 
 def chosen_host(path: Path | None) -> dict[str, Any]:
-    """The choice of `hosts.settle` that a host file named on the command line makes."""
+    """The choice for `hosts.settle`: the host file named on the command line, else the recording's host."""
     if path is None:
         return as_recorded()
     look(path)
@@ -69,7 +58,7 @@ def chosen_host(path: Path | None) -> dict[str, Any]:
 
 
 def _pairs(policies: list[str]) -> list[tuple[str, str]]:
-    """`ID` is all variants of a policy, `ID:VARIANT` one."""
+    """`ID` selects all variants of a policy, `ID:VARIANT` one."""
     pairs = []
     for text in policies:
         policy_id, colon, variant = text.partition(":")
@@ -91,7 +80,7 @@ def _knobs(settings: list[str]) -> dict[str, int]:
 
 
 def _print(name: str, summary: dict[str, Any], whole: bool) -> None:
-    """Findings first: they are why somebody looks. With policies named, host and lives were not asked for."""
+    """Findings first, as they matter most. If policies are named, host and lives are not printed."""
     trace = summary["trace"]
     terminal.say(
         f"{name}: {trace['format']}, {number(trace['events'])} events on CPUs {cpu_list(trace['cpus'])}"
@@ -116,7 +105,7 @@ def _print_finding(finding: dict[str, Any]) -> None:
     terminal.prose(f"{finding['severity']}: {finding['text']}.")
     terminal.facts(finding["evidence"].items())
     terminal.say("  remedy:")
-    # A command is never wrapped: it is there to be copied.
+    # A command is never wrapped, so that it can be copied.
     terminal.say(f"    {finding['remedy']}")
 
 

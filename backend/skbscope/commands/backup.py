@@ -9,7 +9,7 @@ from skbscope.settings import Settings
 
 
 def run(settings: Settings, target: Path, with_tables: bool) -> None:
-    """Makes a backup and says what is in it."""
+    """Makes a backup and prints what is in it."""
     made = backup.backup(settings, target, with_tables)
     how = "copied" if with_tables else "listed, not copied"
     terminal.say(
@@ -24,17 +24,17 @@ def run(settings: Settings, target: Path, with_tables: bool) -> None:
 
 
 def run_restore(settings: Settings, source: Path) -> None:
-    """Puts a backup back and says what came."""
-    from skbscope.commands.serve import hold  # brings the whole server
+    """Restores a backup and prints what was restored."""
+    from skbscope.commands.serve import lock_folder  # imports the whole server
 
-    held = hold(settings.root)
+    lock = lock_folder(settings.root)
     try:
         done = restore.restore(settings, source)
     finally:
-        held.close()
+        lock.close()
     terminal.say(f"{source}: {done.rows} rows, {done.blobs} blobs, {done.tables} tables restored")
     if done.again:
-        terminal.say(f"{done.again} analyses are made again when a server starts.")
+        terminal.say(f"{done.again} analyses will be computed again when a server starts.")
     if done.damaged:
         listed = ", ".join(name[:20] for name in done.damaged[:5])
         raise BadInput(

@@ -1,10 +1,10 @@
-"""A bundle of `skbscope capture` named on the command line: unpacked into a folder that is gone afterwards."""
+"""A bundle of `skbscope capture` named on the command line, unpacked into a temporary folder."""
 
 import hashlib
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from skbscope import terminal
 from skbscope.capture.decode import LIMITS
 from skbscope.capture.opened import HOST, RECORDING, Opened
 from skbscope.capture.unpack import Member
+from skbscope.commands.files import File, look
 from skbscope.errors import BadInput
 from skbscope.terminal import number
 
@@ -22,7 +23,7 @@ _SOURCES = ("ethtool", "softnet", "net_dev", "softirqs/NET_", "softirqs", "inter
 
 @dataclass(frozen=True)
 class Part:
-    """A member as a file of its own."""
+    """A member of the bundle as a file."""
 
     path: Path
     sha256: str
@@ -30,34 +31,59 @@ class Part:
 
 @contextmanager
 def unpacked(path: Path) -> Iterator[Opened[Part]]:
-    """The bundle and its files, as long as the context lasts. BadInput if nothing of it can be read."""
+    """The bundle and its files, until the context ends. BadInput if nothing of it can be read."""
     with tempfile.TemporaryDirectory(prefix="skbscope-") as folder:
         opened: Opened[Part] = Opened()
-        opened.read(path, LIMITS, lambda member: _keep(member, Path(folder) / f"{path.name}:{member.name}"))
+        opened.read(
+            path, LIMITS, lambda member: _extract(member, Path(folder) / f"{path.name}:{member.name}")
+        )
         if not opened.files:
             raise BadInput(f"{path.name}: {' '.join(opened.faults) or 'The bundle holds nothing to read.'}")
         yield opened
 
 
-def recording(path: Path, opened: Opened[Part]) -> tuple[Path, Path | None]:
-    """(recording, host file) of an unpacked bundle."""
-    if RECORDING not in opened.files:
-        raise BadInput(f"{path.name}: {' '.join(opened.faults) or f'The bundle has no {RECORDING}.'}")
-    host = opened.files.get(HOST)
-    return opened.files[RECORDING].path, host.path if host else None
+@dataclass(frozen=True)
+class Recording:
+    """A recording, alone or from a bundle."""
+
+    file: File
+    host: Path | None
+    counters: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Counted by the capture script while it recorded."""
+
+
+@contextmanager
+def recording(path: Path, host: Path | None, format_name: str | None = None) -> Iterator[Recording]:
+    """The recording at a path, or in a bundle there, until the context ends; BadInput for any other file. `host` has
+    priority over the bundle's host file."""
+    file = look(path, format_name)
+    if file.best["class"] == "trace":
+        yield Recording(file, host)
+        return
+    if file.best["class"] != "bundle":
+        how = "is named as" if file.chosen else "is"
+        raise BadInput(
+            f"{path.name} {how} a {file.best['class']} file ({file.best['format']}); expected a recording."
+        )
+    with unpacked(path) as opened:
+        if RECORDING not in opened.files:
+            raise BadInput(f"{path.name}: {' '.join(opened.faults) or f'The bundle has no {RECORDING}.'}")
+        its_host, capture = opened.files.get(HOST), opened.capture(None)
+        with recording(opened.files[RECORDING].path, host or (its_host.path if its_host else None)) as inner:
+            yield replace(inner, counters=capture.of_devices() if capture else {})
 
 
 def about(opened: Opened[Part]) -> dict[str, Any]:
-    """What `skbscope read` says of the bundle itself."""
+    """What `skbscope read` prints about the bundle itself."""
     capture = opened.capture(None)
     return {"capture": capture.model_dump() if capture else None, "faults": opened.faults}
 
 
-def show(told: dict[str, Any]) -> None:
-    """The bundle's own words, then the counters that changed most."""
-    for fault in told["faults"]:
+def show(content: dict[str, Any]) -> None:
+    """Prints the bundle's description, then the counters that changed most."""
+    for fault in content["faults"]:
         terminal.prose(f"  note: {fault}")
-    capture = told["capture"]
+    capture = content["capture"]
     if capture is None:
         return
     missing = ", ".join(entry["event"] for entry in capture["missing"]) or "none"
@@ -95,7 +121,7 @@ def _order(item: tuple[str, dict[str, int]]) -> tuple[int, int]:
     return rank, change["before"] - change["after"]
 
 
-def _keep(member: Member, path: Path) -> Part:
+def _extract(member: Member, path: Path) -> Part:
     digest = hashlib.sha256()
     with path.open("wb") as file:
         for block in member.blocks():

@@ -1,9 +1,9 @@
-"""`skbscope campaign`: captures of many hosts to a server, and the report they come down to."""
+"""`skbscope campaign`: sends captures of many hosts to a server, and prints their report."""
 
 import json
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from urllib.parse import quote
 import httpx
 
 from skbscope import terminal
-from skbscope.commands.client import answer, client
+from skbscope.commands.client import answer, blocks, client
 from skbscope.commands.redact import Options, Redactor
 from skbscope.commands.redact import redactor as make_redactor
 from skbscope.domains.campaigns.archive import flat
@@ -23,19 +23,18 @@ AT_ONCE = 4
 """Uploads under way at the same time."""
 TRIES = 6
 _AGAIN = frozenset((429, 502, 503, 504))
-"""Answers that mean later: a part of the server is away, or too much was asked."""
+"""Answers after which a request is repeated later: a part of the server is unavailable, or a limit was reached."""
 _HOST_FILES = ("host.txt", "host.json", "lscpu.txt", "lscpu.json")
-_BLOCK = 256 << 10
 _PAUSE = 0.5
 """Seconds before the first further try; doubled each time."""
 
 
 def create(name: str, paths: list[Path], url: str, redaction: Options | None = None) -> None:
-    """Makes the campaign, or goes on with the one of that name; sends everything; waits for the analyses."""
+    """Creates the campaign, or continues the one of that name; sends everything; waits for the analyses."""
     files = _files(paths)
     redactor = make_redactor(redaction) if redaction is not None else None
     with client(url) as server:
-        made = answer(lambda: _patient(lambda: server.post("/campaigns", json={"name": name})))
+        made = answer(lambda: _retried(lambda: server.post("/campaigns", json={"name": name})))
         faults = _send_all(server, made["id"], files, redactor)
         for fault in faults:
             terminal.prose(f"  {fault}")
@@ -49,8 +48,8 @@ def show(campaign_id: str, url: str, as_json: bool) -> None:
     """The report of a campaign, as a table or as JSON."""
     where = f"/campaigns/{quote(campaign_id, safe='')}"
     with client(url) as server:
-        campaign = answer(lambda: _patient(lambda: server.get(where)))
-        report = answer(lambda: _patient(lambda: server.get(f"{where}/report")))
+        campaign = answer(lambda: _retried(lambda: server.get(where)))
+        report = answer(lambda: _retried(lambda: server.get(f"{where}/report")))
     if as_json:
         terminal.data(json.dumps({"campaign": campaign, "report": report}, indent=1))
         return
@@ -83,15 +82,15 @@ def _files(paths: list[Path]) -> list[tuple[str, Path]]:
 def _send_all(
     server: httpx.Client, campaign_id: str, files: list[tuple[str, Path]], redactor: Redactor | None
 ) -> list[str]:
-    """Several at once, host files before the rest; what could not be taken, a sentence each. What cannot be redacted is
-    not sent."""
+    """Several at once, host files before the rest. Gives a sentence for each file that was refused. What cannot be
+    redacted is not sent."""
     bar, faults, done = terminal.Bar("captures"), [], 0
     hosts = [item for item in files if item[0].endswith(_HOST_FILES)]
     rest = files[len(hosts) :]
     with ThreadPoolExecutor(AT_ONCE) as pool:
         for part in (hosts, rest):
-            for said in pool.map(lambda item: _send(server, campaign_id, item[0], item[1], redactor), part):
-                faults += said
+            for found in pool.map(lambda item: _send(server, campaign_id, item[0], item[1], redactor), part):
+                faults += found
                 done += 1
                 bar.at(done, len(files), f"{done:,} of {len(files):,}")
     bar.end()
@@ -108,35 +107,30 @@ def _send(
         except BadInput as problem:
             return [f"{name} was not sent. {problem.detail}"]
 
-    def blocks() -> Iterator[bytes]:
-        with path.open("rb") as file:
-            while block := file.read(_BLOCK):
-                yield block
-
     where = f"/campaigns/{campaign_id}/captures/{quote(name, safe='')}"
     size = {"Content-Length": str(path.stat().st_size)}
     try:
-        sent = answer(lambda: _patient(lambda: server.put(where, content=blocks(), headers=size)))
+        sent = answer(lambda: _retried(lambda: server.put(where, content=blocks(path), headers=size)))
     except BadInput as problem:
         return [f"{name}: {problem.detail}"]
     return [f"{name}: {fault}" for fault in sent["faults"]]
 
 
-def _patient(ask: Callable[[], httpx.Response]) -> httpx.Response:
-    """Asks again, later and later, where the server is away for now. The same body again changes nothing."""
+def _retried(request: Callable[[], httpx.Response]) -> httpx.Response:
+    """Repeats a request with growing pauses while the server is unavailable. A repeated body changes nothing."""
     for tried in range(TRIES):
         last = tried == TRIES - 1
         pause = _PAUSE * 2**tried * random.uniform(1, 1.5)
         try:
-            got = ask()
+            got = request()
         except httpx.TransportError:
             if last:
                 raise
         else:
             if last or got.status_code not in _AGAIN:
                 return got
-            told = got.headers.get("retry-after", "")
-            pause = max(pause, min(float(told), 60)) if told.isdigit() else pause
+            after = got.headers.get("retry-after", "")
+            pause = max(pause, min(float(after), 60)) if after.isdigit() else pause
         time.sleep(pause)
     raise AssertionError
 
@@ -145,12 +139,12 @@ def _wait(server: httpx.Client, campaign_id: str) -> dict[str, Any]:
     bar = terminal.Bar("analyses")
     while True:
         began = time.monotonic()
-        campaign = answer(lambda: _patient(lambda: server.get(f"/campaigns/{campaign_id}")))
+        campaign = answer(lambda: _retried(lambda: server.get(f"/campaigns/{campaign_id}")))
         took, at = time.monotonic() - began, campaign["progress"]
         done = at["ready"] + at["failed"]
         bar.at(done, at["recordings"], f"{done:,} of {at['recordings']:,}")
         if done == at["recordings"]:
             bar.end()
             return campaign
-        # The larger the campaign the longer an answer takes: asking must not be what the server is busy with.
+        # The larger the campaign, the longer an answer takes: these requests must not keep the server busy.
         time.sleep(max(0.5, 20 * took))

@@ -6,5 +6,5 @@ from skbscope.capture.script import script
 
 
 def run(policy: str | None) -> None:
-    """Prints it, as it is: it is there to be read, kept in a file and copied."""
+    """Prints the script unchanged, so that it can be read and stored in a file."""
     terminal.data(script(policy or ALL).removesuffix("\n"))

@@ -1,4 +1,4 @@
-"""What commands that speak to a server share: requests with one sentence for every refusal, uploads with a bar."""
+"""Shared by commands that use a server: requests with one sentence for every error, uploads with a progress bar."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ _BLOCK = 256 << 10
 
 
 def client(url: str) -> httpx.Client:
-    """A client of the API of a server; SKBSCOPE_TOKEN goes along."""
+    """A client of a server's API, with the token in SKBSCOPE_TOKEN."""
     # In the environment and not among the arguments, which every process of the machine can read.
     token = os.environ.get("SKBSCOPE_TOKEN")
     headers = {"Authorization": f"Bearer {token}"} if token else {}
@@ -24,33 +24,39 @@ def client(url: str) -> httpx.Client:
     )
 
 
+def blocks(path: Path) -> Iterator[bytes]:
+    """A file in blocks, so that a large one is not read whole."""
+    with path.open("rb") as file:
+        while block := file.read(_BLOCK):
+            yield block
+
+
 def send(server: httpx.Client, path: Path, format_name: str | None = None) -> dict[str, Any]:
-    """Uploads a file with a progress bar; what became of it."""
+    """Uploads a file with a progress bar; gives the server's answer."""
     bar, size = terminal.Bar(path.name), path.stat().st_size
 
-    def blocks() -> Iterator[bytes]:
+    def content() -> Iterator[bytes]:
         done = 0
-        with path.open("rb") as file:
-            while block := file.read(_BLOCK):
-                yield block
-                done += len(block)
-                bar.at(done, size, "sent")
+        for block in blocks(path):
+            yield block
+            done += len(block)
+            bar.at(done, size, "sent")
 
     return answer(
         lambda: server.put(
             f"/uploads/{quote(path.name, safe='')}",
             params={"format": format_name} if format_name else {},
-            content=blocks(),
+            content=content(),
             headers={"Content-Length": str(size)},
         ),
         bar,
     )
 
 
-def answer(ask: Callable[[], httpx.Response], bar: terminal.Bar | None = None) -> dict[str, Any]:
-    """The JSON of an answer; BadInput with the server's sentence where it refused, with ours where it is away."""
+def answer(request: Callable[[], httpx.Response], bar: terminal.Bar | None = None) -> dict[str, Any]:
+    """The JSON of an answer; BadInput with the server's sentence for a refusal, with ours if it does not answer."""
     try:
-        got = ask()
+        got = request()
     except httpx.HTTPError as error:
         raise BadInput(f"The server did not answer: {error}.") from None
     finally:

@@ -1,4 +1,4 @@
-"""`skbscope scheduler` and `skbscope worker`: the two parts of a cluster beside its servers."""
+"""`skbscope scheduler` and `skbscope worker`: the parts of a cluster beside its servers."""
 
 import asyncio
 import ipaddress
@@ -14,17 +14,17 @@ from skbscope import logs, terminal
 from skbscope.domains.traces.work import TASKS
 from skbscope.errors import BadInput
 from skbscope.jobs import member
-from skbscope.jobs.security import security
+from skbscope.jobs.cluster import security
 from skbscope.settings import Settings
 
 AGAIN_SECONDS = 1
-"""Pause before a worker looks for its scheduler again."""
+"""Pause before a worker connects to its scheduler again."""
 HTTP = "127.0.0.1:0"
-"""Where Dask opens the web port it always opens; no page of it is served."""
+"""Address of the web port that Dask always opens; it serves no page there."""
 
 
 def schedule(settings: Settings, host: str, port: int, closed_network: bool = False) -> None:
-    """Runs a scheduler until a signal; not where strangers could reach one that asks for no certificate."""
+    """Runs a scheduler until a signal; without certificates only where no stranger can reach it."""
     if not (settings.cluster_ca or closed_network or _is_loopback(host)):
         raise BadInput(
             f"Whoever reaches a scheduler on {host} runs code there; expected SKBSCOPE_CLUSTER_CA with its "
@@ -32,7 +32,7 @@ def schedule(settings: Settings, host: str, port: int, closed_network: bool = Fa
         )
     dask.config.set(
         {
-            # A task whose worker was lost is not tried again by Dask: the job table counts attempts.
+            # Dask must not repeat a task whose worker was lost: the job table counts attempts.
             "distributed.scheduler.allowed-failures": 0,
             "distributed.scheduler.events-cleanup-delay": "1m",
             "distributed.scheduler.http.routes": [],
@@ -43,7 +43,7 @@ def schedule(settings: Settings, host: str, port: int, closed_network: bool = Fa
 
 
 def work(settings: Settings, address: str, slots: int) -> None:
-    """Runs a worker until a signal; a scheduler that goes away is waited for."""
+    """Runs a worker until a signal; if the scheduler ends, it waits for another one."""
     if not settings.store_url or not settings.workers.isdigit():
         raise BadInput(
             "A worker of a cluster shares no disk with its servers; expected SKBSCOPE_STORE_URL to be the store they "
@@ -69,7 +69,7 @@ async def _worker(address: str, slots: int, settings: Settings) -> None:
     try:
         while not over.done():
             try:
-                # The work is done in processes of their own limits, so this one has none and needs no nanny.
+                # Tasks run in other processes with limits, so this one has no limit and needs no Dask nanny.
                 async with Worker(
                     address,
                     host=_towards(address),
@@ -90,11 +90,11 @@ async def _worker(address: str, slots: int, settings: Settings) -> None:
 
 
 def _towards(address: str) -> str:
-    """This machine's own address on the way to another's: a worker listens there and on no other network."""
+    """This machine's address in the network of another one: a worker listens only there."""
     parts = urlsplit(address)
     family, kind, _, _, way = socket.getaddrinfo(parts.hostname, parts.port, type=socket.SOCK_DGRAM)[0]
     with socket.socket(family, kind) as one:
-        # Nothing is sent: the system chooses the way.
+        # Nothing is sent: the system only chooses the route.
         one.connect(way)
         return str(one.getsockname()[0])
 
@@ -103,18 +103,18 @@ def _is_loopback(host: str) -> bool:
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
-        # A name may lead anywhere, but for this one.
+        # Any other name may resolve to any address.
         return host == "localhost"
 
 
 async def _signalled() -> None:
-    told = asyncio.Event()
+    signalled = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, told.set)
-    await told.wait()
+        asyncio.get_running_loop().add_signal_handler(number, signalled.set)
+    await signalled.wait()
 
 
 async def _first(*waiting: object) -> None:
-    """Until one of them ends; the others are left."""
+    """Waits until one of them ends; the others continue."""
     tasks = [asyncio.ensure_future(one) for one in waiting]  # type: ignore[call-overload]
     await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

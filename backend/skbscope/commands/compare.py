@@ -1,4 +1,4 @@
-"""`skbscope compare`: before against after, from files, without a server."""
+"""`skbscope compare`: compares runs before and after a change, from files, without a server."""
 
 import json
 from pathlib import Path
@@ -21,7 +21,7 @@ Form = Literal["text", "markdown", "json", "csv"]
 
 
 def run(given: Given, options: Options, form: Form, fail_if: str | None) -> bool:
-    """Prints every comparison the files allow; True where the limit of `fail_if` is crossed."""
+    """Prints every comparison that the files allow; True if the limit of `fail_if` is crossed."""
     limit = Limit.read(fail_if) if fail_if else None
     compared = comparisons(given, options)
     if form == "json":
@@ -42,16 +42,16 @@ def _written(comparison: Comparison, form: Form) -> str:
 
 
 def one_form(as_text: bool, as_markdown: bool, as_csv: bool, as_json: bool) -> Form:
-    """The form asked for; text when none was, BadInput for two."""
-    asked: dict[Form, bool] = {"text": as_text, "markdown": as_markdown, "csv": as_csv, "json": as_json}
-    chosen = [form for form, wanted in asked.items() if wanted]
+    """The selected form; text without one, BadInput for two."""
+    options: dict[Form, bool] = {"text": as_text, "markdown": as_markdown, "csv": as_csv, "json": as_json}
+    chosen = [form for form, wanted in options.items() if wanted]
     if len(chosen) > 1:
         raise BadInput(f"--{chosen[0]} and --{chosen[1]} exclude each other; expected one of them.")
     return chosen[0] if chosen else "text"
 
 
 def options(primary: str | None, margin: float, warmup: str, intended: list[str]) -> Options:
-    """Options as given; `primary` is `metric` or `metric/subject`, `warmup` is `2s`."""
+    """Options of the command line; `primary` is `metric` or `metric/subject`, `warmup` is `2s`."""
     metric, mark, subject = (primary or "").partition("/")
     try:
         seconds = float(warmup.removesuffix("s"))
@@ -68,7 +68,7 @@ def options(primary: str | None, margin: float, warmup: str, intended: list[str]
 
 
 def comparisons(given: Given, options: Options) -> list[Comparison]:
-    """What the files allow to compare, or BadInput with one sentence."""
+    """The comparisons that the files allow, or BadInput."""
     sources, environment = opened(given)
     try:
         found = experiments_of(sources, environment, given.format_name)

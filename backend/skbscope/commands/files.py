@@ -15,23 +15,23 @@ _BLOCK = 1 << 20
 
 @dataclass(frozen=True)
 class File:
-    """What can be said of it before it is read."""
+    """What is known of it before it is read."""
 
     path: Path
     size: int
     sha256: str
     guesses: list[dict[str, Any]]
     chosen: dict[str, Any] | None = None
-    """What `--format` named."""
+    """The format given by `--format`."""
 
     @property
     def named(self) -> str | None:
-        """The format named."""
+        """The name of that format."""
         return str(self.chosen["format"]) if self.chosen else None
 
     @property
     def best(self) -> dict[str, Any]:
-        """The format named, else the likeliest; or BadInput saying what it looks like instead."""
+        """The given format, else the likeliest; BadInput, with what the file looks like, if there is none."""
         if self.chosen:
             return self.chosen
         if not self.guesses:
@@ -40,7 +40,7 @@ class File:
 
 
 def look(path: Path, format_name: str | None = None) -> File:
-    """Opens, hashes and sniffs it; BadInput where it cannot be opened, is empty, or the format named is none."""
+    """Opens, hashes and sniffs it; BadInput if it cannot be opened or is empty, or the format is unknown."""
     chosen = recognise.named(format_name) if format_name is not None else None
     try:
         start, size, digest = head(path), 0, hashlib.sha256()
@@ -60,11 +60,11 @@ def look(path: Path, format_name: str | None = None) -> File:
 
 
 def head(path: Path) -> bytes:
-    """The first bytes, as many as recognising a format needs."""
+    """The first bytes, enough to recognise a format."""
     with path.open("rb") as file:
         return file.read(engine.HEAD_BYTES)
 
 
 def named(path: Path, problem: Problem) -> BadInput:
-    """A refusal with the file's name before it, once."""
+    """The error with the file's name before it, once."""
     return BadInput(f"{path.name}: {problem.detail.removeprefix(f'{path.name}: ')}", at=problem.at)

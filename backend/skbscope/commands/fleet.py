@@ -1,4 +1,4 @@
-"""`skbscope fleet generate`: hosts that do not exist, with the truth beside them."""
+"""`skbscope fleet generate`: synthetic hosts, and a file with what is true of them."""
 
 from pathlib import Path
 
@@ -9,9 +9,9 @@ from skbscope.terminal import counted
 
 
 def run(folder: Path, hosts: int, events: int, seed: int) -> None:
-    """Writes the fleet into a folder that is empty or not there."""
+    """Writes the fleet into a new or empty folder."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise BadInput(f"{folder} is there and not an empty folder; expected a new one.")
+        raise BadInput(f"{folder} exists and is not an empty folder; expected a new one.")
     bar = terminal.Bar("hosts")
     try:
         made = generate(folder, hosts, events, seed, lambda done: bar.at(done, hosts, f"{done} of {hosts}"))

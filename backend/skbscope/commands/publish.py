@@ -1,4 +1,4 @@
-"""`skbscope publish`: runs to a server, compared there, published as figures."""
+"""`skbscope publish`: sends runs to a server, which compares them and publishes figures."""
 
 from pathlib import Path
 from typing import Any
@@ -24,20 +24,22 @@ def run(
 ) -> None:
     """Prints the address of every figure and its plain text, ready for a mail."""
     with client(url) as server:
-        asked = [*_sided(server, given), *_mails(server, given, policy)]
-        if not asked:
+        requests = [*_sided(server, given), *_mails(server, given, policy)]
+        if not requests:
             raise BadInput("nothing to publish; expected runs of two sides, or a mail that names them")
-        for one in asked:
+        for one in requests:
             body = one | {"policy": policy, "options": _chosen(options)}
             if title:
-                body["title"] = title if len(asked) == 1 else f"{title}: {one.get('title', '')}".strip(": ")
+                body["title"] = (
+                    title if len(requests) == 1 else f"{title}: {one.get('title', '')}".strip(": ")
+                )
             _publish(server, url, body, acknowledged)
 
 
 def _publish(server: httpx.Client, url: str, body: dict[str, Any], acknowledged: str | None) -> None:
     compared = _post(server, "/comparisons", body)
     figure = _post(server, "/figures", {"comparison_id": compared["id"], "acknowledged": acknowledged})
-    # By the address we have: the figure's own may be that of a proxy which this machine does not reach.
+    # By the given address: the figure's may be that of a proxy which this machine cannot reach.
     text = server.get(f"{url.rstrip('/')}/c/{figure['id']}.txt")
     if text.is_success:
         terminal.data(text.text.rstrip("\n"))
@@ -45,11 +47,11 @@ def _publish(server: httpx.Client, url: str, body: dict[str, Any], acknowledged:
 
 
 def _sided(server: httpx.Client, given: Given) -> list[dict[str, Any]]:
-    """One comparison of the files whose side is given or told by their name."""
+    """One comparison of the files whose side is given or stated in their name."""
     named = [(path, side_of_name(path.name)) for path in given.files]
     sides: dict[str, list[str]] = {}
     for side, listed in (("before", given.before), ("after", given.after)):
-        paths = [*listed, *(path for path, told in named if told == side)]
+        paths = [*listed, *(path for path, of_name in named if of_name == side)]
         sides[side] = [run for path in paths for run in _uploaded(server, path, given.format_name)]
     return [dict(sides)] if any(sides.values()) else []
 
@@ -64,7 +66,7 @@ def _uploaded(server: httpx.Client, path: Path, format_name: str | None) -> list
 
 
 def _mails(server: httpx.Client, given: Given, policy: str | None) -> list[dict[str, Any]]:
-    """Every comparison a mail allows, as it was read; who wants to correct that uses the page."""
+    """Every comparison that a mail allows, as it was read; corrections are possible on the page."""
     found: list[dict[str, Any]] = []
     for path in given.files:
         if side_of_name(path.name):
@@ -78,7 +80,7 @@ def _mails(server: httpx.Client, given: Given, policy: str | None) -> list[dict[
 
 
 def _proposed(server: httpx.Client, text: str) -> list[dict[str, Any]]:
-    """The runs of a mail as the server reads them, all kept."""
+    """The runs of a mail as the server reads them, all included."""
     reading = answer(
         lambda: server.post("/pastes", content=text.encode(), headers={"Content-Type": "text/plain"})
     )

@@ -1,4 +1,4 @@
-"""`skbscope read`: what a file is and what is in it."""
+"""`skbscope read`: prints the format and the content of a file."""
 
 import json
 from pathlib import Path
@@ -19,6 +19,7 @@ def run(path: Path, format_name: str | None, as_json: bool) -> None:
     except Problem as problem:
         raise named(path, problem) from None
     container = next((guess["container"] for guess in file.guesses if guess["container"]), None)
+    recognised_by = "named" if file.chosen else "sniffed"
     about = {
         "name": path.name,
         "size": file.size,
@@ -26,7 +27,8 @@ def run(path: Path, format_name: str | None, as_json: bool) -> None:
         "class": best["class"],
         "format": best["format"],
         "container": container,
-        "told": "named" if file.chosen else "sniffed",
+        "recognised_by": recognised_by,
+        "told": recognised_by,  # the key's name before 0.2.0
         "guesses": file.guesses,
         **content,
     }
@@ -37,7 +39,7 @@ def run(path: Path, format_name: str | None, as_json: bool) -> None:
 
 
 def _content(file: File, best: dict[str, Any]) -> dict[str, Any]:
-    """{trace | host | runs: …}, by the class of the file; of a bundle all it holds, and {bundle: …}."""
+    """{trace | host | runs: …}, by the class of the file; for a bundle all that it contains, and {bundle: …}."""
     if best["class"] == "bundle":
         return _bundle(file.path)
     if best["class"] == "trace":
@@ -62,7 +64,7 @@ def _content(file: File, best: dict[str, Any]) -> dict[str, Any]:
 
 
 def _bundle(path: Path) -> dict[str, Any]:
-    """A part that cannot be read is a fault beside the others, as on a server."""
+    """A part that cannot be read is reported as a fault beside the others, as on a server."""
     from skbscope.commands import bundle
 
     with bundle.unpacked(path) as opened:
@@ -82,7 +84,7 @@ def _bundle(path: Path) -> dict[str, Any]:
 def _print(about: dict[str, Any]) -> None:
     inside = f" in {about['container']}" if about["container"] else ""
     terminal.say(f"{about['name']}: {about['format']}{inside}, {terminal.size(about['size'])}")
-    terminal.facts(_told(about))
+    terminal.facts(_recognised(about))
     terminal.say()
     if "bundle" in about:
         from skbscope.commands import bundle
@@ -113,13 +115,13 @@ def _print(about: dict[str, Any]) -> None:
         terminal.table(("metric", "of", "value", "samples"), rows, right=(2, 3))
 
 
-def _told(about: dict[str, Any]) -> list[tuple[str, str]]:
-    """How the format was told, then the other formats the first bytes speak for."""
-    said = [(guess, f"{guess['reason']} ({guess['confidence']:.0%} sure)") for guess in about["guesses"]]
-    others = [f"{guess['format']}: {why}" for guess, why in said if guess["format"] != about["format"]]
-    if about["told"] == "named":
+def _recognised(about: dict[str, Any]) -> list[tuple[str, str]]:
+    """How the format was recognised, then the other formats that the first bytes allow."""
+    reasons = [(guess, f"{guess['reason']} ({guess['confidence']:.0%} sure)") for guess in about["guesses"]]
+    others = [f"{guess['format']}: {why}" for guess, why in reasons if guess["format"] != about["format"]]
+    if about["recognised_by"] == "named":
         return [("named", f"{about['format']}, by --format"), *(("sniffed", other) for other in others)]
-    return [("sniffed", said[0][1]), *(("or", other) for other in others)]
+    return [("sniffed", reasons[0][1]), *(("or", other) for other in others)]
 
 
 def _print_trace(report: dict[str, Any]) -> None:

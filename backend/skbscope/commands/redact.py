@@ -1,4 +1,4 @@
-"""Redaction on the sender's machine: the key, the preview, files without names. Nothing here speaks to a server."""
+"""Redaction on the sender's machine: the key, the preview, files without names. This module sends nothing."""
 
 import os
 import secrets
@@ -27,25 +27,25 @@ _TITLES = {
 
 @dataclass(frozen=True)
 class Options:
-    """What the command line asks for."""
+    """Options of the command line."""
 
     kinds: tuple[str, ...] | None = None
     """None: all of them."""
     key_file: Path | None = None
-    """None: the user's own."""
+    """None: the user's default file."""
     preview: bool = False
-    """Show what would leave, and send nothing."""
+    """Show what would be sent, and send nothing."""
 
 
 @dataclass
 class Redactor:
-    """Redacts files under one key; the same name is the same pseudonym in all of them."""
+    """Redacts files under one key; a name has the same pseudonym in all of them."""
 
     key: bytes = field(repr=False)
     kinds: tuple[str, ...] | None = None
 
     def bytes_of(self, path: Path) -> tuple[bytes, dict[str, Any]]:
-        """The redacted bytes and the report; BadInput with the sentence of what cannot be followed."""
+        """The redacted bytes and the report; BadInput for a file that cannot be read to its end."""
         try:
             data = path.read_bytes()
         except OSError as error:
@@ -61,7 +61,7 @@ class Redactor:
 
     @contextmanager
     def file_of(self, path: Path, name: str | None = None) -> Iterator[tuple[Path, dict[str, Any]]]:
-        """A redacted copy under its redacted name, which is gone afterwards."""
+        """A temporary redacted copy, under its redacted name."""
         made, report = self.bytes_of(path)
         with tempfile.TemporaryDirectory(prefix="skbscope-redact-") as folder:
             copy = Path(folder) / self.name_of(name or path.name)
@@ -70,7 +70,7 @@ class Redactor:
 
 
 def redactor(options: Options) -> Redactor:
-    """With the key of the user, which is made at the first use."""
+    """With the key of the user, which is created at the first use."""
     known = engine.redaction_kinds()
     for kind in options.kinds or ():
         if kind not in known:
@@ -79,7 +79,7 @@ def redactor(options: Options) -> Redactor:
 
 
 def own_key_file() -> Path:
-    """Where the key of this user lies."""
+    """The file of this user's key."""
     base = os.environ.get("XDG_CONFIG_HOME") or str(Path.home() / ".config")
     return Path(base) / "skbscope" / "redaction.key"
 
@@ -97,7 +97,7 @@ def _key(path: Path) -> bytes:
         with os.fdopen(made, "w") as file:
             file.write(secrets.token_hex(KEY_BYTES) + "\n")
         terminal.warn(
-            f"The key of the pseudonyms was made: {path}. It is never sent; keep it to join later files."
+            f"Created the key of the pseudonyms: {path}. It is never sent; the same key joins later files."
         )
     try:
         mode = stat.S_IMODE(path.stat().st_mode)
@@ -117,7 +117,9 @@ def _key(path: Path) -> bytes:
 def run(path: Path, out: Path | None, options: Options) -> None:
     """`skbscope redact`: the preview, and the redacted file where `-o` says."""
     if out is None and not options.preview:
-        raise BadInput("There is no place to write to; expected -o FILE, or --preview to look only.")
+        raise BadInput(
+            "There is no file to write to; expected -o FILE, or --preview to see the changes only."
+        )
     made, report = redactor(options).bytes_of(path)
     show(path.name, report)
     if out is None or options.preview:
@@ -134,7 +136,7 @@ def run(path: Path, out: Path | None, options: Options) -> None:
 
 
 def show(name: str, report: dict[str, Any], sent_as: str | None = None) -> None:
-    """The preview: what goes, what stays and why, what is emptied, what is still there."""
+    """The preview: what is replaced, what stays and why, what is set to zeros, what is left."""
     terminal.say(
         f"{name}: {report['format']}, {terminal.size(report['bytes'])}"
         + (f", sent as {sent_as}" if sent_as else "")
@@ -144,9 +146,9 @@ def show(name: str, report: dict[str, Any], sent_as: str | None = None) -> None:
     terminal.table(("replaced", "places", "names", "before", "after"), rows, right=(1, 2))
     if report["kept"]:
         terminal.say()
-        terminal.say("  kept")
-        for kept in report["kept"]:
-            terminal.prose(f"    {kept['what']}: {kept['why']} ({counted(kept['places'], 'place')})")
+        terminal.say("  not replaced")
+        for one in report["kept"]:
+            terminal.prose(f"    {one['what']}: {one['why']} ({counted(one['places'], 'place')})")
     if report["emptied"]:
         terminal.say()
         terminal.say("  set to zeros")
@@ -154,7 +156,9 @@ def show(name: str, report: dict[str, Any], sent_as: str | None = None) -> None:
             terminal.prose(f"    {what} ({terminal.size(size)})")
     if report["left"]:
         terminal.say()
-        terminal.say("  LEFT: these also stand where nothing is replaced, as a symbol or an event may")
+        terminal.say(
+            "  LEFT: these names also occur where nothing is replaced, for example in a symbol or an event"
+        )
         for left in report["left"]:
             terminal.prose(f"    {left['name']} at byte {left['at']:,}")
 

@@ -12,7 +12,7 @@ Replay = dict[str, Any]
 
 
 def show(replays: list[Replay]) -> None:
-    """All replays of one policy. The first, today's rule unless others were asked for, is what others equal."""
+    """All replays of one policy. Others are compared with the first, which is today's rule unless it was left out."""
     first, *others = replays
     same = [other["variant"] for other in others if _outcome(other) == _outcome(first)]
     shown = [first, *(other for other in others if other["variant"] not in same)]
@@ -27,12 +27,12 @@ def show(replays: list[Replay]) -> None:
 
 
 def _outcome(replay: Replay) -> tuple[Any, ...]:
-    """What a replay came to. Labels stay out: what did not run is modelled, even where it comes to the same."""
+    """The result of a replay, without labels: a rule that did not run is modelled, even if the result is the same."""
     return {name: counter["value"] for name, counter in replay["counters"].items()}, replay["decisions"]
 
 
 def _knobs(replays: list[Replay]) -> list[tuple[str, str]]:
-    """Every knob once; where a variant used another value than the first, that too."""
+    """Every knob once, and each other value that a variant used."""
     first = replays[0]["knobs"]
     listed = [(name, _knob(knob)) for name, knob in first.items()]
     for other in replays[1:]:
@@ -46,7 +46,7 @@ def _knob(knob: dict[str, Any]) -> str:
 
 
 def _parts(replays: list[Replay]) -> list[list[Replay]]:
-    """Cut where the next column would pass the width of a terminal."""
+    """Split where the next column would exceed the width of a terminal."""
     parts = [replays[:1]]
     for replay in replays[1:]:
         if _width([*parts[-1], replay]) <= terminal.WIDTH:
@@ -62,7 +62,7 @@ def _width(part: list[Replay]) -> int:
 
 
 def _table(part: list[Replay]) -> None:
-    # One table, so that rules stand below counters in the same columns.
+    # One table, so that rules and counters have the same columns.
     rows = [*_counters(part), _head("rule", part), *_rules(part)]
     terminal.table(_head("counter", part), rows, right=range(1, len(part) + 1))
 
@@ -83,7 +83,7 @@ def _counters(part: list[Replay]) -> list[tuple[str, ...]]:
 
 
 def _rules(part: list[Replay]) -> list[tuple[str, ...]]:
-    """The busiest first, as the first column has it."""
+    """The busiest first, by the first column."""
     names = {name for replay in part for name in replay["decisions"]}
     order = sorted(names, key=lambda name: ([-replay["decisions"].get(name, 0) for replay in part], name))
     return [(name, *(number(replay["decisions"].get(name, 0)) for replay in part), "") for name in order]
@@ -96,9 +96,9 @@ def _fidelity(replays: list[Replay]) -> None:
         agreed, compared = replay["fidelity"]["agreed"], replay["fidelity"]["compared"]
         if compared:
             share = f"{100 * agreed / compared:.2f} %"
-            said = f"agrees with the kernel in {number(agreed)} of {number(compared)} ({share})"
+            text = f"agrees with the kernel in {number(agreed)} of {number(compared)} ({share})"
         else:
-            said = "fidelity: nothing in this recording can be compared"
-        terminal.say(f"  {replay['variant']} {said}")
+            text = "fidelity: nothing in this recording can be compared"
+        terminal.say(f"  {replay['variant']} {text}")
     if not ran:
         terminal.say("  fidelity: none, these are not the rule and the knobs that ran")

@@ -1,4 +1,4 @@
-"""Files of benchmark output named on the command line: opened, hashed, put on a side."""
+"""Files of benchmark output named on the command line: opens and hashes them, and assigns sides."""
 
 import hashlib
 from dataclasses import dataclass, field
@@ -8,13 +8,13 @@ from skbscope.domains.comparisons.files import Source
 from skbscope.errors import BadInput
 from skbscope.results.models import Side
 
-# The same as a server takes.
+# The same as on a server.
 MAX_BYTES = 64 << 20
 
 
 @dataclass(slots=True)
 class Given:
-    """What a person named."""
+    """The files and options of the command line."""
 
     files: list[Path] = field(default_factory=list)
     before: list[Path] = field(default_factory=list)
@@ -46,7 +46,7 @@ def opened(given: Given) -> tuple[list[Source], dict[Side, dict[str, str]]]:
 
 
 def environment(path: Path) -> dict[str, str]:
-    """What a host file tells of the machine."""
+    """What a host file states about the machine."""
     from skbscope.hosts.facts import facts_of
 
     return facts_of(path.name, _bytes(path))

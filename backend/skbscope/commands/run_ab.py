@@ -1,6 +1,6 @@
-"""`skbscope run-ab`: a benchmark before and after, interleaved: drift of the machine does not look like an effect then.
+"""`skbscope run-ab`: runs a benchmark before and after, interleaved, so that drift of the machine is no effect.
 
-Every block runs both sides, the one that goes first changing from block to block (B A A B …).
+Every block runs both sides; the first side alternates from block to block (B A A B …).
 """
 
 import subprocess
@@ -16,15 +16,15 @@ MOST_BLOCKS = 50
 
 
 def run(before: str, after: str, blocks: int, out: Path, command: list[str]) -> None:
-    """Writes `DIR/before-1.txt` … `DIR/after-N.txt`, each with a first line that says when it started."""
+    """Writes `DIR/before-1.txt` … `DIR/after-N.txt`; the first line of each states when it started."""
     if not command:
         raise BadInput("There is no benchmark to run; expected it behind --, as in -- iperf3 -c 10.0.0.2 -J.")
     if not 1 <= blocks <= MOST_BLOCKS:
         raise BadInput(f"--blocks {blocks} is out of range; expected 1 to {MOST_BLOCKS}.")
     out.mkdir(parents=True, exist_ok=True)
-    taken = sorted(out.glob("before-*")) + sorted(out.glob("after-*"))
-    if taken:
-        raise BadInput(f"{taken[0]} is there already; expected a folder without runs.")
+    existing = sorted(out.glob("before-*")) + sorted(out.glob("after-*"))
+    if existing:
+        raise BadInput(f"{existing[0]} exists already; expected a folder without runs.")
     setups: dict[Side, str] = {"before": before, "after": after}
     for number, side in order(blocks):
         terminal.say(f"{side} {number} of {blocks}")
@@ -42,8 +42,8 @@ def order(blocks: int) -> list[tuple[int, Side]]:
 def _sh(setup: str) -> None:
     done = subprocess.run(["sh", "-c", setup], capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        said = (done.stderr.strip() or done.stdout.strip()).splitlines()[-1:]
-        raise BadInput(f"{setup!r} ended with {done.returncode}: {' '.join(said) or 'it said nothing'}.")
+        last = (done.stderr.strip() or done.stdout.strip()).splitlines()[-1:]
+        raise BadInput(f"{setup!r} ended with {done.returncode}: {' '.join(last) or 'it printed nothing'}.")
 
 
 def _measure(command: list[str], path: Path, side: Side, setup: str) -> None:

@@ -22,17 +22,17 @@ from skbscope.web.app import create_app
 from skbscope.web.portal import Portal
 
 IDLE_SECONDS = 75
-"""How long a connection nobody uses stays open. Longer than clients and proxies keep theirs (nginx 60 s): whoever asks
-ends it, so that no request meets a connection that is just being closed."""
+"""How long an idle connection stays open. Longer than in clients and proxies (nginx 60 s), so that the client closes it
+and no request is sent on a connection that is just being closed."""
 GRACE_SECONDS = 3
-"""How long open answers may still take after Ctrl-C, and when the time to drain is over."""
+"""How long answers under way may take after Ctrl-C, and after the time to drain."""
 
 
 def run(settings: Settings, host: str, port: int, demo: bool) -> None:
-    """Serves until a signal. A taken port or data folder is one sentence."""
+    """Serves until a signal. BadInput if the port or the data folder is in use."""
     memory.bound_arenas()
     listening = _listen(host, port)
-    held = hold(settings.root)
+    lock = lock_folder(settings.root)
     if reachable(listening):
         settings = settings.model_copy(update={"public": True})
     if host not in settings.allowed_hosts and host not in ("0.0.0.0", "::"):
@@ -48,7 +48,7 @@ def run(settings: Settings, host: str, port: int, demo: bool) -> None:
         log_config=None,
         log_level="warning",
         access_log=False,
-        proxy_headers=False,  # SKBSCOPE_PROXIES says whom to believe
+        proxy_headers=False,  # SKBSCOPE_PROXIES names the trusted ones
         loop="asyncio",  # decisions/0019
         timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=GRACE_SECONDS,
@@ -61,14 +61,14 @@ def run(settings: Settings, host: str, port: int, demo: bool) -> None:
     except KeyboardInterrupt:
         pass  # uvicorn raises the signal again once everything is closed
     finally:
-        # What comes after this line is short and must not be interrupted.
+        # The rest is short and must not be interrupted.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         portal.close()
-        held.close()
+        lock.close()
 
 
 def run_reloading(host: str, port: int) -> None:
-    """Serves and starts again whenever a file of the package changes."""
+    """Serves, and restarts whenever a file of the package changes."""
     with _listen(host, port) as listening:
         if reachable(listening):
             os.environ["SKBSCOPE_PUBLIC"] = "1"
@@ -86,7 +86,7 @@ def run_reloading(host: str, port: int) -> None:
 
 
 class _Server(uvicorn.Server):
-    """Tells the portal first, so that streams end and the grace is not waited for."""
+    """Closes the portal first, so that streams end before the grace period does."""
 
     def __init__(self, config: uvicorn.Config, portal: Portal, ready: str) -> None:
         super().__init__(config)
@@ -96,15 +96,15 @@ class _Server(uvicorn.Server):
         """Monotonic time at which draining is over; null until the signal."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Pages are drawn once requests can come in, so nobody waits for them and the first reader finds them."""
+        """Starts rendering pages once requests are accepted, so that the start does not wait for it."""
         await super().startup(sockets)
         # The address is printed once it can be connected to: programs read it from here.
         terminal.say(self._ready)
         self._portal.articles.begin()
 
     async def on_tick(self, counter: int) -> bool:
-        """Whether to stop accepting requests. While draining they are still accepted: somebody may ask
-        whether this server is ready."""
+        """Whether to stop accepting requests. While draining they are still accepted, for example those of a load
+        balancer to `/readyz`."""
         ticked = await super().on_tick(counter)
         if self._until is None:
             return ticked
@@ -113,9 +113,9 @@ class _Server(uvicorn.Server):
     def handle_exit(self, sig: int, _frame: types.FrameType | None) -> None:
         """SIGTERM drains, SIGINT (somebody waits) closes at once; a second signal changes nothing.
 
-        `npm start` hands on the Ctrl-C that the terminal has sent already, and uvicorn takes two for "do not
-        wait", which cuts the application's own shutdown off. It also raises the signal again at the end, so that a
-        server that did what it was told would not exit with 0: both are why its own handler is not called.
+        The handler of uvicorn is not called: it treats a second Ctrl-C, which `npm start` forwards in addition to the
+        terminal's, as "do not wait", which would interrupt the shutdown; and it raises the signal again at the end,
+        so that a server which ended in order would not exit with 0.
         """
         if self._portal.lifecycle.closing:
             return
@@ -125,13 +125,13 @@ class _Server(uvicorn.Server):
 
 
 def reachable(listening: socket.socket) -> bool:
-    """Whether another machine could connect: any address but loopback, by the address and not by its name."""
+    """Whether another machine could connect: any bound address but loopback."""
     return not ip_address(listening.getsockname()[0].partition("%")[0]).is_loopback
 
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # The protocol is named because asyncio turns Nagle's algorithm off only then; with it an answer waits 40 ms.
+    # With the protocol given, asyncio turns Nagle's algorithm off, which would delay answers by 40 ms.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -141,13 +141,13 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRINUSE:
-            raise BadInput(f"Port {port} on {host} is taken; choose another with --port.") from None
+            raise BadInput(f"Port {port} on {host} is in use; choose another with --port.") from None
         raise BadInput(f"Port {port} on {host} cannot be opened: {error.strerror}.") from None
     return listening
 
 
-def hold(root: Path) -> IO[str]:
-    """The data folder for this process alone: two servers would clear each other's uploads."""
+def lock_folder(root: Path) -> IO[str]:
+    """Locks the data folder for this process: two servers would delete each other's partial uploads."""
     file = (root / "server.lock").open("a+")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

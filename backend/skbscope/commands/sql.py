@@ -1,4 +1,4 @@
-"""`skbscope sql`: one SELECT over a recording, analysed into a folder that is gone afterwards."""
+"""`skbscope sql`: one SELECT over a recording, analysed into a temporary folder."""
 
 import json
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from typing import Any
 from skbscope import terminal
 from skbscope.commands import bundle
 from skbscope.commands.analyze import chosen_host
-from skbscope.commands.files import look, named
+from skbscope.commands.files import named
 from skbscope.domains.sql import catalogue, text
 from skbscope.domains.sql import saved as library
 from skbscope.domains.sql.pool import QueryPool
@@ -34,7 +34,7 @@ def run(
     as_json: bool,
     as_csv: bool,
 ) -> None:
-    """Prints the answer as a table, JSON or CSV; with `--list` what can be asked."""
+    """Prints the result as a table, JSON or CSV; with `--list` the queries or tables there are."""
     folder = Settings().demo_dir / "queries"
     if path is None:
         if not listed:
@@ -51,7 +51,7 @@ def run(
         if query is None:
             _list_tables(tables, as_json)
         else:
-            _print(_ask(tables, query), as_json, as_csv)
+            _print(_query(tables, query), as_json, as_csv)
 
 
 @dataclass(frozen=True)
@@ -69,27 +69,16 @@ class _Scratch:
         note: dict[str, Any] = json.loads((self.folder / f"{name}.json").read_text())
         return note
 
-    # One folder holds both here: nothing is kept, so nothing is shared between analyses.
+    # One folder holds both here, as nothing is stored that analyses could share.
     events_file = file
     events_note = note
 
 
 @contextmanager
 def _analysed(path: Path, host: Path | None) -> Iterator[list[Table]]:
-    """The tables of a recording, while they are asked."""
-    recipe = analysis.Recipe(host=chosen_host(host))
-    file = look(path)
-    if file.best["class"] == "bundle":
-        with bundle.unpacked(path) as held:
-            inside, its_host = bundle.recording(path, held)
-            with _analysed(inside, host or its_host) as tables:
-                yield tables
-        return
-    if file.best["class"] != "trace":
-        raise BadInput(
-            f"{path.name} is a {file.best['class']} file ({file.best['format']}); expected a recording."
-        )
-    with TemporaryDirectory(prefix="skbscope-") as folder:
+    """The tables of a recording, until the context ends."""
+    with bundle.recording(path, host) as found, TemporaryDirectory(prefix="skbscope-") as folder:
+        recipe, path = analysis.Recipe(host=chosen_host(found.host)), found.file.path
         out = TableWriter(Path(folder))
         try:
             trace, report = analysis.read(path)
@@ -99,14 +88,14 @@ def _analysed(path: Path, host: Path | None) -> Iterator[list[Table]]:
         replays = analysis.replay(opened, recipe)
         writing.lives(out, opened)
         writing.decisions(out, opened, replays)
-        out.note("summary", analysis.summarise(opened, recipe, replays, file.sha256))
+        out.note("summary", analysis.summarise(opened, recipe, replays, found.file.sha256))
         writing.of_event(out, opened)
         writing.events(out, trace, report)
         yield catalogue.tables(_Scratch(Path(folder)))
 
 
-def _ask(tables: list[Table], query: str) -> Answer:
-    """In a process of its own, as a server does it: a query cannot take the command down with it."""
+def _query(tables: list[Table], query: str) -> Answer:
+    """Runs the query in another process, as a server does, so that it cannot crash the command."""
     limits = Limits(seconds=60)
     pool = QueryPool(limits)
     try:
@@ -147,11 +136,11 @@ def _list_queries(folder: Path, as_json: bool) -> None:
 
 def _list_tables(tables: list[Table], as_json: bool) -> None:
     if as_json:
-        kept = ("name", "plain", "about", "label", "rows")
+        keys = ("name", "plain", "about", "label", "rows")
         terminal.data(
             json.dumps(
                 [
-                    {key: getattr(table, key) for key in kept}
+                    {key: getattr(table, key) for key in keys}
                     | {"columns": [{"name": c.name, "type": c.type, "unit": c.unit, "about": c.about}
                                    for c in table.columns]}
                     for table in tables

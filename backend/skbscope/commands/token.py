@@ -1,4 +1,4 @@
-"""`skbscope token …` and `skbscope audit`: made, listed and read on the machine itself, straight from its database."""
+"""`skbscope token …` and `skbscope audit`, which use the database of this machine directly."""
 
 import json
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ _WHO = "command line"
 
 
 def create(settings: Settings, name: str, owner: str | None, scope: Scope, days: int) -> None:
-    """Prints the token, once; it is kept nowhere."""
+    """Prints the token once; its text is not stored."""
     secret = secret_of(settings)
     with _session(settings) as session:
         row, text = tokens.create(session, secret, name, owner or name, scope, days)
@@ -43,13 +43,13 @@ def show(settings: Settings, as_json: bool) -> None:
     with _session(settings) as session:
         rows = tokens.listed(session)
     if as_json:
-        terminal.data(json.dumps([_told(row) for row in rows], indent=1))
+        terminal.data(json.dumps([_described(row) for row in rows], indent=1))
         return
     for row in rows:
-        told = _told(row)
-        used = f"used {told['last_used_at'][:13]}h" if told["last_used_at"] else "never used"
+        about = _described(row)
+        used = f"used {about['last_used_at'][:13]}h" if about["last_used_at"] else "never used"
         terminal.say(
-            f"{row.id}  {row.scope:<7}  {told['state']:<7}  until {row.expires_at:%Y-%m-%d}  {used}  "
+            f"{row.id}  {row.scope:<7}  {about['state']:<7}  until {row.expires_at:%Y-%m-%d}  {used}  "
             f"{row.name} ({row.owner})"
         )
 
@@ -86,7 +86,7 @@ def _session(settings: Settings) -> Iterator[Session]:
         db.close()
 
 
-def _told(row: TokenRow) -> dict[str, str]:
+def _described(row: TokenRow) -> dict[str, str]:
     state = "revoked" if row.revoked_at else "expired" if row.expires_at <= now() else "good"
     times = {
         name: value.isoformat() if value else ""

@@ -17,8 +17,8 @@ from skbscope.errors import BadInput
 def run(
     paths: list[Path], url: str, format_name: str | None, redaction: redact.Options | None = None
 ) -> None:
-    """Sends every file and waits for its analysis; the first refusal ends the command. Redacted, all files are redacted
-    before the first of them is sent."""
+    """Sends every file and waits for its analysis; the first error ends the command. With redaction, all files are
+    redacted before the first one is sent."""
     if redaction is None:
         with client(url) as server:
             for path in paths:

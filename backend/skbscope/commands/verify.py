@@ -1,4 +1,4 @@
-"""`skbscope verify`: of the stack, or of a backup."""
+"""`skbscope verify`: checks what a server stores, or a backup."""
 
 from pathlib import Path
 
@@ -9,13 +9,9 @@ from skbscope.settings import Settings
 
 
 def run(settings: Settings, source: Path | None) -> None:
-    """Says what is wrong, a line each; damaged and missing blobs make it exit with 2."""
+    """Prints what is wrong, a line each; damaged and missing blobs make it exit with 2."""
     found = verify_backup(source) if source else verify(settings)
-    for title, listed in (
-        ("damaged", found.damaged),
-        ("missing", found.missing),
-        ("orphan", found.orphans),
-    ):
+    for title, listed in (("damaged", found.damaged), ("missing", found.missing), ("orphan", found.orphans)):
         for name in listed:
             terminal.say(f"{title} {name}")
     terminal.say(

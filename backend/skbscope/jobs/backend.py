@@ -1,4 +1,4 @@
-"""Who does the work. The job runner hands orders over and asks how far they are; it does not know where they run."""
+"""The interface of worker backends: the job runner submits orders and reads progress, wherever they run."""
 
 from concurrent.futures import Future
 from typing import Any, Protocol
@@ -9,21 +9,21 @@ Progress = dict[str, Any]
 
 
 class BackendUnavailable(Unavailable):
-    """The work could not be begun, or was lost, because a part of the system is not there; `str()` says which."""
+    """A task could not be started, or was lost, because a part of the system is unavailable; `str()` names it."""
 
 
 class WorkerBackend(Protocol):
-    """Begins, tells, stops. A future ends with the task's value, its exception, `WorkerLost` or
-    `BackendUnavailable`."""
+    """Starts tasks, reports their progress and stops them. A future ends with the task's value, its exception,
+    `WorkerLost` or `BackendUnavailable`."""
 
     def room(self) -> int:
-        """How many more jobs it would take now: those at work, and as many waiting for them."""
+        """How many more jobs it would accept now: as many as workers, and as many waiting for them."""
 
-    def away(self) -> str | None:
-        """Why nothing could be begun now, however much room there was; None while something could."""
+    def unavailable(self) -> str | None:
+        """Why no task could start now, whatever `room` says; None if one could."""
 
     def begin(self, call_id: str, kind: str, order: dict[str, Any]) -> Future[dict[str, Any]]:
-        """Hands an order over; `call_id` is where its progress is asked for, and not in use."""
+        """Submits an order; `call_id` is unused so far and names its progress."""
 
     def progress(self, call_id: str) -> Progress | None:
         """How far a call is; None while no worker has begun it."""
@@ -31,8 +31,8 @@ class WorkerBackend(Protocol):
     def stop(self, call_id: str) -> None:
         """Ends a call, waiting or running."""
 
-    def over(self, call_id: str) -> None:
-        """The call's future was read; its progress is forgotten."""
+    def forget(self, call_id: str) -> None:
+        """Drops the progress of a call whose future was read."""
 
     def close(self) -> None:
         """Ends all calls."""

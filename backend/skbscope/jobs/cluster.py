@@ -1,8 +1,8 @@
-"""A Dask cluster: tasks go to its scheduler by name, workers tell their progress through it.
+"""A Dask cluster: tasks go to its scheduler by name, workers report their progress through it.
 
-    runner ──> ClusterBackend ──scheduler──> member (a Dask worker) ──pipe──> process that dies alone
+    runner ──> ClusterBackend ──scheduler──> member (a Dask worker) ──pipe──> one process for each task
 
-Where a worker machine or the scheduler is lost the future says `BackendUnavailable`, and the job runner tries again
+If a worker machine or the scheduler is lost, the future ends with `BackendUnavailable` and the job runner tries again
 later. Dask itself retries nothing (`allowed-failures: 0` in `skbscope scheduler`): attempts are counted in one place.
 """
 
@@ -22,16 +22,30 @@ from distributed.scheduler import KilledWorker
 from skbscope.jobs import member
 from skbscope.jobs.backend import BackendUnavailable, Progress
 from skbscope.process_pool import WorkerLost
+from skbscope.settings import Settings
 
 log = logging.getLogger(__name__)
 
 CONNECT_SECONDS = 5
 QUEUED_PER_WORKER = 3
-"""Jobs handed over for each worker: enough that none waits for the next claim, few enough that servers share."""
+"""Jobs submitted for each worker: enough that none waits for the next claim, few enough that servers share."""
+
+
+def security(settings: Settings) -> Security | None:
+    """TLS in both directions with certificates of the operator's authority; None without one."""
+    if not settings.cluster_ca:
+        return None
+    node = {"cert": str(settings.cluster_cert), "key": str(settings.cluster_key)}
+    roles = {
+        f"tls_{role}_{name}": file
+        for role in ("client", "scheduler", "worker")
+        for name, file in node.items()
+    }
+    return Security(require_encryption=True, tls_ca_file=str(settings.cluster_ca), **roles)
 
 
 class ClusterBackend:
-    """One server's calls on a cluster. Connects by itself, again and again; until it is connected there is no room."""
+    """One server's calls on a cluster. Connects and reconnects by itself; until then there is no room."""
 
     def __init__(self, address: str, security: Security | None) -> None:
         self._address = address
@@ -41,32 +55,32 @@ class ClusterBackend:
         self._threads = 0
         self._scheduler = ""
         self._calls: dict[str, DaskFuture[Any]] = {}
-        self._told: dict[str, Progress] = {}
+        self._progress: dict[str, Progress] = {}
         self._ended: set[str] = set()
-        """Calls whose last progress came with their value."""
+        """Calls whose last progress arrived with their value."""
         self._lock = threading.Lock()
         self._closing = threading.Event()
         self._connector = threading.Thread(target=self._stay_connected, name="cluster-connector", daemon=True)
         self._connector.start()
 
     def room(self) -> int:
-        """A few for each thread of the cluster, beside those handed over."""
+        """A few for each thread of the cluster, less those submitted."""
         return max(0, QUEUED_PER_WORKER * self._threads - len(self._calls)) if self._live() else 0
 
-    def away(self) -> str | None:
-        """The scheduler, or all workers."""
+    def unavailable(self) -> str | None:
+        """The scheduler does not answer, or has no worker."""
         if self._live() is None:
             return "the cluster's scheduler does not answer"
         return None if self._threads else "the cluster has no worker"
 
     def begin(self, call_id: str, kind: str, order: dict[str, Any]) -> Future[dict[str, Any]]:
-        """Sent to the scheduler; BackendUnavailable where there is none."""
+        """Sends it to the scheduler; BackendUnavailable where that does not answer."""
         client = self._live()
         if client is None:
             raise BackendUnavailable("The cluster that analyses does not answer; nothing is lost, try again.")
         ours: Future[dict[str, Any]] = Future()
         ours.set_running_or_notify_cancel()
-        # Keys are never used twice: a value of another attempt must not be taken for this one's.
+        # Keys are never used twice: the value of an earlier attempt must not be mistaken for this one's.
         theirs = client.submit(
             member.perform,
             kind,
@@ -84,26 +98,26 @@ class ClusterBackend:
     def progress(self, call_id: str) -> Progress | None:
         """What its worker sent last."""
         with self._lock:
-            return self._told.get(call_id)
+            return self._progress.get(call_id)
 
     def stop(self, call_id: str) -> None:
-        """Cancelled at the scheduler; the member sees it and ends the process."""
+        """Cancels the task at the scheduler; the worker notices it and ends the process."""
         with self._lock:
             future = self._calls.get(call_id)
         if future is not None:
             future.cancel()
 
-    def over(self, call_id: str) -> None:
-        """The scheduler may forget the value."""
+    def forget(self, call_id: str) -> None:
+        """Also lets the scheduler forget the value."""
         with self._lock:
             future = self._calls.pop(call_id, None)
-            self._told.pop(call_id, None)
+            self._progress.pop(call_id, None)
             self._ended.discard(call_id)
         if future is not None:
             future.release()
 
     def close(self) -> None:
-        """Lets all calls go: the scheduler cancels what nobody waits for."""
+        """Releases all calls: the scheduler cancels what nobody waits for."""
         self._closing.set()
         self._connector.join(CONNECT_SECONDS + 1)
         if self._client is not None:
@@ -114,7 +128,7 @@ class ClusterBackend:
         return client if client is not None and client.status == "running" else None
 
     def _stay_connected(self) -> None:
-        said = False
+        is_reported = False
         while not self._closing.is_set():
             try:
                 if self._client is None or self._client.status == "closed":
@@ -127,7 +141,7 @@ class ClusterBackend:
                     )
                     self._client.subscribe_topic(self._topic, self._hear)
                     log.warning("connected to the cluster at %s", self._address)
-                    said = False
+                    is_reported = False
                 elif (client := self._live()) is not None:
                     self._threads = sum(client.nthreads().values())
                     # The client connects to a new scheduler by itself, which knows nothing of our topic.
@@ -138,28 +152,28 @@ class ClusterBackend:
                         self._scheduler = name
             except (OSError, TimeoutError, ValueError, asyncio.CancelledError) as error:
                 self._threads = 0
-                if not said:
+                if not is_reported:
                     log.warning("the cluster at %s does not answer: %s", self._address, error)
-                    said = True
+                    is_reported = True
             except Exception:
-                log.exception("the cluster could not be asked")
+                log.exception("the cluster could not be queried")
             self._closing.wait(1)
 
     def _hear(self, event: tuple[float, dict[str, Any]]) -> None:
         _, message = event
         with self._lock:
             if message["call"] in self._calls and message["call"] not in self._ended:
-                self._told[message["call"]] = message["progress"]
+                self._progress[message["call"]] = message["progress"]
 
     def _settle(self, call_id: str, ours: Future[dict[str, Any]], theirs: DaskFuture[Any]) -> None:
-        """What became of a task, in the words of `WorkerBackend`."""
+        """Ends our future as `WorkerBackend` describes."""
         try:
-            told = theirs.result()
-            if told["progress"]:
+            result = theirs.result()
+            if result["progress"]:
                 with self._lock:
-                    self._told[call_id] = told["progress"]
+                    self._progress[call_id] = result["progress"]
                     self._ended.add(call_id)
-            ours.set_result(told["value"])
+            ours.set_result(result["value"])
         except (FutureCancelledError, asyncio.CancelledError):
             ours.set_exception(BackendUnavailable("The cluster lost the task; nothing is lost, try again."))
         except KilledWorker:

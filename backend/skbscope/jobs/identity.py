@@ -1,4 +1,4 @@
-"""Who a server is, so that another on the same machine can tell that it is gone.
+"""The identity of a server, by which another one on the same machine can detect that it has ended.
 
 host/boot/pid/ticks      `ticks` is the process's start in clock ticks since boot: a pid used again has another
 """
@@ -16,7 +16,7 @@ def me() -> str:
 
 
 def is_gone(owner: str) -> bool:
-    """Whether that server is known to have ended. False where that cannot be told: it ran on another machine."""
+    """Whether that server is known to have ended. False for a server of another machine, of which that is not known."""
     machine, _, rest = owner.rpartition("/")[0].rpartition("/")
     if machine != _machine() or not rest.isdigit():
         return False
@@ -24,7 +24,7 @@ def is_gone(owner: str) -> bool:
 
 
 def _machine() -> str:
-    # Two containers of one kernel share its boot id and differ in name and in their processes.
+    # Two containers on one kernel share its boot id and differ in host name and process namespace.
     return f"{socket.gethostname()}/{_BOOT.read_text().strip()}/{_namespace()}"
 
 

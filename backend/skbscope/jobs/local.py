@@ -1,4 +1,4 @@
-"""Workers of this machine: processes that die alone (`skbscope.process_pool`), progress in small files."""
+"""Workers of this machine: a pool of processes (`skbscope.process_pool`), their progress in small files."""
 
 import json
 from concurrent.futures import Future
@@ -8,11 +8,17 @@ from typing import Any
 from skbscope.jobs.backend import Progress
 from skbscope.jobs.tasks import Tasks, perform
 from skbscope.process_pool import ProcessLimits, ProcessPool
+from skbscope.settings import Settings
 from skbscope.store.location import StorageLocation
 
 
+def worker_limits(settings: Settings) -> ProcessLimits:
+    """Memory, wall time, and tasks of one process."""
+    return ProcessLimits(settings.worker_memory_bytes, settings.job_seconds, settings.worker_tasks)
+
+
 class LocalBackend:
-    """`count` processes beside the server. `folder` is this backend's alone, for progress."""
+    """`count` processes beside the server. `folder` is for progress, and used by this backend only."""
 
     def __init__(
         self, count: int, limits: ProcessLimits, tasks: Tasks, location: StorageLocation, folder: Path
@@ -28,36 +34,36 @@ class LocalBackend:
             stale.unlink()
 
     def room(self) -> int:
-        """One more for each process beside the one it does."""
+        """A running and a waiting job for each process."""
         return max(0, 2 * self._count - len(self._calls))
 
-    def away(self) -> str | None:
-        """Processes of one's own are there, or started again."""
+    def unavailable(self) -> str | None:
+        """Never: a process that ends is replaced."""
         return None
 
     def begin(self, call_id: str, kind: str, order: dict[str, Any]) -> Future[dict[str, Any]]:
-        """Queued; the first free process takes it."""
+        """Queues it for the first free process."""
         task = self._tasks.by_name[kind]
         future = self._pool.submit(perform, task, order, self._location, str(self._file(call_id)))
         self._calls[call_id] = future
         return future
 
     def progress(self, call_id: str) -> Progress | None:
-        """What the worker's file says."""
+        """As the worker's file says."""
         try:
-            told: Progress = json.loads(self._file(call_id).read_text())
+            progress: Progress = json.loads(self._file(call_id).read_text())
         except FileNotFoundError:
             return None
-        return told
+        return progress
 
     def stop(self, call_id: str) -> None:
-        """The process ends with its task."""
+        """Ends the process of the task too."""
         future = self._calls.get(call_id)
         if future is not None:
             self._pool.stop(future)
 
-    def over(self, call_id: str) -> None:
-        """The file goes."""
+    def forget(self, call_id: str) -> None:
+        """Deletes the file."""
         self._calls.pop(call_id, None)
         self._file(call_id).unlink(missing_ok=True)
 

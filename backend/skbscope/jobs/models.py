@@ -1,4 +1,4 @@
-"""A job as a row and as it travels."""
+"""A job as a row and as the API returns it."""
 
 from datetime import datetime
 from typing import Any, Literal
@@ -17,11 +17,11 @@ Stage = Literal["upload", "decode", "read", "lives", "overview", "replay", "tabl
 
 @owned("upload", by="trace_id")
 class JobRow(Base):
-    """One job. Its owner, if it has one, is the only server that writes the row."""
+    """One job. Only its owner, if it has one, writes the row."""
 
     __tablename__ = "jobs"
     __table_args__ = (
-        # The next one to claim, without a look at those that are done or at all that wait.
+        # Finds the next job to claim without reading finished jobs or all waiting ones.
         Index(
             "ix_jobs_due",
             "state",
@@ -39,23 +39,23 @@ class JobRow(Base):
     trace_id: Mapped[str] = mapped_column(index=True)
     state: Mapped[str] = mapped_column(index=True)
     attempts: Mapped[int] = mapped_column(default=0)
-    """Times a worker began it."""
+    """How often a worker began it."""
     progress: Mapped[dict[str, Any]] = mapped_column(default=dict)
-    """The last progress written down: at every change of stage, else once a beat."""
+    """The last progress stored: at every change of stage, else with each heartbeat."""
     error: Mapped[dict[str, Any] | None]
     owner: Mapped[str | None] = mapped_column(index=True)
-    """The server that claimed it: `host/boot-id/pid/start-ticks`; null while nobody has."""
+    """The server that claimed it: `host/boot-id/pid/start-ticks`; null while none has."""
     beat: Mapped[int] = mapped_column(default=0)
-    """Counts up while the owner lives. A lease ends when this stands still, so no clock has to be right."""
+    """The owner's heartbeat, a counter. A lease ends when it stops growing, so no clock has to be right."""
     due_at: Mapped[datetime | None]
-    """Not before this time, after an attempt that failed through nobody's fault; null is at once."""
+    """Not before this time, after an attempt that failed because of the system; null: at once."""
     parked: Mapped[bool] = mapped_column(default=False)
-    """Failed for having ended its workers too often: begins again only when somebody asks."""
+    """Failed because its workers ended too often: it starts again only on request."""
     created_at: Mapped[datetime] = mapped_column(default=now, index=True)
 
 
 class Job(BaseModel):
-    """A job as it travels."""
+    """A job as the API returns it."""
 
     id: str
     kind: Literal["analysis"] = "analysis"
@@ -69,7 +69,7 @@ class Job(BaseModel):
     ready: list[str]
     error: ProblemDetail | None
     parked: bool
-    """Failed for having ended its workers too often: it begins again when the analysis is asked for again."""
+    """Failed because its workers ended too often: it starts again when the analysis is requested again."""
     attempts: int
     analysis_id: str
     trace_id: str

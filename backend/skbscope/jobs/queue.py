@@ -1,4 +1,4 @@
-"""The job table as a queue for any number of servers. Each change is one statement that says whose row it was.
+"""The job table as a queue for any number of servers. Each change is one statement with the owner as a condition.
 
 SQLite has one writer at a time; PostgreSQL locks the claimed rows and lets others skip them.
 """
@@ -22,7 +22,7 @@ BACK_OFF_SECONDS = 60
 
 @dataclass(frozen=True)
 class Lease:
-    """What a watcher sees of another server's job."""
+    """Another server's claim on a job, as this server read it."""
 
     job_id: str
     owner: str
@@ -30,7 +30,7 @@ class Lease:
 
 
 class Queue:
-    """Rows of jobs. `me` is the server on whose behalf they change."""
+    """Rows of jobs, changed on behalf of the server `me`."""
 
     def __init__(self, db: Database, me: str, attempts: int) -> None:
         self._db = db
@@ -38,10 +38,10 @@ class Queue:
         self._attempts = attempts
 
     def claim(self, limit: int) -> list[tuple[str, str]]:
-        """(id, kind) of up to `limit` jobs that are due, oldest first; they are this server's now."""
+        """Claims up to `limit` jobs that are due, the oldest first; gives (id, kind) of each."""
         free = [JobRow.state == "waiting", JobRow.owner.is_(None)]
         at = now()
-        # A clock that was set back must not hold a job for longer than the longest pause.
+        # A clock that was set back must not delay a job by more than the longest pause.
         due = or_(
             JobRow.due_at.is_(None),
             JobRow.due_at <= at,
@@ -56,73 +56,68 @@ class Queue:
             .with_for_update(skip_locked=True)
             .cte("chosen")
         )
-        taken = (
+        claimed = (
             update(JobRow)
             .where(JobRow.id.in_(select(chosen.c.id)))
             .values(owner=self._me, beat=JobRow.beat + 1)
             .returning(JobRow.id, JobRow.kind)
         )
         with self._db.session() as session:
-            return [(row.id, row.kind) for row in session.execute(taken)]
+            return [(row.id, row.kind) for row in session.execute(claimed)]
 
     def beat(self, progress: dict[str, dict[str, Any]]) -> None:
-        """This server lives: its leases go on, and the progress of its jobs is written down."""
+        """Renews the leases of this server, and stores the progress of its jobs."""
         with self._db.session() as session:
             session.execute(update(JobRow).where(JobRow.owner == self._me).values(beat=JobRow.beat + 1))
             for job_id, state in progress.items():
                 session.execute(self._mine(job_id).values(progress=state))
 
     def began(self, job_id: str, progress: dict[str, Any]) -> None:
-        """A worker has begun it."""
+        """Stores that a worker has begun it."""
         changed = self._mine(job_id).values(state="running", attempts=JobRow.attempts + 1, progress=progress)
-        with self._db.session() as session:
-            session.execute(changed)
+        self._execute(changed)
 
     def note(self, job_id: str, progress: dict[str, Any]) -> None:
-        """Another stage."""
-        with self._db.session() as session:
-            session.execute(self._mine(job_id).values(progress=progress))
+        """Stores another stage."""
+        self._execute(self._mine(job_id).values(progress=progress))
 
     def settle(self, job_id: str, state: str, progress: dict[str, Any], error: dict[str, Any] | None) -> None:
-        """It is over, if it is still this server's."""
-        changed = self._mine(job_id).values(
-            state=state, progress=progress, error=error, owner=None, due_at=None
-        )
-        with self._db.session() as session:
-            session.execute(changed)
+        """Stores how it ended, if it is still this server's."""
+        ended = {"state": state, "progress": progress, "error": error, "owner": None, "due_at": None}
+        self._execute(self._mine(job_id).values(ended))
 
-    def give_back(self, job_id: str, why: str) -> None:
-        """Its attempt ended through nobody's fault: it waits for another, or is parked after too many."""
+    def retry_later(self, job_id: str, why: str) -> None:
+        """Its attempt failed because of the system: it waits for another one, or is parked after too many."""
         with self._db.session() as session:
             row = session.get(JobRow, job_id)
             if row is not None and row.owner == self._me:
                 self._release(row, why, pauses=True)
 
-    def take_from(self, lease: Lease) -> bool:
-        """Ends another server's lease, unless it beat in the meantime."""
-        held = (
+    def take_over(self, lease: Lease) -> bool:
+        """Ends another server's lease, unless that was renewed in the meantime."""
+        expired = (
             update(JobRow)
             .where(JobRow.id == lease.job_id, JobRow.owner == lease.owner, JobRow.beat == lease.beat)
             .values(owner=self._me)
         )
         with self._db.session() as session:
-            if not session.execute(held).rowcount:  # type: ignore[attr-defined]
+            if not session.execute(expired).rowcount:  # type: ignore[attr-defined]
                 return False
             row = session.get_one(JobRow, lease.job_id)
             session.refresh(row)
             self._release(row, _ENDED, pauses=False)
             return True
 
-    def foreign(self) -> list[Lease]:
-        """Jobs other servers hold."""
-        held = select(JobRow.id, JobRow.owner, JobRow.beat).where(
+    def foreign_leases(self) -> list[Lease]:
+        """The leases of other servers."""
+        foreign = select(JobRow.id, JobRow.owner, JobRow.beat).where(
             JobRow.owner.is_not(None), JobRow.owner != self._me, JobRow.state.in_(("waiting", "running"))
         )
         with self._db.session() as session:
-            return [Lease(row.id, row.owner or "", row.beat) for row in session.execute(held)]
+            return [Lease(row.id, row.owner or "", row.beat) for row in session.execute(foreign)]
 
-    def unowned(self) -> None:
-        """Jobs of a version that knew no owners, and those a finished server let go in the middle, wait again."""
+    def release_unowned(self) -> None:
+        """Running jobs without an owner wait again: older versions and servers that ended leave them."""
         with self._db.session() as session:
             left = session.scalars(
                 select(JobRow).where(JobRow.state == "running", JobRow.owner.is_(None))
@@ -130,8 +125,8 @@ class Queue:
             for row in left:
                 self._release(row, _ENDED, pauses=False)
 
-    def let_go(self, job_ids: Iterable[str]) -> None:
-        """This server ends in order: what it holds is free at once, and the attempt does not count."""
+    def release_all(self, job_ids: Iterable[str]) -> None:
+        """This server ends in order: its jobs are free at once, and the attempt does not count."""
         freed = (
             update(JobRow)
             .where(JobRow.id.in_(list(job_ids)), JobRow.owner == self._me)
@@ -141,18 +136,20 @@ class Queue:
                 attempts=case((JobRow.state == "running", JobRow.attempts - 1), else_=JobRow.attempts),
             )
         )
-        with self._db.session() as session:
-            session.execute(freed)
+        self._execute(freed)
 
-    def let_go_but(self, job_ids: Iterable[str]) -> None:
-        """Frees what this server owns by the table and does not know of: it was claimed as the database went away."""
+    def release_unknown(self, job_ids: Iterable[str]) -> None:
+        """Releases jobs that this server owns and does not know: the database failed while it claimed them."""
         lost = (
             update(JobRow)
             .where(JobRow.owner == self._me, JobRow.id.not_in(list(job_ids)))
             .values(owner=None, state="waiting")
         )
+        self._execute(lost)
+
+    def _execute(self, change: Update) -> None:
         with self._db.session() as session:
-            session.execute(lost)
+            session.execute(change)
 
     def _mine(self, job_id: str) -> Any:
         return update(JobRow).where(JobRow.id == job_id, JobRow.owner == self._me)
@@ -164,35 +161,35 @@ class Queue:
             return
         pause = min(2.0**row.attempts, BACK_OFF_SECONDS) / 2
         row.state = "waiting"
-        # Between once and twice half of it, so that jobs that fell together do not rise together.
+        # Between half of it and all of it, so that jobs that failed together do not start together.
         row.due_at = now() + timedelta(seconds=pause + random.uniform(0, pause)) if pauses else None
 
 
 def again(session: Session, job_id: str) -> None:
-    """A failed job waits again, with all its attempts: somebody asked."""
+    """A failed job waits again on request, with all its attempts."""
     row = session.get(JobRow, job_id)
     if row is not None and row.state == "failed":
         row.state, row.error, row.attempts, row.progress = "waiting", None, 0, {}
         row.parked, row.due_at = False, None
 
 
-def hold_back(session: Session, job_id: str, seconds: float) -> None:
-    """A job nobody has begun is not claimed for so long (two minutes at most): something better may take its place."""
-    _begun_by_nobody(session, update(JobRow).values(due_at=now() + timedelta(seconds=seconds)), [job_id])
+def postpone(session: Session, job_id: str, seconds: float) -> None:
+    """A job that has not begun is not claimed for so long (two minutes at most): a better one may replace it."""
+    _change_unbegun(session, update(JobRow).values(due_at=now() + timedelta(seconds=seconds)), [job_id])
 
 
-def let_begin(session: Session, job_ids: Iterable[str]) -> None:
-    """Ends that, for those not begun."""
-    _begun_by_nobody(session, update(JobRow).values(due_at=None), job_ids)
+def end_postponement(session: Session, job_ids: Iterable[str]) -> None:
+    """Ends that for those of the jobs that have not begun."""
+    _change_unbegun(session, update(JobRow).values(due_at=None), job_ids)
 
 
-def take_back(session: Session, job_id: str) -> bool:
-    """Whether it was held back and nobody has begun it; then it is gone."""
-    return _begun_by_nobody(session, delete(JobRow).where(JobRow.due_at.is_not(None)), [job_id]) == 1
+def withdraw(session: Session, job_id: str) -> bool:
+    """Deletes a postponed job that has not begun; whether it was one."""
+    return _change_unbegun(session, delete(JobRow).where(JobRow.due_at.is_not(None)), [job_id]) == 1
 
 
-def _begun_by_nobody(session: Session, change: Update | Delete, job_ids: Iterable[str]) -> int:
-    # A server that claims one of them in this moment holds its row: the change waits, and finds it claimed.
+def _change_unbegun(session: Session, change: Update | Delete, job_ids: Iterable[str]) -> int:
+    # A server that claims one of them at this moment locks its row: the change waits, and finds it claimed.
     free = (JobRow.state == "waiting", JobRow.owner.is_(None), JobRow.attempts == 0)
     changed: int = session.execute(change.where(JobRow.id.in_(list(job_ids)), *free)).rowcount  # type: ignore[attr-defined]
     return changed
@@ -204,6 +201,6 @@ _ENDED = "the server ended each time before it was done"
 def _parked(row: JobRow, why: str) -> dict[str, Any]:
     detail = (
         f"The analysis was started {row.attempts} times and {why}; "
-        "it is not started again by itself. The recording is kept."
+        "it is not started again by itself. The recording is still stored."
     )
     return problem_body("CutOff", "The analysis was cut off", 500, detail, f"/api/v1/jobs/{row.id}")

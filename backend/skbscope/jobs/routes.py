@@ -1,4 +1,4 @@
-"""`/jobs…`: how far an analysis is, asked once or streamed."""
+"""`/jobs…`: how far an analysis is, once or as a stream."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -7,9 +7,8 @@ from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import StreamingResponse
 
-from skbscope.jobs.deps import JobsDep
 from skbscope.jobs.models import Job
-from skbscope.jobs.runner import JobRunner
+from skbscope.jobs.runner import JobRunner, JobsDep
 from skbscope.lifecycle import Lifecycle
 from skbscope.problem_schema import RESPONSES
 from skbscope.store.deps import LifecycleDep
@@ -19,7 +18,7 @@ router = APIRouter(prefix="/jobs", tags=["jobs"], responses=RESPONSES)
 STREAM_SECONDS = 0.2
 """Between two events of a stream: five a second is as often as a bar needs."""
 KEEP_ALIVE = 75
-"""Silent looks (15 s) after which a comment is sent, so that nothing in between closes the stream."""
+"""Looks without a change (15 s) after which a comment is sent, so that no proxy closes the stream."""
 
 
 @router.get("/{job_id}")
@@ -43,13 +42,13 @@ async def stream_job(jobs: JobsDep, lifecycle: LifecycleDep, job_id: str) -> Str
 
 
 async def _changes(jobs: JobRunner, lifecycle: Lifecycle, job: Job) -> AsyncIterator[str]:
-    said, silent = "", 0
+    sent, unchanged = "", 0
     while True:
         text = job.model_dump_json()
-        if text != said:
+        if text != sent:
             yield f"event: job\ndata: {text}\n\n"
-            said, silent = text, 0
-        elif (silent := silent + 1) % KEEP_ALIVE == 0:
+            sent, unchanged = text, 0
+        elif (unchanged := unchanged + 1) % KEEP_ALIVE == 0:
             yield ": still here\n\n"
         if job.state in ("ready", "failed") or lifecycle.closing:
             return

@@ -1,7 +1,7 @@
-"""The thread that runs a server's jobs: claims what is due, hands it to the worker backend, watches, settles.
+"""The thread that runs a server's jobs: claims due ones, submits them to the worker backend, watches and settles them.
 
-A crash anywhere loses nothing: what is not settled has an owner, an owner that lives beats, and a job whose beat stands
-still is taken from it. See decisions/0014-jobs.md.
+A crash anywhere loses nothing: an unsettled job has an owner, a living owner renews its leases, and other servers take
+over jobs whose lease is no longer renewed. See decisions/0014-jobs.md.
 """
 
 import contextlib
@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
 from skbscope import counters as counted
 from skbscope import logs
@@ -23,16 +23,17 @@ from skbscope.jobs.queue import Lease, Queue
 from skbscope.problem_schema import ProblemDetail
 from skbscope.process_pool import WorkerLost, WorkerStopped
 from skbscope.store.db import Database
+from skbscope.store.deps import from_state
 
 log = logging.getLogger(__name__)
 
 POLL_SECONDS = 0.1
-"""Between two looks at this server's jobs."""
+"""Between two checks of this server's jobs."""
 CLAIM_SECONDS = 0.5
-"""Between two looks at what other servers queued; what this one queues is claimed at once."""
+"""Between two checks for jobs that other servers queued; this server's are claimed at once."""
 NOTE_SECONDS = 0.5
-"""Between two stages of one job written down for other servers: a job of a moment is written at its begin and end."""
-AWAY_SECONDS = 1
+"""At least between two stages of a job that are stored for other servers: of a short job only begin and end are."""
+UNAVAILABLE_SECONDS = 1
 """Pause after a part of the system was found unavailable."""
 
 
@@ -45,12 +46,12 @@ class _Running:
     stage_since: float = 0.0
 
 
-class _NotKept(Exception):
-    """A value is there and could not be written down."""
+class _NotStored(Exception):
+    """A result could not be stored."""
 
 
 class JobRunner:
-    """A server's part of the work. Before `start` jobs just stay waiting."""
+    """One server's jobs. Before `start` they stay waiting."""
 
     def __init__(self, db: Database, attempts: int, lease_seconds: float) -> None:
         self._db = db
@@ -59,7 +60,7 @@ class JobRunner:
         self._lease = lease_seconds
         self._backend: WorkerBackend | None = None
         self._order: Callable[[str], dict[str, Any]]
-        self._keep: Callable[[str, Any], None]
+        self._store: Callable[[str, Any], None]
         self._running: dict[str, _Running] = {}
         self._seen: dict[str, tuple[Lease, float]] = {}
         self._lock = threading.Lock()
@@ -72,23 +73,23 @@ class JobRunner:
         self,
         backend: WorkerBackend,
         order: Callable[[str], dict[str, Any]],
-        keep: Callable[[str, Any], None],
+        store: Callable[[str, Any], None],
     ) -> None:
-        """Begins. `order` makes the order of a job from its id, NotFound where what it is about was deleted; `keep`
-        stores the value of a job."""
-        self._backend, self._order, self._keep = backend, order, keep
-        self._queue.unowned()
+        """Starts the thread. `order` makes the order of a job from its id, NotFound where its recording was deleted;
+        `store` stores the value of a job."""
+        self._backend, self._order, self._store = backend, order, store
+        self._queue.release_unowned()
         self._thread.start()
 
     def wake(self) -> None:
-        """Something was queued: it is claimed at once."""
+        """Claims what was just queued at once."""
         self._wake.set()
 
     @property
     def backend(self) -> WorkerBackend:
-        """Where work runs; NotReady before `start`."""
+        """Where tasks run; NotReady before `start`."""
         if self._backend is None:
-            raise NotReady("The server is still starting; ask again in a moment.")
+            raise NotReady("The server is still starting; try again in a moment.")
         return self._backend
 
     @property
@@ -96,18 +97,18 @@ class JobRunner:
         """Whether `start` was called."""
         return self._backend is not None
 
-    def away(self) -> str | None:
-        """Why no work could be begun now; None while some could, and before `start`."""
-        return self._backend.away() if self._backend is not None else None
+    def unavailable(self) -> str | None:
+        """Why no task could start now; None if one could, and before `start`."""
+        return self._backend.unavailable() if self._backend is not None else None
 
     def ready(self, job_id: str) -> list[str] | None:
-        """The parts of a job's result that are written; None for an unknown job."""
+        """The parts of a job's result that are stored; None for an unknown job."""
         with contextlib.suppress(NotFound):
             return self.get(job_id).ready
         return None
 
     def get(self, job_id: str) -> Job:
-        """A job as it stands now, whoever does it."""
+        """The current state of a job of any server."""
         with self._db.session() as session:
             row = session.get(JobRow, job_id)
             if row is None:
@@ -133,35 +134,35 @@ class JobRunner:
         )
 
     def cancel(self, job_id: str) -> None:
-        """Ends a job whose subject is deleted; another server notices when it wants to settle it."""
+        """Ends a job whose recording is deleted; another server notices that when it settles the job."""
         with self._lock:
             running = self._running.pop(job_id, None)
         if running and self._backend:
             self._backend.stop(job_id)
-            self._backend.over(job_id)
+            self._backend.forget(job_id)
 
     def drain(self) -> None:
-        """Claims no more; what is under way goes on until `close`."""
+        """Claims no more jobs; those under way continue until `close`."""
         self._draining.set()
 
     def close(self) -> None:
-        """Stops; what was under way is free for any server at once."""
+        """Stops; any server may claim the jobs under way at once."""
         self._closing.set()
         self._wake.set()
         if not self._thread.is_alive():
             return
         self._thread.join()
         try:
-            self._queue.let_go(self._running)
+            self._queue.release_all(self._running)
         except (Unavailable, NoSpace):
-            log.warning("the database is away: jobs under way are free when their lease ends")
+            log.warning("the database is unavailable: jobs under way are free when their lease ends")
 
     def _run(self) -> None:
         turns = (
-            (0.0, self._look_after_all),
+            (0.0, self._check_all),
             (CLAIM_SECONDS, self._claim),
             (self._lease / 4, self._beat),
-            (self._lease / 4, self._look_at_others),
+            (self._lease / 4, self._check_others),
         )
         last = dict.fromkeys(range(len(turns)), float("-inf"))
         while not self._closing.is_set():
@@ -173,11 +174,11 @@ class JobRunner:
                 last[n] = time.monotonic()
                 try:
                     turn()
-                except (Unavailable, NoSpace, BackendUnavailable, _NotKept) as error:
+                except (Unavailable, NoSpace, BackendUnavailable, _NotStored) as error:
                     log.warning("jobs wait: %s", error)
-                    self._closing.wait(AWAY_SECONDS)
+                    self._closing.wait(UNAVAILABLE_SECONDS)
                 except Exception:
-                    log.exception("jobs could not be looked after")
+                    log.exception("jobs could not be checked")
             self._wake.wait(POLL_SECONDS)
 
     def _claim(self) -> None:
@@ -193,11 +194,11 @@ class JobRunner:
             except NotFound:
                 continue  # deleted in between, and its row with it
             except Exception as error:
-                self._queue.give_back(job_id, f"could not be handed to a worker ({error})")
+                self._queue.retry_later(job_id, f"could not be handed to a worker ({error})")
                 continue
             with self._lock:
                 self._running[job_id] = _Running(future)
-            # Settled, and the next one claimed, as soon as it is over and not at the next look.
+            # It is settled, and the next one claimed, as soon as it ends and not at the next check.
             future.add_done_callback(lambda _: self._wake.set())
 
     def _beat(self) -> None:
@@ -207,87 +208,86 @@ class JobRunner:
                 for job_id, job in self._running.items()
                 if job.progress != job.written
             }
-            held = list(self._running)
-        self._queue.let_go_but(held)
-        if held:
+            known = list(self._running)
+        self._queue.release_unknown(known)
+        if known:
             self._queue.beat(changed)
             for job_id, progress in changed.items():
                 if job_id in self._running:
                     self._running[job_id].written = progress
 
-    def _look_at_others(self) -> None:
-        leases = {lease.job_id: lease for lease in self._queue.foreign()}
+    def _check_others(self) -> None:
+        leases = {lease.job_id: lease for lease in self._queue.foreign_leases()}
         at = time.monotonic()
         for job_id, lease in leases.items():
             before = self._seen.get(job_id)
             if before is None or before[0] != lease:
                 self._seen[job_id] = (lease, at)
-            # Counted by this server's own clock, which nobody can set.
+            # By this server's monotonic clock, which nobody can set.
             if is_gone(lease.owner) or at - self._seen[job_id][1] > self._lease:
-                if self._queue.take_from(lease):
+                if self._queue.take_over(lease):
                     counted.LEASES.inc()
                     log.warning("job %s is free: its server %s is gone", job_id, lease.owner)
                     self.wake()
         self._seen = {job_id: seen for job_id, seen in self._seen.items() if job_id in leases}
 
-    def _look_after_all(self) -> None:
+    def _check_all(self) -> None:
         with self._lock:
             running = list(self._running.items())
         for job_id, job in running:
             with logs.about(job_id):
-                self._look_after(job_id, job)
+                self._check(job_id, job)
 
-    def _look_after(self, job_id: str, job: _Running) -> None:
+    def _check(self, job_id: str, job: _Running) -> None:
         assert self._backend is not None
-        done = job.future.done()  # asked before the progress is read, so the last one is not missed
-        self._take_progress(job_id, job)
+        done = job.future.done()  # before the progress is read, so that the last one is not missed
+        self._update_progress(job_id, job)
         if not done:
             return
         self._settle(job_id, job)
         with self._lock:
             self._running.pop(job_id, None)
-        self._backend.over(job_id)
+        self._backend.forget(job_id)
 
     def _settle(self, job_id: str, job: _Running) -> None:
-        state, error = "ready", None
+        state, body = "ready", None
         try:
             value = job.future.result()
             self._finish(job_id, value)
         except WorkerStopped:
             return
-        except _NotKept:
-            raise  # the future keeps the value, and it is settled when the database is back
-        except (CancelledError, BackendUnavailable, Unavailable) as away:
-            log.warning("job %s waits again: %s", job_id, str(away).splitlines()[:1])
-            self._queue.give_back(job_id, "a part of the system was away each time")
+        except _NotStored:
+            raise  # the future still has the value, and the job is settled when the database is back
+        except (CancelledError, BackendUnavailable, Unavailable) as error:
+            log.warning("job %s waits again: %s", job_id, str(error).splitlines()[:1])
+            self._queue.retry_later(job_id, "a part of the system was unavailable each time")
             return
         except Problem as problem:
-            state, error = "failed", problem.body(f"/api/v1/jobs/{job_id}")
+            state, body = "failed", problem.body(f"/api/v1/jobs/{job_id}")
         except WorkerLost as lost:
             counted.DEATHS.inc()
             if lost.again:
                 log.warning("job %s lost its worker: %s", job_id, lost)
                 if not job.progress:
-                    # Nothing was heard of it, and yet a worker had begun: else it would be begun for ever.
+                    # No progress arrived although a worker had begun; uncounted, it would be started for ever.
                     self._queue.began(job_id, {})
-                self._queue.give_back(job_id, "its worker process was killed each time")
+                self._queue.retry_later(job_id, "its worker process was killed each time")
                 return
-            state, error = "failed", problem_body("WorkerLost", "The worker was lost", 500, str(lost), job_id)
+            state, body = "failed", problem_body("WorkerLost", "The worker was lost", 500, str(lost), job_id)
         except Exception:
             log.exception("job %s failed", job_id)
             detail = "The analysis failed in a way that is our fault; the server's log says more."
-            state, error = "failed", problem_body("Problem", Problem.title, 500, detail, job_id)
-        self._queue.settle(
-            job_id, state, {**job.progress, "stage": "done"} if state == "ready" else job.progress, error
-        )
+            state, body = "failed", problem_body("Problem", Problem.title, 500, detail, job_id)
+        progress = {**job.progress, "stage": "done"} if state == "ready" else job.progress
+        self._queue.settle(job_id, state, progress, body)
 
     def _finish(self, job_id: str, value: Any) -> None:
         try:
-            self._keep(job_id, value)
-        except (Unavailable, NoSpace) as away:
-            raise _NotKept(str(away)) from away
+            self._store(job_id, value)
+        except (Unavailable, NoSpace) as error:
+            raise _NotStored(str(error)) from error
 
-    def _take_progress(self, job_id: str, job: _Running) -> None:
+    def _update_progress(self, job_id: str, job: _Running) -> None:
         assert self._backend is not None
         progress = self._backend.progress(job_id)
         if progress is None:
@@ -308,7 +308,7 @@ class JobRunner:
 
 
 def _further(before: Progress, progress: Progress) -> bool:
-    """Whether it says more than how much of a stage is done."""
+    """Whether more changed than how much of a stage is done."""
     return any(before.get(key) != progress[key] for key in ("stage", "ready"))
 
 
@@ -318,3 +318,6 @@ def _eta(progress: Progress, since: float) -> float | None:
     if progress.get("stage") not in ("decode", "read") or not done or done >= of or spent < 0.5:
         return None
     return float(round(spent * (of - done) / done, 1))
+
+
+JobsDep = Annotated[JobRunner, from_state("jobs")]

@@ -1,4 +1,4 @@
-"""What a worker can be asked to do, by name. A task travels as its name and an order of JSON values, never as code.
+"""What a worker can do, by name. A task is sent as its name and an order of JSON values, never as code.
 
 Every task is a pure function of content the store has: the same order twice writes the same bytes twice.
 """
@@ -13,7 +13,7 @@ from skbscope import logs
 from skbscope.store.location import StorageLocation
 
 Task = Callable[[StorageLocation, dict[str, Any], Path], dict[str, Any]]
-"""(where things are kept, the order, the file to write progress to) -> a value of JSON types; a module's function."""
+"""(storage, the order, the file for progress) → a value of JSON types. It must be a function of a module."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,8 @@ class Tasks:
         logs.install(os.environ.get("SKBSCOPE_LOG", "text"))
         self.warm()
         if os.environ.get("SKBSCOPE_STORE_URL"):
-            # What is loaded now does not count as memory of a task. obstore starts its threads at the first call; where
-            # a task's limit leaves no room for them, the process would hang in the message about it.
+            # What is loaded now does not count as memory of a task. obstore starts its threads at the first call; if a
+            # task's memory limit left no room for them, the process would hang while it prints the error.
             import obstore
             from obstore.store import MemoryStore
 
@@ -40,7 +40,7 @@ class Tasks:
 def perform(
     task: Task, order: dict[str, Any], location: StorageLocation, progress_file: str
 ) -> dict[str, Any]:
-    """Runs a task in this process. The call names the file."""
+    """Runs a task in this process. The name of the file is the call's."""
     file = Path(progress_file)
     with logs.about(file.stem):
         return task(location, order, file)

@@ -1,1 +1,1 @@
-"""Running it: copies of everything it keeps, and whether they are whole."""
+"""Backups of everything a server stores, and checks that they are complete."""

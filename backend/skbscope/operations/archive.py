@@ -1,11 +1,11 @@
 """A backup as a folder, or as one `.tar` file: the same names in both, and a manifest with the hash of each.
 
-    manifest.json          written last: what has none is not a backup
+    manifest.json          written last: without it this is no backup
     rows/<table>.jsonl     a row a line
     blobs/<sha256>
-    tables/<id>/<file>     only if they were asked for: they can be made again
+    tables/<id>/<file>     only on request: they can be computed again
 
-Nothing in it is ever a path: names are looked up in the manifest, and have one of the forms above.
+No name in it is used as a path: names are looked up in the manifest, and have one of the forms above.
 """
 
 import hashlib
@@ -13,6 +13,7 @@ import io
 import json
 import os
 import re
+import shutil
 import tarfile
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -30,7 +31,7 @@ _NAMES = re.compile(
 
 
 class Writing:
-    """A backup being made; it appears under its name when it is whole. Only its owner may read it."""
+    """A backup being written; it appears under its name when it is complete. Only its owner may read it."""
 
     def __init__(self, target: Path) -> None:
         if target.exists():
@@ -48,7 +49,7 @@ class Writing:
             self._part.mkdir(mode=0o700)
 
     def add(self, name: str, size: int, content: Iterable[bytes]) -> str:
-        """Takes a file in and gives its SHA-256. What cannot be read raises before anything is written."""
+        """Adds a file and returns its SHA-256. If its content cannot be read, it raises before anything is written."""
         chunks = iter(content)
         hashed = _Hashed(chain([next(chunks, b"")], chunks))
         if self._tar is not None:
@@ -68,7 +69,7 @@ class Writing:
         return found
 
     def finish(self, facts: dict[str, Any]) -> None:
-        """Writes the manifest; from here on it is a backup."""
+        """Writes the manifest, which completes the backup."""
         text = json.dumps({"form": FORM, **facts, "files": self._files}, indent=1).encode()
         self.add("manifest.json", len(text), [text])
         if self._tar is not None:
@@ -79,9 +80,7 @@ class Writing:
         self._part.rename(self._target)
 
     def discard(self) -> None:
-        """Removes what was written so far; nothing happens to a finished one."""
-        import shutil
-
+        """Deletes what was written so far; a finished backup stays."""
         if self._tar is not None:
             self._file.close()
             self._part.unlink(missing_ok=True)
@@ -117,7 +116,7 @@ class Reading:
         return [name for name in self.files if name.startswith(f"{folder}/")]
 
     def chunks(self, name: str) -> Iterator[bytes]:
-        """One file piece by piece; BadInput at its end if it is not what the manifest says."""
+        """One file in pieces; BadInput at its end if its hash is not that of the manifest."""
         seen = hashlib.sha256()
         try:
             with self._open(name) as file:
@@ -152,7 +151,7 @@ class Reading:
 
 
 class _Hashed(io.RawIOBase):
-    """Pieces as a file that hashes what is read."""
+    """Pieces as a file object that hashes what is read."""
 
     def __init__(self, pieces: Iterator[bytes]) -> None:
         self._pieces = pieces
@@ -161,8 +160,8 @@ class _Hashed(io.RawIOBase):
 
     def read(self, size: int = -1) -> bytes:
         """Up to `size` bytes; fewer only at the end."""
-        while len(self._rest) < size and (piece := next(self._pieces, None)) is not None:
-            self._rest += piece
-        taken, self._rest = self._rest[:size], self._rest[size:]
-        self.sha256.update(taken)
-        return taken
+        while len(self._rest) < size and (more := next(self._pieces, None)) is not None:
+            self._rest += more
+        piece, self._rest = self._rest[:size], self._rest[size:]
+        self.sha256.update(piece)
+        return piece

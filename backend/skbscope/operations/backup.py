@@ -1,7 +1,7 @@
 """A backup while the server runs: the rows of one moment first, then every blob.
 
-In this order nothing is missing: a blob is kept before its row is, and its bytes never change. A blob that is deleted
-in between is counted as gone; the row that names it was deleted as well, after the moment of the rows.
+In this order nothing is missing: a blob is stored before its row, and its bytes never change. A blob that is deleted
+in between is counted as gone; the row that names it was deleted too, after the moment of the rows.
 """
 
 import tempfile
@@ -28,13 +28,13 @@ class Made:
     tables: int = 0
     """Files of tables: copied or, without `--tables`, listed."""
     damaged: list[str] = field(default_factory=list)
-    """Blobs that are not what their name says; they are in it as they are."""
+    """Blobs whose content does not match their name; they are backed up as they are."""
     gone: list[str] = field(default_factory=list)
     """Blobs deleted while the backup was made."""
 
 
 def backup(settings: Settings, target: Path, with_tables: bool) -> Made:
-    """Makes one; nothing is left behind when it fails."""
+    """Writes a backup; nothing is left behind when it fails."""
     made = Made()
     archive = Writing(target)
     try:

@@ -1,7 +1,7 @@
-"""A backup into an empty stack, of whichever database and store.
+"""Restores a backup into an empty stack with any database and store.
 
-Blobs come first and may be there from an attempt that was cut off; rows come last and all at once, so a stack holds
-either nothing or everything.
+Blobs are first, and may be left from an attempt that was cut off. Rows are last, in one transaction, so a stack has
+either none or all of them.
 """
 
 import secrets
@@ -22,19 +22,19 @@ from skbscope.store.tables import put_table
 
 @dataclass
 class Restored:
-    """What came back."""
+    """What was restored."""
 
     rows: int = 0
     blobs: int = 0
     tables: int = 0
     again: int = 0
-    """Analyses the server will make again, because their tables were not in the backup."""
+    """Analyses the server will compute again, because their tables were not in the backup."""
     damaged: list[str] = field(default_factory=list)
-    """Blobs that were damaged when the backup was made; left out."""
+    """Blobs that were damaged when the backup was made; not restored."""
 
 
 def restore(settings: Settings, source: Path) -> Restored:
-    """Puts all of it back; refuses where anything is kept already."""
+    """Restores all of it; refuses if the stack is not empty."""
     archive = Reading(source)
     db = Database(settings.database)
     blobs = open_blobs(settings.store_url, settings.root, settings.cache_bytes)
@@ -48,7 +48,7 @@ def restore(settings: Settings, source: Path) -> Restored:
         names = {name.removeprefix("blobs/"): name for name in archive.names("blobs")}
         _must_be_empty(db, blobs, set(names))
         db.migrate(wanted)
-        db.engine.dispose()  # connections of before may answer by the old schema
+        db.engine.dispose()  # earlier connections may still use the old schema
         for sha256, name in names.items():
             _blob(settings, archive, blobs, sha256, name, done)
         for name in archive.names("tables"):
@@ -85,7 +85,6 @@ def _blob(settings: Settings, archive: Reading, blobs: Blobs, sha256: str, name:
         return
     if not blobs.has(sha256):
         part = settings.folder("incoming") / f"{secrets.token_hex(16)}.part"
-
         try:
             with part.open("wb") as out:
                 for piece in archive.chunks(name):
@@ -114,7 +113,7 @@ def _rows(db: Database, archive: Reading, done: Restored) -> None:
 
 
 def _job(row: dict[str, Any], archive: Reading, done: Restored) -> dict[str, Any]:
-    """Whoever held it is not of this stack; work whose tables are not here is done again."""
+    """Without its owner, which is not part of this stack; analyses without their tables are computed again."""
     if row["state"] == "ready" and not archive.facts["with_tables"]:
         done.again += 1
         return {**row, "owner": None, "state": "waiting", "attempts": 0, "progress": {}}

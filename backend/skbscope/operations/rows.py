@@ -19,15 +19,15 @@ BATCH = 500
 Row = dict[str, Any]
 
 BLOB_COLUMNS = {"uploads": "sha256", "figures": "pack"}
-"""Columns that name a blob which has to be there."""
+"""Columns that name a required blob."""
 
 
 @contextmanager
 def snapshot(db: Database) -> Iterator[sa.Connection]:
-    """A connection that sees one moment of the database, while others write on."""
+    """A connection that sees one moment of the database, while others continue to write."""
     with db.engine.connect() as connection:
         if connection.dialect.name == "sqlite":
-            connection.exec_driver_sql("BEGIN")  # Python's driver begins by itself only before it writes
+            connection.exec_driver_sql("BEGIN")  # by itself Python's driver begins only before a write
         else:
             connection = connection.execution_options(
                 isolation_level="REPEATABLE READ", postgresql_readonly=True
@@ -36,7 +36,7 @@ def snapshot(db: Database) -> Iterator[sa.Connection]:
 
 
 def revision(connection: sa.Connection) -> str | None:
-    """The schema the database has; null where it has none."""
+    """The schema of the database; null without one."""
     from alembic.runtime.migration import MigrationContext
 
     return MigrationContext.configure(connection).get_current_revision()
@@ -53,7 +53,7 @@ def current(connection: sa.Connection) -> str:
     """The revision, which must be the newest, because rows are read as the models say."""
     found, newest = revision(connection), revisions()[0]
     if found is None:
-        raise BadInput("The database has no tables yet: nothing was ever kept in it.")
+        raise BadInput("The database has no tables yet: nothing was ever stored in it.")
     if found != newest:
         raise BadInput(
             f"The database has schema {found}, this version works with {newest}; start its server once, which migrates."
@@ -62,7 +62,7 @@ def current(connection: sa.Connection) -> str:
 
 
 def tables() -> list[sa.Table]:
-    """All tables, those that are pointed at first."""
+    """All tables, referenced ones first."""
     return list(metadata().sorted_tables)
 
 
@@ -90,7 +90,7 @@ def insert(connection: sa.Connection, table: sa.Table, rows: Iterable[Row]) -> i
 
 
 def count_on(connection: sa.Connection, table: sa.Table) -> None:
-    """PostgreSQL numbers new rows behind the ones put in."""
+    """Makes PostgreSQL number new rows after the inserted ones."""
     if connection.dialect.name != "postgresql":
         return
     for column in table.primary_key:

@@ -1,7 +1,8 @@
-"""Whether what is kept is what it says: every blob hashed again, every row's blob looked for."""
+"""Checks what is stored: every blob is hashed again, and the blob of every row must exist."""
 
 import hashlib
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,25 +20,25 @@ _HASH = re.compile(rb'"([0-9a-f]{64})"')
 
 @dataclass
 class Found:
-    """What was looked at, and what is wrong."""
+    """What was checked, and what is wrong."""
 
     blobs: int = 0
     bytes: int = 0
     damaged: list[str] = field(default_factory=list)
-    """Bytes that are not what their name says."""
+    """Blobs whose content does not match their name."""
     missing: list[str] = field(default_factory=list)
-    """`table sha256` of rows whose blob is not there."""
+    """`table sha256` of rows whose blob is missing."""
     orphans: list[str] = field(default_factory=list)
-    """Blobs no row names: of uploads cut off between blob and row, or under way now. They cost space, nothing else."""
+    """Blobs no row names: of uploads cut off between blob and row, or under way now. They only use space."""
 
 
 def verify(settings: Settings) -> Found:
-    """The stack of these settings, while its server runs or not."""
+    """The stack of these settings; its server may run meanwhile."""
     found = Found()
     blobs = open_blobs(settings.store_url, settings.root, settings.cache_bytes)
-    # Blobs first: what comes in while they are looked at has its row by the time the rows are read.
-    held = dict(blobs.every())
-    for sha256, size in held.items():
+    # Blobs first: an upload that is stored meanwhile has its row by the time the rows are read.
+    stored = dict(blobs.every())
+    for sha256, size in stored.items():
         try:
             good = _digest(blobs.chunks(sha256)) == sha256
         except FileNotFoundError:
@@ -48,14 +49,14 @@ def verify(settings: Settings) -> Found:
             found.damaged.append(sha256)
     named, needed = _named(settings)
     found.missing = [
-        f"{table} {sha256}" for table, sha256 in needed if sha256 not in held and not blobs.has(sha256)
+        f"{table} {sha256}" for table, sha256 in needed if sha256 not in stored and not blobs.has(sha256)
     ]
-    found.orphans = sorted(set(held) - named)
+    found.orphans = sorted(set(stored) - named)
     return found
 
 
 def verify_backup(source: Path) -> Found:
-    """A backup: every file against its manifest, every row's blob."""
+    """A backup: every file against its manifest, the blob of every row."""
     found = Found()
     archive = Reading(source)
     try:
@@ -65,13 +66,13 @@ def verify_backup(source: Path) -> Found:
                     pass
             except BadInput:
                 found.damaged.append(name)
-        held = {name.removeprefix("blobs/"): archive.files[name] for name in archive.names("blobs")}
-        found.blobs, found.bytes = len(held), sum(file["size"] for file in held.values())
-        found.damaged += [f"blobs/{name}" for name, file in held.items() if file["sha256"] != name]
+        stored = {name.removeprefix("blobs/"): archive.files[name] for name in archive.names("blobs")}
+        found.blobs, found.bytes = len(stored), sum(file["size"] for file in stored.values())
+        found.damaged += [f"blobs/{name}" for name, file in stored.items() if file["sha256"] != name]
         for table, column in rows.BLOB_COLUMNS.items():
             name = f"rows/{table}.jsonl"
             if name in archive.files and name not in found.damaged:
-                gone = (row[column] for row in archive.lines(name) if row[column] not in held)
+                gone = (row[column] for row in archive.lines(name) if row[column] not in stored)
                 found.missing += [f"{table} {sha256}" for sha256 in gone]
     finally:
         archive.close()
@@ -79,7 +80,7 @@ def verify_backup(source: Path) -> Found:
 
 
 def _named(settings: Settings) -> tuple[set[str], list[tuple[str, str]]]:
-    """(every hash any row has in it, (table, hash) of the blobs that must be there)."""
+    """(every hash that any row contains, (table, hash) of the required blobs)."""
     named: set[str] = set()
     needed: list[tuple[str, str]] = []
     db = Database(settings.database)
@@ -98,8 +99,8 @@ def _named(settings: Settings) -> tuple[set[str], list[tuple[str, str]]]:
     return named, needed
 
 
-def _digest(chunks: object) -> str:
+def _digest(chunks: Iterable[bytes]) -> str:
     seen = hashlib.sha256()
-    for piece in chunks:  # type: ignore[attr-defined]
+    for piece in chunks:
         seen.update(piece)
     return seen.hexdigest()

@@ -1,1 +1,1 @@
-"""Where things are kept: rows (db), files by content (blobs), columns (tables)."""
+"""Storage: rows (db), files by content (blobs), columns (tables)."""

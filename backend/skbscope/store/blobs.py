@@ -1,4 +1,4 @@
-"""Uploaded bytes, each once, under the SHA-256 of its content: a name a client sent never becomes a path."""
+"""Uploaded bytes, each content once, by its SHA-256: a name that a client sent never becomes a path."""
 
 import hashlib
 import os
@@ -18,45 +18,45 @@ _NAME = re.compile(r"[0-9a-f]{64}")
 
 
 class Damaged(Problem):
-    """A blob is not what its name says."""
+    """The content of a blob does not match its name."""
 
     title = "A stored file is damaged"
 
 
 class Blobs(Protocol):
-    """Content-addressed files. What `adopt` returned from survives a killed process and a power cut."""
+    """Content-addressed files. Once `adopt` returns, the file survives a killed process and a power failure."""
 
     def has(self, sha256: str) -> bool:
-        """Whether that content is here."""
+        """Whether that content is stored."""
 
     def adopt(self, file: Path, sha256: str) -> None:
-        """Takes over a complete file of this content; the file is gone from its old place."""
+        """Moves a complete file of this content into the store."""
 
     def path(self, sha256: str) -> Path:
         """A local file with that content, fetched first where the store is remote."""
 
     def delete(self, sha256: str) -> None:
-        """Forgets that content; nothing happens if it is not here."""
+        """Deletes that content; nothing happens if it is not stored."""
 
     def every(self) -> Iterator[tuple[str, int]]:
-        """(name, bytes) of all that is kept."""
+        """(name, bytes) of everything stored."""
 
     def chunks(self, sha256: str) -> Iterator[bytes]:
-        """What is really kept under that name, past any cache and unchecked; FileNotFoundError if nothing is."""
+        """What is stored under that name, not from a cache and unchecked; FileNotFoundError if nothing is."""
 
 
 class FolderBlobs:
-    """A folder: `ab/abcdef…`. Writing is a rename within one file system, so a reader sees all or nothing."""
+    """A folder: `ab/abcdef…`. Files appear by a rename within one file system, so a reader sees all or nothing."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
 
     def path(self, sha256: str) -> Path:
-        """Where that content lies."""
+        """Where that content is, or would be."""
         return self.root / sha256[:2] / sha256
 
     def has(self, sha256: str) -> bool:
-        """Whether it lies there."""
+        """Whether the file exists."""
         return self.path(sha256).is_file()
 
     def adopt(self, file: Path, sha256: str) -> None:
@@ -100,13 +100,13 @@ class RemoteBlobs:
         return self._store.has(_key(sha256))
 
     def adopt(self, file: Path, sha256: str) -> None:
-        """Uploaded first (in parts, by obstore), cached then."""
+        """Uploads it (in parts, by obstore), then caches it."""
         self._store.put(_key(sha256), file)
         self._bound.make_room(file.stat().st_size)
         self._cache.adopt(file, sha256)
 
     def path(self, sha256: str) -> Path:
-        """The cached file; if it is not there yet, streamed from the store and held against its hash."""
+        """The cached file; fetched from the store and compared with its hash if it is not cached."""
         if self._cache.has(sha256):
             self._bound.used(self._cache.path(sha256))
         else:
@@ -143,7 +143,7 @@ class RemoteBlobs:
                 out.write(chunk)
         if seen.hexdigest() != sha256:
             raise Damaged(
-                f"The store gave other bytes for {sha256[:20]} than were put there: {part.stat().st_size} bytes with "
+                f"The store returned other bytes for {sha256[:20]} than were stored: {part.stat().st_size} bytes with "
                 f"hash {seen.hexdigest()[:20]}. `skbscope verify` lists all such blobs."
             )
 
@@ -155,12 +155,12 @@ def open_blobs(store_url: str, root: Path, cache_bytes: int = 0) -> Blobs:
 
 @lru_cache(maxsize=8)
 def _remote_blobs(store_url: str, root: Path, cache_bytes: int) -> RemoteBlobs:
-    # Kept for the next task of this process, so that the cache is not looked through for each.
+    # Reused by the next task of this process, so that the cache folder is not scanned for each.
     return RemoteBlobs(store_url, root / "blobs", cache_bytes)
 
 
 def free_bytes(folder: Path) -> int:
-    """Free space of the disk the folder lies on."""
+    """Free space of the folder's disk."""
     return shutil.disk_usage(folder).free
 
 

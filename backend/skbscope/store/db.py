@@ -1,7 +1,6 @@
 """The metadata database: SQLite with a write-ahead log here, PostgreSQL by the same code elsewhere.
 
-A database that is away says `Unavailable`, one without room `NoSpace`, one that takes no such value `BadInput`, whoever
-asks it.
+Its failures become `Unavailable` (no answer), `NoSpace` (disk full) and `BadInput` (a value that it cannot store).
 """
 
 import logging
@@ -27,9 +26,9 @@ _PG_DISK_FULL = "53100"
 """SQLSTATE disk_full (PostgreSQL, appendix A)."""
 
 _SERVER = {
-    # A connection is looked at before it is used, so one of before a restart is replaced and not handed out.
+    # A connection is tested before it is used, so that one from before a restart is replaced.
     "pool_pre_ping": True,
-    # More than the threads that answer requests (40) can want at once is never needed; most are done in a millisecond.
+    # Threads that answer requests (40) need no more at once: most are done in a millisecond.
     "pool_size": 10,
     "max_overflow": 20,
     "pool_timeout": 10,
@@ -37,9 +36,9 @@ _SERVER = {
     "pool_use_lifo": True,
 }
 _CONNECTION = {
-    # Also where the database was made without an encoding: text is text, not bytes.
+    # Also for a database that was created without an encoding, so that text is not returned as bytes.
     "client_encoding": "utf8",
-    # Seconds, except the last (milliseconds): a machine that vanished without a word is noticed by then.
+    # Seconds, except the last (milliseconds), until a machine that vanished is noticed.
     "connect_timeout": 3,
     "keepalives_idle": 10,
     "keepalives_interval": 5,
@@ -47,11 +46,11 @@ _CONNECTION = {
     "tcp_user_timeout": 15_000,
 }
 _MIGRATING = 0x736B62
-"""The advisory lock of whoever changes the tables: servers that start together take turns."""
+"""The advisory lock of a migration: servers that start together run it one after the other."""
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A point in time in UTC; SQLite forgets the zone, so it is put back on reading."""
+    """A point in time in UTC. SQLite does not store the zone, so it is added on reading."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -95,7 +94,7 @@ class Database:
     @contextmanager
     def session(self) -> Iterator[Session]:
         """A unit of work."""
-        with _said(), self._sessions.begin() as session:
+        with _failures(), self._sessions.begin() as session:
             yield session
 
     def migrate(self, revision: str = "head") -> None:
@@ -106,7 +105,7 @@ class Database:
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS))
         config.attributes["engine"] = self.engine
-        with _said(), self.engine.connect() as connection, _alone(connection):
+        with _failures(), self.engine.connect() as connection, _alone(connection):
             current = self._revision()
             down = revision == "base" or (current is not None and revision < current)
             (command.downgrade if down else command.upgrade)(config, revision)
@@ -123,8 +122,8 @@ class Database:
 
 
 @contextmanager
-def _said() -> Iterator[None]:
-    """Faults of the database as a part of the system in our words; faults of ours stay what they are."""
+def _failures() -> Iterator[None]:
+    """Failures of the database as our errors; mistakes of our code stay what they are."""
     try:
         yield
     except (OperationalError, InterfaceError, PoolTimeout) as error:
@@ -133,14 +132,14 @@ def _said() -> Iterator[None]:
         code = getattr(cause, "sqlite_errorcode", None)
         primary = None if code is None else code & 0xFF
         if getattr(cause, "sqlstate", None) == _PG_DISK_FULL or primary == sqlite3.SQLITE_FULL:
-            raise NoSpace("The database has no room left; nothing of this was kept.") from error
+            raise NoSpace("The database's disk is full; nothing of this was stored.") from error
         if isinstance(cause, sqlite3.Error) and primary != sqlite3.SQLITE_BUSY:
             raise  # SQLite calls a missing column by the same name
         log.warning("the database: %s", _first_line(error))
         raise Unavailable("The database does not answer; nothing is lost, try again.") from error
     except DataError as error:
-        # PostgreSQL has no NUL in a text and no number past its column; SQLite takes what it is given.
-        raise BadInput(f"A value cannot be kept or looked for: {_first_line(error)}.") from error
+        # PostgreSQL refuses NUL in a text and numbers too large for their column; SQLite stores both.
+        raise BadInput(f"A value cannot be stored or searched for: {_first_line(error)}.") from error
     except DBAPIError as error:
         if not error.connection_invalidated:
             raise
@@ -154,7 +153,7 @@ def _first_line(error: SQLAlchemyError) -> str:
 
 @contextmanager
 def _alone(connection: Connection) -> Iterator[None]:
-    """While no other server migrates. SQLite has one writer anyway."""
+    """Keeps other servers from migrating meanwhile. SQLite has one writer anyway."""
     if connection.dialect.name == "sqlite":
         yield
         return
@@ -169,7 +168,7 @@ def _alone(connection: Connection) -> Iterator[None]:
 
 def _tune_sqlite(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
-    # A reader never waits for a writer; a commit survives a killed process and, by FULL, a power cut.
+    # A reader never waits for a writer; a commit survives a killed process and, with FULL, a power failure.
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

@@ -1,6 +1,6 @@
-"""What a route handler takes of the server: FastAPI dependencies on the values in `app.state`.
+"""FastAPI dependencies on the values in `app.state`.
 
-There is none for a session: a handler opens its unit of work itself, so that the commit comes before the answer.
+There is none for a database session: a handler opens it itself, so that the commit precedes the answer.
 """
 
 from typing import Annotated, Any
@@ -15,10 +15,10 @@ from skbscope.store.tables import Tables
 
 
 def from_state(name: str) -> Any:
-    """The value that the server put into `app.state` under that name."""
+    """The value of that name in `app.state`."""
 
     async def provide(request: Request) -> Any:
-        # A coroutine, because a plain function would cost a hop to a thread.
+        # A coroutine, because a plain function would run in another thread.
         return getattr(request.app.state, name)
 
     return Depends(provide)

@@ -1,4 +1,4 @@
-"""What a server stores, as one value for the services that need several parts of it."""
+"""All storage of a server as one value, for services that need several parts of it."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +11,7 @@ from skbscope.store.tables import Tables
 
 @dataclass(frozen=True)
 class Storage:
-    """Rows, content and tables. A service that needs one of them takes that one instead."""
+    """Rows, content and tables. A service that needs only one of them takes that one instead."""
 
     settings: Settings
     db: Database
@@ -25,7 +25,7 @@ class Storage:
 
     @property
     def decode_limits(self) -> dict[str, int]:
-        """What decompressing one file may give, as the engine takes it."""
+        """Limits of decompressing one file, as the engine takes them."""
         return {"decoded_bytes": self.settings.decoded_bytes, "ratio": self.settings.decode_ratio}
 
     def close(self) -> None:

@@ -1,11 +1,11 @@
 """Columns as Parquet files, written from NumPy arrays and queried by DuckDB.
 
-    tables/<id>/lives.parquet …      one folder an analysis, one a recording's events
-    tables/<id>/summary.json …       notes: what is small and read whole
-    tables/<id>/same.json            tables that are another one's file: {name: name of the file}
+    tables/<id>/lives.parquet …      a folder for each analysis, and for the events of each recording
+    tables/<id>/summary.json …       notes: small values that are read whole
+    tables/<id>/same.json            tables with the same rows as another one: {name: name of the file}
 
-A file appears by rename, so a reader sees all of it or nothing. Ids are hashes of everything a table depends on: a
-table is never changed, only written again with the same content.
+A file appears by rename, so a reader sees all of it or nothing. Ids are hashes of everything a table depends on, so a
+table never changes; it can only be written again with the same content.
 """
 
 import hashlib
@@ -30,13 +30,12 @@ from skbscope.store.remote import remote
 Columns = Mapping[str, NDArray[Any]]
 Values = list[Any] | dict[str, Any]
 
-
 SAME = "same"
-"""The note of tables that were not written because another one has the same rows."""
+"""Name of the note that lists tables which were not written because another one has the same rows."""
 
 
 class _Encoder:
-    """One DuckDB of this process, which encodes. To open one takes as long as to write ten small tables."""
+    """This process's DuckDB connection for encoding. Opening one takes as long as writing ten small tables."""
 
     def __init__(self) -> None:
         self._duck: duckdb.DuckDBPyConnection | None = None
@@ -48,14 +47,14 @@ class _Encoder:
             duck = self._duck = self._duck or duckdb.connect(config={"threads": 2, "memory_limit": "1GB"})
             try:
                 # 2.4 M rows/s and column with lz4 on one core; zstd halves the file and takes half as long again.
-                # A local name is found as a table, in half the time that `register` takes.
+                # DuckDB finds the local variable as a table, in half the time that `register` takes.
                 arrays = dict(columns)  # noqa: F841
                 duck.execute(
                     "COPY (FROM arrays) TO $file (FORMAT parquet, COMPRESSION lz4_raw, ROW_GROUP_SIZE 61440)",
                     {"file": str(part)},
                 )
             except BaseException:
-                # What a failed write left behind must not meet the next one.
+                # The state after a failed write must not affect the next one.
                 self._duck = None
                 duck.close()
                 raise
@@ -65,13 +64,13 @@ _ENCODER = _Encoder()
 
 
 def warm() -> None:
-    """Opens what encodes ahead of the first table."""
+    """Opens the encoder ahead of the first table."""
     with TemporaryDirectory() as folder:
         _ENCODER.write({"n": row_numbers(1)}, Path(folder) / "n")
 
 
 class TableWriter:
-    """Writes the tables of one folder; lives in a worker process."""
+    """Writes the tables of one folder, in a worker process."""
 
     def __init__(self, folder: Path, store_url: str = "") -> None:
         self.folder = folder
@@ -81,13 +80,13 @@ class TableWriter:
         self._same: dict[str, str] = {}
 
     def write(self, name: str, columns: Columns) -> None:
-        """One table. Arrays may be strided views; nothing is copied before DuckDB encodes it."""
+        """Writes a table. Arrays may be strided views; nothing is copied before DuckDB encodes it."""
         part = self._part(name)
         _ENCODER.write(columns, part)
         self._appear(part, f"{name}.parquet")
 
     def write_deduplicated(self, name: str, columns: Columns) -> None:
-        """The same, unless a table written so has the same rows already; `note_same` then says which."""
+        """Writes it unless another table written so has the same rows; `note_same` records which."""
         first = self._written.setdefault(_digest(columns), name)
         if first == name:
             self.write(name, columns)
@@ -95,11 +94,11 @@ class TableWriter:
             self._same[name] = first
 
     def note_same(self) -> None:
-        """Where the tables are that `write_deduplicated` did not write; none of them can be read before."""
+        """Writes where the rows of tables are that `write_deduplicated` skipped; before, these cannot be read."""
         self.note(SAME, self._same)
 
     def note(self, name: str, value: Mapping[str, Any]) -> None:
-        """A small JSON file beside the tables: names, levels, summaries."""
+        """Writes a small JSON file beside the tables: names, levels, summaries."""
         part = self._part(name)
         part.write_text(json.dumps(value))
         self._appear(part, f"{name}.json")
@@ -110,7 +109,7 @@ class TableWriter:
         part.replace(self.folder / file)
 
     def _part(self, name: str) -> Path:
-        # Two workers may write the same table at once: with the same content, but not into the same file.
+        # Two workers may write the same table at once, with the same content but not into the same file.
         return self.folder / f"{name}.{os.getpid()}.part"
 
 
@@ -120,7 +119,7 @@ class Tables:
     def __init__(self, root: Path, store_url: str = "", threads: int = 2, cache_bytes: int = 0) -> None:
         self.root = root
         self._url = store_url
-        # With a store behind it the folder is a cache.
+        # With an object store the folder is a cache.
         self._bound = Cache(root, cache_bytes if store_url else 0)
         self._duck = duckdb.connect(config={"threads": threads, "memory_limit": "2GB"})
         # The files never change under one name, so their footers are parsed once.
@@ -128,7 +127,7 @@ class Tables:
         self._local = threading.local()
 
     def folder(self, table_id: str) -> Path:
-        """Where the tables of that id lie, or will lie."""
+        """Where the tables of that id are, or will be."""
         return self.root / table_id
 
     def file(self, table_id: str, name: str) -> str:
@@ -151,24 +150,24 @@ class Tables:
         return path
 
     def note(self, table_id: str, name: str) -> Any:
-        """A JSON file the writer noted down; NotReady before."""
+        """The content of a note; NotReady if it is not written yet."""
         path = self.folder(table_id) / f"{name}.json"
         if not path.is_file() and not self._fetch(table_id, f"{name}.json"):
             raise NotReady(f"The {name} of {table_id} is not written yet.")
         return _parsed(str(path))
 
     def query(self, sql: str, values: Values) -> dict[str, NDArray[Any]]:
-        """Columns of an answer; values travel as parameters only. NULLs are masked entries."""
+        """Columns of the result; values are passed as parameters only. NULLs are masked entries."""
         answer: dict[str, NDArray[Any]] = self._cursor().execute(sql, values).fetchnumpy()
         return answer
 
     def rows(self, sql: str, values: Values) -> list[dict[str, Any]]:
-        """The same as rows of Python values; NULL is None."""
+        """The result as rows of Python values; NULL is None."""
         columns = lists(self.query(sql, values))
         return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
 
     def delete(self, table_id: str) -> None:
-        """Removes a folder; it can be made again from the recording."""
+        """Deletes a folder; it can be computed again from the recording."""
         shutil.rmtree(self.folder(table_id), ignore_errors=True)
         if self._url:
             store = remote(self._url)
@@ -179,7 +178,7 @@ class Tables:
         self._duck.close()
 
     def _cursor(self) -> duckdb.DuckDBPyConnection:
-        # A cursor is not shared between threads; the request threads are few and stay, so each keeps one.
+        # A cursor cannot be shared between threads; the request threads are few and long-lived, so each has one.
         cursor: duckdb.DuckDBPyConnection | None = getattr(self._local, "cursor", None)
         if cursor is None:
             cursor = self._local.cursor = self._duck.cursor()
@@ -202,7 +201,7 @@ class Tables:
 
 
 def table_file(folder: Path, name: str) -> Path:
-    """Where a table's rows are, or will be, in a folder of this disk: another one's file where they are the same."""
+    """The file of a table's rows in a folder of this disk: another table's where the rows are the same."""
     same = folder / f"{SAME}.json"
     first = _parsed(str(same)).get(name, name) if same.is_file() else name
     return folder / f"{first}.parquet"
@@ -216,7 +215,7 @@ def table_is_here(root: Path, store_url: str, table_id: str, file: str) -> bool:
 
 
 def stored_tables(root: Path, store_url: str) -> Iterator[tuple[str, int]]:
-    """(`id/file`, bytes) of every table and note that is kept for good."""
+    """(`id/file`, bytes) of every stored table and note."""
     if store_url:
         for key, size in remote(store_url).keys("tables/"):
             yield key.partition("tables/")[2], size
@@ -227,7 +226,7 @@ def stored_tables(root: Path, store_url: str) -> Iterator[tuple[str, int]]:
 
 
 def table_chunks(root: Path, store_url: str, name: str) -> Iterator[bytes]:
-    """One of them piece by piece; FileNotFoundError if it was deleted."""
+    """One of them in pieces; FileNotFoundError if it was deleted."""
     if store_url:
         yield from remote(store_url).chunks(f"tables/{name}")
         return
@@ -237,7 +236,7 @@ def table_chunks(root: Path, store_url: str, name: str) -> Iterator[bytes]:
 
 
 def put_table(root: Path, store_url: str, name: str, content: bytes) -> None:
-    """Keeps one again."""
+    """Stores one from a backup."""
     if store_url:
         remote(store_url).put(f"tables/{name}", content)
         return
@@ -255,7 +254,7 @@ def lists(columns: Mapping[str, NDArray[Any]]) -> dict[str, list[Any]]:
 
 @lru_cache(maxsize=64)
 def _parsed(path: str) -> Any:
-    # A note never changes under one name, like a table.
+    # Like a table, a note of one name never changes.
     return json.loads(Path(path).read_text())
 
 
@@ -268,5 +267,5 @@ def _digest(columns: Columns) -> bytes:
 
 
 def row_numbers(count: int) -> NDArray[np.uint32]:
-    """0, 1, 2 …: the position of a row in its table, which cursors point at."""
+    """0, 1, 2 …: the position of a row in its table, which paging cursors use."""
     return np.arange(count, dtype=np.uint32)

@@ -5,7 +5,6 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 from fastapi import APIRouter, FastAPI
-from fastapi.routing import APIRoute
 from pydantic import BaseModel
 from starlette.staticfiles import StaticFiles
 
@@ -31,8 +30,7 @@ from skbscope.jobs import routes as jobs
 from skbscope.problem_schema import RESPONSES
 from skbscope.resources import FONTS
 from skbscope.settings import Settings
-from skbscope.web.catalogue import capture, hosts
-from skbscope.web.catalogue import policies as replays
+from skbscope.web import catalogue
 from skbscope.web.pages import routes as pages
 from skbscope.web.portal import Portal
 from skbscope.web.request_log import RequestLogMiddleware
@@ -57,7 +55,7 @@ def get_health() -> Health:
 
 
 def create_app(portal: Portal | None) -> FastAPI:
-    """The application of a portal, which it starts and closes; without one only its description can be asked for."""
+    """The application of a portal, which it starts and closes; without one only for its OpenAPI description."""
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -75,34 +73,18 @@ def create_app(portal: Portal | None) -> FastAPI:
         openapi_url=f"{API}/openapi.json",
         docs_url=None,
         redoc_url=None,
-        # The client generator names its functions after these: a handler's name is part of the contract.
-        generate_unique_id_function=_operation_id,
+        # The client generator names its functions after these, so a handler's name is part of the interface.
+        generate_unique_id_function=lambda route: route.name,
     )
-    uploading = (uploads, formats, jobs)
     for module in (
-        *uploading,
-        traces,
-        views,
-        sweeps,
-        replays,
-        scenarios,
-        hosts,
-        results,
-        pastes,
-        comparisons,
-        figures,
-        claims,
-        capture,
-        sql,
-        campaigns,
-        access,
-        signin,
+        *(uploads, formats, jobs, traces, views, sweeps, catalogue, scenarios, results, pastes),
+        *(comparisons, figures, claims, sql, campaigns, access, signin),
     ):
         app.include_router(module.router, prefix=API)
     for module in (uploads, comparisons):
         app.include_router(module.access_router, prefix=API)
     app.include_router(_health, prefix=API)
-    # Without the pages, which take every address.
+    # Without the pages, whose route matches every address.
     app.state.api_routes = tuple(app.router.routes)
     problems.install(app)
     app.openapi = partial(problems.described, app)  # type: ignore[method-assign]
@@ -112,13 +94,13 @@ def create_app(portal: Portal | None) -> FastAPI:
         app.mount("/fonts", StaticFiles(directory=FONTS))
         pages.install(app, portal.settings.frontend_dir, portal.articles, portal.access is not None)
         if portal.access is not None:
-            # Inside of the security middleware, which gives its refusals their headers.
+            # Inside the security middleware, which adds headers to its refusals.
             app.add_middleware(AuthMiddleware, settings=portal.settings, access=portal.access)
         app.add_middleware(SecurityMiddleware, allowed_hosts=portal.settings.allowed_hosts)
-        # Outermost: published figures carry headers of their own.
+        # Outside the security middleware, because published figures have other headers.
         app.add_middleware(FigureMiddleware, storage=portal.storage, publisher=portal.publisher)
         app.add_middleware(Forwarded, proxies=portal.settings.proxies)
-        # Around all of it, the handler of crashes too; a middleware has to be added before this line.
+        # Around everything, also the handler of crashes; other middleware must be added before this line.
         app.middleware_stack = RequestLogMiddleware(
             app.build_middleware_stack(), portal.storage, portal.jobs, portal.lifecycle
         )
@@ -126,9 +108,5 @@ def create_app(portal: Portal | None) -> FastAPI:
 
 
 def from_environment() -> FastAPI:
-    """The application by the environment alone, for servers that want a factory."""
+    """The application by environment variables only, for servers that need a factory."""
     return create_app(Portal(Settings()))
-
-
-def _operation_id(route: APIRoute) -> str:
-    return route.name

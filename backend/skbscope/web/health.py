@@ -1,4 +1,4 @@
-"""Whether the parts this server stands on answer: each is asked in a thread, with a short time limit."""
+"""Checks of the parts that a server needs: each runs in a thread, with a short time limit."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
@@ -14,46 +14,50 @@ from skbscope.store.storage import Storage
 LIMIT_SECONDS = 2.0
 """How long a part may take to answer."""
 
-Ask = Callable[[], str | None]
-"""None while the part answers, else what is wrong with it."""
+Check = Callable[[], str | None]
+"""None if the part answers, else what is wrong with it."""
 
 
 class Health:
-    """Asks database, store and workers. A question that hangs is not asked a second time."""
+    """Checks database, store and workers. A check that hangs is not started a second time."""
 
     def __init__(self, storage: Storage, jobs: JobRunner, lifecycle: Lifecycle) -> None:
         self._storage = storage
         self._lifecycle = lifecycle
         self._jobs = jobs
-        self._asks: dict[str, Ask] = {"database": self._database, "store": self._store, "crew": jobs.away}
-        self._threads = ThreadPoolExecutor(len(self._asks), thread_name_prefix="health")
-        self._asked: dict[str, Future[str | None]] = {}
+        self._checks: dict[str, Check] = {
+            "database": self._database,
+            "store": self._store,
+            "workers": jobs.unavailable,
+        }
+        self._threads = ThreadPoolExecutor(len(self._checks), thread_name_prefix="health")
+        self._running: dict[str, Future[str | None]] = {}
 
-    def away(self) -> list[str]:
+    def unavailable(self) -> list[str]:
         """A line for each reason not to send requests here; empty when ready."""
         if self._lifecycle.closing:
             return ["server: draining, it ends soon"]
         if not self._jobs.is_started:
             return ["server: starting"]
-        for name, ask in self._asks.items():
-            if name not in self._asked:
-                self._asked[name] = self._threads.submit(ask)
-        wait(self._asked.values(), LIMIT_SECONDS)
-        return [f"{name}: {why}" for name in self._asks if (why := self._answer(name))]
+        for name, check in self._checks.items():
+            if name not in self._running:
+                self._running[name] = self._threads.submit(check)
+        wait(self._running.values(), LIMIT_SECONDS)
+        return [f"{name}: {why}" for name in self._checks if (why := self._answer(name))]
 
     def close(self) -> None:
-        """Asks no more; what hangs ends with the process."""
+        """Starts no more checks; one that hangs ends with the process."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _answer(self, name: str) -> str | None:
-        future = self._asked.get(name)
+        future = self._running.get(name)
         if future is None:
             return None
         if not future.done():
             return f"no answer in {LIMIT_SECONDS:g} s"
-        self._asked.pop(name, None)
+        self._running.pop(name, None)
         error = future.exception()
-        # The kind only: a message may hold addresses and passwords, and anybody may ask.
+        # The type only: a message may hold addresses and passwords, and anybody may send this request.
         return f"does not answer ({type(error).__name__}); the log says more" if error else future.result()
 
     def _database(self) -> str | None:
@@ -64,7 +68,7 @@ class Health:
     def _store(self) -> str | None:
         settings = self._storage.settings
         if settings.store_url:
-            remote(settings.store_url).has("ready")  # not there, which is an answer
+            remote(settings.store_url).has("ready")  # it does not exist, but the store has answered
         if free_bytes(settings.root) < settings.disk_reserve_bytes:
             return "the disk of the data folder is full; uploads are refused"
         return None

@@ -1,4 +1,4 @@
-"""`/metrics` in Prometheus' text form: what was counted, and what the tables say at the moment of asking."""
+"""`/metrics` in Prometheus' text format: counters, and values looked up at each request."""
 
 import os
 import platform
@@ -23,41 +23,47 @@ _STATES = ("waiting", "running", "ready", "failed")
 
 
 class Metrics(Collector):
-    """One server's numbers."""
+    """One server's metrics."""
 
     def __init__(self, storage: Storage, lifecycle: Lifecycle) -> None:
         self._storage = storage
         self._lifecycle = lifecycle
-        self._asked = CollectorRegistry()
-        self._asked.register(self)
+        self._registry = CollectorRegistry()
+        self._registry.register(self)
 
     def text(self) -> bytes:
-        """Everything, as it is now. While the database is away its numbers are left out."""
-        return bytes(generate_latest(COUNTED) + generate_latest(self._asked))
+        """All metrics as they are now. While the database does not answer, its values are left out."""
+        return bytes(generate_latest(COUNTED) + generate_latest(self._registry))
 
     def describe(self) -> list[GaugeMetricFamily]:
-        """Nothing ahead: asking would need the database."""
+        """Nothing ahead of a request, because it would need the database."""
         return []
 
     def collect(self) -> Iterator[GaugeMetricFamily | InfoMetricFamily]:
-        """What is looked up at each asking."""
+        """The values looked up at each request."""
+        workers = "local" if self._storage.settings.workers.isdigit() else "cluster"
         yield InfoMetricFamily(
             "skbscope_build",
-            "What runs here.",
-            {"version": __version__, "python": platform.python_version(), "crew": self._workers()},
+            "Versions and the kind of workers; crew is the older name of workers.",
+            {
+                "version": __version__,
+                "python": platform.python_version(),
+                "workers": workers,
+                "crew": workers,
+            },
         )
-        yield _gauge("skbscope_draining", "1 from the signal to end on.", float(self._lifecycle.closing))
+        yield _gauge("skbscope_draining", "1 after the signal to end.", float(self._lifecycle.closing))
         yield _gauge("skbscope_process_resident_bytes", "Memory of the server process.", _resident())
         free = free_bytes(self._storage.settings.root)
         yield _gauge("skbscope_disk_free_bytes", "Free on the disk of the data folder.", free)
         pool = self._storage.db.engine.pool
         if isinstance(pool, QueuePool):
-            held = GaugeMetricFamily(
+            connections = GaugeMetricFamily(
                 "skbscope_database_connections", "Of this server's pool.", labels=["state"]
             )
-            held.add_metric(["used"], pool.checkedout())
-            held.add_metric(["idle"], pool.checkedin())
-            yield held
+            connections.add_metric(["used"], pool.checkedout())
+            connections.add_metric(["idle"], pool.checkedin())
+            yield connections
         yield from self._jobs()
 
     def _jobs(self) -> Iterator[GaugeMetricFamily]:
@@ -72,16 +78,13 @@ class Metrics(Collector):
             yield _gauge("skbscope_database_up", "Whether it answered just now.", 0)
             return
         yield _gauge("skbscope_database_up", "Whether it answered just now.", 1)
-        jobs = GaugeMetricFamily("skbscope_jobs", "Of the whole table, whoever does them.", labels=["state"])
+        jobs = GaugeMetricFamily("skbscope_jobs", "Of all servers.", labels=["state"])
         for state in _STATES:
             jobs.add_metric([state], found.get(state, 0))
         yield jobs
-        yield _gauge("skbscope_jobs_parked", "Failed for ending their workers too often.", parked)
+        yield _gauge("skbscope_jobs_parked", "Failed because their workers ended too often.", parked)
         age = max(0.0, (now() - since).total_seconds()) if since else 0.0
         yield _gauge("skbscope_job_oldest_waiting_seconds", "Since the oldest waiting job was made.", age)
-
-    def _workers(self) -> str:
-        return "local" if self._storage.settings.workers.isdigit() else "cluster"
 
 
 def _gauge(name: str, about: str, value: float) -> GaugeMetricFamily:

@@ -1,6 +1,6 @@
-"""The composition root: opens what a server needs, joins the domains, closes everything once.
+"""The composition root: opens what a server needs, connects the domains, closes everything once.
 
-Only the application, the commands that run a server and the tests import it; everything else takes what it uses.
+Only the application, the commands that run a server and the tests import it; all other code receives what it uses.
 """
 
 from functools import partial
@@ -32,7 +32,7 @@ from skbscope.web.pages.articles import Articles
 
 
 class Portal:
-    """One server's parts. Until `start` it keeps and answers, but analyses nothing."""
+    """One server's parts. Before `start` it stores and answers, but analyses nothing."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -41,7 +41,7 @@ class Portal:
         self.db, self.blobs, self.tables = self.storage.db, self.storage.blobs, self.storage.tables
         self.incoming = self.storage.incoming
         self.access = open_access(settings, self.db)
-        """Tokens and quotas; null where only this machine is served."""
+        """Tokens and quotas; null on a server that serves only its own machine."""
         self.answers = new_answers()
         self.jobs = JobRunner(self.db, settings.job_attempts, settings.lease_seconds)
         self.queries = QueryPool(
@@ -66,7 +66,7 @@ class Portal:
         self._closed = False
 
     def state(self) -> dict[str, Any]:
-        """What handlers take through their dependencies, by its name in `app.state`."""
+        """The values that handlers depend on, by their name in `app.state`."""
         names = (
             *("settings", "lifecycle", "storage", "db", "tables", "access", "answers", "jobs"),
             *("queries", "reading", "publisher", "uploads"),
@@ -74,16 +74,16 @@ class Portal:
         return {name: getattr(self, name) for name in names} | {"figure_of": figure_of}
 
     def start(self) -> None:
-        """Clears what a killed server left half done, starts workers and takes unfinished jobs up again."""
+        """Deletes what a killed server left half written, starts workers and continues unfinished jobs."""
         for part in [*self.incoming.iterdir(), *self.settings.folder("scratch").iterdir()]:
             part.unlink()
-        order, keep = partial(traces.order, self.storage), partial(traces.finish, self.db)
-        self.jobs.start(open_backend(self.settings, TASKS), order, keep)
+        order, store = partial(traces.order, self.storage), partial(traces.finish, self.db)
+        self.jobs.start(open_backend(self.settings, TASKS), order, store)
         if self.sweeper:
             self.sweeper.start()
 
     def drain(self) -> None:
-        """The server will end: nothing new is begun here, requests under way go on."""
+        """The server will end: no new jobs are claimed, requests under way continue."""
         self.lifecycle.closing = True
         self.jobs.drain()
 
@@ -103,7 +103,7 @@ class Portal:
 
 
 def _remove_comparison(session: Session, subject: str, _by: str) -> None:
-    """A comparison goes with its last hold, unless a figure shows it."""
+    """Deletes a comparison with its last grant, unless a figure shows it."""
     row = session.get(ComparisonRow, subject)
     if row is not None and figure_of(session, subject) is None:
         session.delete(row)

@@ -1,6 +1,6 @@
-"""What stands before everything else: an id for each request, its count and its log line; health and metrics.
+"""The outermost middleware: an id for each request, its count and its log line; health and metrics.
 
-Plain ASGI and outside of the framework's own error handling, so that a crash is counted and named too.
+Plain ASGI and outside the framework's error handling, so that a crash is counted and gets an id too.
 """
 
 import hmac
@@ -27,7 +27,7 @@ from skbscope.web.metrics import TYPE, Metrics
 _API = "/api/v1"
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 _PUBLIC = {"/c/": "/c/{figure}", "/s/": "/s/{series}", "/b/": "/b/{badge}", "/oembed": "/oembed"}
-"""What figures answer before the application sees it."""
+"""Addresses that the figure middleware answers before the application."""
 _OWN = ("/healthz", "/readyz", "/metrics")
 _UPLOAD = f"{_API}/uploads/"
 
@@ -48,7 +48,7 @@ class RequestLogMiddleware:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        # Not taken back: what fails after this is logged in the same task, and each request has its own.
+        # Not reset at the end: a later failure is logged in the same task, and each request has its own task.
         request = logs.id_of(Headers(scope=scope).get("x-request-id"))
         logs.request_id.set(request)
         seen = _Seen()
@@ -56,7 +56,7 @@ class RequestLogMiddleware:
         async def send_named(message: Message) -> None:
             if message["type"] == "http.response.start":
                 seen.status = message["status"]
-                # A figure that caches hand on for a year is not the answer to one request.
+                # Caches store a figure for a year, so it belongs to no single request.
                 if seen.status >= 400 or not scope["path"].startswith(tuple(_PUBLIC)):
                     MutableHeaders(scope=message)["X-Request-Id"] = request
             elif message["type"] == "http.response.body":
@@ -85,15 +85,15 @@ class RequestLogMiddleware:
                 "MethodNotAllowed",
                 "That method is not offered here",
                 405,
-                f"{scope['method']} {path}: it is read.",
+                f"{scope['method']} {path}: expected GET or HEAD.",
                 path,
             )
             await answer(refusal, {"Allow": "GET, HEAD"})(scope, receive, send)
         elif path == "/healthz":
             await _text(send, 200, b"ok\n")
         elif path == "/readyz":
-            away = await to_thread.run_sync(self._health.away)
-            await _text(send, 503 if away else 200, ("\n".join(away or ["ready"]) + "\n").encode())
+            reasons = await to_thread.run_sync(self._health.unavailable)
+            await _text(send, 503 if reasons else 200, ("\n".join(reasons or ["ready"]) + "\n").encode())
         elif self._may_read(scope):
             await _text(send, 200, await to_thread.run_sync(self._metrics.text), TYPE)
         else:
@@ -106,17 +106,18 @@ class RequestLogMiddleware:
         given = headers.get("authorization", "")
         if token and hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
             return True
-        # A proxy on this machine is loopback too, and says for whom it asks; a page of another name gets here by DNS.
+        # A proxy on this machine uses loopback too, but names its client; a page of another site gets here by DNS
+        # rebinding, but its host name is not allowed.
         forwarded = any(name in headers for name in ("x-forwarded-for", "forwarded", "x-real-ip"))
         named = host_name(headers.get("host", "")) in self._allowed
         return named and not forwarded and _is_loopback(scope)
 
 
 class _Seen:
-    """What went through while a request was answered."""
+    """What was counted while a request was answered."""
 
     status = 0
-    """0 until an answer began: the client went away, or it crashed before."""
+    """0 without an answer: the client disconnected, or the server crashed before."""
     sent = 0
     received = 0
 
@@ -125,13 +126,13 @@ class _Seen:
 
 
 def route_of(scope: Scope) -> str:
-    """The template of the route that answered; never what a user typed."""
+    """The template of the route that answered; never text from the user."""
     path = scope["path"]
     if path in _OWN:
         return str(path)
     route = getattr(scope.get("route"), "path", None)
     if route is not None:
-        # A router is included below the prefix and knows its own paths only.
+        # A router is included below the prefix and has paths relative to it.
         within = path.startswith(f"{_API}/") and not route.startswith(_API)
         return f"{_API}{route}" if within else str(route)
     for prefix, name in _PUBLIC.items():

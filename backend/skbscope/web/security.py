@@ -1,4 +1,4 @@
-"""What every request passes: the host allow-list, the same-origin check, no multipart, and what every answer carries.
+"""Checks of every request (allowed host names, same origin, no multipart) and headers of every answer.
 
 Plain ASGI, so that streams stay streams.
 """
@@ -9,13 +9,12 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from skbscope.access.addresses import host_name
+from skbscope.access.scopes import SAFE
 from skbscope.errors import NotRaw, Problem, Refused
 from skbscope.problems import answer
 
-SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
-
 _HEADERS = {
-    # Scripts from our own files only. React and the primitives set style attributes, which needs the style exception.
+    # Scripts from this server's files only. React sets style attributes, hence the exception for styles.
     "Content-Security-Policy": (
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
         "connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
@@ -61,17 +60,17 @@ class SecurityMiddleware:
             return Refused(
                 f"This server does not answer to the host name {host_name(host)[:80]!r}; set SKBSCOPE_ALLOWED_HOSTS."
             )
-        if scope["method"] in SAFE_METHODS:
+        if scope["method"] in SAFE:
             return None
         origin = headers.get("origin")
-        # A browser always says where an unsafe request comes from; a program without a page does not.
+        # A browser always sends the origin of an unsafe request; a program without a page does not.
         foreign = origin is not None and urlsplit(origin).netloc.lower() != host.lower()
         if foreign or headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
             return Refused(
-                "The request comes from a page of another site; only this server's own pages may change things."
+                "The request was sent by a page of another site; only this server's own pages may change data."
             )
         if headers.get("content-type", "").lstrip().lower().startswith("multipart/"):
-            # No parser for it is reached on any route: such parsers have had a fault each year.
+            # No route parses multipart: new vulnerabilities of such parsers are published every year.
             return NotRaw(
                 "The body is multipart; expected the bytes of the file alone, as `curl -T FILE` sends them."
             )

@@ -91,7 +91,7 @@ class Code(AuthorizationCodeGrant):
 
     def save_authorization_code(self, code, request):
         data = request.payload.data
-        kept = SimpleNamespace(
+        stored = SimpleNamespace(
             code=code,
             user=request.user,
             nonce=data.get("nonce"),
@@ -104,7 +104,7 @@ class Code(AuthorizationCodeGrant):
             get_acr=lambda: None,
             get_amr=lambda: None,
         )
-        CODES[code] = kept
+        CODES[code] = stored
 
     def query_authorization_code(self, code, _client):
         return CODES.get(code)
@@ -144,7 +144,7 @@ class Identity(OpenIDCode):
         if name == "alg-none":
             return f"{unsigned({'alg': 'none', 'kid': 'one'}, claims)}."
         if name == "shared-key":
-            # The public key taken for a secret: the classic confusion of algorithms.
+            # The public key used as a secret: the classic confusion of algorithms.
             body = unsigned({"alg": "HS256", "kid": "one"}, claims)
             return f"{body}.{base64url(hmac.digest(KEY.as_pem(private=False), body.encode(), 'sha256'))}"
         if name == "garbage":

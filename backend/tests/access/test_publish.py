@@ -1,4 +1,4 @@
-"""Figures are published with a publish token, taken back by who published them, and both are in the log."""
+"""Figures are published with a publish token, withdrawn by their owner, and both are in the audit log."""
 
 import pytest
 from portal.conftest import DATA
@@ -18,11 +18,11 @@ def test_publishing_and_withdrawing_are_the_publishers_and_logged(service):
         for n, file in enumerate(IPERF)
     ]
     compared = service.ask("POST", "/comparisons", alice, json={"before": runs[:1], "after": runs[1:]}).json()
-    asked = {"comparison_id": compared["id"]}
-    assert service.ask("POST", "/figures", small, json=asked).status_code == 403
+    requested = {"comparison_id": compared["id"]}
+    assert service.ask("POST", "/figures", small, json=requested).status_code == 403
     # The runs name both ends of their wire; figures/test_revealing.py has that.
-    asked["acknowledged"] = service.ask("POST", "/figures", alice, json=asked).json()["acknowledge"]
-    figure = service.ask("POST", "/figures", alice, json=asked).json()["id"]
+    requested["acknowledged"] = service.ask("POST", "/figures", alice, json=requested).json()["acknowledge"]
+    figure = service.ask("POST", "/figures", alice, json=requested).json()["id"]
     page = service.running.url + f"/c/{figure}.txt"
     assert service.client.get(page).status_code == 200
     reason = {"reason": "a run was wrong"}

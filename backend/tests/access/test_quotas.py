@@ -28,7 +28,7 @@ def test_as_many_senders_as_one_likes_take_bounded_memory():
     buckets = Buckets()
     for n in range(MOST + 500):
         buckets.take(str(n), 1, 1)
-    assert len(buckets._held) == MOST
+    assert len(buckets._buckets) == MOST
 
 
 def test_a_rate_is_refused_with_its_wait_and_readers_have_another_bucket(serve):
@@ -73,15 +73,15 @@ def test_a_body_of_unsaid_length_is_charged_while_it_comes(serve):
 def test_two_at_once_do_not_both_get_the_last_of_a_day(tmp_path):
     db = Database(f"sqlite:///{tmp_path / 'x.db'}")
     db.migrate()
-    taken, ready = [], Barrier(8)
+    charged, ready = [], Barrier(8)
 
     def send():
         ready.wait()
         try:
             Quota(db).charge("a", 10, 1, 1000, 5)
-            taken.append(1)
+            charged.append(1)
         except TooMany:
-            taken.append(0)
+            charged.append(0)
 
     threads = [Thread(target=send) for _ in range(8)]
     for thread in threads:
@@ -89,7 +89,7 @@ def test_two_at_once_do_not_both_get_the_last_of_a_day(tmp_path):
     for thread in threads:
         thread.join()
     db.close()
-    assert sum(taken) == 5
+    assert sum(charged) == 5
 
 
 @pytest.mark.parametrize(
@@ -99,9 +99,9 @@ def test_a_day_ends_at_midnight_of_utc(at, seconds):
     assert seconds_left(datetime(*at).replace(tzinfo=UTC)) == seconds
 
 
-def test_a_disk_above_its_mark_takes_nothing_in_and_still_reads(serve):
+def test_a_disk_above_its_mark_refuses_uploads_and_allows_reads(serve):
     with serve(disk_high_water=0.0001) as service:
         answer = service.ask("PUT", "/uploads/x.txt", service.token(), content=b"x")
         assert answer.status_code == 507
-        assert "% full; nothing is taken in above" in answer.json()["detail"]
+        assert "% full; uploads are refused above" in answer.json()["detail"]
         assert service.ask("GET", "/traces").status_code == 200

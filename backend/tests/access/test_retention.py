@@ -1,4 +1,4 @@
-"""What is kept how long, what is left of it, and what the log says."""
+"""How long uploads are stored, what is left of them, and what the audit log records."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -6,30 +6,32 @@ import pytest
 import sqlalchemy as sa
 from portal.conftest import DATA, SMALL
 
-from skbscope.access.models import HoldingRow
+from skbscope.access.models import GrantRow
 from skbscope.store.db import now
 
 
 def test_the_day_of_deletion_is_shown_before_anything_is_sent(serve):
     with serve(retention_days=30, anonymous_retention_days=2) as service:
         for token, days in ((None, 2), (service.token(), 30)):
-            told = service.ask("GET", "/service", token).json()
-            assert told["retention_days"] == days
-            left = datetime.fromisoformat(told["deleted_at"]) - datetime.now(UTC)
+            service_info = service.ask("GET", "/service", token).json()
+            assert service_info["retention_days"] == days
+            left = datetime.fromisoformat(service_info["deleted_at"]) - datetime.now(UTC)
             assert abs(left - timedelta(days=days)) < timedelta(minutes=1)
-        assert told["tokens"] is True
-        assert told["visibility"] == "private"
+        assert service_info["tokens"] is True
+        assert service_info["visibility"] == "private"
         sent = service.ask("PUT", "/uploads/x.txt", token, content=b"kept").json()
         with service.portal.db.session() as session:
-            held = session.get_one(HoldingRow, ("upload", sent["id"], "alice"))
+            held = session.get_one(GrantRow, ("upload", sent["id"], "alice"))
         assert held.expires_at is not None
-        assert abs(held.expires_at - datetime.fromisoformat(told["deleted_at"])) < timedelta(minutes=1)
+        assert abs(held.expires_at - datetime.fromisoformat(service_info["deleted_at"])) < timedelta(
+            minutes=1
+        )
 
 
 def over(service, subject, owner):
     """Lets a hold's time be over."""
     with service.portal.db.session() as session:
-        row = session.get_one(HoldingRow, ("upload", subject, owner))
+        row = session.get_one(GrantRow, ("upload", subject, owner))
         row.expires_at = now() - timedelta(seconds=1)
 
 
@@ -38,7 +40,7 @@ def test_the_sweep_deletes_what_is_over_and_leaves_a_tombstone(serve):
         alice = service.token()
         content = (DATA / "traces" / f"{SMALL}.perf.data.zst").read_bytes()
         sent = service.ask("PUT", "/uploads/t.perf.data.zst?visibility=public", alice, content=content).json()
-        kept = service.ask("PUT", "/uploads/kept.txt?visibility=public", alice, content=b"kept").json()
+        upload = service.ask("PUT", "/uploads/kept.txt?visibility=public", alice, content=b"kept").json()
         over(service, sent["id"], "alice")
         assert service.portal.sweeper.sweep() == 1
         assert service.portal.sweeper.sweep() == 0
@@ -48,7 +50,7 @@ def test_the_sweep_deletes_what_is_over_and_leaves_a_tombstone(serve):
             assert f"was deleted on {now():%Y-%m-%d} by the end of its retention." in gone.json()["detail"]
             assert "t.perf.data" not in gone.text
         assert service.ask("GET", f"/analyses/{sent['job_id']}").status_code == 404
-        assert service.ask("GET", f"/uploads/{kept['id']}").status_code == 200
+        assert service.ask("GET", f"/uploads/{upload['id']}").status_code == 200
         assert [sha256 for sha256, _ in service.portal.blobs.every()] == [hashed(b"kept")]
         # The same content may come again.
         assert (

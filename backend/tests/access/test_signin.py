@@ -15,7 +15,7 @@ import pytest
 from access.conftest import SECRET, reachable
 from access.provider import CLIENT_ID, CLIENT_SECRET, LIES, UNSIGNED
 from skbscope.access.signin import ticket
-from skbscope.access.signin.provider import KEPT_SECONDS, is_safe
+from skbscope.access.signin.provider import CACHE_SECONDS, is_safe
 from skbscope.errors import BadInput
 from skbscope.settings import Settings
 from skbscope.web.portal import Portal
@@ -25,9 +25,9 @@ HERE = "http://127.0.0.1:9"
 
 
 def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return taken.getsockname()[1]
+    with socket.socket() as bound:
+        bound.bind(("127.0.0.1", 0))
+        return bound.getsockname()[1]
 
 
 @contextmanager
@@ -147,7 +147,7 @@ def test_the_address_asks_for_a_code_with_pkce_state_and_nonce(lab):
         assert first[name] != second[name]
 
 
-def test_where_people_are_sent_back_to_is_never_taken_from_a_request(lab):
+def test_a_request_cannot_choose_the_redirect_address(lab):
     answer = lab.ask(
         "POST",
         "/login",
@@ -169,8 +169,8 @@ def test_an_id_token_that_says_something_wrong_signs_nobody_in(lab, name):
     wanted = words.get(
         name, {"nonce": "nonce", "audience": "aud", "issuer": "iss"}.get(name.rpartition("-")[2], "?")
     )
-    told = detail(signed_in(lab, name))
-    assert f" {wanted}" in told, told
+    body = detail(signed_in(lab, name))
+    assert f" {wanted}" in body, body
 
 
 @pytest.mark.parametrize("name", UNSIGNED)
@@ -192,7 +192,7 @@ def test_an_answer_meant_for_another_browser_signs_nobody_in(lab):
     assert "another browser" in detail(finish(lab, mine, answered))
     # With their state exchanged for mine the provider sees another verifier than the code was given for.
     mixed = {**answered, "state": at_provider(mine, "ada")["state"]}
-    assert "does not take this sign-in's code" in detail(finish(lab, mine, mixed))
+    assert "refuses the code of this sign-in" in detail(finish(lab, mine, mixed))
 
 
 def test_a_ticket_that_was_made_up_or_is_over_is_none(lab):
@@ -234,7 +234,7 @@ def test_a_provider_that_is_away_is_one_sentence(serve):
             begun = begin(service)
             answered = at_provider(begun, "ada")
         # Gone between the two halves; its description is still believed.
-        assert KEPT_SECONDS > 60
+        assert CACHE_SECONDS > 60
         answer = finish(service, begun, answered)
         assert detail(answer, 503) == away
         assert answer.headers["retry-after"]
@@ -267,7 +267,7 @@ def test_a_server_without_a_provider_says_so(service):
         ({"public_url": "http://perf.example.org"}, "SKBSCOPE_PUBLIC_URL"),
     ],
 )
-def test_a_provider_half_told_is_no_start(tmp_path, given, words):
+def test_an_incomplete_provider_refuses_the_start(tmp_path, given, words):
     settings = {**known("https://login.example.org"), **given, "public": True, "secret": SECRET}
     with pytest.raises(BadInput, match=words):
         Portal(Settings(data_dir=tmp_path, **settings))

@@ -59,7 +59,7 @@ def test_a_weak_secret_is_refused(tmp_path, secret):
 @pytest.mark.parametrize(
     ("host", "expected"), [("127.0.0.1", False), ("127.9.9.9", False), ("0.0.0.0", True)]
 )
-def test_reachable_is_said_by_the_address_that_is_bound(host, expected):
+def test_the_bound_address_decides_whether_a_server_is_reachable(host, expected):
     with socket.socket() as one:
         one.bind((host, 0))
         assert reachable(one) is expected
@@ -76,7 +76,7 @@ def test_the_development_secret_is_this_users_alone_and_stays(tmp_path):
         secret_of(Settings(data_dir=tmp_path))
 
 
-def test_on_loopback_nobody_is_asked_for_anything(tmp_path):
+def test_on_loopback_no_token_is_needed(tmp_path):
     from portal.conftest import running
 
     with running(tmp_path / "data") as server:
@@ -87,8 +87,8 @@ def test_on_loopback_nobody_is_asked_for_anything(tmp_path):
             f"/uploads/{sent.json()['id']}", headers={"Authorization": "Bearer nonsense"}
         )
         assert again.status_code == 200
-        told = server.get("/service")
-        assert (told["tokens"], told["may_upload"], told["quarantine"], told["deleted_at"]) == (
+        written = server.get("/service")
+        assert (written["tokens"], written["may_upload"], written["quarantine"], written["deleted_at"]) == (
             False,
             True,
             False,

@@ -1,4 +1,4 @@
-"""Tokens: their text, what is kept of them, when they end, what hostile ones get."""
+"""Tokens: their text, what is stored of them, when they expire, answers to hostile ones."""
 
 import re
 import zlib
@@ -28,7 +28,7 @@ def test_a_token_has_a_prefix_160_random_bits_and_a_checksum():
 
 
 @pytest.mark.embedded("it looks into the file of the database")
-def test_only_a_keyed_hash_is_kept(service):
+def test_only_a_keyed_hash_is_stored(service):
     given = service.token()
     content = b"".join(file.read_bytes() for file in service.portal.settings.root.glob("skbscope.db*"))
     assert given.encode() not in content
@@ -103,7 +103,7 @@ def test_a_token_is_good_until_its_last_microsecond(service):
         assert (found is not None) is good, at
 
 
-def test_the_last_use_is_kept_to_the_hour(service):
+def test_the_last_use_is_stored_to_the_hour(service):
     given = service.token()
     service.ask("GET", "/traces", given)
     with service.portal.db.session() as session:

@@ -48,10 +48,10 @@ def test_what_is_private_is_not_there_for_others(service, held):
         for token in (None, bob):
             answer = service.ask("GET", path, token)
             assert answer.status_code == 404, path
-            # The same words, but for the id that was asked for.
-            told, other = (one.json()["detail"].replace(name, "ID") for one, name in
+            # The same words except for the requested id.
+            detail, other = (one.json()["detail"].replace(name, "ID") for one, name in
                            ((answer, path.split("/")[2]), (unknown, "0" * 20)))  # fmt: skip
-            assert told == other
+            assert detail == other
         if not path.endswith("/stream"):
             assert service.ask("GET", path, held["alice"]).status_code != 404, path
             assert service.ask("GET", path, admin).status_code != 404, path
@@ -177,7 +177,7 @@ def test_a_campaign_is_its_makers(service):
     assert service.ask("PUT", f"/campaigns/{made}/captures/x.txt", bob, content=b"x").status_code == 404
     assert service.ask("DELETE", f"/campaigns/{made}", bob).status_code == 404
     assert listed(service, alice, "/campaigns", "id", made)
-    # The name is free for others: a refusal would tell that it is taken.
+    # Others may use the name too: a refusal would reveal that it exists.
     other = service.ask("POST", "/campaigns", bob, json={"name": "fleet"})
     assert (other.status_code, other.json()["id"] == made) == (201, False)
     assert service.ask("POST", "/campaigns", alice, json={"name": "fleet"}).json()["id"] == made

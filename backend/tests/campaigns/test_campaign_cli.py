@@ -57,21 +57,21 @@ def answers(*given):
 def test_a_server_that_is_away_for_a_moment_is_asked_again(monkeypatch):
     monkeypatch.setattr(command, "_PAUSE", 0.001)
     client, left = answers(503, httpx.ReadError("reset"), 502, 201)
-    assert command._patient(lambda: client.put("/x")).status_code == 201
+    assert command._retried(lambda: client.put("/x")).status_code == 201
     assert left == []
 
 
 def test_a_server_that_stays_away_is_believed(monkeypatch):
     monkeypatch.setattr(command, "_PAUSE", 0.001)
     client, left = answers(*[503] * 10)
-    assert command._patient(lambda: client.put("/x")).status_code == 503
+    assert command._retried(lambda: client.put("/x")).status_code == 503
     assert len(left) == 10 - command.TRIES
 
 
 def test_a_refusal_is_not_asked_again(monkeypatch):
     monkeypatch.setattr(command, "_PAUSE", 0.001)
     client, left = answers(422, 201)
-    assert command._patient(lambda: client.put("/x")).status_code == 422
+    assert command._retried(lambda: client.put("/x")).status_code == 422
     assert left == [201]
 
 

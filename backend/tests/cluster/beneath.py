@@ -48,16 +48,16 @@ def beneath(folder: Path, settings: dict[str, Any]) -> Iterator[dict[str, Any]]:
         scheduler, address = parts.scheduler(Path(own))
         limits = {f"SKBSCOPE_{one.upper()}": str(given[one]) for one in OF_WORKERS if one in given}
         environment = {**limits, "SKBSCOPE_STORE_URL": given["store_url"], "PYTHONUNBUFFERED": "1"}
-        crew = [scheduler, parts.worker(Path(own), 1, address, environment)]
+        nodes = [scheduler, parts.worker(Path(own), 1, address, environment)]
         # Beside the test, which waits for its jobs and not for whoever does them.
-        starting = [threading.Thread(target=one.start) for one in crew]
-        with parts.stopped(crew):
+        starting = [threading.Thread(target=one.start) for one in nodes]
+        with parts.stopped(nodes):
             for one in starting:
                 one.start()
             try:
                 yield {**given, "workers": address}
             except BaseException as error:
-                for part in crew:
+                for part in nodes:
                     log = part.log.read_text()[-2000:] if part.log.exists() else "no log"
                     error.add_note(f"{part.name}: {log}")
                 raise

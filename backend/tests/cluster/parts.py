@@ -36,7 +36,7 @@ class Part:
     user: str | None = None
     """Who runs it; PostgreSQL refuses to be run by root."""
     process: subprocess.Popen[bytes] | None = None
-    told: int = 0
+    log_start: int = 0
     """Length of the log before the last start."""
 
     @property
@@ -47,7 +47,7 @@ class Part:
     def start(self) -> None:
         """Starts it and waits until it answers."""
         with self.log.open("ab") as log:
-            self.told = log.tell()
+            self.log_start = log.tell()
             self.process = subprocess.Popen(
                 self.command,
                 stdout=log,
@@ -135,8 +135,8 @@ def postgres(folder: Path) -> tuple[Part, str]:
     ]
 
     def ready() -> bool:
-        asked = [str(tools / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port), "-U", "skbscope"]
-        return subprocess.run(asked, check=False).returncode == 0
+        command = [str(tools / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port), "-U", "skbscope"]
+        return subprocess.run(command, check=False).returncode == 0
 
     url = f"postgresql+psycopg://skbscope@127.0.0.1:{port}/postgres"
     return Part("postgres", command, folder, ready, user=user if os.geteuid() == 0 else None), url
@@ -176,7 +176,7 @@ def worker(folder: Path, number: int, address: str, environment: dict[str, str])
         lambda: True,
         environment,
     )
-    part.ready = lambda: f"worker of {address}" in part.log.read_text()[part.told :]
+    part.ready = lambda: f"worker of {address}" in part.log.read_text()[part.log_start :]
     return part
 
 

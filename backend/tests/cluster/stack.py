@@ -72,11 +72,11 @@ def running(
     scheduler, address = parts.scheduler(folder)
     common = {**client, "PYTHONUNBUFFERED": "1", **{f"SKBSCOPE_{n.upper()}": v for n, v in settings.items()}}
     served = {**common, "SKBSCOPE_DATABASE_URL": database_url, "SKBSCOPE_WORKERS": address}
-    crew = [parts.worker(folder, n + 1, address, common) for n in range(workers)]
+    machines = [parts.worker(folder, n + 1, address, common) for n in range(workers)]
     # One loads the library, all have it.
     servers = [parts.web(folder, n + 1, served, demo and n == 0) for n in range(webs)]
     proxy, port = parts.proxy(folder, [port for _, port in servers], NGINX_CONF)
-    every = [database, objects, scheduler, *crew, *(part for part, _ in servers), proxy]
+    every = [database, objects, scheduler, *machines, *(part for part, _ in servers), proxy]
     with parts.stopped(every):
         for part in every:
             part.start()

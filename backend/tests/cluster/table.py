@@ -1,4 +1,4 @@
-"""What faults did: a row each, printed at the end of a run, written into docs/faults.md where that is asked for."""
+"""The effects of faults, a row for each: printed at the end of a run, on request written into docs/faults.md."""
 
 import os
 import platform

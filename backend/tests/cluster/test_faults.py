@@ -28,7 +28,7 @@ AWAY_SECONDS = 2
 
 
 class Fault:
-    """One fault under way: what is told about it in the end."""
+    """A fault under way, and what is reported about it at the end."""
 
     def __init__(self, witness: Witness) -> None:
         self.witness = witness
@@ -99,7 +99,7 @@ def owner(stack: Stack, job_id: str) -> str:
     return next(name for name, part in stack.by_name.items() if part.process and part.pid == pid)
 
 
-def test_a_web_process_killed_in_an_upload_is_asked_again_elsewhere(broken, disturbed):
+def test_an_upload_to_a_killed_web_process_is_repeated_elsewhere(broken, disturbed):
     body = bytes(range(256)) * (1 << 20)
     sha256 = hashlib.sha256(body).hexdigest()
 
@@ -129,8 +129,8 @@ def test_a_web_process_killed_in_an_upload_is_asked_again_elsewhere(broken, dist
         assert answer.status_code == 201, answer.text
         assert answer.json()["id"] == sha256[:20]
         assert list((broken.folder / name / "incoming").iterdir()) == []
-    kept = broken.folder / "store" / "skbscope" / "blobs" / sha256[:2] / sha256
-    assert hashlib.sha256(kept.read_bytes()).hexdigest() == sha256
+    stored = broken.folder / "store" / "skbscope" / "blobs" / sha256[:2] / sha256
+    assert hashlib.sha256(stored.read_bytes()).hexdigest() == sha256
 
 
 def test_a_web_process_killed_while_its_job_runs_loses_it_to_another(broken, disturbed):
@@ -150,8 +150,8 @@ def test_a_worker_killed_in_a_replay(broken, disturbed):
 
 
 def test_an_analysis_process_killed_in_its_worker(broken, disturbed):
-    said = "The job went back to waiting and began again."
-    with disturbed("`kill -9` of a worker's analysis process", said) as (fault, client, jobs):
+    reported = "The job went back to waiting and began again."
+    with disturbed("`kill -9` of a worker's analysis process", reported) as (fault, client, jobs):
         name = work.until("a worker at it", lambda: work.analysing(broken, jobs[LARGE]))
         work.kill_process_of(broken, name)
         fault.begins()
@@ -159,13 +159,13 @@ def test_an_analysis_process_killed_in_its_worker(broken, disturbed):
 
 
 def test_the_scheduler_killed_in_a_replay(broken, disturbed):
-    said = "The job went back to waiting and began again; a sweep answered 503."
-    with disturbed("`kill -9` of the scheduler", said) as (fault, client, jobs):
+    reported = "The job went back to waiting and began again; a sweep answered 503."
+    with disturbed("`kill -9` of the scheduler", reported) as (fault, client, jobs):
         broken.by_name["scheduler"].kill()
         fault.begins()
-        asked = {"policy": "skb-defer", "knob": {"name": "net.core.skb_defer_max", "values": [0, 64]}}
+        requested = {"policy": "skb-defer", "knob": {"name": "net.core.skb_defer_max", "values": [0, 64]}}
         time.sleep(AWAY_SECONDS)
-        sweep = client.post(f"/analyses/{jobs[LARGE]}/sweep", json=asked)
+        sweep = client.post(f"/analyses/{jobs[LARGE]}/sweep", json=requested)
         assert sweep.status_code == 503, sweep.text
         assert sweep.headers["retry-after"]
         broken.by_name["scheduler"].start()
@@ -179,9 +179,9 @@ def test_postgresql_killed_in_a_replay(broken, disturbed):
 
 
 def test_the_object_store_killed_in_a_replay(broken, disturbed):
-    said = "An upload waited for the store, or was asked to come again, and answered 201."
+    reported = "An upload waited for the store, or answered 503 with Retry-After, and then 201."
     with (
-        disturbed("`kill -9` of the object store", said) as (fault, client, _),
+        disturbed("`kill -9` of the object store", reported) as (fault, client, _),
         ThreadPoolExecutor(1) as pool,
     ):
         broken.by_name["store"].kill()
@@ -213,14 +213,14 @@ def test_a_recording_that_ends_its_process_every_time_is_parked_and_others_go_on
             assert job["parked"]
             assert job["error"]["detail"] == (
                 "The analysis was started 3 times and its worker process was killed each time; "
-                "it is not started again by itself. The recording is kept."
+                "it is not started again by itself. The recording is still stored."
             )
             assert work.finished(client, other)["state"] == "ready"
         rows.append(
             Row(
                 "a recording whose analysis process is killed every time",
-                f"Parked after 3 attempts: “{job['error']['detail']}” Others go on; asked for again, it was ready. "
-                f"Read: {witness.saw()}",
+                f"Parked after 3 attempts: “{job['error']['detail']}” Others go on; "
+                f"on request it was started again and was ready. Read: {witness.saw()}",
                 seconds,
                 0.0,
             )

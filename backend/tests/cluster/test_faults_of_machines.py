@@ -78,9 +78,14 @@ def test_a_server_whose_clock_jumps_neither_loses_nor_steals_a_job(
             assert client.get(f"/analyses/{jobs[1]}").status_code in (200, 503)
         with broken.client(web=2) as client:
             assert work.state(broken, client) == calm
-        said = "What that server has to ask the object store for answers 503: S3 refuses its signatures."
+        reported = "What that server has to ask the object store for answers 503: S3 refuses its signatures."
         rows.append(
-            Row(f"the clock of one web process jumps {name}", f"{said} Read: {witness.saw()}", seconds, 0.0)
+            Row(
+                f"the clock of one web process jumps {name}",
+                f"{reported} Read: {witness.saw()}",
+                seconds,
+                0.0,
+            )
         )
     finally:
         part.environment = before
@@ -113,11 +118,11 @@ def test_a_full_object_store_refuses_an_upload_whole_and_takes_it_once_there_is_
                 assert work.finished(client, work.send(client, one)["job_id"])["state"] == "ready"
             seconds = time.monotonic() - began
             assert work.state(broken, client) == calm
-            said = refused.json()["detail"]
+            reported = refused.json()["detail"]
             rows.append(
                 Row(
                     "the object store's disk is full",
-                    f"The upload answered 507: “{said}” Sent again when there was room: 201. Read: {witness.saw()}",
+                    f"The upload answered 507: “{reported}” Sent again when there was room: 201. Read: {witness.saw()}",
                     seconds,
                     away,
                 )
@@ -153,11 +158,11 @@ def test_an_analysis_on_a_full_worker_fails_with_a_sentence_and_runs_once_there_
                     assert work.finished(client, one["job_id"])["state"] == "ready"
                 seconds = time.monotonic() - began
             assert work.state(broken, client) == calm
-        said = failed["error"]["detail"]
+        reported = failed["error"]["detail"]
         rows.append(
             Row(
                 "a worker's disk is full",
-                f"The analysis failed: “{said}” Asked for again when there was room: ready. Read: {witness.saw()}",
+                f"The analysis failed: “{reported}” Asked for again when there was room: ready. Read: {witness.saw()}",
                 seconds,
                 away,
             )

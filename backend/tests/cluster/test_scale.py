@@ -46,8 +46,8 @@ def printing_to(folder):
 
 
 def test_a_run_is_measured_once_and_cleared_away(folder):
-    out, told = scale(folder).communicate(timeout=600)
-    assert "measured already" not in told
+    out, printed = scale(folder).communicate(timeout=600)
+    assert "measured already" not in printed
     (run,) = json.loads((folder / "results" / "scale.json").read_text())["runs"]
     assert (run["ready"], run["failed"], run["analyses"]) == (2, 0, 2)
     for part in ("sending", "analysis"):
@@ -61,8 +61,8 @@ def test_a_run_is_measured_once_and_cleared_away(folder):
     assert list(folder.glob("stack-*")) == []
     assert printing_to(folder) == []
 
-    again, told = scale(folder).communicate(timeout=120)
-    assert "2 hosts with 1 worker: measured already" in told
+    again, printed = scale(folder).communicate(timeout=120)
+    assert "2 hosts with 1 worker: measured already" in printed
     assert again == out
 
 

@@ -23,7 +23,7 @@ class Witness:
     slowest: float = 0.0
     began: float = field(default_factory=time.monotonic)
     last_bad: float | None = None
-    """When the last answer came that was none of what was asked for."""
+    """When the last unsuccessful answer arrived."""
 
     def saw(self) -> str:
         """`200 × 41, 503 × 12`, and the sentences of refusals."""

@@ -28,7 +28,7 @@ def content(name: str, ending: str = "perf.data.zst") -> bytes:
 
 
 def send(client: httpx.Client, name: str) -> dict[str, Any]:
-    """A recording after its host file: so there is one analysis of it. A 503 is asked again, as it says."""
+    """Sends a recording after its host file, so that there is one analysis of it. A 503 is repeated after its pause."""
     for ending in ("host.txt", "perf.data.zst"):
         put = partial(client.put, content=content(name, ending))
         answer = again(put, f"/uploads/{name}.{ending}")
@@ -85,15 +85,15 @@ def at_work(client: httpx.Client, job_id: str) -> None:
 
 def state(stack: Stack, client: httpx.Client) -> dict[str, Any]:
     """All that was made: summaries by analysis, digests of tables and recordings by their place in the store."""
-    summaries, kept = {}, []
+    summaries, stored = {}, []
     for trace in client.get("/traces").json()["items"]:
         whole = client.get(f"/traces/{trace['id']}").json()
         analysis = client.get(f"/analyses/{whole['default_analysis_id']}").json()
         summaries[trace["id"], analysis["id"]] = analysis["summary"]
-        kept.append(analysis["summary"]["trace"]["sha256"])
+        stored.append(analysis["summary"]["trace"]["sha256"])
     root = stack.folder / "store" / "skbscope"
     files = [file for file in (root / "tables").rglob("*") if file.is_file()]
-    files += [root / "blobs" / sha256[:2] / sha256 for sha256 in kept]
+    files += [root / "blobs" / sha256[:2] / sha256 for sha256 in stored]
     digests = {str(f.relative_to(root)): hashlib.sha256(f.read_bytes()).hexdigest() for f in files}
     return {"summaries": summaries, "files": digests}
 

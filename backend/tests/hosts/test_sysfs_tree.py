@@ -90,6 +90,7 @@ def test_the_kernel_release_is_in_proc() -> None:
         tree({"net/x": "1"}),
         tree({}),
     ],
+    ids=["gzip", "bzip2", "no gzip", "no cpu", "empty"],
 )
 def test_not_a_tree_of_sys(content: bytes) -> None:
     with pytest.raises(

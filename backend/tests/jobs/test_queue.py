@@ -8,13 +8,13 @@ import pytest
 import sqlalchemy as sa
 
 from skbscope.jobs.models import JobRow
-from skbscope.jobs.queue import hold_back, let_begin, take_back
+from skbscope.jobs.queue import end_postponement, postpone, withdraw
 from skbscope.store.db import now
 
 from .conftest import ATTEMPTS
 
 
-def test_the_oldest_jobs_are_claimed_first_and_only_as_many_as_asked_for(fill, server):
+def test_the_oldest_jobs_are_claimed_first_up_to_the_limit(fill, server):
     ids = fill(5)
     assert [job for job, _ in sorted(server("a").claim(2))] == ids[:2]
     assert [job for job, _ in sorted(server("b").claim(9))] == ids[2:]
@@ -49,17 +49,17 @@ def test_what_is_not_ones_own_is_not_written(fill, server, row):
     assert (row(job).state, row(job).owner, row(job).attempts) == ("ready", None, 1)
 
 
-def test_a_lease_that_beat_in_the_meantime_is_not_taken(fill, server, row):
+def test_a_renewed_lease_cannot_be_claimed(fill, server, row):
     (job,) = fill(1)
     owner, other = server("owner"), server("other")
     owner.claim(1)
-    (seen,) = other.foreign()
+    (seen,) = other.foreign_leases()
     owner.beat({job: {"stage": "lives", "ready": []}})
-    assert not other.take_from(seen)
+    assert not other.take_over(seen)
     assert row(job).owner == "owner"
     assert row(job).progress["stage"] == "lives"
-    (seen,) = other.foreign()
-    assert other.take_from(seen)
+    (seen,) = other.foreign_leases()
+    assert other.take_over(seen)
     assert (row(job).owner, row(job).state) == (None, "waiting")
     # The old owner, come back from a pause, changes nothing any more.
     owner.settle(job, "failed", {}, {"detail": "too late"})
@@ -75,7 +75,7 @@ def test_an_attempt_that_failed_through_nobodys_fault_waits_longer_each_time_and
         assert queue.claim(1) == [(job, "analysis")]
         queue.began(job, {"stage": "read", "ready": []})
         before = now()
-        queue.give_back(job, "its worker process was killed each time")
+        queue.retry_later(job, "its worker process was killed each time")
         pauses.append((row(job).due_at - before).total_seconds())
         assert queue.claim(1) == []
         with db.session() as session:
@@ -84,11 +84,11 @@ def test_an_attempt_that_failed_through_nobodys_fault_waits_longer_each_time_and
     assert 2 <= pauses[1] <= 4.1
     queue.claim(1)
     queue.began(job, {"stage": "read", "ready": []})
-    queue.give_back(job, "its worker process was killed each time")
+    queue.retry_later(job, "its worker process was killed each time")
     assert (row(job).state, row(job).parked) == ("failed", True)
     assert row(job).error["detail"] == (
         "The analysis was started 3 times and its worker process was killed each time; "
-        "it is not started again by itself. The recording is kept."
+        "it is not started again by itself. The recording is still stored."
     )
 
 
@@ -104,7 +104,7 @@ def test_a_server_that_ends_in_order_leaves_its_jobs_free_and_uncounted(fill, se
     queue = server("a")
     queue.claim(2)
     queue.began(ids[0], {"stage": "read", "ready": []})
-    queue.let_go(ids)
+    queue.release_all(ids)
     assert [(row(job).owner, row(job).state, row(job).attempts) for job in ids] == [(None, "waiting", 0)] * 2
     assert len(server("b").claim(2)) == 2
 
@@ -120,23 +120,23 @@ def test_what_is_over_is_not_claimed(fill, server, db, state):
 def test_a_job_held_back_is_not_claimed_until_it_may_begin(fill, server, db):
     first, second = fill(2)
     with db.session() as session:
-        hold_back(session, first, 60)
+        postpone(session, first, 60)
     assert server("a").claim(9) == [(second, "analysis")]
     with db.session() as session:
-        let_begin(session, [first, second])
+        end_postponement(session, [first, second])
     assert server("a").claim(9) == [(first, "analysis")]
 
 
-def test_only_a_job_that_was_held_back_and_that_nobody_has_is_taken_back(fill, server, db):
-    claimed, held, told = fill(3)
+def test_only_a_postponed_job_without_an_owner_is_withdrawn(fill, server, db):
+    claimed, held, plain = fill(3)
     with db.session() as session:
         for job in (claimed, held):
-            hold_back(session, job, 0)
+            postpone(session, job, 0)
     server("a").claim(1)
     with db.session() as session:
-        assert [take_back(session, job) for job in (claimed, held, told)] == [False, True, False]
+        assert [withdraw(session, job) for job in (claimed, held, plain)] == [False, True, False]
         assert session.get(JobRow, held) is None
-    assert server("b").claim(9) == [(told, "analysis")]
+    assert server("b").claim(9) == [(plain, "analysis")]
 
 
 def test_a_claim_among_many_that_are_done_looks_at_few_rows(fill, server, db):
@@ -146,14 +146,14 @@ def test_a_claim_among_many_that_are_done_looks_at_few_rows(fill, server, db):
         session.execute(sa.update(JobRow).where(JobRow.id < ids[1990]).values(state="ready"))
         if db.engine.dialect.name == "postgresql":
             session.execute(sa.text("ANALYZE jobs"))
-    asked = []
+    statements = []
 
     def heard(_connection, _cursor, statement, parameters, *_):
         if "chosen" in statement and not statement.startswith("EXPLAIN"):
-            asked.append((statement, parameters))
+            statements.append((statement, parameters))
 
     sa.event.listen(db.engine, "before_cursor_execute", heard)
     assert sorted(job for job, _ in server("a").claim(3)) == ids[1990:1993]
     with db.engine.connect() as connection:
-        told = connection.exec_driver_sql(plan + asked[0][0], asked[0][1]).all()
-    assert "ix_jobs_due" in " ".join(str(row) for row in told)
+        plain = connection.exec_driver_sql(plan + statements[0][0], statements[0][1]).all()
+    assert "ix_jobs_due" in " ".join(str(row) for row in plain)

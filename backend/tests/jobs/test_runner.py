@@ -15,34 +15,34 @@ STAGES = ("read", "lives", "overview", "replay", "tables")
 
 
 class Quick:
-    """A worker backend for one job at a time, each over in a moment, its stages told one after the other."""
+    """A worker backend for one job at a time, each over in a moment, its stages reported one after the other."""
 
     def __init__(self):
-        self.told = {}
+        self.states = {}
 
     def room(self):
-        return 1 - len(self.told)
+        return 1 - len(self.states)
 
-    def away(self):
+    def unavailable(self):
         return None
 
     def begin(self, call_id, *_):
         future = Future()
-        self.told[call_id] = {"stage": "upload", "ready": []}
+        self.states[call_id] = {"stage": "upload", "ready": []}
         threading.Thread(target=self._work, args=(call_id, future)).start()
         return future
 
     def _work(self, call_id, future):
         for stage in STAGES:
             time.sleep(0.01)
-            self.told[call_id] = {"stage": stage, "ready": [stage]}
+            self.states[call_id] = {"stage": stage, "ready": [stage]}
         future.set_result({})
 
     def progress(self, call_id):
-        return self.told.get(call_id)
+        return self.states.get(call_id)
 
-    def over(self, call_id):
-        self.told.pop(call_id)
+    def forget(self, call_id):
+        self.states.pop(call_id)
 
 
 @pytest.fixture
@@ -89,6 +89,6 @@ def test_a_job_of_a_moment_is_written_at_its_begin_and_at_its_end(db, fill, jobs
         assert time.monotonic() < until, states(db)
         time.sleep(0.05)
     sa.event.remove(db.engine, "before_cursor_execute", heard)
-    # Told by nobody between two looks, or told once: its begin, at most, and its end.
+    # Between two checks nothing is reported, or once: its begin, at most, and its end.
     assert set(written) == set(ids)
     assert all(written.count(one) <= 2 for one in ids)

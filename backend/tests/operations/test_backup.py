@@ -90,10 +90,10 @@ def ready(server):
 @pytest.mark.parametrize("copied", [[], pytest.param(["--tables"], marks=pytest.mark.slow)])
 def test_a_restored_folder_shows_the_same_pages_and_bytes(filled, tmp_path, copied):
     folder, figure, seen = filled
-    said = skbscope("backup", tmp_path / "one", "--data-dir", folder, *copied).stdout
-    assert ("listed, not copied" in said) == (not copied)
+    printed = skbscope("backup", tmp_path / "one", "--data-dir", folder, *copied).stdout
+    assert ("listed, not copied" in printed) == (not copied)
     restored = skbscope("restore", tmp_path / "one", "--data-dir", tmp_path / "new").stdout
-    assert ("1 analyses are made again" in restored) == (not copied)
+    assert ("1 analyses will be computed again" in restored) == (not copied)
     with running(tmp_path / "new", **NAMED) as server:
         ready(server)
         assert pages(server, figure) == seen
@@ -224,7 +224,7 @@ def test_what_is_no_backup_is_refused_in_one_sentence(filled, tmp_path, what):
 
 
 @pytest.mark.slow
-def test_a_name_that_is_taken_is_refused_and_a_failed_backup_leaves_nothing(filled, tmp_path):
+def test_an_existing_name_is_refused_and_a_failed_backup_leaves_nothing(filled, tmp_path):
     (tmp_path / "there").mkdir()
     refused = skbscope("backup", tmp_path / "there", "--data-dir", filled[0], code=2)
     assert "is there already" in refused.stderr

@@ -34,7 +34,7 @@ def test_an_upload_under_way_ends_while_readyz_says_no_and_the_exit_code_is_0(se
 
 
 @pytest.mark.slow
-def test_a_request_that_does_not_end_is_waited_for_no_longer_than_asked(serve):
+def test_a_request_that_does_not_end_is_waited_for_at_most_the_drain_time(serve):
     with serve(drain_seconds=1) as server, sending(server, 1000):
         began = time.monotonic()
         assert server.end() == 0

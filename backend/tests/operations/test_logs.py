@@ -43,7 +43,7 @@ def test_a_name_with_line_ends_and_escapes_stays_within_its_line(serve):
 
 
 @pytest.mark.slow
-def test_a_crash_is_found_in_the_log_by_what_the_caller_was_told(serve, tmp_path):
+def test_a_crash_is_found_in_the_log_by_the_id_in_the_answer(serve, tmp_path):
     with serve(log="json") as server:
         db = sqlite3.connect(tmp_path / "data" / "skbscope.db")
         db.execute("DROP TABLE comparisons")

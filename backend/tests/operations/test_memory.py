@@ -28,7 +28,7 @@ def heaps(pid):
     )
 
 
-def asked_by_many(server):
+def requested_by_many(server):
     """Lists, by as many threads of the server as there are clients."""
     with ThreadPoolExecutor(CLIENTS) as pool:
         answers = pool.map(lambda _: server.client.get("/api/v1/traces"), range(5 * CLIENTS))
@@ -39,7 +39,7 @@ def test_threads_that_answer_share_few_heaps(serve, monkeypatch):
     monkeypatch.delenv("MALLOC_ARENA_MAX", raising=False)
     monkeypatch.delenv("GLIBC_TUNABLES", raising=False)
     with serve() as server:
-        asked_by_many(server)
+        requested_by_many(server)
         assert heaps(server.process.pid) < ARENAS
 
 
@@ -49,6 +49,6 @@ def test_threads_that_answer_share_few_heaps(serve, monkeypatch):
 def test_what_an_operator_sets_holds(serve, monkeypatch, name, value):
     monkeypatch.setenv(name, value)
     with serve() as server:
-        asked_by_many(server)
+        requested_by_many(server)
         # More than ours would be, and no more than were allowed: how many threads met at once is theirs.
         assert ARENAS <= heaps(server.process.pid) < 6

@@ -41,6 +41,6 @@ def test_a_killed_worker_is_counted_and_the_log_names_its_job(serve):
         seen = {sample.name: sample.value for family in families for sample in family.samples}
         assert seen["skbscope_worker_deaths_total"] == 1
         assert server.end() == 0
-        told = [json.loads(line) for line in server.log.read_text().splitlines()]
-        lost = [line for line in told if "lost its worker" in line["message"]]
+        printed = [json.loads(line) for line in server.log.read_text().splitlines()]
+        lost = [line for line in printed if "lost its worker" in line["message"]]
         assert [line["job_id"] for line in lost] == [job]

@@ -1,4 +1,4 @@
-"""Pages the server draws: what stands in them, when they are drawn, and that a page comes without a drawing too."""
+"""Pages that the server renders: their content, when they are rendered, and what is sent without them."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from skbscope.web.pages.manifest import needed
 
 DEFER = "/explain/skb-defer"
 DIST = ROOT / "frontend" / "dist"
-FILM = "/api/v1/scenarios/skb-defer/film?case=one-sender&variant=seed-0"
+SIMULATION = "/api/v1/scenarios/skb-defer/film?case=one-sender&variant=seed-0"
 
 
 def test_a_drawn_page_has_its_title_its_description_its_markup_and_all_of_it_without_a_script(pages):
@@ -54,8 +54,8 @@ def test_styles_stand_before_the_markup_those_for_reading_alone_behind_noscript_
     assert modules.index("/assets/base-2b.js") < modules.index("/assets/Page-6f.js"), (
         "imported before what imports it"
     )
-    assert late[2].replace("&amp;", "&").split() == ["/api/v1/scenarios", FILM]
-    assert pages.get(FILM).json()["variant"] == "seed-0"
+    assert late[2].replace("&amp;", "&").split() == ["/api/v1/scenarios", SIMULATION]
+    assert pages.get(SIMULATION).json()["variant"] == "seed-0"
 
 
 def test_an_address_with_a_query_may_want_other_data(pages):
@@ -69,8 +69,8 @@ def test_other_pages_are_as_they_were_built(pages, path):
     assert pages.get(path).text == (PLAIN / "index.html").read_text()
 
 
-def test_a_drawn_page_goes_out_compressed_and_so_do_films_scenarios_and_claims(pages):
-    for path in (DEFER, FILM, "/api/v1/scenarios", "/api/v1/claims"):
+def test_a_drawn_page_goes_out_compressed_and_so_do_simulations_scenarios_and_claims(pages):
+    for path in (DEFER, SIMULATION, "/api/v1/scenarios", "/api/v1/claims"):
         packed = pages.get(path, headers={"accept-encoding": "gzip"})
         plain = pages.get(path, headers={"accept-encoding": "identity"})
         assert packed.headers["content-encoding"] == "gzip", path
@@ -79,12 +79,12 @@ def test_a_drawn_page_goes_out_compressed_and_so_do_films_scenarios_and_claims(p
         assert packed.content == plain.content
 
 
-def test_either_form_of_a_film_has_a_tag_of_its_own(pages):
+def test_each_encoding_of_a_simulation_has_its_own_etag(pages):
     tags = set()
     for form in ("gzip", "identity"):
         accepts = {"accept-encoding": form}
-        tag = pages.get(FILM, headers=accepts).headers["etag"]
-        again = pages.get(FILM, headers=accepts | {"if-none-match": tag})
+        tag = pages.get(SIMULATION, headers=accepts).headers["etag"]
+        again = pages.get(SIMULATION, headers=accepts | {"if-none-match": tag})
         assert again.status_code == 304
         assert again.headers["etag"] == tag
         tags.add(tag)
@@ -110,7 +110,7 @@ def test_a_bundle_that_fails_costs_nothing_but_the_drawing(start_with, dist, cap
     (dist / "article" / "article.js").write_text("throw new Error('not today')")
     with start_with(dist) as client:
         assert client.get(DEFER).text == (dist / "index.html").read_text()
-    assert "could not be drawn" in caplog.text
+    assert "could not be rendered" in caplog.text
 
 
 def test_without_a_manifest_the_markup_is_there_and_the_scripts_are_those_of_the_build(start_with, dist):

@@ -27,7 +27,7 @@ def request(accepts: str | None) -> Request:
         ("x-gzip", False),
     ],
 )
-def test_gzip_where_it_is_taken(accepts, takes):
+def test_gzip_where_it_is_accepted(accepts, takes):
     assert files.takes_gzip(request(accepts)) is takes
 
 

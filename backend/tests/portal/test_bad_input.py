@@ -1,4 +1,4 @@
-"""Every bad file gets one sentence, at the browser's door and on the command line."""
+"""Every bad file gets one sentence, over HTTP and on the command line."""
 
 import shutil
 import subprocess

@@ -133,7 +133,7 @@ def test_read_tells_what_each_kind_of_file_is():
         assert all(len(line) <= 80 and line.isascii() for line in lines), file
 
 
-def test_read_says_how_the_format_was_told(tmp_path):
+def test_read_prints_how_the_format_was_recognised(tmp_path):
     path, host, _ = files(SMALL)
     lines = run("read", path).stdout.splitlines()
     assert lines[1] == "  sniffed  it starts with the magic PERFILE2 (100% sure)"
@@ -154,13 +154,9 @@ def test_read_says_how_the_format_was_told(tmp_path):
     assert run("read", folded, "--format", "stackcount").stdout.splitlines()[1] == (
         "  named  stackcount, by --format"
     )
-    told = json.loads(run("read", folded, "--format", "stackcount", "--json").stdout)
-    assert (told["told"], told["format"], told["class"], told["guesses"]) == (
-        "named",
-        "stackcount",
-        "result",
-        [],
-    )
+    read = json.loads(run("read", folded, "--format", "stackcount", "--json").stdout)
+    assert read["recognised_by"] == read["told"] == "named"
+    assert (read["format"], read["class"], read["guesses"]) == ("stackcount", "result", [])
 
 
 @pytest.mark.parametrize(

@@ -149,7 +149,7 @@ def test_a_taken_port_is_one_sentence(tmp_path):
             check=False,
         )
     assert done.returncode == 2
-    assert done.stderr == f"skbscope: Port {port} on 127.0.0.1 is taken; choose another with --port.\n"
+    assert done.stderr == f"skbscope: Port {port} on 127.0.0.1 is in use; choose another with --port.\n"
 
 
 @pytest.mark.slow

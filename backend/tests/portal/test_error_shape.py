@@ -105,9 +105,7 @@ def test_a_page_of_another_name_or_site_is_refused(server):
     assert check(rebound, 403).detail == (
         "This server does not answer to the host name 'evil.example'; set SKBSCOPE_ALLOWED_HOSTS."
     )
-    sentence = (
-        "The request comes from a page of another site; only this server's own pages may change things."
-    )
+    sentence = "The request was sent by a page of another site; only this server's own pages may change data."
     foreign = server.client.put("/uploads/x", content=b"x", headers={"Origin": "https://evil.example"})
     assert check(foreign, 403).detail == sentence
     cross = server.client.put("/uploads/x", content=b"x", headers={"Sec-Fetch-Site": "cross-site"})

@@ -72,8 +72,11 @@ def test_alone_it_lists_scenarios_with_parameters_choices_and_cases():
         ((DEFER, "tea"), "'tea' is no parameter; expected name=value, such as flows=2."),
         ((DEFER, "flows=9"), 'flows is "9"; expected a whole number from 1 to 4'),
         ((DEFER, "tea=9"), 'there is no parameter "tea"; expected one of case, hand, variant, '),
-        ((DEFER, "--moment", "tea"), "This film has no moment 'tea'; expected one of start, "),
-        ((DEFER, "--moment", "kick", "--json"), "--moment cuts what people read; expected it without --json"),
+        ((DEFER, "--moment", "tea"), "This simulation has no moment 'tea'; expected one of start, "),
+        (
+            (DEFER, "--moment", "kick", "--json"),
+            "--moment shortens the text output; expected it without --json",
+        ),
     ],
 )
 def test_what_is_wrong_is_one_sentence_and_exit_2(arguments, sentence):

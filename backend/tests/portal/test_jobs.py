@@ -68,7 +68,7 @@ def test_a_job_that_was_cut_off_too_often_is_parked_with_a_sentence(start):
         assert job["state"] == "failed"
         assert job["error"]["detail"] == (
             "The analysis was started 3 times and the server ended each time before it was done; "
-            "it is not started again by itself. The recording is kept."
+            "it is not started again by itself. The recording is still stored."
         )
         server.client.post(f"/traces/{analysis['trace_id']}/analyses", json={})
         assert server.job(analysis["id"])["state"] == "ready"

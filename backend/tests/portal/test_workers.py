@@ -58,7 +58,8 @@ def test_a_killed_worker_fails_only_its_task(workers):
     pool = workers(count=2)
     steady, lost = pool.submit(sleep, 1.5), pool.submit(fall, signal.SIGKILL)
     with pytest.raises(
-        WorkerLost, match=r"ended by SIGKILL in the middle of the analysis: .*; the recording is kept\.$"
+        WorkerLost,
+        match=r"ended by SIGKILL in the middle of the analysis: .*; the recording is still stored\.$",
     ):
         lost.result(20)
     assert steady.result(20) == 1.5
@@ -88,7 +89,7 @@ def test_a_signal_that_lack_of_memory_ends_in_names_the_limit(workers, number):
 
 def test_a_signal_that_has_other_reasons_names_no_memory(workers):
     with pytest.raises(
-        WorkerLost, match="ended by SIGTERM in the middle of the analysis; the recording is kept"
+        WorkerLost, match="ended by SIGTERM in the middle of the analysis; the recording is still stored"
     ):
         workers(memory_bytes=4 << 30).submit(fall, signal.SIGTERM).result(20)
 

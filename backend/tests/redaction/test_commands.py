@@ -46,7 +46,7 @@ def test_a_preview_shows_what_goes_and_what_stays_and_writes_nothing(run, script
         "ledgerd",
         "IPv4, IPv6, MAC addresses",
         "10.1.2.3",
-        "kept",
+        "not replaced",
     ):
         assert word in out
     assert sorted(path.name for path in tmp_path.iterdir()) == ["config", script.name]

@@ -13,7 +13,7 @@ from skbscope import problems
 from skbscope.domains.claims import routes as claims_routes
 from skbscope.domains.runs import routes, service
 from skbscope.store.db import Base, Database
-from skbscope.web.catalogue import hosts as hosts_routes
+from skbscope.web import catalogue
 
 DATA = Path(__file__).parents[3] / "data"
 
@@ -45,7 +45,7 @@ class Client:
 @pytest.fixture
 def client(database: Database) -> Client:
     app = FastAPI()
-    for module in (routes, claims_routes, hosts_routes):
+    for module in (routes, claims_routes, catalogue):
         app.include_router(module.router, prefix="/api/v1")
     problems.install(app)
     app.state.db = database

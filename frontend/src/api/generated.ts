@@ -270,7 +270,7 @@ export interface paths {
         };
         /**
          * List Audit
-         * @description Who published, withdrew, deleted and released what, and which tokens came and went.
+         * @description Who published, withdrew, deleted and released what, and which tokens were created and revoked.
          */
         get: operations["list_audit"];
         put?: never;
@@ -740,7 +740,7 @@ export interface paths {
         put?: never;
         /**
          * Begin Login
-         * @description Begins a sign-in with the provider this server knows.
+         * @description Begins a sign-in with the provider of this server.
          */
         post: operations["begin_login"];
         delete?: never;
@@ -858,7 +858,7 @@ export interface paths {
         };
         /**
          * List Quarantine
-         * @description Uploads that wait for an administrator.
+         * @description Uploads that wait for release by an administrator.
          */
         get: operations["list_quarantine"];
         put?: never;
@@ -1079,7 +1079,7 @@ export interface paths {
         };
         /**
          * Get Service
-         * @description Limits, retention and whether a token is needed, for whoever asks.
+         * @description Limits, retention and whether a token is needed, for the sender of this request.
          */
         get: operations["get_service"];
         put?: never;
@@ -1102,7 +1102,7 @@ export interface paths {
         post?: never;
         /**
          * End Token
-         * @description Ends the token that this request is made with.
+         * @description Revokes the token that this request is made with.
          */
         delete: operations["end_token"];
         options?: never;
@@ -1396,7 +1396,7 @@ export interface components {
         };
         /**
          * Answered
-         * @description What the provider said, and what the tab kept.
+         * @description The provider's answer, and the ticket that the tab stored.
          */
         Answered: {
             /** Code */
@@ -1464,7 +1464,7 @@ export interface components {
         };
         /**
          * AuditLine
-         * @description A line as it travels.
+         * @description A line as the API returns it.
          */
         AuditLine: {
             /** Address */
@@ -2916,7 +2916,7 @@ export interface components {
         };
         /**
          * Holding
-         * @description The caller's hold on a thing.
+         * @description Your ownership of an object.
          */
         Holding: {
             /** Expires At */
@@ -3025,7 +3025,7 @@ export interface components {
         };
         /**
          * Job
-         * @description A job as it travels.
+         * @description A job as the API returns it.
          */
         Job: {
             /** Analysis Id */
@@ -3620,7 +3620,7 @@ export interface components {
         };
         /**
          * Place
-         * @description Where in a file; one of the two is set.
+         * @description A position in a file; one of the two is set.
          */
         Place: {
             /** Byte */
@@ -3850,7 +3850,7 @@ export interface components {
         };
         /**
          * Quarantined
-         * @description An upload that waits for an administrator.
+         * @description An upload that waits for release by an administrator.
          */
         Quarantined: {
             /**
@@ -4142,7 +4142,7 @@ export interface components {
         };
         /**
          * Rule
-         * @description One branch of a policy, with the kernel function it stands in and the version it was read in.
+         * @description One branch of a policy, with its kernel function and the version whose source was read.
          */
         Rule: {
             /**
@@ -4447,7 +4447,7 @@ export interface components {
         };
         /**
          * Service
-         * @description What to know before sending anything. Sizes are bytes.
+         * @description What to know before sending a file. Sizes are bytes.
          */
         Service: {
             /** Daily Bytes */
@@ -4477,7 +4477,7 @@ export interface components {
         };
         /**
          * Shown
-         * @description Who is to see a thing.
+         * @description Who may see an object.
          */
         Shown: {
             /**
@@ -4502,7 +4502,7 @@ export interface components {
         };
         /**
          * SignedIn
-         * @description A token of ours. It is shown here once and kept nowhere.
+         * @description A token of this server. It is shown once and not stored.
          */
         SignedIn: {
             /**
@@ -4552,7 +4552,7 @@ export interface components {
         };
         /**
          * Standing
-         * @description Who sees a thing and until when.
+         * @description Who may see an object and until when.
          */
         Standing: {
             /** Deleted At */

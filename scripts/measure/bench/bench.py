@@ -52,9 +52,8 @@ def main() -> int:
         tempfile.TemporaryDirectory(prefix="skbscope-bench-") as folder,
         running(Path(folder), demo=True) as server,
     ):
-        pages = subprocess.run(
-            ["node", str(Path(__file__).with_name("lighthouse.mjs")), server.url], check=False
-        )
+        lighthouse = str(Path(__file__).with_name("lighthouse.mjs"))
+        pages = subprocess.run(["node", lighthouse, server.url], check=False)
         report["publish"] = publish.report(server, Path(folder))
     write_json(ROOT / "bench.json", report)
     return pages.returncode

@@ -1,5 +1,5 @@
-"""Speed of the engine against its peers, all on the same file in the same run: `perf script`, and for reading alone a
-plain loop over the crate linux-perf-data. And against itself: the whole file against its first tenth.
+"""Speed of the engine against other programs on the same file in the same run: `perf script`, and for reading a plain
+loop over the crate linux-perf-data. And against itself: the whole file against its first tenth.
 """
 
 import json
@@ -38,9 +38,8 @@ def report(path: Path) -> Report:
             subprocess.run(["zstd", "-dqf", str(path), "-o", str(plain)], check=True)
             path = plain
         found = _engine(path)
-        found |= (
-            _growth(path, scratch, found["wall_s"]) | _crate(path) | _perf(path, scratch, found["wall_s"])
-        )
+        wall = found["wall_s"]
+        found |= _growth(path, scratch, wall) | _crate(path) | _perf(path, scratch, wall)
     megabytes, load = found["bytes"] / 1e6, os.getloadavg()[0]
     print(f"\n{found['file']}: {found['events']:,} events, {megabytes:,.0f} MB; load {load:.1f}\n")
     print(figures(_lines(found)), flush=True)
@@ -62,7 +61,7 @@ def _run(command: list[str], to: int = subprocess.PIPE) -> Report:
 
 
 def _once(path: Path, what: str) -> Report:
-    """The engine on one file, in a process of its own; `inside` is what it measured itself."""
+    """The engine on one file, in another process; `inside` is what that process measured."""
     run = _run([sys.executable, str(Path(__file__).with_name("once.py")), str(path), what])
     return run | {"inside": json.loads(run.pop("output"))}
 
@@ -96,9 +95,8 @@ def _crate(path: Path) -> Report:
     subprocess.run(["cargo", "build", "--release", "--quiet"], cwd=crate, check=True)
     theirs, mine = [], []
     for _ in range(RUNS):
-        samples, seconds, *_rest = _run([str(crate / "target/release/skbscope-peer"), str(path)])[
-            "output"
-        ].split()
+        peer = _run([str(crate / "target/release/skbscope-peer"), str(path)])
+        samples, seconds, *_rest = peer["output"].split()
         theirs.append(float(seconds))
         mine.append(_once(path, "read")["inside"])
     read_s, crate_s = min(one["stages"]["read"] for one in mine), min(theirs)

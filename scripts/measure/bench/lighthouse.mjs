@@ -1,7 +1,7 @@
 // Lighthouse over the front page and every explainer of a running server, and what their first figure weighs: a table, and
 // exit 1 below the project's bars. Lighthouse runs on Node 20 too, though it asks for 22.
 //
-// usage: node scripts/measure/bench/lightsetup-steps.mjs URL [--runs 3]
+// usage: node scripts/measure/bench/lighthouse.mjs URL [--runs 3]
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'

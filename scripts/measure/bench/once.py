@@ -1,4 +1,4 @@
-"""One measured way through the engine, in a process of its own so that time and peak memory are its own.
+"""One measured run of the engine, in a separate process for the sake of its time and peak memory.
 
 usage: once.py FILE read|replay       prints one JSON line
 """
@@ -20,9 +20,7 @@ def main() -> None:
     if what == "replay":
         lives = trace.lives(trace.header_host())
         stages["lives"] = time.perf_counter() - started - sum(stages.values())
-        wanted = [
-            (policy["id"], variant["id"]) for policy in engine.policies() for variant in policy["variants"]
-        ]
+        wanted = [(policy["id"], one["id"]) for policy in engine.policies() for one in policy["variants"]]
         replays = lives.replay_all(wanted)
         stages[f"{len(replays)} replays"] = time.perf_counter() - started - sum(stages.values())
     summary = trace.summary()

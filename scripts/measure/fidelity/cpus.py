@@ -1,9 +1,8 @@
-"""The grid's CPUs before and while something is recorded: no slot stuck, none idle.
+"""Keeps the grid's CPUs awake while something is recorded, and empties defer slots before.
 
-A CPU that idles: tracepoints in its idle task can stay silent, under perf and ftrace alike: on Linux 6.18.44 with two
-virtual CPUs the idle task of CPU 1 emitted nothing, and all softirqs it ran for interrupts of CPU 0 were missing, with
-no LOST record. A task of class SCHED_IDLE runs in its place and gives way to any other task at once; interrupts then
-come in that task.
+Tracepoints in the idle task of a CPU can emit nothing, under perf and ftrace alike, without a LOST record (fidelity's
+README). A task of class SCHED_IDLE runs in place of the idle task and gives way to any other task at once; interrupts
+then arrive in that task.
 
 A stuck slot: a counter above the limit stays there ("The stuck slot" in backend/engine/tests/policies/skb-defer.md).
 With a limit above every counter one skb goes on the list, and the next NET_RX on the CPU that allocated it zeroes the
@@ -27,7 +26,7 @@ DATAGRAMS = 32
 
 @contextmanager
 def awake() -> Iterator[None]:
-    """One spinning task of class SCHED_IDLE on each of the grid's CPUs, gone afterwards."""
+    """One spinning task of class SCHED_IDLE on each of the grid's CPUs, until the context ends."""
     spinning: list[int] = []
     try:
         for cpu in CPUS:
@@ -40,7 +39,7 @@ def awake() -> Iterator[None]:
 
 
 def empty_slots() -> None:
-    """Empties the slots between the grid's CPUs; limit and affinity are as before afterwards."""
+    """Empties the slots between the grid's CPUs; limit and affinity are restored."""
     knob, affinity = CORE / "skb_defer_max", os.sched_getaffinity(0)
     limit = knob.read_text()
     try:

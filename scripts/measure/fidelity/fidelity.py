@@ -1,7 +1,7 @@
 """How often the replay of the rule that runs agrees with this kernel, over fresh recordings.
 
-Needs root, perf, iperf3 and namespaces; says so in one sentence and ends with 0 where one is missing.
-Prints a table and writes fidelity.json; ends with 1 if a bar was missed.
+Needs root, perf, iperf3 and namespaces; names what is missing and ends with 0. Prints a table and writes fidelity.json;
+ends with 1 if a bar was missed.
 """
 
 import argparse
@@ -19,9 +19,9 @@ from measure.machine import ROOT
 from measure.tables import write_json
 
 TRIES = 3
-"""Times a recording is made until it is complete. What it predicts plays no part in that."""
+"""How often a recording is repeated until it is complete. Its predictions do not matter for that."""
 GRID_S = 480
-"""Seconds after which no further cell is begun; the cells left out are named and count as missed."""
+"""Seconds after which no further cell is started; those left out are named and count as missed."""
 XSK = "xsk"
 """Value of `--only` that selects AF_XDP alone."""
 
@@ -34,7 +34,7 @@ def run(cell: grid.Cell, folder: Path) -> Verdict:
         try:
             recording = record.record(cell, folder)
             analysis = record.analyze(recording.trace, recording.host, "rfs-llc:stock", "skb-defer:stock")
-            verdict = judge(cell, analysis, recording.counted)
+            verdict = judge(cell, analysis, recording.net_rx)
         except (RuntimeError, OSError, subprocess.TimeoutExpired) as error:
             verdict = unrecorded(cell, str(error))
         if verdict.complete or tries == TRIES:
@@ -64,7 +64,7 @@ def over_grid(only: str | None, quick: bool, keep: Path | None) -> int:
     cells = grid.chosen(only, quick)
     if not cells:
         names = ", ".join(cell.name for cell in grid.cells())
-        print(f"skbscope: no cell is named like {only!r}; there are {names}")
+        print(f"skbscope: no cell has {only!r} in its name; there are {names}")
         return 2
     if why := record.missing():
         print(f"skbscope: fidelity skipped: {why}.")

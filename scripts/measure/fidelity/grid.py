@@ -1,12 +1,12 @@
-"""The cells of the grid: what is set, what runs, and which bars it has to reach."""
+"""The cells of the grid: settings, load, and which bars apply."""
 
 from dataclasses import dataclass, replace
 from itertools import product
 
 DEFER_MAX = 64
-"""Limit of a defer list where a cell does not name one: the default of Linux 5.19 to 6.18."""
+"""Default limit of a defer list: that of Linux 5.19 to 6.18."""
 FAR = 2_000_000_000
-"""Limit above every counter: it counts up by one a free, and the sysctl is a signed 32-bit number."""
+"""Limit above every counter: a counter grows by one with each free, and the sysctl is a signed 32-bit number."""
 CPUS = (0, 1)
 """The CPUs everything of a cell runs on; readers hop between them."""
 
@@ -21,7 +21,7 @@ class Cell:
     flows: int = 1
     rfs: bool = False
     hopping: bool = False
-    """Whether the reader is sent to the next CPU every HOP_S."""
+    """Whether the reader is moved to the next CPU every HOP_S."""
     defer_max: int = DEFER_MAX
     cpu_client: int = 0
     cpu_server: int = 1
@@ -29,7 +29,7 @@ class Cell:
     stuck: bool | None = None
     """Whether the finding `stuck-slot` has to fire (True), has to be silent (False), or is not looked for."""
     may_stick: bool = False
-    """Whether the slot may stick by itself while it is recorded, as at a limit of 2; the finding is then no fault."""
+    """Whether the slot may get stuck while it is recorded, as at a limit of 2; the finding is then no fault."""
     leave_slots: bool = False
     """Whether defer slots are left as the cell before left them; else they are emptied first."""
 

@@ -1,23 +1,22 @@
-"""What a recording shows, compared with the bars."""
+"""Compares what a recording shows with the bars."""
 
-import math
 from dataclasses import asdict, dataclass, field
 from typing import Any
+
+from scipy.stats import binomtest
 
 from measure.fidelity.grid import Cell
 
 STEADY, HOPPING = 0.999, 0.997
-"""Share of packets whose CPU rfs-llc has to predict, by how the reader behaves."""
+"""Share of packets whose CPU rfs-llc has to predict, for a reader that stays and for one that hops."""
 COMPARED = 0.9
-"""Share of the packets with a hash that have to be compared at all."""
+"""Share of the packets with a hash that have to be comparable."""
 NO_HASH = "its hash is not in the record (the kernel computes it later)"
-"""Why packets of devices that give no hash are not compared: the machine's own, never the veth pair's."""
+"""Why packets of devices without a hash are not compared: devices of the machine, never the veth pair."""
 CLOSE = 0.01
-"""How far a predicted total may lie from the one seen, as a share of the one seen."""
+"""How much a predicted total may differ from the one seen, as a share of the one seen."""
 WHOLE = 0.995
-"""Share of the kernel's own NET_RX softirqs a recording has to show; else it is made again."""
-Z = 1.959963984540054
-"""Two-sided 95 % of the normal distribution."""
+"""Share of the NET_RX softirqs that a recording has to contain; else it is repeated."""
 
 Analysis = dict[str, Any]
 
@@ -26,11 +25,8 @@ def wilson(agreed: int, compared: int) -> tuple[float, float]:
     """Wilson's 95 % interval of a share; (0, 1) where nothing was compared."""
     if compared == 0:
         return 0.0, 1.0
-    share, z2 = agreed / compared, Z * Z
-    middle = share + z2 / (2 * compared)
-    half = Z * math.sqrt(share * (1 - share) / compared + z2 / (4 * compared * compared))
-    middle, half = middle / (1 + z2 / compared), half / (1 + z2 / compared)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    found = binomtest(agreed, compared).proportion_ci(0.95, "wilson")
+    return float(found.low), float(found.high)
 
 
 def interval(agreed: int, compared: int) -> str:
@@ -115,7 +111,7 @@ def _counter(replay: Analysis, name: str) -> int:
     return int(replay["counters"].get(name, {"value": 0})["value"])
 
 
-def judge(cell: Cell, analysis: Analysis, counted: dict[str, list[int]]) -> Verdict:
+def judge(cell: Cell, analysis: Analysis, counted: int) -> Verdict:
     """Compares one analysis with the bars of its cell."""
     agreements = {
         policy: Agreement(f["compared"], f["agreed"], f["disagreed"], f["not_compared"])
@@ -129,7 +125,7 @@ def judge(cell: Cell, analysis: Analysis, counted: dict[str, list[int]]) -> Verd
         "rps kicks": Total(_counter(rfs, "rps_kicks"), _counter(rfs, "rps_kicks_seen")),
     }
     findings = [f["id"] for f in analysis["findings"]]
-    net_rx = Total(sum(counted["net_rx"]), int(analysis["trace"]["by_event"].get("irq:softirq_entry", 0)))
+    net_rx = Total(counted, int(analysis["trace"]["by_event"].get("irq:softirq_entry", 0)))
     gaps = _gaps(net_rx, int(analysis["trace"]["lost"]))
     failed = [*_steering(cell, agreements), *_totals(cell, totals), *_stuck(cell, findings), *gaps]
     return Verdict(cell, net_rx, agreements, totals, findings, failed, complete=not gaps)
@@ -163,7 +159,7 @@ def _steering(cell: Cell, agreements: dict[str, Agreement]) -> list[str]:
 
 
 def _totals(cell: Cell, totals: dict[str, Total]) -> list[str]:
-    # In a stuck slot the rule defers and the kernel does not: that is what the finding says.
+    # In a stuck slot the rule defers and the kernel does not, which the finding reports.
     compared = {name: t for name, t in totals.items() if not (cell.stuck and name != "rps kicks")}
     return [
         f"{name}: {t.predicted:,} predicted, {t.seen:,} seen, {CLOSE:.0%} wanted"

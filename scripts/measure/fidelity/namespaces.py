@@ -1,4 +1,4 @@
-"""Two namespaces joined by a veth pair, with knobs set for one cell and everything put back on every way out."""
+"""Two namespaces joined by a veth pair, with knobs set for one cell; everything is restored at the end."""
 
 import os
 import subprocess
@@ -22,7 +22,7 @@ LIMIT_S = 600
 
 
 def run(*command: str, cwd: Path | None = None) -> str:
-    """What a program printed that must succeed; its last line is the error."""
+    """The output of a program; RuntimeError with the last line of its errors if it fails."""
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=LIMIT_S, cwd=cwd)
     if done.returncode != 0:
         lines = (done.stderr or done.stdout).strip().splitlines()

@@ -6,7 +6,6 @@ import select
 import shutil
 import signal
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -16,7 +15,6 @@ from itertools import count, pairwise
 from pathlib import Path
 from typing import Any
 
-from measure.fidelity.counts import Counts
 from measure.fidelity.cpus import awake, empty_slots
 from measure.fidelity.grid import CPUS, Cell
 from measure.fidelity.judge import Analysis
@@ -38,7 +36,7 @@ SECONDS = 1
 SETTLE_S = 0.03
 """Seconds after the last packet during which it is still read and freed."""
 HOP_S = 0.01
-"""A hopping reader stays this long on a CPU."""
+"""How long a hopping reader stays on a CPU."""
 UDP_BITS = 250_000_000
 """Bits a second of all UDP flows together: some 22,000 packets."""
 UDP_BYTES = 1_400
@@ -57,31 +55,34 @@ EVENTS = (
     *("sched:sched_migrate_task", "csd:csd_queue_cpu"),
 )
 SOFTIRQS = ("irq:softirq_entry", "irq:softirq_exit")
-"""Recorded of NET_RX only (vec 3). softirq_raise is left out: it would stretch the hand-over of packets that kick."""
+"""Recorded for NET_RX only (vec 3). softirq_raise is left out: it would delay the packets that kick."""
 CALLS = (
     *("sys_enter_read", "sys_enter_recvfrom", "sys_enter_recvmsg", "sys_enter_write", "sys_enter_sendto"),
     *("sys_enter_sendmsg", "sys_enter_connect", "sys_exit_accept", "sys_exit_accept4"),
 )
-"""System calls of the load only: a read or send makes its record of the reader's CPU where it begins."""
+"""System calls of iperf3 only: a read or send records the reader's CPU where it begins."""
 
+COUNT = 'cat /proc/softirqs >"$0"; echo recording; read -r _; cat /proc/softirqs >"$1"'
+"""What perf records around: counts before and after, and ends with the first line on its standard input."""
 SYMBOLS = (
     *("skb_defer_free_flush", "net_rx_action", "trigger_rx_softirq", "rps_trigger_softirq"),
     *("__alloc_skb", "skb_clone"),
 )
-"""Kernel functions the host.txt gives addresses of."""
+"""Kernel functions whose addresses are in the host.txt."""
 
 
 @dataclass(frozen=True)
 class Recording:
-    """Where one recording lies, and what the kernel counted meanwhile, by CPU."""
+    """The files of one recording, and what the kernel counted meanwhile."""
 
     trace: Path
     host: Path
-    counted: Counts
+    net_rx: int
+    """NET_RX softirqs by /proc/softirqs, which no recorder can miss."""
 
 
 def missing() -> str | None:
-    """Why nothing can be recorded here, as a sentence; None where all is there."""
+    """Why nothing can be recorded here; None if everything is available."""
     if os.geteuid() != 0:
         return "only root may record all CPUs and make namespaces"
     for program in ("perf", "iperf3", "ip", "ss", "taskset"):
@@ -96,11 +97,10 @@ def missing() -> str | None:
 
 
 def analyze(trace: Path, host: Path, *policies: str) -> Analysis:
-    """What `skbscope analyze --json` says of a recording."""
+    """The output of `skbscope analyze --json` for a recording."""
     chosen = [word for policy in policies for word in ("--policy", policy)]
-    analysis: Analysis = json.loads(
-        run(str(SKBSCOPE), "analyze", str(trace), "--host", str(host), "--json", *chosen)
-    )
+    command = (str(SKBSCOPE), "analyze", str(trace), "--host", str(host), "--json", *chosen)
+    analysis: Analysis = json.loads(run(*command))
     return analysis
 
 
@@ -132,7 +132,7 @@ def _pinned(cpu: int, *command: str) -> list[str]:
 
 @contextmanager
 def _hopping(cell: Cell, pid: int) -> Iterator[None]:
-    """Sends every thread of a process to the next CPU, over and over, if the cell's reader hops."""
+    """Moves every thread of a process to the next CPU again and again, if the cell's reader hops."""
     done = threading.Event()
 
     def hop() -> None:
@@ -155,7 +155,7 @@ def _hopping(cell: Cell, pid: int) -> Iterator[None]:
 
 
 def _client(cell: Cell) -> list[str]:
-    """Runs longer than the recording: what a socket still holds when it is closed is freed without a read."""
+    """Runs longer than the recording, because a closing socket frees its packets without a read."""
     command = ["iperf3", "-c", ADDRESSES[1], "-t", str(LIMIT_S), "-P", str(cell.flows)]
     if cell.protocol == "udp":
         command += ["-u", "-b", str(UDP_BITS // cell.flows), "-l", str(UDP_BYTES)]
@@ -181,9 +181,15 @@ def _host_text(cell: Cell) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _net_rx(counts: Path) -> int:
+    """NET_RX softirqs of all CPUs since the machine started."""
+    rows = (line.split() for line in counts.read_text().splitlines())
+    return sum(int(count) for row in rows if row[0] == "NET_RX:" for count in row[1:])
+
+
 @contextmanager
 def _running(command: list[str], **pipes: Any) -> Iterator[subprocess.Popen[str]]:
-    """A program that is gone afterwards."""
+    """A program that is killed at the end."""
     program = subprocess.Popen(command, text=True, **pipes)
     try:
         yield program
@@ -206,29 +212,34 @@ def _last_words(program: subprocess.Popen[str]) -> str:
 
 
 def record(cell: Cell, folder: Path) -> Recording:
-    """Records one cell into a folder: perf before the client, so that every connection is seen from its beginning."""
+    """Records one cell into a folder; perf starts before the client, so that it sees connections from the start."""
     trace, host = folder / f"{cell.name}.perf.data", folder / f"{cell.name}.host.txt"
-    counted = folder / f"{cell.name}.counts.json"
     if not cell.leave_slots:
         empty_slots()
-    load = [sys.executable, str(Path(__file__).with_name("counts.py")), str(counted)]
+    counts = [folder / f"{cell.name}.{when}.softirqs" for when in ("before", "after")]
     pipe, null = subprocess.PIPE, subprocess.DEVNULL
     with awake(), configured(cell) as pair:
         listen = inside(pair.server, *_pinned(cell.cpu_server, "iperf3", "-s", "-1"))
         connect = inside(pair.client, *_client(cell))
         with _running(listen, stdout=null, stderr=null) as server:
             _wait_until_listening(pair)
-            with _running([*_perf(trace), "--", *load], stdin=pipe, stdout=pipe, stderr=pipe) as perf:
+            with _running(
+                [*_perf(trace), "--", "sh", "-c", COUNT, *map(str, counts)],
+                stdin=pipe,
+                stdout=pipe,
+                stderr=pipe,
+            ) as perf:
                 _recording(perf)
                 with _running(connect, stdout=null, stderr=pipe) as client, _hopping(cell, server.pid):
                     time.sleep(SECONDS)
                     if client.poll() is not None:
                         raise RuntimeError(f"iperf3 -c ended early: {_last_words(client)}")
-                    # Stopped, not ended: sockets stay open, and what comes after the count is not in the recording.
+                    # Stopped, not ended: sockets stay open, and nothing is sent after the second count.
                     client.send_signal(signal.SIGSTOP)
                     time.sleep(SETTLE_S)
                     perf.communicate("stop\n", timeout=LIMIT_S)
                 if perf.returncode != 0:
                     raise RuntimeError(f"perf record failed with exit {perf.returncode}")
         host.write_text(_host_text(cell))
-    return Recording(trace, host, json.loads(counted.read_text()))
+    before, after = map(_net_rx, counts)
+    return Recording(trace, host, after - before)

@@ -1,4 +1,4 @@
-"""The grid in a table a person reads, and in fidelity.json."""
+"""The results as a table and as fidelity.json."""
 
 import os
 from dataclasses import asdict
@@ -28,49 +28,46 @@ def line(verdict: Verdict) -> str:
     return "  ".join(_row(verdict))
 
 
-def _agreements(verdicts: list[Verdict]) -> dict[str, Agreement]:
-    """Of all cells, by policy."""
-    found: dict[str, Agreement] = {}
+def _sums(verdicts: list[Verdict]) -> tuple[dict[str, Agreement], dict[str, Total]]:
+    """Agreements by policy and totals by name, of all cells. In a stuck slot rule and kernel differ, which the finding
+    reports, so those frees are left out."""
+    agreements: dict[str, Agreement] = {}
+    totals: dict[str, Total] = {}
     for v in verdicts:
         for policy, agreement in sorted(v.agreements.items()):
-            # In a stuck slot the rule says one thing and the kernel does another; those frees are the finding's.
             if not (policy == "skb-defer" and v.cell.stuck):
-                found[policy] = found.get(policy, Agreement(0, 0)) + agreement
-    return found
-
-
-def _totals(verdicts: list[Verdict]) -> dict[str, Total]:
-    found: dict[str, Total] = {}
-    for v in verdicts:
+                agreements[policy] = agreements.get(policy, Agreement(0, 0)) + agreement
         for name, total in v.totals.items() if not v.cell.stuck else ():
-            found[name] = found.get(name, Total(0, 0)) + total
-    return found
+            totals[name] = totals.get(name, Total(0, 0)) + total
+    return agreements, totals
 
 
 def table(verdicts: list[Verdict]) -> str:
     """All cells, the totals by policy, disagreements by rule, missed bars."""
     lines = [columns(HEAD, map(_row, verdicts)), ""]
-    for policy, agreement in _agreements(verdicts).items():
+    agreements, totals = _sums(verdicts)
+    for policy, agreement in agreements.items():
         lines.append(f"{policy}: {interval(agreement.agreed, agreement.compared)}")
         for word, reasons in (("", agreement.disagreed), ("not compared: ", agreement.not_compared)):
             ordered = sorted(reasons.items(), key=lambda item: -item[1])
             lines += [f"  {n:9,} {word}{why}" for why, n in ordered]
-    lines += [f"{name}: {t.predicted:,} predicted, {t.seen:,} seen" for name, t in _totals(verdicts).items()]
+    lines += [f"{name}: {t.predicted:,} predicted, {t.seen:,} seen" for name, t in totals.items()]
     missed = [f"  {v.cell.name}: {sentence}" for v in verdicts for sentence in v.failed]
     return "\n".join([*lines, "", "bars missed:" if missed else "all bars reached", *missed])
 
 
 def as_json(verdicts: list[Verdict]) -> dict[str, Any]:
-    """What fidelity.json holds."""
+    """The content of fidelity.json."""
+    agreements, totals = _sums(verdicts)
     policies = {
         policy: {**asdict(total), "wilson_95": wilson(total.agreed, total.compared)}
-        for policy, total in _agreements(verdicts).items()
+        for policy, total in agreements.items()
     }
     return {
         "kernel": os.uname().release,
         "cpus": os.cpu_count(),
         "policies": policies,
-        "totals": {name: asdict(total) for name, total in _totals(verdicts).items()},
+        "totals": {name: asdict(total) for name, total in totals.items()},
         "cells": [v.plain() for v in verdicts],
         "reached": not any(v.failed for v in verdicts),
     }

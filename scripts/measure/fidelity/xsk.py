@@ -1,13 +1,18 @@
 """AF_XDP copy mode on a veth pair: packets a second by descriptors a kick, and the replay of every call.
 
-Needs root, perf, cargo and namespaces; says so in one sentence and ends with 0 where one is missing. Ends with 1 where
-the replay agreed with less than BAR of the calls.
+Needs root, perf, cargo and namespaces; names what is missing and ends with 0. Ends with 1 where the replay agreed with
+less than BAR of the calls.
 
-The sender stays on CPU 0. On veth the receive path of a packet runs in a softirq on that same CPU within the call, as
-bottom halves go on again after each packet: a packet costs both ends here.
+The sender stays on CPU 0. On veth the receive path of a packet runs in a softirq on the same CPU within the call, so a
+packet costs both ends here.
+
+The model: t(k) = packet + call × calls ÷ k, calibrated on two points, predicted for the others. A call costs the same
+whatever it sends, and handles at most BUDGET descriptors. Two measured times fix both costs; every other time is a mean
+of those two, weighted by how many calls a packet needs, so that ranges stay ranges.
 """
 
 import json
+import math
 import os
 import shutil
 import subprocess
@@ -21,7 +26,6 @@ from typing import Any
 from measure.fidelity.judge import interval
 from measure.fidelity.namespaces import DEVICES, inside, run, veth_pair
 from measure.fidelity.record import analyze
-from measure.fidelity.xsk_model import BUDGET, costs, predict, spread
 from measure.machine import ROOT
 from measure.tables import columns
 
@@ -31,6 +35,10 @@ ROUNDS, SECONDS = 9, 0.33
 RECORDED_S = 0.5
 PAGES = 16_384
 """Pages of perf's buffer a CPU: 64 MiB, half a second of the events below without a loss."""
+BUDGET = 32
+"""Descriptors that a call handles (XDP_MAX_TX_SKB_BUDGET, not set by the sender)."""
+CALIBRATED = (1, 32)
+"""Descriptors for each kick at the two calibration points."""
 BAR = 0.999
 """Share of calls whose packets and return value have to be predicted."""
 LIMIT_S = 30
@@ -39,6 +47,37 @@ KICKS = ("syscalls:sys_enter_sendto", "syscalls:sys_exit_sendto")
 EVENTS = (
     "net:netif_rx_entry,net:net_dev_queue,irq:softirq_entry,irq:softirq_exit,skb:kfree_skb,skb:consume_skb"
 )
+
+Rates = dict[int, list[float]]
+"""Measured packets a second of CPU time, by descriptors for each kick."""
+
+
+def spread(samples: list[float]) -> tuple[float, float, float]:
+    """Lowest, median, highest."""
+    return min(samples), median(samples), max(samples)
+
+
+def calls_a_packet(per_kick: int) -> float:
+    """Calls for each packet of a fill."""
+    return math.ceil(per_kick / BUDGET) / per_kick
+
+
+def predict(per_kick: int, measured: Rates) -> tuple[float, float] | None:
+    """Lowest and highest rate of a point; None for a calibration point."""
+    if per_kick in CALIBRATED:
+        return None
+    one, many = (spread(measured[k]) for k in CALIBRATED)
+    most, least = (calls_a_packet(k) for k in CALIBRATED)
+    weight = (calls_a_packet(per_kick) - least) / (most - least)
+    low, _, high = (1 / (weight / a + (1 - weight) / b) for a, b in zip(one, many, strict=True))
+    return low, high
+
+
+def costs(measured: Rates) -> tuple[float, float]:
+    """ns for each call and for each packet, by the medians of the two points."""
+    one, many = (1e9 / median(measured[k]) for k in CALIBRATED)
+    call = (one - many) / (calls_a_packet(CALIBRATED[0]) - calls_a_packet(CALIBRATED[1]))
+    return call, one - call
 
 
 @dataclass
@@ -57,14 +96,14 @@ class Point:
 
 
 def sender() -> str:
-    """The program that sends, built for speed."""
+    """Builds the program that sends; its path."""
     build = ["cargo", "build", "--quiet", "--release", "--locked", "-p", "skbscope-xsk-sender"]
     run(*build, cwd=ROOT / "backend")
     return str(Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "backend/target")) / "release/xsk-sender")
 
 
 def missing() -> str | None:
-    """Why nothing can be sent here, as a sentence; None where all is there."""
+    """Why nothing can be sent here; None if everything is installed."""
     if os.geteuid() != 0:
         return "only root may make namespaces and AF_XDP sockets"
     for program in ("perf", "ip", "cargo"):
@@ -79,7 +118,7 @@ def missing() -> str | None:
 
 
 def measured() -> list[Point]:
-    """All points, sent and recorded; nothing is left behind."""
+    """All points, sent and recorded."""
     points, program = [Point(per_kick) for per_kick in PER_KICK], sender()
     with veth_pair(is_quiet=True) as pair, tempfile.TemporaryDirectory(prefix="skbscope-xsk-") as scratch:
 
@@ -107,10 +146,10 @@ def _record(command: list[str], point: Point, folder: Path) -> None:
     subprocess.run([*arguments, "--", *command], check=True, stdout=subprocess.DEVNULL, timeout=LIMIT_S)
     analysis = analyze(trace, host, "xsk-batch:stock")
     trace.unlink()
-    replay, lost = analysis["replays"][0], analysis["trace"]["lost"]
+    replay = analysis["replays"][0]
     point.fidelity = replay["fidelity"]
     point.counters = {name: counter["value"] for name, counter in replay["counters"].items()}
-    point.lost = sum(lost.values()) if isinstance(lost, dict) else int(lost or 0)
+    point.lost = int(analysis["trace"]["lost"])
 
 
 def _rates(points: list[Point]) -> str:

@@ -99,24 +99,18 @@ class Family:
 
 def families() -> list[Family]:
     """All of them."""
-    recordings = [
-        shrunk(zstd.decompress(path.read_bytes()), RECORD_BYTES)
-        for path in sorted(TRACES.glob("*.perf.data.zst"))
-    ]
+    files = sorted(TRACES.glob("*.perf.data.zst"))
+    recordings = [shrunk(zstd.decompress(file.read_bytes()), RECORD_BYTES) for file in files]
     traces = recordings + beside("perf-data")
     results = [*_files(ROOT / "data", "**/*.iperf3.json"), *OUTPUTS, *beside(*RESULTS)]
     hosts = [*_files(TRACES, "*.host.txt"), *_files(ROOT / "data/hosts", "*.json"), *HOSTS, _sysfs()]
     bundle = _bundle(recordings[0])
+    scripts = _files(_ENGINE / "perf_script", "*.txt") + beside("perf-script")
     mails = [MAIL, *beside("../threads"), *OUTPUTS]
     return [
         Family("perf.data", traces, "perf.data", ["perf.data"]),
         Family("packed perf.data", recordings, "perf.data.zst", ["perf.data"], pack=_packed),
-        Family(
-            "perf script",
-            _files(_ENGINE / "perf_script", "*.txt") + beside("perf-script"),
-            "txt",
-            ["perf script"],
-        ),
+        Family("perf script", scripts, "txt", ["perf script"]),
         Family("ftrace", _files(_ENGINE / "ftrace", "*.txt") + beside("ftrace"), "txt", ["ftrace"]),
         Family("retis", [RETIS, *beside("retis")], "json", ["retis json"]),
         Family("pwru", [PWRU, PWRU_JSON, *beside("pwru")], "txt", ["pwru", "pwru json"]),

@@ -7,23 +7,16 @@ usage: npm run fuzz [-- MINUTES [TARGET…]]                      the readers al
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 from measure.fuzz import readers, server
 from measure.machine import ROOT
 
 CRATE = ROOT / "backend/fuzz"
-TARGETS = {
-    "perf_data": "perf-data",
-    "perf_script": "perf-script",
-    "ftrace": "ftrace",
-    "retis": "retis",
-    "pwru": "pwru",
-}
-"""Readers of the engine, and the folder of other people's files beside the project: more to start from."""
+TARGETS = {name: name.replace("_", "-") for name in ("perf_data", "perf_script", "ftrace", "retis", "pwru")}
+"""Readers of the engine, and the folder of other people's files beside the project that are inputs too."""
 OTHERS = ("container", "sniff", "whole")
 PYTHON = "python"
-"""Stands for all readers in Python."""
+"""Selects all readers in Python."""
 LIMITS = "-rss_limit_mb=1024 -timeout=10 -max_len=65536 -print_final_stats=1 -verbosity=0".split()
 CARGO = ["cargo", "+nightly"]
 
@@ -32,11 +25,8 @@ def engine(names: list[str], seconds: int) -> int:
     """cargo-fuzz over readers of the engine; the exit code of the first that found something."""
     version = [*CARGO, "fuzz", "--version"]
     if not shutil.which("cargo") or subprocess.run(version, capture_output=True, check=False).returncode:
-        print(
-            "skbscope: the engine's readers are not fuzzed: install `rustup toolchain install nightly` and",
-            end=" ",
-        )
-        print("`cargo install cargo-fuzz`.")
+        print("skbscope: the engine's readers are not fuzzed; run `rustup toolchain install nightly` and")
+        print("`cargo install cargo-fuzz` first.")
         return 0
     for name in names:
         (CRATE / "corpus" / name).mkdir(parents=True, exist_ok=True)
@@ -44,9 +34,8 @@ def engine(names: list[str], seconds: int) -> int:
     subprocess.run([*CARGO, *seeds], cwd=CRATE, check=True)
     for name in names:
         samples = ROOT.parent / "shared/samples" / TARGETS[name] if name in TARGETS else None
-        more = [
-            str(one) for one in (samples, CRATE / "found" / name) if one and one.is_dir() and _has_files(one)
-        ]
+        folders = (samples, CRATE / "found" / name)
+        more = [str(one) for one in folders if one and one.is_dir() and any(one.iterdir())]
         print(f"skbscope: {name} for {seconds} s", flush=True)
         given = [f"corpus/{name}", *more, "--", f"-max_total_time={seconds}", *LIMITS]
         done = subprocess.run(
@@ -55,10 +44,6 @@ def engine(names: list[str], seconds: int) -> int:
         if done.returncode:
             return done.returncode
     return 0
-
-
-def _has_files(folder: Path) -> bool:
-    return any(folder.iterdir())
 
 
 def main() -> int:

@@ -40,7 +40,7 @@ REFUSALS = (Problem, ResultError, HostError)
 
 
 def results(content: bytes) -> None:
-    """By sniffing, and by every reader in turn whatever the sniffer says."""
+    """By sniffing, and by every reader in turn, also those that the sniffer did not choose."""
     text = content.decode(errors="replace")
     readers.sniff(text)
     for name in readers.READERS:
@@ -65,12 +65,9 @@ def hosts(content: bytes) -> None:
 
 
 def counters(content: bytes) -> None:
-    """What a capture counts before and after."""
+    """Counters of a capture, before and after."""
     text = content.decode(errors="replace")
-    for read in (
-        *(one.counted for one in (ethtool, net_dev, proc_table, softnet_stat)),
-        page_pool.counted,
-    ):
+    for read in (*(one.counted for one in (ethtool, net_dev, proc_table, softnet_stat)), page_pool.counted):
         _refusing(read, text)
 
 

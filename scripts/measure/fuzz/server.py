@@ -30,13 +30,13 @@ from measure.tables import columns
 FOUND = Path(__file__).with_name("found") / "server"
 SENDERS = 4
 JOB_SECONDS = 30
-"""What one reading or analysis may take in the server; the inputs are small, so one that takes it all hangs."""
+"""Time limit of one reading or analysis in the server. The inputs are small, so one that reaches it hangs."""
 PATIENCE_SECONDS = 240
-"""What an answer or a job may take here, with others waiting before it on a busy machine."""
+"""How long an answer or a job may take here, with others waiting before it on a busy machine."""
 WORKER_BYTES = 1 << 30
 READING_BYTES = 1 << 30
 LIBRARIES_BYTES = 512 << 20
-"""What a worker may hold beside: loaded libraries, which its limit does not count."""
+"""Additional memory of a worker for loaded libraries, which its limit does not count."""
 SERVER_BYTES = 1 << 30
 LIMITS: dict[str, Any] = {
     "workers": 1,
@@ -54,11 +54,11 @@ class Tally:
 
     mutants: int = 0
     read: int = 0
-    """Taken in and read, whole or in part."""
+    """Stored and read, completely or in part."""
     skipped: int = 0
     """Records that reports count as rejected."""
-    kept: int = 0
-    """Taken in and of no kind, with the reason in a sentence; or an analysis that failed with one."""
+    stored: int = 0
+    """Stored without being recognised, with a reason; or its analysis failed with one."""
     refused: int = 0
     """4xx."""
     slowest_s: float = 0.0
@@ -66,11 +66,11 @@ class Tally:
 
 
 class Finding(Exception):
-    """What must not be; `str()` says what."""
+    """A fault of the server; `str()` describes it."""
 
 
 def sentence(body: Any, where: str) -> None:
-    """A problem has one printable sentence for people, and blames its sender."""
+    """A problem must have one printable sentence, and a status below 500."""
     detail = body.get("detail", "") if isinstance(body, dict) else ""
     if not detail or "\n" in detail or not detail.isprintable():
         raise Finding(f"{where} is no sentence: {detail[:200]!r}")
@@ -107,7 +107,7 @@ class Sender:
             tally.mutants += 1
             tally.skipped += skipped
             tally.read += became == "read"
-            tally.kept += became == "kept"
+            tally.stored += became == "stored"
             tally.refused += became == "refused"
             tally.slowest_s = max(tally.slowest_s, time.monotonic() - began)
 
@@ -155,14 +155,14 @@ class Sender:
             raise Finding(f"its note is no sentence: {note[:200]!r}")
         if upload["class"] == "unknown":
             if not note:
-                raise Finding("it is of no kind and nothing says why")
-            return "kept", 0
+                raise Finding("it was not recognised and no note says why")
+            return "stored", 0
         if upload["job_id"] is None:
             return "read", 0
         job = self._over(upload["job_id"])
         if job["state"] == "failed":
             sentence(job["error"], "why its analysis failed")
-            return "kept", 0
+            return "stored", 0
         return "read", self._counted(job["analysis_id"])
 
     def _over(self, job_id: str) -> dict[str, Any]:
@@ -178,7 +178,7 @@ class Sender:
         raise Finding(f"its job did not end within {PATIENCE_SECONDS} s")
 
     def _counted(self, analysis_id: str) -> int:
-        """Records that were skipped; a Finding where the report or a panel does not hold."""
+        """Records that were skipped; a Finding if the numbers of the report or a panel are wrong."""
         report = self._client.get(f"/analyses/{analysis_id}/report").json()
         skipped = sum(report["rejected"].values())
         if report["events"] + skipped != report["total"]:
@@ -224,7 +224,7 @@ def run(server: Server, wanted: Iterable[Family], mutants: int, seed: int) -> di
 
 def after(server: Server, sampler: Sampler) -> list[str]:
     """What is wrong with the server now: it must still read a recording, and never have crashed or grown too large."""
-    wrong = [f"its log tells of a crash: {line}" for line in server.faults()]
+    wrong = [f"its log shows a crash: {line}" for line in server.faults()]
     good = next(family for family in families() if family.name == "perf.data").seeds[0]
     tally = Tally()
     with server.client(PATIENCE_SECONDS) as client:
@@ -239,10 +239,10 @@ def after(server: Server, sampler: Sampler) -> list[str]:
 
 def table(tallies: dict[str, Tally]) -> str:
     """The outcome for people."""
-    head = "family|mutants|read|records skipped|kept with a reason|4xx|slowest|findings".split("|")
+    head = "family|mutants|read|records skipped|stored with a reason|4xx|slowest|findings".split("|")
     rows = []
     for name, t in tallies.items():
-        counts = [f"{count:,}" for count in (t.mutants, t.read, t.skipped, t.kept, t.refused)]
+        counts = [f"{count:,}" for count in (t.mutants, t.read, t.skipped, t.stored, t.refused)]
         rows.append([name, *counts, f"{t.slowest_s:.1f} s", f"{len(t.findings):,}"])
     return columns(head, rows)
 

@@ -1,9 +1,9 @@
-"""Clients in a process of their own: readers, or senders of recordings. Prints a line of JSON a request.
+"""Clients in a separate process: readers, or senders of recordings. Prints a line of JSON for each request.
 
 usage: load.clients URL SECONDS CLIENTS PAUSE_SECONDS [PATHS]
 With PATHS (JSON, a list of [kind, path]) each client requests one after another, with PAUSE_SECONDS on average between.
-Without, all begin in the same moment, and each sends a recording of its own, waits for its analysis, pauses and sends
-the next; what was sent when the time is over is still waited for.
+Without, all start at the same moment, and each sends a recording, waits for its analysis, pauses and sends the next
+one; at the end it still waits for analyses under way.
 """
 
 import asyncio
@@ -21,24 +21,20 @@ POLL_SECONDS = 1.0
 WAIT_SECONDS = 3 * BUDGETS_S["analysis"]
 
 
-async def read(
-    client: Client, paths: list[tuple[str, str]], until: float, pause_s: float, number: int
-) -> None:
+async def read(client: Client, paths: list[tuple[str, str]], until: float, pause_s: float, n: int) -> None:
     """One reader."""
-    chance = random.Random(number)
+    chance = random.Random(n)
     await asyncio.sleep(chance.uniform(0, 2 * pause_s))
     while time.monotonic() < until:
         await client.request(*chance.choice(paths))
         await asyncio.sleep(chance.uniform(0, 2 * pause_s))
 
 
-async def send(
-    client: Client, recordings: Iterator[bytes], until: float, pause_s: float, number: int
-) -> None:
+async def send(client: Client, recordings: Iterator[bytes], until: float, pause_s: float, n: int) -> None:
     """One sender."""
     turn = 0
     while time.monotonic() < until:
-        path = f"/api/v1/uploads/load-{number}-{turn}.perf.data.zst"
+        path = f"/api/v1/uploads/load-{n}-{turn}.perf.data.zst"
         answer = await client.request("upload", path, "PUT", next(recordings))
         if answer is not None and answer.status_code == 201:
             await wait_for_analysis(client, f"/api/v1/jobs/{answer.json()['job_id']}")
@@ -49,11 +45,11 @@ async def send(
 
 
 async def wait_for_analysis(client: Client, path: str) -> None:
-    """From the upload's answer until the analysis is ready; each question on the way is a request too."""
+    """From the upload's answer until the analysis is ready; polling requests are recorded too."""
     sent, state, status = time.monotonic(), "unknown", 0
     while state not in ("ready", "failed") and time.monotonic() - sent < WAIT_SECONDS:
         await asyncio.sleep(POLL_SECONDS)
-        answer = await client.request("job asked", path)
+        answer = await client.request("job polled", path)
         if answer is not None:
             state, status = answer.json()["state"] if answer.is_success else "unknown", answer.status_code
     waited = time.monotonic() - sent
@@ -61,18 +57,15 @@ async def wait_for_analysis(client: Client, path: str) -> None:
     client.record("analysis", path, sent, status, why)
 
 
-async def all_of_them() -> None:
-    """The clients of the command line."""
+async def _run() -> None:
     url, seconds, count, pause_s = sys.argv[1], float(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4])
     paths = json.loads(sys.argv[5]) if len(sys.argv) > 5 else []
     clients, recordings = [Client(url) for _ in range(count)], different(SOURCE, MOST_BYTES)
     until = time.monotonic() + seconds
-    work = (
-        read(client, paths, until, pause_s, number)
-        if paths
-        else send(client, recordings, until, pause_s, number)
-        for number, client in enumerate(clients)
-    )
+    if paths:
+        work = [read(client, paths, until, pause_s, n) for n, client in enumerate(clients)]
+    else:
+        work = [send(client, recordings, until, pause_s, n) for n, client in enumerate(clients)]
     await asyncio.gather(*work)
     for client in clients:
         await client.http.aclose()
@@ -81,4 +74,4 @@ async def all_of_them() -> None:
 
 def main() -> None:
     """The program."""
-    asyncio.run(all_of_them())
+    asyncio.run(_run())

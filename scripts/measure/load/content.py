@@ -1,4 +1,4 @@
-"""What readers find on the server: recordings analysed, runs compared, a figure published."""
+"""The content that readers request: recordings analysed, runs compared, a figure published."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ PATHS = {
 
 
 def fill(server: Server) -> list[tuple[str, str]]:
-    """Sends it all; gives (kind, path) of everything a reader may ask for."""
+    """Sends all of it; gives (kind, path) of everything that readers request."""
     paths = [(kind, path) for kind, some in PATHS.items() for path in some]
     with server.client() as client:
         for name in RECORDINGS:

@@ -1,7 +1,7 @@
-"""Many senders at once while many more read: one real server on loopback, its clients in processes of their own.
+"""Many senders at once while many more clients read: one real server on loopback, its clients in other processes.
 
-Prints, by kind of request, how many there were, p50, p95, p99 and how they ended. A request that ends otherwise than in
-2xx, 3xx, or 429 or 503 with Retry-After, makes the exit code 1; one over its budget is named.
+Prints, by kind of request, how many there were, p50, p95, p99 and how they ended. The exit code is 1 if a request
+ends otherwise than in 2xx, 3xx, or 429 or 503 with Retry-After. One over its budget is named.
 """
 
 import argparse
@@ -26,25 +26,25 @@ def clients(
     readers: tuple[int, float],
     senders: tuple[int, float],
 ) -> list[Request]:
-    """Everything they measured; (how many, pause in seconds) of either."""
+    """All requests of the clients. `readers` and `senders`: how many, and their pause in seconds."""
     program = [*machine.MEASURE, "load.clients", server.url, str(seconds)]
     begun = [
         subprocess.Popen([*program, *map(str, given)], stdout=subprocess.PIPE, text=True)
         for given in ([*readers, json.dumps(paths)], senders)
     ]
     try:
-        # They print when they have ended, so that reading one after the other holds nobody up.
+        # They print when they end, so reading one after the other blocks none.
         printed = [process.communicate()[0] for process in begun]
     finally:
         for process in begun:
             process.kill()
     if any(process.returncode for process in begun):
-        raise SystemExit("skbscope: clients ended with a fault of their own; their message is above.")
+        raise SystemExit("skbscope: the clients failed; their message is above.")
     return [one for text in printed for one in from_lines(text.splitlines())]
 
 
 def ended(requests: list[Request], faults: list[str]) -> int:
-    """Prints what was slow or wrong; the exit code."""
+    """Prints which requests were slow or failed; the exit code."""
     over, failed = named(requests)
     for line in [*over, *failed, *faults]:
         print(f"skbscope: {line}")
@@ -59,18 +59,15 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60, help="how long requests are begun")
     parser.add_argument("--readers", type=int, default=500)
     parser.add_argument("--senders", type=int, default=50)
-    parser.add_argument(
-        "--think", type=float, default=READERS_PAUSE_S, help="mean pause of a reader, seconds"
-    )
+    parser.add_argument("--think", type=float, default=READERS_PAUSE_S, help="mean pause of readers, seconds")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="skbscope-load-") as folder, running(Path(folder)) as server:
         with server_sampler(server.pid, 0.5) as sampler:
             paths = fill(server)
             who = f"{options.readers} readers, {options.senders} senders"
             print(f"skbscope: {who}, {options.seconds:g} s; {machine.state()}", flush=True)
-            found = clients(
-                server, paths, options.seconds, (options.readers, options.think), (options.senders, 0)
-            )
+            readers, senders = (options.readers, options.think), (options.senders, 0)
+            found = clients(server, paths, options.seconds, readers, senders)
         print(table(found, options.seconds))
         print(f"skbscope: at most {sampler.peaks()}; afterwards {machine.state()}")
         return ended(found, server.faults())

@@ -1,4 +1,4 @@
-"""Requests as a client saw them: how each ended, its budget, all of them as a table."""
+"""Requests as a client measured them: how each ended, its budget, all of them as a table."""
 
 import json
 import time
@@ -11,9 +11,9 @@ import httpx
 from measure.tables import first, markdown, quantile
 
 PATIENCE_SECONDS = 60.0
-"""What a client waits for an answer."""
+"""How long a client waits for an answer."""
 BUDGETS_S = {"upload": 20.0, "analysis": 120.0}
-"""What a request may take, by kind; anything that is read has READ_BUDGET_S. Over it, it is named."""
+"""How long a request may take, by kind; a read has READ_BUDGET_S. A slower one is named."""
 READ_BUDGET_S = 5.0
 
 
@@ -27,9 +27,9 @@ class Request:
     """Seconds after the client began."""
     seconds: float
     status: int
-    """0 where no answer came."""
+    """0 without an answer."""
     failed: str | None = None
-    """Why this is no good end; null for 2xx, 3xx, and for 429 or 503 that say when to come again."""
+    """Why it failed; null for 2xx, 3xx, and for 429 or 503 with Retry-After."""
 
     @property
     def budget_s(self) -> float:
@@ -43,11 +43,11 @@ class Request:
 
 
 class Client:
-    """A connection of its own, which records all that is requested over it."""
+    """A connection that records all its requests."""
 
     def __init__(self, url: str) -> None:
-        # Without proxy and certificates: 500 clients would load them 500 times. A connection is dropped before the
-        # server drops it: one that is closed while a request is on its way fails.
+        # Without proxy and certificates: 500 clients would load them 500 times. The client closes a connection before
+        # the server does, because a request on a connection that is being closed fails.
         limits = httpx.Limits(keepalive_expiry=3)
         self.http = httpx.AsyncClient(
             base_url=url, timeout=PATIENCE_SECONDS, limits=limits, verify=False, trust_env=False
@@ -58,7 +58,7 @@ class Client:
     async def request(
         self, kind: str, path: str, method: str = "GET", content: bytes | None = None
     ) -> httpx.Response | None:
-        """The answer; None where none came, which is recorded too."""
+        """The answer; None without one, which is recorded too."""
         began = time.monotonic()
         try:
             answer = await self.http.request(method, path, content=content)
@@ -69,15 +69,15 @@ class Client:
         return answer
 
     def record(self, kind: str, path: str, began: float, status: int, failed: str | None) -> None:
-        """What began at `began` (of the monotonic clock) and ended now."""
+        """Records a request that began at `began` (of the monotonic clock) and ended now."""
         now = time.monotonic()
         self.done.append(Request(kind, path, began - self._began, now - began, status, failed))
 
 
 def failure(answer: httpx.Response) -> str | None:
-    """Why an answer is no good end."""
+    """Why an answer counts as failed; None if it does not."""
     if answer.status_code in (429, 503):
-        return None if "retry-after" in answer.headers else "it does not say when to come again"
+        return None if "retry-after" in answer.headers else "it has no Retry-After"
     return answer.text[:200] if answer.status_code >= 400 else None
 
 
@@ -93,17 +93,7 @@ def from_lines(lines: Iterable[str]) -> list[Request]:
 
 def table(requests: list[Request], seconds: float) -> str:
     """Requests by kind: how many, how fast, how they ended."""
-    head = [
-        "request",
-        "count",
-        "a second",
-        "p50 ms",
-        "p95 ms",
-        "p99 ms",
-        "worst ms",
-        "ended in",
-        "over budget",
-    ]
+    head = "request|count|a second|p50 ms|p95 ms|p99 ms|worst ms|ended in|over budget".split("|")
     rows = []
     for kind in sorted({one.kind for one in requests}):
         own = [one for one in requests if one.kind == kind]
@@ -119,11 +109,10 @@ def table(requests: list[Request], seconds: float) -> str:
 def named(requests: list[Request], most: int = 20) -> tuple[list[str], list[str]]:
     """Sentences for requests over their budget, slowest first, and for failed ones; `most` of each."""
     over = sorted((one for one in requests if one.is_over), key=lambda one: -one.seconds)
-    slow = [
+    slow = (
         f"{o.kind} {o.path} took {o.seconds:.1f} s at {o.at_s:.0f} s; its budget is {o.budget_s:g} s"
         for o in over
-    ]
-    bad = [
-        f"{o.kind} {o.path} at {o.at_s:.0f} s ended in {o.status}: {o.failed}" for o in requests if o.failed
-    ]
-    return first(slow, most), first(bad, most)
+    )
+    failed = (one for one in requests if one.failed)
+    bad = (f"{o.kind} {o.path} at {o.at_s:.0f} s ended in {o.status}: {o.failed}" for o in failed)
+    return first(list(slow), most), first(list(bad), most)

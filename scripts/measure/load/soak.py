@@ -1,4 +1,4 @@
-"""A server under a steady load for long: what it holds must not grow, what it keeps must grow with what is sent.
+"""A server under a steady load for long: its memory must not grow, its storage must grow with what is sent.
 
 Criteria, by the line through all samples after the warm-up (a quarter of the time, at most five minutes), times the
 hour: RSS of the server and of its workers below MIB_AN_HOUR, file descriptors and threads below COUNT_AN_HOUR; bytes
@@ -50,14 +50,14 @@ def size(path: Path) -> int:
         try:
             found += file.stat().st_size if file.is_file() else 0
         except FileNotFoundError:
-            pass  # a partial file that was renamed between the two
+            pass  # a partial file that was renamed meanwhile
     return found
 
 
 def watch_disk(
     server: Server, sampler: Sampler, over: threading.Event, found: list[Disk], every_s: float
 ) -> None:
-    """Looks at the disk until it is over."""
+    """Measures the disk every `every_s` seconds until `over` is set."""
     while True:
         sizes = {name: sum(size(server.data / part) for part in parts) for name, parts in FOLDERS.items()}
         text = httpx.get(f"{server.url}/metrics", timeout=60).text
@@ -109,8 +109,8 @@ def over_time(samples: list[Sample], disks: list[Disk], warm_s: float) -> str:
         sizes, warm = disk[0].sizes, " (warm-up)" if until <= warm_s else ""
         rss = (f"{median(one.rss for one in role) / MIB:.0f}" for role in (server, worker))
         counts = (f"{median(one.fds for one in server):g}", f"{median(one.threads for one in server):g}")
-        kept = (f"{part / MIB:.1f}" for part in (sizes["database"], sizes["blobs"] + sizes["tables"]))
-        rows.append([f"{until / 60:.1f}{warm}", *rss, *counts, f"{disk[0].uploads:,}", *kept])
+        stored = (f"{part / MIB:.1f}" for part in (sizes["database"], sizes["blobs"] + sizes["tables"]))
+        rows.append([f"{until / 60:.1f}{warm}", *rss, *counts, f"{disk[0].uploads:,}", *stored])
     return markdown(head, rows, left=len(head))
 
 
@@ -133,9 +133,8 @@ def main() -> int:
             watcher = threading.Thread(target=watch_disk, args=(server, sampler, over, disks, every_s))
             watcher.start()
             try:
-                found = clients(
-                    server, paths, seconds, (options.readers, READERS_PAUSE_S), (options.senders, 1.0)
-                )
+                readers, senders = (options.readers, READERS_PAUSE_S), (options.senders, 1.0)
+                found = clients(server, paths, seconds, readers, senders)
             finally:
                 over.set()
                 watcher.join()
@@ -147,9 +146,8 @@ def main() -> int:
         print(f"skbscope: {what}: {rate:+.1f} an hour; the bar is {bar:g}")
         faults += [f"{what} grows by {rate:.1f} an hour"] if rate > bar else []
     for what, first, second in growth(disks):
-        print(
-            f"skbscope: {what}: {first:,.0f} bytes an upload in the first half, {second:,.0f} in the second"
-        )
+        halves = f"{first:,.0f} bytes an upload in the first half, {second:,.0f} in the second"
+        print(f"skbscope: {what}: {halves}")
         faults += [f"{what} grows faster than what is sent"] if second > RATIO * first + 4096 else []
     print(f"skbscope: afterwards {machine.state()}")
     return ended(found, faults)

@@ -1,4 +1,4 @@
-"""A process limited to a share of a core by a control group: a small machine beside others on a large one."""
+"""Limits a process to a share of a core by a control group, as if it ran on a small machine."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,12 +10,12 @@ from cluster.parts import Part
 PERIOD_US = 100_000
 TWO = Path("/sys/fs/cgroup")
 ONE = TWO / "cpu"
-"""Where version 2 is mounted, and the CPU controller of version 1."""
+"""Mount points of version 2, and of the CPU controller of version 1."""
 
 
 @contextmanager
 def limited(part: Part, name: str, cores: float) -> Iterator[Part]:
-    """The part with a command that begins in a group of so many cores, with all that it starts; 0 holds nothing."""
+    """The part, with a command that starts in a group of so many cores, as do its child processes; 0 is no limit."""
     if not cores:
         yield part
         return
@@ -32,7 +32,7 @@ def limited(part: Part, name: str, cores: float) -> Iterator[Part]:
         (group / "cpu.max").write_text(f"{quota} {PERIOD_US}")
     else:
         raise RuntimeError(
-            "--cores holds workers by a control group of the CPU controller; there is none here."
+            "--cores limits workers by a control group of the CPU controller, and there is none here."
         )
     try:
         join = ["sh", "-c", 'echo $$ > "$0" && exec "$@"', str(group / "cgroup.procs")]

@@ -15,12 +15,12 @@ HEAD = """# Scale
 
 Synthetic fleets (`skbscope fleet generate`) through the whole stack on one machine: PostgreSQL, versitygw, a scheduler,
 workers of one process each, two servers and nginx. All captures are sent while no worker runs, then the workers start,
-then the report is requested: so the parts are measured apart. A worker is free to take a core, and shares the machine
-with all other parts; or a control group holds it to a part of a core (column *cores*), as a machine of its own would,
-so that what a second worker adds is seen although the machine has no third core.
+then the report is requested: so the parts are measured apart. A worker may use a whole core, and shares the machine
+with all other parts; or a control group limits it to a part of a core (column *cores*), as a small machine would, so
+that the effect of a second worker is visible although the machine has no third core.
 
 `npm run scale -- --hosts {hosts} --events {events} --workers {workers} --out docs` measures and writes this page,
-with `--cores 0.3` the rows of held workers; `scale.json` beside it holds all that was measured, with CPU over time.
+with `--cores 0.3` the rows of limited workers; `scale.json` has everything that was measured, with CPU over time.
 """
 
 
@@ -29,8 +29,7 @@ def page(runs: list[Run]) -> str:
     if not runs:
         return "Nothing was measured.\n"
     given = {key: ",".join(str(one) for one in sorted({run[key] for run in runs})) for key in KEYS}
-    parts = [HEAD.format(**given), _machine(runs)]
-    parts += ["## Throughput\n", _throughput(runs), _ratios(runs)]
+    parts = [HEAD.format(**given), _machine(runs), "## Throughput\n", _throughput(runs), _ratios(runs)]
     parts += [
         "## CPU seconds per million events\n",
         _cpu(runs),
@@ -58,22 +57,19 @@ def grown(run: Run) -> dict[str, float]:
     kinds = {kind: (before["store"][kind], after["store"][kind]) for kind in ("blobs", "tables")}
     added = {kind: (b["bytes"] - a["bytes"]) / hosts for kind, (a, b) in kinds.items()}
     objects = sum(b["objects"] - a["objects"] for a, b in kinds.values()) / hosts
-    return {
-        **added,
-        "objects": objects,
-        "database": (after["database_bytes"] - before["database_bytes"]) / hosts,
-    }
+    database = (after["database_bytes"] - before["database_bytes"]) / hosts
+    return {**added, "objects": objects, "database": database}
 
 
 def _machine(runs: list[Run]) -> str:
     machine = runs[-1]["machine"]
     others = max(run["parts"][part]["cores_others"] for run in runs for part in ("sending", "analysis"))
     shared = (
-        f"\n**The machine was shared**: other programs kept up to {others:.2f} of its cores busy meanwhile. "
+        f"\n**The machine was shared**: other programs used up to {others:.2f} of its cores meanwhile. "
         "Times are longer than on a quiet one and their ratios mean little. CPU seconds are larger as well: caches are "
-        "shared, and what idle parts take counts for longer. Bytes and rows hold."
+        "shared, and the use of idle parts counts for longer. Bytes and rows are not affected."
         if others > 0.1
-        else f"\nOther programs kept at most {others:.2f} of its cores busy meanwhile."
+        else f"\nOther programs used at most {others:.2f} of its cores meanwhile."
     )
     return (
         f"Machine: {machine['cpus']} CPUs, {machine['memory_gib']} GiB, Linux {machine['kernel']}. "
@@ -145,11 +141,11 @@ def _saturates(runs: list[Run]) -> str:
             most = max(cpu, key=cpu.__getitem__)
             names = ("ours", "others", "idle", "waiting_for_disk")
             cores = (f"{shown[f'cores_{name}']:.2f}" for name in names)
-            rows.append(
-                (*_of(run), part, *cores, f"{most}, {100 * cpu[most] / (sum(cpu.values()) or 1):.0f} %")
-            )
+            share = 100 * cpu[most] / (sum(cpu.values()) or 1)
+            rows.append((*_of(run), part, *cores, f"{most}, {share:.0f} %"))
     return (
-        markdown(head, rows) + "\n\nThe first to saturate is what leaves no core idle and has most of ours.\n"
+        markdown(head, rows)
+        + "\n\nThe part that saturates first leaves no core idle and uses most of our CPU time.\n"
     )
 
 
@@ -171,9 +167,7 @@ def _growth(runs: list[Run]) -> str:
     for (_, _, hosts), same in groupby(runs, key=lambda run: (run["events"], run["cores"], run["hosts"])):
         run = next(same)
         each = grown(run)
-        before, after = (
-            sum(table["rows"] for table in run[at]["tables"].values()) for at in ("before", "after")
-        )
+        before, after = (sum(of["rows"] for of in run[at]["tables"].values()) for at in ("before", "after"))
         sizes = [_kb(size) for size in (run["sent_bytes"] / hosts, each["blobs"], each["tables"])]
         more = (f"{each['objects']:.1f}", _kb(each["database"]), f"{(after - before) / hosts:.1f}")
         rows.append((*_of(run)[:2], *sizes, *more, f"{run['analyses']:,}"))
@@ -188,12 +182,8 @@ def _answers(runs: list[Run]) -> str:
         put, progress, report = run["put_ms"], run["progress_answer_ms"], run["report_seconds"]
         marks = [0.0, *run["analysis_quarters_s"]]
         quarters = " ".join(f"{b - a:.1f}" for a, b in zip(marks, marks[1:], strict=False))
-        sent = (
-            put["recording"]["p50"],
-            put["recording"]["p95"],
-            put["first_tenth_p50"],
-            put["last_tenth_p50"],
-        )
+        recording = put["recording"]
+        sent = (recording["p50"], recording["p95"], put["first_tenth_p50"], put["last_tenth_p50"])
         times = (f"{ms:,.0f} ms" for ms in (*sent, progress["p50"], progress["p95"]))
         reports = (f"{report[name]:.2f} s" for name in ("first", "again"))
         rows.append((*_of(run), *times, *reports, f"{quarters} s"))

@@ -14,13 +14,10 @@ from measure.tables import markdown
 HOSTS_A_DAY = 10_000
 PARTS = ("worker", "server", "database", "store", "scheduler", "proxy")
 ASSUMED = {
-    "peak_hours": (
-        2,
-        "hours of the day in which all of a day's captures come: timers at night, with some jitter",
-    ),
+    "peak_hours": (2, "hours in which all of a day's captures are sent: timers at night, with some jitter"),
     "load": (0.6, "share of its cores a machine may be busy with, so that a lost machine and a bad hour fit"),
     "cores": (8, "cores of a machine, each as fast as one of the machine measured on"),
-    "retention": (90, "days everything is kept (`SKBSCOPE_RETENTION_DAYS=90`; 365 unless set)"),
+    "retention": (90, "days for which everything is stored (`SKBSCOPE_RETENTION_DAYS=90`; 365 unless set)"),
     "copies": (1.5, "bytes on disks for a byte in the store: erasure coding of 8 + 4"),
     "index": (1.5, "growth of the database by bloat, beside what is measured on a fresh one"),
     "figures": (200, "figures published a day"),
@@ -84,7 +81,7 @@ Made by `npm run scale -- --out docs` together with scale.md, which names the ru
 line says how. Nothing here was tried with {HOSTS_A_DAY:,} hosts.
 
 **R** is the measured run: {run["hosts"]:,} hosts × {run["events"]:,} events, {run["workers"]} worker, {run["began"]} UTC,
-commit {run["commit"]}, {run["machine"]["cpus"]} CPUs. Other programs kept {run["parts"]["analysis"]["cores_others"]:.1f} cores busy meanwhile; only its
+commit {run["commit"]}, {run["machine"]["cpus"]} CPUs. Other programs used {run["parts"]["analysis"]["cores_others"]:.1f} cores meanwhile; only its
 CPU seconds and bytes are used here, not its times.{small}"""
 
 
@@ -105,11 +102,8 @@ Peak memory (R, scale.md, *Memory*): {memory}."""
 
 
 def _assumptions() -> str:
-    table = markdown(
-        ("name", "what", "value"),
-        ((name, text, f"{value:g}") for name, (value, text) in ASSUMED.items()),
-        left=2,
-    )
+    rows = ((name, text, f"{value:g}") for name, (value, text) in ASSUMED.items())
+    table = markdown(("name", "what", "value"), rows, left=2)
     return f"""## Assumed
 
 Each line is a guess to be replaced; they are in `scripts/measure/scale/plan.py`. Besides: cost grows with events
@@ -120,17 +114,12 @@ as it does between the runs of scale.md, and a host sends one recording and one 
 
 def _machines(small: _Plan, large: _Plan) -> str:
     both = (small, large)
-    rows = [
-        [
-            part,
-            *(
-                cell
-                for one in both
-                for cell in (f"{one.core_seconds(part):.2f} s", f"{one.cores(part):,.1f}")
-            ),
-        ]
-        for part in PARTS
-    ]
+
+    def cells(part: str) -> list[str]:
+        pairs = [(f"{one.core_seconds(part):.2f} s", f"{one.cores(part):,.1f}") for one in both]
+        return [part, *pairs[0], *pairs[1]]
+
+    rows = [cells(part) for part in PARTS]
     totals = [f"{sum(one.cores(part) for part in PARTS):,.1f}" for one in both]
     fleets, servers = ([math.ceil(one.cores(part) / CORES) for one in both] for part in ("worker", "server"))
     return f"""## Machines
@@ -155,11 +144,11 @@ def _storage(small: _Plan, large: _Plan) -> str:
     ]
     return f"""## Storage
 
-A host: R, scale.md, *Growth* (× {large.times} for {large.events:,} events). Kept: × {HOSTS_A_DAY:,} × retention × copies.
+A host: R, scale.md, *Growth* (× {large.times} for {large.events:,} events). Stored: × {HOSTS_A_DAY:,} × retention × copies.
 
-{markdown(("", *["a host", "a day", "kept"] * 2), rows, left=1)}
+{markdown(("", *["a host", "a day", "stored"] * 2), rows, left=1)}
 
-Objects: {small.objects:.1f} a host, {small.objects * HOSTS_A_DAY:,.0f} a day, {small.objects * HOSTS_A_DAY * DAYS / 1e6:,.0f} million kept. Tables can be made
+Objects: {small.objects:.1f} a host, {small.objects * HOSTS_A_DAY:,.0f} a day, {small.objects * HOSTS_A_DAY * DAYS / 1e6:,.0f} million stored. Tables can be computed
 again from recordings; nothing deletes them before their recording yet, which would save most of this."""
 
 
@@ -189,9 +178,9 @@ def _database(small: _Plan) -> str:
 
 Rows a host: R, scale.json, `after.tables`. Rows do not grow with events.
 
-{markdown(("table", "rows a host", "a day", "kept"), rows, left=1)}
+{markdown(("table", "rows a host", "a day", "stored"), rows, left=1)}
 
-{small.database / 1000:,.1f} kB a host (R, scale.md, *Growth*), × retention × index: {small.database * HOSTS_A_DAY * DAYS * INDEX / 1e9:,.0f} GB kept. The largest table is `{largest}`. The queue
+{small.database / 1000:,.1f} kB a host (R, scale.md, *Growth*), × retention × index: {small.database * HOSTS_A_DAY * DAYS * INDEX / 1e9:,.0f} GB stored. The largest table is `{largest}`. The queue
 of jobs is read by an index over what is due, whatever the table holds; claims at the peak: {HOSTS_A_DAY / PEAK_SECONDS:.1f} a second."""
 
 

@@ -1,4 +1,4 @@
-"""One fleet through one stack: everything is sent, then analysed, then reduced; each part measured apart."""
+"""Sends one fleet through one stack: everything is sent, then analysed, then reduced; each part is measured apart."""
 
 import os
 import sys
@@ -15,24 +15,25 @@ from statistics import quantiles
 from typing import Any
 
 import httpx
+import psycopg
 from cluster import parts, stack
+from psycopg import sql
 
 from measure.processes import Moment, Sampler
 from measure.scale.cores import limited
 from measure.scale.page import CLASSES
-from measure.scale.sizes import sizes
 
 AT_ONCE = 4
-"""Uploads under way at the same time, as `skbscope campaign create` has them."""
+"""Uploads under way at the same time, as in `skbscope campaign create`."""
 TRIES = 8
-SAY_SECONDS = 10
+REPORT_SECONDS = 10
 SAMPLE_SECONDS = 1.0
 _CLASS_OF = {"postgres": "database", "nginx": "proxy", "worker": "worker", "web": "server"}
 """Class of a part by the first word of its name, where that is another."""
 
 
 def run(folder: Path, files: list[Path], workers: int, cores: float, stall_seconds: float) -> dict[str, Any]:
-    """What was measured, as JSON values; each worker is limited to so many cores, 0: not limited."""
+    """What was measured, as JSON values. Each worker is limited to so many cores; 0 is no limit."""
     temporary = tempfile.TemporaryDirectory(
         dir=folder, prefix=f"stack-{os.getpid()}-", ignore_cleanup_errors=True
     )
@@ -56,7 +57,7 @@ def _run(
     running: stack.Stack, sampler: Sampler, files: list[Path], start: Callable[[], None], stall: float
 ) -> dict[str, Any]:
     hosts = len(files) // 2
-    empty = sizes(running)
+    empty = _sizes(running)
     with running.client() as client:
         campaign = client.post("/campaigns", json={"name": "scale"}).json()["id"]
         report_of = partial(client.get, f"/campaigns/{campaign}/report", timeout=600)
@@ -71,7 +72,7 @@ def _run(
         reduced = sampler.look()
         again_s, _ = _timed(report_of)
         state = client.get(f"/campaigns/{campaign}").json()["progress"]
-        full = sizes(running)
+        full = _sizes(running)
     return {
         "ready": state["ready"],
         "failed": state["failed"],
@@ -117,7 +118,7 @@ def cpu(moment: Moment) -> dict[str, float]:
 
 
 def between(first: Moment, last: Moment) -> dict[str, Any]:
-    """What a part of the run took: seconds, CPU seconds by class, cores busy with us and with others."""
+    """Costs of a part of the run: seconds, CPU seconds by class, cores busy with it and with other programs."""
     wall, before, after = last.at_s - first.at_s, cpu(first), cpu(last)
     seconds = {name: round(after[name] - before[name], 2) for name in CLASSES}
     busy, idle, waiting = (last.machine[name] - first.machine[name] for name in ("busy", "idle", "waiting"))
@@ -146,9 +147,9 @@ def over_time(moments: list[Moment], points: int = 60) -> list[dict[str, Any]]:
 
 
 def _send(client: httpx.Client, campaign: str, files: list[Path]) -> dict[str, Any]:
-    """Host files, then recordings; quantiles of what a recording took, the first tenth of them and the last."""
+    """Sends host files, then recordings; quantiles of their times, also of the first and the last tenth."""
     took: dict[Path, float] = {}
-    say = _progress("sent", len(files))
+    report = _progress("sent", len(files))
 
     def put(file: Path) -> None:
         content = file.read_bytes()
@@ -161,7 +162,7 @@ def _send(client: httpx.Client, campaign: str, files: list[Path]) -> dict[str, A
         if answer.status_code not in (200, 201) or answer.json()["faults"]:
             raise RuntimeError(f"{file.name}: {answer.status_code} {answer.text[:300]}")
         took[file] = 1000 * (time.monotonic() - began)
-        say(len(took))
+        report(len(took))
 
     with ThreadPoolExecutor(AT_ONCE) as pool:
         list(pool.map(put, files))
@@ -183,7 +184,7 @@ def _start_workers(running: stack.Stack, groups: ExitStack, workers: int, cores:
     address = running.environment["SKBSCOPE_WORKERS"]
     plain = [parts.worker(running.folder, n + 1, address, given) for n in range(workers)]
     made = [groups.enter_context(limited(one, f"skbscope-{os.getpid()}-{one.name}", cores)) for one in plain]
-    # By name first, so that they are watched and ended.
+    # Registered first, so that they are sampled and stopped.
     running.by_name.update({part.name: part for part in made})
     starting = [threading.Thread(target=part.start) for part in made]
     for one in starting:
@@ -195,8 +196,8 @@ def _start_workers(running: stack.Stack, groups: ExitStack, workers: int, cores:
 def _analysed(
     client: httpx.Client, campaign: str, hosts: int, stall: float
 ) -> tuple[list[float], dict[str, Any]]:
-    """(seconds after which each quarter was done, quantiles of requests for progress); stops where nothing moves."""
-    say, began = _progress("analysed", hosts), time.monotonic()
+    """(seconds after which each quarter was done, quantiles of requests for progress); stops without progress."""
+    report, began = _progress("analysed", hosts), time.monotonic()
     quarters: list[float] = []
     took: list[float] = []
     before = (0, began)
@@ -205,7 +206,7 @@ def _analysed(
         took.append(1000 * seconds)
         at = answer.json()["progress"]
         done, now = at["ready"] + at["failed"], time.monotonic()
-        say(done)
+        report(done)
         while len(quarters) < 4 and done >= hosts * (len(quarters) + 1) / 4:
             quarters.append(round(now - began, 2))
         if done >= hosts:
@@ -213,7 +214,7 @@ def _analysed(
         before = (done, now) if done > before[0] else before
         if now - before[1] > stall:
             raise RuntimeError(f"no recording was done for {stall:g} s: {at}")
-        # The requests must not be part of what is measured: at most a twenty-fifth of the time.
+        # The requests must not affect what is measured: they use at most a twenty-fifth of the time.
         time.sleep(max(0.2, 25 * seconds))
 
 
@@ -229,14 +230,42 @@ def _spread(values: list[float]) -> dict[str, float]:
 
 
 def _progress(word: str, of: int) -> Callable[[int], None]:
-    """Prints a line now and then."""
+    """Prints a line every REPORT_SECONDS."""
     began = last = time.monotonic()
 
-    def say(done: int) -> None:
+    def report(done: int) -> None:
         nonlocal last
         now = time.monotonic()
-        if now - last >= SAY_SECONDS:
+        if now - last >= REPORT_SECONDS:
             last = now
             sys.stderr.write(f"scale: {done} of {of} {word} after {now - began:.0f} s\n")
 
-    return say
+    return report
+
+
+def _sizes(running: stack.Stack) -> dict[str, Any]:
+    """Bytes and rows of the database; bytes and objects of the store, by kind."""
+    url = running.environment["SKBSCOPE_DATABASE_URL"].replace("+psycopg", "")
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("CHECKPOINT")
+        found: Any = connection.execute("SELECT pg_database_size(current_database())").fetchone()
+        names = connection.execute("SELECT relname FROM pg_stat_user_tables ORDER BY relname").fetchall()
+        rows: dict[str, Any] = {}
+        for (name,) in names:
+            count = sql.SQL("SELECT count(*), pg_total_relation_size({}) FROM {}")
+            counted: Any = connection.execute(count.format(name, sql.Identifier(name)))
+            many, size = counted.fetchone()
+            if many:
+                rows[name] = {"rows": many, "bytes": size}
+    bucket = running.folder / "store" / "skbscope"
+    return {
+        "database_bytes": found[0],
+        "wal_bytes": _folder(running.folder / "postgres" / "pg_wal")["bytes"],
+        "tables": rows,
+        "store": {kind: _folder(bucket / kind) for kind in ("blobs", "tables")},
+    }
+
+
+def _folder(folder: Path) -> dict[str, int]:
+    files = [file.stat().st_size for file in folder.rglob("*") if file.is_file()] if folder.is_dir() else []
+    return {"bytes": sum(files), "objects": len(files)}

@@ -1,4 +1,4 @@
-"""A fleet of synthetic hosts through the whole stack. Runs unattended, and goes on where it ended."""
+"""Sends a fleet of synthetic hosts through the whole stack. Runs unattended, and continues where it ended."""
 
 import argparse
 import json
@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from measure import machine
-from measure.scale import leftovers, page, plan
-from measure.scale.fleet import BYTES_AN_EVENT, check_room, made
+from measure.scale import page, plan
+from measure.scale.fleet import BYTES_AN_EVENT, check_room, clear_leftovers, made
 from measure.scale.run import run
 from measure.tables import write, write_json
 
@@ -21,7 +21,7 @@ def main() -> int:
     options.folder.mkdir(parents=True, exist_ok=True)
     # PostgreSQL's user must be able to walk to its folder.
     options.folder.chmod(0o755)
-    leftovers.clear(options.folder)
+    clear_leftovers(options.folder)
     options.out.mkdir(parents=True, exist_ok=True)
     stored = options.out / "scale.json"
     results: list[dict[str, Any]] = json.loads(stored.read_text())["runs"] if stored.is_file() else []
@@ -36,7 +36,7 @@ def main() -> int:
                 continue
             results = [one for one in results if one not in there]
             files = made(options.folder, hosts, options.events, options.seed)
-            # Recording in the store, at the servers and at the workers; tables in the store; the database.
+            # Recordings are in the store, on servers and on workers; tables in the store; rows in the database.
             check_room(options.folder, hosts * (options.events * (4 * BYTES_AN_EVENT + 80) + 500_000))
             _say(f"{name}, {options.events:,} events each")
             began = time.strftime("%Y-%m-%d %H:%M", time.gmtime())
@@ -61,10 +61,10 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument("--seed", default=1, type=int)
     home = Path(tempfile.gettempdir()) / "skbscope-scale"
-    parser.add_argument("--folder", default=home, type=Path, help="for fleets (kept) and stacks (removed)")
+    parser.add_argument("--folder", default=home, type=Path, help="for fleets (stay) and stacks (removed)")
     pages = "for scale.md, scale.json and capacity.md; `docs` are the project's pages"
     parser.add_argument("--out", type=Path, help=pages)
-    parser.add_argument("--again", action="store_true", help="measures again what was measured")
+    parser.add_argument("--again", action="store_true", help="repeat runs that were measured already")
     parser.add_argument("--stall", default=600, type=float, help="seconds without progress that end a run")
     options = parser.parse_args()
     options.folder = options.folder.resolve()

@@ -1,1 +1,1 @@
-"""Signing in with an OpenID provider, for a short-lived token of our own."""
+"""Signing in with an OpenID provider, for a short-lived token of this server."""

@@ -6,20 +6,8 @@ from typing import Any
 
 from skbscope.access.signin.errors import SignInRefused
 
-ALGORITHMS = [
-    "RS256",
-    "RS384",
-    "RS512",
-    "PS256",
-    "PS384",
-    "PS512",
-    "ES256",
-    "ES384",
-    "ES512",
-    "EdDSA",
-    "Ed25519",
-]
-"""Of key pairs only: with `none` and shared keys anybody could be the provider."""
+ALGORITHMS = "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split()
+"""Only those with key pairs: with `none` or a shared key anybody could be the provider."""
 LEEWAY = 60
 """Seconds two clocks may differ."""
 _NAME = 60
@@ -27,19 +15,19 @@ _NAME = 60
 
 @dataclass(frozen=True)
 class Identity:
-    """Somebody the provider knows."""
+    """A user of the provider."""
 
     subject: str
-    """The provider's own id of them; never given to another."""
+    """The provider's id of the user; never given to another user."""
     name: str
-    """For people to read; anybody may have chosen it."""
+    """For people to read. The user may have chosen it freely."""
     groups: frozenset[str]
 
 
 def read(
     text: str, keys: Mapping[str, Any], issuer: str, client_id: str, nonce: str, now: int | None = None
 ) -> Identity:
-    """Who the token is about; SignInRefused for one that is not good, in one sentence that names the claim."""
+    """Whom the token names; SignInRefused for an invalid one, in a sentence that names the claim."""
     from authlib.oidc.core import CodeIDToken
     from joserfc import jwt
     from joserfc.errors import ClaimError, ExpiredTokenError, JoseError
@@ -64,7 +52,7 @@ def read(
         claim = error.claim if error.claim in CodeIDToken.REGISTERED_CLAIMS else "content"
         raise SignInRefused(f"The provider's ID token has a wrong {claim}, so nobody is signed in.") from None
     except (JoseError, ValueError, KeyError, TypeError, AttributeError):
-        # Whatever else is wrong with bytes that came from outside: it is not a token that the provider signed.
+        # Whatever else is wrong with bytes from outside: it is not a token that the provider signed.
         raise SignInRefused("The provider's ID token is not signed by a key of the provider.") from None
     return _identity(claims)
 
@@ -77,6 +65,6 @@ def _identity(claims: Mapping[str, Any]) -> Identity:
     name = next((one for one in named if isinstance(one, str) and one and one.isprintable()), subject)
     groups = claims.get("groups")
     known = [one for one in groups if isinstance(one, str)] if isinstance(groups, list) else []
-    # The log has one alphabet for names: no letters that look like others, no direction marks.
+    # The log has ASCII names only: no letters that look like others, no direction marks.
     plain = "".join(letter if " " <= letter <= "~" else "?" for letter in name)
     return Identity(subject, plain[: _NAME - len("oidc ")], frozenset(known))

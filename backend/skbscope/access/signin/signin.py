@@ -1,4 +1,4 @@
-"""Both halves of a sign-in: out to the provider, and back for a token."""
+"""Both halves of a sign-in: to the provider, and back for a token."""
 
 import hashlib
 import hmac
@@ -25,37 +25,32 @@ class SignIn:
             settings.oidc_issuer, settings.oidc_client_id, settings.oidc_client_secret.get_secret_value()
         )
         self._back = settings.public_url.rstrip("/") + "/access"
-        """The one address the provider sends people back to: never taken from a request."""
+        """The only address to which the provider sends people back; a request cannot choose it."""
         self.name = settings.oidc_name or settings.oidc_issuer.partition("://")[2].rstrip("/")
 
     def begin(self) -> tuple[str, str]:
-        """(address at the provider, ticket that the tab keeps)."""
+        """(address at the provider, ticket for the browser tab)."""
         made = ticket.issue(self._secret)
-        address = self._provider.address(
-            self._back,
-            ticket.state(self._secret, made),
-            ticket.nonce(self._secret, made),
-            ticket.verifier(self._secret, made),
-        )
-        return address, made
+        return self._provider.address(self._back, *ticket.derived(self._secret, made)), made
 
     def finish(self, given: str, state: str, code: str, issuer: str | None) -> tuple[TokenRow, str]:
-        """(token's row, its text), or SignInRefused. `issuer`: what the answer says of itself (RFC 9207)."""
+        """(token's row, its text), or SignInRefused. `issuer`: whom the answer names as its sender (RFC 9207)."""
         if not ticket.is_good(self._secret, given):
             raise SignInRefused("This sign-in is over, or was begun in another tab; begin it again.")
-        if not hmac.compare_digest(ticket.state(self._secret, given).encode(), state.encode()):
+        derived = ticket.derived(self._secret, given)
+        if not hmac.compare_digest(derived.state.encode(), state.encode()):
             raise SignInRefused(
                 "This answer of the provider belongs to a sign-in of another browser; begin again."
             )
         if issuer is not None and issuer != self._provider.issuer:
             raise SignInRefused("The answer comes from another provider than this server asks.")
-        text = self._provider.redeem(code, self._back, ticket.verifier(self._secret, given))
+        text = self._provider.redeem(code, self._back, derived.verifier)
         found = idtoken.read(
             text,
             self._provider.keys(),
             self._provider.issuer,
             self._settings.oidc_client_id,
-            ticket.nonce(self._secret, given),
+            derived.nonce,
         )
         wanted = self._settings.oidc_groups
         if wanted and not found.groups & set(wanted):
@@ -74,7 +69,7 @@ class SignIn:
 
 
 def owner_of(issuer: str, subject: str) -> str:
-    """Whom things belong to that somebody makes who signed in: the same at every sign-in."""
+    """The owner of what a signed-in user creates: the same at every sign-in."""
     return tokens.SIGNED_IN + hashlib.sha256(f"{issuer}\n{subject}".encode()).hexdigest()[:32]
 
 

@@ -9,8 +9,8 @@ from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import PlainTextResponse
 
-from skbscope.access import standing
-from skbscope.access.standing import Holding, Shown
+from skbscope.access import sharing
+from skbscope.access.sharing import Holding, Shown
 from skbscope.domains.campaigns import service, shown
 from skbscope.domains.campaigns.models import CampaignRow
 from skbscope.domains.campaigns.report import report
@@ -69,10 +69,10 @@ def show_campaign(db: DatabaseDep, campaign_id: str, asked: Shown) -> Holding:
 
 
 @router.get("/{campaign_id}/holding")
-def get_campaign_holding(db: DatabaseDep, campaign_id: str) -> standing.Standing:
+def get_campaign_holding(db: DatabaseDep, campaign_id: str) -> sharing.Standing:
     """Who sees a campaign and until when, for whoever sees it."""
     with db.session() as session:
-        return standing.of(session, "campaign", CampaignRow, campaign_id)
+        return sharing.of(session, "campaign", CampaignRow, campaign_id)
 
 
 @router.delete("/{campaign_id}", status_code=204)

@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 
 from sqlalchemy.exc import IntegrityError
 
-from skbscope.access import audit, holdings
-from skbscope.access.caller import caller
-from skbscope.access.holdings import grant_ownership
-from skbscope.access.models import HoldingRow, Visibility
+from skbscope.access import audit, grants
+from skbscope.access.grants import grant_ownership
+from skbscope.access.models import GrantRow, Visibility
+from skbscope.access.principal import principal
 from skbscope.canonical import content_id
 from skbscope.domains.campaigns.archive import CaptureArchive, is_archive
 from skbscope.domains.campaigns.models import CampaignRow, MemberRow
@@ -47,7 +47,7 @@ class Added:
 def create(db: Database, name: str) -> tuple[CampaignRow, bool]:
     """(the caller's campaign of that name, whether it is new)."""
     name = _named(name)
-    who = caller()
+    who = principal()
     # Each owner has names of their own: a taken one would tell that somebody else's campaign is here.
     campaign_id = content_id("campaign", name, *([who.owner] if who and who.owner else []))
     try:
@@ -87,14 +87,14 @@ def page(db: Database, cursor: str | None, limit: int) -> tuple[list[CampaignRow
     return page_of(rows, limit)
 
 
-def show(db: Database, campaign_id: str, visibility: Visibility) -> HoldingRow:
+def show(db: Database, campaign_id: str, visibility: Visibility) -> GrantRow:
     """Sets who sees the caller's campaign, and with it the caller's captures in it: a report without them is empty.
 
     Unlisted, all of it opens with the campaign's one key.
     """
     with db.session() as session:
-        row = holdings.show(session, "campaign", campaign_id, visibility)
-        for held in holdings.of_caller_in(session, "upload", CampaignRepository(session).parts(campaign_id)):
+        row = grants.set_visibility(session, "campaign", campaign_id, visibility)
+        for held in grants.own_grants_in(session, "upload", CampaignRepository(session).parts(campaign_id)):
             held.visibility = visibility
             if visibility == "unlisted":
                 held.link = row.link
@@ -150,7 +150,7 @@ def _unpack(uploads: Uploads, campaign_id: str, received: Received) -> Added:
     finally:
         # None comes any more.
         with uploads.storage.db.session() as session:
-            queue.let_begin(session, added.jobs)
+            queue.end_postponement(session, added.jobs)
         uploads.jobs.wake()
     if faults > MOST_FAULTS:
         added.faults.append(f"{faults - MOST_FAULTS} more members could not be taken.")

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel
 from sqlalchemy.orm import Session
 
-from skbscope.access import standing
-from skbscope.access.standing import Holding, Shown, Standing
+from skbscope.access import sharing
+from skbscope.access.sharing import Holding, Shown, Standing
 from skbscope.domains.comparisons import markdown, service, text
 from skbscope.domains.comparisons.models import Comparison, Word
 from skbscope.domains.comparisons.recordings import RecordedPolicy, beside
@@ -92,14 +92,14 @@ def get_comparison(db: DatabaseDep, figure_of: FigureOfDep, comparison_id: str) 
 def get_comparison_holding(db: DatabaseDep, comparison_id: str) -> Standing:
     """Who sees a comparison and until when, for whoever sees it."""
     with db.session() as session:
-        return standing.of(session, "comparison", ComparisonRow, comparison_id)
+        return sharing.of(session, "comparison", ComparisonRow, comparison_id)
 
 
 @access_router.patch("/{comparison_id}")
 def show_comparison(db: DatabaseDep, comparison_id: str, asked: Shown) -> Holding:
     """Sets who sees the caller's comparison; its runs keep their own."""
     with db.session() as session:
-        return standing.show(session, "comparison", comparison_id, asked)
+        return sharing.set_visibility(session, "comparison", comparison_id, asked)
 
 
 def _answer(session: Session, kept: service.Kept, figure_id: str | None) -> ComparisonAnswer:

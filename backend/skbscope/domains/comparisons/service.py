@@ -7,8 +7,8 @@ from pydantic import TypeAdapter
 from sqlalchemy.orm import Session
 
 from skbscope import canonical
-from skbscope.access.caller import row_scope
-from skbscope.access.holdings import grant_ownership
+from skbscope.access.grants import grant_ownership
+from skbscope.access.principal import row_scope
 from skbscope.domains.comparisons.compare import compare
 from skbscope.domains.comparisons.document import digest, to_json
 from skbscope.domains.comparisons.inputs import Experiment, Input

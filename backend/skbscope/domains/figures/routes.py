@@ -5,12 +5,12 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from skbscope.access import audit
-from skbscope.access.holdings import grant_ownership, must_own
+from skbscope.access.grants import grant_ownership, require_ownership
 from skbscope.domains.figures import address, service
 from skbscope.domains.figures.charts.sources import Sources
 from skbscope.domains.figures.publisher import PublisherDep
 from skbscope.domains.figures.schemas import Figure, FigureAsked, FigurePage, Withdrawal
-from skbscope.jobs.deps import JobsDep
+from skbscope.jobs.runner import JobsDep
 from skbscope.problem_schema import RESPONSES
 from skbscope.settings import Settings
 from skbscope.store.deps import DatabaseDep, SettingsDep, StorageDep
@@ -64,7 +64,7 @@ def withdraw_figure(
 ) -> Figure:
     """Takes a figure back for good: its addresses answer 410 with the reason."""
     with storage.db.session() as session:
-        must_own(session, "figure", service.get(storage.db, figure_id).id)
+        require_ownership(session, "figure", service.get(storage.db, figure_id).id)
         audit.note(session, "withdraw", "figure", figure_id)
     return Figure.of(
         service.withdraw(publisher, storage, figure_id, asked.reason), _base(storage.settings, request)

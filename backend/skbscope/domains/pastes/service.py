@@ -6,8 +6,8 @@ from dataclasses import asdict
 
 from sqlalchemy.orm import Session
 
-from skbscope.access.caller import row_scope
-from skbscope.access.holdings import grant_ownership
+from skbscope.access.grants import grant_ownership
+from skbscope.access.principal import row_scope
 from skbscope.canonical import ID_DIGITS
 from skbscope.domains.comparisons.experiments import experiments
 from skbscope.domains.pastes import corrections

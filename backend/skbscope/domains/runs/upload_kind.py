@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
-from skbscope.access.caller import row_scope
+from skbscope.access.principal import row_scope
 from skbscope.domains.runs import service
 from skbscope.domains.runs.pool import ReadingPool
 from skbscope.domains.uploads.intake import Received

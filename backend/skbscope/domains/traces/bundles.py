@@ -10,7 +10,7 @@ from functools import partial
 
 from sqlalchemy.orm import Session
 
-from skbscope.access.holdings import may_change
+from skbscope.access.grants import may_change
 from skbscope.capture.opened import FILES, HOST, RECORDING, RESULT, Opened
 from skbscope.domains.traces import service as traces
 from skbscope.domains.traces.upload_kinds import analysis_of

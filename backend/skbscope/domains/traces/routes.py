@@ -4,15 +4,14 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from skbscope.access.caller import caller
-from skbscope.access.holdings import may_change
+from skbscope.access.grants import may_change
+from skbscope.access.principal import principal
 from skbscope.domains.traces import cards, service
 from skbscope.domains.traces.cached import AnswersDep, as_json, sent
 from skbscope.domains.traces.schemas import Analysis, AnalysisRequest, HostLink, Report, Trace, TracePage
 from skbscope.domains.uploads.deps import UploadsDep
 from skbscope.errors import NotFound
-from skbscope.jobs.deps import JobsDep
-from skbscope.jobs.runner import JobRunner
+from skbscope.jobs.runner import JobRunner, JobsDep
 from skbscope.problem_schema import RESPONSES
 from skbscope.store.deps import DatabaseDep, StorageDep, TablesDep
 from skbscope.store.storage import Storage
@@ -39,7 +38,7 @@ def get_trace(db: DatabaseDep, trace_id: str) -> Trace:
 @router.delete("/traces/{trace_id}", status_code=204)
 def delete_trace(uploads: UploadsDep, trace_id: str) -> None:
     """Removes a recording with all that was made of it."""
-    if caller() is not None:
+    if principal() is not None:
         uploads.delete(trace_id)
         return
     with uploads.storage.db.session() as session:

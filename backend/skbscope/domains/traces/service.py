@@ -160,7 +160,7 @@ def attach_host(
         host_of(session, storage.blobs, upload_id)
     before, row.host_upload_id = row.default_analysis_id, upload_id
     made = renew_default(session, storage, row)
-    if instead and before != made.id and queue.take_back(session, before):
+    if instead and before != made.id and queue.withdraw(session, before):
         session.delete(analysis_row(session, before))
     return made
 

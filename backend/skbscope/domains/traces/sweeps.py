@@ -18,8 +18,7 @@ from skbscope.domains.traces import analysis, service
 from skbscope.domains.traces.models import AnalysisRow
 from skbscope.errors import BadInput, NotReady, Problem, Unavailable
 from skbscope.jobs.backend import BackendUnavailable
-from skbscope.jobs.deps import JobsDep
-from skbscope.jobs.runner import JobRunner
+from skbscope.jobs.runner import JobRunner, JobsDep
 from skbscope.problem_schema import RESPONSES
 from skbscope.process_pool import WorkerLost
 from skbscope.replays.schemas import Sweep, SweepRequest
@@ -61,7 +60,7 @@ async def sweep(storage: Storage, jobs: JobRunner, analysis_id: str, asked: Swee
     except BackendUnavailable as away:
         raise Unavailable(str(away)) from None
     finally:
-        backend.over(call_id)
+        backend.forget(call_id)
 
 
 def _question(session: Session, storage: Storage, row: AnalysisRow, asked: SweepRequest) -> dict[str, Any]:

@@ -5,8 +5,8 @@ from functools import partial
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from skbscope.access.caller import row_scope
-from skbscope.access.holdings import may_change
+from skbscope.access.grants import may_change
+from skbscope.access.principal import row_scope
 from skbscope.domains.traces import service
 from skbscope.domains.traces.hosts import read_file
 from skbscope.domains.traces.models import TraceRow
@@ -47,7 +47,7 @@ class TraceUploads(UploadKind):
         if host is None or taken:
             _, analysis = service.add(session, self._storage, row, **about)
             if known is None and context.host_seconds:
-                queue.hold_back(session, analysis.id, context.host_seconds)
+                queue.postpone(session, analysis.id, context.host_seconds)
         else:
             service.add(session, self._storage, row, host_upload_id=host.id, **about)
             append_note(row, f"The host file {host.name} was here already and belongs to it by name.")

@@ -6,8 +6,8 @@ from anyio import to_thread
 from fastapi import APIRouter, Path, Request, Response
 from starlette.convertors import Convertor, register_url_convertor
 
-from skbscope.access import standing
-from skbscope.access.standing import Holding, Shown, Standing
+from skbscope.access import sharing
+from skbscope.access.sharing import Holding, Shown, Standing
 from skbscope.domains.uploads import intake, names, service
 from skbscope.domains.uploads.deps import UploadsDep
 from skbscope.domains.uploads.models import Upload, UploadRow
@@ -80,14 +80,14 @@ def get_upload(uploads: UploadsDep, upload_id: str) -> Upload:
 def get_upload_holding(db: DatabaseDep, upload_id: str) -> Standing:
     """Who sees an upload and until when, for whoever sees it."""
     with db.session() as session:
-        return standing.of(session, "upload", UploadRow, upload_id)
+        return sharing.of(session, "upload", UploadRow, upload_id)
 
 
 @access_router.patch("/{upload_id}")
 def show_upload(db: DatabaseDep, upload_id: str, asked: Shown) -> Holding:
     """Sets who sees the caller's upload and what was made of it."""
     with db.session() as session:
-        return standing.show(session, "upload", upload_id, asked)
+        return sharing.set_visibility(session, "upload", upload_id, asked)
 
 
 @access_router.delete("/{upload_id}", status_code=204)

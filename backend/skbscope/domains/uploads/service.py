@@ -10,8 +10,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from skbscope.access import audit, tombstones
-from skbscope.access.caller import caller, row_scope
-from skbscope.access.holdings import grant_ownership, holders, may_change, own
+from skbscope.access.grants import grant_ownership, grants_of, may_change, require_grant
+from skbscope.access.principal import principal, row_scope
 from skbscope.canonical import ID_DIGITS
 from skbscope.domains.uploads import recognise
 from skbscope.domains.uploads.intake import Received
@@ -88,14 +88,14 @@ class Uploads:
 
     def delete(self, upload_id: str) -> None:
         """The caller's hold goes; the content goes with the last hold, or at an administrator's word."""
-        who = caller()
+        who = principal()
         is_admin = who is None or who.scope == "admin"
         with self.storage.db.session() as session:
             get(session, upload_id)
             audit.note(session, "delete", "upload", upload_id)
             if not is_admin:
-                row = own(session, "upload", upload_id)
-                if len(holders(session, "upload", upload_id)) > 1:
+                row = require_grant(session, "upload", upload_id)
+                if len(grants_of(session, "upload", upload_id)) > 1:
                     session.delete(row)
                     return
         with row_scope("all"):

@@ -1,4 +1,4 @@
-"""Alembic's entry: runs migrations on the engine the server hands over."""
+"""Alembic's entry: runs migrations on the engine that the server passes in."""
 
 from alembic import context
 

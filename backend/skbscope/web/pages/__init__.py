@@ -1,1 +1,1 @@
-"""The built front end: its files, and pages that are drawn before a script runs."""
+"""The built front end: its files, and pages that the server renders."""

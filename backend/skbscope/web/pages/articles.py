@@ -1,4 +1,7 @@
-"""Pages drawn once: for readers without a script, and for everybody's first look. Kept on disk by what made them."""
+"""Pages rendered once on the server, for a fast first paint and for readers without JavaScript.
+
+They are stored on disk under a hash of what they were rendered from.
+"""
 
 import contextlib
 import json
@@ -8,7 +11,6 @@ import threading
 from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from skbscope import engine
@@ -16,34 +18,34 @@ from skbscope.canonical import digest
 from skbscope.domains.claims import service as claims
 from skbscope.process_pool import ProcessLimits, ProcessPool, WorkerStopped
 from skbscope.settings import Settings
-from skbscope.web.pages import drawn
+from skbscope.web.pages import rendering
 
 _log = logging.getLogger(__name__)
 
 WAIT_SECONDS = 6.0
-"""What the first request waits for the pages to be drawn; later ones find them, or go without."""
-_DRAWN = re.compile(r"/|/explain(/[a-z0-9-]+)?")
-"""Paths that may be drawn; every other page is sent at once."""
+"""How long the first request waits until the pages are rendered."""
+_RENDERED = re.compile(r"/|/explain(/[a-z0-9-]+)?")
+"""Paths that may have a rendered page; every other page is sent at once."""
 _BOUNDS = ProcessLimits(memory_bytes=1 << 30, seconds=120, tasks=1)
 
 
 @dataclass(frozen=True)
 class Article:
-    """One page: what stands in its head and in its root."""
+    """One page: the content of its head and of its root element."""
 
     title: str
     description: str
     modules: tuple[str, ...]
     """Source modules whose styles and scripts it needs."""
     reading: tuple[str, ...]
-    """Modules whose styles only readers without a script need."""
+    """Modules whose styles only readers without JavaScript need."""
     data: tuple[str, ...]
-    """Addresses its script asks first."""
+    """Addresses that its script requests first."""
     markup: str
 
 
 class Articles:
-    """All drawn pages of a build, by path. Asked for from any thread."""
+    """All rendered pages of a build, by path; for any thread."""
 
     def __init__(self, settings: Settings) -> None:
         self._bundle = settings.frontend_dir / "article" / "article.js"
@@ -56,7 +58,7 @@ class Articles:
         self._closed = False
 
     def begin(self) -> None:
-        """Draws in the background, once."""
+        """Renders in the background, once."""
         with self._lock:
             if self._done is not None:
                 return
@@ -64,7 +66,7 @@ class Articles:
         threading.Thread(target=self._all, name="pages", daemon=True).start()
 
     def close(self) -> None:
-        """Ends drawing, also half-way."""
+        """Stops rendering."""
         with self._lock:
             self._closed = True
             pool = self._pool
@@ -72,8 +74,8 @@ class Articles:
             pool.shutdown()
 
     def get(self, path: str) -> Article | None:
-        """The page of a path; None where there is none, or none yet."""
-        if not _DRAWN.fullmatch(path):
+        """The page of a path; None if there is none, or none yet."""
+        if not _RENDERED.fullmatch(path):
             return None
         self.begin()
         assert self._done is not None
@@ -90,8 +92,10 @@ class Articles:
         except (WorkerStopped, CancelledError):
             pass  # the server ends
         except Exception:
-            # A page that is not drawn is a page that its script draws.
-            _log.exception("the pages could not be drawn; they come without a first picture")
+            # The script of a page renders it then.
+            _log.exception(
+                "the pages could not be rendered; they are sent without content for the first paint"
+            )
         finally:
             self._done.set()
 
@@ -99,28 +103,23 @@ class Articles:
         if not self._bundle.is_file():
             return {}
         known = [claim.model_dump(mode="json") for claim in claims.load(self._demo)]
-        made_of = [self._bundle.read_text("utf-8"), engine.version(), known]
-        kept = self._folder / f"{digest(made_of)[:20]}.json"
-        if kept.is_file():
-            return dict(json.loads(kept.read_text("utf-8")))
+        sources = [self._bundle.read_text("utf-8"), engine.version(), known]
+        stored = self._folder / f"{digest(sources)[:20]}.json"
+        if stored.is_file():
+            return dict(json.loads(stored.read_text("utf-8")))
         with self._lock:
             if self._closed:
                 return {}
-            self._pool = pool = ProcessPool(1, _BOUNDS, partial(drawn.warm, str(self._bundle)))
+            self._pool = pool = ProcessPool(1, _BOUNDS, partial(rendering.warm, str(self._bundle)))
         try:
-            text = str(pool.submit(drawn.draw, json.dumps(known)).result())
+            text = str(pool.submit(rendering.render, json.dumps(known)).result())
         finally:
             pool.shutdown()
         self._folder.mkdir(parents=True, exist_ok=True)
         for old in self._folder.glob("*.json"):
             old.unlink()
-        _written(kept, text)
+        part = stored.with_suffix(".part")
+        with contextlib.suppress(OSError):  # a full disk only makes the next start slower
+            part.write_text(text, "utf-8")
+            part.replace(stored)
         return dict(json.loads(text))
-
-
-def _written(path: Path, text: str) -> None:
-    """Whole or not at all; a full disk costs only the next start some seconds."""
-    part = path.with_suffix(".part")
-    with contextlib.suppress(OSError):
-        part.write_text(text, "utf-8")
-        part.replace(path)

@@ -14,9 +14,8 @@ class Needed:
 
 
 def needed(dist: Path, modules: list[str]) -> Needed:
-    """Styles and scripts of some source modules with all they import; nothing where the build left no manifest.
-
-    Both stand in the order in which a browser runs them: what is imported before what imports it.
+    """Styles and scripts of source modules and their imports, in the order in which a browser runs them: an imported
+    module before those that import it. Nothing if the build has no manifest.
     """
     path = dist / ".vite" / "manifest.json"
     if not path.is_file():
@@ -24,18 +23,18 @@ def needed(dist: Path, modules: list[str]) -> Needed:
     entries = json.loads(path.read_text())
     styles: dict[str, None] = {}
     scripts: dict[str, None] = {}
-    taken: set[str] = set()
+    visited: set[str] = set()
 
-    def take(name: str) -> None:
+    def visit(name: str) -> None:
         entry = entries.get(name)
-        if entry is None or name in taken:
+        if entry is None or name in visited:
             return
-        taken.add(name)
+        visited.add(name)
         for other in entry.get("imports", ()):
-            take(other)
+            visit(other)
         scripts[f"/{entry['file']}"] = None
         styles.update((f"/{style}", None) for style in entry.get("css", ()))
 
     for module in modules:
-        take(module)
+        visit(module)
     return Needed(tuple(styles), tuple(scripts))

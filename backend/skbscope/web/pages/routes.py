@@ -20,7 +20,7 @@ NOT_BUILT = "pages here: the front end is not built (`npm run setup` builds it);
 _ENTRY = "index.html"
 """The page's own script in the manifest."""
 _WHOLE = "drawn-whole"
-"""Where a drawn page has such an element, nothing is painted before it is parsed: what is late would push the rest."""
+"""If a page has such an element, nothing is painted before it is parsed: late content would move the rest."""
 _ROOT = '<div id="root"></div>'
 _REDACTOR = "assets/redactor.worker-"
 """The script of the worker that redacts files before they are sent."""
@@ -28,11 +28,11 @@ _REDACTOR_POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; "
     "frame-ancestors 'none'"
 )
-"""A worker follows the policy of its own file, so WebAssembly is allowed there and on no page (decision 0015)."""
+"""A worker follows the policy of its script file, so WebAssembly is allowed there and on no page (decision 0015)."""
 
 
 def install(app: FastAPI, dist: Path, articles: Articles, tokens: bool) -> None:
-    """Adds everything the API does not take; pages of a server with tokens say so."""
+    """Adds the route for everything but the API; pages of a server with tokens are marked."""
     router = APIRouter(include_in_schema=False)
     root = dist.resolve()
 
@@ -46,8 +46,7 @@ def install(app: FastAPI, dist: Path, articles: Articles, tokens: bool) -> None:
         if path and file.is_relative_to(root) and file.is_file() and not path.startswith("."):
             # File names below assets/ hold a hash of their content.
             immutable = path.startswith("assets/")
-            caching = "public, max-age=31536000, immutable" if immutable else "no-cache"
-            headers = {"Cache-Control": caching}
+            headers = {"Cache-Control": "public, max-age=31536000, immutable" if immutable else "no-cache"}
             if path.startswith(_REDACTOR) and path.endswith(".js"):
                 headers["Content-Security-Policy"] = _REDACTOR_POLICY
             return files.reply(request, file, headers)
@@ -57,7 +56,7 @@ def install(app: FastAPI, dist: Path, articles: Articles, tokens: bool) -> None:
         if not index.is_file():
             raise NotFound(NOT_BUILT, "/api/v1")
         article = articles.get(f"/{path}")
-        # An address with a query may want another film first.
+        # An address with a query may need other data first.
         body, packed = _page(root, index.stat().st_mtime_ns, article, not request.url.query, tokens)
         headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
         if files.takes_gzip(request):
@@ -84,14 +83,14 @@ def _page(
 _BUILT = re.compile(
     r"""\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>|\s*<script type="module"[^>]*></script>"""
 )
-"""What Vite has put into the head for its entry."""
+"""What Vite writes into the head for its entry."""
 
 
 def filled(text: str, dist: Path, article: Article, is_plain: bool = True) -> str:
-    """index.html with a page's own title, files and markup in it.
+    """index.html with the title, files and markup of a page.
 
-    Nothing but styles and fonts goes before the markup; scripts are fetched and run when it is painted.
-    `is_plain`: the address asks for nothing beside the page, so its first data are known.
+    Only styles and fonts precede the markup; scripts are fetched and run when it is painted.
+    `is_plain`: the address has no query, so the first data of the page are known.
     """
     files_needed = needed(dist, [_ENTRY, *article.modules])
     entry = needed(dist, [_ENTRY]).scripts[-1:]
@@ -125,7 +124,7 @@ def _styles(paths: Iterable[str]) -> str:
 
 
 def _behind(scripts: tuple[str, ...], data: tuple[str, ...]) -> str:
-    """The one script that brings the others, in the order in which they are run."""
+    """The script that loads the others, in the order in which they are run."""
     return (
         f'<script defer src="/late.js" data-modules="{" ".join(scripts)}" '
         f'data-data="{escape(" ".join(data))}"></script>'

@@ -7,8 +7,6 @@ from skbscope.store.db import UtcDateTime
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:

@@ -7,8 +7,6 @@ from skbscope.store.db import UtcDateTime
 
 revision = "0002"
 down_revision = "0001"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:

@@ -1,12 +1,10 @@
-"""Bundles of `skbscope capture`: which uploads came out of one, and what it adds to its recording."""
+"""Bundles of `skbscope capture`: the uploads of each, and what it adds to its recording."""
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = "0003"
 down_revision = "0002"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:

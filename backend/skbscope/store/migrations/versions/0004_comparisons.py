@@ -1,4 +1,4 @@
-"""Comparisons, and what runs can be found by."""
+"""Comparisons, and columns to search runs by."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -7,8 +7,6 @@ from skbscope.store.db import UtcDateTime
 
 revision = "0004"
 down_revision = "0003"
-branch_labels = None
-depends_on = None
 
 _FACETS = ("policy", "kernel", "cpu", "driver")
 

@@ -1,4 +1,4 @@
-"""Published figures: what each is, and where in its pack every file lies."""
+"""Published figures: what each is, and the position of every file in its pack."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -7,8 +7,6 @@ from skbscope.store.db import UtcDateTime
 
 revision = "0005"
 down_revision = "0004"
-branch_labels = None
-depends_on = None
 
 _INDEXED = ("series", "comparison_id", "analysis_id", "created_at")
 

@@ -1,4 +1,4 @@
-"""Jobs have owners, pauses and a time they were made at."""
+"""Jobs have owners, pauses and a creation time."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -7,8 +7,6 @@ from skbscope.store.db import UtcDateTime
 
 revision = "0006"
 down_revision = "0005"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -17,7 +15,7 @@ def upgrade() -> None:
         jobs.add_column(sa.Column("beat", sa.BigInteger(), nullable=False, server_default="0"))
         jobs.add_column(sa.Column("due_at", UtcDateTime(timezone=True)))
         jobs.add_column(sa.Column("parked", sa.Boolean(), nullable=False, server_default=sa.false()))
-        # Jobs of before begin in the order their analyses were asked for.
+        # Older jobs start in the order in which their analyses were requested.
         jobs.add_column(sa.Column("created_at", UtcDateTime(timezone=True)))
     op.execute(
         "UPDATE jobs SET created_at = (SELECT created_at FROM analyses WHERE analyses.id = jobs.analysis_id)"

@@ -1,4 +1,4 @@
-"""Tokens, holdings, use of a day, the audit log and tombstones."""
+"""Tokens, grants, daily usage, the audit log and tombstones."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -7,8 +7,6 @@ from skbscope.store.db import UtcDateTime
 
 revision = "0007"
 down_revision = "0006"
-branch_labels = None
-depends_on = None
 
 _KEEP = "lines of the audit log are neither changed nor removed"
 

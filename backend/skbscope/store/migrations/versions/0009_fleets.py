@@ -1,4 +1,4 @@
-"""What a fleet of uploads and jobs is found by."""
+"""Indexes for large numbers of uploads and jobs."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -7,8 +7,6 @@ from skbscope.domains.uploads.names import stem
 
 revision = "0009"
 down_revision = "0008"
-branch_labels = None
-depends_on = None
 
 BATCH = 1000
 

@@ -1,11 +1,11 @@
-"""Multipart is taken apart nowhere: every route that takes a body refuses it, and nothing of it is kept."""
+"""Multipart is never parsed: every route with a body refuses it, and nothing of it is stored."""
 
 from typing import Any
 
 import httpx
 import pytest
 
-from door.conftest import Filled
+from api.conftest import Filled
 from skbscope.web.app import create_app
 
 BODIES = [
@@ -43,7 +43,7 @@ def test_of_any_kind_whatever_its_boundary(filled: Filled, kind: str) -> None:
     refused(sent)
 
 
-def test_nothing_of_it_is_kept(filled: Filled) -> None:
+def test_nothing_of_it_is_stored(filled: Filled) -> None:
     client = filled.server.client
     before = client.get("/metrics").text.split("skbscope_uploads_total ")[1].split()[0]
     parts = [("file", (f"{n}.perf.data", b"PERFILE2", "application/octet-stream")) for n in range(2000)]
@@ -51,7 +51,7 @@ def test_nothing_of_it_is_kept(filled: Filled) -> None:
     assert client.get("/metrics").text.split("skbscope_uploads_total ")[1].split()[0] == before
 
 
-def test_the_same_bytes_said_to_be_a_file_are_one_file(filled: Filled) -> None:
+def test_the_same_bytes_sent_as_a_file_are_one_file(filled: Filled) -> None:
     """What a form would hold is not looked for in a raw body either."""
     body = b'--x\r\nContent-Disposition: form-data; name="f"; filename="a.perf.data"\r\n\r\nPERFILE2\r\n--x--\r\n'
     sent = filled.server.client.put("/api/v1/uploads/form.txt", content=body).json()

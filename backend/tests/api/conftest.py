@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from operations.conftest import Served, served
 
-from door.things import fill, values
+from api.content import fill, values
 
 PLAIN = Path(__file__).resolve().parents[1] / "figures" / "plain"
 
@@ -26,6 +26,6 @@ class Filled:
 @pytest.fixture(scope="module")
 def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Filled]:
     """`skbscope serve` on a folder of its own."""
-    with served(tmp_path_factory.mktemp("door") / "data", frontend_dir=PLAIN) as server:
+    with served(tmp_path_factory.mktemp("api") / "data", frontend_dir=PLAIN) as server:
         ids = fill(server.client)
         yield Filled(server, ids, values(ids))

@@ -1,6 +1,7 @@
-"""Every route as the OpenAPI description says it, asked by schemathesis with what fits and with what does not.
+"""Every route against its OpenAPI description: schemathesis sends requests that fit it and requests that do not.
 
-`SKBSCOPE_SCHEMA_EXAMPLES` asks for more generated requests a route (12 without it); the same number asks the same.
+`SKBSCOPE_SCHEMA_EXAMPLES` sets the number of generated requests for each route (12 by default); the same number
+generates the same requests.
 """
 
 import os
@@ -16,15 +17,15 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
-from door.conftest import Filled
-from door.things import SPARE
+from api.conftest import Filled
+from api.content import SPARE
 from skbscope.web.app import create_app
 
 pytestmark = pytest.mark.slow
 
 EXAMPLES = int(os.environ.get("SKBSCOPE_SCHEMA_EXAMPLES", "12"))
 DESCRIPTION = create_app(None).openapi()
-NOT_SAID = [positive_data_acceptance]
+NOT_DESCRIBED = [positive_data_acceptance]
 """A description cannot say all that is wanted (a cursor of the page before, SQL, names without direction marks), so
 what fits it may still be refused, in one sentence and with 4xx."""
 ONE_ADDRESS = "/api/v1/uploads/"
@@ -38,7 +39,7 @@ NAMES: dict[str, list[Any]] = {}
 
 schema = schemathesis.openapi.from_dict(DESCRIPTION)
 fitting = schemathesis.openapi.from_dict(DESCRIPTION)
-"""The same, asked only with what fits, and with names that exist: what lies behind them is reached."""
+"""The same, with fitting requests only and with names that exist, so that handlers find content."""
 fitting.config.generation.update(modes=[schemathesis.GenerationMode.POSITIVE])
 fitting.config.phases.coverage.enabled = False
 BOUNDED = settings(
@@ -102,4 +103,4 @@ def ask(case: schemathesis.Case, filled: Filled) -> None:
     NAMES.update(filled.values)
     url = f"http://127.0.0.1:{filled.server.port}"
     methods = [unsupported_method, allow_header_conformance] if case.path.startswith(ONE_ADDRESS) else []
-    case.call_and_validate(base_url=url, timeout=30, excluded_checks=[*NOT_SAID, *methods])
+    case.call_and_validate(base_url=url, timeout=30, excluded_checks=[*NOT_DESCRIBED, *methods])

@@ -1,4 +1,4 @@
-"""Three hundred damaged inputs of every family of readers through the door; `npm run fuzz -- --http` sends 10,000."""
+"""Three hundred damaged inputs of every family of readers over HTTP; `npm run fuzz -- --http` sends 10,000."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -27,19 +27,19 @@ def sent(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[dict[str, A
 
 
 @pytest.mark.parametrize("family", [family.name for family in FAMILIES])
-def test_damaged_input_is_read_kept_or_refused_with_a_sentence(
+def test_damaged_input_is_read_stored_or_refused_with_a_sentence(
     sent: tuple[dict[str, Any], list[str]], family: str
 ) -> None:
     tally = sent[0][family]
     assert tally.findings == []
-    assert tally.read + tally.kept + tally.refused == MUTANTS // len(FAMILIES)
+    assert tally.read + tally.stored + tally.refused == MUTANTS // len(FAMILIES)
     # Damage that nobody notices, or that nobody reads, would show nothing.
     assert tally.read
 
 
 def test_some_are_refused_and_some_records_skipped(sent: tuple[dict[str, Any], list[str]]) -> None:
     tallies = sent[0].values()
-    assert sum(tally.kept + tally.refused for tally in tallies)
+    assert sum(tally.stored + tally.refused for tally in tallies)
     assert sum(tally.skipped for tally in tallies)
 
 

@@ -8,7 +8,7 @@ import pytest
 from operations import databases
 from portal.conftest import DATA, SMALL, Running, running
 
-from door.things import RUNS
+from api.content import RUNS
 
 pytestmark = pytest.mark.slow
 
@@ -76,7 +76,7 @@ def test_nothing_is_found_by_a_nul(server: Running, path: str, query: dict[str, 
         ("POST", "/pastes/confirmed", {"name": NUL, "text": "1,000 pps\n"}),
     ],
 )
-def test_a_nul_in_a_body_is_refused_or_kept(
+def test_a_nul_in_a_body_is_refused_or_stored(
     server: Running, runs: list[str], method: str, path: str, body: dict[str, Any]
 ) -> None:
     if path == "/comparisons":
@@ -86,7 +86,7 @@ def test_a_nul_in_a_body_is_refused_or_kept(
     assert answer.status_code < 500, answer.text
 
 
-def test_nuls_inside_of_files_are_kept_or_refused(server: Running) -> None:
+def test_nuls_inside_of_files_are_stored_or_refused(server: Running) -> None:
     texts = [b"@[x\\0y\0z]: 1\n" * 3, b'{"type": "map", "data": {"@": {"a\\u0000b": 4}}}\n', b"a\0b\n"]
     for n, text in enumerate(texts):
         for query in ({}, {"format": "bpftrace"}, {"format": "bpftrace json"}):

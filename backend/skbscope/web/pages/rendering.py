@@ -1,4 +1,4 @@
-"""What the process that draws pages does: one V8 with our bundle, films from the engine. Loaded by a spawned process.
+"""The process that renders pages: V8 with the front end's bundle, and simulations of the engine.
 
 skbscopeArticle.pagesOf()  -> [{path, scenario, policy, films: {step: parameters}, …}]
 skbscopeArticle.pageOf(..) -> markup of one
@@ -14,11 +14,11 @@ from urllib.parse import urlencode
 from skbscope.domains.figures.drawing import STILL
 
 HEAP_BYTES = 512 << 20
-"""What V8 may hold: a page of ten films is a few megabytes."""
+"""V8's heap limit: a page of ten simulations is a few megabytes."""
 PAGE_SECONDS = 30.0
 API = "/api/v1"
 
-# V8 ends with its context, so both are kept.
+# V8 ends with its context, so the context stays referenced.
 _context: Any = None
 
 
@@ -35,7 +35,7 @@ def warm(bundle: str) -> None:
     _context.eval(Path(bundle).read_text("utf-8"))
 
 
-def draw(claims: str) -> str:
+def render(claims: str) -> str:
     """All pages as JSON text: `{path: {title, description, modules, reading, data, markup}}`; `claims` too is JSON."""
     from skbscope import engine
 
@@ -44,27 +44,23 @@ def draw(claims: str) -> str:
     known = json.loads(claims)
     pages: dict[str, Any] = {}
     for page in json.loads(str(pages_of())):
-        films = {
+        simulations = {
             step: json.loads(engine.simulate(page["scenario"], tuple(sorted(given.items()))))
             for step, given in page["films"].items()
         }
         own = [claim for claim in known if page["policy"] in (None, claim["policy"])]
-        asked = json.dumps({"path": page["path"], "films": films, "claims": own})
-        markup = str(page_of(asked, timeout_sec=PAGE_SECONDS))
-        pages[page["path"]] = {
-            name: page[name] for name in ("title", "description", "modules", "reading")
-        } | {
-            "data": _asked_first(page),
-            "markup": markup,
-        }
+        given = json.dumps({"path": page["path"], "films": simulations, "claims": own})
+        markup = str(page_of(given, timeout_sec=PAGE_SECONDS))
+        about = {name: page[name] for name in ("title", "description", "modules", "reading")}
+        pages[page["path"]] = about | {"data": _first_requests(page), "markup": markup}
     return json.dumps(pages)
 
 
-def _asked_first(page: dict[str, Any]) -> list[str]:
-    """What the page's script asks for its first screen, as it writes the addresses (`model/films.ts`)."""
-    asked = [f"{API}{path}" for path in page["data"]]
+def _first_requests(page: dict[str, Any]) -> list[str]:
+    """What the page's script requests for its first screen, as the front end writes the addresses."""
+    addresses = [f"{API}{path}" for path in page["data"]]
     for first in list(page["films"].values())[:1]:
         query = urlencode(sorted(first.items()), safe=":,")
-        film = f"{API}/scenarios/{page['scenario']}/film"
-        asked.append(f"{film}?{query}" if query else film)
-    return asked
+        address = f"{API}/scenarios/{page['scenario']}/film"
+        addresses.append(f"{address}?{query}" if query else address)
+    return addresses

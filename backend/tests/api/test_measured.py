@@ -22,9 +22,7 @@ pytestmark = pytest.mark.slow
         (500, {"Retry-After": "5"}, False),
     ],
 )
-def test_a_request_ends_well_or_is_told_when_to_come_again(
-    status: int, headers: dict[str, str], is_good: bool
-) -> None:
+def test_a_request_succeeds_or_gets_retry_after(status: int, headers: dict[str, str], is_good: bool) -> None:
     failed = requests.failure(httpx.Response(status, headers=headers, text="why"))
     assert (failed is None) == is_good
     one = requests.Request("list", "/x", 0.0, 0.1, status, failed)

@@ -43,8 +43,8 @@ def _put(sender: httpx.Client, number: int) -> int:
 def _waiting(client: httpx.Client) -> int:
     """Requests that are being answered, beside the one that asks."""
     name = "skbscope_requests_in_flight "
-    told = [line for line in client.get("/metrics").text.splitlines() if line.startswith(name)]
-    return int(float(told[0].removeprefix(name))) - 1
+    found = [line for line in client.get("/metrics").text.splitlines() if line.startswith(name)]
+    return int(float(found[0].removeprefix(name))) - 1
 
 
 def _until(holds: Callable[[], bool], seconds: float = 8) -> None:

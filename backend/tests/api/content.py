@@ -1,11 +1,10 @@
-"""A small server with one of everything in it, and the ids by which it is asked for."""
+"""A small server with one of everything in it, and the ids of all that."""
 
+import time
 from typing import Any
 
 import httpx
 from portal.conftest import DATA, SMALL
-
-from door.waiting import ready
 
 RUNS = DATA / "runs" / "tcp4-rfs"
 API = "/api/v1"
@@ -98,7 +97,7 @@ def _put(client: httpx.Client, name: str, content: bytes) -> dict[str, Any]:
 def _trace(client: httpx.Client, name: str) -> dict[str, Any]:
     _put(client, f"{name}.host.txt", (DATA / "traces" / f"{name}.host.txt").read_bytes())
     sent = _put(client, f"{name}.perf.data.zst", (DATA / "traces" / f"{name}.perf.data.zst").read_bytes())
-    job = ready(client, sent["job_id"])
+    job = _finished(client, sent["job_id"])
     assert job["state"] == "ready", job
     return sent
 
@@ -109,8 +108,19 @@ def _run(client: httpx.Client, name: str) -> str:
     return run
 
 
-def _made(client: httpx.Client, what: str, asked: dict[str, Any]) -> dict[str, Any]:
-    answer = client.post(f"{API}/{what}", json=asked)
+def _made(client: httpx.Client, what: str, body: dict[str, Any]) -> dict[str, Any]:
+    answer = client.post(f"{API}/{what}", json=body)
     assert answer.is_success, answer.text
     made: dict[str, Any] = answer.json()
     return made
+
+
+def _finished(client: httpx.Client, job_id: str, seconds: float = 60) -> dict[str, Any]:
+    """The job once it is ready or failed."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        job: dict[str, Any] = client.get(f"/api/v1/jobs/{job_id}").json()
+        if job["state"] in ("ready", "failed"):
+            return job
+        time.sleep(0.05)
+    raise AssertionError(f"job {job_id} is still {job['state']} after {seconds} s")

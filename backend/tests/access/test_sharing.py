@@ -1,4 +1,4 @@
-"""Who sees a thing, as its holder and others are told, and what a page says about the token it sends."""
+"""Who may see an object, as its owner and others learn it, and what the service shows about a token."""
 
 from datetime import datetime, timedelta
 
@@ -35,15 +35,15 @@ def test_a_holder_shows_a_thing_and_hides_it_again(service, held, kind):
     for token in (None, bob):
         assert service.ask("GET", f"{path}/holding", token).status_code == 404
         unknown = service.ask("GET", f"/{kind}s/{'0' * 20}/holding", token).json()["detail"]
-        told = service.ask("GET", f"{path}/holding", token).json()["detail"]
-        assert told.replace(held[kind], "ID") == unknown.replace("0" * 20, "ID")
+        answer = service.ask("GET", f"{path}/holding", token).json()["detail"]
+        assert answer.replace(held[kind], "ID") == unknown.replace("0" * 20, "ID")
     assert service.ask("PATCH", path, bob, json={"visibility": "public"}).status_code == 404
     shown = service.ask("PATCH", path, alice, json={"visibility": "unlisted"}).json()
     assert shown["link"] == mine["link"]
     key = f"?key={shown['link']}"
     assert service.ask("GET", f"{path}{key}", bob).status_code == 200
     theirs = service.ask("GET", f"{path}/holding{key}", bob).json()
-    # The key is for its holder to give, so it is told to nobody else, not even to who came with it.
+    # Only the owner may pass on the key, so nobody else gets it, not even a request that has used it.
     assert theirs == {**theirs, "yours": False, "visibility": "unlisted", "link": None}
     assert theirs["deleted_at"] == mine["deleted_at"]
     assert service.ask("PATCH", path, alice, json={"visibility": "private"}).status_code == 200
@@ -64,18 +64,18 @@ def test_a_key_opens_in_a_header_what_it_opens_in_an_address(service, held):
         service.ask("PATCH", path, held["alice"], json={"visibility": "private"})
 
 
-def test_what_comes_without_a_token_tells_its_sender_when_it_is_deleted(service):
+def test_an_upload_without_a_token_states_when_it_is_deleted(service):
     sent = service.ask("PUT", "/uploads/anon.txt", content=b"without a token").json()
-    told = service.ask("GET", f"/uploads/{sent['id']}/holding").json()
-    assert (told["yours"], told["quarantined"], told["link"]) == (False, True, None)
-    left = datetime.fromisoformat(told["deleted_at"]) - datetime.now().astimezone()
+    answer = service.ask("GET", f"/uploads/{sent['id']}/holding").json()
+    assert (answer["yours"], answer["quarantined"], answer["link"]) == (False, True, None)
+    left = datetime.fromisoformat(answer["deleted_at"]) - datetime.now().astimezone()
     assert timedelta(days=6, hours=23) < left <= timedelta(days=7)
     before = service.ask("GET", "/service").json()
-    assert before["deleted_at"][:10] == told["deleted_at"][:10]
+    assert before["deleted_at"][:10] == answer["deleted_at"][:10]
     assert before["me"] is None
 
 
-def test_the_service_tells_a_token_what_it_is_and_what_it_sent_today(service):
+def test_the_service_shows_a_token_and_its_usage_today(service):
     token = service.token("publish", owner="carol", days=3)
     assert service.ask("GET", "/service", token).json()["me"]["used_objects"] == 0
     service.ask("PUT", "/uploads/of-carol.txt", token, content=b"123456789")
@@ -87,14 +87,14 @@ def test_the_service_tells_a_token_what_it_is_and_what_it_sent_today(service):
 
 
 def test_sign_ins_long_over_are_forgotten_and_other_tokens_are_not(service):
-    kept = {}
+    rows = {}
     with service.portal.db.session() as session:
         for owner, days in (("oidc-one", -31), ("oidc-two", -29), ("dave", -31)):
             row, _ = tokens.mint(session, SECRET.encode(), owner, owner, "upload", timedelta(days=days))
-            kept[owner] = row.id
+            rows[owner] = row.id
     service.portal.access.tokens.forget()
     with service.portal.db.session() as session:
-        assert [owner for owner, ident in kept.items() if session.get(TokenRow, ident)] == [
+        assert [owner for owner, ident in rows.items() if session.get(TokenRow, ident)] == [
             "oidc-two",
             "dave",
         ]
