@@ -5,7 +5,7 @@ import textwrap
 from typing import Any
 
 from skbscope import engine, terminal
-from skbscope.domains.scenarios.models import Film, FilmEvent, FilmHost
+from skbscope.domains.scenarios.models import Simulation, SimulationEvent, SimulationHost
 from skbscope.errors import BadInput
 
 WIDTH = 100
@@ -25,7 +25,7 @@ def run(scenario_id: str | None, given: list[str], moment: str | None, as_json: 
             raise BadInput("--moment cuts what people read; expected it without --json, which gives it all.")
         terminal.data(text)
         return
-    film = Film.model_validate_json(text)
+    film = Simulation.model_validate_json(text)
     last = _position(film, moment)
     _head(film)
     _events(film, last)
@@ -39,7 +39,7 @@ def _pair(part: str) -> tuple[str, str]:
     return name, value
 
 
-def _position(film: Film, moment: str | None) -> int:
+def _position(film: Simulation, moment: str | None) -> int:
     if moment is None:
         return len(film.events)
     if moment not in film.moments:
@@ -48,12 +48,12 @@ def _position(film: Film, moment: str | None) -> int:
     return film.moments[moment]
 
 
-def _moments(film: Film) -> list[str]:
+def _moments(film: Simulation) -> list[str]:
     """By position."""
     return sorted(film.moments, key=lambda name: (film.moments[name], name))
 
 
-def _head(film: Film) -> None:
+def _head(film: Simulation) -> None:
     scenario = engine.scenarios()[film.scenario]
     terminal.prose(f"{film.scenario}: {scenario['text']}")
     variants = {one["id"]: one["text"] for one in engine.policy(film.policy)["variants"]}
@@ -71,7 +71,7 @@ def _head(film: Film) -> None:
     )
 
 
-def _host(host: FilmHost) -> str:
+def _host(host: SimulationHost) -> str:
     groups = " | ".join(",".join(map(str, llc)) for llc in host.llcs)
     return (
         f"{terminal.counted(len(host.cpus), 'CPU')}, {terminal.counted(len(host.llcs), 'LLC domain')} "
@@ -79,7 +79,7 @@ def _host(host: FilmHost) -> str:
     )
 
 
-def _events(film: Film, last: int) -> None:
+def _events(film: Simulation, last: int) -> None:
     shown = film.events[:last]
     cpus = max((len(str(event.cpu)) for event in shown), default=1)
     rules = min(_RULES, max((len(" ".join(event.rules)) for event in shown), default=0))
@@ -105,11 +105,11 @@ def _events(film: Film, last: int) -> None:
         terminal.say(f"  {terminal.counted(film.left_out, 'event')} after the last one kept are left out")
 
 
-def _sentence(event: FilmEvent) -> str:
+def _sentence(event: SimulationEvent) -> str:
     return f"{event.text} (by hand)" if event.choice and event.choice.by_hand else event.text
 
 
-def _gauges(film: Film, last: int) -> None:
+def _gauges(film: Simulation, last: int) -> None:
     """What every gauge shows at the position; gauges that never move say nothing and are counted."""
     moved = [gauge for gauge in film.gauges if any(gauge.values)]
     terminal.say()

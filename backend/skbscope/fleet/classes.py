@@ -56,7 +56,7 @@ class HostClass:
     """Whether RFS is on."""
     limit: int = 64
     """`net.core.skb_defer_max`."""
-    hands_back_sent: bool = False
+    defers_completions: bool = False
     """Whether a completion hands its skb back, without an event, as kernels do from v6.19 on."""
     truth: dict[str, str] = field(default_factory=dict)
     """Policy → `stand variant` that most of its hosts have to show; `cannot-tell` has no variant."""
@@ -98,7 +98,7 @@ CLASSES = (
         kernel="7.1.{patch}-fleet",
         driver="ice",
         mix=Mix(sends=True),
-        hands_back_sent=True,
+        defers_completions=True,
         truth={"skb-defer": "cannot-tell", "rfs-llc": "cannot-tell"},
     ),
 )

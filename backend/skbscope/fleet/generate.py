@@ -39,7 +39,7 @@ class Made:
     host: bytes
     recording: bytes
 
-    def told(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, Any]:
         """What is true of it, for the manifest."""
         return {
             "name": self.name,
@@ -79,7 +79,7 @@ def write(folder: Path, number: int, hosts: int, events: int, seed: int) -> dict
         part = folder / f".{made.name}.{ending}.part"
         part.write_bytes(content)
         part.replace(folder / f"{made.name}.{ending}")
-    return made.told()
+    return made.facts()
 
 
 def generate(
@@ -87,12 +87,12 @@ def generate(
 ) -> dict[str, Any]:
     """Writes the fleet, a process a core, and its manifest, which is returned. `done` hears how many there are."""
     folder.mkdir(parents=True, exist_ok=True)
-    told = []
+    facts = []
     with ProcessPoolExecutor(os.process_cpu_count() if hasattr(os, "process_cpu_count") else None) as pool:
         rest = [(folder, number, hosts, events, seed) for number in range(hosts)]
         for one in pool.map(write, *zip(*rest, strict=True)) if rest else ():
-            told.append(one)
-            done(len(told))
+            facts.append(one)
+            done(len(facts))
     manifest = {
         "format": "skbscope-fleet",
         "version": 1,
@@ -109,7 +109,7 @@ def generate(
             }
             for of in CLASSES
         },
-        "hosts": told,
+        "hosts": facts,
     }
     (folder / MANIFEST).write_text(json.dumps(manifest, indent=1, sort_keys=True) + "\n")
     return manifest

@@ -8,7 +8,7 @@ import random
 from random_documents import HOSTILE, document
 
 from skbscope import canonical
-from skbscope.domains.comparisons.document import digest, to_json
+from skbscope.domains.comparisons.models import digest, to_json
 from skbscope.domains.comparisons.markdown import LIMIT, code, markdown
 from skbscope.domains.comparisons.table import COLUMNS, csv_text, safe
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from figures.comparison import comparison
-from skbscope.domains.comparisons.document import to_json
+from skbscope.domains.comparisons.models import to_json
 from skbscope.domains.figures import drawing
 from skbscope.domains.figures.document import Document
 from skbscope.domains.figures.errors import NotDrawn

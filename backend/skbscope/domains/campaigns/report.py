@@ -39,7 +39,7 @@ def viewed(
         if summary is None:
             continue
         for member, trace in stale[analysis.id]:
-            key = hostclass.of(summary["host"], *_told(storage, session.get, trace, analysis))
+            key = hostclass.of(summary["host"], *_machine(storage, session.get, trace, analysis))
             member.view = view.of(member.stem, trace.id, analysis.id, key, summary)
             member.view_of = _made_from(trace)
     return [member.view for member, _ in ready if member.view is not None]
@@ -49,7 +49,9 @@ def _made_from(trace: TraceRow) -> str:
     return f"{view.VERSION} {trace.default_analysis_id} {trace.host_upload_id or ''}"
 
 
-def _told(storage: Storage, get: Any, trace: TraceRow, analysis: AnalysisRow) -> tuple[str | None, list[str]]:
+def _machine(
+    storage: Storage, get: Any, trace: TraceRow, analysis: AnalysisRow
+) -> tuple[str | None, list[str]]:
     """(CPU model, drivers) from the host file, else from the recording's own header and its bundle."""
     captured = list((trace.capture or {}).get("drivers", []))
     host: UploadRow | None = get(UploadRow, trace.host_upload_id) if trace.host_upload_id else None

@@ -15,14 +15,14 @@ from skbscope.domains.campaigns import service, shown
 from skbscope.domains.campaigns.models import CampaignRow
 from skbscope.domains.campaigns.report import report
 from skbscope.domains.campaigns.schemas import (
-    CampaignAsked,
     CampaignHostPage,
     CampaignMemberPage,
     CampaignPage,
     CampaignReport,
+    CampaignRequest,
     CampaignWhole,
     CapturesAdded,
-    UploadsAsked,
+    UploadsRequest,
     report_of,
 )
 from skbscope.domains.campaigns.text import text
@@ -42,9 +42,9 @@ Limit = Annotated[int, Query(ge=1, le=500)]
 
 
 @router.post("", responses={201: {"model": CampaignWhole, "description": "Made now"}})
-def create_campaign(db: DatabaseDep, asked: CampaignAsked, response: Response) -> CampaignWhole:
+def create_campaign(db: DatabaseDep, body: CampaignRequest, response: Response) -> CampaignWhole:
     """The campaign of that name: 201 when it is new, else 200."""
-    row, new = service.create(db, asked.name)
+    row, new = service.create(db, body.name)
     response.status_code = 201 if new else 200
     return shown.whole(db, row)
 
@@ -63,9 +63,9 @@ def get_campaign(db: DatabaseDep, request: Request, campaign_id: str) -> Respons
 
 
 @router.patch("/{campaign_id}")
-def show_campaign(db: DatabaseDep, campaign_id: str, asked: Shown) -> Holding:
+def show_campaign(db: DatabaseDep, campaign_id: str, body: Shown) -> Holding:
     """Sets who sees the caller's campaign, and with it the caller's captures in it."""
-    return Holding.model_validate(service.show(db, campaign_id, asked.visibility))
+    return Holding.model_validate(service.show(db, campaign_id, body.visibility))
 
 
 @router.get("/{campaign_id}/holding")
@@ -113,10 +113,10 @@ async def put_capture(
 
 
 @router.post("/{campaign_id}/captures")
-def add_captures(uploads: UploadsDep, campaign_id: str, asked: UploadsAsked) -> CapturesAdded:
+def add_captures(uploads: UploadsDep, campaign_id: str, body: UploadsRequest) -> CapturesAdded:
     """Adds uploads that are here already, under their own names."""
     service.get(uploads.storage.db, campaign_id)
-    added = service.add_uploads(uploads, campaign_id, asked.upload_ids)
+    added = service.add_uploads(uploads, campaign_id, body.upload_ids)
     return CapturesAdded(names=added.names, faults=added.faults)
 
 

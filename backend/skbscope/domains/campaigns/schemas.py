@@ -10,7 +10,7 @@ from skbscope.jobs.models import JobState, Stage
 from skbscope.replays.schemas import Label, Stand
 
 
-class CampaignAsked(BaseModel):
+class CampaignRequest(BaseModel):
     """A campaign to make; one of that name is found again."""
 
     model_config = ConfigDict(extra="forbid")
@@ -100,7 +100,7 @@ class CapturesAdded(BaseModel):
     """A sentence for each member that could not be taken, and for where an archive breaks off."""
 
 
-class UploadsAsked(BaseModel):
+class UploadsRequest(BaseModel):
     """Uploads that are here already."""
 
     model_config = ConfigDict(extra="forbid")

@@ -55,17 +55,17 @@ def measure(name: str) -> Measure:
 def spread(name: str, views: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """The distribution of a measure over views of one class; at least one of them has it."""
     found = measure(name)
-    told = [view["measures"][name] for view in views if name in view["measures"]]
-    values = sorted(entry["value"] for entry in told)
+    measured = [view["measures"][name] for view in views if name in view["measures"]]
+    values = sorted(entry["value"] for entry in measured)
     shares = {"min": 0.0, "p10": 0.1, "p25": 0.25, "p50": 0.5, "p75": 0.75, "p90": 0.9, "max": 1.0}
     return {
         "measure": name,
         "text": found.text,
         "unit": found.unit,
-        "label": weakest([entry["label"] for entry in told]),
-        "hosts": len(told),
-        "without": len(views) - len(told),
-        "base": sum(entry["of"] for entry in told),
+        "label": weakest([entry["label"] for entry in measured]),
+        "hosts": len(measured),
+        "without": len(views) - len(measured),
+        "base": sum(entry["of"] for entry in measured),
         "base_of": found.base,
         "values": values if len(values) <= MOST_VALUES else None,
         "quantiles": {key: robust.quantile(values, share) for key, share in shares.items()},
@@ -76,24 +76,24 @@ def spread(name: str, views: Sequence[dict[str, Any]]) -> dict[str, Any]:
 def outliers(name: str, views: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """Hosts of a class that stand apart in a measure; empty for fewer than `FEWEST`."""
     found = measure(name)
-    told = [(view, view["measures"][name]) for view in views if name in view["measures"]]
-    if len(told) < FEWEST:
+    measured = [(view, view["measures"][name]) for view in views if name in view["measures"]]
+    if len(measured) < FEWEST:
         return []
-    values = sorted(entry["value"] for _, entry in told)
+    values = sorted(entry["value"] for _, entry in measured)
     middle, deviation = robust.quantile(values, 0.5), robust.mad(values)
     unit = max(robust.SCALE * deviation, found.least)
     out = []
-    for view, entry in told:
+    for view, entry in measured:
         far = round(abs(entry["value"] - middle) / unit, 2)
         if far > FAR:
             out.append(
                 {
                     **{key: view[key] for key in ("name", "trace_id", "analysis_id")},
                     **{"measure": name, "value": entry["value"], "unit": found.unit, "label": entry["label"]},
-                    **{"base": entry["of"], "base_of": found.base, "hosts": len(told)},
+                    **{"base": entry["of"], "base_of": found.base, "hosts": len(measured)},
                     **{"median": middle, "mad": deviation, "far": far},
                     "text": f"{entry['value']:,.1f} {found.word} {entry['of']:,} {found.base}; the median of "
-                    f"{len(told)} hosts is {middle:,.1f} (MAD {deviation:,.1f}): {far:,.1f} scaled deviations away",
+                    f"{len(measured)} hosts is {middle:,.1f} (MAD {deviation:,.1f}): {far:,.1f} scaled deviations away",
                 }
             )
     return out

@@ -54,8 +54,8 @@ def _class(found: dict[str, Any]) -> Iterator[str]:
     if not found["outliers_looked_for"]:
         yield "  outliers: not looked for among fewer than 8 hosts"
     for outlier in found["outliers"]:
-        told = f"  {outlier['name']}: {outlier['measure']} {outlier['text']} ({outlier['label']})."
-        yield from terminal.wrapped(told)
+        sentence = f"  {outlier['name']}: {outlier['measure']} {outlier['text']} ({outlier['label']})."
+        yield from terminal.wrapped(sentence)
 
 
 def _mode(mode: dict[str, Any]) -> tuple[str, ...]:

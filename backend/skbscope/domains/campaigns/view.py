@@ -54,8 +54,8 @@ def _measures(summary: dict[str, Any]) -> dict[str, Any]:
         "steering-calls": _steering(ran.get("rfs-llc")),
     }
     for policy, replay in ran.items():
-        told = replay["fidelity"]
-        found[f"fidelity/{policy}"] = _share(told["agreed"], told["compared"], "reconstructed")
+        fidelity = replay["fidelity"]
+        found[f"fidelity/{policy}"] = _share(fidelity["agreed"], fidelity["compared"], "reconstructed")
     return {name: value for name, value in found.items() if value is not None}
 
 

@@ -1,12 +1,15 @@
-"""The comparison document: what is stored, hashed, published and shown. Plain dataclasses of JSON values.
+"""The comparison document that is stored, hashed, published and shown: plain dataclasses of JSON values.
 
-The document holds nothing that depends on when, where or how often it was made: no times of ours, no paths, no
-counts of looks. Same runs and options, same bytes, same id.
+Nothing in the document depends on when, where or how often it was made: no times of this server, no paths, no number of
+comparisons made before. The same runs and options give the same bytes and the same id on every machine.
 """
 
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal
 
+from pydantic import TypeAdapter
+
+from skbscope import canonical
 from skbscope.results.models import Form, Histogram, Side
 
 VERSION = 1
@@ -14,7 +17,7 @@ VERSION = 1
 Word = Literal[
     "NOT COMPARABLE", "CANNOT TELL", "FASTER", "SLOWER", "MORE", "LESS", "SMALL CHANGE", "SAME", "DESCRIBED"
 ]
-"""The headline. `DESCRIBED` is for rows nobody tests: a symbol of one profile, a histogram of one run."""
+"""The headline. `DESCRIBED` is for rows without a test: a symbol of one profile, a histogram of one run."""
 
 Better = Literal["more", "less"]
 Design = Literal["independent", "blocked"]
@@ -23,7 +26,7 @@ Scale = Literal["ratio", "difference"]
 
 @dataclass(slots=True)
 class Options:
-    """What the person comparing chose. All of it is part of the document."""
+    """The options of the person who compares. All of them are part of the document."""
 
     # Practical margin, percent of *before*; a row's resolution may widen it.
     margin_pct: float = 1.0
@@ -83,7 +86,7 @@ class Values:
     samples: list[int] = field(default_factory=list)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Row:
     """One metric of one configuration."""
 
@@ -99,31 +102,31 @@ class Row:
     # `difference` where a value is not above 0: effects are then in the row's unit, else in percent of *before*.
     scale: Scale
     # Hodges–Lehmann estimate, percent of *before* (ratio) or in `unit` (difference); None where a side is empty.
-    effect: float | None
+    effect: float | None = None
     # 95 % interval of it by inverting the test; a bound is None where it is infinite, both None where there is none.
-    low: float | None
-    high: float | None
+    low: float | None = None
+    high: float | None = None
     # Change of the medians as percent of *before* and, beside it, as percent of *after*.
-    of_before_pct: float | None
-    of_after_pct: float | None
+    of_before_pct: float | None = None
+    of_after_pct: float | None = None
     # Two-sided exact p; None where nothing is tested. `adjusted` after Benjamini–Hochberg; the primary's is its p.
-    p: float | None
-    adjusted: float | None
+    p: float | None = None
+    adjusted: float | None = None
     # Smallest p these numbers of runs can reach.
-    floor: float | None
-    test: Literal["rank-sum", "sign-flip", "rank-sum approx", "sign-flip approx", "none"]
+    floor: float | None = None
+    test: Literal["rank-sum", "sign-flip", "rank-sum approx", "sign-flip approx", "none"] = "none"
     # Ratio of interquartile ranges, after over before; None below 4 runs a side, or where before is 0.
-    spread_ratio: float | None
+    spread_ratio: float | None = None
     # Kolmogorov–Smirnov p, shown from 10+10 runs on, never used in the verdict.
-    ks_p: float | None
+    ks_p: float | None = None
     # In the unit of `effect`.
-    margin: float
-    margin_because: str
-    word: Word
+    margin: float = 0.0
+    margin_because: str = ""
+    word: Word = "CANNOT TELL"
     # The whole sentence, ASCII, the word first.
-    verdict: str
+    verdict: str = ""
     # About how many more runs a side would decide; None where that cannot be said or is not needed.
-    more_runs: int | None
+    more_runs: int | None = None
     primary: bool = False
     notes: list[str] = field(default_factory=list)
     # Merged histograms of the sides, where the tool printed some.
@@ -158,15 +161,20 @@ class Drift:
 
 @dataclass(slots=True)
 class Trust:
-    """What a reader should know before believing the verdict."""
+    """Reasons to doubt the verdict."""
 
     # One letter a counted run in time order: B or A; None where no order is known.
     order: str | None
     design: Design
     blocks: int
     drift: list[Drift]
-    # Sentences, most important first: not interleaved, runs left out, quantised values, intervals taken as runs …
+    # Sentences, most important first: not interleaved, runs left out, quantised values, intervals counted as runs …
     warnings: list[str]
+
+    @property
+    def sentences(self) -> list[str]:
+        """Drift and warnings, each once."""
+        return list(dict.fromkeys([drift.sentence for drift in self.drift] + self.warnings))
 
 
 @dataclass(slots=True)
@@ -192,3 +200,35 @@ class Comparison:
     def primary(self) -> Row | None:
         """The row that was tested alone."""
         return next((row for row in self.rows if row.primary), None)
+
+
+def to_json(comparison: Comparison) -> dict[str, Any]:
+    """Plain JSON values; whole numbers past 2^53, which JSON does not hold, become doubles."""
+    document: dict[str, Any] = _plain(asdict(comparison))
+    return document
+
+
+_ADAPTER = TypeAdapter(Comparison)
+
+
+def from_json(document: dict[str, Any]) -> Comparison:
+    """The comparison of a stored document."""
+    return _ADAPTER.validate_python(document)
+
+
+def digest(comparison: Comparison) -> str:
+    """SHA-256 of the canonical document, in hex."""
+    return canonical.digest(to_json(comparison))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, str):
+        # UTF-8 cannot hold half a surrogate pair, which JSON of a tool may contain.
+        return value if value.isascii() else value.encode(errors="replace").decode()
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) > canonical.MAX_INTEGER:
+        return float(value)
+    return value

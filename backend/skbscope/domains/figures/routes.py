@@ -1,4 +1,4 @@
-"""`/figures`: publish, list, withdraw. What is published is read at `/c/ID`, see middleware.py."""
+"""`/figures`: publish, list, withdraw. Published figures are read at `/c/ID`, see middleware.py."""
 
 from typing import Annotated
 
@@ -7,9 +7,9 @@ from fastapi import APIRouter, Query, Request, Response
 from skbscope.access import audit
 from skbscope.access.holdings import grant_ownership, must_own
 from skbscope.domains.figures import address, service
-from skbscope.domains.figures.charts.sources import Sources
+from skbscope.domains.figures.charts.base import Sources
 from skbscope.domains.figures.publisher import PublisherDep
-from skbscope.domains.figures.schemas import Figure, FigureAsked, FigurePage, Withdrawal
+from skbscope.domains.figures.schemas import Figure, FigurePage, FigureRequest, Withdrawal
 from skbscope.jobs.deps import JobsDep
 from skbscope.problem_schema import RESPONSES
 from skbscope.settings import Settings
@@ -23,13 +23,13 @@ def publish_figure(
     publisher: PublisherDep,
     storage: StorageDep,
     jobs: JobsDep,
-    asked: FigureAsked,
+    body: FigureRequest,
     request: Request,
     response: Response,
 ) -> Figure:
-    """Draws and keeps a figure. The same subject gives the same figure: 201 when it is new, else 200."""
+    """Draws and stores a figure. The same subject gives the same figure: 201 when it is new, else 200."""
     base = _base(storage.settings, request)
-    row, new = service.publish(publisher, Sources(storage, jobs), asked, base)
+    row, new = service.publish(publisher, Sources(storage, jobs), body, base)
     with storage.db.session() as session:
         grant_ownership(session, "figure", row.id)
         audit.note(session, "publish", "figure", row.id)
@@ -46,7 +46,7 @@ def list_figures(
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
     comparison_id: str | None = None,
 ) -> FigurePage:
-    """Figures, newest first; withdrawn ones too, with their reason."""
+    """Lists figures, newest first, including withdrawn ones with their reason."""
     rows, following = service.page(db, cursor, limit, comparison_id)
     base = _base(settings, request)
     return FigurePage(items=[Figure.of(row, base) for row in rows], next=following)
@@ -54,20 +54,20 @@ def list_figures(
 
 @router.get("/{figure_id}")
 def get_figure(db: DatabaseDep, settings: SettingsDep, figure_id: str, request: Request) -> Figure:
-    """One figure."""
+    """Returns one figure."""
     return Figure.of(service.get(db, figure_id), _base(settings, request))
 
 
 @router.post("/{figure_id}/withdraw")
 def withdraw_figure(
-    publisher: PublisherDep, storage: StorageDep, figure_id: str, asked: Withdrawal, request: Request
+    publisher: PublisherDep, storage: StorageDep, figure_id: str, body: Withdrawal, request: Request
 ) -> Figure:
-    """Takes a figure back for good: its addresses answer 410 with the reason."""
+    """Withdraws a figure for good: its addresses answer 410 with the reason."""
     with storage.db.session() as session:
         must_own(session, "figure", service.get(storage.db, figure_id).id)
         audit.note(session, "withdraw", "figure", figure_id)
     return Figure.of(
-        service.withdraw(publisher, storage, figure_id, asked.reason), _base(storage.settings, request)
+        service.withdraw(publisher, storage, figure_id, body.reason), _base(storage.settings, request)
     )
 
 

@@ -1,4 +1,4 @@
-"""Figures as they travel."""
+"""Figures in requests and answers."""
 
 from datetime import datetime
 from typing import Annotated, Any, Literal
@@ -13,34 +13,34 @@ ChartKind = Literal["flow", "decisions", "throughput", "costs", "sweep", "lifecy
 Id = Annotated[str, Field(min_length=1, max_length=64)]
 
 
-class ChartAsked(BaseModel):
-    """A chart of a recording or of runs. The server collects its data; none is taken from the client."""
+class ChartRequest(BaseModel):
+    """A chart of a recording or of runs. The server collects its data; the client sends none."""
 
     model_config = ConfigDict(extra="forbid")
 
     kind: ChartKind
     analysis_id: Id | None = None
-    """Null for throughput, a campaign, and an explainer, whose parameters name the recording where there is one."""
+    """Null for throughput, a campaign, and an explainer, whose parameters name the recording if there is one."""
     params: dict[str, Any] = {}
-    """What the panel asks the API for: `from`, `to`; `policy`, `a`, `b`, `flow`; `group`; a sweep's request;
+    """The parameters of the panel's request: `from`, `to`; `policy`, `a`, `b`, `flow`; `group`; those of a sweep;
     `explainer`, `parameters`, `hand`, `position` or `moment`, `trace`, `at_ns`; `campaign_id`, `policy`, `class`."""
 
 
-class FigureAsked(BaseModel):
-    """What to publish: exactly one of the two."""
+class FigureRequest(BaseModel):
+    """What to publish: either a comparison or a chart."""
 
     model_config = ConfigDict(extra="forbid")
 
     comparison_id: Id | None = None
-    chart: ChartAsked | None = None
+    chart: ChartRequest | None = None
     series: Annotated[str, Field(pattern=f"^{NAME}$")] | None = None
-    """Name under which the latest figure is found; left out, it is made of the title."""
+    """The name that always leads to the latest figure; by default it is made of the title."""
     acknowledged: Annotated[str, Field(max_length=16)] | None = None
-    """On a server that others can reach: the name of what the figure reveals, as its refusal gave it."""
+    """On a public server: the name of the findings that may be private, as the 409 answer gave it."""
 
 
 class Withdrawal(BaseModel):
-    """Why a figure is taken back."""
+    """Why a figure is withdrawn."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -48,7 +48,7 @@ class Withdrawal(BaseModel):
 
 
 class Figure(BaseModel):
-    """A published figure. Once there it never changes, but it may be withdrawn."""
+    """A published figure. It never changes, but it may be withdrawn."""
 
     id: str
     sha256: str
@@ -64,22 +64,12 @@ class Figure(BaseModel):
     analysis_id: str | None
     created_at: datetime
     withdrawn: str | None
-    """The reason; null while it stands."""
+    """The reason; null while it is published."""
 
     @classmethod
     def of(cls, row: FigureRow, base: str | None) -> "Figure":
-        """A row as it travels."""
-        own = (
-            "id",
-            "sha256",
-            "kind",
-            "title",
-            "sentence",
-            "series",
-            "comparison_id",
-            "analysis_id",
-            "created_at",
-        )
+        """The answer for a row; `base` is the server's address."""
+        own = "id sha256 kind title sentence series comparison_id analysis_id created_at".split()
         return cls(
             **{name: getattr(row, name) for name in own},
             url=f"{base or ''}/c/{row.id}",

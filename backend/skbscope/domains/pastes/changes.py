@@ -13,9 +13,9 @@ MOST_CHANGES = 12
 _Key = tuple[str, str | None, str]
 
 
-def proposed(experiment: Experiment, kept: list[tuple[int, Found]]) -> Proposed:
+def proposed(experiment: Experiment, selected: list[tuple[int, Found]]) -> Proposed:
     """An experiment with the positions of its runs and the changes of the rows both sides have."""
-    at = {id(item.run): (position, item) for position, item in kept}
+    at = {id(item.run): (position, item) for position, item in selected}
     sides = {
         side: [at[id(given.run)] for given in experiment.inputs if given.side == side]
         for side in ("before", "after")
@@ -78,12 +78,12 @@ def _values(runs: list[Run]) -> dict[_Key, tuple[MetricRow, list[float]]]:
 
 def _stated(note: Note, changes: list[ProposedChange]) -> Stated | None:
     """The statement beside the row that agrees with it, else beside the first."""
-    told = [
+    ranked = [
         (change, *agreement(note.text, change.of_before_pct, change.of_after_pct or 0.0))
         for change in changes
         if change.of_before_pct is not None
     ]
-    best = next((item for item in told if item[1] != "differs"), told[0] if told else None)
+    best = next((item for item in ranked if item[1] != "differs"), ranked[0] if ranked else None)
     if best is None:
         return None
     change, agrees, sentence = best

@@ -25,9 +25,9 @@ def apply(reading: Reading, choices: list[Choice]) -> list[tuple[int, Found]]:
         if not choice.keep:
             left_out.add(choice.at)
         _correct(reading.found[choice.at], choice)
-    kept = [(at, item) for at, item in enumerate(reading.found) if at not in left_out]
-    reading.found = [item for _, item in kept]
-    return kept
+    selected = [(at, item) for at, item in enumerate(reading.found) if at not in left_out]
+    reading.found = [item for _, item in selected]
+    return selected
 
 
 def _correct(item: Found, choice: Choice) -> None:

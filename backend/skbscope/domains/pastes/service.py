@@ -40,22 +40,22 @@ def read(pool: ReadingPool, text: str) -> Paste:
     """A paste as it would be stored; nothing is."""
     reading = _reading(pool, text)
     digest = _digest(reading)
-    kept = list(enumerate(reading.found))
+    selected = list(enumerate(reading.found))
     return Paste(
         digest=digest,
         text=reading.text,
         messages=reading.messages,
         found=reading.found,
         unread=reading.unread,
-        experiments=_proposed(reading, kept),
+        experiments=_proposed(reading, selected),
     )
 
 
 def propose(pool: ReadingPool, corrected: Corrected) -> Proposal:
     """The comparisons a corrected paste holds."""
     reading = _reading(pool, corrected.text)
-    kept = corrections.apply(reading, corrected.runs)
-    return Proposal(experiments=_proposed(reading, kept))
+    selected = corrections.apply(reading, corrected.runs)
+    return Proposal(experiments=_proposed(reading, selected))
 
 
 def confirm(pool: ReadingPool, storage: Storage, corrected: Corrected) -> Confirmed:
@@ -64,8 +64,8 @@ def confirm(pool: ReadingPool, storage: Storage, corrected: Corrected) -> Confir
     reading = _reading(pool, corrected.text)
     if corrected.digest is not None and corrected.digest != _digest(reading):
         raise BadInput("The text is read differently now than when it was shown; look at it again.")
-    kept = corrections.apply(reading, corrected.runs)
-    if not kept:
+    selected = corrections.apply(reading, corrected.runs)
+    if not selected:
         raise BadInput("No run is kept; expected at least one.")
     body = corrected.text.encode()
     received = intake.take_in([body], storage.incoming, storage.settings)
@@ -82,7 +82,7 @@ def confirm(pool: ReadingPool, storage: Storage, corrected: Corrected) -> Confir
             id(item.run): _store(
                 session, row.id, name, at, item, corrected, guessed.get(id(item.run)), reading.published(item)
             )
-            for at, item in kept
+            for at, item in selected
         }
         row.run_ids = list(dict.fromkeys([*row.run_ids, *ids.values()]))
         answer = Confirmed(
@@ -115,8 +115,8 @@ def _reading(pool: ReadingPool, text: str) -> Reading:
         raise BadInput.in_line(str(fault), fault.line) from None
 
 
-def _proposed(reading: Reading, kept: list[tuple[int, Found]]) -> list[Proposed]:
-    return [proposed(experiment, kept) for experiment in experiments(reading, "paste", "")]
+def _proposed(reading: Reading, selected: list[tuple[int, Found]]) -> list[Proposed]:
+    return [proposed(experiment, selected) for experiment in experiments(reading, "paste", "")]
 
 
 def _upload(session: Session, received: intake.Received, name: str) -> UploadRow:

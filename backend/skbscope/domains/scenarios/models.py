@@ -50,7 +50,7 @@ class ScenarioList(BaseModel):
     items: list[Scenario]
 
 
-class FilmHost(BaseModel):
+class SimulationHost(BaseModel):
     """A machine; the lists together hold every CPU once."""
 
     cpus: list[int]
@@ -58,7 +58,7 @@ class FilmHost(BaseModel):
     nodes: list[list[int]]
 
 
-class FilmPlace(BaseModel):
+class SimulationPlace(BaseModel):
     """Something tokens lie in; `concept` is one of the pages' vocabulary."""
 
     id: str
@@ -67,7 +67,7 @@ class FilmPlace(BaseModel):
     capacity: int | None
 
 
-class FilmGauge(BaseModel):
+class SimulationGauge(BaseModel):
     """A number that changes as the film runs: `values` by position, one more than there are events."""
 
     id: str
@@ -76,7 +76,7 @@ class FilmGauge(BaseModel):
     values: list[int]
 
 
-class FilmToken(BaseModel):
+class SimulationToken(BaseModel):
     """A thing that moves: at position `at[i]` to place `to[i]`, -1 where it is gone."""
 
     concept: str
@@ -85,14 +85,14 @@ class FilmToken(BaseModel):
     to: list[int]
 
 
-class FilmChoice(BaseModel):
+class SimulationChoice(BaseModel):
     """What was chosen where the scenario's decision was asked, and whether by hand."""
 
     took: str
     by_hand: bool
 
 
-class FilmEvent(BaseModel):
+class SimulationEvent(BaseModel):
     """One thing that happens; `ask` is the same on both sides of a comparison of two variants."""
 
     at_ns: int
@@ -103,7 +103,7 @@ class FilmEvent(BaseModel):
     rules: list[str]
     from_: int | None
     to: int | None
-    choice: FilmChoice | None
+    choice: SimulationChoice | None
     text: str
 
     model_config = {"alias_generator": lambda name: name.rstrip("_")}
@@ -117,7 +117,7 @@ class RuleText(BaseModel):
     source: str
 
 
-class Film(BaseModel):
+class Simulation(BaseModel):
     """Everything a page needs to draw any moment: position 0 is before anything, n after event n - 1."""
 
     scenario: str
@@ -126,18 +126,18 @@ class Film(BaseModel):
     kernel: str
     label: Literal["exact", "reconstructed", "assumed", "modelled"]
     parameters: dict[str, Value]
-    host: FilmHost
-    places: list[FilmPlace]
-    gauges: list[FilmGauge]
-    tokens: list[FilmToken]
+    host: SimulationHost
+    places: list[SimulationPlace]
+    gauges: list[SimulationGauge]
+    tokens: list[SimulationToken]
     rules: dict[str, RuleText]
-    events: list[FilmEvent]
+    events: list[SimulationEvent]
     moments: dict[str, int]
     assumed: list[str]
     left_out: int
 
 
-class FilmTrace(BaseModel):
+class SimulationTrace(BaseModel):
     """A stored recording with decisions of a policy."""
 
     trace_id: str
@@ -156,10 +156,10 @@ class FilmTrace(BaseModel):
     """What is to be seen there."""
 
 
-class FilmTraces(BaseModel):
+class SimulationTraces(BaseModel):
     """Answer of `GET /traces/films/{policy}`, newest first."""
 
     policy: str
-    items: list[FilmTrace]
+    items: list[SimulationTrace]
     left_out: int
     """Recordings that were not looked through: only the newest are."""

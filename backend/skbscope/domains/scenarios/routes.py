@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 from skbscope import engine
 from skbscope import responses as files
 from skbscope.domains.scenarios import service
-from skbscope.domains.scenarios.models import Film, FilmTraces, Scenario, ScenarioList
+from skbscope.domains.scenarios.models import Scenario, ScenarioList, Simulation, SimulationTraces
 from skbscope.domains.scenarios.recorded import service as recorded
 from skbscope.problem_schema import RESPONSES
 from skbscope.store.deps import DatabaseDep, TablesDep
@@ -17,7 +17,7 @@ router = APIRouter(tags=["scenarios"], responses=RESPONSES)
 
 LAST_NS = (1 << 53) - 1
 """Largest time JavaScript holds exactly."""
-_FILM: dict[int | str, dict[str, Any]] = {200: {"model": Film, "description": "The film"}}
+_SIMULATION: dict[int | str, dict[str, Any]] = {200: {"model": Simulation, "description": "The film"}}
 
 
 @router.get("/scenarios", response_model=ScenarioList)
@@ -32,21 +32,21 @@ def _catalogue() -> bytes:
     return ScenarioList(items=items).model_dump_json().encode()
 
 
-@router.get("/scenarios/{scenario_id}/film", responses=_FILM, response_class=Response)
-def get_film(scenario_id: str, request: Request) -> Response:
+@router.get("/scenarios/{scenario_id}/film", responses=_SIMULATION, response_class=Response)
+def get_simulation(scenario_id: str, request: Request) -> Response:
     """A scenario decided by the engine. Every parameter of the query is one of the scenario's; `case` names a set of
     them, `hand` decisions taken by hand (`17:here,18:back`). The same address gives the same bytes."""
     return _sent(request, *service.simulate(scenario_id, tuple(sorted(request.query_params.multi_items()))))
 
 
 @router.get("/traces/films/{policy}")
-def list_film_traces(db: DatabaseDep, tables: TablesDep, policy: str) -> FilmTraces:
+def list_simulation_traces(db: DatabaseDep, tables: TablesDep, policy: str) -> SimulationTraces:
     """The stored recordings that hold decisions of a policy, and where each has something to show first."""
     return recorded.traces(db, tables, policy)
 
 
-@router.get("/traces/{trace_id}/films/{policy}", responses=_FILM, response_class=Response)
-def get_trace_film(
+@router.get("/traces/{trace_id}/films/{policy}", responses=_SIMULATION, response_class=Response)
+def get_trace_simulation(
     db: DatabaseDep,
     tables: TablesDep,
     request: Request,

@@ -11,8 +11,8 @@ LONGEST = 2_000
 """Characters of parameters at most: a hand that decides 64 times needs a fifth of it."""
 
 Given = tuple[tuple[str, str], ...]
-_Kept = TtlCache[tuple[str, Given], tuple[bytes, str]]
-_SIMULATIONS: _Kept = TtlCache(lambda _, kept: LONGEST + len(kept[0]), most=32 << 20, fresh_seconds=inf)
+_Cache = TtlCache[tuple[str, Given], tuple[bytes, str]]
+_SIMULATIONS: _Cache = TtlCache(lambda _, cached: LONGEST + len(cached[0]), most=32 << 20, fresh_seconds=inf)
 
 
 def simulate(scenario_id: str, given: Given) -> tuple[bytes, str]:

@@ -48,15 +48,15 @@ def _named_once(fixed: list[Table], by_name: list[Table]) -> list[Table]:
     """No name twice, as DuckDB reads names: without case. A recording cannot take a documented name away."""
     from dataclasses import replace
 
-    taken = {table.name for table in fixed}
+    used = {table.name for table in fixed}
     found = list(fixed)
     for table in by_name:
-        if table.name.lower() in taken:
+        if table.name.lower() in used:
             continue
-        taken.add(table.name.lower())
-        if table.plain is not None and table.plain.lower() in taken:
+        used.add(table.name.lower())
+        if table.plain is not None and table.plain.lower() in used:
             table = replace(table, plain=None)
         if table.plain is not None:
-            taken.add(table.plain.lower())
+            used.add(table.plain.lower())
         found.append(table)
     return found

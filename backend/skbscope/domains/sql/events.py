@@ -64,11 +64,11 @@ def _of_kind(find: Find, spec: dict[str, Any], plain: str | None) -> Table:
         Column("cpu", "USMALLINT", known("e.cpu", engine.NO_CPU), "CPU that recorded it."),
         Column("life", _LIFE[0], known("e.life", engine.NO_ID), _LIFE[1]),
     ]
-    taken = {column.name for column in columns}
+    used = {column.name for column in columns}
     texts: list[str] = []
     for at, field in enumerate(spec["fields"]):
-        name = _free(field["name"], taken)
-        taken.add(name.lower())
+        name = _free(field["name"], used)
+        used.add(name.lower())
         columns.append(fields.column(field, at, name, texts))
     source = (
         f"{parquet(files[0])} AS k JOIN {_with_life(files[1], files[2], spec['kind'])} AS e ON e.seq = k.seq"
@@ -97,10 +97,10 @@ def _with_life(index: str, of_event: str, kind: int) -> str:
     return f"({select(('i.*', 'o.life'), both, f'WHERE i.kind = {int(kind)}')})"
 
 
-def _free(name: str, taken: set[str]) -> str:
+def _free(name: str, used: set[str]) -> str:
     """A field's own name, or one beside it where an event calls a field `cpu`."""
     found, number = name, 1
-    while found.lower() in taken:
+    while found.lower() in used:
         found = f"field_{name}" if number == 1 else f"field_{name}_{number}"
         number += 1
     return found

@@ -90,8 +90,8 @@ async def download_query(
 
 async def _answer(queries: QueryPool, lifecycle: Lifecycle, stored: Stored, request: Request) -> Answer:
     sql = _read(await _body(request))
-    asked = await run_in_threadpool(service.question, queries, stored, sql)
-    answer = await service.answered(queries, lifecycle, asked, request.is_disconnected)
+    question = await run_in_threadpool(service.question, queries, stored, sql)
+    answer = await service.answered(queries, lifecycle, question, request.is_disconnected)
     return answer or Answer(note="The query was stopped: nobody waits for it.")
 
 

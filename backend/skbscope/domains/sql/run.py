@@ -157,15 +157,15 @@ def _fetch(connection: duckdb.DuckDBPyConnection, answer: Answer, limits: Limits
 
 
 def _cut(answer: Answer, limits: Limits) -> str:
-    said = []
+    parts = []
     if answer.truncated:
         why = (
             "the limit" if len(answer.rows) >= limits.rows else f"{limits.answer_bytes >> 20} MiB, the limit"
         )
-        said.append(f"Only the first {len(answer.rows):,} rows are here ({why}); there are more.")
+        parts.append(f"Only the first {len(answer.rows):,} rows are here ({why}); there are more.")
     if answer.cut_cells:
-        said.append(f"Long texts are cut in {answer.cut_cells:,} cells.")
-    return " ".join(said)
+        parts.append(f"Long texts are cut in {answer.cut_cells:,} cells.")
+    return " ".join(parts)
 
 
 def _cannot_tell(names: list[str]) -> str:

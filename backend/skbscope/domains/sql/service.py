@@ -56,10 +56,10 @@ def question(pool: QueryPool, source: Stored, sql: str) -> Question:
 
 
 async def answered(
-    pool: QueryPool, lifecycle: Lifecycle, asked: Question, is_gone: Callable[[], Awaitable[bool]]
+    pool: QueryPool, lifecycle: Lifecycle, query: Question, is_gone: Callable[[], Awaitable[bool]]
 ) -> Answer | None:
     """The answer, or None where nobody waits for it any more: then its process is ended."""
-    future = pool.ask(asked)
+    future = pool.ask(query)
     waiting = asyncio.wrap_future(future)
     try:
         while not (await asyncio.wait({waiting}, timeout=_LOOK_SECONDS))[0]:

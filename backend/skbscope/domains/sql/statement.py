@@ -183,13 +183,13 @@ def bare(sql: str) -> str:
 
 def refusal(message: str, sql: str) -> BadQuery:
     """DuckDB's own words as one sentence with the place in the statement: no other line of the message."""
-    said, _, excerpt = message.partition("\n\nLINE ")
-    said = re.sub(r"^[A-Z]\w+(?: \w+)? Error: ", "", said).replace("\n", " ")
+    sentence, _, excerpt = message.partition("\n\nLINE ")
+    sentence = re.sub(r"^[A-Z]\w+(?: \w+)? Error: ", "", sentence).replace("\n", " ")
     # Advice about settings nobody here can change.
-    said = re.sub(r"\s*(?:Use|Consider|Try) \"?(?:SET|set|adding|casting)\b.*", "", said)
+    sentence = re.sub(r"\s*(?:Use|Consider|Try) \"?(?:SET|set|adding|casting)\b.*", "", sentence)
     found = re.match(r"(\d+): (.*)\n( *)\^", excerpt)
     if not found:
-        return BadQuery(_ended(said))
+        return BadQuery(_ended(sentence))
     number = int(found[1])
     column = len(found[3]) - len(f"LINE {number}: ")
     lines = sql.split("\n")
@@ -198,7 +198,7 @@ def refusal(message: str, sql: str) -> BadQuery:
     if shown.startswith("..."):
         column += line.find(shown.removeprefix("...").removesuffix("...")) - 3
     place = Place("line", number)
-    return BadQuery(f"{said.rstrip('!. ')} {place}, column {max(column, 0) + 1}.", at=place)
+    return BadQuery(f"{sentence.rstrip('!. ')} {place}, column {max(column, 0) + 1}.", at=place)
 
 
 def _refused(sql: str, offset: int, what: str, rest: str) -> BadQuery:
@@ -209,8 +209,8 @@ def _refused(sql: str, offset: int, what: str, rest: str) -> BadQuery:
     return BadQuery(f"{what} {place}, column {column}{rest}", at=place)
 
 
-def _ended(said: str) -> str:
-    return said.strip().rstrip("!. ") + "."
+def _ended(sentence: str) -> str:
+    return sentence.strip().rstrip("!. ") + "."
 
 
 def _shown(name: str) -> str:

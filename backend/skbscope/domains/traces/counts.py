@@ -27,19 +27,19 @@ class Counts:
 
 UNKNOWN = Counts({**dict.fromkeys(_NULL), "by_policy": {}}, None, None)
 """Until it is ready."""
-_KEPT: TtlCache[str, bytes] = TtlCache(lambda _, packed: len(packed), most=16 << 20, fresh_seconds=inf)
+_CACHE: TtlCache[str, bytes] = TtlCache(lambda _, packed: len(packed), most=16 << 20, fresh_seconds=inf)
 """As JSON: half a kB each, where the objects take six."""
 
 
 def counts(session: Session, ids: list[str]) -> dict[str, Counts]:
     """Of each analysis; only the summaries of those not at hand are read."""
-    found = {ident: Counts(*from_json(kept)) for ident in ids if (kept := _KEPT.get(ident)) is not None}
+    found = {ident: Counts(*from_json(cached)) for ident in ids if (cached := _CACHE.get(ident)) is not None}
     missing = [ident for ident in ids if ident not in found]
-    asked = select(AnalysisRow.id, AnalysisRow.summary).where(AnalysisRow.id.in_(missing))
-    for ident, summary in session.execute(asked) if missing else ():
+    query = select(AnalysisRow.id, AnalysisRow.summary).where(AnalysisRow.id.in_(missing))
+    for ident, summary in session.execute(query) if missing else ():
         if summary is not None:
             found[ident] = _counted(summary)
-            _KEPT.put(ident, to_json(astuple(found[ident])), _KEPT.generation)
+            _CACHE.put(ident, to_json(astuple(found[ident])), _CACHE.generation)
     return {ident: found.get(ident, UNKNOWN) for ident in ids}
 
 

@@ -27,8 +27,10 @@ def settle(header: dict[str, Any], choice: dict[str, Any]) -> dict[str, Any]:
     """
     host = Host.from_json({**header, "counters": choice.get("counters", {})})
     for given in choice["over"]:
-        taken = Host.from_json(given)
-        host = service.resolve(UploadSpec(kind="upload", id=""), host, _NOWHERE, lambda _, taken=taken: taken)  # type: ignore[misc]
+        stated = Host.from_json(given)
+        host = service.resolve(
+            UploadSpec(kind="upload", id=""), host, _NOWHERE, lambda _, stated=stated: stated
+        )  # type: ignore[misc]
     if choice["then"] is not None:
         host = service.resolve(_SPEC.validate_python(choice["then"]), host, _NOWHERE, _no_upload)
     return host.to_json()

@@ -14,7 +14,7 @@ class Progress:
 
     def __init__(self, path: Path, ready: list[str] | None = None) -> None:
         self._path = path
-        self._told = 0.0
+        self._written = 0.0
         self._state: dict[str, Any] = {
             "stage": "upload",
             "bytes": 0,
@@ -28,7 +28,7 @@ class Progress:
         """Where the reader is; it always goes on, stopping is done by ending the process."""
         changed = stage != self._state["stage"]
         self._state.update(stage=stage, bytes=done, of_bytes=of, events=events)
-        if changed or time.monotonic() - self._told >= TELL_SECONDS:
+        if changed or time.monotonic() - self._written >= TELL_SECONDS:
             self._write()
         return True
 
@@ -46,4 +46,4 @@ class Progress:
         part = self._path.with_suffix(".part")
         part.write_text(json.dumps(self._state))
         part.replace(self._path)
-        self._told = time.monotonic()
+        self._written = time.monotonic()

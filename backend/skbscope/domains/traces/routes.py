@@ -60,13 +60,13 @@ def put_trace_host(storage: StorageDep, jobs: JobsDep, trace_id: str, link: Host
 
 @router.post("/traces/{trace_id}/analyses", responses={202: {"model": Analysis, "description": "Under way"}})
 def create_analysis(
-    storage: StorageDep, jobs: JobsDep, trace_id: str, asked: AnalysisRequest, response: Response
+    storage: StorageDep, jobs: JobsDep, trace_id: str, body: AnalysisRequest, response: Response
 ) -> Analysis:
     """The analysis with these parameters: the same body, the same id. 200 if it is ready, else 202 with its job."""
     with storage.db.session() as session:
-        spec = asked.host.model_dump() if asked.host else None
+        spec = body.host.model_dump() if body.host else None
         row = service.request(
-            session, storage, service.trace(session, trace_id), spec, asked.kernel, asked.knobs
+            session, storage, service.trace(session, trace_id), spec, body.kernel, body.knobs
         )
     made = _submitted(storage, jobs, row.id)
     response.status_code = 200 if made.state == "ready" else 202

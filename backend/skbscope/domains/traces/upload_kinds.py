@@ -43,8 +43,8 @@ class TraceUploads(UploadKind):
         with row_scope("own"):
             host = session.scalars(of_stems(_stems(row), "host").limit(1)).first()
         known = session.get(TraceRow, row.id)
-        taken = known is not None and (known.host_upload_id or not may_change(session, "upload", row.id))
-        if host is None or taken:
+        settled = known is not None and (known.host_upload_id or not may_change(session, "upload", row.id))
+        if host is None or settled:
             _, analysis = service.add(session, self._storage, row, **about)
             if known is None and context.host_seconds:
                 queue.hold_back(session, analysis.id, context.host_seconds)

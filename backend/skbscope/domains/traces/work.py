@@ -105,9 +105,9 @@ def _run(location: StorageLocation, order: Order, progress: Progress) -> dict[st
     return {"summary": summary}
 
 
-def sweep(location: StorageLocation, asked: dict[str, Any], _progress_file: Path) -> dict[str, Any]:
+def sweep(location: StorageLocation, call: dict[str, Any], _progress_file: Path) -> dict[str, Any]:
     """Reads a recording again, replays it at every place of an axis, and keeps the answer beside the analysis."""
-    order, question = Order.of(asked["of"]), asked["question"]
+    order, question = Order.of(call["of"]), call["question"]
     trace, report = order.opened(location)
     opened = analysis.live(trace, report, order.recipe)
     answer = {
@@ -115,7 +115,7 @@ def sweep(location: StorageLocation, asked: dict[str, Any], _progress_file: Path
         "axis": question["axis"],
         "points": analysis.sweep(opened, order.recipe, question),
     }
-    location.writer(order.analysis_id).note(asked["name"], answer)
+    location.writer(order.analysis_id).note(call["name"], answer)
     return answer
 
 

@@ -140,8 +140,8 @@ def _words(name: str, column: NDArray[Any]) -> dict[str, NDArray[Any]]:
     words = min(-(-width // WORD), MAX_WORDS)
     padded = np.zeros((len(column), words * WORD), dtype=np.uint8)
     raw = np.frombuffer(column.tobytes(), dtype=np.uint8).reshape(len(column), width)
-    kept = min(width, words * WORD)
-    padded[:, :kept] = raw[:, :kept]
+    used = min(width, words * WORD)
+    padded[:, :used] = raw[:, :used]
     as_words = padded.view("<u8")
     return {f"{name}_{word}": np.ascontiguousarray(as_words[:, word]) for word in range(words)}
 

@@ -84,10 +84,10 @@ def get_upload_holding(db: DatabaseDep, upload_id: str) -> Standing:
 
 
 @access_router.patch("/{upload_id}")
-def show_upload(db: DatabaseDep, upload_id: str, asked: Shown) -> Holding:
+def show_upload(db: DatabaseDep, upload_id: str, body: Shown) -> Holding:
     """Sets who sees the caller's upload and what was made of it."""
     with db.session() as session:
-        return standing.show(session, "upload", upload_id, asked)
+        return standing.show(session, "upload", upload_id, body)
 
 
 @access_router.delete("/{upload_id}", status_code=204)

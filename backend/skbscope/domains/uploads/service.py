@@ -23,7 +23,7 @@ from skbscope.errors import Problem, TooLarge
 from skbscope.jobs.runner import JobRunner
 from skbscope.store.storage import Storage
 
-_KEPT = " It is kept as it is."
+_STORED_AS_IS = " It is kept as it is."
 _AT_ONCE = 8
 """Received files taken in at once, of the 40 threads that answer; they wait for one another to write."""
 
@@ -194,7 +194,7 @@ class Uploads:
         if row.kind == "unknown" and was["kind"] != "unknown":
             for key, value in was.items():
                 setattr(row, key, value)
-            row.note = f"{(row.note or '').removesuffix(_KEPT)} It stays read as {row.format}."
+            row.note = f"{(row.note or '').removesuffix(_STORED_AS_IS)} It stays read as {row.format}."
             return []
         return [kind.forget(session, row) for kind in self.kinds.values()]
 
@@ -205,7 +205,7 @@ class Uploads:
                 self.kinds[row.kind].ingest(session, row, context)
         except Problem as problem:
             row.kind = "unknown"
-            append_note(row, f"{problem.detail}{_KEPT}")
+            append_note(row, f"{problem.detail}{_STORED_AS_IS}")
 
 
 def get(session: Session, upload_id: str) -> UploadRow:
@@ -287,4 +287,4 @@ def _recognise(row: UploadRow, head: bytes, chosen: dict[str, Any] | None) -> No
     row.kind = best["class"] if best else "unknown"
     row.format = best["format"] if best else None
     if best is None:
-        append_note(row, f"{row.name} is {looks_like(head)}; {EXPECTED}.{_KEPT}")
+        append_note(row, f"{row.name} is {looks_like(head)}; {EXPECTED}.{_STORED_AS_IS}")

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session, undefer
 
 from skbscope import engine
 from skbscope.canonical import digest
-from skbscope.domains.scenarios.models import FilmTrace, FilmTraces
+from skbscope.domains.scenarios.models import SimulationTrace, SimulationTraces
 from skbscope.domains.scenarios.recorded.errors import NotRecorded
 from skbscope.domains.scenarios.recorded.window import Table, read
 from skbscope.domains.traces.models import AnalysisRow, TraceRow
@@ -51,7 +51,7 @@ def simulate(
     return _simulate(view, trace_id, policy_id, chosen, at_ns, most, what_if=what_if)
 
 
-def traces(db: Database, tables: Tables, policy_id: str) -> FilmTraces:
+def traces(db: Database, tables: Tables, policy_id: str) -> SimulationTraces:
     """The stored recordings whose default analysis holds decisions of a policy."""
     policy = _catalogued(policy_id)
     variant = policy["variants"][0]["id"]
@@ -71,7 +71,7 @@ def traces(db: Database, tables: Tables, policy_id: str) -> FilmTraces:
             if counts.keys() & set(table.drawn["asks"]):
                 at = _interesting(table)
                 items.append(
-                    FilmTrace(
+                    SimulationTrace(
                         trace_id=row.id,
                         analysis_id=found.id,
                         name=row.name,
@@ -85,7 +85,7 @@ def traces(db: Database, tables: Tables, policy_id: str) -> FilmTraces:
                         first=None if at is None else table.drawn["first_text"],
                     )
                 )
-    return FilmTraces(policy=policy_id, items=items, left_out=max(0, count_all - MOST_TRACES))
+    return SimulationTraces(policy=policy_id, items=items, left_out=max(0, count_all - MOST_TRACES))
 
 
 def _catalogued(policy_id: str) -> dict[str, Any]:

@@ -159,8 +159,8 @@ def _decisions(view: View, n: int) -> list[LifeDecision]:
     # Variants that decided the same share a file.
     rows = view.tables.rows(_DECISIONS, [list(dict.fromkeys(files)), n])
     of_file = {file: [row for row in rows if row["file"] == file] for file in files}
-    told = [(variant, row) for variant, file in zip(variants, files, strict=True) for row in of_file[file]]
-    for (policy_id, policy, variant), row in told:
+    decided = [(variant, row) for variant, file in zip(variants, files, strict=True) for row in of_file[file]]
+    for (policy_id, policy, variant), row in decided:
         rule = policy["rules"][row["rule"]]
         found.append(
             LifeDecision(

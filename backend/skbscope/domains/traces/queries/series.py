@@ -48,14 +48,14 @@ def series(
     order = np.argsort(points["i"], kind="stable")
     to, rule = points["to"][order], points["rule"][order]
     write = np.isin(rule, kinds.writes)
-    kept = _thinned(to, write, most)
+    chosen = _thinned(to, write, most)
     shown = DecisionSeries.model_construct(
-        t=points["t"][order][kept].tolist(),
-        cpu=[cpu(value) for value in to[kept].tolist()],
-        rule=[rules[at] for at in rule[kept].tolist()],
-        write=write[kept].tolist(),
+        t=points["t"][order][chosen].tolist(),
+        cpu=[cpu(value) for value in to[chosen].tolist()],
+        rule=[rules[at] for at in rule[chosen].tolist()],
+        write=write[chosen].tolist(),
     )
-    return shown, len(order) - len(kept)
+    return shown, len(order) - len(chosen)
 
 
 def _thinned(to: NDArray[Any], write: NDArray[np.bool_], most: int) -> NDArray[np.intp]:
@@ -65,9 +65,9 @@ def _thinned(to: NDArray[Any], write: NDArray[np.bool_], most: int) -> NDArray[n
     # Points between two steps lie on a level line and say nothing a line does not: they are the first to go, and what
     # room the steps and writes leave is theirs, evenly, since a picture of marks shows each by itself.
     step = np.concatenate(([True], to[1:] != to[:-1]))
-    told = step | write
-    kept = np.flatnonzero(told)
-    if len(kept) >= most:
-        return kept[:: max(1, -(-len(kept) // most))]
-    level = np.flatnonzero(~told)
-    return np.sort(np.concatenate((kept, level[:: -(-len(level) // (most - len(kept)))])))
+    essential = step | write
+    chosen = np.flatnonzero(essential)
+    if len(chosen) >= most:
+        return chosen[:: max(1, -(-len(chosen) // most))]
+    level = np.flatnonzero(~essential)
+    return np.sort(np.concatenate((chosen, level[:: -(-len(level) // (most - len(chosen)))])))

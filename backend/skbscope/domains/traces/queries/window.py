@@ -12,7 +12,9 @@ ORIGINS = ("unknown", "exact", "reconstructed")
 """By the number in the `origin` column: how the allocating CPU is known."""
 
 NOBODY = 0xFFFF
-"""In a CPU column: nobody knows which."""
+"""An unknown CPU in a CPU column."""
+LAST_NS = (1 << 53) - 1
+"""Largest time that JavaScript holds exactly."""
 
 
 @dataclass(frozen=True)
