@@ -118,9 +118,9 @@ def test_an_archive_in_an_archive_an_empty_file_and_a_name_twice_are_passed_over
     answer = put(server, campaign, tar([("in.tar", inner), ("empty", b""), *good, good[0]]))
     assert answer.json()["names"] == ["h00008.host.txt", "h00008.perf.txt.zst"]
     assert answer.json()["faults"] == [
-        "in.tar: It is an archive in an archive; expected a recording, a host file or a bundle.",
+        "in.tar: The member is an archive; expected a recording, a host file or a bundle.",
         "empty: The file is empty (0 bytes).",
-        "h00008.host.txt: A member before it gives the same name; expected each name once.",
+        "h00008.host.txt: An earlier member has the same name in the campaign; expected each name once.",
     ]
 
 

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from skbscope.canonical import canonical
-from skbscope.domains.campaigns.reduce import Counts, reduce
-from skbscope.domains.campaigns.schemas import report_of
+from skbscope.domains.campaigns.reduce import reduce
+from skbscope.domains.campaigns.schemas import CampaignReport
 
 from .views import advice, view
 
@@ -42,7 +42,7 @@ def test_a_recording_that_came_under_two_names_is_one_host():
 
 def test_one_more_failed_host_changes_only_the_count_and_the_id():
     views = some()
-    before, after = reduce(views, Counts(failed=1)), reduce(views, Counts(failed=2))
+    before, after = reduce(views, failed=1), reduce(views, failed=2)
     assert after["failed"] == before["failed"] + 1
     assert after["id"] != before["id"]
     assert after["classes"] == before["classes"]
@@ -56,12 +56,12 @@ def test_another_host_in_another_class_leaves_a_class_alone():
 
 
 def test_no_host_at_all_is_a_report_too():
-    report = report_of(reduce([], Counts(failed=3)))
+    report = CampaignReport.model_validate(reduce([], failed=3))
     assert (report.hosts, report.failed, report.classes) == (0, 3, [])
 
 
 def test_every_report_fits_what_the_api_says_and_every_host_is_counted_once():
-    report = report_of(reduce(some(100)))
+    report = CampaignReport.model_validate(reduce(some(100)))
     assert sum(found.hosts for found in report.classes) == report.hosts == 100
     for found in report.classes:
         for entry in found.modes:

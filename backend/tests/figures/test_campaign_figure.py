@@ -10,7 +10,7 @@ from campaigns.test_archive import settled
 from campaigns.views import advice, view
 
 from figures.test_injection import NAMES, inspect
-from skbscope.domains.campaigns.reduce import Counts, reduce
+from skbscope.domains.campaigns.reduce import reduce
 from skbscope.domains.figures.document import Document
 from skbscope.domains.figures.embed import embed
 from skbscope.domains.figures.forms import forms
@@ -151,7 +151,7 @@ def hostile(name: str) -> Document:
     key = {"cpu": name, "llcs": name, "kernel": name, "driver": name}
     views = [view(f"{name}{n}", advice("keep", name), alien=40 + n % 3, **key) for n in range(8)]
     views.append(view(name, advice("change", name), alien=95, **key))
-    found = reduce(views, Counts(failed=2))
+    found = reduce(views, failed=2)
     assert [odd["name"] for odd in found["classes"][0]["outliers"]] == [name]
     title = f"Campaign {name}: which mode on which hosts"
     document = {"title": title, "host": None, "data": found, "options": OPTIONS, "label": "reconstructed"}

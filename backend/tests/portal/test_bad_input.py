@@ -39,7 +39,7 @@ def test_a_file_of_no_format_says_what_it_looks_like(server, tmp_path, capsys, n
     sent = server.put(name, content)
     assert sent.status_code == 201
     assert sent.json()["class"] == "unknown"
-    assert sent.json()["note"] == f"{name} is {what}; {EXPECTED}. It is kept as it is."
+    assert sent.json()["note"] == f"{name} is {what}; {EXPECTED}. It is stored unchanged."
     assert run(tmp_path, capsys, name, content) == f"skbscope: {name} is {what}; {EXPECTED}.\n"
 
 

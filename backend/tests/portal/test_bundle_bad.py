@@ -146,7 +146,7 @@ def test_a_manifest_that_cannot_be_read_leaves_the_bundle_as_it_is(put, told, se
     sent = put(packed({"manifest.json": told, **files()}))
     assert (sent["class"], sent["members"], sent["trace_id"]) == ("unknown", [], None)
     assert sentence in sent["note"]
-    assert sent["note"].endswith("It is kept as it is.")
+    assert sent["note"].endswith("It is stored unchanged.")
 
 
 def test_files_the_manifest_names_and_the_bundle_lacks_are_said(put):
@@ -176,7 +176,7 @@ def test_another_tar_archive_is_no_bundle(put):
     named = put(zstd.compress(tar({"manifest.json": manifest({})})))
     assert (named["class"], named["note"]) == (
         "unknown",
-        "The bundle holds nothing to read. It is kept as it is.",
+        "The bundle holds nothing to read. It is stored unchanged.",
     )
 
 

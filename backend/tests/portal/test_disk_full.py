@@ -27,7 +27,7 @@ def test_an_upload_that_cannot_fit_is_refused_before_it_is_sent(start, small_dis
         assert answer.json()["detail"].startswith(
             f"The disk is full: {40 << 20} bytes are to be written and "
         )
-        assert answer.json()["detail"].endswith("Nothing of this upload was kept.")
+        assert answer.json()["detail"].endswith("Nothing of this upload was stored.")
 
 
 def test_an_upload_that_fills_the_disk_leaves_nothing_and_the_next_one_fits(start, small_disk, small):

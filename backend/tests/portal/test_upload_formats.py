@@ -167,4 +167,4 @@ def test_what_is_broken_is_kept_with_its_sentence(server, content, query, senten
     sent = server.put("broken", content, **query).json()
     assert sent["class"] == "unknown"
     assert sentence in sent["note"]
-    assert sent["note"].endswith("It is kept as it is.")
+    assert sent["note"].endswith("It is stored unchanged.")

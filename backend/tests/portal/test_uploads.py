@@ -57,7 +57,7 @@ def test_one_host_content_under_two_names_serves_both_recordings(start, small):
         assert server.get(f"/traces/{trace['id']}")["host_upload_id"] is None
         again = server.put("b.host.txt", HOST)
         assert again.status_code == 200
-        assert "The same content came as b.host.txt as well." in again.json()["note"]
+        assert "The same content was also sent as b.host.txt." in again.json()["note"]
         assert server.get(f"/traces/{trace['id']}")["host_upload_id"] == first["id"]
 
 
@@ -66,7 +66,7 @@ def test_two_files_with_one_name_are_both_kept_and_the_second_says_so(server):
     second = server.put("twice.txt", b"two\n").json()
     assert first["id"] != second["id"]
     assert second["note"].startswith(
-        f"Another file called twice.txt with other content is here already ({first['id']}); both are kept."
+        f"Another file called twice.txt with other content is stored already ({first['id']}); both are available."
     )
     assert server.portal.blobs.has(server_sha(b"one\n"))
     assert server.portal.blobs.has(server_sha(b"two\n"))

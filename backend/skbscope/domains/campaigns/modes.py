@@ -1,10 +1,10 @@
-"""Which mode a class of hosts should use, one policy: what its hosts' own answers come down to."""
+"""Which mode a class of hosts should use for one policy, from the answers of its hosts."""
 
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from skbscope.domains.campaigns.view import weakest
+from skbscope.domains.traces.queries.window import weakest
 
 MOST_NAMED = 20
 """Hosts and commands named; the counts are of all."""
@@ -12,10 +12,10 @@ _DECIDED = ("keep", "change")
 
 
 def mode(policy: str, views: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """The answer of a class. `views` are of one class, in order; hosts without this policy's replay cannot tell.
+    """The answer of a class. `views` are of one class, in order; a host without a replay of the policy has no answer.
 
-    A class has a mode where at least half of its hosts can tell and two thirds of those that lean one way lean
-    the same way.
+    A class has a mode if at least half of its hosts have an answer and two thirds of those that prefer a mode prefer
+    the same one.
     """
     own = [(view, _answer(view, policy)) for view in views]
     votes = Counter((answer["stand"], answer["variant"]) for _, answer in own if answer["stand"] in _DECIDED)

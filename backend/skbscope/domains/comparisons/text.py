@@ -17,7 +17,8 @@ from skbscope.domains.comparisons.formatting import folded, p_value, percent, qu
 from skbscope.domains.comparisons.models import Comparison, Row
 
 INDENT = "  "
-ROOM = 72 - len(INDENT)
+WIDTH = 72
+ROOM = WIDTH - len(INDENT)
 # Rows beside the primary one; the rest is counted, and is in the CSV.
 MOST_ROWS = 12
 _LABEL = 16

@@ -88,7 +88,7 @@ class BundleUploads(UploadKind):
             if not stored:
                 row.kind = "unknown"
                 row.note = (
-                    f"{' '.join(opened.faults) or 'The bundle holds nothing to read.'} It is kept as it is."
+                    f"{' '.join(opened.faults) or 'The bundle holds nothing to read.'} It is stored unchanged."
                 )
             recording = stored.get(RECORDING)
             if recording is not None and recording.upload.trace_id:

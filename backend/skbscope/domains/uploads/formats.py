@@ -1,4 +1,4 @@
-"""`/formats`: what `?format=` may name, so that no client keeps a list of its own."""
+"""`/formats`: the values of `?format=`, so that clients need no separate list."""
 
 from typing import Literal
 
@@ -12,24 +12,24 @@ router = APIRouter(tags=["uploads"], responses=RESPONSES)
 
 
 class Format(BaseModel):
-    """A format that is taken."""
+    """An accepted format."""
 
     format: str
-    """Its word, as in `?format=`."""
+    """Its name in `?format=`."""
     class_: Literal["trace", "result", "host", "bundle"]
 
     model_config = {"alias_generator": lambda name: name.rstrip("_"), "populate_by_name": True}
 
 
 class FormatList(BaseModel):
-    """All of them, class by class."""
+    """All formats, grouped by class."""
 
     items: list[Format]
 
 
 @router.get("/formats")
 def get_formats() -> FormatList:
-    """Formats a file can be read as."""
+    """Lists the formats that a file can be read as."""
     known = recognise.formats()
     return FormatList.model_validate(
         {"items": [{"format": name, "class": kind} for name, kind in known.items()]}

@@ -1,4 +1,4 @@
-"""Which format a file has, asked of everyone who reads one: the engine, the result readers, the host readers."""
+"""Finds the format of a file with the engine, the result readers and the host readers."""
 
 from typing import Any
 
@@ -18,17 +18,12 @@ BUNDLE_FORMATS = ("capture",)
 NAMED = "named by the user"
 _OWN_HOST = (b'"llcs"', b'"nodes"')
 _SAME = {"iperf3 json": "iperf3-json"}
-"""A word of the engine, and the reader's for the same."""
+"""Format names of the engine, with the name that the result reader has for the same format."""
 
 
 def formats() -> dict[str, str]:
-    """Every format that is taken, with its class."""
-    by_class = {
-        "trace": TRACE_FORMATS,
-        "result": READERS,
-        "host": HOST_FORMATS,
-        "bundle": BUNDLE_FORMATS,
-    }
+    """Every accepted format, with its class."""
+    by_class = {"trace": TRACE_FORMATS, "result": READERS, "host": HOST_FORMATS, "bundle": BUNDLE_FORMATS}
     return {name: kind for kind, names in by_class.items() for name in names}
 
 
@@ -46,7 +41,7 @@ def guesses(head: bytes) -> list[dict[str, Any]]:
         found.append(_guess(host[0], "host", host[1], host[2]))
     elif head.lstrip().startswith(b"{") and all(key in head for key in _OWN_HOST):
         found.append(_guess("host.json", "host", 0.9, "JSON with llcs and nodes"))
-    # One entry a format: the engine may know a result or host format by sight as well.
+    # One entry per format, because the engine may recognise a result or host format as well.
     best: dict[str, dict[str, Any]] = {}
     for guess in sorted(found, key=lambda guess: -guess["confidence"]):
         best.setdefault(guess["format"], guess)
@@ -54,7 +49,7 @@ def guesses(head: bytes) -> list[dict[str, Any]]:
 
 
 def named(format_name: str) -> dict[str, Any]:
-    """The guess a user made for us with `?format=` or `--format`; BadInput for a word that is no format."""
+    """The format that a user stated with `?format=` or `--format`; BadInput for an unknown format."""
     known = formats()
     name = _SAME.get(format_name, format_name)
     if name not in known:
@@ -64,7 +59,7 @@ def named(format_name: str) -> dict[str, Any]:
 
 def _engine_guesses(head: bytes) -> list[dict[str, Any]]:
     try:
-        # The engine counts in per cent.
+        # The engine gives its confidence in per cent.
         return [
             {
                 **guess,

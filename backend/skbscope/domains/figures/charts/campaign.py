@@ -9,7 +9,7 @@ from pydantic import Field
 from skbscope.domains.campaigns import service
 from skbscope.domains.campaigns.report import report
 from skbscope.domains.campaigns.schemas import CampaignReport
-from skbscope.domains.campaigns.view import weakest
+from skbscope.domains.traces.queries.window import weakest
 from skbscope.domains.figures.charts.base import ChartParams, Name, Sources, plain
 from skbscope.domains.figures.charts.campaigntable import stand_text
 from skbscope.domains.figures.document import Subject, of_data

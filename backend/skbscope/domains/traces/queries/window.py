@@ -1,9 +1,11 @@
 """What a question is about: the tables of one analysis, and a range of time."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from skbscope.errors import BadInput
+from skbscope.replays.schemas import Label
 from skbscope.store.tables import Tables
 
 FATES = ("alive", "consumed", "flushed", "dropped", "recycled")
@@ -56,6 +58,15 @@ class View:
         if a > b:
             raise BadInput(f"The range ends at {b} ns, before it begins at {a} ns.")
         return a, b
+
+
+_LABELS: tuple[Label, ...] = ("exact", "reconstructed", "assumed", "modelled")
+"""From best known to least."""
+
+
+def weakest(labels: Iterable[Label], default: Label = "exact") -> Label:
+    """The label of a figure made of several, which is as well known as the least known of them."""
+    return max(labels, key=_LABELS.index, default=default)
 
 
 def hex32(value: int) -> str:
