@@ -65,7 +65,8 @@ def test_page_pool_prefers_nanoseconds_and_says_that_cycles_are_whole() -> None:
     assert "3+3 runs can never reach p < 0.05 (floor is 0.100)" in rates["verdict"]
     assert "6+6 recommended" in rates["verdict"]
     assert any(
-        "they count as runs, the reading that favours the claim" in said for said in bench["trust"]["warnings"]
+        "they count as runs, the reading that favours the claim" in said
+        for said in bench["trust"]["warnings"]
     )
 
     assert {item["word"] for item in profile["rows"]} <= {"DESCRIBED", "NOT COMPARABLE"}

@@ -4,7 +4,6 @@ views ──by class──> modes, distributions, outliers ──> report ──
 """
 
 from collections.abc import Iterable
-
 from typing import Any
 
 from skbscope.canonical import canonical, digest, short_id
@@ -54,4 +53,3 @@ def _class(key: HostClass, views: list[dict[str, Any]]) -> dict[str, Any]:
         "outliers_in_all": len(apart),
         "outliers_looked_for": len(views) >= spread.FEWEST,
     }
-

@@ -83,7 +83,9 @@ def delete_campaign(db: DatabaseDep, campaign_id: str) -> None:
 @router.put(
     "/{campaign_id}/captures/{filename:any}",
     status_code=201,
-    responses={200: {"model": CapturesAdded, "description": "The campaign already has that content by that name"}},
+    responses={
+        200: {"model": CapturesAdded, "description": "The campaign already has that content by that name"}
+    },
     openapi_extra=BODY,
 )
 async def put_capture(

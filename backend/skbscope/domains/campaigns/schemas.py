@@ -328,4 +328,3 @@ class CampaignReport(BaseModel):
     under_way: int
     classes: list[ClassReport]
     """The largest first."""
-

@@ -1,4 +1,4 @@
-"""The distribution of a measure over the hosts of a class, and its outliers, by statistics that one extreme host does not move."""
+"""The distribution of a measure over the hosts of a class and its outliers, by robust statistics."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -23,7 +23,6 @@ def of(name: str, trace_id: str, analysis_id: str, key: HostClass, summary: dict
     }
 
 
-
 def _advice(entry: dict[str, Any]) -> dict[str, Any]:
     # A modelled figure may accompany an answer, but the answer never rests on it.
     carried = [figure["label"] for figure in entry["evidence"] if figure["label"] != "modelled"]

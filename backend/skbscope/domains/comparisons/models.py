@@ -7,8 +7,6 @@ comparisons made before. The same runs and options give the same bytes and the s
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
-from pydantic import TypeAdapter
-
 from skbscope import canonical
 from skbscope.results.models import Form, Histogram, Side
 
@@ -206,14 +204,6 @@ def to_json(comparison: Comparison) -> dict[str, Any]:
     """Plain JSON values; whole numbers past 2^53, which JSON does not hold, become doubles."""
     document: dict[str, Any] = _plain(asdict(comparison))
     return document
-
-
-_ADAPTER = TypeAdapter(Comparison)
-
-
-def from_json(document: dict[str, Any]) -> Comparison:
-    """The comparison of a stored document."""
-    return _ADAPTER.validate_python(document)
 
 
 def digest(comparison: Comparison) -> str:

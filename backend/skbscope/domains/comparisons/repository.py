@@ -3,12 +3,21 @@
 from datetime import datetime
 from typing import Any
 
+from pydantic import TypeAdapter
 from sqlalchemy import func, select, tuple_
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from skbscope.access.rows import owned
+from skbscope.domains.comparisons.models import Comparison
 from skbscope.store.db import Base, now
+
+_ADAPTER = TypeAdapter(Comparison)
+
+
+def from_json(document: dict[str, Any]) -> Comparison:
+    """The comparison of a stored document."""
+    return _ADAPTER.validate_python(document)
 
 
 @owned("comparison")

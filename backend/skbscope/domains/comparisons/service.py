@@ -10,8 +10,8 @@ from skbscope.access.caller import row_scope
 from skbscope.access.holdings import grant_ownership
 from skbscope.domains.comparisons.compare import compare
 from skbscope.domains.comparisons.inputs import Experiment, Input, side_label
-from skbscope.domains.comparisons.models import Comparison, Options, digest, from_json, to_json
-from skbscope.domains.comparisons.repository import ComparisonRepository, ComparisonRow
+from skbscope.domains.comparisons.models import Comparison, Options, digest, to_json
+from skbscope.domains.comparisons.repository import ComparisonRepository, ComparisonRow, from_json
 from skbscope.domains.comparisons.schemas import MOST_RUNS, ComparisonRequest
 from skbscope.domains.runs.repository import RunRepository, RunRow
 from skbscope.domains.uploads.models import UploadRow

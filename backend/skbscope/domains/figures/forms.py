@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from skbscope.domains.comparisons import markdown, table, text
-from skbscope.domains.comparisons.models import from_json
+from skbscope.domains.comparisons.repository import from_json
 from skbscope.domains.comparisons.text import Use
 from skbscope.domains.figures import writers
 from skbscope.domains.figures.charts.registry import CHARTS

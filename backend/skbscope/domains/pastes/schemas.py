@@ -1,4 +1,4 @@
-"""A paste as it travels."""
+"""A paste in requests and answers."""
 
 from typing import Annotated
 
@@ -14,7 +14,7 @@ _Facts = Annotated[dict[_Text, _Text], Field(max_length=100)]
 
 
 class ProposedChange(BaseModel):
-    """One metric of both sides and how it changed; nothing is tested here."""
+    """One metric on both sides and its change, without a test."""
 
     metric: str
     subject: str | None
@@ -27,18 +27,18 @@ class ProposedChange(BaseModel):
 
 
 class Stated(BaseModel):
-    """What the author says, beside what it recomputes to."""
+    """The author's statement, and whether the recomputed change agrees."""
 
     text: str
     line: int | None
     metric: str
-    """The row it was set beside: the one that agrees, else the first."""
+    """The row it is compared with: the one that agrees, else the first."""
     agrees: Agreement
     sentence: str
 
 
 class Proposed(BaseModel):
-    """A comparison the paste holds."""
+    """A comparison in the paste."""
 
     title: str
     group: str
@@ -49,20 +49,20 @@ class Proposed(BaseModel):
     before_label: str
     after_label: str
     changes: list[ProposedChange]
-    """The most telling rows first, at most `service.MOST_CHANGES`."""
+    """The most relevant rows first, at most `changes.MOST_CHANGES`."""
     rows: int
-    """Rows that both sides have."""
+    """Number of rows that both sides have."""
     stated: Stated | None
     notes: list[str]
 
 
 class Paste(BaseModel):
-    """A paste read whole; nothing of it is stored."""
+    """The content of a paste. Nothing of it is stored."""
 
     digest: str
-    """Of all that was read; sent back when it is confirmed, so that what is stored is what was shown."""
+    """Hash of the content; it is sent back with the confirmation, so that exactly the shown content is stored."""
     text: str | None
-    """The text that lines are counted in, where it is not the paste itself."""
+    """The text that line numbers refer to, if it is not the paste itself."""
     messages: list[Message]
     found: list[Found]
     unread: list[Note]
@@ -70,7 +70,7 @@ class Paste(BaseModel):
 
 
 class Choice(BaseModel):
-    """What a person makes of one run."""
+    """A person's correction of one run."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -83,7 +83,7 @@ class Choice(BaseModel):
 
 
 class GivenFacts(BaseModel):
-    """What a person knows of the machines: kernel, cpu, driver …"""
+    """Facts about the machines from a person: kernel, cpu, driver …"""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -92,7 +92,7 @@ class GivenFacts(BaseModel):
 
 
 class Corrected(BaseModel):
-    """A paste with a person's corrections; runs left out of the list stay as proposed."""
+    """A paste with a person's corrections; runs that are not in the list stay as proposed."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -105,7 +105,7 @@ class Corrected(BaseModel):
 
 
 class ConfirmedExperiment(BaseModel):
-    """A comparison that can be asked for now."""
+    """A comparison that can be requested now."""
 
     title: str
     policy: str | None
@@ -125,6 +125,6 @@ class Confirmed(BaseModel):
 
 
 class Proposal(BaseModel):
-    """The comparisons of a paste under a person's corrections; nothing is stored."""
+    """The comparisons of a corrected paste. Nothing is stored."""
 
     experiments: list[Proposed]

@@ -28,13 +28,14 @@ class ReadingPool:
     def call(self, function: Callable[..., Result], *arguments: Any) -> Result:
         """A pure function of a text, called in the process; its ResultError is raised here."""
         try:
-            return self._pool.submit(function, *arguments).result()
+            value: Result = self._pool.submit(function, *arguments).result()
         except WorkerLost:
             limits = self._pool.limits
             raise TooLarge(
                 f"Reading the text was stopped: it needed more than {limits.seconds:g} seconds or "
                 f"{limits.memory_bytes >> 20} MiB, the limits of a reader."
             ) from None
+        return value
 
     def close(self) -> None:
         """Ends the process."""

@@ -63,7 +63,6 @@ def store(
     return ids
 
 
-
 def ingest_demo(session: Session, data_dir: Path) -> list[str]:
     """Stores the demo library's groups of runs (`runs/library.json`); harmless to call again."""
     ids: list[str] = []

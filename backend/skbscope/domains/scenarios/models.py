@@ -1,4 +1,4 @@
-"""What the scenarios' API answers; shapes of `engine/src/scenario`."""
+"""Scenarios and simulations in answers; the engine defines their format in `engine/src/scenario`."""
 
 from typing import Literal
 
@@ -8,14 +8,14 @@ Value = int | str
 
 
 class ParameterDomain(BaseModel):
-    """What a parameter may be: a number between two, or one of some words (each with what it means)."""
+    """The values of a parameter: a range of whole numbers, or words with their meanings."""
 
     whole: tuple[int, int] | None = None
     words: list[tuple[str, str]] | None = None
 
 
 class ScenarioParameter(BaseModel):
-    """One thing a reader may turn."""
+    """One parameter that a reader may change."""
 
     name: str
     text: str
@@ -59,7 +59,7 @@ class SimulationHost(BaseModel):
 
 
 class SimulationPlace(BaseModel):
-    """Something tokens lie in; `concept` is one of the pages' vocabulary."""
+    """A place for tokens, such as a list; `concept` is its term in the glossary of the pages."""
 
     id: str
     concept: str
@@ -68,7 +68,7 @@ class SimulationPlace(BaseModel):
 
 
 class SimulationGauge(BaseModel):
-    """A number that changes as the film runs: `values` by position, one more than there are events."""
+    """A number that changes during the simulation: `values` by position, one more than there are events."""
 
     id: str
     unit: str
@@ -77,7 +77,7 @@ class SimulationGauge(BaseModel):
 
 
 class SimulationToken(BaseModel):
-    """A thing that moves: at position `at[i]` to place `to[i]`, -1 where it is gone."""
+    """A thing that moves, such as an skb: at position `at[i]` to place `to[i]`, -1 where it is freed."""
 
     concept: str
     home: int | None
@@ -86,14 +86,14 @@ class SimulationToken(BaseModel):
 
 
 class SimulationChoice(BaseModel):
-    """What was chosen where the scenario's decision was asked, and whether by hand."""
+    """The outcome of the scenario's decision, and whether it was set by hand."""
 
     took: str
     by_hand: bool
 
 
 class SimulationEvent(BaseModel):
-    """One thing that happens; `ask` is the same on both sides of a comparison of two variants."""
+    """One event; `ask` is the number of the decision, equal on both sides of a comparison of two variants."""
 
     at_ns: int
     cpu: int
@@ -110,7 +110,7 @@ class SimulationEvent(BaseModel):
 
 
 class RuleText(BaseModel):
-    """A rule that took part."""
+    """A rule that is used in the simulation."""
 
     text: str
     function: str
@@ -118,7 +118,7 @@ class RuleText(BaseModel):
 
 
 class Simulation(BaseModel):
-    """Everything a page needs to draw any moment: position 0 is before anything, n after event n - 1."""
+    """Everything that a page needs to draw any moment: position 0 is before all events, n after event n - 1."""
 
     scenario: str
     policy: str
@@ -149,17 +149,17 @@ class SimulationTrace(BaseModel):
     variant: str
     label: Literal["exact", "reconstructed", "assumed", "modelled"]
     decisions: int
-    """How many a film can be made of."""
+    """Number of decisions that a simulation can show."""
     at_ns: int
-    """Where the first stretch begins that shows something; 0 where none does."""
+    """Start of the first window with something to see; 0 where there is none."""
     first: str | None
-    """What is to be seen there."""
+    """What that window shows."""
 
 
 class SimulationTraces(BaseModel):
-    """Answer of `GET /traces/films/{policy}`, newest first."""
+    """Answer of `GET /traces/simulations/{policy}`, newest first."""
 
     policy: str
     items: list[SimulationTrace]
     left_out: int
-    """Recordings that were not looked through: only the newest are."""
+    """Recordings that were not searched; only the newest are."""

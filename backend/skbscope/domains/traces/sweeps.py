@@ -1,8 +1,8 @@
 """`POST /analyses/{id}/sweep`: one policy over values of a knob or over hosts, as one call.
 
-    request ──> question (all names filled in) ──> worker: read, lives, replays ──> note beside the analysis
+    request ──> question (names replaced by content) ──> worker: read, lives, replays ──> note of the analysis
 
-The note's name is a hash of the question, so the same question is answered from the disk.
+The name of the note is a hash of the question, so that an equal request is answered from the disk.
 """
 
 import asyncio
@@ -35,12 +35,12 @@ _SPECS = ("one-llc", "own-llc")
 async def sweep_analysis(
     storage: StorageDep, jobs: JobsDep, analysis_id: str, request: SweepRequest
 ) -> Sweep:
-    """Replays variants at every place of the axis. The same question is answered from the disk."""
+    """Replays variants at every value of the axis. An equal request is answered from the disk."""
     return await sweep(storage, jobs, analysis_id, request)
 
 
 async def sweep(storage: Storage, jobs: JobRunner, analysis_id: str, request: SweepRequest) -> Sweep:
-    """The answer of the disk, or the one a worker makes now."""
+    """The stored answer, or a new one from a worker."""
     with storage.db.session() as session:
         row = service.analysis_row(session, analysis_id)
         question = _question(session, storage, row, request)
@@ -67,12 +67,12 @@ async def sweep(storage: Storage, jobs: JobRunner, analysis_id: str, request: Sw
 
 
 def _question(session: Session, storage: Storage, row: AnalysisRow, request: SweepRequest) -> dict[str, Any]:
-    """The request with its names looked up, so that its hash stands for the content."""
+    """The request with names replaced by content, so that its hash depends on the content."""
     known = [variant["id"] for variant in engine.policy(request.policy)["variants"]]
     variants = request.variants or known
     pairs = tuple((request.policy, variant) for variant in variants)
     if (request.knob is None) == (not request.hosts):
-        raise BadInput("A sweep goes over one axis; expected either knob or hosts.")
+        raise BadInput("A sweep has one axis; expected either knob or hosts.")
     question: dict[str, Any] = {"policy": request.policy, "variants": variants, "values": None, "hosts": None}
     if request.knob:
         for value in request.knob.values:
@@ -102,5 +102,5 @@ def _choice(session: Session, storage: Storage, row: AnalysisRow, name: str) -> 
             session, storage, recording, {"kind": "preset", "name": name.removeprefix("preset:")}
         )
     raise BadInput(
-        f"A sweep knows no host {name[:60]!r}; expected recorded, {', '.join(_SPECS)} or preset:NAME."
+        f"There is no host {name[:60]!r} for a sweep; expected recorded, {', '.join(_SPECS)} or preset:NAME."
     )

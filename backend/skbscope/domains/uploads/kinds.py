@@ -1,4 +1,4 @@
-"""The interface that a class of files implements. Each domain registers its class, so uploads depends on none of them."""
+"""The interface of a class of files. Each domain registers its classes, so that uploads depends on none of them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

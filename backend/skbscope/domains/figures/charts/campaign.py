@@ -9,10 +9,10 @@ from pydantic import Field
 from skbscope.domains.campaigns import service
 from skbscope.domains.campaigns.report import report
 from skbscope.domains.campaigns.schemas import CampaignReport
-from skbscope.domains.traces.queries.window import weakest
 from skbscope.domains.figures.charts.base import ChartParams, Name, Sources, plain
 from skbscope.domains.figures.charts.campaigntable import stand_text
 from skbscope.domains.figures.document import Subject, of_data
+from skbscope.domains.traces.queries.window import weakest
 from skbscope.errors import BadInput
 from skbscope.terminal import counted
 

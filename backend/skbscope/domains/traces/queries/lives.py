@@ -1,4 +1,4 @@
-"""Lives as rows, and one life with everything known of it."""
+"""Lives as rows, and one life with all its events and decisions."""
 
 from typing import Any, Literal
 
@@ -13,7 +13,7 @@ from skbscope.replays.schemas import Label
 Fate = Literal["alive", "consumed", "flushed", "dropped", "recycled"]
 Origin = Literal["unknown", "exact", "reconstructed"]
 
-# Each filter is off where its value is null, so the text of the query never changes.
+# A filter with the value null is off, so that the text of the query never changes.
 _PAGE = """
 SELECT * FROM read_parquet($file)
 WHERE t0 <= $to AND t1 >= $since AND n > $after AND ($fate IS NULL OR fate = $fate)
@@ -22,7 +22,7 @@ ORDER BY n LIMIT $limit
 """
 _ONE = "SELECT * FROM read_parquet(?) WHERE n = ?"
 _EVENTS = "SELECT seq FROM read_parquet(?) WHERE seq BETWEEN ? AND ? AND life = ? ORDER BY seq LIMIT ?"
-# All variants at once: one plan instead of one a file.
+# All variants in one query: one plan instead of one per file.
 _DECISIONS = """
 SELECT filename AS file, t, rule, "from", "to", level, agrees FROM read_parquet(?::VARCHAR[], filename = true)
 WHERE life = ? ORDER BY i
@@ -30,7 +30,7 @@ WHERE life = ? ORDER BY i
 
 
 class LifeRow(BaseModel):
-    """One skb from first sight to free."""
+    """One skb from its first event to its free."""
 
     n: int
     address: str
@@ -69,7 +69,7 @@ class LifeDecision(BaseModel):
     to: int | None
     level: int
     agrees: bool | None
-    """Whether the kernel did the same; null where that cannot be told."""
+    """Whether the kernel did the same; null where that is not known."""
 
     model_config = {"alias_generator": lambda name: name.rstrip("_"), "populate_by_name": True}
 
@@ -79,7 +79,7 @@ class Life(LifeRow):
 
     events: list[Event]
     events_total: int
-    """Events of the life; `events` holds the first two thousand."""
+    """Number of events of the life; `events` has the first two thousand."""
     decisions: list[LifeDecision]
 
 
@@ -182,5 +182,5 @@ def _decisions(view: View, n: int) -> list[LifeDecision]:
 
 
 def agreement(value: int) -> bool | None:
-    """The `agrees` column: 0 cannot tell, 1 the same, 2 something else."""
+    """The `agrees` column: 0 not known, 1 the same, 2 something else."""
     return None if value == 0 else value == 1

@@ -1,4 +1,4 @@
-"""One flow's recorded CPU over time under one variant: a staircase, thinned without losing its steps first."""
+"""The recorded CPU of one flow over time under one variant, thinned so that changes of the CPU are dropped last."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def series(
         "to": span[1],
         "subject": subject,
         "points": kinds.points,
-        # A flow that no CPU is recorded for has a gap; a page or an skb that goes to no CPU was somewhere all the same.
+        # A flow without a recorded CPU has a gap; a page or an skb that moves to no CPU stays where it was.
         "stays": policy_id != "rfs-llc",
         "nobody": engine.NO_CPU,
     }
@@ -62,8 +62,8 @@ def _thinned(to: NDArray[Any], write: NDArray[np.bool_], most: int) -> NDArray[n
     """Positions of at most `most` points."""
     if len(to) <= most:
         return np.arange(len(to))
-    # Points between two steps lie on a level line and say nothing a line does not: they are the first to go, and what
-    # room the steps and writes leave is theirs, evenly, since a picture of marks shows each by itself.
+    # Points between two steps are on a level line and add nothing to it, so they are dropped first. The room beside
+    # steps and writes is shared evenly among them, because a picture of marks shows each.
     step = np.concatenate(([True], to[1:] != to[:-1]))
     essential = step | write
     chosen = np.flatnonzero(essential)
