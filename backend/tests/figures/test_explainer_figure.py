@@ -123,7 +123,7 @@ def test_a_recording_under_the_same_picture(plain, traced):
     params = DEFER | {"trace": traced, "moment": "first-push"}
     figure = published(plain, params)
     document = get(plain, figure, ".json").json()["document"]
-    assert document["data"] == plain.get(f"/traces/{traced}/films/skb-defer")
+    assert document["data"] == plain.get(f"/traces/{traced}/simulations/skb-defer")
     assert document["label"] == "reconstructed"
     assert document["source"].startswith("tcp-rfs.perf.data.zst (sha256 ")
     assert engine.version() in document["source"]

@@ -33,7 +33,7 @@ def trace_of(server):
 
 
 def film_of(server, trace: str, policy: str, **query):
-    film = server.get(f"/traces/{trace}/films/{policy}", **query)
+    film = server.get(f"/traces/{trace}/simulations/{policy}", **query)
     check_shape(film)
     return film
 
@@ -214,7 +214,7 @@ def test_a_list_holds_as_many_skbs_as_its_gauge_shows_at_every_position(server, 
 
 def test_walking_on_meets_every_decision_once_and_back_again(server, trace_of):
     trace = trace_of(SMALL)
-    card = next(one for one in server.get(f"/traces/films/{DEFER}")["items"] if one["trace_id"] == trace)
+    card = next(one for one in server.get(f"/traces/simulations/{DEFER}")["items"] if one["trace_id"] == trace)
     at, starts, met = 0, [], 0
     while at is not None:
         film = film_of(server, trace, DEFER, at_ns=at, max=200)
@@ -240,7 +240,7 @@ def test_without_a_time_it_begins_where_something_is_to_be_seen(server, trace_of
     film = film_of(server, trace, DEFER)
     assert film["parameters"]["before"] > 0
     assert 1 < film["moments"]["first-alien"] < 20
-    card = next(one for one in server.get(f"/traces/films/{DEFER}")["items"] if one["trace_id"] == trace)
+    card = next(one for one in server.get(f"/traces/simulations/{DEFER}")["items"] if one["trace_id"] == trace)
     assert card["at_ns"] == film["parameters"]["at_ns"]
     assert card["decisions"] == film["parameters"]["of"]
     assert card["label"] == film["label"] == "reconstructed"
@@ -278,7 +278,7 @@ def test_another_variant_is_a_model_and_asks_the_same(server, trace_of):
 
 def test_another_release_is_taken_once_it_was_analysed(server, trace_of):
     trace = trace_of(SMALL)
-    path = f"/traces/{trace}/films/{DEFER}"
+    path = f"/traces/{trace}/simulations/{DEFER}"
     refused = server.client.get(path, params={"kernel": "7.1"})
     assert refused.status_code == 409
     assert '{"kernel": "7.1"}' in refused.json()["detail"]
@@ -291,7 +291,7 @@ def test_another_release_is_taken_once_it_was_analysed(server, trace_of):
 
 
 def test_the_same_address_gives_the_same_bytes_and_a_tag(server, trace_of):
-    path = f"/traces/{trace_of(SMALL)}/films/{DEFER}"
+    path = f"/traces/{trace_of(SMALL)}/simulations/{DEFER}"
     first, second = server.client.get(path), server.client.get(path)
     assert first.content == second.content
     again = server.client.get(path, headers={"If-None-Match": first.headers["etag"]})
@@ -310,20 +310,20 @@ def test_the_same_address_gives_the_same_bytes_and_a_tag(server, trace_of):
     ],
 )
 def test_what_cannot_be_had_is_one_sentence(server, trace_of, policy, query, status, words):
-    answer = server.client.get(f"/traces/{trace_of(SMALL)}/films/{policy}", params=query)
+    answer = server.client.get(f"/traces/{trace_of(SMALL)}/simulations/{policy}", params=query)
     assert answer.status_code == status, answer.text
     assert words in answer.json()["detail"]
 
 
 def test_a_recording_that_is_not_there_or_shows_nothing_of_it(server, trace_of):
-    assert server.client.get(f"/traces/tea/films/{DEFER}").status_code == 404
-    answer = server.client.get(f"/traces/{trace_of('xsk-veth')}/films/{DEFER}")
+    assert server.client.get(f"/traces/tea/simulations/{DEFER}").status_code == 404
+    answer = server.client.get(f"/traces/{trace_of('xsk-veth')}/simulations/{DEFER}")
     assert answer.status_code == 404
     assert answer.json()["type"] == "/problems/not-recorded"
     assert answer.json()["detail"].startswith("This recording holds no decision of skb-defer; record skbs ")
-    listed = server.get(f"/traces/films/{DEFER}")["items"]
+    listed = server.get(f"/traces/simulations/{DEFER}")["items"]
     assert trace_of("xsk-veth") not in {one["trace_id"] for one in listed}
-    assert server.client.get("/traces/films/tea").status_code == 404
+    assert server.client.get("/traces/simulations/tea").status_code == 404
 
 
 def test_a_large_host_has_places_for_the_cpus_that_take_part(server, trace_of):

@@ -84,7 +84,7 @@ class Values:
     samples: list[int] = field(default_factory=list)
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True)
 class Row:
     """One metric of one configuration."""
 
@@ -100,31 +100,31 @@ class Row:
     # `difference` where a value is not above 0: effects are then in the row's unit, else in percent of *before*.
     scale: Scale
     # Hodges–Lehmann estimate, percent of *before* (ratio) or in `unit` (difference); None where a side is empty.
-    effect: float | None = None
+    effect: float | None
     # 95 % interval of it by inverting the test; a bound is None where it is infinite, both None where there is none.
-    low: float | None = None
-    high: float | None = None
+    low: float | None
+    high: float | None
     # Change of the medians as percent of *before* and, beside it, as percent of *after*.
-    of_before_pct: float | None = None
-    of_after_pct: float | None = None
+    of_before_pct: float | None
+    of_after_pct: float | None
     # Two-sided exact p; None where nothing is tested. `adjusted` after Benjamini–Hochberg; the primary's is its p.
-    p: float | None = None
-    adjusted: float | None = None
+    p: float | None
+    adjusted: float | None
     # Smallest p these numbers of runs can reach.
-    floor: float | None = None
-    test: Literal["rank-sum", "sign-flip", "rank-sum approx", "sign-flip approx", "none"] = "none"
+    floor: float | None
+    test: Literal["rank-sum", "sign-flip", "rank-sum approx", "sign-flip approx", "none"]
     # Ratio of interquartile ranges, after over before; None below 4 runs a side, or where before is 0.
-    spread_ratio: float | None = None
+    spread_ratio: float | None
     # Kolmogorov–Smirnov p, shown from 10+10 runs on, never used in the verdict.
-    ks_p: float | None = None
+    ks_p: float | None
     # In the unit of `effect`.
-    margin: float = 0.0
-    margin_because: str = ""
-    word: Word = "CANNOT TELL"
+    margin: float
+    margin_because: str
+    word: Word
     # The whole sentence, ASCII, the word first.
-    verdict: str = ""
+    verdict: str
     # About how many more runs a side would decide; None where that cannot be said or is not needed.
-    more_runs: int | None = None
+    more_runs: int | None
     primary: bool = False
     notes: list[str] = field(default_factory=list)
     # Merged histograms of the sides, where the tool printed some.

@@ -65,6 +65,6 @@ def _asked_first(page: dict[str, Any]) -> list[str]:
     asked = [f"{API}{path}" for path in page["data"]]
     for first in list(page["films"].values())[:1]:
         query = urlencode(sorted(first.items()), safe=":,")
-        film = f"{API}/scenarios/{page['scenario']}/film"
+        film = f"{API}/scenarios/{page['scenario']}/simulation"
         asked.append(f"{film}?{query}" if query else film)
     return asked
