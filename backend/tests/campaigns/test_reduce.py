@@ -34,7 +34,7 @@ def test_the_order_of_the_hosts_changes_no_byte(seed):
     assert canonical(reduce(reversed(views))) == canonical(reduce(views))
 
 
-def test_a_recording_that_came_under_two_names_is_one_host():
+def test_a_recording_with_two_names_is_one_host():
     one = view("a", alien=10)
     again = {**one, "name": "b"}
     assert canonical(reduce([again, one])) == canonical(reduce([one]))
@@ -133,12 +133,12 @@ def test_the_histogram_of_hosts_that_all_say_the_same_is_one_part():
     assert (shown["low"], shown["high"], shown["counts"][0], sum(shown["counts"])) == (41.5, 41.5, 9, 9)
 
 
-def test_a_value_of_every_host_is_told_up_to_150_hosts():
+def test_values_of_up_to_150_hosts_are_listed():
     for many in (150, 151):
         views = [view(f"h{n}", alien=float(many - n) / 2) for n in range(many)]
         [entry] = reduce(views)["classes"][0]["spreads"]
-        told = [(n + 1) / 2 for n in range(many)] if many == 150 else None
-        assert entry["values"] == told
+        output = [(n + 1) / 2 for n in range(many)] if many == 150 else None
+        assert entry["values"] == output
         assert sum(entry["histogram"]["counts"]) == many
 
 

@@ -99,8 +99,8 @@ def test_corrections_are_marked_and_make_other_runs(client: httpx.Client) -> Non
     items = {item["id"]: item["run"] for item in client.get("results").json()["items"]}
     first, second = (items[ident] for ident in corrected["run_ids"])
     assert (first["side"], first["label"], second["side"]) == ("after", "copy", "before")
-    said = [note["text"] for run in (first, second) for note in run["notes"] if "person" in note["text"]]
-    assert said == [
+    sentence = [note["text"] for run in (first, second) for note in run["notes"] if "person" in note["text"]]
+    assert sentence == [
         "side set by a person",
         "label set by a person, was: copy mode",
         "side set by a person",

@@ -69,7 +69,7 @@ def test_analyze_json_is_the_contract():
         assert all({"value", "label"} == set(counter) for counter in replay["counters"].values())
 
 
-def test_policies_kernel_and_knobs_are_taken():
+def test_policies_kernel_and_knobs_are_used():
     path, _, _ = files(SMALL)
     arguments = ["--policy", "skb-defer:stock", "--policy", "rfs-llc", "--kernel", "6.12"]
     summary = json.loads(
@@ -118,7 +118,7 @@ def test_a_result_is_no_recording():
     assert done.stderr.endswith("); expected a recording.\n")
 
 
-def test_read_tells_what_each_kind_of_file_is():
+def test_read_recognises_each_kind_of_file():
     path, host, facts = files(SMALL)
     text = run("read", path).stdout
     assert text.startswith(f"{path.name}: perf.data in zstd, ")
@@ -133,7 +133,7 @@ def test_read_tells_what_each_kind_of_file_is():
         assert all(len(line) <= 80 and line.isascii() for line in lines), file
 
 
-def test_read_says_how_the_format_was_told(tmp_path):
+def test_read_says_how_the_format_was_recognised(tmp_path):
     path, host, _ = files(SMALL)
     lines = run("read", path).stdout.splitlines()
     assert lines[1] == "  sniffed  it starts with the magic PERFILE2 (100% sure)"
@@ -146,8 +146,8 @@ def test_read_says_how_the_format_was_told(tmp_path):
     assert run("read", folded, "--format", "stackcount").stdout.splitlines()[1] == (
         "  named  stackcount, by --format"
     )
-    told = json.loads(run("read", folded, "--format", "stackcount", "--json").stdout)
-    assert (told["told"], told["format"], told["class"], told["guesses"]) == (
+    output = json.loads(run("read", folded, "--format", "stackcount", "--json").stdout)
+    assert (output["told"], output["format"], output["class"], output["guesses"]) == (
         "named",
         "stackcount",
         "result",
@@ -295,8 +295,8 @@ def test_upload_sends_waits_and_names_the_page(server):
 
 def test_the_demo_library_loads_twice_as_once(tmp_path):
     for _ in range(2):
-        said = run("demo", "load", "--data-dir", tmp_path).stdout
-        assert said.startswith("12 demo recordings are in place")
+        message_text = run("demo", "load", "--data-dir", tmp_path).stdout
+        assert message_text.startswith("12 demo recordings are in place")
     import sqlite3
 
     with sqlite3.connect(tmp_path / "skbscope.db") as database:

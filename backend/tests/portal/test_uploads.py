@@ -61,7 +61,7 @@ def test_one_host_content_under_two_names_serves_both_recordings(start, small):
         assert server.get(f"/traces/{trace['id']}")["host_upload_id"] == first["id"]
 
 
-def test_two_files_with_one_name_are_both_kept_and_the_second_says_so(server):
+def test_two_files_with_one_name_are_both_stored_and_the_second_says_so(server):
     first = server.put("twice.txt", b"one\n").json()
     second = server.put("twice.txt", b"two\n").json()
     assert first["id"] != second["id"]
@@ -95,7 +95,7 @@ def test_an_unknown_file_can_be_read_another_way_later(server):
     server.job(named.json()["job_id"])
 
 
-def test_a_format_nobody_knows_is_refused_and_nothing_is_kept(server):
+def test_an_unknown_format_is_refused_and_nothing_is_stored(server):
     answer = server.put("f.txt", b"never kept", format="pcap")
     assert answer.status_code == 422
     assert answer.json()["detail"].startswith(

@@ -16,7 +16,7 @@ DOUBLING = "with " + ", ".join(
 )
 
 
-def test_rows_beyond_the_limit_are_cut_and_said(ask):
+def test_rows_beyond_the_limit_are_cut_and_reported(ask):
     answer = ask("select * from range(1000000000000)")
     assert len(answer.rows) == 10_000
     assert answer.truncated

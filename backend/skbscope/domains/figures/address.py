@@ -33,7 +33,7 @@ def parse(path: str) -> FigureFile | None:
 
 
 def parse_url(url: str, own: set[str]) -> FigureFile | None:
-    """The full address of a figure on one of our own hosts (with ports); the address is never fetched."""
+    """The full address of a figure on one of this server's hosts (with ports); the address is never fetched."""
     try:
         parts = urlsplit(url)
     except ValueError:
