@@ -137,9 +137,9 @@ def test_a_recording_under_the_same_picture(plain, traced):
     ("params", "status", "words"),
     [
         ({"explainer": "tea"}, 404, "There is no scenario tea."),
-        (DEFER | {"moment": "tea"}, 422, "This film has no moment 'tea'; expected one of start, "),
+        (DEFER | {"moment": "tea"}, 422, "This simulation has no moment 'tea'; expected one of start, "),
         (DEFER | {"position": 5, "moment": "kick"}, 422, "either position or moment"),
-        (DEFER | {"position": 9_999}, 422, "this film ends at "),
+        (DEFER | {"position": 9_999}, 422, "this simulation ends at "),
         (DEFER | {"parameters": {"flows": "9"}}, 422, "expected a whole number from 1 to 4"),
         (DEFER | {"parameters": {"hand": "x" * 1_999}}, 422, "expected at most 2000"),
         (DEFER | {"at_ns": 5}, 422, "Without a trace"),

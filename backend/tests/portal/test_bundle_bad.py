@@ -176,7 +176,7 @@ def test_another_tar_archive_is_no_bundle(put):
     named = put(zstd.compress(tar({"manifest.json": manifest({})})))
     assert (named["class"], named["note"]) == (
         "unknown",
-        "The bundle holds nothing to read. It is stored unchanged.",
+        "The bundle has no readable member. It is stored unchanged.",
     )
 
 

@@ -66,7 +66,7 @@ def test_an_analysis_on_a_full_disk_fails_with_a_sentence_and_runs_once_there_is
         assert job["state"] == "failed"
         assert job["error"]["status"] == 507
         assert job["error"]["detail"] == (
-            "The disk is full: the analysis could not be written. The recording is kept; ask for it again."
+            "The disk is full: the analysis could not be written. The recording is stored; request it again."
         )
         filler.unlink()
         server.client.post(f"/traces/{sent['trace_id']}/analyses", json={})

@@ -38,7 +38,7 @@ def test_a_host_file_of_the_same_name_is_attached_in_either_order(start, small, 
         assert (
             last
             == {
-                "trace": "The host file x.host.txt was here already and belongs to it by name.",
+                "trace": "The host file x.host.txt was already stored; it is used because it has the same name.",
                 "host": "It was attached to the recording x.perf.data.zst, which has the same name.",
             }[order[1]]
         )

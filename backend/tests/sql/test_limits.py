@@ -20,7 +20,7 @@ def test_rows_beyond_the_limit_are_cut_and_reported(ask):
     answer = ask("select * from range(1000000000000)")
     assert len(answer.rows) == 10_000
     assert answer.truncated
-    assert answer.note == "Only the first 10,000 rows are here (the limit); there are more."
+    assert answer.note == "Only the first 10,000 rows are included (the limit); there are more."
     exactly = ask("select * from range(10000)")
     assert (len(exactly.rows), exactly.truncated, exactly.note) == (10_000, False, None)
 
