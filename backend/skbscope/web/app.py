@@ -25,7 +25,6 @@ from skbscope.domains.scenarios import routes as scenarios
 from skbscope.domains.sql import routes as sql
 from skbscope.domains.traces import routes as traces
 from skbscope.domains.traces import sweeps, views
-from skbscope.domains.uploads import formats
 from skbscope.domains.uploads import routes as uploads
 from skbscope.jobs import routes as jobs
 from skbscope.problem_schema import RESPONSES
@@ -78,7 +77,7 @@ def create_app(portal: Portal | None) -> FastAPI:
         # The client generator names its functions after these: a handler's name is part of the contract.
         generate_unique_id_function=_operation_id,
     )
-    uploading = (uploads, formats, jobs)
+    uploading = (uploads, jobs)
     for module in (
         *uploading,
         traces,

@@ -26,8 +26,8 @@ from skbscope.domains.campaigns.schemas import (
 )
 from skbscope.domains.campaigns.text import lines
 from skbscope.domains.uploads import intake, names
-from skbscope.domains.uploads.deps import UploadsDep
 from skbscope.domains.uploads.routes import BODY
+from skbscope.domains.uploads.service import UploadsDep
 from skbscope.problem_schema import RESPONSES
 from skbscope.store.deps import DatabaseDep, StorageDep
 

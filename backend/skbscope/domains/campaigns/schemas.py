@@ -5,15 +5,14 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from skbscope.api_models import AliasedModel, RequestModel
 from skbscope.domains.uploads.models import UploadClass
 from skbscope.jobs.models import JobState, Stage
 from skbscope.replays.schemas import Label, Stand
 
 
-class CampaignRequest(BaseModel):
+class CampaignRequest(RequestModel):
     """A campaign to create; an existing one of that name is returned."""
-
-    model_config = ConfigDict(extra="forbid")
 
     name: str = Field(min_length=1, max_length=120)
 
@@ -100,15 +99,13 @@ class CapturesAdded(BaseModel):
     """A sentence for each member that was not accepted, and one if an archive is cut off."""
 
 
-class UploadsRequest(BaseModel):
+class UploadsRequest(RequestModel):
     """Existing uploads."""
-
-    model_config = ConfigDict(extra="forbid")
 
     upload_ids: list[str] = Field(min_length=1, max_length=1000)
 
 
-class CampaignMember(BaseModel):
+class CampaignMember(AliasedModel):
     """One capture of a campaign."""
 
     name: str
@@ -122,8 +119,6 @@ class CampaignMember(BaseModel):
     """State of that analysis."""
     sentence: str | None
     """Why the analysis failed, or the note of the upload."""
-
-    model_config = ConfigDict(alias_generator=lambda name: name.rstrip("_"), populate_by_name=True)
 
 
 class CampaignMemberPage(BaseModel):

@@ -2,7 +2,9 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from skbscope.api_models import RequestModel
 
 MOST_RUNS = 400
 """Most runs of a comparison; the test is exact for up to 100."""
@@ -11,10 +13,8 @@ _Text = Annotated[str, Field(max_length=200)]
 _Ids = Annotated[list[_Text], Field(max_length=MOST_RUNS)]
 
 
-class Chosen(BaseModel):
+class Chosen(RequestModel):
     """The options of the person who compares."""
-
-    model_config = ConfigDict(extra="forbid")
 
     margin_pct: float = Field(default=1.0, gt=0, le=100)
     warmup_s: float = Field(default=0.0, ge=0, le=3600)
@@ -24,10 +24,8 @@ class Chosen(BaseModel):
     """Names of settings that differ on purpose."""
 
 
-class ComparisonRequest(BaseModel):
+class ComparisonRequest(RequestModel):
     """The runs of both sides, and options."""
-
-    model_config = ConfigDict(extra="forbid")
 
     before: _Ids
     after: _Ids

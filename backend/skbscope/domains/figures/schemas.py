@@ -3,8 +3,9 @@
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
+from skbscope.api_models import RequestModel
 from skbscope.domains.figures.document import Kind
 from skbscope.domains.figures.models import FigureRow
 from skbscope.domains.figures.series import NAME
@@ -13,10 +14,8 @@ ChartKind = Literal["flow", "decisions", "throughput", "costs", "sweep", "lifecy
 Id = Annotated[str, Field(min_length=1, max_length=64)]
 
 
-class ChartRequest(BaseModel):
+class ChartRequest(RequestModel):
     """A chart of a recording or of runs. The server collects its data; the client sends none."""
-
-    model_config = ConfigDict(extra="forbid")
 
     kind: ChartKind
     analysis_id: Id | None = None
@@ -26,10 +25,8 @@ class ChartRequest(BaseModel):
     `explainer`, `parameters`, `hand`, `position` or `moment`, `trace`, `at_ns`; `campaign_id`, `policy`, `class`."""
 
 
-class FigureRequest(BaseModel):
+class FigureRequest(RequestModel):
     """What to publish: either a comparison or a chart."""
-
-    model_config = ConfigDict(extra="forbid")
 
     comparison_id: Id | None = None
     chart: ChartRequest | None = None
@@ -39,10 +36,8 @@ class FigureRequest(BaseModel):
     """On a public server: the name of the findings that may be private, as the 409 answer gave it."""
 
 
-class Withdrawal(BaseModel):
+class Withdrawal(RequestModel):
     """Why a figure is withdrawn."""
-
-    model_config = ConfigDict(extra="forbid")
 
     reason: Annotated[str, Field(min_length=1, max_length=300)]
 

@@ -2,8 +2,9 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
+from skbscope.api_models import RequestModel
 from skbscope.results.mail.models import Found, Message
 from skbscope.results.mail.stated import Agreement
 from skbscope.results.models import Note, Side
@@ -69,10 +70,8 @@ class Paste(BaseModel):
     experiments: list[Proposed]
 
 
-class Choice(BaseModel):
+class Choice(RequestModel):
     """A person's correction of one run."""
-
-    model_config = ConfigDict(extra="forbid")
 
     at: Annotated[int, Field(ge=0)]
     """Position in `found`."""
@@ -82,19 +81,15 @@ class Choice(BaseModel):
     keep: bool = True
 
 
-class GivenFacts(BaseModel):
+class GivenFacts(RequestModel):
     """Facts about the machines from a person: kernel, cpu, driver …"""
-
-    model_config = ConfigDict(extra="forbid")
 
     before: _Facts = {}
     after: _Facts = {}
 
 
-class Corrected(BaseModel):
+class Corrected(RequestModel):
     """A paste with a person's corrections; runs that are not in the list stay as proposed."""
-
-    model_config = ConfigDict(extra="forbid")
 
     name: Annotated[str, Field(max_length=255)] = "paste.txt"
     text: str

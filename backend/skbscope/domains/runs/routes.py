@@ -4,8 +4,9 @@ from datetime import datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Query
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
+from skbscope.api_models import RequestModel
 from skbscope.domains.runs import browse, service
 from skbscope.domains.runs.repository import RunRow
 from skbscope.problem_schema import RESPONSES
@@ -67,10 +68,8 @@ def get_throughput(db: DatabaseDep, settings: SettingsDep, group: str | None = N
         return Throughput(groups=service.throughput(session, settings.demo_dir, group))
 
 
-class Facts(BaseModel):
+class Facts(RequestModel):
     """Facts about runs from a person."""
-
-    model_config = ConfigDict(extra="forbid")
 
     policy: Annotated[str, Field(max_length=40)] | None = None
     facts: dict[Annotated[str, Field(max_length=80)], Annotated[str, Field(max_length=200)]] = Field(

@@ -4,6 +4,8 @@ from typing import Literal
 
 from pydantic import BaseModel
 
+from skbscope.api_models import AliasedModel
+
 Value = int | str
 
 
@@ -92,7 +94,7 @@ class SimulationChoice(BaseModel):
     by_hand: bool
 
 
-class SimulationEvent(BaseModel):
+class SimulationEvent(AliasedModel):
     """One event; `ask` is the number of the decision, equal on both sides of a comparison of two variants."""
 
     at_ns: int
@@ -105,8 +107,6 @@ class SimulationEvent(BaseModel):
     to: int | None
     choice: SimulationChoice | None
     text: str
-
-    model_config = {"alias_generator": lambda name: name.rstrip("_")}
 
 
 class RuleText(BaseModel):

@@ -9,7 +9,7 @@ from skbscope.access.holdings import may_change
 from skbscope.domains.traces import cards, service
 from skbscope.domains.traces.cached import AnswersDep, as_json, sent
 from skbscope.domains.traces.schemas import Analysis, AnalysisRequest, HostLink, Report, Trace, TracePage
-from skbscope.domains.uploads.deps import UploadsDep
+from skbscope.domains.uploads.service import UploadsDep
 from skbscope.errors import NotFound
 from skbscope.jobs.deps import JobsDep
 from skbscope.jobs.runner import JobRunner

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from skbscope.api_models import RequestModel
 from skbscope.capture.models import Capture
 from skbscope.hosts.specs import HostSpec
 from skbscope.jobs.models import JobState
@@ -13,10 +14,8 @@ from skbscope.replays.schemas import Advice, FidelityShort, Label, ReplaySummary
 Distance = Literal["same-cpu", "same-llc", "cross-llc", "cross-node"]
 
 
-class AnalysisRequest(BaseModel):
+class AnalysisRequest(RequestModel):
     """The parameters of an analysis; a missing one has its default."""
-
-    model_config = ConfigDict(extra="forbid")
 
     host: HostSpec | None = None
     """Null means the attached host file, else the header."""

@@ -3,11 +3,11 @@
 from datetime import datetime
 from typing import Any, Literal, Self
 
-from pydantic import BaseModel
 from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
 
 from skbscope.access.rows import owned
+from skbscope.api_models import AliasedModel
 from skbscope.store.db import Base, now
 
 UploadClass = Literal["trace", "result", "host", "bundle", "unknown"]
@@ -57,7 +57,7 @@ class StemRow(Base):
     )
 
 
-class Guess(BaseModel):
+class Guess(AliasedModel):
     """One format that the first bytes suggest."""
 
     format: str
@@ -65,10 +65,8 @@ class Guess(BaseModel):
     confidence: float
     reason: str
 
-    model_config = {"alias_generator": lambda name: name.rstrip("_"), "populate_by_name": True}
 
-
-class Member(BaseModel):
+class Member(AliasedModel):
     """A file of a bundle that became a separate upload."""
 
     name: str
@@ -76,10 +74,8 @@ class Member(BaseModel):
     upload_id: str
     class_: UploadClass
 
-    model_config = {"alias_generator": lambda name: name.rstrip("_"), "populate_by_name": True}
 
-
-class Upload(BaseModel):
+class Upload(AliasedModel):
     """An upload and its results."""
 
     id: str
@@ -100,11 +96,23 @@ class Upload(BaseModel):
     members: list[Member]
     """Files of a bundle; job, recording, runs and host above are theirs."""
 
-    model_config = {"alias_generator": lambda name: name.rstrip("_"), "populate_by_name": True}
-
     @classmethod
     def of(cls, row: UploadRow, *, job_id: str | None, trace_id: str | None) -> Self:
         """The answer for a row."""
         own = "id name size format container guesses created_at run_ids host_id note members".split()
         values = {name: getattr(row, name) for name in own}
         return cls.model_validate({**values, "class": row.kind, "job_id": job_id, "trace_id": trace_id})
+
+
+class Format(AliasedModel):
+    """An accepted format."""
+
+    format: str
+    """Its name in `?format=`."""
+    class_: Literal["trace", "result", "host", "bundle"]
+
+
+class FormatList(AliasedModel):
+    """All formats, grouped by class."""
+
+    items: list[Format]

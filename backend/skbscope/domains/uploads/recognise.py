@@ -19,6 +19,21 @@ NAMED = "named by the user"
 _OWN_HOST = (b'"llcs"', b'"nodes"')
 _SAME = {"iperf3 json": "iperf3-json"}
 """Format names of the engine, with the name that the result reader has for the same format."""
+EXPECTED = "expected a perf.data recording, perf script text, a benchmark result or a host file"
+"""Accepted files, for the sentence about an unknown one."""
+
+_MAGIC = (
+    (b"\x89PNG\r\n\x1a\n", "a PNG picture"),
+    (b"\xff\xd8\xff", "a JPEG picture"),
+    (b"GIF8", "a GIF picture"),
+    (b"%PDF-", "a PDF document"),
+    (b"\x7fELF", "an ELF program"),
+    (b"PK\x03\x04", "a ZIP archive"),
+    (b"\xff\xfe", "UTF-16 text"),
+    (b"\xfe\xff", "UTF-16 text"),
+    (b"<svg", "an SVG picture"),
+    (b"<!DOCTYPE html", "an HTML page"),
+)
 
 
 def formats() -> dict[str, str]:
@@ -74,3 +89,13 @@ def _engine_guesses(head: bytes) -> list[dict[str, Any]]:
 
 def _guess(name: str, kind: str, confidence: float, reason: str) -> dict[str, Any]:
     return {"format": name, "class": kind, "container": None, "confidence": confidence, "reason": reason}
+
+
+def looks_like(head: bytes) -> str:
+    """A description of an unknown file: a noun with its article."""
+    for magic, what in _MAGIC:
+        if head.lower().startswith(magic.lower()):
+            return what
+    if head[:4] == b"RIFF" and head[8:12] == b"WEBP":
+        return "a WebP picture"
+    return "binary data" if b"\0" in head else "text in a format not known here"

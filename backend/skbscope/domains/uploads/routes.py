@@ -1,4 +1,4 @@
-"""`/uploads…`: receives raw bodies (never multipart), and says what became of them."""
+"""`/uploads…` and `/formats`: receives raw bodies (never multipart), and says what became of them."""
 
 from typing import Annotated
 
@@ -8,9 +8,9 @@ from starlette.convertors import Convertor, register_url_convertor
 
 from skbscope.access import standing
 from skbscope.access.standing import Holding, Shown, Standing
-from skbscope.domains.uploads import intake, names, service
-from skbscope.domains.uploads.deps import UploadsDep
-from skbscope.domains.uploads.models import Upload, UploadRow
+from skbscope.domains.uploads import intake, names, recognise, service
+from skbscope.domains.uploads.models import FormatList, Upload, UploadRow
+from skbscope.domains.uploads.service import UploadsDep
 from skbscope.problem_schema import RESPONSES
 from skbscope.store.deps import DatabaseDep
 
@@ -29,7 +29,7 @@ class _Anything(Convertor[str]):
 
 register_url_convertor("any", _Anything())
 
-router = APIRouter(prefix="/uploads", tags=["uploads"], responses=RESPONSES)
+router = APIRouter(tags=["uploads"], responses=RESPONSES)
 access_router = APIRouter(prefix="/uploads", tags=["access"], responses=RESPONSES)
 
 BODY = {
@@ -42,7 +42,7 @@ BODY = {
 
 
 @router.put(
-    "/{filename:any}",
+    "/uploads/{filename:any}",
     status_code=201,
     responses={200: {"model": Upload, "description": "That content is stored already"}},
     openapi_extra=BODY,
@@ -62,7 +62,7 @@ async def put_upload(
     return stored.upload
 
 
-@router.get("/{upload_id}")
+@router.get("/uploads/{upload_id}")
 def get_upload(uploads: UploadsDep, upload_id: str) -> Upload:
     """Returns one upload and its results."""
     with uploads.storage.db.session() as session:
@@ -87,3 +87,12 @@ def show_upload(db: DatabaseDep, upload_id: str, body: Shown) -> Holding:
 def delete_upload(uploads: UploadsDep, upload_id: str) -> None:
     """Deletes an upload and everything that was made of it; published figures stay."""
     uploads.delete(upload_id)
+
+
+@router.get("/formats")
+def get_formats() -> FormatList:
+    """Lists the formats that a file can be read as."""
+    known = recognise.formats()
+    return FormatList.model_validate(
+        {"items": [{"format": name, "class": kind} for name, kind in known.items()]}
+    )

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any
 
 from anyio import CapacityLimiter
 from sqlalchemy import Select, select
@@ -16,11 +16,12 @@ from skbscope.canonical import ID_DIGITS
 from skbscope.domains.uploads import recognise
 from skbscope.domains.uploads.intake import Received
 from skbscope.domains.uploads.kinds import AfterCommit, Removed, UploadContext, UploadKind
-from skbscope.domains.uploads.looks import EXPECTED, looks_like
 from skbscope.domains.uploads.models import StemRow, Upload, UploadRow
 from skbscope.domains.uploads.names import stem
+from skbscope.domains.uploads.recognise import EXPECTED, looks_like
 from skbscope.errors import Problem, TooLarge
 from skbscope.jobs.runner import JobRunner
+from skbscope.store.deps import from_state
 from skbscope.store.storage import Storage
 
 _STORED_AS_IS = " It is stored unchanged."
@@ -206,6 +207,9 @@ class Uploads:
         except Problem as problem:
             row.kind = "unknown"
             append_note(row, f"{problem.detail}{_STORED_AS_IS}")
+
+
+UploadsDep = Annotated[Uploads, from_state("uploads")]
 
 
 def get(session: Session, upload_id: str) -> UploadRow:

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from skbscope.api_models import RequestModel
 from skbscope.domains.traces import cards, service
 from skbscope.domains.traces.queries.window import LAST_NS, View
 from skbscope.domains.traces.schemas import Analysis, Summary
@@ -16,10 +17,8 @@ Name = Annotated[str, Field(min_length=1, max_length=64)]
 Time = Annotated[int, Field(ge=0, le=LAST_NS)]
 
 
-class ChartParams(BaseModel):
+class ChartParams(RequestModel):
     """The parameters of a kind of chart; a name it does not know is refused."""
-
-    model_config = ConfigDict(extra="forbid")
 
 
 class Span(ChartParams):

@@ -5,6 +5,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from skbscope import engine
+from skbscope.api_models import AliasedModel
 from skbscope.domains.traces.analysis import check_variant
 from skbscope.domains.traces.queries.lives import agreement
 from skbscope.domains.traces.queries.moments import Moments, moments
@@ -65,7 +66,7 @@ class TwoFidelities(BaseModel):
     b: Fidelity | None
 
 
-class Decisions(BaseModel):
+class Decisions(AliasedModel):
     """The comparison of variant a with variant b."""
 
     policy: str
@@ -86,10 +87,8 @@ class Decisions(BaseModel):
     knobs: dict[str, KnobUsed]
     label: Label
 
-    model_config = {"alias_generator": lambda name: name.rstrip("_"), "populate_by_name": True}
 
-
-class DecisionRow(BaseModel):
+class DecisionRow(AliasedModel):
     """One decision."""
 
     seq: int
@@ -102,8 +101,6 @@ class DecisionRow(BaseModel):
     to: int | None
     level: int
     agrees: bool | None
-
-    model_config = {"alias_generator": lambda name: name.rstrip("_"), "populate_by_name": True}
 
 
 class DecisionPage(BaseModel):

@@ -5,6 +5,7 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 from skbscope import engine
+from skbscope.api_models import AliasedModel
 from skbscope.domains.traces.queries.events import MAX_EVENTS, Event, events
 from skbscope.domains.traces.queries.window import FATES, ORIGINS, View, cpu, hex32, hex_address
 from skbscope.errors import NotFound
@@ -55,7 +56,7 @@ class LifePage(BaseModel):
     next: str | None
 
 
-class LifeDecision(BaseModel):
+class LifeDecision(AliasedModel):
     """What one variant decided about a life."""
 
     policy: str
@@ -70,8 +71,6 @@ class LifeDecision(BaseModel):
     level: int
     agrees: bool | None
     """Whether the kernel did the same; null where that is not known."""
-
-    model_config = {"alias_generator": lambda name: name.rstrip("_"), "populate_by_name": True}
 
 
 class Life(LifeRow):

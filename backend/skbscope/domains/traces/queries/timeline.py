@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import BaseModel
 
+from skbscope.api_models import AliasedModel
 from skbscope.domains.traces.queries.window import View, hex32
 from skbscope.store.tables import lists
 
@@ -60,7 +61,7 @@ class BucketColumns(BaseModel):
     """Lives in use at the end of the bucket."""
 
 
-class Timeline(BaseModel):
+class Timeline(AliasedModel):
     """One answer for one width of the chart."""
 
     from_: int
@@ -73,8 +74,6 @@ class Timeline(BaseModel):
     """Of these, how many are in `lives`; 0 in the overview."""
     lives: LifeColumns | None
     buckets: BucketColumns | None
-
-    model_config = {"alias_generator": lambda name: name.rstrip("_"), "populate_by_name": True}
 
 
 def timeline(view: View, since: int | None, until: int | None, px: int, most: int) -> Timeline:
