@@ -123,7 +123,7 @@ class Row:
     word: Word
     # The whole sentence, ASCII, the word first.
     verdict: str
-    # About how many more runs a side would decide; None where that cannot be said or is not needed.
+    # About how many more runs per side would decide; None where that is unknown or not needed.
     more_runs: int | None
     primary: bool = False
     notes: list[str] = field(default_factory=list)

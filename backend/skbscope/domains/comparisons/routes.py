@@ -77,7 +77,8 @@ def list_comparisons(
     """Lists stored comparisons, newest first."""
     with db.session() as session:
         rows, following = service.page(session, cursor, limit, policy)
-        return ComparisonPage(items=[_item(row) for row in rows], next=following)
+        items = [ComparisonItem.model_validate(row, from_attributes=True) for row in rows]
+        return ComparisonPage(items=items, next=following)
 
 
 @router.get("/{comparison_id}")
@@ -115,7 +116,3 @@ def _answer(session: Session, stored: service.StoredComparison, figure_id: str |
         figure_id=figure_id,
         recorded=beside(session, stored.row, before),
     )
-
-
-def _item(row: ComparisonRow) -> ComparisonItem:
-    return ComparisonItem.model_validate(row, from_attributes=True)

@@ -88,12 +88,6 @@ def judge(case: Case) -> Verdict:
     return _cannot_tell(case)
 
 
-def mirrored(word: Word) -> Word:
-    """The word with the sides exchanged."""
-    pairs: dict[Word, Word] = {"FASTER": "SLOWER", "SLOWER": "FASTER", "MORE": "LESS", "LESS": "MORE"}
-    return pairs.get(word, word)
-
-
 def is_rate(unit: str) -> bool:
     """Whether it is a quantity per second."""
     return unit.endswith(("/s", "pps", "bps", "/sec"))

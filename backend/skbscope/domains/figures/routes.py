@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 
 from skbscope.access import audit
 from skbscope.access.holdings import grant_ownership, must_own
@@ -12,10 +12,17 @@ from skbscope.domains.figures.publisher import PublisherDep
 from skbscope.domains.figures.schemas import Figure, FigurePage, FigureRequest, Withdrawal
 from skbscope.jobs.deps import JobsDep
 from skbscope.problem_schema import RESPONSES
-from skbscope.settings import Settings
 from skbscope.store.deps import DatabaseDep, SettingsDep, StorageDep
 
 router = APIRouter(prefix="/figures", tags=["figures"], responses=RESPONSES)
+
+
+async def _base(settings: SettingsDep, request: Request) -> str | None:
+    return address.base(settings.public_url, request.url.scheme, request.headers.get("host", ""))
+
+
+BaseDep = Annotated[str | None, Depends(_base)]
+"""The address of this server, if it is known."""
 
 
 @router.post("", responses={201: {"model": Figure, "description": "Published now"}})
@@ -23,12 +30,11 @@ def publish_figure(
     publisher: PublisherDep,
     storage: StorageDep,
     jobs: JobsDep,
+    base: BaseDep,
     body: FigureRequest,
-    request: Request,
     response: Response,
 ) -> Figure:
     """Draws and stores a figure. The same subject gives the same figure: 201 when it is new, else 200."""
-    base = _base(storage.settings, request)
     row, new = service.publish(publisher, Sources(storage, jobs), body, base)
     with storage.db.session() as session:
         grant_ownership(session, "figure", row.id)
@@ -40,36 +46,28 @@ def publish_figure(
 @router.get("")
 def list_figures(
     db: DatabaseDep,
-    settings: SettingsDep,
-    request: Request,
+    base: BaseDep,
     cursor: str | None = None,
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
     comparison_id: str | None = None,
 ) -> FigurePage:
     """Lists figures, newest first, including withdrawn ones with their reason."""
     rows, following = service.page(db, cursor, limit, comparison_id)
-    base = _base(settings, request)
     return FigurePage(items=[Figure.of(row, base) for row in rows], next=following)
 
 
 @router.get("/{figure_id}")
-def get_figure(db: DatabaseDep, settings: SettingsDep, figure_id: str, request: Request) -> Figure:
+def get_figure(db: DatabaseDep, base: BaseDep, figure_id: str) -> Figure:
     """Returns one figure."""
-    return Figure.of(service.get(db, figure_id), _base(settings, request))
+    return Figure.of(service.get(db, figure_id), base)
 
 
 @router.post("/{figure_id}/withdraw")
 def withdraw_figure(
-    publisher: PublisherDep, storage: StorageDep, figure_id: str, body: Withdrawal, request: Request
+    publisher: PublisherDep, storage: StorageDep, base: BaseDep, figure_id: str, body: Withdrawal
 ) -> Figure:
     """Withdraws a figure for good: its addresses answer 410 with the reason."""
     with storage.db.session() as session:
         must_own(session, "figure", service.get(storage.db, figure_id).id)
         audit.note(session, "withdraw", "figure", figure_id)
-    return Figure.of(
-        service.withdraw(publisher, storage, figure_id, body.reason), _base(storage.settings, request)
-    )
-
-
-def _base(settings: Settings, request: Request) -> str | None:
-    return address.base(settings.public_url, request.url.scheme, request.headers.get("host", ""))
+    return Figure.of(service.withdraw(publisher, storage, figure_id, body.reason), base)

@@ -66,6 +66,10 @@ class _Sink:
         """Passes everything to the file system."""
         self._file.close()
 
+    def received(self) -> Received:
+        """The complete body, after `close`."""
+        return Received(self.path, self.hash.hexdigest(), self.size, self.head)
+
     def discard(self) -> None:
         """Closes and removes the file."""
         try:
@@ -117,7 +121,7 @@ async def receive(
     except BaseException:
         sink.discard()
         raise
-    return Received(sink.path, sink.hash.hexdigest(), sink.size, sink.head)
+    return sink.received()
 
 
 def copy_in(path: Path, folder: Path, settings: Settings) -> Received:
@@ -136,7 +140,7 @@ def take_in(blocks: Iterable[bytes], folder: Path, settings: Settings) -> Receiv
     except BaseException:
         sink.discard()
         raise
-    return Received(sink.path, sink.hash.hexdigest(), sink.size, sink.head)
+    return sink.received()
 
 
 def check_space(folder: Path, coming: int, reserve: int) -> None:

@@ -153,7 +153,8 @@ class Uploads:
             if renamed:
                 add_alias(session, row, name)
             if new:
-                self._read(session, row, received.head, chosen, context)
+                _recognise(session, row, received.head, chosen)
+                self._ingest(session, row, context)
             elif _is_read_again(row, chosen) and (
                 row.kind == "unknown" or may_change(session, "upload", row.id)
             ):
@@ -165,19 +166,6 @@ class Uploads:
             if row.kind in self.kinds:
                 after.append(self.kinds[row.kind].after_ingest(session, row))
         return row.id, new, [step for step in after if step is not None]
-
-    def _read(
-        self,
-        session: Session,
-        row: UploadRow,
-        head: bytes,
-        chosen: dict[str, Any] | None,
-        context: UploadContext,
-    ) -> None:
-        """Sets the recognised or stated format, and ingests the file."""
-        _recognise(row, head, chosen)
-        session.flush()
-        self._ingest(session, row, context)
 
     def _read_again(
         self,
@@ -191,7 +179,8 @@ class Uploads:
         was = {key: getattr(row, key) for key in ("kind", "format", "run_ids", "host_id", "members")}
         # Notes and results of the old reading are not valid any more.
         row.note, row.run_ids, row.host_id, row.members = None, [], None, []
-        self._read(session, row, head, chosen, context)
+        _recognise(session, row, head, chosen)
+        self._ingest(session, row, context)
         if row.kind == "unknown" and was["kind"] != "unknown":
             for key, value in was.items():
                 setattr(row, key, value)
@@ -281,7 +270,8 @@ def _is_read_again(row: UploadRow, chosen: dict[str, Any] | None) -> bool:
     return row.kind == "unknown" or (chosen is not None and chosen["format"] != row.format)
 
 
-def _recognise(row: UploadRow, head: bytes, chosen: dict[str, Any] | None) -> None:
+def _recognise(session: Session, row: UploadRow, head: bytes, chosen: dict[str, Any] | None) -> None:
+    """Sets the recognised or stated format."""
     found = recognise.guesses(head)
     best = chosen or (found[0] if found else None)
     row.guesses = [
@@ -292,3 +282,4 @@ def _recognise(row: UploadRow, head: bytes, chosen: dict[str, Any] | None) -> No
     row.format = best["format"] if best else None
     if best is None:
         append_note(row, f"{row.name} is {looks_like(head)}; {EXPECTED}.{_STORED_AS_IS}")
+    session.flush()

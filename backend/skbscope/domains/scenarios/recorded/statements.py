@@ -58,7 +58,7 @@ QUALIFY row_number() OVER (PARTITION BY subject ORDER BY i DESC) = 1
 """
 # The CPU of a free without an event; the event of any other free has its CPU.
 LIVES = """
-SELECT n, t0, alloc, CASE WHEN fate = $recycled THEN free_cpu ELSE $nobody END AS freed, first, address
+SELECT n, t0, alloc, CASE WHEN fate = $recycled THEN free_cpu ELSE $unknown END AS freed, first, address
 FROM read_parquet($file) WHERE list_contains($lives::UINTEGER[], n)
 """
 EVENTS = """

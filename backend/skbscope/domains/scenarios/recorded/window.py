@@ -7,7 +7,7 @@ from typing import Any
 
 from skbscope import engine
 from skbscope.domains.scenarios.recorded import statements
-from skbscope.domains.traces.queries.window import FATES, NOBODY, View
+from skbscope.domains.traces.queries.window import FATES, UNKNOWN_CPU, View
 from skbscope.errors import Problem
 
 Row = dict[str, Any]
@@ -140,7 +140,7 @@ class DecisionWindow:
             "file": view.file("lives"),
             "lives": sorted({row["life"] for row in rows} - {engine.NO_ID}),
             "recycled": FATES.index("recycled"),
-            "nobody": NOBODY,
+            "unknown": UNKNOWN_CPU,
         }
         return view.tables.rows(statements.LIVES, values)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from skbscope.domains.traces.queries.window import NOBODY, View
+from skbscope.domains.traces.queries.window import UNKNOWN_CPU, View
 from skbscope.domains.traces.schemas import Distance
 from skbscope.replays.schemas import Label
 
@@ -55,7 +55,7 @@ def flows(view: View, since: int | None, until: int | None) -> Flows:
     host = view.host
     far = Distances(host)
     rows = view.tables.rows(_CELLS, [file, a, b])
-    known = [row for row in rows if NOBODY not in (row["alloc_cpu"], row["free_cpu"])]
+    known = [row for row in rows if UNKNOWN_CPU not in (row["alloc_cpu"], row["free_cpu"])]
     unknown = sum(row["count"] for row in rows) - sum(row["count"] for row in known)
     alive = view.tables.rows(_ALIVE, [file, b, a])[0]["alive"]
     exact = all(row.pop("exact") for row in known) and view.base["flush_label"] == "exact"

@@ -11,7 +11,7 @@ from skbscope.domains.traces.queries.window import View, cpu
 from skbscope.replays.records import writers
 
 _POINTS = """
-SELECT i, t, CASE WHEN $stays AND "to" = $nobody THEN "from" ELSE "to" END AS "to", rule FROM read_parquet($file)
+SELECT i, t, CASE WHEN $stays AND "to" = $unknown THEN "from" ELSE "to" END AS "to", rule FROM read_parquet($file)
 WHERE t BETWEEN $since AND $to AND subject = $subject AND list_contains($points::UTINYINT[], rule)
 """
 
@@ -42,7 +42,7 @@ def series(
         "points": kinds.points,
         # A flow without a recorded CPU has a gap; a page or an skb that moves to no CPU stays where it was.
         "stays": policy_id != "rfs-llc",
-        "nobody": engine.NO_CPU,
+        "unknown": engine.NO_CPU,
     }
     points = view.tables.query(_POINTS, values)
     order = np.argsort(points["i"], kind="stable")

@@ -13,7 +13,7 @@ FATES = ("alive", "consumed", "flushed", "dropped", "recycled")
 ORIGINS = ("unknown", "exact", "reconstructed")
 """By the number in the `origin` column, which says how the allocating CPU is known."""
 
-NOBODY = 0xFFFF
+UNKNOWN_CPU = 0xFFFF
 """An unknown CPU in a CPU column."""
 LAST_NS = (1 << 53) - 1
 """Largest time that JavaScript holds exactly."""
@@ -103,4 +103,4 @@ def hex_address(value: int) -> str:
 
 def cpu(value: int) -> int | None:
     """A CPU column's value, or null."""
-    return None if value == NOBODY else value
+    return None if value == UNKNOWN_CPU else value
