@@ -45,7 +45,7 @@ def test_fewer_blocks_are_tested_as_sides() -> None:
 def test_a_run_without_its_partner_is_reported() -> None:
     document = compare(timed("BABABABABABAB", [*LEFT, 100.2], RIGHT))
     assert document.trust.blocks == 6
-    assert document.trust.warnings == ["1 counted run stands in no block and is not in the paired test"]
+    assert document.trust.warnings == ["1 counted run is in no block and is not in the paired test"]
 
 
 def test_a_run_left_out_takes_its_block_with_it() -> None:

@@ -90,7 +90,7 @@ def _order(sides: Sides, blocked: bool) -> list[str]:
     alone = len(sides.order) - 2 * len(sides.blocks)
     if not blocked or not alone:
         return []
-    which = "run is in no block and" if alone == 1 else "runs are in no block and"
+    which = "run is in no block and is" if alone == 1 else "runs are in no block and are"
     return [f"{alone} counted {which} not in the paired test"]
 
 
