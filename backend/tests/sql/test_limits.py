@@ -88,7 +88,9 @@ def test_what_cannot_be_interrupted_ends_with_its_process(ask):
         after = pool.ask(ask.question("select count(*) from lives"))
         with pytest.raises(WorkerLost):
             lost.result(30)
-        assert str(pool.lost()).startswith("The query was stopped with its process: it needed more than 0.5 seconds")
+        assert str(pool.lost()).startswith(
+            "The query was stopped with its process: it needed more than 0.5 seconds"
+        )
         with pytest.raises((WorkerLost, TooLarge)):
             bomb.result(30)
         assert after.result(30).rows == [[ask.summary["lives"]["total"]]]
