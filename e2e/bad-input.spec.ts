@@ -61,7 +61,7 @@ test('two files with one name: both are kept, and it is said', slow, async ({ pa
   await home.drop(recording('stuck-4-limit-64-again', name))
   await expect(home.upload(name)).toContainText('events read')
   await home.drop(recording('stuck-1-limit-0', name))
-  await expect(home.uploads).toContainText(`Another file called ${name}.perf.data.zst with other content is here already`)
+  await expect(home.uploads).toContainText(`Another file called ${name}.perf.data.zst with other content is stored already`)
   const own = page.getByRole('table', { name: 'Your recordings' })
   await expect(own.getByRole('row', { name: name })).toHaveCount(2)
   await expect(own.getByRole('row', { name: name }).filter({ hasText: '45,928' })).toHaveCount(1)

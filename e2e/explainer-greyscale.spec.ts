@@ -55,7 +55,7 @@ for (const id of EXPLAINERS)
       for (const [other, theirs] of all) if (colour < other) expect([...own].sort(), `${colour} and ${other} on the lanes`).not.toEqual([...theirs].sort())
 
     // Two moments of different states: other shapes, and another picture in grey.
-    const { events } = await portal.get<{ events: Event[] }>(`/scenarios/${id}/film?${await filmOf(explainer)}`)
+    const { events } = await portal.get<{ events: Event[] }>(`/scenarios/${id}/simulation?${await filmOf(explainer)}`)
     const kinds = marks.length > 0 ? marks : pairsOf(events)
     for (const [one, other] of kinds) {
       const looks: [string, Buffer][] = []
@@ -78,7 +78,7 @@ async function filmOf(explainer: ExplainerPage): Promise<string> {
     performance
       .getEntriesByType('resource')
       .map(({ name }) => name)
-      .filter((name) => name.includes('/film?') || name.endsWith('/film')),
+      .filter((name) => name.includes('/simulation?') || name.endsWith('/simulation')),
   )
   return new URL(asked[0] ?? '', explainer.page.url()).search.slice(1)
 }

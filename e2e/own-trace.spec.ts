@@ -4,7 +4,7 @@ import { expect, idle, slow, test } from './fixtures'
 
 for (const id of EXPLAINERS)
   test(`${id}: a place in the scenario, a recording, both places again`, each(id), async ({ page, portal }) => {
-    const { items } = await portal.get<{ items: { trace_id: string }[] }>(`/traces/films/${id}`)
+    const { items } = await portal.get<{ items: { trace_id: string }[] }>(`/traces/simulations/${id}`)
     expect(items.length, 'a demo recording').toBeGreaterThan(0)
     const said = (key: string) => new URL(page.url()).searchParams.get(key)
     const player = page.getByRole('group', { name: 'Player' }).first()

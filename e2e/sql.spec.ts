@@ -105,7 +105,7 @@ test('an answer can be taken along as a table for mail', slow, async ({ page, po
 test('an answer without end says that it is cut', slow, async ({ page, portal }) => {
   const card = await portal.demo('tcp-rfs-hopping')
   await open(page, card.id, `?v=1&q=${encodeURIComponent('SELECT * FROM events')}`)
-  await expect(page.getByText('Only the first 10,000 rows are here (the limit); there are more.')).toBeVisible()
+  await expect(page.getByText('Only the first 10,000 rows are included (the limit); there are more.')).toBeVisible()
   await expect(page.getByText('The first 500 rows in this order; left out: 9,500.')).toBeVisible()
 })
 

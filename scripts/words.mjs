@@ -18,6 +18,9 @@ const ALLOWED = [
   ['backend/skbscope/commands/redact.py', /^kept$/, 'a key of the engine’s report'],
   ['backend/skbscope/web/metrics.py', /^crew$/, 'the label’s name before 0.2.0, an alias for one release'],
   ['backend/skbscope/web/pages/rendering.py', /^films?$/, 'names that the front end’s bundle and addresses of the API use'],
+  ['backend/skbscope/domains/scenarios/routes.py', /^films?$/, 'paths before 0.2.0, aliases for one release'],
+  ['backend/skbscope/domains/campaigns/hostclass.py', /^taken$/, 'a part of the keys of classes, of which ids are hashes'],
+  ['backend/skbscope/domains/campaigns/schemas.py', /^taken$/, 'the same text in the description of a field'],
   ['backend/skbscope/cli.py', /^film$/i, 'the command’s name before 0.2.0, an alias for one release'],
 ]
 

@@ -66,7 +66,7 @@ TABLE: dict[tuple[str, str], Rule] = {
 _LISTS = Rule(None, "read", "listed")
 _NAMED = Rule(None, "read", "named")
 _BY_ID = re.compile(
-    r"/(uploads|traces|analyses|jobs|comparisons|campaigns|results)/(?!(films|groups|throughput)(/|$))[^/]+(/.*)?"
+    r"/(uploads|traces|analyses|jobs|comparisons|campaigns|results)/(?!(films|simulations|groups|throughput)(/|$))[^/]+(/.*)?"
 )
 """Reads that name an object. All others return lists, which leave out what is unlisted or in quarantine."""
 

@@ -7,11 +7,10 @@ from typing import Literal
 from skbscope import terminal
 from skbscope.commands.result_files import Given, opened
 from skbscope.domains.comparisons.compare import compare
-from skbscope.domains.comparisons.document import digest, to_json
 from skbscope.domains.comparisons.files import experiments_of
 from skbscope.domains.comparisons.limit import Limit
 from skbscope.domains.comparisons.markdown import markdown
-from skbscope.domains.comparisons.models import Comparison, Options
+from skbscope.domains.comparisons.models import Comparison, Options, digest, to_json
 from skbscope.domains.comparisons.table import csv_text
 from skbscope.domains.comparisons.text import text
 from skbscope.errors import BadInput

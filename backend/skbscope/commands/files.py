@@ -7,7 +7,7 @@ from typing import Any
 
 from skbscope import engine
 from skbscope.domains.uploads import recognise
-from skbscope.domains.uploads.looks import EXPECTED, looks_like
+from skbscope.domains.uploads.recognise import EXPECTED, looks_like
 from skbscope.errors import BadInput, Problem
 
 _BLOCK = 1 << 20

@@ -1,4 +1,4 @@
-"""The demo library: recordings with their hosts and runs, described by `library.json`. Twice is as once."""
+"""The demo library: recordings with their hosts and runs, described by `library.json`. Loading it twice is harmless."""
 
 import hashlib
 import json
@@ -15,12 +15,12 @@ from skbscope.errors import BadInput
 
 
 def load(uploads: Uploads, folder: Path) -> int:
-    """Takes the whole library in; gives the number of recordings. Their analyses wait for the server."""
+    """Loads the whole library; returns the number of recordings. The server makes their analyses."""
     manifest = folder / "library.json"
     if not manifest.is_file():
         raise BadInput(f"There is no demo library at {folder}; expected a library.json there.")
     entries: list[dict[str, Any]] = json.loads(manifest.read_text())
-    # The last one first: lists show the newest on top, and the manifest is in reading order.
+    # In reverse, because lists show the newest first and the manifest is in reading order.
     for entry in reversed(entries):
         host_id = _take(uploads, folder / entry["host"]) if entry.get("host") else None
         trace_id = _take(uploads, folder / entry["file"])
@@ -33,7 +33,7 @@ def load(uploads: Uploads, folder: Path) -> int:
 
 
 def _take(uploads: Uploads, path: Path) -> str:
-    """The upload of a file, taken in unless it is here already: a second start must not write it all again."""
+    """The upload of a file; a file that is stored already is not written again at the next start."""
     with path.open("rb") as file:
         upload_id = hashlib.file_digest(file, "sha256").hexdigest()[:ID_DIGITS]
     with uploads.storage.db.session() as session:
@@ -48,7 +48,7 @@ def _take(uploads: Uploads, path: Path) -> str:
 
 
 def _name_policies(uploads: Uploads, upload_id: str, entry: dict[str, Any]) -> None:
-    """A run inside a recording was made for the policy the recording shows best."""
+    """Sets the policy of a run inside a recording to the one that the recording shows best."""
     with uploads.storage.db.session() as session:
         upload = session.get(UploadRow, upload_id)
         for run_id in upload.run_ids if upload else []:

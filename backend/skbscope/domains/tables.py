@@ -17,5 +17,5 @@ DECLARED_IN = (access, campaigns, comparisons, figures, jobs, runs, traces, uplo
 
 
 def metadata() -> MetaData:
-    """What the models say the database holds."""
+    """The tables that the models declare."""
     return Base.metadata

@@ -1,1 +1,1 @@
-"""Synthetic hosts: recordings of machines that do not exist, with the truth of each written beside them."""
+"""Synthetic hosts: recordings of machines that do not exist, each with the correct result."""

@@ -1,11 +1,11 @@
-"""The kinds of machine a synthetic fleet is made of, and what a reduction has to find out about each."""
+"""The kinds of machine in a synthetic fleet, and the result that a reduction must find for each."""
 
 from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
 class Topology:
-    """CPUs numbered through the LLCs, LLCs through the nodes."""
+    """CPUs are numbered LLC by LLC, and LLCs node by node."""
 
     model: str
     llcs: int
@@ -14,7 +14,7 @@ class Topology:
 
     @property
     def cpus(self) -> int:
-        """How many."""
+        """Number of CPUs."""
         return self.llcs * self.cpus_per_llc
 
     def llc(self, at: int) -> range:
@@ -29,23 +29,23 @@ class Topology:
 
 @dataclass(frozen=True)
 class Mix:
-    """What a host does. Shares are of packets, 0 to 1; each host's own differ a little."""
+    """The load of a host. Shares are of packets, 0 to 1; the shares of single hosts differ a little."""
 
     alien: float = 0.4
-    """Read on another CPU than received them."""
+    """Share read on another CPU than the one that received the packet."""
     cross: float = 0.25
-    """Of these, on another LLC."""
+    """Share of these that is read on another LLC."""
     hops: float = 0.0
-    """Of all reads, how many find the reader moved to a neighbour inside its LLC."""
+    """Share of reads before which the reader moves to a neighbour in its LLC."""
     batch: int = 16
-    """Packets a softirq."""
+    """Packets per softirq."""
     sends: bool = False
-    """A sender of one CPU, whose completions run on a neighbour; all of the above does not matter then."""
+    """Whether it is a sender on one CPU, whose completions run on a neighbour; the fields above do not apply then."""
 
 
 @dataclass(frozen=True)
 class HostClass:
-    """One kind of machine and its truth."""
+    """One kind of machine and its correct result."""
 
     name: str
     topology: Topology
@@ -56,10 +56,10 @@ class HostClass:
     """Whether RFS is on."""
     limit: int = 64
     """`net.core.skb_defer_max`."""
-    hands_back_sent: bool = False
-    """Whether a completion hands its skb back, without an event, as kernels do from v6.19 on."""
+    defers_completions: bool = False
+    """Whether a completion defers the free of its skb, without an event, as kernels do from v6.19 on."""
     truth: dict[str, str] = field(default_factory=dict)
-    """Policy → `stand variant` that most of its hosts have to show; `cannot-tell` has no variant."""
+    """Policy → `stand variant` that most of its hosts must have; `cannot-tell` has no variant."""
 
 
 _CCX = Topology("AMD EPYC 7713P 64-Core Processor", llcs=4, cpus_per_llc=4, nodes=1)
@@ -98,8 +98,8 @@ CLASSES = (
         kernel="7.1.{patch}-fleet",
         driver="ice",
         mix=Mix(sends=True),
-        hands_back_sent=True,
+        defers_completions=True,
         truth={"skb-defer": "cannot-tell", "rfs-llc": "cannot-tell"},
     ),
 )
-"""In this order, hosts take turns."""
+"""Hosts are assigned to the classes in this order, in turn."""

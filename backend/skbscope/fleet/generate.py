@@ -1,4 +1,4 @@
-"""The fleet as files: `h0001.host.txt`, `h0001.perf.txt.zst` …, and `manifest.json` with what is true of each."""
+"""Writes the fleet as files: `h0001.host.txt`, `h0001.perf.txt.zst` …, and `manifest.json` with the correct results."""
 
 import json
 import os
@@ -21,9 +21,9 @@ else:
     from backports import zstd
 
 OUTLIER_EVERY = 40
-"""One host in so many, of the first class, reads nearly all on the CPU that received it; its class does not."""
+"""Every so many hosts, one of the first class reads nearly all packets on the receiving CPU, unlike its class."""
 OUTLIER_FROM = 32
-"""A fleet smaller than this has none: a class needs hosts enough for one to stand out."""
+"""A smaller fleet has no outlier, because a class needs enough hosts for one."""
 MANIFEST = "manifest.json"
 _LEVEL = 3
 
@@ -39,8 +39,8 @@ class Made:
     host: bytes
     recording: bytes
 
-    def told(self) -> dict[str, Any]:
-        """What is true of it, for the manifest."""
+    def facts(self) -> dict[str, Any]:
+        """The correct result for the manifest."""
         return {
             "name": self.name,
             "class": self.of.name,
@@ -51,8 +51,8 @@ class Made:
 
 
 def make(number: int, hosts: int, events: int, seed: int) -> Made:
-    """Host `number` (from 0) of a fleet. Nothing but the four numbers decides its bytes."""
-    # Seeding with a text is stable over machines and versions of Python; a tuple's hash is not.
+    """Host `number` (from 0) of a fleet. Its bytes depend only on the four numbers."""
+    # A text as seed gives the same numbers on all machines and versions of Python; the hash of a tuple does not.
     random = Random(f"{seed}/{number}")
     of = CLASSES[number % len(CLASSES)]
     outlier = hosts >= OUTLIER_FROM and number % OUTLIER_EVERY == 0
@@ -73,26 +73,26 @@ def _own(mix: Mix, random: Random, outlier: bool) -> Mix:
 
 
 def write(folder: Path, number: int, hosts: int, events: int, seed: int) -> dict[str, Any]:
-    """Makes one host and writes its two files, whole or not at all, the recording last; what is true of it."""
+    """Makes one host and writes its two files atomically, the recording last; returns its entry of the manifest."""
     made = make(number, hosts, events, seed)
     for ending, content in (("host.txt", made.host), ("perf.txt.zst", made.recording)):
         part = folder / f".{made.name}.{ending}.part"
         part.write_bytes(content)
         part.replace(folder / f"{made.name}.{ending}")
-    return made.told()
+    return made.facts()
 
 
 def generate(
     folder: Path, hosts: int, events: int, seed: int, done: Callable[[int], None] = lambda _: None
 ) -> dict[str, Any]:
-    """Writes the fleet, a process a core, and its manifest, which is returned. `done` hears how many there are."""
+    """Writes the fleet with one process per core, and returns its manifest. `done` is called with the number so far."""
     folder.mkdir(parents=True, exist_ok=True)
-    told = []
+    facts = []
     with ProcessPoolExecutor(os.process_cpu_count() if hasattr(os, "process_cpu_count") else None) as pool:
         rest = [(folder, number, hosts, events, seed) for number in range(hosts)]
         for one in pool.map(write, *zip(*rest, strict=True)) if rest else ():
-            told.append(one)
-            done(len(told))
+            facts.append(one)
+            done(len(facts))
     manifest = {
         "format": "skbscope-fleet",
         "version": 1,
@@ -109,7 +109,7 @@ def generate(
             }
             for of in CLASSES
         },
-        "hosts": told,
+        "hosts": facts,
     }
     (folder / MANIFEST).write_text(json.dumps(manifest, indent=1, sort_keys=True) + "\n")
     return manifest

@@ -4,7 +4,7 @@ from skbscope.fleet.classes import HostClass
 
 
 def host_file(of: HostClass, patch: int) -> str:
-    """Kernel, what lscpu says, LLCs, nodes, driver as `ethtool -i` prints it, knobs."""
+    """The file: kernel, output of lscpu, LLCs, nodes, driver as `ethtool -i` prints it, knobs."""
     topology = of.topology
     lines = [
         of.kernel.format(patch=patch),

@@ -1,4 +1,4 @@
-"""A busy receiver: packets in batches, readers elsewhere, what they are done with handed back to its CPU.
+"""A busy receiver: packets arrive in batches, readers run on other CPUs, and their frees are deferred to the first CPU.
 
 softirq of the queue's CPU ──> flush of its list ──> packets (with RFS on their reader's CPU) ──> reader ──> list
 """
@@ -14,10 +14,10 @@ from skbscope.fleet.lines import FLUSH, RX, Script, poll
 class _Flow:
     number: int
     cpu: int
-    """Of its receive queue."""
+    """CPU of its receive queue."""
     reader: int
     recorded: int | None = None
-    """What the flow table says."""
+    """The CPU in the flow table."""
 
     @property
     def hash(self) -> int:
@@ -37,13 +37,13 @@ class _Receiver:
         self._class, self._mix, self._random = of, mix, random
         self._script = Script(random)
         self._lists: dict[int, list[int]] = {}
-        """Skbs handed back, by the CPU that allocated them."""
+        """Deferred skbs, by the CPU that allocated them."""
         topology = of.topology
         queue = topology.llc(0)
         inside = [cpu for cpu in queue if cpu > queue[0]]
         outside = list(topology.llc(1)) if topology.llcs > 1 else inside
         first = queue[0]
-        # The queue's own CPU reads the first, neighbours the second kind, another LLC the third.
+        # Flows whose reader is on the CPU of the queue, on a neighbour, and on another LLC.
         self._flows = (
             [_Flow(0, first, first)],
             [_Flow(1, first, inside[0]), _Flow(2, first, inside[-1])],
@@ -78,20 +78,14 @@ class _Receiver:
             )
             if target == flow.cpu:
                 self._received(flow, skb, target)
-        event(
-            flow.cpu,
-            poll(0, "eth0", many, 300),
-        )
+        event(flow.cpu, poll(0, "eth0", many, 300))
         event(flow.cpu, f"irq:softirq_exit: {RX}")
         if target != flow.cpu:
             event(target, f"irq:softirq_entry: {RX}")
             self._flush(target)
             for skb in skbs:
                 self._received(flow, skb, target)
-            event(
-                target,
-                poll(0x1000 + target, "(no_device)", many, 64),
-            )
+            event(target, poll(0x1000 + target, "(no_device)", many, 64))
             event(target, f"irq:softirq_exit: {RX}")
         for skb in skbs:
             self._read(flow, skb)
@@ -120,7 +114,7 @@ class _Receiver:
             self._script.give(skb)
             return
         held = self._lists.setdefault(flow.cpu, [])
-        # A list holds the limit; what comes on top is freed on the spot, and no event says so.
+        # A full list accepts no more; further skbs are freed at once, without an event.
         if len(held) < self._class.limit:
             held.append(skb)
         else:
@@ -129,7 +123,7 @@ class _Receiver:
     def _neighbour(self, cpu: int, queue: int) -> int:
         size = self._class.topology.cpus_per_llc
         inside = [other for other in self._class.topology.llc(cpu // size) if other not in (cpu, queue)]
-        # The reader of the queue's own CPU stays, or the share of aliens would be another one.
+        # The reader on the CPU of the queue does not move, because that would change the alien share.
         return cpu if cpu == queue else self._random.choice(inside)
 
     def _flush(self, cpu: int) -> None:

@@ -24,7 +24,7 @@ def sender(of: HostClass, random: Random, events: int) -> list[str]:
             script.event(0, f"net:net_dev_xmit: dev=eth0 skbaddr=0x{skb:x} len=1514 rc=0", _TASK)
         script.event(1, f"irq:softirq_entry: {RX}")
         for skb in sent:
-            if not of.hands_back_sent:
+            if not of.defers_completions:
                 script.event(1, f"skb:consume_skb: skbaddr=0x{skb:x} location=__free_old_xmit+0x90")
                 script.give(skb)
             elif len(held) < of.limit:

@@ -54,7 +54,7 @@ def test_a_changing_request_outside_of_the_table_is_an_administrators(path):
     ("path", "rows"),
     [
         ("/traces", "listed"),
-        ("/traces/films/skb-defer", "listed"),
+        ("/traces/simulations/skb-defer", "listed"),
         ("/results/groups", "listed"),
         ("/results/throughput", "listed"),
         ("/comparisons", "listed"),

@@ -57,7 +57,7 @@ def test_every_member_is_a_capture_and_finds_its_host(server, campaign, fleet, p
     assert drivers == {"mlx5_core", "ixgbe"}
 
 
-def test_a_bundle_inside_is_taken_apart_and_tells_its_driver(server, campaign):
+def test_a_bundle_inside_is_unpacked_and_gives_its_driver(server, campaign):
     device = {"device/eth0.txt": b"# ethtool -i\ndriver: virtio_net\nversion: 1.0.0\n"}
     answer = put(server, campaign, tar([("web-1.tar.zst", bundles.packed(bundles.files() | device))]))
     assert answer.json() == {"names": ["web-1.tar.zst"], "faults": []}
@@ -66,7 +66,7 @@ def test_a_bundle_inside_is_taken_apart_and_tells_its_driver(server, campaign):
     assert (found["key"]["driver"], found["key"]["kernel"]) == ("virtio_net", "6.18")
 
 
-def test_the_archive_itself_is_not_kept(server, campaign, fleet):
+def test_the_archive_itself_is_not_stored(server, campaign, fleet):
     body = tar(host(fleet, "h00003"))
     assert put(server, campaign, body).status_code == 201
     names = [item["name"] for item in server.get(f"{campaign}/captures")["items"]]
@@ -95,7 +95,7 @@ def test_a_hostile_member_ends_the_archive_and_leaves_nothing(server, campaign, 
     assert list(server.portal.incoming.iterdir()) == []
 
 
-def test_what_came_before_a_hostile_member_stays(server, campaign, fleet):
+def test_members_before_a_hostile_one_stay(server, campaign, fleet):
     answer = put(server, campaign, tar([*host(fleet, "h00004"), ("x", link("/etc/passwd")), ("y", b"y")]))
     assert answer.status_code == 201
     assert answer.json()["names"] == ["h00004.host.txt", "h00004.perf.txt.zst"]
@@ -118,9 +118,9 @@ def test_an_archive_in_an_archive_an_empty_file_and_a_name_twice_are_passed_over
     answer = put(server, campaign, tar([("in.tar", inner), ("empty", b""), *good, good[0]]))
     assert answer.json()["names"] == ["h00008.host.txt", "h00008.perf.txt.zst"]
     assert answer.json()["faults"] == [
-        "in.tar: It is an archive in an archive; expected a recording, a host file or a bundle.",
+        "in.tar: The member is an archive; expected a recording, a host file or a bundle.",
         "empty: The file is empty (0 bytes).",
-        "h00008.host.txt: A member before it gives the same name; expected each name once.",
+        "h00008.host.txt: An earlier member has the same name in the campaign; expected each name once.",
     ]
 
 
@@ -137,7 +137,7 @@ def test_a_bomb_is_refused(server, campaign):
     assert "expands more than" in answer.json()["detail"]
 
 
-def test_what_is_no_capture_is_kept_and_listed_as_such(server, campaign):
+def test_a_file_that_is_no_capture_is_stored_and_listed_as_such(server, campaign):
     answer = put(server, campaign, tar([("notes/readme.md", b"# nothing to see here\n")]))
     assert answer.status_code == 201
     at = settled(server, campaign)

@@ -18,8 +18,8 @@ def test_a_folder_becomes_a_campaign_and_its_report_a_table(server, fleet):
     assert all(len(line) <= 80 for line in shown.splitlines())
     assert "AMD EPYC 7713P 64-Core Processor: 3 hosts" in shown
     assert "outliers: not looked for among fewer than 8 hosts" in shown
-    told = json.loads(run("campaign", "show", ident, "--to", server.url, "--json").stdout)
-    assert told["report"] == server.get(f"/campaigns/{ident}/report")
+    output = json.loads(run("campaign", "show", ident, "--to", server.url, "--json").stdout)
+    assert output["report"] == server.get(f"/campaigns/{ident}/report")
     assert run("campaign", "create", "by hand", fleet, "--to", server.url).stdout == sent
 
 
@@ -35,10 +35,10 @@ def test_folders_of_hosts_give_their_names_to_the_files_in_them(tmp_path):
 
 
 def test_what_is_not_there_is_one_sentence(server, tmp_path):
-    said = run("campaign", "create", "x", tmp_path / "nope", "--to", server.url, code=2).stderr
-    assert said.endswith("expected a folder, a capture or an archive of captures.\n")
-    said = run("campaign", "show", "nope", "--to", server.url, code=2).stderr
-    assert said == "skbscope: There is no campaign nope.\n"
+    text = run("campaign", "create", "x", tmp_path / "nope", "--to", server.url, code=2).stderr
+    assert text.endswith("expected a folder, a capture or an archive of captures.\n")
+    text = run("campaign", "show", "nope", "--to", server.url, code=2).stderr
+    assert text == "skbscope: There is no campaign nope.\n"
 
 
 def answers(*given):
@@ -54,7 +54,7 @@ def answers(*given):
     return httpx.Client(transport=httpx.MockTransport(handle), base_url="http://x"), left
 
 
-def test_a_server_that_is_away_for_a_moment_is_asked_again(monkeypatch):
+def test_a_server_that_is_away_for_a_moment_is_tried_again(monkeypatch):
     monkeypatch.setattr(command, "_PAUSE", 0.001)
     client, left = answers(503, httpx.ReadError("reset"), 502, 201)
     assert command._retried(lambda: client.put("/x")).status_code == 201
@@ -68,7 +68,7 @@ def test_a_server_that_stays_away_is_believed(monkeypatch):
     assert len(left) == 10 - command.TRIES
 
 
-def test_a_refusal_is_not_asked_again(monkeypatch):
+def test_a_refused_request_is_not_repeated(monkeypatch):
     monkeypatch.setattr(command, "_PAUSE", 0.001)
     client, left = answers(422, 201)
     assert command._retried(lambda: client.put("/x")).status_code == 422
@@ -76,6 +76,6 @@ def test_a_refusal_is_not_asked_again(monkeypatch):
 
 
 def test_a_fleet_is_written_with_what_is_true_of_it(tmp_path):
-    said = run("fleet", "generate", tmp_path / "f", "--hosts", 4, "--events", 2000, "--seed", 5).stdout
-    assert said.startswith("4 hosts of 4 classes, 2,000 events each;")
+    text = run("fleet", "generate", tmp_path / "f", "--hosts", 4, "--events", 2000, "--seed", 5).stdout
+    assert text.startswith("4 hosts of 4 classes, 2,000 events each;")
     assert len(json.loads((tmp_path / "f" / "manifest.json").read_text())["hosts"]) == 4

@@ -47,7 +47,7 @@ def test_what_has_not_changed_is_not_sent_again(server, path, what):
     assert (other.status_code, other.content) == (200, first.content)
 
 
-def test_the_summary_has_a_new_tag_once_a_capture_came(server, fleet):
+def test_the_summary_has_a_new_tag_after_a_capture(server, fleet):
     path = f"/campaigns/{server.client.post('/campaigns', json={'name': 'growing'}).json()['id']}"
     before = server.client.get(path).headers["etag"]
     server.client.put(f"{path}/captures/h.host.txt", content=(fleet / "h00001.host.txt").read_bytes())
@@ -73,16 +73,16 @@ def test_a_host_says_what_the_report_counts(server, path):
         mine = [host for host in hosts if host["class_id"] == found["id"]]
         assert len(mine) == found["hosts"]
         for mode in found["modes"]:
-            stands = [host["modes"][mode["policy"]]["stand"] for host in mine]
-            assert stands.count("either-way") == mode["either_way"]
-            assert stands.count("cannot-tell") == mode["cannot_tell"]
+            positions = [host["modes"][mode["policy"]]["stand"] for host in mine]
+            assert positions.count("either-way") == mode["either_way"]
+            assert positions.count("cannot-tell") == mode["cannot_tell"]
         for spread in found["spreads"]:
-            told = [
+            output = [
                 host["measures"][spread["measure"]] for host in mine if spread["measure"] in host["measures"]
             ]
-            assert len(told) == spread["hosts"]
-            assert sum(value["of"] for value in told) == spread["base"]
-            assert max(value["value"] for value in told) == spread["quantiles"]["max"]
+            assert len(output) == spread["hosts"]
+            assert sum(value["of"] for value in output) == spread["base"]
+            assert max(value["value"] for value in output) == spread["quantiles"]["max"]
 
 
 def test_a_failed_host_has_its_sentence_and_nothing_else(server, path):
@@ -92,7 +92,7 @@ def test_a_failed_host_has_its_sentence_and_nothing_else(server, path):
     assert (host["class_id"], host["modes"], host["measures"]) == (None, None, None)
 
 
-def test_hosts_may_be_asked_for_before_any_report(server, fleet):
+def test_hosts_may_be_requested_before_any_report(server, fleet):
     path = f"/campaigns/{server.client.post('/campaigns', json={'name': 'hosts first'}).json()['id']}"
     for name in ("h00003.host.txt", "h00003.perf.txt.zst"):
         server.client.put(f"{path}/captures/{name}", content=(fleet / name).read_bytes())

@@ -58,7 +58,7 @@ def test_the_report_finds_the_truth_of_the_manifest(server, whole, fleet):
         assert all(entry["label"] for entry in found["spreads"])
 
 
-def test_a_report_asked_twice_and_of_another_campaign_of_the_same_uploads_is_the_same(server, whole):
+def test_repeated_reports_and_those_of_another_campaign_of_the_same_uploads_are_the_same(server, whole):
     path, _ = whole
     report = server.client.get(f"{path}/report")
     assert server.client.get(f"{path}/report").content == report.content

@@ -73,7 +73,7 @@ def test_a_reduction_finds_the_truth_of_every_class_and_the_planted_outliers(lar
         assert {host["name"] for host in mine if host["outlier"]} <= apart
 
 
-def test_the_planted_outlier_stands_farthest_from_its_class(large):
+def test_the_planted_outlier_is_farthest_from_its_class(large):
     manifest = json.loads((large / "manifest.json").read_text())
     [odd] = [host["name"] for host in manifest["hosts"] if host["outlier"]]
     report = reduce(analysed(large, host["name"]) for host in manifest["hosts"])

@@ -77,7 +77,7 @@ def test_a_recording_sent_by_itself_begins_at_once_and_stays_when_its_host_file_
 def test_an_upload_among_many_reads_no_rows_of_others(empty, fleet):
     server, campaign = empty
     put(server, campaign, fleet, "h00003.host.txt")
-    asked = []
+    request_body = []
     with server.portal.db.session() as session:
         like = dict(
             session.execute(sa.text("SELECT * FROM uploads WHERE name = 'h00003.host.txt'")).one()._mapping
@@ -91,7 +91,7 @@ def test_an_upload_among_many_reads_no_rows_of_others(empty, fleet):
 
     def heard(_connection, _cursor, statement, parameters, *_):
         if statement.startswith("SELECT") and "FROM uploads" in statement:
-            asked.append((statement, parameters))
+            request_body.append((statement, parameters))
 
     sa.event.listen(server.portal.db.engine, "before_cursor_execute", heard)
     try:
@@ -100,6 +100,6 @@ def test_an_upload_among_many_reads_no_rows_of_others(empty, fleet):
     finally:
         sa.event.remove(server.portal.db.engine, "before_cursor_execute", heard)
     with server.portal.db.engine.connect() as connection:
-        rows = [len(connection.exec_driver_sql(*one).all()) for one in asked]
+        rows = [len(connection.exec_driver_sql(*one).all()) for one in request_body]
     assert rows
     assert max(rows) <= 1

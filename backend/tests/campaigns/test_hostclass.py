@@ -7,7 +7,7 @@ from skbscope.domains.campaigns import hostclass
 FULL = {"llcs": [[0, 1], [2, 3]], "nodes": [[0, 1, 2, 3]], "kernel": "6.18.44-fc", "source": "lscpu"}
 
 
-def test_a_host_that_tells_everything():
+def test_a_host_with_all_facts():
     key = hostclass.of(FULL, " AMD  EPYC ", ["mlx5_core", "ice", "ice"])
     assert key.to_json() == {
         "cpu": "AMD EPYC",
@@ -17,13 +17,13 @@ def test_a_host_that_tells_everything():
     }
 
 
-def test_a_host_that_tells_nothing_says_unknown_four_times():
+def test_a_host_without_facts_is_unknown_four_times():
     key = hostclass.of({"llcs": [], "nodes": [], "kernel": None, "source": "header"}, None, [])
     assert set(key.to_json().values()) == {"unknown"}
 
 
 @pytest.mark.parametrize(
-    ("llcs", "nodes", "source", "said"),
+    ("llcs", "nodes", "source", "text"),
     [
         ([[0]], [[0]], "lscpu", "1 LLC of 1 CPU"),
         ([[0, 1], [2, 3]], [[0, 1], [2, 3]], "lscpu", "2 LLCs of 2 CPUs, 2 nodes"),
@@ -31,13 +31,13 @@ def test_a_host_that_tells_nothing_says_unknown_four_times():
         ([[0, 1]], [[0, 1]], "lscpu; assumed: a node is one", "unknown, taken as 1 LLC of 2 CPUs"),
     ],
 )
-def test_layouts_in_words(llcs, nodes, source, said):
-    assert hostclass.of({"llcs": llcs, "nodes": nodes, "source": source}, None, []).llcs == said
+def test_layouts_in_words(llcs, nodes, source, text):
+    assert hostclass.of({"llcs": llcs, "nodes": nodes, "source": source}, None, []).llcs == text
 
 
 @pytest.mark.parametrize(
-    ("release", "said"),
+    ("release", "text"),
     [("6.18.44", "6.18"), ("7.1-rc3", "7.1"), ("5.x", "unknown"), ("", "unknown"), ("next", "unknown")],
 )
-def test_kernels_are_known_by_their_release(release, said):
-    assert hostclass.of(FULL | {"kernel": release}, None, []).kernel == said
+def test_kernels_are_known_by_their_release(release, text):
+    assert hostclass.of(FULL | {"kernel": release}, None, []).kernel == text

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from skbscope.canonical import canonical
-from skbscope.domains.campaigns.reduce import Counts, reduce
-from skbscope.domains.campaigns.schemas import report_of
+from skbscope.domains.campaigns.reduce import reduce
+from skbscope.domains.campaigns.schemas import CampaignReport
 
 from .views import advice, view
 
@@ -34,7 +34,7 @@ def test_the_order_of_the_hosts_changes_no_byte(seed):
     assert canonical(reduce(reversed(views))) == canonical(reduce(views))
 
 
-def test_a_recording_that_came_under_two_names_is_one_host():
+def test_a_recording_with_two_names_is_one_host():
     one = view("a", alien=10)
     again = {**one, "name": "b"}
     assert canonical(reduce([again, one])) == canonical(reduce([one]))
@@ -42,7 +42,7 @@ def test_a_recording_that_came_under_two_names_is_one_host():
 
 def test_one_more_failed_host_changes_only_the_count_and_the_id():
     views = some()
-    before, after = reduce(views, Counts(failed=1)), reduce(views, Counts(failed=2))
+    before, after = reduce(views, failed=1), reduce(views, failed=2)
     assert after["failed"] == before["failed"] + 1
     assert after["id"] != before["id"]
     assert after["classes"] == before["classes"]
@@ -56,12 +56,12 @@ def test_another_host_in_another_class_leaves_a_class_alone():
 
 
 def test_no_host_at_all_is_a_report_too():
-    report = report_of(reduce([], Counts(failed=3)))
+    report = CampaignReport.model_validate(reduce([], failed=3))
     assert (report.hosts, report.failed, report.classes) == (0, 3, [])
 
 
 def test_every_report_fits_what_the_api_says_and_every_host_is_counted_once():
-    report = report_of(reduce(some(100)))
+    report = CampaignReport.model_validate(reduce(some(100)))
     assert sum(found.hosts for found in report.classes) == report.hosts == 100
     for found in report.classes:
         for entry in found.modes:
@@ -133,12 +133,12 @@ def test_the_histogram_of_hosts_that_all_say_the_same_is_one_part():
     assert (shown["low"], shown["high"], shown["counts"][0], sum(shown["counts"])) == (41.5, 41.5, 9, 9)
 
 
-def test_a_value_of_every_host_is_told_up_to_150_hosts():
+def test_values_of_up_to_150_hosts_are_listed():
     for many in (150, 151):
         views = [view(f"h{n}", alien=float(many - n) / 2) for n in range(many)]
         [entry] = reduce(views)["classes"][0]["spreads"]
-        told = [(n + 1) / 2 for n in range(many)] if many == 150 else None
-        assert entry["values"] == told
+        output = [(n + 1) / 2 for n in range(many)] if many == 150 else None
+        assert entry["values"] == output
         assert sum(entry["histogram"]["counts"]) == many
 
 

@@ -144,7 +144,7 @@ def test_only_whole_units_have_a_tick(unit: str, tick: float | None) -> None:
     assert tick_pct(stored) == (pytest.approx(tick, abs=0.0001) if tick else None)
 
 
-def test_numbers_written_in_odd_ways_are_read_and_said() -> None:
+def test_numbers_written_in_odd_ways_are_read_and_reported() -> None:
     item = ClaimSeries.model_validate(series("a", "after", [1, "52,1076", "405,466"]))
     values, odd = numbers_of(item)
     assert values == [1, 521076, 405466]

@@ -13,11 +13,11 @@ from skbscope.statistics.ranks import doubled_ranks
 
 def by_hand(changes: list[float]) -> float:
     ranks = doubled_ranks([abs(change) for change in changes])
-    kept = [(rank, change > 0) for rank, change in zip(ranks, changes, strict=True) if change != 0]
-    observed = sum(rank for rank, up in kept if up)
+    stored = [(rank, change > 0) for rank, change in zip(ranks, changes, strict=True) if change != 0]
+    observed = sum(rank for rank, up in stored if up)
     sums = [
-        sum(rank for (rank, _), plus in zip(kept, signs, strict=True) if plus)
-        for signs in product((False, True), repeat=len(kept))
+        sum(rank for (rank, _), plus in zip(stored, signs, strict=True) if plus)
+        for signs in product((False, True), repeat=len(stored))
     ]
     low, high = sum(s <= observed for s in sums), sum(s >= observed for s in sums)
     return min(1.0, 2 * min(low, high) / len(sums))

@@ -35,7 +35,7 @@ def primary(document: Comparison) -> Row:
 # The golden table.
 
 
-def test_sysctl_toggle_is_7_19_percent_of_before_and_one_run_tells_nothing() -> None:
+def test_sysctl_toggle_is_7_19_percent_of_before_and_one_run_shows_nothing() -> None:
     socket = "sock0@enp2s0f1:1"
     before = run(row(0, "rx", subject=socket), row(1_851_950, "tx", subject=socket))
     after = run(row(0, "rx", subject=socket), row(1_985_067, "tx", subject=socket))
@@ -253,9 +253,9 @@ def test_shares_of_fewer_than_four_profiles_are_described() -> None:
     assert document.family == "nothing is tested"
     assert (few.word, few.test, few.p) == ("DESCRIBED", "none", None)
     assert few.of_before_pct == pytest.approx(-98.4, abs=0.05)
-    (told,) = compare(experiment(profiles(6.3, 4), profiles(0.1, 4))).rows
+    (output,) = compare(experiment(profiles(6.3, 4), profiles(0.1, 4))).rows
     # Percentage points.
-    assert (told.word, told.scale, told.effect) == ("LESS", "difference", pytest.approx(-6.2))
+    assert (output.word, output.scale, output.effect) == ("LESS", "difference", pytest.approx(-6.2))
 
 
 def latencies(runs: int, slower: float) -> list[Run]:
@@ -332,8 +332,8 @@ def test_names_of_others_do_not_leave_ascii() -> None:
 def test_it_needs_the_standard_library_only() -> None:
     heavy = "{'numpy', 'scipy', 'pydantic', 'sqlalchemy', 'fastapi'} & set(sys.modules)"
     code = f"import sys, skbscope.domains.comparisons.compare; print(sorted({heavy}))"
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stdout == "[]\n"
+    output = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert output.stdout == "[]\n"
 
 
 def test_ids_are_unique() -> None:

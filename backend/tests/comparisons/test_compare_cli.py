@@ -27,13 +27,13 @@ def xdpsock(folder: Path, side: str, rates: list[int]) -> list[Path]:
     return paths
 
 
-def test_a_shell_pattern_stands_behind_one_option() -> None:
+def test_a_shell_pattern_follows_one_option() -> None:
     given = ["compare", "--before", "a", "b", "--after", "c", "--json", "--before=d"]
     wanted = ["compare", "--before", "a", "--before", "b", "--after", "c", "--json", "--before=d"]
     assert repeated(given) == wanted
 
 
-def test_real_runs_are_told_apart_by_their_names_and_the_verdict_names_the_drift() -> None:
+def test_real_runs_are_distinguished_by_their_names_and_the_verdict_names_the_drift() -> None:
     text = run("compare", *RUNS).stdout
     verdict = " ".join(text.split("SLOWER:")[1].split())
     assert "drift over the runs: before +37.30 %" in verdict
@@ -95,9 +95,9 @@ def test_a_limit_fails_a_build_only_where_worse_is_shown(
 ) -> None:
     before = [101, 102, 103, 104, 105, 106][: len(rates)]
     paths = xdpsock(tmp_path, "before", before) + xdpsock(tmp_path, "after", rates)
-    said = run("compare", *paths, "--fail-if", limit, code=code)
-    assert ("worse than the limit" in said.stderr) == (code == 3)
-    assert "tx sock0@eth0:0" in said.stdout
+    message_text = run("compare", *paths, "--fail-if", limit, code=code)
+    assert ("worse than the limit" in message_text.stderr) == (code == 3)
+    assert "tx sock0@eth0:0" in message_text.stdout
 
 
 @pytest.mark.parametrize("text", ["", "2", "x%", "-1%", "101%", "nan%"])
@@ -123,9 +123,9 @@ def test_a_refusal_is_one_line(tmp_path: Path, arguments: list[str], sentence: s
     (tmp_path / "empty.txt").write_text(" \n")
     (tmp_path / "prose.txt").write_text("Nothing was measured here.\n")
     (tmp_path / "ok.txt").write_text("sock0@eth0:0 txonly xdp-drv\npps pkts 1.00\nrx 0 0\ntx 5 5\n")
-    said = run("compare", *arguments, code=2, cwd=tmp_path).stderr
-    assert sentence in said
-    assert said.count("\n") == 1
+    message_text = run("compare", *arguments, code=2, cwd=tmp_path).stderr
+    assert sentence in message_text
+    assert message_text.count("\n") == 1
 
 
 def test_a_run_left_out_stays_in_the_document_with_its_reason(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_run_ab_alternates_and_compare_sees_that_it_did(tmp_path: Path) -> None:
         f"r=$((100000 * $(cat {knob}) + $(ls {out} | wc -l)));"
         r'printf "sock0@eth0:0 txonly xdp-drv\npps pkts 1.00\nrx 0 0\ntx $r $r\n"'
     )
-    said = run(
+    message_text = run(
         *(
             "run-ab",
             "--blocks",
@@ -166,7 +166,7 @@ def test_run_ab_alternates_and_compare_sees_that_it_did(tmp_path: Path) -> None:
         ),
         *("--", "sh", "-c", script),
     )
-    assert said.stdout.splitlines()[:4] == [
+    assert message_text.stdout.splitlines()[:4] == [
         *("before 1 of 6", "after 1 of 6", "after 2 of 6", "before 2 of 6"),
     ]
     document = json.loads(run("compare", *out.iterdir(), "--json").stdout)["comparisons"][0]
@@ -177,7 +177,7 @@ def test_run_ab_alternates_and_compare_sees_that_it_did(tmp_path: Path) -> None:
 
 
 def test_run_ab_stops_at_a_setup_that_fails(tmp_path: Path) -> None:
-    said = run(
+    message_text = run(
         *(
             "run-ab",
             "--out",
@@ -190,4 +190,4 @@ def test_run_ab_stops_at_a_setup_that_fails(tmp_path: Path) -> None:
         *("--", "true"),
         code=2,
     ).stderr
-    assert "ended with 4: no such knob" in said
+    assert "ended with 4: no such knob" in message_text

@@ -65,7 +65,8 @@ def test_page_pool_prefers_nanoseconds_and_says_that_cycles_are_whole() -> None:
     assert "3+3 runs can never reach p < 0.05 (floor is 0.100)" in rates["verdict"]
     assert "6+6 recommended" in rates["verdict"]
     assert any(
-        "taken as runs, the reading that favours the claim" in said for said in bench["trust"]["warnings"]
+        "they count as runs, the reading that favours the claim" in sentence
+        for sentence in bench["trust"]["warnings"]
     )
 
     assert {item["word"] for item in profile["rows"]} <= {"DESCRIBED", "NOT COMPARABLE"}
@@ -92,9 +93,9 @@ def test_batch_transmit_is_37_22_29_116_and_173_percent() -> None:
     assert {primary(found)["word"] for found in compared("003")} == {"CANNOT TELL"}
 
 
-def test_a_separator_in_an_odd_place_is_said() -> None:
-    said = json.dumps(compared("003"))
-    assert "52,1076" in said
+def test_a_separator_in_an_odd_place_is_reported() -> None:
+    sentence = json.dumps(compared("003"))
+    assert "52,1076" in sentence
 
 
 def test_means_are_weighted_by_their_calls() -> None:

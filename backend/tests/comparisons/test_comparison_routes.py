@@ -45,9 +45,7 @@ def test_the_same_question_has_the_same_id_and_is_one_look(
     assert server.get(f"/comparisons/{one['id']}") == again
 
 
-def test_the_same_question_asked_at_once_is_answered_alike(
-    server: Running, sides: dict[str, list[str]]
-) -> None:
+def test_equal_simultaneous_requests_get_equal_answers(server: Running, sides: dict[str, list[str]]) -> None:
     def one(_: int) -> str:
         return str(ask(server, **sides, title="asked at once")["id"])
 

@@ -59,9 +59,9 @@ def test_interval_and_p_agree_with_any_ties(most: int) -> None:
         before = [float(rng.randint(0, most)) for _ in range(rng.randint(4, 10))]
         after = [float(rng.randint(0, most) + shifted) for _ in range(rng.randint(4, 10))]
         found = shift(before, after, 0.05)
-        told = rank_sum(before, after).p <= 0.05
-        seen[told] += 1
-        if told:
+        output = rank_sum(before, after).p <= 0.05
+        seen[output] += 1
+        if output:
             assert out_of(found.low, found.high)
         else:
             assert not (found.low is not None and found.low > 0)

@@ -28,10 +28,10 @@ def test_the_family_in_words() -> None:
     assert family.sentence(0, 0.05) == "1 primary, tested alone at 0.05"
 
 
-def test_too_few_runs_for_a_family_are_said() -> None:
+def test_too_few_runs_for_a_family_are_reported() -> None:
     assert family.too_small([0.0022] * 20, 0.05) is None
-    said = family.too_small([2 / 70] * 24, 0.05)
-    assert said == (
+    text = family.too_small([2 / 70] * 24, 0.05)
+    assert text == (
         "too few runs for 24 secondary rows: the least p, 0.029, x 24 is above q = 0.05; "
         "14 of them would have to differ together"
     )

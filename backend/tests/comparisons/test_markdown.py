@@ -8,8 +8,8 @@ import random
 from random_documents import HOSTILE, document
 
 from skbscope import canonical
-from skbscope.domains.comparisons.document import digest, to_json
 from skbscope.domains.comparisons.markdown import LIMIT, code, markdown
+from skbscope.domains.comparisons.models import digest, to_json
 from skbscope.domains.comparisons.table import COLUMNS, csv_text, safe
 
 URL = "https://perf.example.org/c/7k2m9q4x1t0a"

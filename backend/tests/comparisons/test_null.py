@@ -77,7 +77,7 @@ def test_the_document_says_what_the_row_says() -> None:
         assert primary.word == word(before, after, Options())
 
 
-def test_seconds_taken_as_runs_would_claim_half_the_time() -> None:
+def test_seconds_counted_as_runs_would_claim_half_the_time() -> None:
     rng = random.Random(3)
     false = 0
     for _ in range(300):
@@ -90,7 +90,7 @@ def test_seconds_taken_as_runs_would_claim_half_the_time() -> None:
 
 
 @pytest.mark.slow
-def test_twenty_rows_of_nothing_are_told_apart_at_most_in_one_of_twenty_families() -> None:
+def test_twenty_equal_rows_differ_at_most_in_one_of_twenty_families() -> None:
     rng = random.Random(6)
     families, alone, adjusted = 2000, 0, 0
     for _ in range(families):

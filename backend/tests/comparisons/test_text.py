@@ -81,7 +81,7 @@ def test_git_am_and_git_log_keep_every_block(blocks: list[str], tmp_path: Path) 
         assert all(len(line) + 4 <= 80 for line in message.splitlines())
 
 
-def test_the_primary_row_stands_first_and_the_link_last() -> None:
+def test_the_primary_row_is_first_and_the_link_last() -> None:
     rng = random.Random(7)
     one: Comparison = next(found for _ in range(50) if len((found := document(rng)).rows) == 5)
     one.title, one.before.label, one.after.label = "xdp-bench redirect-map", "stock", "patched"

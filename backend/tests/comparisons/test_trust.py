@@ -17,7 +17,7 @@ def warnings(experiment: Experiment, options: Options | None = None) -> list[str
     return compare(experiment, options).trust.warnings
 
 
-def test_one_side_after_the_other_is_said() -> None:
+def test_one_side_after_the_other_is_reported() -> None:
     document = compare(timed("BBBBBBAAAAAA", LEFT, RIGHT))
     assert document.trust.order == "BBBBBBAAAAAA"
     assert (document.trust.design, document.trust.blocks) == ("independent", 0)
@@ -42,10 +42,10 @@ def test_fewer_blocks_are_tested_as_sides() -> None:
     assert document.trust.warnings == []
 
 
-def test_a_run_without_its_partner_is_said() -> None:
+def test_a_run_without_its_partner_is_reported() -> None:
     document = compare(timed("BABABABABABAB", [*LEFT, 100.2], RIGHT))
     assert document.trust.blocks == 6
-    assert document.trust.warnings == ["1 counted run stands in no block and is not in the paired test"]
+    assert document.trust.warnings == ["1 counted run is in no block and is not in the paired test"]
 
 
 def test_a_run_left_out_takes_its_block_with_it() -> None:
@@ -60,7 +60,7 @@ def test_a_run_left_out_takes_its_block_with_it() -> None:
     assert document.rows[0].after.values == RIGHT
 
 
-def test_order_is_not_taken_from_names_or_claims() -> None:
+def test_order_does_not_come_from_names_or_claims() -> None:
     document = compare(values(LEFT, RIGHT))
     assert document.trust.order is None
     assert document.trust.design == "independent"
@@ -78,7 +78,7 @@ def test_a_side_that_drifts_is_named_with_its_size() -> None:
     assert "drift over the runs: before +26." in document.rows[0].verdict
 
 
-def test_lines_of_unknown_kind_are_taken_as_runs_with_a_warning() -> None:
+def test_lines_of_unknown_kind_count_as_runs_with_a_warning() -> None:
     def lines(samples: list[float]) -> Run:
         return Run("tool", "t", rows=[row(samples[0], samples=samples)], samples_are="unknown")
 
@@ -88,17 +88,17 @@ def test_lines_of_unknown_kind_are_taken_as_runs_with_a_warning() -> None:
     assert UNKNOWN_LINES.replace(" N ", " 6 ") in document.trust.warnings
     assert len(document.before.runs) == 6
     # A tool that says what its lines are is believed.
-    told = lines(LEFT), lines(RIGHT)
-    for one in told:
+    output = lines(LEFT), lines(RIGHT)
+    for one in output:
         one.samples_are = "interval"
-    assert compare(experiment([told[0]], [told[1]])).rows[0].before.values == [100.0]
+    assert compare(experiment([output[0]], [output[1]])).rows[0].before.values == [100.0]
 
 
-def test_runs_of_different_lengths_are_said() -> None:
+def test_runs_of_different_lengths_are_reported() -> None:
     before = run(row(1_851_950, "tx"), row(20_397_952, "packets", "packets", None))
     after = run(row(1_985_067, "tx"), row(25_530_432, "packets", "packets", None))
-    said = [one for one in warnings(experiment([before], [after])) if "lengths" in one]
-    assert said == [
+    text = [one for one in warnings(experiment([before], [after])) if "lengths" in one]
+    assert text == [
         "the runs had different lengths, about 11 s before and 12.9 s after: "
         "totals differ for that too (packets: +25.16 %), compare rates"
     ]
@@ -106,9 +106,9 @@ def test_runs_of_different_lengths_are_said() -> None:
     assert not [one for one in warnings(experiment([before], [after])) if "lengths" in one]
 
 
-def test_quantised_and_far_values_are_said() -> None:
-    said = warnings(values([15.0] * 6, [16.0] * 6, "cycles", "less"))
-    assert "quantised: one tick of rx is 1 cycles, 6.7 % of its value" in said
+def test_quantised_and_far_values_are_reported() -> None:
+    text = warnings(values([15.0] * 6, [16.0] * 6, "cycles", "less"))
+    assert "quantised: one tick of rx is 1 cycles, 6.7 % of its value" in text
     document = compare(values([*LEFT, 50.0], RIGHT))
     assert document.rows[0].before.far == [6]
     assert "rx: 1 of 13 values lies beyond 3 IQR; drawn hollow and counted" in document.trust.warnings
@@ -150,7 +150,7 @@ def test_a_patched_kernel_of_the_same_release_is_the_thing_under_test() -> None:
     assert not facts([{"kernel": "6.17.1"}], [{"kernel": "6.18.44"}]).differences[0].intended
 
 
-def test_what_only_one_side_tells_is_no_difference() -> None:
+def test_a_fact_of_only_one_side_is_no_difference() -> None:
     assert facts([{"driver": "ixgbe"}], [{}]).differences == []
 
 
@@ -181,7 +181,7 @@ def test_another_command_is_not_intended_but_for_its_settings() -> None:
     assert {(item.name, item.intended) for item in found} == {("command", True), ("a.b", True)}
 
 
-def test_too_few_runs_for_many_rows_are_said() -> None:
+def test_too_few_runs_for_many_rows_are_reported() -> None:
     def many(by: float) -> list[Run]:
         return [run(*(row(100.0 + at + by, f"m{number}") for number in range(25))) for at in range(4)]
 

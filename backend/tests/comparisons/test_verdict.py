@@ -9,7 +9,7 @@ from experiments_made import experiment, row, run, swapped, timed, values
 
 from skbscope.domains.comparisons.compare import compare
 from skbscope.domains.comparisons.models import Better, Comparison, Options, Row, Word
-from skbscope.domains.comparisons.verdict import Case, effect_text, is_rate, is_time, judge, mirrored
+from skbscope.domains.comparisons.verdict import Case, effect_text, is_rate, is_time, judge
 
 CASE = Case(
     before=6,
@@ -158,6 +158,12 @@ def turned(value: float | None, row: Row) -> float | None:
     if value is None:
         return None
     return -value if row.scale == "difference" else (1 / (1 + value / 100) - 1) * 100
+
+
+def mirrored(word: str) -> str:
+    """The word with the sides exchanged."""
+    pairs = {"FASTER": "SLOWER", "SLOWER": "FASTER", "MORE": "LESS", "LESS": "MORE"}
+    return pairs.get(word, word)
 
 
 def assert_mirrored(one: Comparison, other: Comparison) -> None:

@@ -7,8 +7,17 @@ import httpx
 from comparisons.random_documents import document
 from portal.conftest import Running
 
-from skbscope.domains.comparisons.document import digest, to_json
-from skbscope.domains.comparisons.models import Comparison, Options, Row, RunRef, SideDoc, Trust, Values
+from skbscope.domains.comparisons.models import (
+    Comparison,
+    Options,
+    Row,
+    RunRef,
+    SideDoc,
+    Trust,
+    Values,
+    digest,
+    to_json,
+)
 from skbscope.domains.comparisons.repository import ComparisonRow
 
 BEFORE = [16_153_328.0, 16_160_120.0, 16_149_004.0, 16_155_772.0, 16_151_090.0, 16_148_530.0]

@@ -38,15 +38,15 @@ for (const theme of ['light', 'dark']) {
 }
 {
   const { context, page, requests, complaints } = await open(parent)
-  await page.waitForFunction(() => window.told.length > 0)
+  await page.waitForFunction(() => window.messages.length > 0)
   const frame = page.frames().find((one) => one.url() === embed)
   const loaded = requests.length
   await page.evaluate(() => {
     document.querySelector('iframe').style.width = '380px'
   })
-  await page.waitForFunction(() => window.told.length > 1)
+  await page.waitForFunction(() => window.messages.length > 1)
   out.framed = {
-    told: await page.evaluate(() => window.told),
+    messages: await page.evaluate(() => window.messages),
     origins: await page.evaluate(() => window.origins),
     origin: await frame.evaluate(() => self.origin),
     links: await frame.locator('a').evaluateAll((links) => links.map((link) => link.href)),

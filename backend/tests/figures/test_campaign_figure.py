@@ -10,7 +10,7 @@ from campaigns.test_archive import settled
 from campaigns.views import advice, view
 
 from figures.test_injection import NAMES, inspect
-from skbscope.domains.campaigns.reduce import Counts, reduce
+from skbscope.domains.campaigns.reduce import reduce
 from skbscope.domains.figures.document import Document
 from skbscope.domains.figures.embed import embed
 from skbscope.domains.figures.forms import forms
@@ -39,8 +39,8 @@ def campaign(server, tmp_path_factory) -> str:
 
 
 def published(server, campaign_id: str, **params):
-    asked = {"chart": {"kind": "campaign", "params": {"campaign_id": campaign_id, **params}}}
-    answer = server.client.post("/figures", json=asked)
+    body = {"chart": {"kind": "campaign", "params": {"campaign_id": campaign_id, **params}}}
+    answer = server.client.post("/figures", json=body)
     assert answer.status_code in (200, 201), answer.text
     return answer.json()
 
@@ -113,7 +113,7 @@ def test_every_number_of_the_report_is_in_the_csv_with_its_label_base_and_hosts(
     assert [row["hosts"] for row in rows if row["row"] == "failed, in no class"] == ["1"]
 
 
-def test_one_class_and_one_policy_can_be_asked_for(server, campaign):
+def test_one_class_and_one_policy_can_be_requested(server, campaign):
     one = server.get(f"/campaigns/{campaign}/report")["classes"][0]
     figure = published(server, campaign, policy="rfs-llc", **{"class": one["id"]})
     mode = next(mode for mode in one["modes"] if mode["policy"] == "rfs-llc")
@@ -140,8 +140,8 @@ def test_a_bad_question_about_a_campaign_is_one_sentence(server, campaign, param
 
 def test_a_campaign_of_which_no_host_is_analysed_is_refused(server):
     made = server.client.post("/campaigns", json={"name": "empty"}).json()
-    asked = {"chart": {"kind": "campaign", "params": {"campaign_id": made["id"]}}}
-    answer = server.client.post("/figures", json=asked)
+    body = {"chart": {"kind": "campaign", "params": {"campaign_id": made["id"]}}}
+    answer = server.client.post("/figures", json=body)
     assert answer.status_code == 422
     assert answer.json()["detail"].startswith("No host of the campaign empty is analysed")
 
@@ -151,7 +151,7 @@ def hostile(name: str) -> Document:
     key = {"cpu": name, "llcs": name, "kernel": name, "driver": name}
     views = [view(f"{name}{n}", advice("keep", name), alien=40 + n % 3, **key) for n in range(8)]
     views.append(view(name, advice("change", name), alien=95, **key))
-    found = reduce(views, Counts(failed=2))
+    found = reduce(views, failed=2)
     assert [odd["name"] for odd in found["classes"][0]["outliers"]] == [name]
     title = f"Campaign {name}: which mode on which hosts"
     document = {"title": title, "host": None, "data": found, "options": OPTIONS, "label": "reconstructed"}

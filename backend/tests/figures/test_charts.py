@@ -14,7 +14,7 @@ from figures.comparison import published
 KNOB = {"name": "net.core.skb_defer_max", "values": [0, 64, 128]}
 SWEEP = {"policy": "skb-defer", "variants": ["stock", "v-old"], "knob": KNOB}
 DECISIONS: dict[str, Any] = {"policy": "rfs-llc", "a": "stock", "b": "as-posted"}
-ASKED: dict[str, dict[str, Any]] = {
+REQUESTS: dict[str, dict[str, Any]] = {
     "flow": {},
     "flow in a range": {"from": 0, "to": 100_000_000},
     "decisions": DECISIONS,
@@ -41,8 +41,8 @@ def same_analysis(plain) -> str:
 def chart(server, analysis_id: str, name: str):
     kind = re.split("[, ]", name)[0]
     whose = None if kind == "throughput" else analysis_id
-    asked = {"chart": {"kind": kind, "analysis_id": whose, "params": ASKED[name]}}
-    answer = server.client.post("/figures", json=asked)
+    body = {"chart": {"kind": kind, "analysis_id": whose, "params": REQUESTS[name]}}
+    answer = server.client.post("/figures", json=body)
     assert answer.status_code in (200, 201), answer.text
     return answer.json()
 
@@ -53,7 +53,7 @@ def get(server, figure, suffix: str) -> httpx.Response:
     return answer
 
 
-@pytest.mark.parametrize("name", ASKED)
+@pytest.mark.parametrize("name", REQUESTS)
 def test_every_kind_is_drawn_written_and_published_once(server, analysis_id, name):
     figure = chart(server, analysis_id, name)
     assert chart(server, analysis_id, name) == figure
@@ -78,13 +78,13 @@ def test_the_data_is_the_apis_own_answer(plain, same_analysis):
 
     of = f"/analyses/{analysis_id}"
     assert data("flow") == server.get(f"{of}/flows")
-    assert data("flow in a range") == server.get(f"{of}/flows", **ASKED["flow in a range"])
+    assert data("flow in a range") == server.get(f"{of}/flows", **REQUESTS["flow in a range"])
     assert data("decisions") == server.get(f"{of}/decisions", **DECISIONS)
     assert data("lifecycle") == server.get(f"{of}/timeline", px=720)
     replays = server.get(of)["summary"]["replays"]
     assert data("costs") == [replay for replay in replays if replay["policy"] == "skb-init"]
     assert data("sweep") == server.client.post(f"{of}/sweep", json=SWEEP).json()
-    group = server.get("/results/throughput", **ASKED["throughput"])["groups"]
+    group = server.get("/results/throughput", **REQUESTS["throughput"])["groups"]
     assert data("throughput") == {"groups": group}
 
 
@@ -131,12 +131,10 @@ def test_a_sweep_is_a_row_a_counter_and_a_column_a_place(plain, same_analysis):
             assert row[f"at {point['at']} label"] == known
 
 
-def test_what_is_assumed_against_the_recording_is_said_and_nothing_of_it_counts_as_recorded(
-    plain, same_analysis
-):
+def test_assumptions_are_named_and_do_not_count_as_recorded(plain, same_analysis):
     trace = plain.get(f"/analyses/{same_analysis}")["trace_id"]
-    asked = {"host": {"kind": "own-llc"}, "knobs": {"net.core.skb_defer_max": 64}}
-    analysis = plain.client.post(f"/traces/{trace}/analyses", json=asked).json()
+    body = {"host": {"kind": "own-llc"}, "knobs": {"net.core.skb_defer_max": 64}}
+    analysis = plain.client.post(f"/traces/{trace}/analyses", json=body).json()
     assert plain.job(analysis["id"])["state"] == "ready"
     for name in ("decisions", "sweep"):
         figure = chart(plain, analysis["id"], name)

@@ -20,10 +20,10 @@ pytestmark = pytest.mark.slow
 CHROMIUM = os.environ.get("SKBSCOPE_CHROMIUM", "/usr/bin/chromium")
 PROGRAM = Path(__file__).with_name("frame.mjs")
 PARENT = """<!doctype html><title>a blog</title><link rel="icon" href="data:,"><script>
-window.told = []; window.origins = []
+window.messages = []; window.origins = []
 addEventListener('message', (event) => {
   if (event.source !== document.querySelector('iframe').contentWindow) return
-  told.push(event.data); origins.push(event.origin)
+  messages.push(event.data); origins.push(event.origin)
 })
 const ask = (frame) => {
   for (const data of ['x', null, {type: 'other', version: 1}, {type: 'skbscope:ask-height', version: 2}])
@@ -90,8 +90,8 @@ def test_in_a_sandboxed_frame_of_a_foreign_page_it_is_whole_and_silent(seen, fig
     assert framed["ids"] == 0
 
 
-def test_it_tells_its_height_to_the_page_that_asked_and_again_when_it_changes(seen, figure):
-    first, *later = seen["framed"]["told"]
+def test_it_reports_its_height_on_request_and_after_changes(seen, figure):
+    first, *later = seen["framed"]["messages"]
     assert first == {"type": "skbscope:height", "version": 1, "id": figure["id"], "height": first["height"]}
     assert 405 < first["height"] < 500
     assert later[-1]["height"] < first["height"]

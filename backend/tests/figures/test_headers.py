@@ -14,7 +14,7 @@ IMMUTABLE = "public, max-age=31536000, immutable"
 
 
 @pytest.mark.parametrize("suffix", sorted(TYPES))
-def test_a_file_is_kept_for_a_year_open_to_every_site_and_never_sniffed(server, figure, suffix):
+def test_a_file_is_cached_for_a_year_open_to_every_site_and_never_sniffed(server, figure, suffix):
     answer = httpx.get(f"{server.url}/c/{figure['id']}{suffix}", headers={"Origin": "https://blog.example"})
     headers = answer.headers
     assert answer.status_code == 200
@@ -55,8 +55,8 @@ def test_etags_are_hashes_and_spare_a_second_body(server, figure):
     url = f"{server.url}/c/{figure['id']}.json"
     etag = httpx.get(url).headers["etag"]
     assert etag == f'"{figure["sha256"]}"'
-    for asked in (etag, f"W/{etag}", f'"other", {etag}', "*"):
-        answer = httpx.get(url, headers={"If-None-Match": asked})
+    for body in (etag, f"W/{etag}", f'"other", {etag}', "*"):
+        answer = httpx.get(url, headers={"If-None-Match": body})
         assert (answer.status_code, answer.content) == (304, b"")
         assert answer.headers["etag"] == etag
         assert answer.headers["cache-control"] == IMMUTABLE
@@ -107,7 +107,7 @@ NOWHERE = [
 
 
 @pytest.mark.parametrize("path", NOWHERE)
-def test_what_is_not_there_is_404_and_not_kept(server, path):
+def test_a_missing_file_is_404_and_not_cached(server, path):
     answer = httpx.get(server.url + path)
     assert answer.status_code == 404
     assert answer.headers["cache-control"] == "no-store"
@@ -159,7 +159,7 @@ def test_withdrawing_is_for_our_own_pages(server, figure):
     assert server.client.post(url, json={}).status_code == 422
 
 
-def test_the_latest_of_a_series_is_kept_for_five_minutes(server):
+def test_the_latest_of_a_series_is_cached_for_five_minutes(server):
     published(server, comparison(title="nightly 1"), series="nightly")
     second = published(server, comparison(title="nightly 2"), series="nightly")
     picture = httpx.get(f"{server.url}/s/nightly.svg")
@@ -180,7 +180,7 @@ def test_the_latest_of_a_series_is_kept_for_five_minutes(server):
     assert httpx.get(f"{server.url}/s/nightly.svg?x=1").status_code == 404
 
 
-def test_the_page_is_static_and_asked_again(figure):
+def test_the_page_is_static_and_revalidated(figure):
     answer = httpx.get(figure["url"])
     assert answer.headers["cache-control"] == "no-cache"
     assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]

@@ -20,7 +20,7 @@ def test_an_answer_is_a_sandboxed_frame_with_the_figures_proportions(server, fig
     assert body["thumbnail_url"] == f"{figure['url']}.png"
 
 
-def test_it_is_as_large_as_asked_and_never_larger_than_itself(server, figure):
+def test_it_has_the_requested_size_and_is_never_larger_than_the_figure(server, figure):
     small = ask(server, figure, maxwidth="360").json()
     assert (small["width"], small["height"]) == (360, 234)
     low = ask(server, figure, maxheight="200").json()

@@ -171,7 +171,7 @@ def test_two_calls_at_once_make_one_figure(plain):
     assert len({answer.json()["id"] for answer in answers}) == 1
 
 
-def test_more_publishers_than_a_server_should_hold_are_asked_to_wait(plain):
+def test_too_many_publishers_have_to_wait(plain):
     with ExitStack() as held:
         for _ in range(MOST_WAITING):
             held.enter_context(held_turn(plain))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from figures.comparison import comparison
-from skbscope.domains.comparisons.document import to_json
+from skbscope.domains.comparisons.models import to_json
 from skbscope.domains.figures import drawing
 from skbscope.domains.figures.document import Document
 from skbscope.domains.figures.errors import NotDrawn
@@ -103,7 +103,7 @@ def test_data_is_a_value_and_never_source(renderer):
     assert "<title>2</title>" in draw(renderer, "ok")
 
 
-def test_clock_zone_locale_and_chance_stand_still_and_no_door_is_open(renderer):
+def test_clock_zone_locale_and_random_numbers_are_constant_and_nothing_else_is_reachable(renderer):
     seen = draw(renderer, "seen")
     assert '"zone":0,"now":0,"fresh":0,"chance":0.5,"locale":"1,234.5"' in seen
     assert seen.count("undefined") == 5

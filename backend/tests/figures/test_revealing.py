@@ -62,7 +62,7 @@ def test_the_fields_own_words_are_not(text: str) -> None:
     assert kinds(text) == set()
 
 
-def test_each_thing_is_told_once_and_has_one_name() -> None:
+def test_each_finding_is_listed_once_and_has_one_name() -> None:
     found = scan_sensitive({"b": b"10.0.0.2 10.0.0.1", "a": b"10.0.0.2"})
     assert [(one.text, one.file) for one in found] == [("10.0.0.1", "b"), ("10.0.0.2", "a")]
     assert name_of(found) == name_of(scan_sensitive({"c": b"10.0.0.1 10.0.0.2"}))

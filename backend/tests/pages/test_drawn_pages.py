@@ -14,7 +14,7 @@ from skbscope.web.pages.manifest import needed
 
 DEFER = "/explain/skb-defer"
 DIST = ROOT / "frontend" / "dist"
-SIMULATION = "/api/v1/scenarios/skb-defer/film?case=one-sender&variant=seed-0"
+SIMULATION = "/api/v1/scenarios/skb-defer/simulation?case=one-sender&variant=seed-0"
 
 
 def test_a_drawn_page_has_its_title_its_description_its_markup_and_all_of_it_without_a_script(pages):

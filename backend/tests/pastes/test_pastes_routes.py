@@ -99,8 +99,8 @@ def test_corrections_are_marked_and_make_other_runs(client: httpx.Client) -> Non
     items = {item["id"]: item["run"] for item in client.get("results").json()["items"]}
     first, second = (items[ident] for ident in corrected["run_ids"])
     assert (first["side"], first["label"], second["side"]) == ("after", "copy", "before")
-    said = [note["text"] for run in (first, second) for note in run["notes"] if "person" in note["text"]]
-    assert said == [
+    sentence = [note["text"] for run in (first, second) for note in run["notes"] if "person" in note["text"]]
+    assert sentence == [
         "side set by a person",
         "label set by a person, was: copy mode",
         "side set by a person",
@@ -191,7 +191,7 @@ def test_a_text_that_takes_too_long_is_given_up(tmp_path_factory: pytest.TempPat
     with running(tmp_path_factory.mktemp("server"), reading_seconds=0.2) as server:
         answer = server.client.post("pastes", content=slow.encode())
         assert answer.status_code == 413
-        assert "given up" in answer.json()["detail"]
+        assert "Reading the text was stopped" in answer.json()["detail"]
         assert server.client.post("pastes", content=MAIL.encode()).status_code in (200, 413)
 
 

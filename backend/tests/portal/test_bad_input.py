@@ -39,7 +39,7 @@ def test_a_file_of_no_format_says_what_it_looks_like(server, tmp_path, capsys, n
     sent = server.put(name, content)
     assert sent.status_code == 201
     assert sent.json()["class"] == "unknown"
-    assert sent.json()["note"] == f"{name} is {what}; {EXPECTED}. It is kept as it is."
+    assert sent.json()["note"] == f"{name} is {what}; {EXPECTED}. It is stored unchanged."
     assert run(tmp_path, capsys, name, content) == f"skbscope: {name} is {what}; {EXPECTED}.\n"
 
 
@@ -50,24 +50,24 @@ def test_an_empty_file(server, tmp_path, capsys):
     assert sent.json()["detail"] == (
         "The file is empty (0 bytes); expected a recording, a benchmark result or a host file."
     )
-    said = run(tmp_path, capsys, "empty.perf.data", b"")
-    assert said == f"skbscope: empty.perf.data: the file is empty (0 bytes); {EXPECTED}.\n"
+    message_text = run(tmp_path, capsys, "empty.perf.data", b"")
+    assert message_text == f"skbscope: empty.perf.data: the file is empty (0 bytes); {EXPECTED}.\n"
 
 
-@pytest.mark.parametrize("kept", [50, 104])
-def test_a_recording_cut_in_its_header(server, plain, tmp_path, capsys, kept):
-    said = run(tmp_path, capsys, "cut.perf.data", plain[:kept])
+@pytest.mark.parametrize("stored", [50, 104])
+def test_a_recording_cut_in_its_header(server, plain, tmp_path, capsys, stored):
+    message_text = run(tmp_path, capsys, "cut.perf.data", plain[:stored])
     sentence = {
         50: "perf.data: the file ends in its header at byte 50; expected 104 bytes (file mode) or 16 bytes (pipe mode)",
         104: "perf.data: an attribute section of 3312 bytes from byte 472 on at byte 24; "
         "expected a section inside the 104 bytes of the file",
-    }[kept]
-    assert said == f"skbscope: cut.perf.data: {sentence}\n"
-    job = server.job(server.put("cut.perf.data", plain[:kept]).json()["job_id"])
+    }[stored]
+    assert message_text == f"skbscope: cut.perf.data: {sentence}\n"
+    job = server.job(server.put("cut.perf.data", plain[:stored]).json()["job_id"])
     assert job["state"] == "failed"
     assert job["error"]["detail"] == sentence
     assert job["error"]["status"] == 422
-    assert job["error"]["at"] == {"byte": {50: 50, 104: 24}[kept], "line": None}
+    assert job["error"]["at"] == {"byte": {50: 50, 104: 24}[stored], "line": None}
 
 
 def test_a_recording_cut_in_a_record_loads_up_to_there(server, plain):
@@ -100,8 +100,8 @@ def test_a_zstd_bomb_is_refused_by_its_ratio(server, bomb, tmp_path, capsys):
     head, _, tail = RATIO.partition("{}")
     assert job["error"]["detail"].startswith(head)
     assert job["error"]["detail"].endswith(tail)
-    said = run(tmp_path, capsys, "bomb.zst", bomb)
-    assert said.startswith("skbscope: bomb.zst: decoded / compressed bytes: ")
+    message_text = run(tmp_path, capsys, "bomb.zst", bomb)
+    assert message_text.startswith("skbscope: bomb.zst: decoded / compressed bytes: ")
     assert time.monotonic() - began < 10
 
 
@@ -122,6 +122,6 @@ def run(folder, capsys, name, content):
         with pytest.raises(SystemExit) as ended:
             main()
     assert ended.value.code == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    return said.err
+    message_text = capsys.readouterr()
+    assert message_text.out == ""
+    return message_text.err

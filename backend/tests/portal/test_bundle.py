@@ -88,18 +88,18 @@ def test_deleting_the_recording_deletes_the_bundle_and_sending_it_again_brings_i
         with server.portal.db.session() as session:
             from skbscope.domains.uploads.models import UploadRow
 
-            kept = {row.sha256 for row in session.query(UploadRow)}
-        assert {sha256 for sha256, _ in server.portal.blobs.every()} == kept
+            stored = {row.sha256 for row in session.query(UploadRow)}
+        assert {sha256 for sha256, _ in server.portal.blobs.every()} == stored
         again = server.put("a.tar.zst", body)
         assert again.status_code == 201
         assert again.json()["trace_id"] == sent["trace_id"]
 
 
-def test_a_recording_whose_sum_differs_is_read_and_said(start):
+def test_a_recording_with_another_checksum_is_read_and_reported(start):
     with start() as server:
         members = files()
-        told = manifest({**members, "perf.data": b"another"})
-        sent = server.put("a.tar.zst", packed({"manifest.json": told, **members})).json()
+        output = manifest({**members, "perf.data": b"another"})
+        sent = server.put("a.tar.zst", packed({"manifest.json": output, **members})).json()
         assert sent["note"].endswith(
             "perf.data is not the file its manifest describes (SHA-256); it was read nevertheless."
         )
@@ -124,8 +124,8 @@ def test_the_script_over_http_is_the_one_of_the_command_line(server, policy):
     assert answer.headers["content-type"] == "text/x-shellscript; charset=utf-8"
     assert answer.headers["content-disposition"] == 'attachment; filename="skbscope-capture.sh"'
     assert answer.headers["x-content-type-options"] == "nosniff"
-    said = skbscope("capture", *([] if policy == "all" else [policy]))
-    assert answer.text == said.stdout
+    sentence = skbscope("capture", *([] if policy == "all" else [policy]))
+    assert answer.text == sentence.stdout
 
 
 def test_the_command_line_reads_and_analyses_a_bundle(tmp_path):
@@ -135,14 +135,14 @@ def test_the_command_line_reads_and_analyses_a_bundle(tmp_path):
     def run(*arguments: object) -> dict:
         return json.loads(skbscope(*arguments, "--json").stdout)
 
-    told = run("read", path)
-    assert (told["class"], told["format"], told["container"]) == ("bundle", "capture", "zstd")
-    assert told["bundle"]["faults"] == []
-    assert told["bundle"]["capture"]["counters"]["softnet/cpu0/processed"] == {"before": 16, "after": 31}
-    assert told["host"]["knobs"]["net.core.skb_defer_max"] == "64"
-    assert told["runs"][0]["tool"] == "iperf3"
+    output = run("read", path)
+    assert (output["class"], output["format"], output["container"]) == ("bundle", "capture", "zstd")
+    assert output["bundle"]["faults"] == []
+    assert output["bundle"]["capture"]["counters"]["softnet/cpu0/processed"] == {"before": 16, "after": 31}
+    assert output["host"]["knobs"]["net.core.skb_defer_max"] == "64"
+    assert output["runs"][0]["tool"] == "iperf3"
     whole = run("analyze", path, "--policy", "skb-defer:stock")
-    assert whole["trace"]["events"] == told["trace"]["events"]
+    assert whole["trace"]["events"] == output["trace"]["events"]
     assert whole["trace"]["sha256"] == hashlib.sha256(files()["perf.data"]).hexdigest()
     assert whole["host"]["knobs"]["net.core.skb_defer_max"] == "64"
 

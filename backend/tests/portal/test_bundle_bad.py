@@ -87,16 +87,16 @@ def test_a_negative_size_is_refused(put):
     assert "is of tar type '0'" in put(after(bytes(raw)))["note"]
 
 
-def test_a_bundle_cut_at_any_place_keeps_what_came_before(put):
+def test_a_truncated_bundle_retains_the_members_before_the_cut(put):
     body = packed(files())
-    told = 0
+    output = 0
     for part in (0.05, 0.3, 0.6, 0.9, 0.999):
         sent = put(body[: int(len(body) * part)])
         if sent["class"] == "bundle":
             assert sent["members"]
         assert sent["note"]
-        told += "at byte" in sent["note"]
-    assert told == 5
+        output += "at byte" in sent["note"]
+    assert output == 5
 
 
 def test_a_damaged_byte_in_the_middle_is_one_sentence(put):
@@ -130,7 +130,7 @@ def test_a_bomb_is_stopped_at_its_ratio(put, server):
 
 
 @pytest.mark.parametrize(
-    ("told", "sentence"),
+    ("output", "sentence"),
     [
         (b"[\n{", "manifest.json is not JSON, at line 2: "),
         (b"[" * 100_000, "manifest.json is not what the script writes: it is nested too deeply."),
@@ -142,18 +142,18 @@ def test_a_bomb_is_stopped_at_its_ratio(put, server):
         (manifest({}, seconds=-1), "manifest.json cannot be used, at seconds: "),
     ],
 )
-def test_a_manifest_that_cannot_be_read_leaves_the_bundle_as_it_is(put, told, sentence):
-    sent = put(packed({"manifest.json": told, **files()}))
+def test_a_manifest_that_cannot_be_read_leaves_the_bundle_as_it_is(put, output, sentence):
+    sent = put(packed({"manifest.json": output, **files()}))
     assert (sent["class"], sent["members"], sent["trace_id"]) == ("unknown", [], None)
     assert sentence in sent["note"]
-    assert sent["note"].endswith("It is kept as it is.")
+    assert sent["note"].endswith("It is stored unchanged.")
 
 
-def test_files_the_manifest_names_and_the_bundle_lacks_are_said(put):
+def test_files_the_manifest_names_and_the_bundle_lacks_are_reported(put):
     members = files()
-    told = manifest(members)
+    output = manifest(members)
     del members["after/softnet_stat"], members["command.out"]
-    sent = put(packed({"manifest.json": told, **members}))
+    sent = put(packed({"manifest.json": output, **members}))
     assert sent["note"].endswith(
         "The bundle lacks a file that its manifest names: after/softnet_stat and 1 more."
     )
@@ -176,7 +176,7 @@ def test_another_tar_archive_is_no_bundle(put):
     named = put(zstd.compress(tar({"manifest.json": manifest({})})))
     assert (named["class"], named["note"]) == (
         "unknown",
-        "The bundle holds nothing to read. It is kept as it is.",
+        "The bundle has no readable member. It is stored unchanged.",
     )
 
 

@@ -69,7 +69,7 @@ def test_analyze_json_is_the_contract():
         assert all({"value", "label"} == set(counter) for counter in replay["counters"].values())
 
 
-def test_policies_kernel_and_knobs_are_taken():
+def test_policies_kernel_and_knobs_are_used():
     path, _, _ = files(SMALL)
     arguments = ["--policy", "skb-defer:stock", "--policy", "rfs-llc", "--kernel", "6.12"]
     summary = json.loads(
@@ -118,7 +118,7 @@ def test_a_result_is_no_recording():
     assert done.stderr.endswith("); expected a recording.\n")
 
 
-def test_read_tells_what_each_kind_of_file_is():
+def test_read_recognises_each_kind_of_file():
     path, host, facts = files(SMALL)
     text = run("read", path).stdout
     assert text.startswith(f"{path.name}: perf.data in zstd, ")
@@ -299,8 +299,8 @@ def test_upload_sends_waits_and_names_the_page(server):
 
 def test_the_demo_library_loads_twice_as_once(tmp_path):
     for _ in range(2):
-        said = run("demo", "load", "--data-dir", tmp_path).stdout
-        assert said.startswith("12 demo recordings are in place")
+        message_text = run("demo", "load", "--data-dir", tmp_path).stdout
+        assert message_text.startswith("12 demo recordings are in place")
     import sqlite3
 
     with sqlite3.connect(tmp_path / "skbscope.db") as database:

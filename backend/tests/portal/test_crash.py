@@ -78,7 +78,7 @@ def finished(client: httpx.Client, job_id: str) -> dict:
 
 def test_killed_in_the_middle_of_an_upload(tmp_path, small):
     with process(tmp_path) as (server, client):
-        kept = client.put("/uploads/kept.perf.data.zst", content=small).json()
+        stored = client.put("/uploads/kept.perf.data.zst", content=small).json()
         host, port = client.base_url.host, client.base_url.port
         with socket.create_connection((host, port)) as half:
             head = f"PUT /api/v1/uploads/half.bin HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: 99999999\r\n\r\n"
@@ -93,7 +93,7 @@ def test_killed_in_the_middle_of_an_upload(tmp_path, small):
     with process(tmp_path) as (_, client):
         assert list((tmp_path / "incoming").iterdir()) == []
         assert [item["name"] for item in client.get("/traces").json()["items"]] == ["kept.perf.data.zst"]
-        assert finished(client, kept["job_id"])["state"] == "ready"
+        assert finished(client, stored["job_id"])["state"] == "ready"
 
 
 @pytest.mark.slow
@@ -136,11 +136,11 @@ def test_a_signal_ends_the_server_with_all_its_processes_even_while_it_works(tmp
 
 
 @pytest.mark.slow
-def test_a_taken_port_is_one_sentence(tmp_path):
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = taken.getsockname()[1]
+def test_a_port_in_use_is_one_sentence(tmp_path):
+    with socket.socket() as used:
+        used.bind(("127.0.0.1", 0))
+        used.listen()
+        port = used.getsockname()[1]
         done = subprocess.run(
             [*SERVE[:-1], str(port), "--data-dir", str(tmp_path)],
             capture_output=True,

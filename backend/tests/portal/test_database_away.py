@@ -23,7 +23,7 @@ def test_a_database_that_nobody_serves_is_unavailable_and_says_nothing_of_its_ad
     assert str(away.value) == "The database does not answer; nothing is lost, try again."
 
 
-def test_a_wrong_statement_is_not_taken_for_a_database_that_is_away(tmp_path):
+def test_a_wrong_statement_is_not_reported_as_a_database_that_is_away(tmp_path):
     database = Database(f"sqlite:///{tmp_path / 'one.db'}")
     with pytest.raises(OperationalError), database.session() as session:
         session.execute(text("SELECT 1 FROM nothing"))

@@ -27,7 +27,7 @@ def test_an_upload_that_cannot_fit_is_refused_before_it_is_sent(start, small_dis
         assert answer.json()["detail"].startswith(
             f"The disk is full: {40 << 20} bytes are to be written and "
         )
-        assert answer.json()["detail"].endswith("Nothing of this upload was kept.")
+        assert answer.json()["detail"].endswith("Nothing of this upload was stored.")
 
 
 def test_an_upload_that_fills_the_disk_leaves_nothing_and_the_next_one_fits(start, small_disk, small):
@@ -66,7 +66,7 @@ def test_an_analysis_on_a_full_disk_fails_with_a_sentence_and_runs_once_there_is
         assert job["state"] == "failed"
         assert job["error"]["status"] == 507
         assert job["error"]["detail"] == (
-            "The disk is full: the analysis could not be written. The recording is kept; ask for it again."
+            "The disk is full: the analysis could not be written. The recording is stored; request it again."
         )
         filler.unlink()
         server.client.post(f"/traces/{sent['trace_id']}/analyses", json={})

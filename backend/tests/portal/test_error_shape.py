@@ -79,7 +79,7 @@ def test_an_unknown_address_and_a_wrong_method(server):
     assert check(server.client.post("/health"), 405).detail == "POST /api/v1/health: Method Not Allowed."
 
 
-def test_a_wrong_method_is_told_every_right_one(server):
+def test_a_wrong_method_gets_the_list_of_right_ones(server):
     def allowed(method: str, path: str) -> str:
         answer = server.client.request(method, path)
         check(answer, 405)

@@ -133,7 +133,7 @@ def test_addresses_written_in_compose_are_never_given_to_another_service() -> No
     assert all(one in subnet and one not in given for one in fixed)
 
 
-def test_the_store_s_image_makes_the_bucket_that_is_asked_for() -> None:
+def test_the_store_s_image_makes_the_requested_bucket() -> None:
     dockerfile = (ROOT / "backend/deploy/store.Dockerfile").read_text()
     assert SERVICES["web-1"]["environment"]["SKBSCOPE_STORE_URL"] == "s3://skbscope"
     assert "/var/lib/store/skbscope" in dockerfile
@@ -141,8 +141,8 @@ def test_the_store_s_image_makes_the_bucket_that_is_asked_for() -> None:
 
 
 def environment(name: str) -> dict[str, str]:
-    told: dict[str, str] = SERVICES[name]["environment"]
-    return told
+    output: dict[str, str] = SERVICES[name]["environment"]
+    return output
 
 
 def port_of(url: str) -> int:
@@ -185,7 +185,7 @@ def test_servers_and_workers_of_compose_have_the_settings_of_the_cluster_tests(
         assert environment(f"worker-{number}") == environment("worker-1")
 
 
-def test_every_port_of_compose_is_the_one_that_is_asked_and_looked_after(
+def test_every_port_of_compose_is_used_and_monitored(
     stack: dict[str, parts.Part],
 ) -> None:
     health = {name: " ".join(service["healthcheck"]["test"]) for name, service in SERVICES.items()}
@@ -204,10 +204,10 @@ def test_every_port_of_compose_is_the_one_that_is_asked_and_looked_after(
         assert ":8040/healthz" in health[f"web-{number}"]
     assert ":8040/api/v1/health" in health["nginx"]
     database = urlsplit(environment("web-1")["SKBSCOPE_DATABASE_URL"].replace("${POSTGRES_PASSWORD:-}", "x"))
-    told = environment("postgres")
+    output = environment("postgres")
     assert (database.hostname, database.port) == ("postgres", 5432)
-    assert (database.username, database.path) == (told["POSTGRES_USER"], f"/{told['POSTGRES_DB']}")
-    assert f"-U {told['POSTGRES_USER']}" in health["postgres"]
+    assert (database.username, database.path) == (output["POSTGRES_USER"], f"/{output['POSTGRES_DB']}")
+    assert f"-U {output['POSTGRES_USER']}" in health["postgres"]
     # On its socket PostgreSQL also answers while it makes the database, before others can reach it.
     assert "-h 127.0.0.1" in health["postgres"]
 

@@ -9,7 +9,7 @@ from skbscope.jobs.models import JobRow
 from .conftest import DATA, SMALL
 
 
-def test_the_stream_tells_every_stage_once_it_is_reached_and_ends(start):
+def test_the_stream_reports_every_stage_once_it_is_reached_and_ends(start):
     with start() as server:
         sent = server.put(
             "x.perf.data.zst", (DATA / "traces" / "udp-rfs-hopping.perf.data.zst").read_bytes()
@@ -28,7 +28,7 @@ def test_the_stream_tells_every_stage_once_it_is_reached_and_ends(start):
 
 
 @pytest.mark.slow
-def test_an_analysis_over_its_time_fails_alone_and_runs_when_asked_again(start, small):
+def test_an_analysis_over_its_time_fails_alone_and_runs_when_requested_again(start, small):
     with start(job_seconds=0.001) as server:
         sent = server.put("x.perf.data.zst", small).json()
         job = server.job(sent["job_id"])

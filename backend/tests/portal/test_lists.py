@@ -8,7 +8,7 @@ LINE = (
 )
 
 
-def asked(server, limit):
+def body(server, limit):
     """Statements the database is asked for one page of the list, and its rows."""
     seen = []
 
@@ -27,8 +27,8 @@ def test_a_page_of_many_asks_as_often_as_a_page_of_one(server):
     for second in range(6):
         sent = server.put(f"host{second}.perf.txt", LINE.format(second=10 + second).encode()).json()
         assert server.job(sent["job_id"])["state"] == "ready"
-    of_one, one = asked(server, 1)
-    of_six, six = asked(server, 6)
+    of_one, one = body(server, 1)
+    of_six, six = body(server, 6)
     assert (len(one), len(six)) == (1, 6)
     assert all(card["events"] == 1 for card in six)
     assert of_one == of_six

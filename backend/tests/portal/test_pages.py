@@ -28,7 +28,7 @@ def test_every_page_address_is_the_one_page(pages, path):
     assert answer.headers["cache-control"] == "no-cache"
 
 
-def test_assets_are_kept_for_ever_and_missing_ones_are_no_page(pages):
+def test_assets_are_cached_for_ever_and_missing_ones_are_no_page(pages):
     answer = pages.get("/assets/app-1a2b.js")
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert answer.headers["content-type"].startswith("text/javascript")

@@ -70,7 +70,7 @@ def test_columns_come_back_as_they_went_in_strided_or_not(tmp_path, store_url):
     reader.close()
 
 
-def test_tables_with_the_same_rows_are_kept_once_and_read_under_each_name(tmp_path, store_url):
+def test_tables_with_the_same_rows_are_stored_once_and_read_under_each_name(tmp_path, store_url):
     writer = TableWriter(tmp_path / "tables" / "a", store_url=store_url)
     two, three = ({"n": np.arange(count, dtype=np.uint32)} for count in (2, 3))
     for name, columns in (
@@ -86,8 +86,8 @@ def test_tables_with_the_same_rows_are_kept_once_and_read_under_each_name(tmp_pa
     with pytest.raises(NotReady, match="The table again of a is not written yet"):
         reader.file("a", "again")
     writer.note_same()
-    kept = tmp_path / ("remote" if store_url else "") / "tables" / "a"
-    assert {file.name for file in kept.glob("*.parquet")} == {
+    stored = tmp_path / ("remote" if store_url else "") / "tables" / "a"
+    assert {file.name for file in stored.glob("*.parquet")} == {
         f"{name}.parquet" for name in ("one", "other", "none", "wide")
     }
     for name, rows in (("one", 2), ("again", 2), ("other", 3), ("none", 0), ("wide", 2)):

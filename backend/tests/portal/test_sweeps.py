@@ -15,8 +15,12 @@ def sweep(server, analysis, **body):
 
 
 def test_a_knob_over_values_marks_the_recorded_one(server, analysis):
-    asked = {"policy": "skb-defer", "variants": ["stock"], "knob": {"name": LIMIT, "values": [64, 0, 16, 64]}}
-    answer = sweep(server, analysis, **asked)
+    request_body = {
+        "policy": "skb-defer",
+        "variants": ["stock"],
+        "knob": {"name": LIMIT, "values": [64, 0, 16, 64]},
+    }
+    answer = sweep(server, analysis, **request_body)
     assert answer.status_code == 200, answer.text
     points = answer.json()["points"]
     assert [point["at"] for point in points] == ["0", "16", "64"]
@@ -27,7 +31,7 @@ def test_a_knob_over_values_marks_the_recorded_one(server, analysis):
     replays = analysis["summary"]["replays"]
     stock = next(r for r in replays if (r["policy"], r["variant"]) == ("skb-defer", "stock"))
     assert deferred[2] == stock["counters"]["deferred"], "the base of a sweep is the analysis itself"
-    assert sweep(server, analysis, **asked).json() == answer.json()
+    assert sweep(server, analysis, **request_body).json() == answer.json()
 
 
 def test_hosts_in_one_call(server, hopping):

@@ -172,8 +172,8 @@ def test_a_named_result_format_is_the_one_that_is_read(server):
         (b"hello\n", {"format": "hwloc xml"}, "no CPUs in the text; expected"),
     ],
 )
-def test_what_is_broken_is_kept_with_its_sentence(server, content, query, sentence):
+def test_a_broken_file_is_stored_with_its_sentence(server, content, query, sentence):
     sent = server.put("broken", content, **query).json()
     assert sent["class"] == "unknown"
     assert sentence in sent["note"]
-    assert sent["note"].endswith("It is kept as it is.")
+    assert sent["note"].endswith("It is stored unchanged.")

@@ -38,7 +38,7 @@ def test_a_host_file_of_the_same_name_is_attached_in_either_order(start, small, 
         assert (
             last
             == {
-                "trace": "The host file x.host.txt was here already and belongs to it by name.",
+                "trace": "The host file x.host.txt was already stored; it is used because it has the same name.",
                 "host": "It was attached to the recording x.perf.data.zst, which has the same name.",
             }[order[1]]
         )
@@ -57,16 +57,16 @@ def test_one_host_content_under_two_names_serves_both_recordings(start, small):
         assert server.get(f"/traces/{trace['id']}")["host_upload_id"] is None
         again = server.put("b.host.txt", HOST)
         assert again.status_code == 200
-        assert "The same content came as b.host.txt as well." in again.json()["note"]
+        assert "The same content was also sent as b.host.txt." in again.json()["note"]
         assert server.get(f"/traces/{trace['id']}")["host_upload_id"] == first["id"]
 
 
-def test_two_files_with_one_name_are_both_kept_and_the_second_says_so(server):
+def test_two_files_with_one_name_are_both_stored_and_the_second_says_so(server):
     first = server.put("twice.txt", b"one\n").json()
     second = server.put("twice.txt", b"two\n").json()
     assert first["id"] != second["id"]
     assert second["note"].startswith(
-        f"Another file called twice.txt with other content is here already ({first['id']}); both are kept."
+        f"Another file called twice.txt with other content is stored already ({first['id']}); both are available."
     )
     assert server.portal.blobs.has(server_sha(b"one\n"))
     assert server.portal.blobs.has(server_sha(b"two\n"))
@@ -95,7 +95,7 @@ def test_an_unknown_file_can_be_read_another_way_later(server):
     server.job(named.json()["job_id"])
 
 
-def test_a_format_nobody_knows_is_refused_and_nothing_is_kept(server):
+def test_an_unknown_format_is_refused_and_nothing_is_stored(server):
     answer = server.put("f.txt", b"never kept", format="pcap")
     assert answer.status_code == 422
     assert answer.json()["detail"].startswith(

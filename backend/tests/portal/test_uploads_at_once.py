@@ -11,7 +11,7 @@ SENDERS = 8
 
 
 @pytest.mark.parametrize("turn", range(3))
-def test_the_same_new_content_at_once_is_kept_once_and_every_sender_is_answered(server, turn):
+def test_the_same_new_content_at_once_is_stored_once_and_every_sender_is_answered(server, turn):
     content = f"nothing anybody reads, turn {turn}\n".encode() * 1000
     with ThreadPoolExecutor(SENDERS) as pool:
         answers = list(pool.map(lambda n: server.put(f"turn-{turn}-{n}.bin", content), range(SENDERS)))

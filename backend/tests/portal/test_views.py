@@ -79,12 +79,12 @@ def test_the_table_twin_pages_through_the_same_lives(ask):
 
 def test_flows_of_the_whole_range_are_those_of_the_summary(ask, analysis):
     flows = ask("flows")
-    said = analysis["summary"]["lives"]
+    text = analysis["summary"]["lives"]
     got = {(c["alloc_cpu"], c["free_cpu"]): (c["count"], c["distance"], c["flushed"]) for c in flows["cells"]}
     assert got == {
-        (f["alloc_cpu"], f["free_cpu"]): (f["count"], f["distance"], f["flushed"]) for f in said["flows"]
+        (f["alloc_cpu"], f["free_cpu"]): (f["count"], f["distance"], f["flushed"]) for f in text["flows"]
     }
-    assert flows["total"] == said["total"]
+    assert flows["total"] == text["total"]
     assert (
         sum(c["count"] for c in flows["cells"]) + flows["origin_unknown"] + flows["alive"] == flows["total"]
     )
@@ -115,8 +115,8 @@ def test_decisions_by_rule_are_those_of_the_replays(ask, analysis):
     view = ask("decisions", policy="rfs-llc", a="stock", b="intended")
     Decisions.model_validate(view)
     for side, variant in (("a", "stock"), ("b", "intended")):
-        said = replay(analysis, "rfs-llc", variant)["decisions"]
-        assert {rule["rule"]: rule[side] for rule in view["rules"] if rule[side]} == said
+        text = replay(analysis, "rfs-llc", variant)["decisions"]
+        assert {rule["rule"]: rule[side] for rule in view["rules"] if rule[side]} == text
     assert view["fidelity"]["a"]["compared"] > 0
     assert view["fidelity"]["b"] is None
     assert view["label"] == "modelled"
@@ -181,8 +181,8 @@ def test_decision_rows_page_and_filter(ask, analysis):
     ],
 )
 def test_questions_about_what_is_not_there(server, analysis, query, sentence):
-    asked = {"policy": "rfs-llc", "a": "stock", "b": "intended", **query}
-    answer = server.client.get(f"/analyses/{analysis['id']}/decisions", params=asked)
+    body = {"policy": "rfs-llc", "a": "stock", "b": "intended", **query}
+    answer = server.client.get(f"/analyses/{analysis['id']}/decisions", params=body)
     assert answer.json()["detail"] == sentence
 
 
@@ -249,10 +249,10 @@ def test_the_catalogue_has_every_policy_with_its_page(server):
     assert "6.18" in catalogue["kernels"]
 
 
-def test_a_page_that_goes_to_no_cpu_is_marked_where_it_came_back(server):
+def test_a_page_that_goes_to_no_cpu_is_marked_where_it_returned(server):
     redirected = server.analyse("xdp-redirect-threaded")
-    asked = {"policy": "xdp-return", "a": "stock", "b": "pool-decides"}
-    answer = server.get(f"/analyses/{redirected['id']}/decisions", **asked)
+    body = {"policy": "xdp-return", "a": "stock", "b": "pool-decides"}
+    answer = server.get(f"/analyses/{redirected['id']}/decisions", **body)
     assert {rule["rule"]: rule["a"] for rule in answer["rules"]}["C5-ring"] == 179
     places = [
         cpu

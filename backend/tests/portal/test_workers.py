@@ -73,7 +73,7 @@ def test_a_task_that_takes_too_long_is_stopped(workers):
     assert pool.submit(sleep, 0).result(20) == 0
 
 
-def test_a_task_that_wants_too_much_memory_is_told_so(workers):
+def test_a_task_that_needs_too_much_memory_gets_an_error(workers):
     pool = workers(memory_bytes=256 << 20)
     with pytest.raises(WorkerLost, match="needs more than 256 MiB of memory, the limit of a worker"):
         pool.submit(eat, 1 << 30).result(20)
@@ -82,8 +82,8 @@ def test_a_task_that_wants_too_much_memory_is_told_so(workers):
 
 @pytest.mark.parametrize("number", [signal.SIGABRT, signal.SIGBUS, signal.SIGKILL, signal.SIGSEGV])
 def test_a_signal_that_lack_of_memory_ends_in_names_the_limit(workers, number):
-    said = rf"ended by {number.name} .*: memory may have run out \(4096 MiB is the limit of a worker\)"
-    with pytest.raises(WorkerLost, match=said):
+    text = rf"ended by {number.name} .*: memory may have run out \(4096 MiB is the limit of a worker\)"
+    with pytest.raises(WorkerLost, match=text):
         workers(memory_bytes=4 << 30).submit(fall, number).result(20)
 
 

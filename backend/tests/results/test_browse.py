@@ -80,7 +80,7 @@ def test_one_kernel_is_no_series(session: Session) -> None:
 
 def test_a_person_adds_what_the_output_does_not_say(session: Session) -> None:
     ident = put(session, "copy-before-1.txt", 100, "6.9")
-    assert service.tell(session, "copy", "skb-defer", {"driver": "mlx5", "nic": "ConnectX-6"}) == [ident]
+    assert service.add_facts(session, "copy", "skb-defer", {"driver": "mlx5", "nic": "ConnectX-6"}) == [ident]
     row = service.run_of(session, ident)
     assert (row.policy, row.kernel, row.driver) == ("skb-defer", "6.9", "mlx5")
     assert found(session, "connectx-6") == ["copy"]

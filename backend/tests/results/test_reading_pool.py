@@ -46,6 +46,8 @@ def test_what_takes_too_much_is_given_up_and_the_next_text_is_read(
     pool: ReadingPool, function: object
 ) -> None:
     assert callable(function)
-    with pytest.raises(TooLarge, match=r"^The text was given up: reading it passed 2 seconds or 256 MiB"):
+    with pytest.raises(
+        TooLarge, match=r"^Reading the text was stopped: it needed more than 2 seconds or 256 MiB"
+    ):
         pool.call(function, "x")
     assert pool.runs(XDPSOCK) == read(XDPSOCK)

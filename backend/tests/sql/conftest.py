@@ -20,7 +20,7 @@ QUERIES = DATA / "queries"
 
 
 @dataclass
-class Asked:
+class QueryTables:
     """The tables of one recording, and the way to ask them."""
 
     folder: Path
@@ -50,7 +50,7 @@ class Asked:
     events_note = note
 
 
-def analysed(folder: Path, path: Path, host: Path | None = None) -> Asked:
+def analysed(folder: Path, path: Path, host: Path | None = None) -> QueryTables:
     """A recording with its tables in one folder."""
     over = [read_file(host.name, host.read_bytes())] if host else []
     recipe = analysis.Recipe(host={"over": over, "then": None})
@@ -64,17 +64,17 @@ def analysed(folder: Path, path: Path, host: Path | None = None) -> Asked:
     writing.events(out, trace, report)
     summary = analysis.summarise(opened, recipe, replays, "0" * 64)
     out.note("summary", summary)
-    asked = Asked(folder, [], summary, opened)
-    asked.tables = catalogue.tables(asked)
-    return asked
+    body = QueryTables(folder, [], summary, opened)
+    body.tables = catalogue.tables(body)
+    return body
 
 
 @pytest.fixture(scope="session")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Asked]:
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], QueryTables]:
     """A demo recording by name, analysed once."""
-    made: dict[str, Asked] = {}
+    made: dict[str, QueryTables] = {}
 
-    def get(name: str) -> Asked:
+    def get(name: str) -> QueryTables:
         if name not in made:
             stem = DATA / "traces" / name
             folder = tmp_path_factory.mktemp("tables")
@@ -85,7 +85,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Asked]:
 
 
 @pytest.fixture(scope="session")
-def ask(demo: Callable[[str], Asked]) -> Asked:
+def ask(demo: Callable[[str], QueryTables]) -> QueryTables:
     """The recording with everything in it: readers that hop, drops, deferred frees."""
     return demo("tcp-rfs-hopping")
 

@@ -117,8 +117,8 @@ def test_it_is_refused_in_one_sentence(sql, ask, demo):
     assert sentence.endswith((".", "?"))
     assert "\n" not in sentence
     # A name the user wrote may come back; nothing else of the file system does.
-    said = sentence.replace(own, "").replace(other[:59], "")
-    assert str(ask.folder) not in said
+    message_text = sentence.replace(own, "").replace(other[:59], "")
+    assert str(ask.folder) not in message_text
     assert "root:" not in sentence
 
 
@@ -152,7 +152,7 @@ def test_a_locked_connection_cannot_be_opened_again(sql, ask, tmp_path):
     connection.close()
 
 
-def test_no_function_that_is_offered_tells_a_path(ask):
+def test_no_offered_function_reveals_a_path(ask):
     """Every scalar function DuckDB has, with no, one and two texts: none knows where the files lie."""
     names = duckdb.connect().execute(
         "select distinct function_name from duckdb_functions() where function_type in ('scalar', 'macro') "

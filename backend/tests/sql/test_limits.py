@@ -16,11 +16,11 @@ DOUBLING = "with " + ", ".join(
 )
 
 
-def test_rows_beyond_the_limit_are_cut_and_said(ask):
+def test_rows_beyond_the_limit_are_cut_and_reported(ask):
     answer = ask("select * from range(1000000000000)")
     assert len(answer.rows) == 10_000
     assert answer.truncated
-    assert answer.note == "Only the first 10,000 rows are here (the limit); there are more."
+    assert answer.note == "Only the first 10,000 rows are included (the limit); there are more."
     exactly = ask("select * from range(10000)")
     assert (len(exactly.rows), exactly.truncated, exactly.note) == (10_000, False, None)
 
@@ -88,7 +88,9 @@ def test_what_cannot_be_interrupted_ends_with_its_process(ask):
         after = pool.ask(ask.question("select count(*) from lives"))
         with pytest.raises(WorkerLost):
             lost.result(30)
-        assert str(pool.lost()).startswith("The query was stopped with its process: it passed 0.5 seconds")
+        assert str(pool.lost()).startswith(
+            "The query was stopped with its process: it needed more than 0.5 seconds"
+        )
         with pytest.raises((WorkerLost, TooLarge)):
             bomb.result(30)
         assert after.result(30).rows == [[ask.summary["lives"]["total"]]]

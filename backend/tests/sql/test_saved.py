@@ -165,13 +165,13 @@ def test_disagreements_are_the_fidelity_of_the_summary(rows, ask):
     for row in rows("disagreements"):
         agreed[row["policy"], row["variant"]] += row["agreed"]
         disagreed[row["policy"], row["variant"]] += row["disagreed"]
-    told = {
+    output = {
         (replay["policy"], replay["variant"]): replay["fidelity"]
         for replay in ask.summary["replays"]
         if replay["fidelity"] and replay["fidelity"]["compared"]
     }
-    assert set(agreed) == set(told)
-    for key, fidelity in told.items():
+    assert set(agreed) == set(output)
+    for key, fidelity in output.items():
         assert (agreed[key], agreed[key] + disagreed[key]) == (fidelity["agreed"], fidelity["compared"])
 
 

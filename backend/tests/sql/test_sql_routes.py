@@ -90,12 +90,12 @@ def run(*arguments, code=0):
 def test_the_command_line_prints_a_table_json_and_csv(server, path):
     trace, host = f"{STEM}.perf.data.zst", f"{STEM}.host.txt"
     sql = "select alloc_cpu, free_cpu, count from flows order by all"
-    told = server.client.post(f"{path}/sql", json={"sql": sql}).json()["rows"]
-    assert json.loads(run(trace, sql, "--host", host, "--json").stdout)["rows"] == told
+    output = server.client.post(f"{path}/sql", json={"sql": sql}).json()["rows"]
+    assert json.loads(run(trace, sql, "--host", host, "--json").stdout)["rows"] == output
     printed = run(trace, sql, "--host", host).stdout.splitlines()
     assert printed[0].split() == ["alloc_cpu", "free_cpu", "count"]
     assert len({len(line) for line in printed[:-1]}) == 1
-    assert printed[-1] == f"({len(told)} rows)"
+    assert printed[-1] == f"({len(output)} rows)"
     rows = list(csv.reader(io.StringIO(run(trace, sql, "--csv").stdout)))
     assert rows[0] == ["alloc_cpu", "free_cpu", "count"]
     saved = run(trace, "--saved", "net-rx-time").stdout
@@ -133,5 +133,5 @@ def test_the_command_line_takes_a_bundle_whole(tmp_path):
     members = bundles.files()
     path = tmp_path / "capture.tar"
     path.write_bytes(bundles.tar(members))
-    asked = "select value from knobs where name = 'net.core.skb_defer_max'"
-    assert json.loads(run(path, asked, "--json").stdout)["rows"] == [[64]]
+    request_body = "select value from knobs where name = 'net.core.skb_defer_max'"
+    assert json.loads(run(path, request_body, "--json").stdout)["rows"] == [[64]]

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Get Analysis
-         * @description One analysis and how far it is.
+         * @description Returns one analysis and its progress.
          */
         get: operations["get_analysis"];
         put?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Get Decisions
-         * @description Two variants of a policy side by side.
+         * @description Compares two variants of a policy.
          */
         get: operations["get_decisions"];
         put?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * List Decisions
-         * @description The table twin of the decisions.
+         * @description Lists the decisions of one variant as a table.
          */
         get: operations["list_decisions"];
         put?: never;
@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * Get Event
-         * @description One event with all its fields.
+         * @description Returns one event with all its fields.
          */
         get: operations["get_event"];
         put?: never;
@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * Get Flows
-         * @description The matrix of allocating and freeing CPUs.
+         * @description Returns the matrix of allocating and freeing CPUs.
          */
         get: operations["get_flows"];
         put?: never;
@@ -110,7 +110,7 @@ export interface paths {
         };
         /**
          * List Lives
-         * @description The table twin of the timeline.
+         * @description Lists the lives of the timeline as a table.
          */
         get: operations["list_lives"];
         put?: never;
@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * Get Life
-         * @description One life with every event and decision of it.
+         * @description Returns one life with all its events and decisions.
          */
         get: operations["get_life"];
         put?: never;
@@ -150,7 +150,7 @@ export interface paths {
         };
         /**
          * Get Report
-         * @description What the file is and what was read of it.
+         * @description Returns the import report: the format of the file and what was read.
          */
         get: operations["get_report"];
         put?: never;
@@ -192,7 +192,7 @@ export interface paths {
         put?: never;
         /**
          * Download Query
-         * @description The same as a file.
+         * @description Runs one SELECT and returns the answer as a CSV file.
          */
         post: operations["download_query"];
         delete?: never;
@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * Get Schema
-         * @description The tables a query may read, with every column's type, unit and meaning.
+         * @description Lists the tables that a query may read, with type, unit and meaning of every column.
          */
         get: operations["get_schema"];
         put?: never;
@@ -232,7 +232,7 @@ export interface paths {
         put?: never;
         /**
          * Sweep Analysis
-         * @description Replays variants at every place of the axis. The same question is answered from the disk.
+         * @description Replays variants at every value of the axis. An equal request is answered from the disk.
          */
         post: operations["sweep_analysis"];
         delete?: never;
@@ -250,7 +250,7 @@ export interface paths {
         };
         /**
          * Get Timeline
-         * @description Lives, or the overview where more than `max` overlap the range.
+         * @description Returns lives, or the overview if more than `max` overlap the range.
          */
         get: operations["get_timeline"];
         put?: never;
@@ -290,13 +290,13 @@ export interface paths {
         };
         /**
          * List Campaigns
-         * @description Campaigns, newest first.
+         * @description Lists campaigns, newest first.
          */
         get: operations["list_campaigns"];
         put?: never;
         /**
          * Create Campaign
-         * @description The campaign of that name: 201 when it is new, else 200.
+         * @description Creates the campaign of that name: 201 if it is new, else 200.
          */
         post: operations["create_campaign"];
         delete?: never;
@@ -314,21 +314,21 @@ export interface paths {
         };
         /**
          * Get Campaign
-         * @description One campaign and how far it is; 304 where nothing has changed since the `ETag` that is sent back.
+         * @description Returns one campaign and its progress; 304 if nothing has changed since the `ETag` in `If-None-Match`.
          */
         get: operations["get_campaign"];
         put?: never;
         post?: never;
         /**
          * Delete Campaign
-         * @description Forgets a campaign; its uploads and their analyses stay.
+         * @description Deletes a campaign; its uploads and their analyses stay.
          */
         delete: operations["delete_campaign"];
         options?: never;
         head?: never;
         /**
          * Show Campaign
-         * @description Sets who sees the caller's campaign, and with it the caller's captures in it.
+         * @description Sets who sees the caller's campaign and the caller's captures in it.
          */
         patch: operations["show_campaign"];
         trace?: never;
@@ -342,13 +342,13 @@ export interface paths {
         };
         /**
          * List Captures
-         * @description Captures of a campaign, by name.
+         * @description Lists the captures of a campaign by name.
          */
         get: operations["list_captures"];
         put?: never;
         /**
          * Add Captures
-         * @description Adds uploads that are here already, under their own names.
+         * @description Adds existing uploads under their names.
          */
         post: operations["add_captures"];
         delete?: never;
@@ -367,7 +367,7 @@ export interface paths {
         get?: never;
         /**
          * Put Capture
-         * @description Takes in a recording, a host file, a bundle, or a tar archive of such: on disk and queued when it answers.
+         * @description Adds a recording, a host file, a bundle, or a tar archive of them. It is on disk and queued before the answer.
          */
         put: operations["put_capture"];
         post?: never;
@@ -386,7 +386,7 @@ export interface paths {
         };
         /**
          * Get Campaign Holding
-         * @description Who sees a campaign and until when, for whoever sees it.
+         * @description Says who sees a campaign and until when. Everybody who sees it may request this.
          */
         get: operations["get_campaign_holding"];
         put?: never;
@@ -406,7 +406,7 @@ export interface paths {
         };
         /**
          * List Campaign Hosts
-         * @description Recordings of a campaign, each once, by name: state, class, the host's own answers and measures.
+         * @description Lists the recordings of a campaign by name, each once, with state, class, answers and measures of the host.
          */
         get: operations["list_campaign_hosts"];
         put?: never;
@@ -426,7 +426,7 @@ export interface paths {
         };
         /**
          * Get Campaign Report
-         * @description Per class of hosts: which mode, on how many hosts, distributions and outliers; of what is ready now.
+         * @description Returns the report on the analyses that are ready: per class of hosts the modes, distributions and outliers.
          */
         get: operations["get_campaign_report"];
         put?: never;
@@ -446,7 +446,7 @@ export interface paths {
         };
         /**
          * Get Campaign Text
-         * @description The report as plain text of at most 80 columns, for a mail.
+         * @description Returns the report as plain text of at most 80 columns, for a mail.
          */
         get: operations["get_campaign_text"];
         put?: never;
@@ -486,7 +486,7 @@ export interface paths {
         };
         /**
          * List Claims
-         * @description Every published figure beside what it recomputes to.
+         * @description Lists every published figure with the value recomputed from its numbers.
          */
         get: operations["list_claims"];
         put?: never;
@@ -506,13 +506,13 @@ export interface paths {
         };
         /**
          * List Comparisons
-         * @description Stored comparisons, newest first.
+         * @description Lists stored comparisons, newest first.
          */
         get: operations["list_comparisons"];
         put?: never;
         /**
          * Make Comparison
-         * @description Compares; asked again, it gives the same id.
+         * @description Compares two sets of runs. The same request gives the same id.
          */
         post: operations["make_comparison"];
         delete?: never;
@@ -530,7 +530,7 @@ export interface paths {
         };
         /**
          * Get Comparison
-         * @description One comparison.
+         * @description Returns one comparison.
          */
         get: operations["get_comparison"];
         put?: never;
@@ -540,7 +540,7 @@ export interface paths {
         head?: never;
         /**
          * Show Comparison
-         * @description Sets who sees the caller's comparison; its runs keep their own.
+         * @description Sets who sees the caller's comparison; the visibility of its runs does not change.
          */
         patch: operations["show_comparison"];
         trace?: never;
@@ -554,7 +554,7 @@ export interface paths {
         };
         /**
          * Get Comparison Holding
-         * @description Who sees a comparison and until when, for whoever sees it.
+         * @description Says who sees a comparison and until when. Everybody who sees it may request this.
          */
         get: operations["get_comparison_holding"];
         put?: never;
@@ -574,13 +574,13 @@ export interface paths {
         };
         /**
          * List Figures
-         * @description Figures, newest first; withdrawn ones too, with their reason.
+         * @description Lists figures, newest first, including withdrawn ones with their reason.
          */
         get: operations["list_figures"];
         put?: never;
         /**
          * Publish Figure
-         * @description Draws and keeps a figure. The same subject gives the same figure: 201 when it is new, else 200.
+         * @description Draws and stores a figure. The same subject gives the same figure: 201 when it is new, else 200.
          */
         post: operations["publish_figure"];
         delete?: never;
@@ -598,7 +598,7 @@ export interface paths {
         };
         /**
          * Get Figure
-         * @description One figure.
+         * @description Returns one figure.
          */
         get: operations["get_figure"];
         put?: never;
@@ -620,7 +620,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw Figure
-         * @description Takes a figure back for good: its addresses answer 410 with the reason.
+         * @description Withdraws a figure for good: its addresses answer 410 with the reason.
          */
         post: operations["withdraw_figure"];
         delete?: never;
@@ -638,7 +638,7 @@ export interface paths {
         };
         /**
          * Get Formats
-         * @description Formats a file can be read as.
+         * @description Lists the formats that a file can be read as.
          */
         get: operations["get_formats"];
         put?: never;
@@ -780,7 +780,7 @@ export interface paths {
         put?: never;
         /**
          * Post Paste
-         * @description Reads a mail, a thread or tool output; nothing is stored.
+         * @description Reads a mail, a thread or tool output. Nothing is stored.
          */
         post: operations["post_paste"];
         delete?: never;
@@ -800,7 +800,7 @@ export interface paths {
         put?: never;
         /**
          * Post Paste Confirmed
-         * @description Stores the text as an upload and its runs as they were shown and corrected.
+         * @description Stores the text as an upload, and its runs with the corrections.
          */
         post: operations["post_paste_confirmed"];
         delete?: never;
@@ -820,7 +820,7 @@ export interface paths {
         put?: never;
         /**
          * Post Paste Proposed
-         * @description The comparisons a paste holds under corrections; nothing is stored.
+         * @description Returns the comparisons in a corrected paste. Nothing is stored.
          */
         post: operations["post_paste_proposed"];
         delete?: never;
@@ -898,7 +898,7 @@ export interface paths {
         };
         /**
          * List Queries
-         * @description Queries that come with the portal.
+         * @description Lists the queries that are included in the portal.
          */
         get: operations["list_queries"];
         put?: never;
@@ -918,7 +918,7 @@ export interface paths {
         };
         /**
          * List Runs
-         * @description Stored runs, newest first; of one group, if it is named.
+         * @description Lists stored runs, newest first; of one group, if it is given.
          */
         get: operations["list_runs"];
         put?: never;
@@ -938,7 +938,7 @@ export interface paths {
         };
         /**
          * List Groups
-         * @description Groups of runs by what is known of them, and by words in names, labels and commands.
+         * @description Finds groups of runs by facts, and by words in names, labels and commands.
          */
         get: operations["list_groups"];
         put?: never;
@@ -964,7 +964,7 @@ export interface paths {
         head?: never;
         /**
          * Tell Group
-         * @description Adds facts to every run of a group; gives their ids.
+         * @description Adds facts to every run of a group; returns the ids of the runs.
          */
         patch: operations["tell_group"];
         trace?: never;
@@ -978,7 +978,7 @@ export interface paths {
         };
         /**
          * Get Kernel Series
-         * @description The group's main metrics over kernel releases; empty where it ran on one.
+         * @description Returns the group's main metrics over kernel releases; empty where it ran on one release.
          */
         get: operations["get_kernel_series"];
         put?: never;
@@ -998,7 +998,7 @@ export interface paths {
         };
         /**
          * Get Throughput
-         * @description Measured and published throughput, grouped; pps and bit/s never share a group.
+         * @description Returns measured and published throughput in groups; pps and bit/s never share a group.
          */
         get: operations["get_throughput"];
         put?: never;
@@ -1018,7 +1018,7 @@ export interface paths {
         };
         /**
          * Get Run
-         * @description One run with every row, sample and note.
+         * @description Returns one run with every row, sample and note.
          */
         get: operations["get_run"];
         put?: never;
@@ -1038,7 +1038,7 @@ export interface paths {
         };
         /**
          * List Scenarios
-         * @description Every scenario with its parameters, choices and named cases.
+         * @description Lists every scenario with its parameters, choices and named cases.
          */
         get: operations["list_scenarios"];
         put?: never;
@@ -1049,7 +1049,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/scenarios/{scenario_id}/film": {
+    "/api/v1/scenarios/{scenario_id}/simulation": {
         parameters: {
             query?: never;
             header?: never;
@@ -1057,11 +1057,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Film
-         * @description A scenario decided by the engine. Every parameter of the query is one of the scenario's; `case` names a set of
-         *     them, `hand` decisions taken by hand (`17:here,18:back`). The same address gives the same bytes.
+         * Get Simulation
+         * @description Returns the simulation of a scenario by the engine. Each query parameter is a parameter of the scenario; `case`
+         *     names a set of them, and `hand` sets decisions by hand (`17:here,18:back`). The same address gives the same bytes.
+         *     The former address, ending in `/film`, works until 0.3.0.
          */
-        get: operations["get_film"];
+        get: operations["get_simulation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1119,7 +1120,7 @@ export interface paths {
         };
         /**
          * List Traces
-         * @description Recordings, newest first.
+         * @description Lists recordings, newest first.
          */
         get: operations["list_traces"];
         put?: never;
@@ -1130,7 +1131,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/traces/films/{policy}": {
+    "/api/v1/traces/simulations/{policy}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1138,10 +1139,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Film Traces
-         * @description The stored recordings that hold decisions of a policy, and where each has something to show first.
+         * List Simulation Traces
+         * @description Lists the recordings with decisions of a policy, and the first time of each at which there is something to see.
+         *     The former address, `/traces/films/{policy}`, works until 0.3.0.
          */
-        get: operations["list_film_traces"];
+        get: operations["list_simulation_traces"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1159,14 +1161,14 @@ export interface paths {
         };
         /**
          * Get Trace
-         * @description One recording.
+         * @description Returns one recording.
          */
         get: operations["get_trace"];
         put?: never;
         post?: never;
         /**
          * Delete Trace
-         * @description Removes a recording with all that was made of it.
+         * @description Deletes a recording and everything that was made of it.
          */
         delete: operations["delete_trace"];
         options?: never;
@@ -1185,30 +1187,9 @@ export interface paths {
         put?: never;
         /**
          * Create Analysis
-         * @description The analysis with these parameters: the same body, the same id. 200 if it is ready, else 202 with its job.
+         * @description Requests the analysis with these parameters; the same body gives the same id. 200 if it is ready, else 202.
          */
         post: operations["create_analysis"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/traces/{trace_id}/films/{policy}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get Trace Film
-         * @description A stretch of a recording as a film of its policy's scenario, from `at_ns` on; left out, from where something is
-         *     to be seen. `parameters` says where the next and the previous stretch begin. What no event tells has no gauge.
-         */
-        get: operations["get_trace_film"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1225,9 +1206,31 @@ export interface paths {
         get?: never;
         /**
          * Put Trace Host
-         * @description Attaches a host file, or detaches it; answers with the new default analysis.
+         * @description Attaches or detaches a host file; returns the new default analysis.
          */
         put: operations["put_trace_host"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/traces/{trace_id}/simulations/{policy}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Trace Simulation
+         * @description Returns a window of a recording as a simulation of a policy, from `at_ns` on; by default from the first time with
+         *     something to see. `parameters` has the start of the next and the previous window. Quantities without events have no
+         *     gauge. The former address, `/traces/{trace_id}/films/{policy}`, works until 0.3.0.
+         */
+        get: operations["get_trace_simulation"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1245,7 +1248,7 @@ export interface paths {
         get?: never;
         /**
          * Put Upload
-         * @description Takes a file in. When 201 is answered its bytes are on disk and its analysis is queued.
+         * @description Stores a file. When 201 is answered, its bytes are on disk and its analysis is queued.
          */
         put: operations["put_upload"];
         post?: never;
@@ -1264,21 +1267,21 @@ export interface paths {
         };
         /**
          * Get Upload
-         * @description One upload and what became of it.
+         * @description Returns one upload and its results.
          */
         get: operations["get_upload"];
         put?: never;
         post?: never;
         /**
          * Delete Upload
-         * @description Deletes an upload with all that was made of it; published figures stay.
+         * @description Deletes an upload and everything that was made of it; published figures stay.
          */
         delete: operations["delete_upload"];
         options?: never;
         head?: never;
         /**
          * Show Upload
-         * @description Sets who sees the caller's upload and what was made of it.
+         * @description Sets who sees the caller's upload and everything that was made of it.
          */
         patch: operations["show_upload"];
         trace?: never;
@@ -1292,7 +1295,7 @@ export interface paths {
         };
         /**
          * Get Upload Holding
-         * @description Who sees an upload and until when, for whoever sees it.
+         * @description Says who sees an upload and until when. Everybody who sees it may request this.
          */
         get: operations["get_upload_holding"];
         put?: never;
@@ -1338,7 +1341,7 @@ export interface components {
         };
         /**
          * Analysis
-         * @description One recording on one host, and how far its making is.
+         * @description The analysis of one recording on one host, and its progress.
          */
         Analysis: {
             host: components["schemas"]["Host"] | null;
@@ -1367,7 +1370,7 @@ export interface components {
         };
         /**
          * AnalysisRequest
-         * @description What to analyse a recording with; everything left out keeps its default.
+         * @description The parameters of an analysis; a missing one has its default.
          */
         AnalysisRequest: {
             /** Host */
@@ -1409,41 +1412,8 @@ export interface components {
             ticket: string;
         };
         /**
-         * Asked
-         * @description Which runs, as what.
-         */
-        Asked: {
-            /** After */
-            after: string[];
-            /** After Label */
-            after_label?: string | null;
-            /** Before */
-            before: string[];
-            /** Before Label */
-            before_label?: string | null;
-            /**
-             * Left Out
-             * @default {}
-             */
-            left_out: {
-                [key: string]: string;
-            };
-            /**
-             * @default {
-             *       "intended": [],
-             *       "margin_pct": 1,
-             *       "warmup_s": 0
-             *     }
-             */
-            options: components["schemas"]["Chosen"];
-            /** Policy */
-            policy?: string | null;
-            /** Title */
-            title?: string | null;
-        };
-        /**
          * AtWork
-         * @description A recording under analysis now, as far as its worker last wrote down.
+         * @description A recording under analysis, with the progress that its worker reported last.
          */
         AtWork: {
             /** Bytes */
@@ -1519,7 +1489,7 @@ export interface components {
         };
         /**
          * BucketColumns
-         * @description Cells of one pyramid level as columns; a cell that is not there is zero throughout.
+         * @description Cells of one level of the overview as columns; a missing cell is zero in all of them.
          */
         BucketColumns: {
             /** Born */
@@ -1542,16 +1512,8 @@ export interface components {
             t: number[];
         };
         /**
-         * CampaignAsked
-         * @description A campaign to make; one of that name is found again.
-         */
-        CampaignAsked: {
-            /** Name */
-            name: string;
-        };
-        /**
          * CampaignCard
-         * @description One campaign in a list. Counts are of recordings, each once whatever names it has.
+         * @description One campaign in a list. Counts are of recordings; one with several names counts once.
          */
         CampaignCard: {
             /** Classes */
@@ -1660,7 +1622,7 @@ export interface components {
         };
         /**
          * CampaignReport
-         * @description What the analyses of a campaign come down to.
+         * @description The report on the analyses of a campaign.
          */
         CampaignReport: {
             /** Classes */
@@ -1675,6 +1637,14 @@ export interface components {
             under_way: number;
             /** Version */
             version: number;
+        };
+        /**
+         * CampaignRequest
+         * @description A campaign to create; an existing one of that name is returned.
+         */
+        CampaignRequest: {
+            /** Name */
+            name: string;
         };
         /**
          * CampaignWhole
@@ -1694,7 +1664,7 @@ export interface components {
         };
         /**
          * Capture
-         * @description The rest of the bundle a recording came in.
+         * @description The rest of a recording's bundle.
          */
         Capture: {
             /** Counters */
@@ -1739,7 +1709,7 @@ export interface components {
         };
         /**
          * CapturesAdded
-         * @description What became of a body: one capture, or the members of an archive.
+         * @description The result of adding one capture, or the members of an archive.
          */
         CapturesAdded: {
             /** Faults */
@@ -1758,10 +1728,10 @@ export interface components {
             before: number;
         };
         /**
-         * ChartAsked
-         * @description A chart of a recording or of runs. The server collects its data; none is taken from the client.
+         * ChartRequest
+         * @description A chart of a recording or of runs. The server collects its data; the client sends none.
          */
-        ChartAsked: {
+        ChartRequest: {
             /** Analysis Id */
             analysis_id?: string | null;
             /**
@@ -1779,7 +1749,7 @@ export interface components {
         };
         /**
          * Choice
-         * @description What a person makes of one run.
+         * @description A person's correction of one run.
          */
         Choice: {
             /** At */
@@ -1798,7 +1768,7 @@ export interface components {
         };
         /**
          * Chosen
-         * @description What the person comparing chose.
+         * @description The options of the person who compares.
          */
         Chosen: {
             /**
@@ -1821,7 +1791,7 @@ export interface components {
         };
         /**
          * Claim
-         * @description One claim as it travels.
+         * @description One claim in an answer.
          */
         Claim: {
             /** As Published */
@@ -1893,7 +1863,7 @@ export interface components {
         };
         /**
          * ClaimSource
-         * @description Who said it, when and where.
+         * @description Who published it, when and where.
          */
         ClaimSource: {
             /** Author */
@@ -1911,7 +1881,7 @@ export interface components {
         };
         /**
          * ClassMode
-         * @description Which mode a class should use, one policy. agree + disagree + either_way + cannot_tell = hosts.
+         * @description Which mode a class should use for one policy. agree + disagree + either_way + cannot_tell = hosts.
          */
         ClassMode: {
             /** Agree */
@@ -1965,7 +1935,7 @@ export interface components {
         };
         /**
          * Command
-         * @description A command hosts were told to set.
+         * @description A command that is recommended to hosts.
          */
         Command: {
             /** Command */
@@ -2055,6 +2025,39 @@ export interface components {
             next: string | null;
         };
         /**
+         * ComparisonRequest
+         * @description The runs of both sides, and options.
+         */
+        ComparisonRequest: {
+            /** After */
+            after: string[];
+            /** After Label */
+            after_label?: string | null;
+            /** Before */
+            before: string[];
+            /** Before Label */
+            before_label?: string | null;
+            /**
+             * Left Out
+             * @default {}
+             */
+            left_out: {
+                [key: string]: string;
+            };
+            /**
+             * @default {
+             *       "intended": [],
+             *       "margin_pct": 1,
+             *       "warmup_s": 0
+             *     }
+             */
+            options: components["schemas"]["Chosen"];
+            /** Policy */
+            policy?: string | null;
+            /** Title */
+            title?: string | null;
+        };
+        /**
          * Confirmed
          * @description What was stored.
          */
@@ -2068,7 +2071,7 @@ export interface components {
         };
         /**
          * ConfirmedExperiment
-         * @description A comparison that can be asked for now.
+         * @description A comparison that can be requested now.
          */
         ConfirmedExperiment: {
             /** After */
@@ -2086,7 +2089,7 @@ export interface components {
         };
         /**
          * Corrected
-         * @description A paste with a person's corrections; runs left out of the list stay as proposed.
+         * @description A paste with a person's corrections; runs that are not in the list stay as proposed.
          */
         Corrected: {
             /** Digest */
@@ -2256,7 +2259,7 @@ export interface components {
         };
         /**
          * Disagreeing
-         * @description A host that leans another way than its class.
+         * @description A host with another answer than its class.
          */
         Disagreeing: {
             /** Analysis Id */
@@ -2342,7 +2345,7 @@ export interface components {
         };
         /**
          * Evidence
-         * @description One figure that speaks for or against a mode.
+         * @description One figure for or against a mode.
          */
         Evidence: {
             /** Base */
@@ -2361,7 +2364,7 @@ export interface components {
         };
         /**
          * Facts
-         * @description What a person knows of runs beside their output.
+         * @description Facts about runs from a person.
          */
         Facts: {
             /**
@@ -2376,7 +2379,7 @@ export interface components {
         };
         /**
          * Failure
-         * @description A member that gives nothing to the report.
+         * @description A member that is not in the report.
          */
         Failure: {
             /** Name */
@@ -2428,7 +2431,7 @@ export interface components {
         };
         /**
          * Figure
-         * @description A published figure. Once there it never changes, but it may be withdrawn.
+         * @description A published figure. It never changes, but it may be withdrawn.
          */
         Figure: {
             /** Analysis Id */
@@ -2465,19 +2468,6 @@ export interface components {
             withdrawn: string | null;
         };
         /**
-         * FigureAsked
-         * @description What to publish: exactly one of the two.
-         */
-        FigureAsked: {
-            /** Acknowledged */
-            acknowledged?: string | null;
-            chart?: components["schemas"]["ChartAsked"] | null;
-            /** Comparison Id */
-            comparison_id?: string | null;
-            /** Series */
-            series?: string | null;
-        };
-        /**
          * FigurePage
          * @description A page of figures, newest first.
          */
@@ -2488,184 +2478,21 @@ export interface components {
             next: string | null;
         };
         /**
-         * Film
-         * @description Everything a page needs to draw any moment: position 0 is before anything, n after event n - 1.
+         * FigureRequest
+         * @description What to publish: either a comparison or a chart.
          */
-        Film: {
-            /** Assumed */
-            assumed: string[];
-            /** Events */
-            events: components["schemas"]["FilmEvent"][];
-            /** Gauges */
-            gauges: components["schemas"]["FilmGauge"][];
-            host: components["schemas"]["FilmHost"];
-            /** Kernel */
-            kernel: string;
-            /**
-             * Label
-             * @enum {string}
-             */
-            label: "exact" | "reconstructed" | "assumed" | "modelled";
-            /** Left Out */
-            left_out: number;
-            /** Moments */
-            moments: {
-                [key: string]: number;
-            };
-            /** Parameters */
-            parameters: {
-                [key: string]: number | string;
-            };
-            /** Places */
-            places: components["schemas"]["FilmPlace"][];
-            /** Policy */
-            policy: string;
-            /** Rules */
-            rules: {
-                [key: string]: components["schemas"]["RuleText"];
-            };
-            /** Scenario */
-            scenario: string;
-            /** Tokens */
-            tokens: components["schemas"]["FilmToken"][];
-            /** Variant */
-            variant: string;
-        };
-        /**
-         * FilmChoice
-         * @description What was chosen where the scenario's decision was asked, and whether by hand.
-         */
-        FilmChoice: {
-            /** By Hand */
-            by_hand: boolean;
-            /** Took */
-            took: string;
-        };
-        /**
-         * FilmEvent
-         * @description One thing that happens; `ask` is the same on both sides of a comparison of two variants.
-         */
-        FilmEvent: {
-            /** Ask */
-            ask: number;
-            /** At Ns */
-            at_ns: number;
-            choice: components["schemas"]["FilmChoice"] | null;
-            /** Cpu */
-            cpu: number;
-            /** From */
-            from: number | null;
-            /** Mark */
-            mark: string;
-            /** Rules */
-            rules: string[];
-            /** Text */
-            text: string;
-            /** To */
-            to: number | null;
-            /** Token */
-            token: number | null;
-        };
-        /**
-         * FilmGauge
-         * @description A number that changes as the film runs: `values` by position, one more than there are events.
-         */
-        FilmGauge: {
-            /** Id */
-            id: string;
-            /** Limit */
-            limit: number | null;
-            /** Unit */
-            unit: string;
-            /** Values */
-            values: number[];
-        };
-        /**
-         * FilmHost
-         * @description A machine; the lists together hold every CPU once.
-         */
-        FilmHost: {
-            /** Cpus */
-            cpus: number[];
-            /** Llcs */
-            llcs: number[][];
-            /** Nodes */
-            nodes: number[][];
-        };
-        /**
-         * FilmPlace
-         * @description Something tokens lie in; `concept` is one of the pages' vocabulary.
-         */
-        FilmPlace: {
-            /** Capacity */
-            capacity: number | null;
-            /** Concept */
-            concept: string;
-            /** Cpu */
-            cpu: number | null;
-            /** Id */
-            id: string;
-        };
-        /**
-         * FilmToken
-         * @description A thing that moves: at position `at[i]` to place `to[i]`, -1 where it is gone.
-         */
-        FilmToken: {
-            /** At */
-            at: number[];
-            /** Concept */
-            concept: string;
-            /** Home */
-            home: number | null;
-            /** To */
-            to: number[];
-        };
-        /**
-         * FilmTrace
-         * @description A stored recording with decisions of a policy.
-         */
-        FilmTrace: {
-            /** Analysis Id */
-            analysis_id: string;
-            /** At Ns */
-            at_ns: number;
-            /** Decisions */
-            decisions: number;
-            /** Demo */
-            demo: boolean;
-            /** First */
-            first: string | null;
-            /** Kernel */
-            kernel: string;
-            /**
-             * Label
-             * @enum {string}
-             */
-            label: "exact" | "reconstructed" | "assumed" | "modelled";
-            /** Name */
-            name: string;
-            /** Title */
-            title: string | null;
-            /** Trace Id */
-            trace_id: string;
-            /** Variant */
-            variant: string;
-        };
-        /**
-         * FilmTraces
-         * @description Answer of `GET /traces/films/{policy}`, newest first.
-         */
-        FilmTraces: {
-            /** Items */
-            items: components["schemas"]["FilmTrace"][];
-            /** Left Out */
-            left_out: number;
-            /** Policy */
-            policy: string;
+        FigureRequest: {
+            /** Acknowledged */
+            acknowledged?: string | null;
+            chart?: components["schemas"]["ChartRequest"] | null;
+            /** Comparison Id */
+            comparison_id?: string | null;
+            /** Series */
+            series?: string | null;
         };
         /**
          * Finding
-         * @description Something a person should look at.
+         * @description A problem that a person should look at.
          */
         Finding: {
             /** Cpu */
@@ -2690,7 +2517,7 @@ export interface components {
         };
         /**
          * FlowCell
-         * @description Lives from one CPU to another; times from first sight to the end of use.
+         * @description Lives from one CPU to another; times from the first event to the end of use.
          */
         FlowCell: {
             /** Alloc Cpu */
@@ -2754,7 +2581,7 @@ export interface components {
         };
         /**
          * FlushSite
-         * @description A place that frees deferred skbs, and how that is known.
+         * @description A code location that frees deferred skbs, and how that is known.
          */
         FlushSite: {
             /** Because */
@@ -2771,7 +2598,7 @@ export interface components {
         };
         /**
          * Format
-         * @description A format that is taken.
+         * @description An accepted format.
          */
         Format: {
             /**
@@ -2784,7 +2611,7 @@ export interface components {
         };
         /**
          * FormatList
-         * @description All of them, class by class.
+         * @description All formats, grouped by class.
          */
         FormatList: {
             /** Items */
@@ -2810,7 +2637,7 @@ export interface components {
         };
         /**
          * GivenFacts
-         * @description What a person knows of the machines: kernel, cpu, driver …
+         * @description Facts about the machines from a person: kernel, cpu, driver …
          */
         GivenFacts: {
             /**
@@ -2851,7 +2678,7 @@ export interface components {
         };
         /**
          * GroupList
-         * @description Groups that fit, newest first, and how many runs each value of a facet has in all.
+         * @description Matching groups, newest first, and the number of runs for each value of a facet.
          */
         GroupList: {
             /** Cut */
@@ -2868,7 +2695,7 @@ export interface components {
         };
         /**
          * Guess
-         * @description One format the first bytes speak for.
+         * @description One format that the first bytes suggest.
          */
         Guess: {
             /**
@@ -2906,7 +2733,7 @@ export interface components {
         };
         /**
          * Histogram
-         * @description A distribution as a tool printed it: ascending buckets, empty ones kept.
+         * @description A distribution as a tool printed it: ascending buckets, including empty ones.
          */
         Histogram: {
             /** Buckets */
@@ -2958,7 +2785,7 @@ export interface components {
         };
         /**
          * HostHistogram
-         * @description Hosts in fifty equal parts of the least value to the largest, in the measure's unit; the last holds that too.
+         * @description Hosts in fifty equal intervals from the least to the largest value, in the measure's unit; the last is closed.
          */
         HostHistogram: {
             /** Counts */
@@ -2970,7 +2797,7 @@ export interface components {
         };
         /**
          * HostKey
-         * @description A class of hosts, in words; `unknown` for what no file told.
+         * @description A class of hosts as text; `unknown` for a fact that is in no file.
          */
         HostKey: {
             /** Cpu */
@@ -2984,7 +2811,7 @@ export interface components {
         };
         /**
          * HostLink
-         * @description Which host file belongs to a recording; null for none.
+         * @description The host file of a recording; null for none.
          */
         HostLink: {
             /** Upload Id */
@@ -2992,7 +2819,7 @@ export interface components {
         };
         /**
          * HostMode
-         * @description What a host's own answer is for one policy.
+         * @description The answer of a host for one policy.
          */
         HostMode: {
             /**
@@ -3124,7 +2951,7 @@ export interface components {
         };
         /**
          * KnobUsed
-         * @description A knob's value in a replay, and where it came from.
+         * @description A knob's value in a replay, and its source.
          */
         KnobUsed: {
             /** Source */
@@ -3196,7 +3023,7 @@ export interface components {
         };
         /**
          * LifeColumns
-         * @description Lives as columns, by first event. A null CPU or time is one nobody knows.
+         * @description Lives as columns, by first event. A null CPU or time is unknown.
          */
         LifeColumns: {
             /** Alloc */
@@ -3262,7 +3089,7 @@ export interface components {
         };
         /**
          * LifeRow
-         * @description One skb from first sight to free.
+         * @description One skb from its first event to its free.
          */
         LifeRow: {
             /** Address */
@@ -3327,7 +3154,7 @@ export interface components {
         };
         /**
          * MeasureSpread
-         * @description How one measure is spread over the hosts of a class.
+         * @description The distribution of one measure over the hosts of a class.
          */
         MeasureSpread: {
             /** Base */
@@ -3359,7 +3186,7 @@ export interface components {
         };
         /**
          * Member
-         * @description A file of a bundle that became an upload of its own.
+         * @description A file of a bundle that became a separate upload.
          */
         Member: {
             /**
@@ -3439,7 +3266,7 @@ export interface components {
         };
         /**
          * Moments
-         * @description Decisions that differ, as columns in time order. A null rule: that side took no decision there.
+         * @description Decisions that differ, as columns in time order. A null rule means that the side made no decision there.
          */
         Moments: {
             /** After */
@@ -3461,7 +3288,7 @@ export interface components {
         };
         /**
          * Note
-         * @description Something a reader wants said about a run; `line` is 1-based, None for the run as a whole.
+         * @description A remark of a reader about a run; `line` is 1-based, None for the run as a whole.
          */
         Note: {
             /** Line */
@@ -3482,7 +3309,7 @@ export interface components {
         };
         /**
          * Options
-         * @description What the person comparing chose. All of it is part of the document.
+         * @description The options of the person who compares. All of them are part of the document.
          */
         Options: {
             /**
@@ -3510,7 +3337,7 @@ export interface components {
         };
         /**
          * Outlier
-         * @description A host that stands apart in one measure.
+         * @description A host that is an outlier in one measure.
          */
         Outlier: {
             /** Analysis Id */
@@ -3550,7 +3377,7 @@ export interface components {
         };
         /**
          * OwnLlcSpec
-         * @description Every CPU with a last-level cache of its own.
+         * @description Every CPU with its private last-level cache.
          */
         OwnLlcSpec: {
             /**
@@ -3586,7 +3413,7 @@ export interface components {
         };
         /**
          * ParameterDomain
-         * @description What a parameter may be: a number between two, or one of some words (each with what it means).
+         * @description The values of a parameter: a range of whole numbers, or words with their meanings.
          */
         ParameterDomain: {
             /** Whole */
@@ -3602,7 +3429,7 @@ export interface components {
         };
         /**
          * Paste
-         * @description A paste read whole; nothing of it is stored.
+         * @description The content of a paste. Nothing of it is stored.
          */
         Paste: {
             /** Digest */
@@ -3658,7 +3485,7 @@ export interface components {
         };
         /**
          * PolicyCard
-         * @description What a card says about one policy: the rule that ran, and how well its replay agrees.
+         * @description One policy on a card: the rule that ran, and how well its replay agrees.
          */
         PolicyCard: {
             fidelity: components["schemas"]["FidelityShort"] | null;
@@ -3741,7 +3568,7 @@ export interface components {
         };
         /**
          * Progress
-         * @description How far a campaign is. Counts are of recordings, each once whatever names it has, unless they say otherwise.
+         * @description The progress of a campaign. Unless noted, counts are of recordings; one with several names counts once.
          */
         Progress: {
             /** At Work */
@@ -3765,7 +3592,7 @@ export interface components {
         };
         /**
          * Proposal
-         * @description The comparisons of a paste under a person's corrections; nothing is stored.
+         * @description The comparisons of a corrected paste. Nothing is stored.
          */
         Proposal: {
             /** Experiments */
@@ -3773,7 +3600,7 @@ export interface components {
         };
         /**
          * Proposed
-         * @description A comparison the paste holds.
+         * @description A comparison in the paste.
          */
         Proposed: {
             /** After */
@@ -3800,7 +3627,7 @@ export interface components {
         };
         /**
          * ProposedChange
-         * @description One metric of both sides and how it changed; nothing is tested here.
+         * @description One metric on both sides and its change, without a test.
          */
         ProposedChange: {
             /** After */
@@ -3820,7 +3647,7 @@ export interface components {
         };
         /**
          * Quantiles
-         * @description Of hosts, in the measure's unit; between two hosts interpolated.
+         * @description Quantiles over hosts, in the measure's unit; values between two hosts are interpolated.
          */
         Quantiles: {
             /** Max */
@@ -3865,7 +3692,7 @@ export interface components {
         };
         /**
          * QueryAnswer
-         * @description What came of a query. Whole numbers beyond 2^53 are decimal texts, addresses hex texts.
+         * @description The answer to a query. Whole numbers beyond 2^53 are decimal texts, addresses hexadecimal texts.
          */
         QueryAnswer: {
             /** Columns */
@@ -3904,7 +3731,7 @@ export interface components {
         };
         /**
          * Recomputed
-         * @description What a series' numbers give.
+         * @description The change computed from a series' numbers.
          */
         Recomputed: {
             /** Agrees */
@@ -3992,7 +3819,7 @@ export interface components {
         };
         /**
          * Report
-         * @description What a file is and what was read of it. imported + Σ rejected = total.
+         * @description The format of a file and what was read of it. imported + Σ rejected = total.
          */
         Report: {
             /** By Event */
@@ -4040,7 +3867,7 @@ export interface components {
         };
         /**
          * ReportNote
-         * @description A remark of the reader, with its place.
+         * @description A remark of the parser, with its position.
          */
         ReportNote: {
             /** At */
@@ -4175,7 +4002,7 @@ export interface components {
         };
         /**
          * RuleText
-         * @description A rule that took part.
+         * @description A rule that is used in the simulation.
          */
         RuleText: {
             /** Function */
@@ -4241,7 +4068,7 @@ export interface components {
         };
         /**
          * RunGroup
-         * @description Runs that were uploaded to be compared with each other.
+         * @description Runs that are compared with each other.
          */
         RunGroup: {
             /** Cpu */
@@ -4333,7 +4160,7 @@ export interface components {
         };
         /**
          * SavedQuery
-         * @description A query that comes with the portal.
+         * @description A query that is included in the portal.
          */
         SavedQuery: {
             /** About */
@@ -4401,7 +4228,7 @@ export interface components {
         };
         /**
          * ScenarioParameter
-         * @description One thing a reader may turn.
+         * @description One parameter that a reader may change.
          */
         ScenarioParameter: {
             /** Default */
@@ -4519,6 +4346,182 @@ export interface components {
             token: string;
         };
         /**
+         * Simulation
+         * @description Everything that a page needs to draw any moment: position 0 is before all events, n after event n - 1.
+         */
+        Simulation: {
+            /** Assumed */
+            assumed: string[];
+            /** Events */
+            events: components["schemas"]["SimulationEvent"][];
+            /** Gauges */
+            gauges: components["schemas"]["SimulationGauge"][];
+            host: components["schemas"]["SimulationHost"];
+            /** Kernel */
+            kernel: string;
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Left Out */
+            left_out: number;
+            /** Moments */
+            moments: {
+                [key: string]: number;
+            };
+            /** Parameters */
+            parameters: {
+                [key: string]: number | string;
+            };
+            /** Places */
+            places: components["schemas"]["SimulationPlace"][];
+            /** Policy */
+            policy: string;
+            /** Rules */
+            rules: {
+                [key: string]: components["schemas"]["RuleText"];
+            };
+            /** Scenario */
+            scenario: string;
+            /** Tokens */
+            tokens: components["schemas"]["SimulationToken"][];
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * SimulationChoice
+         * @description The outcome of the scenario's decision, and whether it was set by hand.
+         */
+        SimulationChoice: {
+            /** By Hand */
+            by_hand: boolean;
+            /** Took */
+            took: string;
+        };
+        /**
+         * SimulationEvent
+         * @description One event; `ask` is the number of the decision, equal on both sides of a comparison of two variants.
+         */
+        SimulationEvent: {
+            /** Ask */
+            ask: number;
+            /** At Ns */
+            at_ns: number;
+            choice: components["schemas"]["SimulationChoice"] | null;
+            /** Cpu */
+            cpu: number;
+            /** From */
+            from: number | null;
+            /** Mark */
+            mark: string;
+            /** Rules */
+            rules: string[];
+            /** Text */
+            text: string;
+            /** To */
+            to: number | null;
+            /** Token */
+            token: number | null;
+        };
+        /**
+         * SimulationGauge
+         * @description A number that changes during the simulation: `values` by position, one more than there are events.
+         */
+        SimulationGauge: {
+            /** Id */
+            id: string;
+            /** Limit */
+            limit: number | null;
+            /** Unit */
+            unit: string;
+            /** Values */
+            values: number[];
+        };
+        /**
+         * SimulationHost
+         * @description A machine; the lists together hold every CPU once.
+         */
+        SimulationHost: {
+            /** Cpus */
+            cpus: number[];
+            /** Llcs */
+            llcs: number[][];
+            /** Nodes */
+            nodes: number[][];
+        };
+        /**
+         * SimulationPlace
+         * @description A place for tokens, such as a list; `concept` is its term in the glossary of the pages.
+         */
+        SimulationPlace: {
+            /** Capacity */
+            capacity: number | null;
+            /** Concept */
+            concept: string;
+            /** Cpu */
+            cpu: number | null;
+            /** Id */
+            id: string;
+        };
+        /**
+         * SimulationToken
+         * @description A thing that moves, such as an skb: at position `at[i]` to place `to[i]`, -1 where it is freed.
+         */
+        SimulationToken: {
+            /** At */
+            at: number[];
+            /** Concept */
+            concept: string;
+            /** Home */
+            home: number | null;
+            /** To */
+            to: number[];
+        };
+        /**
+         * SimulationTrace
+         * @description A stored recording with decisions of a policy.
+         */
+        SimulationTrace: {
+            /** Analysis Id */
+            analysis_id: string;
+            /** At Ns */
+            at_ns: number;
+            /** Decisions */
+            decisions: number;
+            /** Demo */
+            demo: boolean;
+            /** First */
+            first: string | null;
+            /** Kernel */
+            kernel: string;
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Name */
+            name: string;
+            /** Title */
+            title: string | null;
+            /** Trace Id */
+            trace_id: string;
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * SimulationTraces
+         * @description Answer of `GET /traces/simulations/{policy}`, newest first.
+         */
+        SimulationTraces: {
+            /** Items */
+            items: components["schemas"]["SimulationTrace"][];
+            /** Left Out */
+            left_out: number;
+            /** Policy */
+            policy: string;
+        };
+        /**
          * Skipped
          * @description Something that was not collected.
          */
@@ -4571,7 +4574,7 @@ export interface components {
         };
         /**
          * Stated
-         * @description What the author says, beside what it recomputes to.
+         * @description The author's statement, and whether the recomputed change agrees.
          */
         Stated: {
             /**
@@ -4929,7 +4932,7 @@ export interface components {
         };
         /**
          * Trust
-         * @description What a reader should know before believing the verdict.
+         * @description Reasons to doubt the verdict.
          */
         Trust: {
             /** Blocks */
@@ -4964,7 +4967,7 @@ export interface components {
         };
         /**
          * Upload
-         * @description An upload and what became of it.
+         * @description An upload and its results.
          */
         Upload: {
             /**
@@ -5016,10 +5019,10 @@ export interface components {
             kind: "upload";
         };
         /**
-         * UploadsAsked
-         * @description Uploads that are here already.
+         * UploadsRequest
+         * @description Existing uploads.
          */
-        UploadsAsked: {
+        UploadsRequest: {
             /** Upload Ids */
             upload_ids: string[];
         };
@@ -5053,7 +5056,7 @@ export interface components {
         };
         /**
          * Withdrawal
-         * @description Why a figure is taken back.
+         * @description Why a figure is withdrawn.
          */
         Withdrawal: {
             /** Reason */
@@ -5597,7 +5600,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CampaignAsked"];
+                "application/json": components["schemas"]["CampaignRequest"];
             };
         };
         responses: {
@@ -5777,7 +5780,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UploadsAsked"];
+                "application/json": components["schemas"]["UploadsRequest"];
             };
         };
         responses: {
@@ -5818,7 +5821,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description That content is in it under that name already */
+            /** @description The campaign already has that content by that name */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6090,7 +6093,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Asked"];
+                "application/json": components["schemas"]["ComparisonRequest"];
             };
         };
         responses: {
@@ -6253,7 +6256,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FigureAsked"];
+                "application/json": components["schemas"]["FigureRequest"];
             };
         };
         responses: {
@@ -7007,7 +7010,7 @@ export interface operations {
             };
         };
     };
-    get_film: {
+    get_simulation: {
         parameters: {
             query?: never;
             header?: never;
@@ -7018,13 +7021,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The film */
+            /** @description The simulation */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Film"];
+                    "application/json": components["schemas"]["Simulation"];
                 };
             };
             /** @description Problem */
@@ -7126,7 +7129,7 @@ export interface operations {
             };
         };
     };
-    list_film_traces: {
+    list_simulation_traces: {
         parameters: {
             query?: never;
             header?: never;
@@ -7143,7 +7146,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FilmTraces"];
+                    "application/json": components["schemas"]["SimulationTraces"];
                 };
             };
             /** @description Problem */
@@ -7261,44 +7264,6 @@ export interface operations {
             };
         };
     };
-    get_trace_film: {
-        parameters: {
-            query?: {
-                variant?: string | null;
-                kernel?: string | null;
-                analysis?: string | null;
-                at_ns?: number | null;
-                max?: number;
-            };
-            header?: never;
-            path: {
-                trace_id: string;
-                policy: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The film */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Film"];
-                };
-            };
-            /** @description Problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetail"];
-                };
-            };
-        };
-    };
     put_trace_host: {
         parameters: {
             query?: never;
@@ -7334,6 +7299,44 @@ export interface operations {
             };
         };
     };
+    get_trace_simulation: {
+        parameters: {
+            query?: {
+                variant?: string | null;
+                kernel?: string | null;
+                analysis?: string | null;
+                at_ns?: number | null;
+                max?: number;
+            };
+            header?: never;
+            path: {
+                trace_id: string;
+                policy: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The simulation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Simulation"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
     put_upload: {
         parameters: {
             query?: {
@@ -7352,7 +7355,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description That content is here already */
+            /** @description That content is stored already */
             200: {
                 headers: {
                     [name: string]: unknown;

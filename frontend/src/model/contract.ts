@@ -44,7 +44,7 @@ export type Contract = [
   Fits<ours.Sweep, Sent["Sweep"]>,
   Fits<ours.Claim, Sent["Claim"]>,
   Fits<compared.ComparisonAnswer, Sent["ComparisonAnswer"]>,
-  Fits<filmed.Film, Sent["Film"]>,
+  Fits<filmed.Film, Sent["Simulation"]>,
   Fits<filmed.Scenario, Sent["Scenario"]>,
   Fits<published.Figure, Sent["Figure"]>,
   Fits<sql.SqlAnswer, Sent["QueryAnswer"]>,

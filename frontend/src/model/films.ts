@@ -17,7 +17,7 @@ export const scenariosQuery = () =>
 export function filmPath(scenario: string, parameters: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1)));
   const text = query.toString().replaceAll("%3A", ":").replaceAll("%2C", ",");
-  return `/scenarios/${encodeURIComponent(scenario)}/film${text && `?${text}`}`;
+  return `/scenarios/${encodeURIComponent(scenario)}/simulation${text && `?${text}`}`;
 }
 
 export const filmQuery = (scenario: string, parameters: Readonly<Record<string, string>>) => {
@@ -58,7 +58,7 @@ export const filmTracesQuery = (policy: string) =>
   queryOptions({
     queryKey: ["film traces", policy],
     queryFn: async ({ signal }): Promise<FilmTraces> => {
-      const found = await getJson<FilmTraces>(`/traces/films/${encodeURIComponent(policy)}`, {}, signal);
+      const found = await getJson<FilmTraces>(`/traces/simulations/${encodeURIComponent(policy)}`, {}, signal);
       return { ...found, items: [...found.items].sort((a, b) => Number(a.demo) - Number(b.demo)) };
     },
     // An upload may have come since.
@@ -79,7 +79,7 @@ export const recordedFilmQuery = ({ trace, policy, variant, analysis, at }: Aske
     queryKey: ["recorded film", trace, policy, variant, analysis, at],
     queryFn: ({ signal }) =>
       getJson<Film>(
-        `/traces/${encodeURIComponent(trace)}/films/${encodeURIComponent(policy)}`,
+        `/traces/${encodeURIComponent(trace)}/simulations/${encodeURIComponent(policy)}`,
         { variant, analysis, at_ns: at },
         signal,
       ),

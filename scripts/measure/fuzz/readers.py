@@ -17,9 +17,9 @@ from typing import Any
 
 from skbscope.domains.comparisons import text as plain
 from skbscope.domains.comparisons.compare import compare
-from skbscope.domains.comparisons.document import digest
 from skbscope.domains.comparisons.experiments import experiments
 from skbscope.domains.comparisons.markdown import markdown
+from skbscope.domains.comparisons.models import digest
 from skbscope.domains.comparisons.table import csv_text
 from skbscope.errors import Problem
 from skbscope.hosts.errors import HostError

@@ -1,1 +1,1 @@
-"""Campaigns: captures of many hosts, analysed one by one and reduced to what a fleet should do."""
+"""Campaigns: captures of many hosts, analysed one by one and reduced to one recommendation per class of hosts."""

@@ -1,8 +1,8 @@
-"""A tar archive of captures, read member by member: nothing is ever extracted under its name.
+"""A tar archive of captures, read member by member. Nothing is ever extracted under its name.
 
 web-1/host.txt        ──> web-1.host.txt
 web-1/perf.data       ──> web-1.perf.data
-web-2.capture.tar.zst ──> web-2.capture.tar.zst      a bundle of `skbscope capture`, taken apart as always
+web-2.capture.tar.zst ──> web-2.capture.tar.zst      a bundle of `skbscope capture`, unpacked like any other
 """
 
 from skbscope.capture.unpack import MAX_NAME, Bundle, is_bundle, tar_head
@@ -13,7 +13,7 @@ _SURE = 0.5
 
 
 class CaptureArchive(Bundle):
-    """Captures by the names they get in the campaign; limits and refusals are those of a bundle."""
+    """Captures by their names in the campaign; limits and errors are those of a bundle."""
 
     what = "archive"
 
@@ -34,14 +34,14 @@ class CaptureArchive(Bundle):
 
 
 def flat(parts: list[str]) -> str:
-    """The name of a capture that lies in folders: a host's own folder becomes the beginning of its files' names."""
+    """The name of a capture in folders: the folder of a host becomes the beginning of its file names."""
     return ".".join(parts)
 
 
 def is_archive(head: bytes) -> bool:
-    """Whether a file that begins so is an archive of captures, and neither a bundle nor a tree of /sys."""
+    """Whether a file with this head is an archive of captures, and neither a bundle nor a tree of /sys."""
     if tar_head(head) is None or is_bundle(head):
         return False
-    # Any tar might be a tree of /sys; one that is says so more surely than by being a tar.
+    # Any tar may be a tree of /sys, with low confidence; a real one is recognised with a higher confidence.
     host = sniff(head)
     return host is None or host[1] < _SURE

@@ -1,4 +1,4 @@
-"""Which hosts belong together: CPU model, LLC layout, kernel release, NIC driver. What is not known says so."""
+"""Which hosts form a class: the same CPU model, LLC layout, kernel release and NIC driver; each may be `unknown`."""
 
 from collections import Counter
 from dataclasses import asdict, dataclass
@@ -12,7 +12,7 @@ MOST_LETTERS = 120
 
 @dataclass(frozen=True, order=True)
 class HostClass:
-    """The key of a class, in words."""
+    """The key of a class, as text."""
 
     cpu: str
     llcs: str
@@ -25,7 +25,7 @@ class HostClass:
 
 
 def of(host: dict[str, Any], cpu: str | None, drivers: list[str]) -> HostClass:
-    """The class of a host as an analysis used it; `cpu` and `drivers` as its files tell them."""
+    """The class of a host as an analysis used it; `cpu` and `drivers` come from its files."""
     return HostClass(
         cpu=" ".join((cpu or "").split())[:MOST_LETTERS] or UNKNOWN,
         llcs=_layout(host),
@@ -35,7 +35,7 @@ def of(host: dict[str, Any], cpu: str | None, drivers: list[str]) -> HostClass:
 
 
 def ident(key: dict[str, str]) -> str:
-    """The id of a class, of its key as JSON values: the same in every report."""
+    """The id of a class, a hash of its key as JSON values, so that it is the same in every report."""
     return short_id(digest(key))
 
 
@@ -51,12 +51,12 @@ def _layout(host: dict[str, Any]) -> str:
         text = f"{len(listed)} LLCs of {', '.join(map(str, listed[:-1]))} and {listed[-1]} CPUs"
     nodes = len(host.get("nodes") or [])
     text = f"{text}, {nodes} nodes" if nodes > 1 else text
-    # Classes of hosts whose sharing was stated must not mix with those where it was guessed.
+    # Hosts with a recorded cache topology must not mix with those where it is assumed.
     return f"{UNKNOWN}, taken as {text}" if "assumed" in str(host.get("source")) else text
 
 
 def _release(kernel: str | None) -> str:
-    """`6.18` of `6.18.44-fc-v657`: constants change with releases, not with their patches."""
+    """`6.18` of `6.18.44-fc-v657`: constants change with releases, not with patch levels."""
     major, _, rest = (kernel or "").partition(".")
     minor = ""
     for letter in rest:

@@ -12,7 +12,7 @@ from skbscope.store.db import Base, now
 
 @owned("campaign")
 class CampaignRow(Base):
-    """One campaign; its id is made of its name and its owner's, so that asking for it twice gives one."""
+    """One campaign. Its id is made of its name and its owner's, so that two equal requests give one campaign."""
 
     __tablename__ = "campaigns"
 
@@ -30,12 +30,12 @@ class MemberRow(Base):
     campaign_id: Mapped[str] = mapped_column(ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True)
     name: Mapped[str] = mapped_column(primary_key=True)
     stem: Mapped[str] = mapped_column(index=True)
-    """What a recording and its host file share in their names."""
+    """The common part of the names of a recording and its host file."""
     upload_id: Mapped[str] = mapped_column(ForeignKey("uploads.id", ondelete="CASCADE"), index=True)
     trace_id: Mapped[str | None] = mapped_column(index=True)
-    """The recording it is or, of a bundle, holds; null for a host file and for what is no capture."""
+    """The recording, for a bundle the one in it; null for a host file and for a file that is not a capture."""
     view: Mapped[dict[str, Any] | None]
-    """What `view.of` made of its analysis; null until a report was asked for."""
+    """The result of `view.of` for its analysis; null until the first report."""
     view_of: Mapped[str | None]
     """The analysis and host file `view` was made from."""
     added_at: Mapped[datetime] = mapped_column(default=now)

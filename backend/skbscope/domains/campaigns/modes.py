@@ -1,24 +1,24 @@
-"""Which mode a class of hosts should use, one policy: what its hosts' own answers come down to."""
+"""Which mode a class of hosts should use for one policy, from the answers of its hosts."""
 
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from skbscope.domains.campaigns.view import weakest
+from skbscope.domains.traces.queries.window import weakest
 
 MOST_NAMED = 20
 """Hosts and commands named; the counts are of all."""
-_TELLS = ("keep", "change")
+_DECIDED = ("keep", "change")
 
 
 def mode(policy: str, views: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """The answer of a class. `views` are of one class, in order; hosts without this policy's replay cannot tell.
+    """The answer of a class. `views` are of one class, in order; a host without a replay of the policy has no answer.
 
-    A class has a mode where at least half of its hosts can tell and two thirds of those that lean one way lean
-    the same way.
+    A class has a mode if at least half of its hosts have an answer and two thirds of those that prefer a mode prefer
+    the same one.
     """
     own = [(view, _answer(view, policy)) for view in views]
-    votes = Counter((answer["stand"], answer["variant"]) for _, answer in own if answer["stand"] in _TELLS)
+    votes = Counter((answer["stand"], answer["variant"]) for _, answer in own if answer["stand"] in _DECIDED)
     indifferent = sum(answer["stand"] == "either-way" for _, answer in own)
     leaning = votes.total()
     top = min(votes, key=lambda vote: (-votes[vote], vote)) if votes else None
@@ -28,7 +28,7 @@ def mode(policy: str, views: Sequence[dict[str, Any]]) -> dict[str, Any]:
     against = [
         _ref(view) | {"stand": answer["stand"], "variant": answer["variant"], "text": answer["text"]}
         for view, answer in own
-        if answer["stand"] in _TELLS and (answer["stand"], answer["variant"]) != top
+        if answer["stand"] in _DECIDED and (answer["stand"], answer["variant"]) != top
     ]
     return {
         "policy": policy,
@@ -66,9 +66,9 @@ def _stand(
 
 
 def _text(stand: str, variant: str | None, hosts: int, indifferent: int, leaning: int, agree: int) -> str:
-    told = leaning + indifferent
+    deciding = leaning + indifferent
     if stand == "cannot-tell":
-        return f"{told} of {hosts} hosts can tell: fewer than half, so the class cannot"
+        return f"{deciding} of {hosts} hosts can tell: fewer than half, so the class cannot"
     if stand == "either-way":
         return f"on {indifferent} of {hosts} hosts the modes do the same, and no host leans one way"
     if stand == "split":

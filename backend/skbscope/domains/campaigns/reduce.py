@@ -1,10 +1,9 @@
-"""What the analyses of a campaign come down to. A pure function: no database, no clock, and no order of its input.
+"""Reduces the analyses of a campaign to a report: a pure function that does not depend on database, clock or order.
 
 views ──by class──> modes, distributions, outliers ──> report ──sha256──> id
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from skbscope.canonical import canonical, digest, short_id
@@ -12,20 +11,15 @@ from skbscope.domains.campaigns import hostclass, modes, spread
 from skbscope.domains.campaigns.hostclass import HostClass
 
 VERSION = 2
-"""Of this form and its rules; part of the id."""
+"""Version of the report and its rules; part of the id."""
 
 
-@dataclass(frozen=True)
-class Counts:
-    """Recordings that are no views."""
+def reduce(views: Iterable[dict[str, Any]], failed: int = 0, under_way: int = 0) -> dict[str, Any]:
+    """The report, as JSON values. The same views in any order give the same bytes and the same id.
 
-    failed: int = 0
-    under_way: int = 0
-
-
-def reduce(views: Iterable[dict[str, Any]], counts: Counts = Counts()) -> dict[str, Any]:
-    """The report, as JSON values. The same views in any order give the same bytes and the same id."""
-    # A recording that came under two names is one host.
+    `failed` and `under_way` count recordings without a view.
+    """
+    # A recording with two names is one host.
     once: dict[str, dict[str, Any]] = {}
     for view in sorted(views, key=lambda view: (view["name"], canonical(view))):
         once.setdefault(view["analysis_id"], view)
@@ -37,16 +31,16 @@ def reduce(views: Iterable[dict[str, Any]], counts: Counts = Counts()) -> dict[s
     report = {
         "version": VERSION,
         "hosts": len(once),
-        "failed": counts.failed,
-        "under_way": counts.under_way,
+        "failed": failed,
+        "under_way": under_way,
         "classes": [_class(key, by_class[key]) for key in keys],
     }
     return {"id": short_id(digest(report)), **report}
 
 
 def _class(key: HostClass, views: list[dict[str, Any]]) -> dict[str, Any]:
-    policies = _in_order(entry["policy"] for view in views for entry in view["advice"])
-    measures = _in_order(name for view in views for name in view["measures"])
+    policies = sorted({entry["policy"] for view in views for entry in view["advice"]})
+    measures = sorted({name for view in views for name in view["measures"]})
     apart = [entry for name in measures for entry in spread.outliers(name, views)]
     apart.sort(key=lambda entry: (-entry["far"], entry["name"], entry["measure"]))
     return {
@@ -59,7 +53,3 @@ def _class(key: HostClass, views: list[dict[str, Any]]) -> dict[str, Any]:
         "outliers_in_all": len(apart),
         "outliers_looked_for": len(views) >= spread.FEWEST,
     }
-
-
-def _in_order(names: Iterable[str]) -> list[str]:
-    return sorted(set(names))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from sqlalchemy import Select, func, select, union
+from sqlalchemy import ColumnElement, Select, func, select, union
 from sqlalchemy.orm import Session, undefer
 
 from skbscope.domains.campaigns.models import CampaignRow, MemberRow
@@ -13,7 +13,7 @@ from skbscope.jobs.models import JobRow
 from skbscope.paging import Position
 
 BLOCK = 50
-"""Summaries in memory at a time."""
+"""Summaries in memory at the same time."""
 
 
 class CampaignRepository:
@@ -58,43 +58,29 @@ class CampaignRepository:
     def recordings(
         self, campaign_id: str, after: str, limit: int
     ) -> Sequence[tuple[MemberRow, TraceRow, JobRow]]:
-        """Recordings by name, with their jobs; one that came under several names, under the first."""
+        """Recordings by name, with their jobs; one with several names by the first."""
         first = (
             select(func.min(MemberRow.name))
             .where(MemberRow.campaign_id == campaign_id, MemberRow.trace_id.is_not(None))
             .group_by(MemberRow.trace_id)
         )
-        query = (
-            select(MemberRow, TraceRow, JobRow)
-            .join(TraceRow, TraceRow.id == MemberRow.trace_id)
-            .join(JobRow, JobRow.id == TraceRow.default_analysis_id)
-            .where(MemberRow.campaign_id == campaign_id, MemberRow.name > after, MemberRow.name.in_(first))
-            .order_by(MemberRow.name)
-            .limit(limit)
-        )
+        query = self._analysed(campaign_id, MemberRow.name > after, MemberRow.name.in_(first)).limit(limit)
         return [(member, trace, job) for member, trace, job in self._session.execute(query)]
 
     def at_work(self, campaign_id: str, limit: int) -> list[tuple[MemberRow, JobRow]]:
         """Members whose recording is under analysis, by name."""
-        query = (
-            select(MemberRow, JobRow)
-            .join(TraceRow, TraceRow.id == MemberRow.trace_id)
-            .join(JobRow, JobRow.id == TraceRow.default_analysis_id)
-            .where(MemberRow.campaign_id == campaign_id, JobRow.state == "running")
-            .order_by(MemberRow.name)
-            .limit(limit)
-        )
-        return [(member, job) for member, job in self._session.execute(query)]
+        query = self._analysed(campaign_id, JobRow.state == "running").limit(limit)
+        return [(member, job) for member, _, job in self._session.execute(query)]
 
     def parts(self, campaign_id: str) -> Select[tuple[str]]:
-        """Ids of what is in it: uploads, and the recordings that bundles among them hold."""
+        """Ids of its uploads, and of the recordings in its bundles."""
         of = MemberRow.campaign_id == campaign_id
         recordings = select(MemberRow.trace_id).where(of, MemberRow.trace_id.is_not(None))
         both = union(select(MemberRow.upload_id).where(of), recordings).subquery()
         return select(both.c.upload_id)
 
     def classes(self, ids: Sequence[str]) -> dict[str, int]:
-        """Campaign → classes of the hosts a view was made of; one without such a host is missing."""
+        """Campaign → classes of the hosts with a view; a campaign without such a host is missing."""
         key = MemberRow.view["class"].as_string()
         query = (
             select(MemberRow.campaign_id, func.count(key.distinct()).label("many"))
@@ -124,7 +110,7 @@ class CampaignRepository:
         return self.states_of([campaign_id]).get(campaign_id, {})
 
     def others(self, campaign_id: str) -> dict[str, int]:
-        """Members that are no recording, by the class of their upload."""
+        """Members other than recordings, by the class of their upload."""
         query = (
             select(UploadRow.kind, func.count().label("many"))
             .join(MemberRow, MemberRow.upload_id == UploadRow.id)
@@ -135,22 +121,14 @@ class CampaignRepository:
 
     def failures(self, campaign_id: str, limit: int) -> list[tuple[str, str, str]]:
         """(name, trace, sentence) of recordings whose analysis failed, by name."""
-        query = (
-            select(MemberRow.name, MemberRow.trace_id, JobRow.error)
-            .join(TraceRow, TraceRow.id == MemberRow.trace_id)
-            .join(JobRow, JobRow.id == TraceRow.default_analysis_id)
-            .where(MemberRow.campaign_id == campaign_id, JobRow.state == "failed")
-            .order_by(MemberRow.name)
-            .limit(limit)
-        )
+        query = self._analysed(campaign_id, JobRow.state == "failed").limit(limit)
         return [
-            (name, trace_id, (error or {}).get("detail", ""))
-            for name, trace_id, error in self._session.execute(query)
-            if trace_id is not None
+            (member.name, trace.id, (job.error or {}).get("detail", ""))
+            for member, trace, job in self._session.execute(query)
         ]
 
     def refused(self, campaign_id: str, limit: int) -> list[tuple[str, str]]:
-        """(name, sentence) of members that are no captures, by name."""
+        """(name, sentence) of members that are not captures, by name."""
         query = (
             select(MemberRow.name, UploadRow.kind, UploadRow.note)
             .join(UploadRow, UploadRow.id == MemberRow.upload_id)
@@ -179,14 +157,18 @@ class CampaignRepository:
 
     def ready(self, campaign_id: str) -> list[tuple[MemberRow, TraceRow]]:
         """Members whose recording is analysed, by name."""
-        query = (
-            select(MemberRow, TraceRow)
+        query = self._analysed(campaign_id, JobRow.state == "ready")
+        return [(member, trace) for member, trace, _ in self._session.execute(query)]
+
+    def _analysed(self, campaign_id: str, *where: ColumnElement[bool]) -> Select[MemberRow, TraceRow, JobRow]:
+        """Members that are recordings, with the job of their default analysis, by name."""
+        return (
+            select(MemberRow, TraceRow, JobRow)
             .join(TraceRow, TraceRow.id == MemberRow.trace_id)
             .join(JobRow, JobRow.id == TraceRow.default_analysis_id)
-            .where(MemberRow.campaign_id == campaign_id, JobRow.state == "ready")
+            .where(MemberRow.campaign_id == campaign_id, *where)
             .order_by(MemberRow.name)
         )
-        return [(member, trace) for member, trace in self._session.execute(query)]
 
     def analyses(self, ids: Sequence[str]) -> Iterator[AnalysisRow]:
         """Analyses with their summaries, `BLOCK` at a time."""

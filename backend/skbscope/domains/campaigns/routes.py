@@ -1,4 +1,4 @@
-"""`/campaigns…`: captures of many hosts in, one report out."""
+"""`/campaigns…`: captures of many hosts, and one report on all of them."""
 
 import hashlib
 from typing import Annotated, Any
@@ -11,24 +11,23 @@ from starlette.responses import PlainTextResponse
 
 from skbscope.access import sharing
 from skbscope.access.sharing import Holding, Shown
-from skbscope.domains.campaigns import service, shown
+from skbscope.domains.campaigns import answers, service
 from skbscope.domains.campaigns.models import CampaignRow
 from skbscope.domains.campaigns.report import report
 from skbscope.domains.campaigns.schemas import (
-    CampaignAsked,
     CampaignHostPage,
     CampaignMemberPage,
     CampaignPage,
     CampaignReport,
+    CampaignRequest,
     CampaignWhole,
     CapturesAdded,
-    UploadsAsked,
-    report_of,
+    UploadsRequest,
 )
-from skbscope.domains.campaigns.text import text
+from skbscope.domains.campaigns.text import lines
 from skbscope.domains.uploads import intake, names
-from skbscope.domains.uploads.deps import UploadsDep
 from skbscope.domains.uploads.routes import BODY
+from skbscope.domains.uploads.service import UploadsDep
 from skbscope.problem_schema import RESPONSES
 from skbscope.store.deps import DatabaseDep, StorageDep
 
@@ -36,55 +35,57 @@ router = APIRouter(prefix="/campaigns", tags=["campaigns"], responses=RESPONSES)
 
 SAME: dict[int | str, dict[str, Any]] = {304: {"description": "As it was"}}
 _FRESH = {"Cache-Control": "private, no-cache"}
-"""Kept by whoever asked, and asked for again each time: who may see it can change."""
+"""Clients may store the answer and revalidate it each time, because its visibility can change."""
 
 Limit = Annotated[int, Query(ge=1, le=500)]
 
 
 @router.post("", responses={201: {"model": CampaignWhole, "description": "Made now"}})
-def create_campaign(db: DatabaseDep, asked: CampaignAsked, response: Response) -> CampaignWhole:
-    """The campaign of that name: 201 when it is new, else 200."""
-    row, new = service.create(db, asked.name)
+def create_campaign(db: DatabaseDep, body: CampaignRequest, response: Response) -> CampaignWhole:
+    """Creates the campaign of that name: 201 if it is new, else 200."""
+    row, new = service.create(db, body.name)
     response.status_code = 201 if new else 200
-    return shown.whole(db, row)
+    return answers.whole(db, row)
 
 
 @router.get("")
 def list_campaigns(db: DatabaseDep, cursor: str | None = None, limit: Limit = 100) -> CampaignPage:
-    """Campaigns, newest first."""
+    """Lists campaigns, newest first."""
     rows, following = service.page(db, cursor, limit)
-    return CampaignPage(items=shown.cards(db, rows), next=following)
+    return CampaignPage(items=answers.cards(db, rows), next=following)
 
 
 @router.get("/{campaign_id}", response_model=CampaignWhole, responses=SAME)
 def get_campaign(db: DatabaseDep, request: Request, campaign_id: str) -> Response:
-    """One campaign and how far it is; 304 where nothing has changed since the `ETag` that is sent back."""
-    return _tagged(request, shown.whole(db, service.get(db, campaign_id)))
+    """Returns one campaign and its progress; 304 if nothing has changed since the `ETag` in `If-None-Match`."""
+    return _tagged(request, answers.whole(db, service.get(db, campaign_id)))
 
 
 @router.patch("/{campaign_id}")
-def show_campaign(db: DatabaseDep, campaign_id: str, asked: Shown) -> Holding:
-    """Sets who sees the caller's campaign, and with it the caller's captures in it."""
-    return Holding.model_validate(service.show(db, campaign_id, asked.visibility))
+def show_campaign(db: DatabaseDep, campaign_id: str, body: Shown) -> Holding:
+    """Sets who sees the caller's campaign and the caller's captures in it."""
+    return Holding.model_validate(service.show(db, campaign_id, body.visibility))
 
 
 @router.get("/{campaign_id}/holding")
 def get_campaign_holding(db: DatabaseDep, campaign_id: str) -> sharing.Standing:
-    """Who sees a campaign and until when, for whoever sees it."""
+    """Says who sees a campaign and until when. Everybody who sees it may request this."""
     with db.session() as session:
         return sharing.of(session, "campaign", CampaignRow, campaign_id)
 
 
 @router.delete("/{campaign_id}", status_code=204)
 def delete_campaign(db: DatabaseDep, campaign_id: str) -> None:
-    """Forgets a campaign; its uploads and their analyses stay."""
+    """Deletes a campaign; its uploads and their analyses stay."""
     service.delete(db, campaign_id)
 
 
 @router.put(
     "/{campaign_id}/captures/{filename:any}",
     status_code=201,
-    responses={200: {"model": CapturesAdded, "description": "That content is in it under that name already"}},
+    responses={
+        200: {"model": CapturesAdded, "description": "The campaign already has that content by that name"}
+    },
     openapi_extra=BODY,
 )
 async def put_capture(
@@ -94,29 +95,22 @@ async def put_capture(
     campaign_id: str,
     filename: Annotated[str, Path(description="Its name in the campaign; the same name again replaces it")],
 ) -> CapturesAdded:
-    """Takes in a recording, a host file, a bundle, or a tar archive of such: on disk and queued when it answers."""
+    """Adds a recording, a host file, a bundle, or a tar archive of them. It is on disk and queued before the answer."""
     name = names.check(filename)
     await run_in_threadpool(service.get, uploads.storage.db, campaign_id)
-    length = request.headers.get("content-length", "")
-    declared = int(length) if length.isdigit() else None
-    received = await intake.receive(
-        request.stream(), declared, uploads.storage.incoming, uploads.storage.settings
-    )
-    try:
+    async with intake.received(request, uploads.storage) as received:
         added = await to_thread.run_sync(
             service.take, uploads, campaign_id, received, name, limiter=uploads.limiter
         )
-    finally:
-        received.path.unlink(missing_ok=True)
     response.status_code = 201 if added.new else 200
     return CapturesAdded(names=added.names, faults=added.faults)
 
 
 @router.post("/{campaign_id}/captures")
-def add_captures(uploads: UploadsDep, campaign_id: str, asked: UploadsAsked) -> CapturesAdded:
-    """Adds uploads that are here already, under their own names."""
+def add_captures(uploads: UploadsDep, campaign_id: str, body: UploadsRequest) -> CapturesAdded:
+    """Adds existing uploads under their names."""
     service.get(uploads.storage.db, campaign_id)
-    added = service.add_uploads(uploads, campaign_id, asked.upload_ids)
+    added = service.add_uploads(uploads, campaign_id, body.upload_ids)
     return CapturesAdded(names=added.names, faults=added.faults)
 
 
@@ -124,22 +118,22 @@ def add_captures(uploads: UploadsDep, campaign_id: str, asked: UploadsAsked) -> 
 def list_captures(
     db: DatabaseDep, campaign_id: str, cursor: str | None = None, limit: Limit = 100
 ) -> CampaignMemberPage:
-    """Captures of a campaign, by name."""
-    return shown.members(db, campaign_id, cursor, limit)
+    """Lists the captures of a campaign by name."""
+    return answers.members(db, campaign_id, cursor, limit)
 
 
 @router.get("/{campaign_id}/hosts", response_model=CampaignHostPage, responses=SAME)
 def list_campaign_hosts(
     storage: StorageDep, request: Request, campaign_id: str, cursor: str | None = None, limit: Limit = 100
 ) -> Response:
-    """Recordings of a campaign, each once, by name: state, class, the host's own answers and measures."""
-    return _tagged(request, shown.hosts(storage, campaign_id, cursor, limit))
+    """Lists the recordings of a campaign by name, each once, with state, class, answers and measures of the host."""
+    return _tagged(request, answers.hosts(storage, campaign_id, cursor, limit))
 
 
 @router.get("/{campaign_id}/report", response_model=CampaignReport, responses=SAME)
 def get_campaign_report(storage: StorageDep, request: Request, campaign_id: str) -> Response:
-    """Per class of hosts: which mode, on how many hosts, distributions and outliers; of what is ready now."""
-    return _tagged(request, report_of(report(storage, campaign_id)))
+    """Returns the report on the analyses that are ready: per class of hosts the modes, distributions and outliers."""
+    return _tagged(request, CampaignReport.model_validate(report(storage, campaign_id)))
 
 
 @router.get(
@@ -148,13 +142,14 @@ def get_campaign_report(storage: StorageDep, request: Request, campaign_id: str)
     responses={200: {"content": {"text/plain": {}}, "description": "As `skbscope campaign show` prints it"}},
 )
 def get_campaign_text(storage: StorageDep, campaign_id: str) -> PlainTextResponse:
-    """The report as plain text of at most 80 columns, for a mail."""
-    whole = shown.whole(storage.db, service.get(storage.db, campaign_id)).model_dump()
-    return PlainTextResponse(text(whole, report(storage, campaign_id)), headers=_FRESH)
+    """Returns the report as plain text of at most 80 columns, for a mail."""
+    whole = answers.whole(storage.db, service.get(storage.db, campaign_id)).model_dump()
+    content = "".join(f"{line}\n" for line in lines(whole, report(storage, campaign_id)))
+    return PlainTextResponse(content, headers=_FRESH)
 
 
 def _tagged(request: Request, body: BaseModel) -> Response:
-    """A body under the hash of its bytes: whoever asks again and again is sent it only where it has changed."""
+    """A body tagged with the hash of its bytes, so that a client that polls receives it only after a change."""
     content = body.model_dump_json(by_alias=True).encode()
     tag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
     headers = {"ETag": tag, **_FRESH}

@@ -1,19 +1,18 @@
-"""Campaigns and their reports as they travel."""
+"""Campaigns and their reports in requests and answers."""
 
 from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from skbscope.api_models import AliasedModel, RequestModel
 from skbscope.domains.uploads.models import UploadClass
 from skbscope.jobs.models import JobState, Stage
 from skbscope.replays.schemas import Label, Stand
 
 
-class CampaignAsked(BaseModel):
-    """A campaign to make; one of that name is found again."""
-
-    model_config = ConfigDict(extra="forbid")
+class CampaignRequest(RequestModel):
+    """A campaign to create; an existing one of that name is returned."""
 
     name: str = Field(min_length=1, max_length=120)
 
@@ -29,7 +28,7 @@ class Campaign(BaseModel):
 
 
 class CampaignCard(Campaign):
-    """One campaign in a list. Counts are of recordings, each once whatever names it has."""
+    """One campaign in a list. Counts are of recordings; one with several names counts once."""
 
     recordings: int
     under_way: int
@@ -37,7 +36,7 @@ class CampaignCard(Campaign):
     ready: int
     failed: int
     classes: int | None
-    """Of the hosts a report was made of so far; null where there was none yet."""
+    """Classes of the hosts in the latest report; null before the first report."""
 
 
 class CampaignPage(BaseModel):
@@ -48,16 +47,16 @@ class CampaignPage(BaseModel):
 
 
 class Failure(BaseModel):
-    """A member that gives nothing to the report."""
+    """A member that is not in the report."""
 
     name: str
     trace_id: str | None
-    """Null for what is no recording at all."""
+    """Null for a file that is not a recording."""
     sentence: str
 
 
 class AtWork(BaseModel):
-    """A recording under analysis now, as far as its worker last wrote down."""
+    """A recording under analysis, with the progress that its worker reported last."""
 
     name: str
     trace_id: str
@@ -68,7 +67,7 @@ class AtWork(BaseModel):
 
 
 class Progress(BaseModel):
-    """How far a campaign is. Counts are of recordings, each once whatever names it has, unless they say otherwise."""
+    """The progress of a campaign. Unless noted, counts are of recordings; one with several names counts once."""
 
     recordings: int
     waiting: int
@@ -78,7 +77,7 @@ class Progress(BaseModel):
     host_files: int
     """Members that describe a host."""
     refused: int
-    """Members that are no captures."""
+    """Members that are not captures."""
     failures: list[Failure]
     """Failed recordings, then refused members, by name; at most 100 of each, the counts are of all."""
     at_work: list[AtWork]
@@ -92,38 +91,34 @@ class CampaignWhole(Campaign):
 
 
 class CapturesAdded(BaseModel):
-    """What became of a body: one capture, or the members of an archive."""
+    """The result of adding one capture, or the members of an archive."""
 
     names: list[str]
-    """Captures of it that are in the campaign now."""
+    """Names of the captures that are in the campaign now."""
     faults: list[str]
-    """A sentence for each member that could not be taken, and for where an archive breaks off."""
+    """A sentence for each member that was not accepted, and one if an archive is cut off."""
 
 
-class UploadsAsked(BaseModel):
-    """Uploads that are here already."""
-
-    model_config = ConfigDict(extra="forbid")
+class UploadsRequest(RequestModel):
+    """Existing uploads."""
 
     upload_ids: list[str] = Field(min_length=1, max_length=1000)
 
 
-class CampaignMember(BaseModel):
+class CampaignMember(AliasedModel):
     """One capture of a campaign."""
 
     name: str
     upload_id: str
     class_: UploadClass
     trace_id: str | None
-    """The recording it is or holds; null for a host file and for what is no capture."""
+    """The recording, for a bundle the one in it; null for a host file and for a file that is not a capture."""
     analysis_id: str | None
-    """Of that recording, on its host."""
+    """The analysis of that recording on its host."""
     state: JobState | None
-    """Of that analysis."""
+    """State of that analysis."""
     sentence: str | None
-    """Why the analysis failed, or what the upload's note says."""
-
-    model_config = ConfigDict(alias_generator=lambda name: name.rstrip("_"), populate_by_name=True)
+    """Why the analysis failed, or the note of the upload."""
 
 
 class CampaignMemberPage(BaseModel):
@@ -134,12 +129,12 @@ class CampaignMemberPage(BaseModel):
 
 
 class HostMode(BaseModel):
-    """What a host's own answer is for one policy."""
+    """The answer of a host for one policy."""
 
     stand: Stand
     variant: str | None
     label: Label
-    """Of the figures behind it, the weakest."""
+    """The weakest label of the figures that the answer rests on."""
 
 
 class HostValue(BaseModel):
@@ -148,7 +143,7 @@ class HostValue(BaseModel):
     value: float
     """In the measure's unit."""
     of: int
-    """Lives, packets or decisions it stands on."""
+    """Lives, packets or decisions that the value is computed from."""
     label: Label
 
 
@@ -156,7 +151,7 @@ class CampaignHost(BaseModel):
     """One recording of a campaign: a row of the table of its hosts."""
 
     name: str
-    """What its files share; in the report it has this name."""
+    """The common part of its file names; its name in the report."""
     file: str
     trace_id: str
     analysis_id: str | None
@@ -164,11 +159,11 @@ class CampaignHost(BaseModel):
     sentence: str | None
     """Why its analysis failed."""
     class_id: str | None
-    """As in the report; null until it is ready. So are the next two."""
+    """As in the report; null until the analysis is ready, like the next two fields."""
     modes: dict[str, HostMode] | None
     """By policy."""
     measures: dict[str, HostValue] | None
-    """By measure; one its recording does not tell is missing."""
+    """By measure; a measure that the recording does not show is missing."""
 
 
 class CampaignHostPage(BaseModel):
@@ -179,12 +174,12 @@ class CampaignHostPage(BaseModel):
 
 
 class HostKey(BaseModel):
-    """A class of hosts, in words; `unknown` for what no file told."""
+    """A class of hosts as text; `unknown` for a fact that is in no file."""
 
     cpu: str
     """As lscpu names it."""
     llcs: str
-    """`4 LLCs of 4 CPUs, 2 nodes`; `unknown, taken as …` where sharing was guessed."""
+    """`4 LLCs of 4 CPUs, 2 nodes`; `unknown, taken as …` where the cache topology is not recorded."""
     kernel: str
     """`6.18`: releases, not patches."""
     driver: str
@@ -200,7 +195,7 @@ class HostRef(BaseModel):
 
 
 class Disagreeing(HostRef):
-    """A host that leans another way than its class."""
+    """A host with another answer than its class."""
 
     stand: Stand
     variant: str | None
@@ -209,37 +204,37 @@ class Disagreeing(HostRef):
 
 
 class Command(BaseModel):
-    """A command hosts were told to set."""
+    """A command that is recommended to hosts."""
 
     command: str
     hosts: int
 
 
 class ClassMode(BaseModel):
-    """Which mode a class should use, one policy. agree + disagree + either_way + cannot_tell = hosts."""
+    """Which mode a class should use for one policy. agree + disagree + either_way + cannot_tell = hosts."""
 
     policy: str
     stand: Literal["keep", "change", "either-way", "cannot-tell", "split"]
-    """`split` where hosts lean and no two thirds of them the same way."""
+    """`split` where no two thirds of the hosts that prefer a mode prefer the same one."""
     variant: str | None
     """Null where the class has no mode."""
     text: str
     label: Label | None
-    """Of the figures behind the answers, the weakest; null where no host can tell."""
+    """The weakest label of the figures that the answers rest on; null where no host has an answer."""
     hosts: int
     agree: int
-    """Of the hosts that lean one way (keep or change), those that say the most frequent thing."""
+    """Hosts with the most frequent answer, among those that prefer a mode (keep or change)."""
     disagree: int
     either_way: int
     cannot_tell: int
     set: list[Command]
-    """What the agreeing hosts were told to type, most frequent first; at most 20."""
+    """Commands recommended to the agreeing hosts, most frequent first; at most 20."""
     disagreeing: list[Disagreeing]
     """By name; at most 20, `disagree` is of all."""
 
 
 class Quantiles(BaseModel):
-    """Of hosts, in the measure's unit; between two hosts interpolated."""
+    """Quantiles over hosts, in the measure's unit; values between two hosts are interpolated."""
 
     min: float
     p10: float
@@ -251,7 +246,7 @@ class Quantiles(BaseModel):
 
 
 class HostHistogram(BaseModel):
-    """Hosts in fifty equal parts of the least value to the largest, in the measure's unit; the last holds that too."""
+    """Hosts in fifty equal intervals from the least to the largest value, in the measure's unit; the last is closed."""
 
     low: float
     high: float
@@ -259,28 +254,28 @@ class HostHistogram(BaseModel):
 
 
 class MeasureSpread(BaseModel):
-    """How one measure is spread over the hosts of a class."""
+    """The distribution of one measure over the hosts of a class."""
 
     measure: str
     """`alien-share`, `cross-llc-share`, `steering-calls`, `fidelity/POLICY`."""
     text: str
     unit: Literal["%", "per 1,000 packets"]
     label: Label
-    """The weakest of its hosts'."""
+    """The weakest label of its hosts."""
     hosts: int
     without: int
-    """Hosts of the class whose recording does not tell."""
+    """Hosts of the class whose recording does not show it."""
     base: int
-    """What the hosts' values stand on, all together, in `base_of`."""
+    """Sum of what the hosts' values are computed from, in `base_of`."""
     base_of: str
     values: list[float] | None
-    """Of its hosts, ascending, in `unit`; null for more than 150 hosts."""
+    """Values of its hosts, ascending, in `unit`; null for more than 150 hosts."""
     quantiles: Quantiles
     histogram: HostHistogram
 
 
 class Outlier(HostRef):
-    """A host that stands apart in one measure."""
+    """A host that is an outlier in one measure."""
 
     measure: str
     value: float
@@ -288,10 +283,10 @@ class Outlier(HostRef):
     unit: Literal["%", "per 1,000 packets"]
     label: Label
     base: int
-    """What the value stands on, in `base_of`."""
+    """What the value is computed from, in `base_of`."""
     base_of: str
     hosts: int
-    """Hosts the median is of."""
+    """Hosts with a value; the median is over them."""
     median: float
     mad: float
     """Median absolute deviation, in `unit`."""
@@ -304,7 +299,7 @@ class ClassReport(BaseModel):
     """One class of hosts."""
 
     id: str
-    """Of the key: the same class in every report."""
+    """A hash of the key: the same class has the same id in every report."""
     key: HostKey
     hosts: int
     modes: list[ClassMode]
@@ -317,19 +312,14 @@ class ClassReport(BaseModel):
 
 
 class CampaignReport(BaseModel):
-    """What the analyses of a campaign come down to."""
+    """The report on the analyses of a campaign."""
 
     id: str
-    """A hash of all below: the same analyses give the same report, in whatever order they came."""
+    """A hash of the other fields: the same analyses give the same report, in any order."""
     version: int
     hosts: int
-    """Recordings that are analysed; each stands for one host."""
+    """Analysed recordings, one per host."""
     failed: int
     under_way: int
     classes: list[ClassReport]
     """The largest first."""
-
-
-def report_of(value: dict[str, Any]) -> CampaignReport:
-    """A reduced report as it travels."""
-    return CampaignReport.model_validate(value)

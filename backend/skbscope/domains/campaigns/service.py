@@ -1,4 +1,4 @@
-"""Campaigns made and filled. A capture goes the way of any upload; the campaign adds its name and its host."""
+"""Creates and fills campaigns. A capture is an ordinary upload; the campaign adds its name and its host file."""
 
 from dataclasses import dataclass, field
 
@@ -24,31 +24,31 @@ from skbscope.paging import page_of, read_cursor
 from skbscope.store.db import Database
 
 HOST_SECONDS = 3
-"""How long a recording waits for its host file: senders of many files send the two shortly after one another."""
+"""How long a recording waits for its host file, because clients send the two shortly after one another."""
 ARCHIVE_SECONDS = 60
-"""The same inside of an archive, until its end at most."""
+"""The same for members of an archive, at most until its end."""
 MOST_FAULTS = 100
-"""Sentences of one archive; the rest is counted."""
+"""Sentences listed for one archive; the rest is counted."""
 
 
 @dataclass
 class Added:
-    """What became of a body."""
+    """The result of adding captures."""
 
     names: list[str] = field(default_factory=list)
     """Captures that are in the campaign now."""
     new: bool = False
-    """Whether one of them was not in it with this content."""
+    """Whether one of them is new, or has new content."""
     faults: list[str] = field(default_factory=list)
     jobs: list[str] = field(default_factory=list)
-    """Of an archive: analyses that waited for their host files."""
+    """Analyses of an archive's members that wait for their host files."""
 
 
 def create(db: Database, name: str) -> tuple[CampaignRow, bool]:
     """(the caller's campaign of that name, whether it is new)."""
     name = _named(name)
     who = principal()
-    # Each owner has names of their own: a taken one would tell that somebody else's campaign is here.
+    # Names are separate for each owner, so that a name in use does not reveal the campaign of another owner.
     campaign_id = content_id("campaign", name, *([who.owner] if who and who.owner else []))
     try:
         with db.session() as session:
@@ -61,12 +61,12 @@ def create(db: Database, name: str) -> tuple[CampaignRow, bool]:
             grant_ownership(session, "campaign", row.id)
         return row, True
     except IntegrityError:
-        # Somebody else made it in between.
+        # Another request created it in the meantime.
         return get(db, campaign_id), False
 
 
 def _named(name: str) -> str:
-    """A name of a campaign: as a file's, but it is no path, so that slashes mislead nobody."""
+    """A valid name of a campaign: the rules are those of file names, but slashes are allowed, as it is never a path."""
     try:
         names.check(name.replace("/", "-").replace("\\", "-"))
     except BadName as problem:
@@ -88,9 +88,9 @@ def page(db: Database, cursor: str | None, limit: int) -> tuple[list[CampaignRow
 
 
 def show(db: Database, campaign_id: str, visibility: Visibility) -> GrantRow:
-    """Sets who sees the caller's campaign, and with it the caller's captures in it: a report without them is empty.
+    """Sets who sees the caller's campaign and the caller's captures in it, without which the report would be empty.
 
-    Unlisted, all of it opens with the campaign's one key.
+    If it is unlisted, the key of the campaign opens all of it.
     """
     with db.session() as session:
         row = grants.set_visibility(session, "campaign", campaign_id, visibility)
@@ -103,13 +103,13 @@ def show(db: Database, campaign_id: str, visibility: Visibility) -> GrantRow:
 
 
 def delete(db: Database, campaign_id: str) -> None:
-    """Forgets a campaign. Its uploads and their analyses stay: they may belong to others as well."""
+    """Deletes a campaign. Its uploads and their analyses stay, because they may belong to others as well."""
     with db.session() as session:
         session.delete(CampaignRepository(session).get(campaign_id))
 
 
 def take(uploads: Uploads, campaign_id: str, received: Received, name: str) -> Added:
-    """A body as a capture, or as an archive of captures, which itself is not kept."""
+    """Adds a body as a capture, or as an archive of captures, which is not stored itself."""
     if is_archive(received.head):
         return _unpack(uploads, campaign_id, received)
     upload = uploads.take(received, name, host_seconds=HOST_SECONDS).upload
@@ -117,7 +117,7 @@ def take(uploads: Uploads, campaign_id: str, received: Received, name: str) -> A
 
 
 def add_uploads(uploads: Uploads, campaign_id: str, upload_ids: list[str]) -> Added:
-    """Uploads that are here already, under their own names; NotFound before any is added if one is not."""
+    """Adds existing uploads under their names; NotFound before any is added if one does not exist."""
     with uploads.storage.db.session() as session:
         known = {upload_id: get_upload(session, upload_id).name for upload_id in upload_ids}
     added = Added()
@@ -141,19 +141,19 @@ def _unpack(uploads: Uploads, campaign_id: str, received: Received) -> Added:
             finally:
                 part.path.unlink(missing_ok=True)
     except BadInput as problem:
-        # What came before stays.
+        # Members before this one stay.
         added.faults.append(problem.detail)
     except Problem as problem:
         if not added.names:
             raise
         added.faults.append(problem.detail)
     finally:
-        # None comes any more.
+        # No further host files follow.
         with uploads.storage.db.session() as session:
             queue.end_postponement(session, added.jobs)
         uploads.jobs.wake()
     if faults > MOST_FAULTS:
-        added.faults.append(f"{faults - MOST_FAULTS} more members could not be taken.")
+        added.faults.append(f"{faults - MOST_FAULTS} more members were not accepted.")
     if not added.names:
         raise BadInput(
             added.faults[0] if added.faults else "The archive has no captures; expected files in it."
@@ -165,9 +165,9 @@ def _take_member(uploads: Uploads, campaign_id: str, part: Received, name: str, 
     if part.size == 0:
         raise BadInput("The file is empty (0 bytes).")
     if is_archive(part.head):
-        raise BadInput("It is an archive in an archive; expected a recording, a host file or a bundle.")
+        raise BadInput("The member is an archive; expected a recording, a host file or a bundle.")
     if name in added.names:
-        raise BadInput("A member before it gives the same name; expected each name once.")
+        raise BadInput("An earlier member has the same name in the campaign; expected each name once.")
     upload = uploads.take(part, name, host_seconds=ARCHIVE_SECONDS).upload
     added.jobs += [upload.job_id] if upload.job_id else []
     new = _put(uploads, campaign_id, name, upload.id)
@@ -176,13 +176,13 @@ def _take_member(uploads: Uploads, campaign_id: str, part: Received, name: str, 
 
 
 def _put(uploads: Uploads, campaign_id: str, name: str, upload_id: str) -> bool:
-    """Whether the campaign holds something under that name that it did not hold before."""
+    """Adds an upload under a name; whether the campaign did not have that content under it before."""
     try:
         new = _write(uploads.storage.db, campaign_id, name, upload_id)
     except IntegrityError:
-        # The same name came twice at once, and this one was second.
+        # Another request has just added the same name.
         new = _write(uploads.storage.db, campaign_id, name, upload_id)
-    # After the commit, so that of a recording and its host file that come together the later one sees both.
+    # After the commit, so that the later one of a recording and its host file sees both.
     _join_host(uploads, campaign_id, names.stem(name))
     return new
 
@@ -214,7 +214,7 @@ def _recording(upload: UploadRow) -> str | None:
 
 
 def _join_host(uploads: Uploads, campaign_id: str, stem: str) -> None:
-    """Gives the recordings of a stem the host file that has it in this campaign, whatever others have that name."""
+    """Attaches the host file of a stem in this campaign to the recordings of that stem."""
     with uploads.storage.db.session() as session:
         host, recordings = CampaignRepository(session).partner(campaign_id, stem)
         if host is None:

@@ -1,37 +1,40 @@
-"""How a measure is spread over the hosts of a class, and which hosts stand apart."""
+"""The distribution of a measure over the hosts of a class and its outliers, by robust statistics."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from skbscope.domains.campaigns import robust
-from skbscope.domains.campaigns.view import weakest
+from skbscope.domains.traces.queries.window import weakest
 
 FEWEST = 8
-"""Hosts below which none is called an outlier: the deviation of a handful says little."""
+"""Classes with fewer hosts have no outliers, because the deviation of a few hosts says little."""
 FAR = 3.5
 """Scaled deviations from the median that are far (Iglewicz and Hoaglin, 1993)."""
 MOST_NAMED = 50
 MOST_VALUES = 150
-"""Hosts whose values are listed one by one; of more, the histogram says enough."""
+"""Up to this many hosts, values are listed one by one; for more the histogram is enough."""
+SCALE = 1.4826
+"""A MAD times this is the standard deviation of a normal distribution (Rousseeuw and Croux, 1993)."""
+BINS = 50
+"""Parts of a histogram."""
 
 
 @dataclass(frozen=True)
 class Measure:
-    """What is spread."""
+    """A quantity that is compared between hosts."""
 
     name: str
     text: str
-    """What it is, for people."""
+    """Description for people."""
     unit: str
     base: str
-    """What it is a share or count of, in the plural."""
+    """The things that it is a share or count of, in the plural."""
     least: float
-    """Smallest deviation taken, in its unit: hosts that all say the same must not make a speck an outlier."""
+    """Smallest deviation used, in its unit, so that among equal hosts a tiny difference is not an outlier."""
 
     @property
     def word(self) -> str:
-        """What stands between a value and its base in a sentence."""
+        """The words between a value and its base in a sentence."""
         return "% of" if self.unit == "%" else "per 1,000 of"
 
 
@@ -42,7 +45,7 @@ _SHARES = {
 
 
 def measure(name: str) -> Measure:
-    """A measure by the name views have it under."""
+    """A measure by its name in views."""
     if name in _SHARES:
         return Measure(name, _SHARES[name], "%", "lives", 1.0)
     if name == "steering-calls":
@@ -55,45 +58,69 @@ def measure(name: str) -> Measure:
 def spread(name: str, views: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """The distribution of a measure over views of one class; at least one of them has it."""
     found = measure(name)
-    told = [view["measures"][name] for view in views if name in view["measures"]]
-    values = sorted(entry["value"] for entry in told)
+    measured = [view["measures"][name] for view in views if name in view["measures"]]
+    values = sorted(entry["value"] for entry in measured)
     shares = {"min": 0.0, "p10": 0.1, "p25": 0.25, "p50": 0.5, "p75": 0.75, "p90": 0.9, "max": 1.0}
     return {
         "measure": name,
         "text": found.text,
         "unit": found.unit,
-        "label": weakest([entry["label"] for entry in told]),
-        "hosts": len(told),
-        "without": len(views) - len(told),
-        "base": sum(entry["of"] for entry in told),
+        "label": weakest([entry["label"] for entry in measured]),
+        "hosts": len(measured),
+        "without": len(views) - len(measured),
+        "base": sum(entry["of"] for entry in measured),
         "base_of": found.base,
         "values": values if len(values) <= MOST_VALUES else None,
-        "quantiles": {key: robust.quantile(values, share) for key, share in shares.items()},
-        "histogram": robust.histogram(values),
+        "quantiles": {key: quantile(values, share) for key, share in shares.items()},
+        "histogram": histogram(values),
     }
 
 
 def outliers(name: str, views: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Hosts of a class that stand apart in a measure; empty for fewer than `FEWEST`."""
+    """Outliers of a class in a measure; empty for fewer than `FEWEST` hosts."""
     found = measure(name)
-    told = [(view, view["measures"][name]) for view in views if name in view["measures"]]
-    if len(told) < FEWEST:
+    measured = [(view, view["measures"][name]) for view in views if name in view["measures"]]
+    if len(measured) < FEWEST:
         return []
-    values = sorted(entry["value"] for _, entry in told)
-    middle, deviation = robust.quantile(values, 0.5), robust.mad(values)
-    unit = max(robust.SCALE * deviation, found.least)
+    values = sorted(entry["value"] for _, entry in measured)
+    middle, deviation = quantile(values, 0.5), mad(values)
+    unit = max(SCALE * deviation, found.least)
     out = []
-    for view, entry in told:
+    for view, entry in measured:
         far = round(abs(entry["value"] - middle) / unit, 2)
         if far > FAR:
             out.append(
                 {
                     **{key: view[key] for key in ("name", "trace_id", "analysis_id")},
                     **{"measure": name, "value": entry["value"], "unit": found.unit, "label": entry["label"]},
-                    **{"base": entry["of"], "base_of": found.base, "hosts": len(told)},
+                    **{"base": entry["of"], "base_of": found.base, "hosts": len(measured)},
                     **{"median": middle, "mad": deviation, "far": far},
                     "text": f"{entry['value']:,.1f} {found.word} {entry['of']:,} {found.base}; the median of "
-                    f"{len(told)} hosts is {middle:,.1f} (MAD {deviation:,.1f}): {far:,.1f} scaled deviations away",
+                    f"{len(measured)} hosts is {middle:,.1f} (MAD {deviation:,.1f}): {far:,.1f} scaled deviations away",
                 }
             )
     return out
+
+
+def quantile(values: Sequence[float], share: float) -> float:
+    """A quantile of ascending values, interpolated between neighbours (Hyndman and Fan's type 7)."""
+    at = share * (len(values) - 1)
+    low = int(at)
+    high = min(low + 1, len(values) - 1)
+    return round(values[low] + (values[high] - values[low]) * (at - low), 6)
+
+
+def mad(values: Sequence[float]) -> float:
+    """The median of the distances from the median."""
+    middle = quantile(values, 0.5)
+    return quantile(sorted(abs(value - middle) for value in values), 0.5)
+
+
+def histogram(values: Sequence[float]) -> dict[str, Any]:
+    """Counts of values in `BINS` equal intervals from the least to the largest; the last interval is closed."""
+    low, high = min(values), max(values)
+    width = (high - low) / BINS
+    counts = [0] * BINS
+    for value in values:
+        counts[min(BINS - 1, int((value - low) / width)) if width else 0] += 1
+    return {"low": low, "high": high, "counts": counts}

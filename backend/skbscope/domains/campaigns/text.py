@@ -1,4 +1,4 @@
-"""A campaign and its report as plain text of 80 columns of ASCII: what `campaign show` prints and a mail takes."""
+"""A campaign and its report as plain text of 80 columns of ASCII, for `campaign show` and for a mail."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,16 +7,11 @@ from skbscope import terminal
 from skbscope.terminal import counted
 
 MOST_FAILURES = 20
-"""Named; the counts are of all."""
-
-
-def text(campaign: dict[str, Any], report: dict[str, Any]) -> str:
-    """Both, as JSON values, with a line end behind each line."""
-    return "".join(f"{line}\n" for line in lines(campaign, report))
+"""Failures that are named; the counts are of all."""
 
 
 def lines(campaign: dict[str, Any], report: dict[str, Any]) -> Iterator[str]:
-    """Progress, then each class."""
+    """A campaign and its report, as JSON values: progress, then each class."""
     yield from progress(campaign)
     for found in report["classes"]:
         yield from _class(found)
@@ -25,7 +20,7 @@ def lines(campaign: dict[str, Any], report: dict[str, Any]) -> Iterator[str]:
 
 
 def progress(campaign: dict[str, Any]) -> Iterator[str]:
-    """How far it is, and what failed."""
+    """Counts by state, and failures."""
     at = campaign["progress"]
     yield terminal.plain(f"{campaign['name']} ({campaign['id']})")
     states = ", ".join(f"{at[state]:,} {state}" for state in ("waiting", "running", "ready", "failed"))
@@ -35,7 +30,7 @@ def progress(campaign: dict[str, Any]) -> Iterator[str]:
         yield from terminal.wrapped(f"  {failure['name']}: {failure['sentence']}")
     left = at["failed"] + at["refused"] - MOST_FAILURES
     if left > 0:
-        yield f"  and {left:,} more that gave nothing"
+        yield f"  and {left:,} more without a result"
 
 
 def _class(found: dict[str, Any]) -> Iterator[str]:
@@ -54,8 +49,8 @@ def _class(found: dict[str, Any]) -> Iterator[str]:
     if not found["outliers_looked_for"]:
         yield "  outliers: not looked for among fewer than 8 hosts"
     for outlier in found["outliers"]:
-        told = f"  {outlier['name']}: {outlier['measure']} {outlier['text']} ({outlier['label']})."
-        yield from terminal.wrapped(told)
+        sentence = f"  {outlier['name']}: {outlier['measure']} {outlier['text']} ({outlier['label']})."
+        yield from terminal.wrapped(sentence)
 
 
 def _mode(mode: dict[str, Any]) -> tuple[str, ...]:

@@ -1,14 +1,13 @@
-"""What of a host's analysis is compared with other hosts': its class, its answers, four measures. A pure function."""
+"""The part of a host's analysis that is compared between hosts: class, answers and measures. Pure functions."""
 
-from typing import Any, Literal
+from typing import Any
 
 from skbscope.domains.campaigns.hostclass import HostClass
+from skbscope.domains.traces.queries.window import weakest
+from skbscope.replays.schemas import Label
 
-Label = Literal["exact", "reconstructed", "assumed", "modelled"]
-LABELS: tuple[Label, ...] = ("exact", "reconstructed", "assumed", "modelled")
-"""The surest first."""
 VERSION = 1
-"""Of this form: views of another one are made again."""
+"""Views of another version are made again."""
 _BEYOND = ("cross-llc", "cross-node")
 
 
@@ -24,13 +23,8 @@ def of(name: str, trace_id: str, analysis_id: str, key: HostClass, summary: dict
     }
 
 
-def weakest(labels: list[Label]) -> Label:
-    """The label of a figure made of several: never surer than any of them."""
-    return max(labels, key=LABELS.index, default="exact")
-
-
 def _advice(entry: dict[str, Any]) -> dict[str, Any]:
-    # A modelled figure may stand beside an answer; it never carries one.
+    # A modelled figure may accompany an answer, but the answer never rests on it.
     carried = [figure["label"] for figure in entry["evidence"] if figure["label"] != "modelled"]
     return {
         "policy": entry["policy"],
@@ -54,8 +48,8 @@ def _measures(summary: dict[str, Any]) -> dict[str, Any]:
         "steering-calls": _steering(ran.get("rfs-llc")),
     }
     for policy, replay in ran.items():
-        told = replay["fidelity"]
-        found[f"fidelity/{policy}"] = _share(told["agreed"], told["compared"], "reconstructed")
+        fidelity = replay["fidelity"]
+        found[f"fidelity/{policy}"] = _share(fidelity["agreed"], fidelity["compared"], "reconstructed")
     return {name: value for name, value in found.items() if value is not None}
 
 
@@ -64,7 +58,7 @@ def _share(part: int, base: int, label: Label) -> dict[str, Any] | None:
 
 
 def _steering(replay: dict[str, Any] | None) -> dict[str, Any] | None:
-    """Flows that the rule of today moves to another CPU; none where nothing is recorded in a flow table."""
+    """Flows that the kernel's rule moves to another CPU; None where no flow table is in use."""
     counters = replay["counters"] if replay else {}
     packets, moved = counters.get("packets"), counters.get("steer_changes")
     if not packets or not moved or not packets["value"] or not counters["record_calls"]["value"]:

@@ -1,1 +1,1 @@
-"""Published figures, each beside what it recomputes to. See README.md."""
+"""Published figures, each with the value recomputed from its numbers. See README.md."""

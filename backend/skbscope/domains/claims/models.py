@@ -1,4 +1,4 @@
-"""The claim as it lies in `data/claims` and as it travels."""
+"""The claim in `data/claims` and in answers."""
 
 from typing import Literal
 
@@ -14,18 +14,18 @@ class _Model(BaseModel):
 
 
 class ClaimSource(_Model):
-    """Who said it, when and where."""
+    """Who published it, when and where."""
 
     author: str | None
     date: str | None
-    """As far as it is known: `2026-03-26`, `2025-08`."""
+    """As precise as it is known: `2026-03-26`, `2025-08`."""
     subject: str | None
     list: str | None
     """Mailing list, or `git log`."""
     url: str | None
-    """Only where a link was at hand; never guessed."""
+    """Only where a link is known; never guessed."""
     via: str
-    """Whether the message itself was read, or notes about it."""
+    """Whether the source is the message itself, or notes about it."""
 
 
 class ClaimSeries(_Model):
@@ -34,11 +34,11 @@ class ClaimSeries(_Model):
     label: str
     side: Side | None
     values: list[float | str]
-    """Numbers as published; a text where the number was written in an odd way, none where only a change was stated."""
+    """Numbers as published: a text where the number has unusual separators, empty where only a change is stated."""
     weights: list[int] | None = None
-    """How many times each mean was taken, where published."""
+    """The number of values behind each mean, where published."""
     as_published: str | None = None
-    """The change its author states for this series."""
+    """The change that its author states for this series."""
 
 
 class ClaimFile(_Model):
@@ -52,18 +52,18 @@ class ClaimFile(_Model):
     as_published: str | None
     series: list[ClaimSeries]
     samples_are: str
-    """What one value is: `run`, `interval`, `mean of one CPU` …"""
+    """The meaning of one value: `run`, `interval`, `mean of one CPU` …"""
     runs_a_side: int | None
-    """Starts of the tool a side, where that is stated or shown; else every value counts as a run."""
+    """Runs per side, where they are stated or shown; else every value counts as a run."""
     machine: str | None
     not_stated: list[str]
-    """What a reader would need and the source does not give."""
+    """Facts that a reader would need and that the source does not give."""
     source: ClaimSource
     note: str | None = None
 
 
 class Recomputed(_Model):
-    """What a series' numbers give."""
+    """The change computed from a series' numbers."""
 
     label: str
     change_pct: float
@@ -71,21 +71,21 @@ class Recomputed(_Model):
     of_after_pct: float
     """The same difference as percent of *after*; authors sometimes divide by the wrong side."""
     agrees: Literal["rounded", "truncated", "differs"] | None
-    """With the author's own percentage; null where none is stated."""
+    """Compared with the author's percentage; null where none is stated."""
     base: str
-    """What was divided by what."""
+    """The base of the percentage."""
 
 
 class Claim(ClaimFile):
-    """One claim as it travels."""
+    """One claim in an answer."""
 
     policy: str
     recomputed: list[Recomputed]
     odd_numbers: list[str]
     runs: int | None
-    """Runs a side the verdict rests on; null without two sides, or where nobody says how many there were."""
+    """Runs per side; null without two sides, or where their number is not stated."""
     floor_p: float | None
-    """The smallest two-sided p that so many runs can reach in an exact rank test."""
+    """The smallest two-sided p that this number of runs can reach in an exact rank test."""
     verdict: str | None
     """`CANNOT TELL …` where that floor is above 0.05; null where a test could decide."""
     tick_pct: float | None

@@ -1,4 +1,4 @@
-"""The arithmetic of claims: change in percent of *before*, weighted means, what so many runs can prove."""
+"""The arithmetic of claims: change in percent of *before*, weighted means, the smallest p of a number of runs."""
 
 from statistics import median
 from typing import Literal
@@ -13,7 +13,7 @@ ALPHA = 0.05
 
 
 def numbers_of(series: ClaimSeries) -> tuple[list[float], list[str]]:
-    """(values, what was odd about the way they were written)."""
+    """(values, notes on unusual separators)."""
     values: list[float] = []
     odd: list[str] = []
     for value in series.values:
@@ -29,7 +29,7 @@ def numbers_of(series: ClaimSeries) -> tuple[list[float], list[str]]:
 
 
 def recompute(claim: ClaimFile) -> list[Recomputed]:
-    """Each *after* series against *before*; nothing for a claim without both, or from zero."""
+    """Each *after* series compared with *before*; empty for a claim without both, or with a *before* of zero."""
     before = [series for series in claim.series if series.side == "before"]
     after = [series for series in claim.series if series.side == "after"]
     if not before or not after:
@@ -53,12 +53,12 @@ def recompute(claim: ClaimFile) -> list[Recomputed]:
 
 
 def runs_needed() -> int:
-    """Fewest runs a side that can reach p < 0.05 at all."""
+    """Fewest runs per side that can reach p < 0.05."""
     return next(n for n in range(1, 100) if floor_p(n, n) < ALPHA)
 
 
 def runs_a_side(claim: ClaimFile) -> tuple[int, int] | None:
-    """(before, after) runs the claim rests on; None without two sides, or where nobody says."""
+    """(before, after) runs of the claim; None without two sides, or where their number is not stated."""
     before = [series for series in claim.series if series.side == "before"]
     after = [series for series in claim.series if series.side == "after"]
     if not before or not after:
@@ -70,7 +70,7 @@ def runs_a_side(claim: ClaimFile) -> tuple[int, int] | None:
 
 
 def verdict(claim: ClaimFile) -> str | None:
-    """The sentence for a comparison too small to decide; None where a test could, or there is none."""
+    """The sentence for a comparison with too few runs to decide; None where a test could, or there is no comparison."""
     if not recompute(claim):
         return None
     runs = runs_a_side(claim)
@@ -114,7 +114,7 @@ def _change(label: str, before: float, after: float, published: str | None, base
 
 
 def _agreement(published: str | None, change: float) -> Literal["rounded", "truncated", "differs"] | None:
-    """Compares with a text that states exactly one percentage (`around 6.6 %`); the sign is often left out."""
+    """Compares with a text that states exactly one percentage (`around 6.6 %`); the sign is often missing there."""
     tokens = [token for token in (published or "").split() if token[-1:].isdigit()]
     if len(tokens) != 1 or not (published or "").endswith("%"):
         return None

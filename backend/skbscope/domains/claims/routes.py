@@ -17,7 +17,7 @@ router = APIRouter(tags=["claims"], responses=RESPONSES)
 
 @router.get("/claims", response_model=ClaimList)
 def list_claims(settings: SettingsDep, request: Request) -> Response:
-    """Every published figure beside what it recomputes to."""
+    """Lists every published figure with the value recomputed from its numbers."""
     return files.sent(request, _listed(settings.demo_dir))
 
 

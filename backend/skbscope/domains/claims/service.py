@@ -1,4 +1,4 @@
-"""Loads the claims and sets each beside what it recomputes to."""
+"""Loads the claims and recomputes each."""
 
 import json
 from functools import lru_cache
@@ -12,7 +12,7 @@ from skbscope.statistics.rank import floor_p
 
 @lru_cache(maxsize=4)
 def load(data_dir: Path) -> tuple[Claim, ...]:
-    """All claims of the demo data, by file, in the order written. Read once: they ship with the program."""
+    """All claims of the demo data, by file, in their order. They ship with the program and are read once."""
     claims: list[Claim] = []
     for path in sorted((data_dir / "claims").glob("*.json")):
         document = json.loads(path.read_text())
@@ -21,7 +21,7 @@ def load(data_dir: Path) -> tuple[Claim, ...]:
 
 
 def throughput_groups(claims: tuple[Claim, ...]) -> list[Group]:
-    """Claims in packets a second as groups of the throughput panel, one a claim: no two machines share an axis."""
+    """Claims in packets per second as groups of the throughput panel, one per claim, as each is of another machine."""
     published = [
         claim for claim in claims if claim.unit == "pps" and any(item.values for item in claim.series)
     ]

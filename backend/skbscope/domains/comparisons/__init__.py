@@ -1,1 +1,1 @@
-"""Before against after: exact statistics, fixed verdicts, and the texts and files made of them. See README.md."""
+"""Compares benchmark runs before and after a change: exact statistics, fixed verdicts, texts. See README.md."""

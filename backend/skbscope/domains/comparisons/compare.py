@@ -1,4 +1,4 @@
-"""Before against after: an experiment in, the comparison document out. A pure function, standard library only."""
+"""Makes the comparison document of an experiment: a pure function of the standard library."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,10 +8,10 @@ from skbscope import __version__
 from skbscope.domains.comparisons import verdict
 from skbscope.domains.comparisons.derived import with_estimates
 from skbscope.domains.comparisons.environment import common, differences
+from skbscope.domains.comparisons.formatting import p_value, percent
 from skbscope.domains.comparisons.inputs import Experiment
 from skbscope.domains.comparisons.matching import matches
 from skbscope.domains.comparisons.models import VERSION, Comparison, Options, Row, SideDoc
-from skbscope.domains.comparisons.numbers import p_value, percent
 from skbscope.domains.comparisons.primary import choose
 from skbscope.domains.comparisons.rows import Draft, draft
 from skbscope.domains.comparisons.sides import Counted, Sides, sides
@@ -23,18 +23,17 @@ from skbscope.statistics.rank import EXACT_UP_TO, floor_p, rank_sum
 from skbscope.statistics.weights import SUM, combined_metrics, counted_alike
 
 _NOTHING = "nothing is tested"
-# At worst, for all rows together.
+# Upper limit for all rows together.
 _BUDGET_MS = 30_000
-# Of the note that intervals are no runs.
+# Level of the note that intervals are not runs, and the number of intervals on both sides up to which it tests them.
 _LEVEL = 0.05
-# Intervals of both sides up to which that note tests them.
 _FEW = 40
 
 
 def compare(experiment: Experiment, options: Options | None = None) -> Comparison:
-    """Every row of the experiment with its verdict, and what to know before believing them.
+    """Every row of the experiment with its verdict, and the reasons to doubt them.
 
-    Raises ResultError (one sentence) where the options name a row there is none of, or a side has too many runs.
+    Raises ResultError (one sentence) where the options name an unknown row, or a side has too many runs.
     """
     options = options or Options()
     both = sides(experiment, options.warmup_s)
@@ -81,7 +80,7 @@ def compare(experiment: Experiment, options: Options | None = None) -> Compariso
 
 
 def _judge(drafts: list[Draft], options: Options) -> tuple[int, str | None]:
-    """Gives every tested row its word; (secondary rows tested, why none of them can be told or None)."""
+    """Sets the verdict of every tested row; (number of secondary rows tested, why none can be significant or None)."""
     secondary = [item for item in drafts if item.case is not None and not item.row.primary]
     ps = family.adjusted([item.case.p for item in secondary if item.case])
     for item, adjusted in zip(secondary, ps, strict=True):
@@ -98,7 +97,7 @@ def _judge(drafts: list[Draft], options: Options) -> tuple[int, str | None]:
 
 
 def _intervals(row: Row, before: list[Counted], after: list[Counted]) -> None:
-    """Says of intervals that they are no runs, where taken as runs they would have been enough."""
+    """Notes that intervals are not runs where they would have been enough if counted as runs."""
     least = [min(side.samples, default=0) for side in (row.before, row.after)]
     runs = len(row.before.values), len(row.after.values)
     if row.floor is None or row.floor <= _LEVEL or min(least) < 2 or floor_p(*least) > _LEVEL:
@@ -121,7 +120,7 @@ def _intervals(row: Row, before: list[Counted], after: list[Counted]) -> None:
 
 
 def _counted_alike(row: Row, before: list[Counted], after: list[Counted]) -> None:
-    """Sets what an average of averages would have said beside the weighted one."""
+    """Notes the change of the unweighted average of averages beside the weighted one."""
     first, second = (
         [value for run in side if (value := counted_alike(run.run, row.metric, row.unit)) is not None]
         for side in (before, after)
@@ -134,14 +133,14 @@ def _counted_alike(row: Row, before: list[Counted], after: list[Counted]) -> Non
 
 
 def _most_rows(before: int, after: int) -> int:
-    """Rows that some seconds are enough for: exact distributions with ties grow with the fourth power of the runs."""
+    """Rows within the time budget: exact distributions with ties grow with the fourth power of the runs."""
     count = before + after
     cost_ms = 1 + (350 * (count / 100) ** 4 if count <= EXACT_UP_TO else before * after / 4000)
     return min(MAX_ROWS, int(_BUDGET_MS / cost_ms))
 
 
 def _distinct(rows: list[Row]) -> None:
-    """Ids are unique: a name that stands in two units has the unit behind it."""
+    """Makes ids unique: a name with two units gets the unit as a suffix."""
     seen: set[str] = set()
     for row in rows:
         if row.id in seen:
@@ -157,7 +156,7 @@ def _side(both: Sides, side: Side, label: str) -> SideDoc:
 
 
 def _published(runs: Sequence[Counted]) -> list[str]:
-    """Numbers out of a mail were measured by its author, not here."""
+    """Numbers from a mail were measured by its author, not on this host."""
     by = dict.fromkeys(run.ref.published for run in runs if run.ref.published)
     count = sum(run.ref.published is not None for run in runs)
     return [f"{count} of {len(runs)} values are published: {'; '.join(map(str, by))}"] if count else []

@@ -1,18 +1,18 @@
-"""Rows made of histograms: the run's median and 99th percentile, estimated from the buckets."""
+"""Rows computed from histograms: median and 99th percentile of a run, estimated from the buckets."""
 
 from skbscope.domains.comparisons.matching import Match
 from skbscope.domains.comparisons.verdict import is_time
-from skbscope.results.models import Histogram, MetricRow
+from skbscope.results.models import MetricRow
 from skbscope.statistics.buckets import percentile
 from skbscope.statistics.reduce import Cell
 
 ESTIMATED = "estimated from buckets"
-# Counted values a run from which its 99th percentile is more than a few of them.
+# With fewer counted values in a run, its 99th percentile rests on a handful of them.
 _LEAST_P99 = 1_000
 
 
 def with_estimates(found: list[Match]) -> list[Match]:
-    """The rows, each with histograms on both sides followed by what they estimate."""
+    """The rows; one with histograms on both sides is followed by the rows estimated from them."""
     result: list[Match] = []
     for match in found:
         result.append(match)
@@ -45,8 +45,4 @@ def _cell(cell: Cell | None, metric: str, unit: str, part: float) -> Cell | None
     row = MetricRow(
         metric, unit, "less" if is_time(unit) else None, cell.row.subject, [], None, None, cell.row.lines
     )
-    return Cell(row, percentile(cell.histogram, part), int(_count(cell.histogram)))
-
-
-def _count(histogram: Histogram) -> float:
-    return min(histogram.count, 1e15)
+    return Cell(row, percentile(cell.histogram, part), int(min(cell.histogram.count, 1e15)))

@@ -1,4 +1,4 @@
-"""What differs around the runs: on purpose (the setting under test) or not, between the sides or within one."""
+"""Differences in the environment of the runs, intended (the setting under test) or not, between sides or within one."""
 
 from collections import Counter
 
@@ -6,12 +6,12 @@ from skbscope.domains.comparisons.models import Difference, Options
 from skbscope.domains.comparisons.sides import Counted
 from skbscope.results.models import PUBLISHED
 
-# Facts that differ from run to run by nature.
+# Facts that always differ from run to run.
 _PASSING = ("time", "date", "started", "cookie", "pid", PUBLISHED)
-# Said in a sentence of its own, and measured: 10.01 s is no other setting than 10.02 s.
+# Reported in a separate sentence, and measured: 10.01 s and 10.02 s are the same setting.
 _LENGTH = "duration"
 _MOST = 200
-# The knobs of each policy: where it is what is compared, they differ on purpose.
+# The knobs of each policy, which differ on purpose in a comparison of that policy.
 KNOBS: dict[str, tuple[str, ...]] = {
     "skb-defer": ("net.core.skb_defer_max", "net.core.napi_consume_skb_defer"),
     "xdp-return": ("threaded",),
@@ -21,20 +21,20 @@ KNOBS: dict[str, tuple[str, ...]] = {
     "xsk-batch": ("XDP_GENERIC_XMIT_BATCH", "XDP_MAX_TX_SKB_BUDGET"),
     "skb-init": (),
 }
-# What `run-ab` set the host up with for a side: the difference under test.
+# The set-up command of a side in `run-ab`, which is the difference under test.
 SET = "set"
 
 
 def facts(run: Counted) -> dict[str, str]:
-    """What is known of a run: what was told beside it, what its output tells, settings in its label and command."""
-    told = run.input.environment | run.run.environment | settings(run)
+    """The facts of a run: given with it, in its output, and settings in its label and command."""
+    known = run.input.environment | run.run.environment | settings(run)
     if run.run.command:
-        told["command"] = " ".join(run.run.command.split())
-    return {name: value[:_MOST] for name, value in told.items() if name not in _PASSING}
+        known["command"] = " ".join(run.run.command.split())
+    return {name: value[:_MOST] for name, value in known.items() if name not in _PASSING}
 
 
 def settings(run: Counted) -> dict[str, str]:
-    """`sysctl -w net.core.x=1`, `net.core.x=1`, `echo 1 > /proc/sys/net/core/x` of a label or command."""
+    """The settings that a label or command contains as `net.core.x=1` or `echo 1 > /proc/sys/net/core/x`."""
     found: dict[str, str] = {}
     for text in (run.run.label, run.run.command or ""):
         words = text[:1000].split()
@@ -51,16 +51,16 @@ def settings(run: Counted) -> dict[str, str]:
 
 
 def common(runs: list[Counted]) -> dict[str, str]:
-    """The facts of a side: one value where its runs agree, else all of them with how many runs have each."""
-    told = [facts(run) for run in runs]
-    names = dict.fromkeys(name for item in told for name in item)
-    return {name: _joined([item.get(name) for item in told]) for name in names}
+    """The facts of a side: one value where its runs agree, else every value with its number of runs."""
+    known = [facts(run) for run in runs]
+    names = dict.fromkeys(name for item in known for name in item)
+    return {name: _joined([item.get(name) for item in known]) for name in names}
 
 
 def differences(
     before: list[Counted], after: list[Counted], options: Options, policy: str | None = None
 ) -> list[Difference]:
-    """Facts that are not one and the same, intended ones first; nothing while a side has no run."""
+    """Facts with more than one value, intended differences first; empty while a side has no run."""
     if not before or not after:
         return []
     left, right = [facts(run) for run in before], [facts(run) for run in after]
@@ -71,21 +71,21 @@ def differences(
         ours, theirs = [item.get(name) for item in left], [item.get(name) for item in right]
         if name == _LENGTH or len({*ours, *theirs}) == 1:
             continue
-        # A run that says nothing does not contradict: tools tell facts only in some of their outputs.
+        # A missing fact is no contradiction, because tools print facts only in some of their outputs.
         within = len(set(ours) - {None}) > 1 or len(set(theirs) - {None}) > 1
         if not within and (not any(ours) or not any(theirs)) and name not in named:
             continue
         intended = not within and (
             _knob(name) in knobs
-            or (name == "command" and _same_but_settings(ours[0], theirs[0]))
+            or (name == "command" and _without_settings(ours[0]) == _without_settings(theirs[0]))
             or (name == "kernel" and _version(ours[0]) == _version(theirs[0]))
         )
-        if within or _told(ours) != _told(theirs):
-            found.append(Difference(name, _told(ours), _told(theirs), intended))
+        if within or _stated(ours) != _stated(theirs):
+            found.append(Difference(name, _stated(ours), _stated(theirs), intended))
     return sorted(found, key=lambda item: not item.intended)
 
 
-def _told(values: list[str | None]) -> str | None:
+def _stated(values: list[str | None]) -> str | None:
     return _joined(values) if any(value is not None for value in values) else None
 
 
@@ -100,12 +100,8 @@ def _joined(values: list[str | None]) -> str:
 
 
 def _knob(name: str) -> str:
-    """One name for `net/core/x`, `net.core.x` and `/proc/sys/net/core/x`."""
+    """The same name for `net/core/x`, `net.core.x` and `/proc/sys/net/core/x`."""
     return name.removeprefix("/proc/sys/").replace("/", ".").casefold()
-
-
-def _same_but_settings(first: str | None, second: str | None) -> bool:
-    return _without_settings(first) == _without_settings(second)
 
 
 def _without_settings(command: str | None) -> list[str]:
@@ -113,7 +109,7 @@ def _without_settings(command: str | None) -> list[str]:
 
 
 def _version(kernel: str | None) -> str:
-    """`6.18.44` of `6.18.44-patched`: a patch under test is built from the same release."""
+    """`6.18.44` of `6.18.44-patched`: the kernel under test is built from the same release."""
     head = (kernel or "").lstrip()
     end = next((at for at, ch in enumerate(head) if not (ch.isdigit() or ch == ".")), len(head))
     return head[:end]

@@ -1,4 +1,4 @@
-"""From a reading to what may be compared: one experiment a group, its *before* and each *after* configuration."""
+"""The experiments in a text that was read: one per group, with its *before* and each of its *after* configurations."""
 
 from skbscope.domains.comparisons.inputs import Experiment, Input
 from skbscope.results.mail.labels import without_side
@@ -8,7 +8,7 @@ from skbscope.results.models import Side
 # Longest title; the text of a comparison has 72 columns.
 _TITLE = 70
 _LABEL = 60
-# A policy is named where one of its sets of words is complete in labels, commands, subjects and mail subjects.
+# A policy is recognised where labels, commands, subjects and mail subjects contain all words of one of its sets.
 _POLICIES: dict[str, tuple[tuple[str, ...], ...]] = {
     "skb-defer": (("napi_consume_skb_defer",), ("skb_defer_max",), ("alien", "skb", "defer")),
     "xdp-return": (("page_pool", "napi_aware"), ("xdp", "return", "page_pool")),
@@ -24,7 +24,7 @@ _POLICIES: dict[str, tuple[tuple[str, ...], ...]] = {
 
 
 def experiments(reading: Reading, source: str, sha256: str) -> list[Experiment]:
-    """Every comparison a reading holds, in its order; runs without a side are in none.
+    """Every comparison that the text contains, in its order; runs without a side are in none.
 
     `source` is the file or the mail, `sha256` the hash of its bytes. Several *after* configurations against one
     *before* are several experiments.
@@ -61,7 +61,7 @@ def _input(reading: Reading, item: Found, side: Side, source: str, sha256: str) 
 
 
 def _by_configuration(members: list[Found], side: Side) -> dict[str, list[Found]]:
-    """Runs of a side by what their labels say besides the side and the number of a repeat."""
+    """Runs of a side by their labels without the side and the number of a repeat."""
     out: dict[str, list[Found]] = {}
     for item in members:
         if item.side == side:
@@ -70,22 +70,22 @@ def _by_configuration(members: list[Found], side: Side) -> dict[str, list[Found]
 
 
 def _base(before: dict[str, list[Found]], configuration: str) -> tuple[list[Found], str | None]:
-    """The *before* an *after* belongs to: of the same configuration, else the only one, else the first, and said."""
+    """The *before* of an *after*: of the same configuration, else the only one, else the first, with a note."""
     if configuration in before:
         return before[configuration], None
     first = next(iter(before.values()))
     if len(before) == 1:
         return first, None
     names = ", ".join(f"'{_label(runs)}'" for runs in before.values())
-    return first, f"several before configurations ({names[:200]}); the first is taken"
+    return first, f"several before configurations ({names[:200]}); the first is used"
 
 
 def _stated(runs: list[Found]) -> list[str]:
-    """The author's own words for the change, to be read beside what the numbers give."""
-    said = dict.fromkeys(
+    """The change as its author states it, for comparison with the numbers."""
+    texts = dict.fromkeys(
         f"{item.stated.text[:80]!r}, line {item.stated.line}" for item in runs if item.stated
     )
-    return [f"the mail states {words}" for words in said]
+    return [f"the mail states {words}" for words in texts]
 
 
 def _label(runs: list[Found]) -> str:
@@ -93,14 +93,14 @@ def _label(runs: list[Found]) -> str:
 
 
 def _policy(reading: Reading, runs: list[Found]) -> str | None:
-    """The policy all words of one set speak for; None where none does or several do."""
-    said: list[str] = []
+    """The policy that a complete set of words names; None where there is none or several."""
+    texts: list[str] = []
     for item in runs:
-        said += [item.run.tool, item.run.label, item.run.command or "", item.group]
-        said += [f"{row.metric} {row.subject}" for row in item.run.rows[:50]]
+        texts += [item.run.tool, item.run.label, item.run.command or "", item.group]
+        texts += [f"{row.metric} {row.subject}" for row in item.run.rows[:50]]
         if item.message is not None:
-            said.append(reading.messages[item.message].subject or "")
-    text = " ".join(said).lower()
+            texts.append(reading.messages[item.message].subject or "")
+    text = " ".join(texts).lower()
     hits = [
         name for name, sets in _POLICIES.items() if any(all(word in text for word in words) for words in sets)
     ]

@@ -1,9 +1,9 @@
-"""Experiments from files of benchmark output: sides given by a person, told by file names, or found in the text."""
+"""Experiments from files of benchmark output. A person, the file name or the text says which side a file is on."""
 
 from dataclasses import dataclass
 
 from skbscope.domains.comparisons.experiments import experiments
-from skbscope.domains.comparisons.inputs import Experiment, Input
+from skbscope.domains.comparisons.inputs import Experiment, Input, side_label
 from skbscope.domains.comparisons.stamp import read_stamp
 from skbscope.results import readers
 from skbscope.results.labels import group_of_name, side_of_name
@@ -13,13 +13,13 @@ from skbscope.results.models import Side
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One file, read; `side` is None where its text has to tell."""
+    """One file; `side` is None where it follows from the name or the text."""
 
     name: str
     text: str
     sha256: str
     side: Side | None = None
-    # A person's reason not to count its runs.
+    # The reason of a person for leaving out its runs.
     left_out: str | None = None
 
 
@@ -28,9 +28,9 @@ def experiments_of(
     environment: dict[Side, dict[str, str]] | None = None,
     format_name: str | None = None,
 ) -> list[Experiment]:
-    """What the files allow to compare, in their order. Raises ResultError where one holds no result.
+    """The possible comparisons, in the order of the files. Raises ResultError where a file has no result.
 
-    Files with a side are repeats of it, one experiment a tool; a file without one is read as a mail.
+    Files with a side are repeats of it, one experiment per tool; a file without one is read as a mail.
     """
     sided: list[tuple[Source, Side]] = []
     found: list[Experiment] = []
@@ -59,14 +59,10 @@ def _by_tool(
     groups = ", ".join(dict.fromkeys(name for source, _ in sided if (name := group_of_name(source.name))))
     return [
         Experiment(
-            f"{tool}: {groups}" if groups else tool, inputs, _label(inputs, "before"), _label(inputs, "after")
+            f"{tool}: {groups}" if groups else tool,
+            inputs,
+            side_label(inputs, "before"),
+            side_label(inputs, "after"),
         )
         for tool, inputs in by_tool.items()
     ]
-
-
-def _label(inputs: list[Input], side: Side) -> str:
-    """What the runs of a side are called, where they agree and the other side is called otherwise."""
-    labels = {item.run.label for item in inputs if item.side == side}
-    others = {item.run.label for item in inputs if item.side != side}
-    return labels.pop() if len(labels) == 1 and not labels & others else side

@@ -1,4 +1,4 @@
-"""What a comparison is made of: runs by side, in the order they were taken."""
+"""The input of a comparison: runs by side, in the order of measurement."""
 
 from dataclasses import dataclass, field
 
@@ -7,7 +7,7 @@ from skbscope.results.models import Run, Side
 
 @dataclass(slots=True)
 class Input:
-    """One run and where it comes from."""
+    """One run and its source."""
 
     run: Run
     side: Side
@@ -16,9 +16,9 @@ class Input:
     sha256: str
     # Id of the stored run; None on the command line.
     id: str | None = None
-    # A person's reason not to count it.
+    # The reason of a person for leaving it out.
     left_out: str | None = None
-    # What is known beside the output: kernel, CPU model, driver, settings.
+    # Facts from outside of the output: kernel, CPU model, driver, settings.
     environment: dict[str, str] = field(default_factory=dict)
 
 
@@ -32,3 +32,10 @@ class Experiment:
     after_label: str
     policy: str | None = None
     notes: list[str] = field(default_factory=list)
+
+
+def side_label(inputs: list[Input], side: Side) -> str:
+    """The common label of a side's runs where the other side does not have it; else the name of the side."""
+    labels = {item.run.label for item in inputs if item.side == side}
+    others = {item.run.label for item in inputs if item.side != side}
+    return labels.pop() if len(labels) == 1 and not labels & others else side

@@ -1,23 +1,22 @@
-"""The limit of `--fail-if`: a comparison crosses it only when the whole interval of a row lies beyond it."""
+"""The limit of `--fail-if`: a comparison crosses it only if the whole interval of a row is beyond it."""
 
 from dataclasses import dataclass
 
-from skbscope.domains.comparisons.ascii import folded
+from skbscope.domains.comparisons.formatting import folded, percent
 from skbscope.domains.comparisons.models import Comparison, Row
-from skbscope.domains.comparisons.numbers import percent
 from skbscope.errors import BadInput
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """`2%`, or `received:2%` for a row that is not the primary one."""
+    """`2%`, or `received:2%` for a row other than the primary one."""
 
     pct: float
     metric: str | None = None
 
     @staticmethod
     def read(text: str) -> "Limit":
-        """BadInput for anything else."""
+        """Parses a limit; BadInput for anything else."""
         metric, mark, amount = text.rpartition(":")
         number = amount.strip().removesuffix("%")
         try:
@@ -29,7 +28,7 @@ class Limit:
         return Limit(pct, metric if mark else None)
 
     def crossed(self, comparison: Comparison) -> str | None:
-        """The sentence where the row is worse by more than the limit, however its interval is read; else None."""
+        """A sentence if the whole interval of the row is worse than the limit; else None."""
         row = self._row(comparison)
         if row is None or row.scale != "ratio" or (row.adjusted or row.p or 1.0) > comparison.options.alpha:
             return None

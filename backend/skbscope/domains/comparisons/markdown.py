@@ -1,9 +1,12 @@
-"""The comparison as GitHub or GitLab markdown, at most 4 kB: picture, table, verdict, what to know.
+"""The comparison as GitHub or GitLab markdown, at most 4 kB: picture, table, verdict, warnings.
 
-Every text from outside stands in a code span: markdown, HTML, links, `@mentions` and `#references` mean nothing there.
+Texts from users are in code spans, where markdown, HTML, links, `@mentions` and `#references` have no effect.
 """
 
-from skbscope.domains.comparisons.ascii import folded
+from collections.abc import Callable
+from html import escape
+
+from skbscope.domains.comparisons.formatting import folded
 from skbscope.domains.comparisons.models import Comparison, Row
 from skbscope.domains.comparisons.text import cells, shown_rows
 
@@ -13,11 +16,23 @@ LIMIT = 4096
 def markdown(comparison: Comparison, url: str | None = None) -> str:
     """The block; `url` is the figure's address without a suffix. Rows are left out until it fits."""
     rows, more = shown_rows(comparison)
-    for count in range(len(rows), -1, -1):
-        text = _written(comparison, url, rows[:count], more + len(rows) - count)
+    return fitted(lambda count: _written(comparison, url, rows[:count], more + len(rows) - count), len(rows))
+
+
+def fitted(write: Callable[[int], str], most: int) -> str:
+    """The text with as many rows, at most `most`, as fit the limit; cut where even the one without rows does not."""
+    for count in range(most, -1, -1):
+        text = write(count)
         if len(text.encode()) <= LIMIT:
             return text
     return text.encode()[:LIMIT].decode(errors="ignore")
+
+
+def picture(url: str, alt: str) -> str:
+    """The figure at an address without a suffix, for both themes, as a link to it."""
+    dark = f'<source media="(prefers-color-scheme: dark)" srcset="{url}-dark@2x.png">'
+    image = f'<img src="{url}@2x.png" width="720" alt="{escape(alt)}">'
+    return f'<a href="{url}"><picture>{dark}{image}</picture></a>'
 
 
 def code(text: str, most: int = 100) -> str:
@@ -29,24 +44,17 @@ def code(text: str, most: int = 100) -> str:
 def _written(comparison: Comparison, url: str | None, rows: list[Row], more: int) -> str:
     primary = comparison.primary
     sentence = folded(primary.verdict if primary else "NOT COMPARABLE: no row is on both sides", 400)
-    parts: list[str] = []
-    if url:
-        alt = _plain(sentence)
-        dark = f'<source media="(prefers-color-scheme: dark)" srcset="{url}-dark@2x.png">'
-        parts.append(
-            f'<a href="{url}"><picture>{dark}<img src="{url}@2x.png" width="720" alt="{alt}"></picture></a>'
-        )
-    parts.append(f"**{_word(sentence)}** {code(sentence.partition(':')[2].strip() or comparison.title, 400)}")
+    parts = [picture(url, sentence)] if url else []
+    word, _, rest = sentence.partition(":")
+    parts.append(f"**{word[:40]}** {code(rest.strip() or comparison.title, 400)}")
     parts.append(
         f"{code(comparison.title, 140)}: before {code(comparison.before.label)}, "
         f"after {code(comparison.after.label)}"
     )
     parts.append("\n".join(_table(rows, more)))
-    said = list(
-        dict.fromkeys([drift.sentence for drift in comparison.trust.drift] + comparison.trust.warnings)
-    )
-    if said:
-        parts.append("\n".join(f"- {code(sentence, 300)}" for sentence in said[:5]))
+    warnings = comparison.trust.sentences
+    if warnings:
+        parts.append("\n".join(f"- {code(sentence, 300)}" for sentence in warnings[:5]))
     if comparison.family:
         parts.append(code(comparison.family, 200))
     return "\n\n".join(parts) + "\n"
@@ -61,12 +69,3 @@ def _table(rows: list[Row], more: int) -> list[str]:
         numbers = f"{before} | {after} | {change} | {interval} | {runs} | {row.word}"
         lines.append(f"| {code(f'{name} ({unit})', 80)} | {numbers} |")
     return [*lines, f"| {more} more rows | | | | | | |"] if more else lines
-
-
-def _word(sentence: str) -> str:
-    return sentence.partition(":")[0][:40]
-
-
-def _plain(sentence: str) -> str:
-    """For an HTML attribute."""
-    return sentence.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;").replace(">", "&gt;")

@@ -1,4 +1,4 @@
-"""Rows of both sides set side by side: by metric, subject and unit."""
+"""Pairs the rows of both sides by metric, subject and unit."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from skbscope.statistics.reduce import Cell, Key
 
 @dataclass(slots=True)
 class Match:
-    """One row to be: its cells by position in the side's counted runs; None for a run that lacks it."""
+    """A future row: its cells by position in the side's counted runs; None for a run without it."""
 
     metric: str
     subject: str | None
@@ -22,30 +22,30 @@ class Match:
     estimated: bool = False
 
     def cells(self) -> list[Cell]:
-        """All there are."""
+        """All cells of both sides."""
         return [cell for cell in (*self.before, *self.after) if cell is not None]
 
 
 def matches(before: list[Counted], after: list[Counted], most: int) -> tuple[list[Match], int]:
-    """(rows in the order first printed, how many more there are); of too many, those on both sides stay first."""
+    """(rows in the order first printed, how many more there are); of too many rows, those on both sides come first."""
     left, right = _keys(before), _keys(after)
     renamed = _renamed(_measures(before), _measures(after))
-    taken = set(renamed.values())
+    matched = set(renamed.values())
     reasons = _Reasons(left, right, bool(before), bool(after))
-    keys = [key for key in dict.fromkeys((*left, *right)) if key not in taken]
+    keys = [key for key in dict.fromkeys((*left, *right)) if key not in matched]
     both = {key for key in keys if key in left and renamed.get(key, key) in right}
     single = {key: why for key in keys if key not in both and (why := reasons.of(key)) is not None}
-    kept = dict.fromkeys([*(key for key in keys if key in both), *single][:most])
+    chosen = dict.fromkeys([*(key for key in keys if key in both), *single][:most])
     found: list[Match] = []
     for key in keys:
-        if key in kept:
+        if key in chosen:
             other = renamed.get(key, key)
             note = (
                 None if other == key else f"before is {key[1] or 'the run'}, after is {other[1] or 'the run'}"
             )
             sides = _cells(before, key), _cells(after, other)
             found.append(Match(*key, *sides, why=single.get(key), note=note))
-    return found, len(both) + len(single) - len(kept)
+    return found, len(both) + len(single) - len(chosen)
 
 
 def _cells(runs: list[Counted], key: Key) -> list[Cell | None]:
@@ -57,7 +57,7 @@ def _keys(runs: list[Counted]) -> dict[Key, None]:
 
 
 def _measures(runs: list[Counted]) -> dict[Key, None]:
-    """Keys of rates and times: their subject is where they were measured, that of a count or share is what."""
+    """Keys of rates and times. Their subject is the place of measurement, not what is counted."""
     return dict.fromkeys(
         key
         for run in runs
@@ -67,7 +67,7 @@ def _measures(runs: list[Counted]) -> dict[Key, None]:
 
 
 def _renamed(left: dict[Key, None], right: dict[Key, None]) -> dict[Key, Key]:
-    """Keys of *before* whose one subject is called otherwise on the other side (`sock0@eth0:0`, `sock0@eth1:0`)."""
+    """Keys of *before* whose only subject has another name on the other side (`sock0@eth0:0`, `sock0@eth1:0`)."""
     ours, theirs = _by_metric(left), _by_metric(right)
     return {
         mine[0]: theirs[name][0]
@@ -84,7 +84,7 @@ def _by_metric(keys: dict[Key, None]) -> dict[tuple[str, str], list[Key]]:
 
 
 class _Reasons:
-    """Why a row stands on one side only."""
+    """Why a row is on one side only."""
 
     def __init__(self, left: dict[Key, None], right: dict[Key, None], before: bool, after: bool) -> None:
         self.left, self.right = left, right
@@ -93,7 +93,7 @@ class _Reasons:
         self.first: set[tuple[str, str | None]] = {(key[0], key[1]) for key in left}
 
     def of(self, key: Key) -> str | None:
-        """The reason; None where the row of the other unit has said it."""
+        """The reason; None where the row with the other unit has it."""
         metric, subject, unit = key
         if key in self.left:
             other = self.units.get((metric, subject))

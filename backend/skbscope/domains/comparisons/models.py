@@ -1,12 +1,13 @@
-"""The comparison document: what is stored, hashed, published and shown. Plain dataclasses of JSON values.
+"""The comparison document that is stored, hashed, published and shown: plain dataclasses of JSON values.
 
-The document holds nothing that depends on when, where or how often it was made: no times of ours, no paths, no
-counts of looks. Same runs and options, same bytes, same id.
+Nothing in the document depends on when, where or how often it was made: no times of this server, no paths, no number of
+comparisons made before. The same runs and options give the same bytes and the same id on every machine.
 """
 
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal
 
+from skbscope import canonical
 from skbscope.results.models import Form, Histogram, Side
 
 VERSION = 1
@@ -14,7 +15,7 @@ VERSION = 1
 Word = Literal[
     "NOT COMPARABLE", "CANNOT TELL", "FASTER", "SLOWER", "MORE", "LESS", "SMALL CHANGE", "SAME", "DESCRIBED"
 ]
-"""The headline. `DESCRIBED` is for rows nobody tests: a symbol of one profile, a histogram of one run."""
+"""The headline. `DESCRIBED` is for rows without a test: a symbol of one profile, a histogram of one run."""
 
 Better = Literal["more", "less"]
 Design = Literal["independent", "blocked"]
@@ -23,7 +24,7 @@ Scale = Literal["ratio", "difference"]
 
 @dataclass(slots=True)
 class Options:
-    """What the person comparing chose. All of it is part of the document."""
+    """The options of the person who compares. All of them are part of the document."""
 
     # Practical margin, percent of *before*; a row's resolution may widen it.
     margin_pct: float = 1.0
@@ -122,7 +123,7 @@ class Row:
     word: Word
     # The whole sentence, ASCII, the word first.
     verdict: str
-    # About how many more runs a side would decide; None where that cannot be said or is not needed.
+    # About how many more runs per side would decide; None where that is unknown or not needed.
     more_runs: int | None
     primary: bool = False
     notes: list[str] = field(default_factory=list)
@@ -158,15 +159,20 @@ class Drift:
 
 @dataclass(slots=True)
 class Trust:
-    """What a reader should know before believing the verdict."""
+    """Reasons to doubt the verdict."""
 
     # One letter a counted run in time order: B or A; None where no order is known.
     order: str | None
     design: Design
     blocks: int
     drift: list[Drift]
-    # Sentences, most important first: not interleaved, runs left out, quantised values, intervals taken as runs …
+    # Sentences, most important first: not interleaved, runs left out, quantised values, intervals counted as runs …
     warnings: list[str]
+
+    @property
+    def sentences(self) -> list[str]:
+        """Drift and warnings, each once."""
+        return list(dict.fromkeys([drift.sentence for drift in self.drift] + self.warnings))
 
 
 @dataclass(slots=True)
@@ -192,3 +198,27 @@ class Comparison:
     def primary(self) -> Row | None:
         """The row that was tested alone."""
         return next((row for row in self.rows if row.primary), None)
+
+
+def to_json(comparison: Comparison) -> dict[str, Any]:
+    """Plain JSON values; whole numbers past 2^53, which JSON does not hold, become doubles."""
+    document: dict[str, Any] = _plain(asdict(comparison))
+    return document
+
+
+def digest(comparison: Comparison) -> str:
+    """SHA-256 of the canonical document, in hex."""
+    return canonical.digest(to_json(comparison))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, str):
+        # UTF-8 cannot hold half a surrogate pair, which JSON of a tool may contain.
+        return value if value.isascii() else value.encode(errors="replace").decode()
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) > canonical.MAX_INTEGER:
+        return float(value)
+    return value

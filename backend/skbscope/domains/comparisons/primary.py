@@ -1,4 +1,4 @@
-"""The row that is tested alone: the author's choice, else what the tool is run for."""
+"""Chooses the row that is tested alone: the author's choice, else the main quantity of the tool."""
 
 from skbscope.domains.comparisons.models import Options, Row
 from skbscope.domains.comparisons.verdict import is_rate, is_time
@@ -6,11 +6,11 @@ from skbscope.results.errors import ResultError
 from skbscope.statistics.weights import SUM, is_cpu
 
 _COARSE = 0.01
-"""A tick above this part of the value: the same quantity in a finer unit is the better row."""
+"""Where a tick is more than this part of the value, the same quantity in a finer unit is the better row."""
 
 
 def choose(rows: list[Row], options: Options) -> Row | None:
-    """The row named in the options, else by `_rank`; None without rows. ResultError for a name that is none."""
+    """The row named in the options, else the best by `_rank`; None without rows. ResultError for an unknown name."""
     if options.primary is not None:
         return _named(rows, *options.primary)
     comparable = [row for row in rows if row.before.values and row.after.values and row.word != "DESCRIBED"]
@@ -19,9 +19,9 @@ def choose(rows: list[Row], options: Options) -> Row | None:
 
 
 def _rank(row: Row) -> int:
-    """Rates first, of these what was received; then times, what a CPU did last; then what has a better side."""
+    """Rates first, `received` before others; then times, those of CPUs last; then rows with a better direction."""
     if row.form == "value" and row.better == "more" and is_rate(row.unit):
-        # The receiver of a transmit benchmark stands at 0.
+        # The receiver of a transmit benchmark prints 0.
         idle = not any(row.before.values) and not any(row.after.values)
         return 7 if idle else 0 if row.metric == "received" else 1
     if row.form == "value" and row.better == "less" and is_time(row.unit):
@@ -30,7 +30,7 @@ def _rank(row: Row) -> int:
 
 
 def _finer(row: Row, rows: list[Row]) -> Row:
-    """The same time in a finer unit, where one tick of this one is much (15 cycles, 7.537 ns)."""
+    """The same time in a finer unit, where one tick of this row is a large part of its value (15 cycles, 7.537 ns)."""
     if not coarse(row) or not is_time(row.unit):
         return row
     others = [

@@ -1,4 +1,4 @@
-"""The recordings of the runs compared: what today's rule did, before beside after. Cause beside effect."""
+"""The recordings of the compared runs: what the kernel's rule did before and after the change."""
 
 from dataclasses import dataclass
 
@@ -45,7 +45,7 @@ class RecordedPolicy:
 def beside(session: Session, row: ComparisonRow, before: list[str]) -> list[RecordedPolicy]:
     """Counters of every analysed recording of a run compared; empty where no run was recorded.
 
-    A run belongs to the recording it came with in a bundle, or to the one whose name is the same up to the first dot.
+    A run belongs to the recording of its bundle, or to the one with the same name up to the first dot.
     """
     found: list[tuple[Recorded, list[dict[str, object]]]] = []
     wanted = select(RunRow.id, RunRow.name).where(RunRow.id.in_(row.run_ids))
@@ -100,7 +100,7 @@ def _counters(replays: list[dict[str, object]]) -> list[CounterRow]:
 
 
 def _bundled(session: Session, run_ids: list[str]) -> dict[str, str]:
-    """Run id → recording, for runs that came in a bundle with one."""
+    """Run id → recording, for runs of a bundle that contains one."""
     wanted, found = set(run_ids), {}
     holds = or_(false(), *(cast(UploadRow.run_ids, String).contains(ident) for ident in run_ids))
     for upload in session.scalars(select(UploadRow).where(UploadRow.kind == "bundle", holds)):
@@ -111,8 +111,8 @@ def _bundled(session: Session, run_ids: list[str]) -> dict[str, str]:
 
 
 def _of_stems(session: Session, stems: set[str]) -> dict[str, TraceRow]:
-    """Recordings by the part of their names that runs share; of several the one made last."""
-    # A database may lower no letters but ASCII's: for other stems all names are looked at here.
+    """Recordings by the part of their names that runs share; the newest of several."""
+    # A database may lower only ASCII letters, so other stems are compared here with all names.
     lower = func.lower(TraceRow.name)
     holds = or_(
         false(), *(lower.contains(stem, autoescape=True) if stem.isascii() else true() for stem in stems)

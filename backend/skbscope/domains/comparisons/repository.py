@@ -3,12 +3,21 @@
 from datetime import datetime
 from typing import Any
 
+from pydantic import TypeAdapter
 from sqlalchemy import func, select, tuple_
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from skbscope.access.rows import owned
+from skbscope.domains.comparisons.models import Comparison
 from skbscope.store.db import Base, now
+
+_ADAPTER = TypeAdapter(Comparison)
+
+
+def from_json(document: dict[str, Any]) -> Comparison:
+    """The comparison of a stored document."""
+    return _ADAPTER.validate_python(document)
 
 
 @owned("comparison")
@@ -18,7 +27,7 @@ class ComparisonRow(Base):
     __tablename__ = "comparisons"
 
     id: Mapped[str] = mapped_column(primary_key=True)
-    """First 60 bits of the hash in base32, longer where two begin alike."""
+    """First 60 bits of the hash in base32, longer where two hashes share them."""
     sha256: Mapped[str] = mapped_column(unique=True)
     title: Mapped[str]
     policy: Mapped[str | None] = mapped_column(index=True)
@@ -26,9 +35,9 @@ class ComparisonRow(Base):
     """Headline of the primary row."""
     verdict: Mapped[str]
     series: Mapped[str] = mapped_column(index=True)
-    """What is looked at again and again: the same runs, however they are compared."""
+    """The groups of its runs: comparisons of the same groups are repeated looks at the same data."""
     run_ids: Mapped[list[str]]
-    """Runs of both sides, left-out ones too."""
+    """Runs of both sides, including those left out."""
     document: Mapped[dict[str, Any]]
     created_at: Mapped[datetime] = mapped_column(default=now, index=True)
 
@@ -48,7 +57,7 @@ class ComparisonRepository:
         return self._session.scalars(select(ComparisonRow).where(ComparisonRow.sha256 == sha256)).first()
 
     def add(self, row: ComparisonRow) -> ComparisonRow:
-        """Stores one; where the same was stored in the same moment, that one."""
+        """Stores a comparison; if another request has just stored the same one, returns that."""
         try:
             with self._session.begin_nested():
                 self._session.add(row)
@@ -60,14 +69,14 @@ class ComparisonRepository:
         return row
 
     def looks(self, row: ComparisonRow) -> int:
-        """Which look at these runs this one was: 1 for the first."""
+        """Number of this look at these runs: 1 for the first."""
         earlier = select(func.count()).where(
             ComparisonRow.series == row.series, ComparisonRow.created_at < row.created_at
         )
         return 1 + (self._session.scalar(earlier) or 0)
 
     def page(self, after: tuple[datetime, str] | None, limit: int, policy: str | None) -> list[ComparisonRow]:
-        """Newest first, beginning behind `after` (time, id)."""
+        """Newest first, after the position `after` (time, id)."""
         order = (ComparisonRow.created_at.desc(), ComparisonRow.id.desc())
         query = select(ComparisonRow).order_by(*order).limit(limit)
         if after is not None:

@@ -14,7 +14,7 @@ from skbscope.domains.comparisons import markdown, service, text
 from skbscope.domains.comparisons.models import Comparison, Word
 from skbscope.domains.comparisons.recordings import RecordedPolicy, beside
 from skbscope.domains.comparisons.repository import ComparisonRow
-from skbscope.domains.comparisons.schemas import Asked
+from skbscope.domains.comparisons.schemas import ComparisonRequest
 from skbscope.problem_schema import RESPONSES
 from skbscope.store.deps import DatabaseDep, from_state
 
@@ -22,7 +22,7 @@ router = APIRouter(prefix="/comparisons", tags=["comparisons"], responses=RESPON
 access_router = APIRouter(prefix="/comparisons", tags=["access"], responses=RESPONSES)
 
 FigureOfDep = Annotated[Callable[[Session, str], str | None], from_state("figure_of")]
-"""The figure a comparison was published as: figures know comparisons, not the other way round."""
+"""The figure of a comparison. It is injected, because figures import comparisons and not the other way round."""
 
 
 class ComparisonItem(BaseModel):
@@ -49,22 +49,22 @@ class ComparisonAnswer(BaseModel):
     id: str
     sha256: str
     looks: int
-    """Which look at these runs it is: 1 for the first. Not part of the document."""
+    """Number of this look at these runs: 1 for the first. Not part of the document."""
     comparison: Comparison
     text: str
     markdown: str
     figure_id: str | None
     """The figure it was published as."""
     recorded: list[RecordedPolicy]
-    """What the rule that ran did in the recordings of these runs; empty where there are none."""
+    """What the rule that ran did in the recordings of these runs; empty without recordings."""
 
 
 @router.post("")
-def make_comparison(db: DatabaseDep, figure_of: FigureOfDep, asked: Asked) -> ComparisonAnswer:
-    """Compares; asked again, it gives the same id."""
+def make_comparison(db: DatabaseDep, figure_of: FigureOfDep, body: ComparisonRequest) -> ComparisonAnswer:
+    """Compares two sets of runs. The same request gives the same id."""
     with db.session() as session:
-        kept = service.make(session, asked)
-        return _answer(session, kept, figure_of(session, kept.row.id))
+        stored = service.make(session, body)
+        return _answer(session, stored, figure_of(session, stored.row.id))
 
 
 @router.get("")
@@ -74,48 +74,45 @@ def list_comparisons(
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
     policy: str | None = None,
 ) -> ComparisonPage:
-    """Stored comparisons, newest first."""
+    """Lists stored comparisons, newest first."""
     with db.session() as session:
         rows, following = service.page(session, cursor, limit, policy)
-        return ComparisonPage(items=[_item(row) for row in rows], next=following)
+        items = [ComparisonItem.model_validate(row, from_attributes=True) for row in rows]
+        return ComparisonPage(items=items, next=following)
 
 
 @router.get("/{comparison_id}")
 def get_comparison(db: DatabaseDep, figure_of: FigureOfDep, comparison_id: str) -> ComparisonAnswer:
-    """One comparison."""
+    """Returns one comparison."""
     with db.session() as session:
-        kept = service.get(session, comparison_id)
-        return _answer(session, kept, figure_of(session, kept.row.id))
+        stored = service.get(session, comparison_id)
+        return _answer(session, stored, figure_of(session, stored.row.id))
 
 
 @access_router.get("/{comparison_id}/holding")
 def get_comparison_holding(db: DatabaseDep, comparison_id: str) -> Standing:
-    """Who sees a comparison and until when, for whoever sees it."""
+    """Says who sees a comparison and until when. Everybody who sees it may request this."""
     with db.session() as session:
         return sharing.of(session, "comparison", ComparisonRow, comparison_id)
 
 
 @access_router.patch("/{comparison_id}")
-def show_comparison(db: DatabaseDep, comparison_id: str, asked: Shown) -> Holding:
-    """Sets who sees the caller's comparison; its runs keep their own."""
+def show_comparison(db: DatabaseDep, comparison_id: str, body: Shown) -> Holding:
+    """Sets who sees the caller's comparison; the visibility of its runs does not change."""
     with db.session() as session:
-        return sharing.set_visibility(session, "comparison", comparison_id, asked)
+        return sharing.set_visibility(session, "comparison", comparison_id, body)
 
 
-def _answer(session: Session, kept: service.Kept, figure_id: str | None) -> ComparisonAnswer:
-    comparison = kept.comparison
+def _answer(session: Session, stored: service.StoredComparison, figure_id: str | None) -> ComparisonAnswer:
+    comparison = stored.comparison
     before = [run.id for run in comparison.before.runs if run.id]
     return ComparisonAnswer(
-        id=kept.row.id,
-        sha256=kept.row.sha256,
-        looks=kept.looks,
+        id=stored.row.id,
+        sha256=stored.row.sha256,
+        looks=stored.looks,
         comparison=comparison,
         text=text.text(comparison),
         markdown=markdown.markdown(comparison),
         figure_id=figure_id,
-        recorded=beside(session, kept.row, before),
+        recorded=beside(session, stored.row, before),
     )
-
-
-def _item(row: ComparisonRow) -> ComparisonItem:
-    return ComparisonItem.model_validate(row, from_attributes=True)

@@ -1,12 +1,12 @@
-"""One row of the document: values, effect, interval and test; its verdict waits for the other rows."""
+"""One row of the document: values, effect, interval and test. The verdict follows later: it depends on other rows."""
 
 import math
 from dataclasses import dataclass
 
 from skbscope.domains.comparisons import verdict
+from skbscope.domains.comparisons.formatting import quantity
 from skbscope.domains.comparisons.matching import Match
 from skbscope.domains.comparisons.models import Options, Row, Scale, Values
-from skbscope.domains.comparisons.numbers import quantity
 from skbscope.statistics import margin as margins
 from skbscope.statistics import summary
 from skbscope.statistics.blocked import LEAST_BLOCKS, paired, sign_flip
@@ -17,13 +17,13 @@ from skbscope.statistics.power import spread
 from skbscope.statistics.rank import Tested, floor_p, rank_sum
 from skbscope.statistics.reduce import Cell
 
-# Profiles and histograms a side from which their rows are tested.
+# Rows of profiles and histograms are tested from this number per side on.
 LEAST_DESCRIBED = 4
 
 WHOLE_UNITS = ("cycles",)
-"""Units of tools that print whole numbers only, where one unit can be a large part of the value."""
+"""Units that tools print as whole numbers only, so that one unit can be a large part of the value."""
 
-# Of a log ratio: exp() of more is no number.
+# Largest log ratio: exp() of more overflows.
 _MOST = 600.0
 
 Blocks = list[tuple[int, int]]
@@ -31,7 +31,7 @@ Blocks = list[tuple[int, int]]
 
 @dataclass(slots=True)
 class Draft:
-    """A row without its verdict; `case` is None where nothing is tested, and then the row has its word."""
+    """A row without a verdict; one that is not tested has its verdict already, and `case` is None."""
 
     row: Row
     case: verdict.Case | None
@@ -42,7 +42,7 @@ def draft(match: Match, blocks: Blocks, options: Options) -> Draft:
     row = _row(match)
     before, after = row.before.values, row.after.values
     if match.why is None and not before and not after and row.before_histogram and row.after_histogram:
-        return _settled(row, verdict.described("histograms; their median is a row of its own"))
+        return _settled(row, verdict.described("histograms; their median is a separate row"))
     if match.why is not None or not before or not after:
         return _settled(row, verdict.not_comparable(match.why or _missing(before, after)))
     _compare_medians(row)
@@ -93,9 +93,9 @@ def _row(match: Match) -> Row:
         notes=[match.note] if match.note else [],
         tick=tick,
     )
-    for side, taken, runs in (("before", match.before, sides[0]), ("after", match.after, sides[1])):
-        if 0 < len(runs) < len(taken):
-            row.notes.append(f"in {len(runs)} of {len(taken)} {side} runs")
+    for side, all_runs, runs in (("before", match.before, sides[0]), ("after", match.after, sides[1])):
+        if 0 < len(runs) < len(all_runs):
+            row.notes.append(f"in {len(runs)} of {len(all_runs)} {side} runs")
     if any(cell.warmup_included for cell in cells):
         row.notes.append("printed as a total only: the warm-up could not be left out")
     row.before_histogram, row.after_histogram = (
@@ -106,10 +106,10 @@ def _row(match: Match) -> Row:
 
 
 def tick_of(cells: list[Cell]) -> float | None:
-    """The smallest step the tool prints, the coarsest of the runs; 1 for counts and whole cycles."""
-    told = [cell.row.tick for cell in cells if cell.row.tick]
-    if told:
-        return max(told)
+    """The smallest step that the tool prints, for the coarsest run; 1 for counts and whole cycles."""
+    ticks = [cell.row.tick for cell in cells if cell.row.tick]
+    if ticks:
+        return max(ticks)
     whole = all(cell.value is None or cell.value == int(cell.value) for cell in cells)
     form, unit = cells[0].row.form, cells[0].row.unit
     return 1.0 if whole and (form == "count" or unit in WHOLE_UNITS) else None
@@ -137,14 +137,14 @@ def _together(match: Match, blocks: Blocks) -> list[tuple[float, float]]:
 
 
 def _tested(row: Row, together: list[tuple[float, float]], options: Options) -> verdict.Case:
-    """Fills effect, interval, test and margin of the row; gives what its verdict is made of."""
+    """Sets effect, interval, test and margin of the row; returns the input of its verdict."""
     before, after = (_scaled(side.values, row.scale) for side in (row.before, row.after))
     if len(together) >= LEAST_BLOCKS:
         pairs = list(zip(*(_scaled(side, row.scale) for side in zip(*together, strict=True)), strict=True))
         changes = [second - first for first, second in pairs]
         tested, moved = sign_flip(changes), paired(changes, options.alpha)
         row.test, row.floor = "sign-flip", 2 / 2 ** len(changes)
-        # A block's change holds the spread of two runs.
+        # The change of a block contains the spread of two runs.
         deviation, blocks = spread(changes) / math.sqrt(2), len(changes)
     else:
         tested, moved = rank_sum(before, after), shift(before, after, options.alpha)

@@ -1,33 +1,31 @@
-"""What a comparison is asked for with."""
+"""The request for a comparison."""
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from skbscope.api_models import RequestModel
 
 MOST_RUNS = 400
-"""Runs a comparison may have; the exact test is for up to 100, a sum of weeks of runs is another question."""
+"""Most runs of a comparison; the test is exact for up to 100."""
 
 _Text = Annotated[str, Field(max_length=200)]
 _Ids = Annotated[list[_Text], Field(max_length=MOST_RUNS)]
 
 
-class Chosen(BaseModel):
-    """What the person comparing chose."""
-
-    model_config = ConfigDict(extra="forbid")
+class Chosen(RequestModel):
+    """The options of the person who compares."""
 
     margin_pct: float = Field(default=1.0, gt=0, le=100)
     warmup_s: float = Field(default=0.0, ge=0, le=3600)
     primary: Annotated[str, Field(max_length=400)] | None = None
-    """`metric` or `metric/subject`; left out, the first rate."""
+    """`metric` or `metric/subject`; by default the first rate."""
     intended: Annotated[list[_Text], Field(max_length=50)] = []
     """Names of settings that differ on purpose."""
 
 
-class Asked(BaseModel):
-    """Which runs, as what."""
-
-    model_config = ConfigDict(extra="forbid")
+class ComparisonRequest(RequestModel):
+    """The runs of both sides, and options."""
 
     before: _Ids
     after: _Ids
@@ -37,4 +35,4 @@ class Asked(BaseModel):
     after_label: _Text | None = None
     options: Chosen = Chosen()
     left_out: dict[_Text, _Text] = Field(default={}, max_length=MOST_RUNS)
-    """Run id → why it does not count."""
+    """Run id → why it is left out."""

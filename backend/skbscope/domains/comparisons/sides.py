@@ -1,4 +1,4 @@
-"""The runs of both sides: which count, in which order they were taken, and which stand together in a block."""
+"""The runs of both sides: which of them count, in which order they were measured, and which form a block."""
 
 from dataclasses import dataclass, field, replace
 from typing import get_args
@@ -12,7 +12,7 @@ from skbscope.statistics.order import in_time, strip
 from skbscope.statistics.reduce import Cell, Key, cells, one_run_a_line
 from skbscope.statistics.weights import combined_metrics, with_combined
 
-# More runs make more pairs than a page can draw or a test needs.
+# More runs make more pairs than a page can draw and a test needs.
 MOST_RUNS = 500
 
 
@@ -33,14 +33,14 @@ class Counted:
 
 @dataclass(slots=True)
 class Sides:
-    """All runs, in time order where it is known, else as given."""
+    """All runs, in time order if it is known, else as given."""
 
     runs: list[Counted]
     # Letters of the counted runs in time order; None where times are missing.
     order: str | None
     # Positions in the counted runs of *before* and of *after* that form a block.
     blocks: list[tuple[int, int]]
-    # Whether a run of unknown lines was taken as one run a line.
+    # Number of texts whose unexplained lines count as one run each.
     expanded: int
 
     def counted(self, side: Side) -> list[Counted]:
@@ -53,7 +53,7 @@ class Sides:
 
 
 def sides(experiment: Experiment, warmup_s: float) -> Sides:
-    """Reads the experiment's runs; ResultError where a side has too many."""
+    """Prepares the experiment's runs; ResultError where a side has too many."""
     inner = [(item, run) for item in experiment.inputs for run in one_run_a_line(item.run)]
     for side in get_args(Side):
         count = sum(item.side == side for item, _ in inner)
@@ -67,18 +67,18 @@ def sides(experiment: Experiment, warmup_s: float) -> Sides:
         item, run = inner[at]
         whole = replace(run, rows=with_combined(run, metrics))
         runs.append(Counted(item, run, _ref(item, run), cells(whole, warmup_s)))
-    taken = [run for run in runs if run.ref.left_out is None]
-    letters = strip([run.side for run in taken]) if order is not None else None
-    return Sides(runs, letters, _blocks(runs, taken) if order is not None else [], expanded)
+    included = [run for run in runs if run.ref.left_out is None]
+    letters = strip([run.side for run in included]) if order is not None else None
+    return Sides(runs, letters, _blocks(runs, included) if order is not None else [], expanded)
 
 
-def _blocks(runs: list[Counted], taken: list[Counted]) -> list[tuple[int, int]]:
-    """Blocks among the runs as taken, less those with a run left out; else among those that count."""
+def _blocks(runs: list[Counted], included: list[Counted]) -> list[tuple[int, int]]:
+    """Blocks among all runs, without those that contain an excluded run; else among the runs that count."""
     positions: dict[int, int] = {}
     for side in get_args(Side):
-        mine = [run for run in taken if run.side == side]
+        mine = [run for run in included if run.side == side]
         positions |= {id(run): at for at, run in enumerate(mine)}
-    for some in (runs, taken):
+    for some in (runs, included):
         found = pairs(strip([run.side for run in some]))
         if found is not None:
             both = [(id(some[before]), id(some[after])) for before, after in found]

@@ -1,8 +1,8 @@
-"""The first line `run-ab` writes into every file: when a run started and what was set for it.
+"""The first line that `run-ab` writes into every file: when a run started and the setting of its side.
 
     # skbscope run: started 2026-11-20T15:04:05.123456+00:00, before, set: sysctl -w net.core.skb_defer_max=64
 
-Most tools print no time of their own; with one, runs that alternated are known to have alternated.
+Most tools print no start time; with it, the order of the runs is known.
 """
 
 import re
@@ -14,11 +14,11 @@ _LINE = re.compile(r"# skbscope run: started ([0-9T:.+-]{19,40}), (before|after)
 
 
 def stamp(started: datetime, side: Side, setup: str) -> str:
-    """The line."""
+    """The line for a run."""
     return f"# skbscope run: started {started.isoformat()}, {side}, set: {' '.join(setup.split())[:400]}"
 
 
 def read_stamp(text: str) -> tuple[str, str] | None:
-    """(started, what was set) of a file that begins with the line; None for any other."""
+    """(started, setting) of a text that begins with the line; None for any other."""
     found = _LINE.match(text)
     return (found[1], found[3].strip()) if found else None

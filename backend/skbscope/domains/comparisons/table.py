@@ -1,38 +1,15 @@
-"""The rows of a comparison as CSV (RFC 4180), one line a row, for a spreadsheet or a script."""
+"""The rows of a comparison as CSV (RFC 4180), for a spreadsheet or a script."""
 
 import csv
 import io
 
 from skbscope.domains.comparisons.models import Comparison, Row, Values
 
-COLUMNS = (
-    *(
-        "metric",
-        "subject",
-        "unit",
-        "better",
-        "primary",
-        "before_runs",
-        "after_runs",
-        "before_median",
-        "after_median",
-    ),
-    *(
-        "scale",
-        "effect",
-        "low",
-        "high",
-        "of_before_pct",
-        "of_after_pct",
-        "p",
-        "adjusted",
-        "floor",
-        "test",
-        "margin",
-    ),
-    *("word", "verdict", "before_values", "after_values"),
+COLUMNS = tuple(
+    "metric subject unit better primary before_runs after_runs before_median after_median scale effect low high "
+    "of_before_pct of_after_pct p adjusted floor test margin word verdict before_values after_values".split()
 )
-# A spreadsheet takes a cell that begins with one of these for a formula.
+# A spreadsheet interprets a cell that begins with one of these as a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -47,7 +24,7 @@ def csv_text(comparison: Comparison) -> str:
 
 
 def safe(text: str | None) -> str:
-    """A text no spreadsheet runs; numbers are written as numbers and do not pass here."""
+    """A text that no spreadsheet interprets as a formula. Numbers are written as numbers, without this function."""
     line = " ".join((text or "").split())
     return f"'{line}" if (text or "").startswith(_FORMULA) or line.startswith(_FORMULA) else line
 
@@ -63,5 +40,5 @@ def _cells(row: Row) -> list[str | float | int | bool | None]:
 
 
 def _values(side: Values) -> str:
-    """All values, by semicolons; a leading minus of a number is no formula."""
+    """All values, separated by semicolons; a number with a leading minus is not a formula."""
     return ";".join(repr(value) for value in side.values)

@@ -1,4 +1,4 @@
-"""The plain text of a comparison: at most 72 columns of ASCII, two blanks first, so that it survives mail and git.
+"""The plain text of a comparison: at most 72 columns of ASCII, indented so that mail and git leave it unchanged.
 
     xdp-bench redirect-map, drop in egress prog       higher is better
                before        after     change   95% CI of change
@@ -6,23 +6,23 @@
   CANNOT TELL: 3+3 runs can never reach p < 0.05 (floor is 0.100);
 
 `git mailinfo` cuts a message at `---` and `diff -` in the first column, comment cleanup deletes lines that begin
-with `#`, and `key: value` lines of a last paragraph become trailers (git 2.39); none of it sees an indented line.
+with `#`, and `key: value` lines of a last paragraph become trailers (git 2.39); none of this applies to indented lines.
 """
 
 from collections.abc import Iterator
 from textwrap import wrap
 from typing import Literal
 
-from skbscope.domains.comparisons.ascii import folded
+from skbscope.domains.comparisons.formatting import folded, p_value, percent, quantity, scale_of, signed
 from skbscope.domains.comparisons.models import Comparison, Row
-from skbscope.domains.comparisons.numbers import p_value, percent, quantity, scale_of, signed
 
-WIDTH = 72
 INDENT = "  "
+WIDTH = 72
+ROOM = WIDTH - len(INDENT)
 # Rows beside the primary one; the rest is counted, and is in the CSV.
 MOST_ROWS = 12
 _LABEL = 16
-# Names of secondary rows written out for a word.
+# Names of secondary rows that are listed for a verdict.
 _NAMED = 4
 _WARNINGS = 5
 
@@ -31,22 +31,20 @@ Use = Literal["mail", "commit", "reply"]
 
 
 def text(comparison: Comparison, link: str | None = None, use: Use = "mail") -> str:
-    """The block, ending in a newline. `link` is an address, and after a blank what may be left out."""
+    """The block, ending in a newline. `link` is an address, optionally followed by a blank and a remark."""
     lines = [*_title(comparison), *_table(comparison), *_verdict(comparison), *_trust(comparison)]
     out = [f"{INDENT}{line}".rstrip() for line in lines]
     if link and use == "mail":
-        # A cut address leads nowhere: what follows it goes first, and one too long for a line is left out.
-        fits = (
-            whole for whole in (folded(link), folded(link).split()[0]) if len(whole) <= WIDTH - len(INDENT)
-        )
-        out += [INDENT + whole for whole in fits][:1]
+        # An address is never cut: the remark is dropped first, then an address that is too long for a line.
+        fits = [whole for whole in (folded(link), folded(link).split()[0]) if len(whole) <= ROOM]
+        out += [INDENT + whole for whole in fits[:1]]
     if link and use == "commit":
         out += ["", f"Link: {folded(link)}"]
     return "\n".join(out) + "\n"
 
 
 def shown_rows(comparison: Comparison) -> tuple[list[Row], int]:
-    """(rows in the order to print, how many are left out): the primary one first, then those that say most."""
+    """(rows in the order to print, how many are left out): the primary one first, then those with a clear verdict."""
     others = [row for row in comparison.rows if not row.primary]
     others.sort(key=lambda row: row.word in ("NOT COMPARABLE", "DESCRIBED", "CANNOT TELL"))
     rows = [row for row in comparison.rows if row.primary] + others
@@ -72,12 +70,11 @@ def cells(row: Row) -> tuple[str, str, str, str, str]:
 def _title(comparison: Comparison) -> Iterator[str]:
     row = comparison.primary
     better = {"more": "higher is better", "less": "lower is better"}.get(row.better or "" if row else "", "")
-    room = WIDTH - len(INDENT)
     titles = _wrapped(folded(comparison.title, 140) or "comparison")
-    if len(titles[-1]) + len(better) + 2 <= room:
-        titles[-1] = titles[-1].ljust(room - len(better)) + better
+    if len(titles[-1]) + len(better) + 2 <= ROOM:
+        titles[-1] = titles[-1].ljust(ROOM - len(better)) + better
     elif better:
-        titles.append(better.rjust(room))
+        titles.append(better.rjust(ROOM))
     yield from titles
     sides = f"before: {folded(comparison.before.label, 100)}; after: {folded(comparison.after.label, 100)}"
     yield from _wrapped(sides)
@@ -88,10 +85,9 @@ def _table(comparison: Comparison) -> Iterator[str]:
     body = [(label(row, cells(row)[0]), *cells(row)[1:]) for row in rows]
     heads = ("", "before", "after", "change", "95% CI of change")
     widths = [max(len(line[at]) for line in [heads, *body]) for at in range(5)]
-    room = WIDTH - len(INDENT)
     numbers_wide = sum(width + 2 for width in widths[1:4])
-    # The names take what the numbers leave; the interval goes to a line of its own before they get too narrow.
-    widths[0] = min(widths[0], max(room - numbers_wide - widths[4] - 2, _LABEL), room - numbers_wide)
+    # The names use the room beside the numbers; before they get too narrow, the interval moves to a separate line.
+    widths[0] = min(widths[0], max(ROOM - numbers_wide - widths[4] - 2, _LABEL), ROOM - numbers_wide)
     for name, *numbers in [heads, *body]:
         if len(name) > widths[0]:
             yield from _wrapped(name)
@@ -99,16 +95,16 @@ def _table(comparison: Comparison) -> Iterator[str]:
         line = name.ljust(widths[0])
         for at, cell in enumerate(numbers[:3], 1):
             line += "  " + cell.rjust(widths[at])
-        if len(line) + 2 + len(numbers[3]) <= room:
+        if len(line) + 2 + len(numbers[3]) <= ROOM:
             yield f"{line}  {numbers[3]}"
         else:
-            yield from (line, numbers[3].rjust(room))
+            yield from (line, numbers[3].rjust(ROOM))
     if more:
         yield f"and {more} more rows, all of them in the CSV and the JSON"
 
 
 def _change(row: Row, step: float) -> str:
-    """The estimate; of a share that nobody tested, the difference in percentage points."""
+    """The estimate; for a share without a test, the difference in percentage points."""
     if row.effect is None and row.form == "share" and None not in (row.before.median, row.after.median):
         return f"{signed((row.after.median or 0) - (row.before.median or 0))} points"
     return _effect(row.effect, row, step)
@@ -157,7 +153,7 @@ def _how(comparison: Comparison, row: Row) -> str:
 
 
 def _others(comparison: Comparison) -> Iterator[str]:
-    """The words of the rows beside the primary one, the rows of a word together."""
+    """The verdicts of the other rows, grouped by verdict."""
     shown, _ = shown_rows(comparison)
     by_word: dict[str, list[str]] = {}
     for other in shown:
@@ -173,16 +169,14 @@ def _others(comparison: Comparison) -> Iterator[str]:
 def _trust(comparison: Comparison) -> Iterator[str]:
     if comparison.trust.order:
         yield from _wrapped(f"order of runs: {comparison.trust.order}")
-    said = list(
-        dict.fromkeys([drift.sentence for drift in comparison.trust.drift] + comparison.trust.warnings)
-    )
-    for sentence in said[:_WARNINGS]:
+    warnings = comparison.trust.sentences
+    for sentence in warnings[:_WARNINGS]:
         yield from _wrapped(f"warning: {folded(sentence, 300)}")
     for note in comparison.notes[:_WARNINGS]:
         yield from _wrapped(f"note: {folded(note, 300)}")
-    if len(said) > _WARNINGS:
-        yield f"and {len(said) - _WARNINGS} more warnings, all of them in the JSON"
+    if len(warnings) > _WARNINGS:
+        yield f"and {len(warnings) - _WARNINGS} more warnings, all of them in the JSON"
 
 
 def _wrapped(sentence: str) -> list[str]:
-    return wrap(sentence, WIDTH - len(INDENT), break_on_hyphens=False) or ["-"]
+    return wrap(sentence, ROOM, break_on_hyphens=False) or ["-"]

@@ -1,10 +1,10 @@
-"""What a reader should know before believing the verdict: order, drift, what was left out, what is odd."""
+"""Reasons to doubt a verdict: run order, drift, excluded runs, unusual values."""
 
 from collections import Counter
 from typing import get_args
 
+from skbscope.domains.comparisons.formatting import p_value, percent
 from skbscope.domains.comparisons.models import Difference, Drift, Row, Trust
-from skbscope.domains.comparisons.numbers import p_value, percent
 from skbscope.domains.comparisons.primary import coarse
 from skbscope.domains.comparisons.sides import Counted, Sides
 from skbscope.results.models import Side
@@ -14,15 +14,15 @@ from skbscope.statistics.reduce import Key
 
 UNKNOWN_LINES = (
     "the text does not say whether its N lines are runs or seconds of one run; "
-    "taken as runs, the reading that favours the claim"
+    "they count as runs, the reading that favours the claim"
 )
-# Fewer runs of a side cannot show a drift at 0.05: 2 / 4! is above it.
+# With fewer runs a side cannot show a drift at 0.05: 2 / 4! is above it.
 _LEAST_DRIFT = 5
-# Last words of rows of totals, which grow with the length of a run.
+# Last words of the names of totals, which grow with the length of a run.
 _TOTALS = ("packets", "pkts")
 # Rows named in warnings of one kind; the rest is counted.
 _MOST_NAMED = 5
-# Runs that differ in length by more than this part.
+# Difference in length from which runs are reported, as a part.
 _LENGTH = 0.05
 
 
@@ -90,8 +90,8 @@ def _order(sides: Sides, blocked: bool) -> list[str]:
     alone = len(sides.order) - 2 * len(sides.blocks)
     if not blocked or not alone:
         return []
-    stand = "run stands in no block and is" if alone == 1 else "runs stand in no block and are"
-    return [f"{alone} counted {stand} not in the paired test"]
+    which = "run is in no block and is" if alone == 1 else "runs are in no block and are"
+    return [f"{alone} counted {which} not in the paired test"]
 
 
 def _lines(sides: Sides) -> list[str]:
@@ -115,17 +115,17 @@ def _left_out(sides: Sides) -> list[str]:
     reasons = Counter(run.ref.left_out for run in sides.runs if run.ref.left_out is not None)
     if not reasons:
         return []
-    said = "; ".join(f"{reason or 'no reason given'} ({count})" for reason, count in reasons.most_common(5))
-    return [f"left out: {sum(reasons.values())} of {len(sides.runs)} runs: {said}"]
+    listed = "; ".join(f"{reason or 'no reason given'} ({count})" for reason, count in reasons.most_common(5))
+    return [f"left out: {sum(reasons.values())} of {len(sides.runs)} runs: {listed}"]
 
 
 def _odd(sides: Sides) -> list[str]:
-    """Numbers whose separators stand in odd places: read, and said."""
+    """Notes of numbers with separators in unusual places."""
     return list(dict.fromkeys(note.text for run in sides.runs for note in run.run.odd_numbers))
 
 
 def _lengths(sides: Sides, rows: list[Row]) -> list[str]:
-    """Totals of packets grow with the length of a run: they compare only between runs of one length."""
+    """Totals of packets grow with the length of a run, so they are comparable only between runs of one length."""
     before, after = (_length(sides.counted(side)) for side in get_args(Side))
     if before is None or after is None or max(before, after) <= (1 + _LENGTH) * min(before, after):
         return []
@@ -136,18 +136,18 @@ def _lengths(sides: Sides, rows: list[Row]) -> list[str]:
 
 
 def _length(runs: list[Counted]) -> float | None:
-    """Median length in seconds: as told, else a total over the rate of the same packets, else the intervals."""
+    """Median length in seconds: as stated, else a total divided by the rate of the same packets, else the intervals."""
     lengths = sorted(length for run in runs if (length := _seconds(run)) is not None)
     return lengths[len(lengths) // 2] if lengths else None
 
 
 def _seconds(run: Counted) -> float | None:
     try:
-        told = float(run.run.environment.get("duration", "").removesuffix("s").strip())
+        duration = float(run.run.environment.get("duration", "").removesuffix("s").strip())
     except ValueError:
-        told = 0.0
-    if 0 < told < 1e9:
-        return told
+        duration = 0.0
+    if 0 < duration < 1e9:
+        return duration
     rates = {(subject, unit): cell.value for (_, subject, unit), cell in run.cells.items() if cell.value}
     for (metric, subject, _), cell in run.cells.items():
         rate = rates.get((subject, "pps")) if _is_total(metric) else None

@@ -1,40 +1,25 @@
-"""The verdicts: the only words allowed, in the order of their conditions. Sentences are ASCII.
+"""The verdicts: a fixed set of words, in the order of their conditions. Sentences are ASCII.
 
-Everything is measured on the scale of the test (logarithms of ratios, or differences), where +-d is symmetric:
-a change of +1 % and its mirror, -0.99 %, are alike, so that exchanging the sides turns the word and nothing else.
+All values are on the scale of the test (logarithms of ratios, or differences), where +-d is symmetric: a change of
++1 % equals -0.99 % with the sides exchanged, so that exchanging the sides changes the word and nothing else.
 """
 
 import math
 from dataclasses import dataclass
 from itertools import count
 
-from skbscope.domains.comparisons.ascii import folded
+from skbscope.domains.comparisons.formatting import folded, p_value, percent, quantity
 from skbscope.domains.comparisons.models import Better, Scale, Word
-from skbscope.domains.comparisons.numbers import p_value, percent, quantity
 from skbscope.statistics.power import MOST, more_runs
 from skbscope.statistics.rank import floor_p
 
 RECOMMENDED = 6
-_TIMES = (
-    "ns",
-    "us",
-    "ms",
-    "s",
-    "sec",
-    "nsec",
-    "usec",
-    "msec",
-    "nsecs",
-    "usecs",
-    "msecs",
-    "cycles",
-    "seconds",
-)
+_TIMES = "ns us ms s sec nsec usec msec nsecs usecs msecs cycles seconds".split()
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What a verdict is made of; estimate, bounds, margin and spread are on the scale of the test."""
+    """The input of a verdict; estimate, bounds, margin and spread are on the scale of the test."""
 
     before: int
     after: int
@@ -65,7 +50,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The headline, the whole sentence, and about how many runs a side would decide."""
+    """The headline, the whole sentence, and about how many more runs per side would decide."""
 
     word: Word
     sentence: str
@@ -78,7 +63,7 @@ def not_comparable(why: str) -> Verdict:
 
 
 def described(why: str) -> Verdict:
-    """A row nobody tests."""
+    """A row without a test."""
     return Verdict("DESCRIBED", f"DESCRIBED: {folded(why)}")
 
 
@@ -86,14 +71,14 @@ def judge(case: Case) -> Verdict:
     """The first condition that holds."""
     if case.floor > case.alpha:
         return _never(case)
-    told = case.adjusted <= case.alpha and _leaves_zero_out(case)
+    decided = case.adjusted <= case.alpha and _leaves_zero_out(case)
     low = -math.inf if case.low is None else case.low
     high = math.inf if case.high is None else case.high
     inside = -case.margin <= low and high <= case.margin
-    if told and (low > case.margin or high < -case.margin):
+    if decided and (low > case.margin or high < -case.margin):
         word = _word(case)
         return Verdict(word, f"{word}: {_effect(case)}, {_test(case)}")
-    if told:
+    if decided:
         how = "real, below" if inside else "real, may be below"
         return Verdict(
             "SMALL CHANGE", f"SMALL CHANGE: {how} {case.margin_text}: {_effect(case)}, {_test(case)}"
@@ -103,19 +88,13 @@ def judge(case: Case) -> Verdict:
     return _cannot_tell(case)
 
 
-def mirrored(word: Word) -> Word:
-    """The word with the sides exchanged."""
-    pairs: dict[Word, Word] = {"FASTER": "SLOWER", "SLOWER": "FASTER", "MORE": "LESS", "LESS": "MORE"}
-    return pairs.get(word, word)
-
-
 def is_rate(unit: str) -> bool:
-    """Something a second."""
+    """Whether it is a quantity per second."""
     return unit.endswith(("/s", "pps", "bps", "/sec"))
 
 
 def is_time(unit: str) -> bool:
-    """Seconds of some size, or cycles; also for each of something."""
+    """Whether it is a time or cycles, also per item."""
     return unit.replace("µ", "u").partition("/")[0] in _TIMES and not is_rate(unit)
 
 
@@ -123,7 +102,7 @@ def _never(case: Case) -> Verdict:
     def floor(more: int) -> float:
         return floor_p(case.before + more, case.after + more)
 
-    # A side without a value is not compared, so some number of runs always does.
+    # Both sides have a value, so some number of runs is always enough.
     more = next(k for k in count(1) if floor(k) <= case.alpha)
     runs = f"{case.before}+{case.after} runs can never reach p < {case.alpha:g} (floor is {case.floor:.3f})"
     add = f"add at least {more} {_runs(more)} per side, {RECOMMENDED}+{RECOMMENDED} recommended"
@@ -152,7 +131,7 @@ def _cannot_tell(case: Case) -> Verdict:
 
 
 def _leaves_zero_out(case: Case) -> bool:
-    """The interval leaves 0 out exactly where p is at most alpha; a bound may be 0 itself and not belong to it."""
+    """Whether the interval excludes 0: exactly where p is at most alpha. A bound of 0 itself is excluded."""
     straddles = (case.low is None or case.low < 0) and (case.high is None or case.high > 0)
     return case.p <= case.alpha and not straddles
 
@@ -181,12 +160,12 @@ def _test(case: Case) -> str:
 def effect_text(value: float, case: Case) -> str:
     """`+7.19 %`, `-99.9911 %`, `+12 segments`."""
     if case.scale == "difference":
-        # A share that falls from 5 % to 4 % falls by one point.
+        # From 5 % to 4 % a share falls by one point.
         unit = "points" if case.unit == "%" else folded(case.unit, 30)
         return f"{'+' if value >= 0 else ''}{quantity(value)} {unit}".strip()
     change = math.expm1(min(value, 600.0)) * 100
     text = percent(change)
-    # A fall that is not to nothing must not be rounded to it.
+    # A fall to more than nothing must not be rounded to -100 %.
     for digits in (3, 4, 5, 6, 8):
         if text != "-100.00%":
             break

@@ -1,4 +1,4 @@
-"""Where a figure is reached: the public address of this server, and what belongs to one figure under it."""
+"""The addresses of figures: the public address of this server, and the paths of one figure."""
 
 import re
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ _PATH = re.compile(rf"/c/([a-z2-7]{{{SHORT},51}})(.{{0,20}})")
 
 
 @dataclass(frozen=True)
-class Asked:
+class FigureFile:
     """One file of one figure; the suffix is empty for its page."""
 
     figure_id: str
@@ -20,20 +20,20 @@ class Asked:
 
 
 def base(public_url: str, scheme: str, host: str) -> str | None:
-    """`https://perf.example.org`: the operator's word, else the name the request was sent to; None if that is odd."""
+    """`https://perf.example.org`: as configured, else the host of the request; None if that is no valid host name."""
     if public_url:
         return public_url.rstrip("/")
     return f"{scheme}://{host}" if scheme in ("http", "https") and _HOST.fullmatch(host) else None
 
 
-def parse(path: str) -> Asked | None:
-    """`/c/ID` and what follows; None for anything else."""
+def parse(path: str) -> FigureFile | None:
+    """`/c/ID` and its suffix; None for anything else."""
     found = _PATH.fullmatch(path)
-    return Asked(found[1], found[2]) if found else None
+    return FigureFile(found[1], found[2]) if found else None
 
 
-def parse_url(url: str, own: set[str]) -> Asked | None:
-    """A whole address of a figure of ours, by host names with ports; it is never fetched."""
+def parse_url(url: str, own: set[str]) -> FigureFile | None:
+    """The full address of a figure on one of this server's hosts (with ports); the address is never fetched."""
     try:
         parts = urlsplit(url)
     except ValueError:

@@ -1,6 +1,6 @@
-"""What the renderer's process does: one V8 with our bundle, and resvg with our fonts. Nothing else runs in it.
+"""The code of a renderer process: one V8 with our bundle, and resvg with our fonts. Nothing else runs in it.
 
-Loaded by a spawned process: keep what it imports small.
+A spawned process imports this module, so it imports little.
 """
 
 import hashlib
@@ -19,11 +19,11 @@ FACES = (
     "ibm-plex-mono-latin-600-normal.ttf",
 )
 HEAP_BYTES = 256 << 20
-"""What V8 may hold."""
+"""Memory limit of V8."""
 DRAW_SECONDS = 10.0
-"""What one picture may take in V8; it takes a few milliseconds."""
+"""Time limit of one picture in V8; it needs a few milliseconds."""
 
-# A picture or page depends on its input alone: the clock stands still and chance is known.
+# A picture or page depends on its input alone, so clock and random numbers are constant.
 STILL = """
 (() => {
   const Real = Date;
@@ -35,7 +35,7 @@ STILL = """
 })();
 """
 
-# V8 ends with its context, so both are kept.
+# V8 ends with its context, so both are stored.
 _context: Any = None
 _render: Any = None
 _bundle = ""
@@ -46,7 +46,7 @@ class DrawingError(Exception):
 
 
 def warm(bundle: str) -> None:
-    """Loads V8, the bundle and resvg, before the process's memory is limited; again where V8 ran out of its own."""
+    """Loads V8, the bundle and resvg before the process's memory is limited, and again after V8 ran out of memory."""
     global _bundle, _context, _render
     # V8 takes zone and locale from the environment when it starts.
     os.environ.update(TZ="UTC", LC_ALL="C", LANG="C", LANGUAGE="C")
@@ -62,17 +62,17 @@ def warm(bundle: str) -> None:
     _render = context.eval("(json) => skbscopeFigure.render(json)")
 
 
-def draw(asked: str) -> str:
+def draw(inputs: str) -> str:
     """One SVG of an input as JSON text. The text enters V8 as a value, never as source."""
     from py_mini_racer import JSEvalException, JSTimeoutException
 
     try:
-        svg = _render(asked, timeout_sec=DRAW_SECONDS)
+        svg = _render(inputs, timeout_sec=DRAW_SECONDS)
     except JSTimeoutException:
         raise DrawingError(f"it took more than {DRAW_SECONDS:g} seconds") from None
     except JSEvalException as error:
         if _context.was_hard_memory_limit_reached():
-            # What V8 still holds then is nothing to go on with.
+            # V8 cannot be used any further after this error.
             warm(_bundle)
             raise DrawingError(f"it needs more than {HEAP_BYTES >> 20} MiB of memory") from None
         first = str(error).strip().splitlines()[0]
@@ -83,7 +83,7 @@ def draw(asked: str) -> str:
 
 
 def paint(svg: str, zoom: int) -> bytes:
-    """A PNG of an SVG, `zoom` pixels a CSS pixel; letters from our fonts alone."""
+    """A PNG of an SVG with `zoom` pixels per CSS pixel; only our fonts are used."""
     import resvg_py
 
     return resvg_py.svg_to_bytes(
@@ -103,7 +103,7 @@ def paint(svg: str, zoom: int) -> bytes:
 
 @lru_cache(maxsize=8)
 def fingerprint(bundle: Path, _changed_ns: int) -> str:
-    """SHA-256 of all that decides how a picture looks: bundle, fonts, versions of resvg and V8's wrapper."""
+    """SHA-256 of everything that determines how a picture looks: bundle, fonts, versions of resvg and V8's wrapper."""
     from importlib.metadata import version
 
     together = hashlib.sha256()

@@ -1,7 +1,7 @@
-"""`/c/ID/embed`: a figure as a page for frames. Self-contained: it asks for nothing once it is loaded.
+"""`/c/ID/embed`: a figure as a page for frames. It is self-contained and requests nothing once it is loaded.
 
-It has no authority: no cookie, no request, and it tells its height to nobody but the page that frames it and asked,
-at that page's own origin.
+It has no authority: no cookie, no request, and it reports its height only to the page that frames it and requested it,
+at that page's origin.
 
     parent → embed   {type: "skbscope:ask-height", version: 1}
     embed → parent   {type: "skbscope:height", version: 1, id, height}     now and whenever it changes; CSS pixels
@@ -41,7 +41,7 @@ CSP = (
     "font-src data:; connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors *; "
     "sandbox allow-scripts allow-popups"
 )
-# Ids would stand twice in the page, once a theme; the picture's own <title> still names it.
+# Each id would occur twice in the page, once per theme; the picture's <title> still names it.
 _DROPPED = ("id", "aria-labelledby", "aria-describedby")
 
 

@@ -1,7 +1,7 @@
 """`/c/`, `/s/`, `/b/`, `/oembed`: the public paths, answered before the application sees them.
 
-Plain ASGI: a cached answer is two messages, without routing, dependency or middleware. It is outside of
-the security middleware, whose headers are for pages of the application; a host name that would be refused is handed on.
+Plain ASGI: a cached answer is two messages, without routing, dependencies or other middleware. It runs outside of the
+security middleware, whose headers are for pages of the application. Requests for other hosts go to the application.
 """
 
 import json
@@ -30,7 +30,7 @@ _READING = ("GET", "HEAD")
 
 
 class WrongMethod(Problem):
-    """Artefacts are read."""
+    """Figures can only be read."""
 
     status = 405
     title = "That method is not offered here"
@@ -52,15 +52,15 @@ class FigureMiddleware:
         if scope["type"] != "http" or not scope["path"].startswith(_PREFIXES):
             await self._app(scope, receive, send)
             return
-        host, asked_before = _told(scope)
+        host, if_none_match = _headers_of(scope)
         if "*" not in self._allowed and host_name(host) not in self._allowed:
             await self._app(scope, receive, send)
             return
-        await _send(await self._reply(scope, host), scope["method"], asked_before, send)
+        await _send(await self._reply(scope, host), scope["method"], if_none_match, send)
 
     async def _reply(self, scope: Scope, host: str) -> Reply:
         path, query = scope["path"], scope["query_string"]
-        # Files are the same bytes under every name of this server; pages and oEmbed hold the name.
+        # Files are the same bytes under every name of this server; pages and oEmbed contain the name.
         key = (path, query, "" if "." in path or path.endswith("/embed") else f"{scope['scheme']}://{host}")
         found = self._answers.get(key)
         if found is not None and scope["method"] in _READING:
@@ -70,25 +70,25 @@ class FigureMiddleware:
         generation = self._answers.generation
         base = address.base(self._settings.public_url, scope["scheme"], host)
         try:
-            made, kept = await to_thread.run_sync(partial(self._made, path, query, base, host))
+            made, cacheable = await to_thread.run_sync(partial(self._made, path, query, base, host))
         except Problem as error:
             return reply.problem(error, path)
-        if kept:
+        if cacheable:
             self._answers.put(key, made, generation)
         return made
 
     def _made(self, path: str, query: bytes, base: str | None, host: str) -> tuple[Reply, bool]:
-        """(answer, whether it may be kept). Reads a row and a piece of a file; runs in a thread."""
+        """(answer, whether it may be cached). Reads a row and a part of a file; runs in a thread."""
         if path == "/oembed":
             return self._oembed(query.decode("latin-1"), base, host), True
         if path.startswith("/c/"):
-            asked = address.parse(path)
-            suffix = asked.suffix if asked else ""
+            requested = address.parse(path)
+            suffix = requested.suffix if requested else ""
             if query:
                 suffix += f"?{query.decode('latin-1')}"
-            if asked is None or (suffix and suffix not in TYPES):
+            if requested is None or (suffix and suffix not in TYPES):
                 raise NotFound("file", path[:80])
-            return self._of_figure(asked.figure_id, suffix, base)
+            return self._of_figure(requested.figure_id, suffix, base)
         for prefix, end, answer in (("/s/", ".svg", self._picture), ("/b/", ".json", self._badge)):
             name = path.removeprefix(prefix).removesuffix(end)
             if path == f"{prefix}{name}{end}" and series.is_name(name) and not query:
@@ -136,10 +136,10 @@ class FigureMiddleware:
     def _oembed(self, query: str, base: str | None, host: str) -> Reply:
         url, most_width, most_height = oembed.question(query)
         own = {host.lower(), (base or "").rpartition("/")[2].lower()}
-        asked = address.parse_url(url, own)
-        if base is None or asked is None or (asked.suffix and asked.suffix not in TYPES):
+        requested = address.parse_url(url, own)
+        if base is None or requested is None or (requested.suffix and requested.suffix not in TYPES):
             raise NotFound("figure at", repr(url[:120]))
-        row = self._row(asked.figure_id)
+        row = self._row(requested.figure_id)
         if row.reason is not None:
             raise Withdrawn(f"This figure was withdrawn: {row.reason}")
         return reply.as_json(oembed.answer(row, base, most_width, most_height), oembed.SECONDS)
@@ -155,23 +155,23 @@ class FigureMiddleware:
         try:
             return read(self._blobs.path(row.pack), place)
         except FileNotFoundError:
-            # Withdrawn between the two readings.
+            # It was withdrawn after the row was read.
             raise NotFound("file", f"/c/{row.id}{suffix}") from None
 
 
-def _told(scope: Scope) -> tuple[str, bytes]:
+def _headers_of(scope: Scope) -> tuple[str, bytes]:
     """(Host, If-None-Match) of a request."""
-    host, asked_before = "", b""
+    host, if_none_match = "", b""
     for name, value in scope["headers"]:
         if name == b"host":
             host = value.decode("latin-1")
         elif name == b"if-none-match":
-            asked_before = value
-    return host, asked_before
+            if_none_match = value
+    return host, if_none_match
 
 
-async def _send(made: Reply, method: str, asked_before: bytes, send: Send) -> None:
-    if asked_before and made.unchanged is not None and _same(asked_before, made.etag):
+async def _send(made: Reply, method: str, if_none_match: bytes, send: Send) -> None:
+    if if_none_match and made.unchanged is not None and _same(if_none_match, made.etag):
         await send({"type": "http.response.start", "status": 304, "headers": made.unchanged})
         await send({"type": "http.response.body", "body": b""})
         return
@@ -179,7 +179,7 @@ async def _send(made: Reply, method: str, asked_before: bytes, send: Send) -> No
     await send({"type": "http.response.body", "body": b"" if method == "HEAD" else made.body})
 
 
-def _same(asked_before: bytes, etag: bytes) -> bool:
+def _same(if_none_match: bytes, etag: bytes) -> bool:
     """Weak comparison (RFC 9110, 13.1.2)."""
-    tags = (tag.strip().removeprefix(b"W/") for tag in asked_before.split(b","))
+    tags = (tag.strip().removeprefix(b"W/") for tag in if_none_match.split(b","))
     return any(tag in (etag, b"*") for tag in tags)

@@ -1,4 +1,4 @@
-"""`/c/ID`: a figure's page as static HTML, for people and for what reads link previews. No script."""
+"""`/c/ID`: a figure's page as static HTML without script, for people and for readers of link previews."""
 
 import base64
 import hashlib
@@ -56,7 +56,7 @@ _NAMES = {
 
 
 def page(row: FigureRow, text: str, base: str | None, origin: str | None = None) -> bytes:
-    """The page; `base` is the server's address, without which there are no previews, `origin` the page it came from."""
+    """The page. `base` is the server's address, needed for link previews; `origin` is the portal page of its data."""
     here, title, sentence = f"/c/{row.id}", escape(row.title), escape(row.sentence)
     links = "".join(f'<li><a href="{here}{suffix}">{name}</a></li>' for suffix, name in _NAMES.items())
     return (
@@ -87,7 +87,7 @@ def _origin(origin: str | None) -> str:
 
 
 def gone(reason: str) -> bytes:
-    """What stands in a withdrawn figure's place, on its page and in frames."""
+    """The page of a withdrawn figure, also in frames."""
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Withdrawn figure</title>'
         '<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"></head>'

@@ -1,4 +1,4 @@
-"""Which files a figure has, and how its pictures are made: layout size in CSS pixels, theme, pixels a CSS pixel."""
+"""The files of a figure, and the layout of its pictures: size in CSS pixels, theme, pixels per CSS pixel."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -8,7 +8,7 @@ Theme = Literal["light", "dark"]
 SVG = "image/svg+xml"
 PNG = "image/png"
 WIDTH, HEIGHT = 720, 405
-"""CSS pixels of a figure where nothing else is said."""
+"""Default size of a figure in CSS pixels."""
 
 
 @dataclass(frozen=True)
@@ -30,11 +30,11 @@ class Raster:
 
 LIGHT, DARK = Layout("light"), Layout("dark")
 PREVIEW = Layout("light", 1200, 628)
-"""What link previews show (Open Graph); the bundle lays it out narrower and enlarges it, so it can be read small."""
+"""For link previews (Open Graph); the bundle lays it out narrower and enlarges it, so that it is legible when small."""
 NARROW = Layout("light", 480, 400)
 
 SVGS: dict[str, Layout] = {".svg": LIGHT, "-dark.svg": DARK}
-# Biggest first: they are what the processes have to be kept busy with.
+# The largest first, so that all processes are busy until the end.
 PNGS: dict[str, Raster] = {
     "@2x.png": Raster(LIGHT, 2),
     "-dark@2x.png": Raster(DARK, 2),
@@ -56,4 +56,4 @@ TYPES: dict[str, str] = {
     ".zip": "application/zip",
     "/embed": "text/html; charset=utf-8",
 }
-"""Every file of a figure by its suffix, with its media type; what is not here does not exist."""
+"""Every file of a figure by its suffix, with its media type; no other file exists."""

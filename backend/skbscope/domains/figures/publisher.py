@@ -1,4 +1,4 @@
-"""What publishing and serving figures keep between requests. One a server."""
+"""State of publishing and serving figures between requests; one object per server."""
 
 import threading
 from collections.abc import Iterator
@@ -13,10 +13,10 @@ from skbscope.store.deps import from_state
 from skbscope.ttl_cache import TtlCache
 
 Key = tuple[str, bytes, str]
-"""Of a cached answer: (path, query, address of this server where the answer holds it)."""
+"""Of a cached answer: (path, query, address of this server if the answer contains it)."""
 
 MOST_WAITING = 8
-"""Publish calls under way and waiting: each holds one of the server's threads, which readers need too."""
+"""Publish calls running and waiting: each holds one of the server's threads, which readers need too."""
 
 
 class FigurePublisher:
@@ -30,9 +30,9 @@ class FigurePublisher:
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """One publish at a time: it uses all processes of the renderer, and the second of two alike finds the first."""
+        """One publish at a time: it uses all renderer processes, and the second of two equal ones finds the first."""
         if not self._turns.acquire(blocking=False):
-            raise Busy(f"{MOST_WAITING} figures are being published already; ask again in a moment.")
+            raise Busy(f"{MOST_WAITING} figures are being published already; try again in a moment.")
         try:
             with self._publishing:
                 yield

@@ -1,7 +1,7 @@
-"""The renderer: processes that live long, hold V8 and resvg, and are replaced when they die or run too long.
+"""The renderer: long-lived processes with V8 and resvg, which are replaced when they die or run too long.
 
-A publish is `pictures`: all SVGs first (a few milliseconds), then the PNGs side by side, since resvg keeps its
-process's interpreter busy (8 ms an empty 720 x 405 picture, 35 ms with sixty words).
+Publishing calls `pictures`: all SVGs first (a few milliseconds), then the PNGs in parallel, because resvg holds the
+interpreter lock of its process (8 ms for an empty 720 x 405 picture, 35 ms with sixty words).
 """
 
 import threading
@@ -21,9 +21,9 @@ from skbscope.process_pool import ProcessLimits, ProcessPool, WorkerLost, Worker
 
 PROCESSES = 2
 TASK_SECONDS = 30.0
-"""What a picture may take before its process is killed."""
+"""Time limit of a picture; then its process is killed."""
 MEMORY_BYTES = 1 << 30
-"""Private memory of a process beside what V8 and the libraries reserve when they load."""
+"""Private memory limit of a process, without what V8 and the libraries reserve when they load."""
 _TASKS = 5_000
 
 
@@ -78,7 +78,7 @@ class Renderer:
 
     def _submit(self, call: Any, *given: Any) -> Future[Any]:
         with self._lock:
-            # A bundle that was built anew needs processes that load it.
+            # After a new build of the bundle, new processes have to load it.
             now = self.fingerprint()
             if self._pool is not None and self._held != now:
                 self._pool.shutdown()
@@ -99,7 +99,7 @@ def _value(future: Future[Any]) -> Any:
     except drawing.DrawingError as error:
         raise NotDrawn(f"The figure could not be drawn: {error}.") from None
     except WorkerLost:
-        # Its own words speak of analyses.
+        # The sentence of this error is about analyses.
         raise NotDrawn(
             f"The figure could not be drawn: the renderer passed {TASK_SECONDS:g} seconds or "
             f"{MEMORY_BYTES >> 20} MiB and was replaced."

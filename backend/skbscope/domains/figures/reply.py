@@ -1,4 +1,4 @@
-"""Answers of the public paths as ASGI sends them, with the headers each kind carries."""
+"""Answers of the public paths as ASGI sends them, with the headers of each kind."""
 
 import hashlib
 import json
@@ -12,21 +12,21 @@ from skbscope.errors import MEDIA_TYPE, Problem, Unavailable
 Headers = list[tuple[bytes, bytes]]
 
 IMMUTABLE = "public, max-age=31536000, immutable"
-# A script in an SVG that is opened by itself does not run with this; without it, it does.
+# Without this policy, a script in an SVG that is opened as a page would run.
 SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 FILE_CSP = "default-src 'none'; sandbox"
-"""For data opened in a browser."""
+"""For data files that are opened in a browser."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """One answer, ready to be sent."""
+    """One complete answer."""
 
     status: int
     headers: Headers
     body: bytes
     etag: bytes = b""
-    """Empty for what is never asked again with If-None-Match."""
+    """Empty for answers that are not revalidated with If-None-Match."""
     unchanged: Headers | None = None
     """Headers of 304."""
 
@@ -55,13 +55,13 @@ def _reply(body: bytes, sha256: str, pairs: dict[str, str]) -> Reply:
 
 
 def artefact(body: bytes, media_type: str, sha256: str, suffix: str) -> Reply:
-    """A file of a figure: kept for a year, usable from every site, never run as anything else."""
+    """A file of a figure: cached for a year, usable from every site, never interpreted as another type."""
     csp = embed.CSP if suffix == "/embed" else SVG_CSP if media_type == SVG else FILE_CSP
     return _reply(body, sha256, _open(media_type, IMMUTABLE, csp))
 
 
 def shell(body: bytes) -> Reply:
-    """A figure's page: asked again each time, since the shell may improve."""
+    """A figure's page: revalidated each time, because the page around the figure may change."""
     pairs = {
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-cache",
@@ -75,7 +75,7 @@ def shell(body: bytes) -> Reply:
 
 
 def latest(body: bytes, media_type: str, seconds: int) -> Reply:
-    """What changes: a series' picture, its badge, an oEmbed answer."""
+    """An answer that changes: a series' picture, its badge, an oEmbed answer."""
     csp = SVG_CSP if media_type == SVG else FILE_CSP
     return _reply(
         body, hashlib.sha256(body).hexdigest(), _open(media_type, f"public, max-age={seconds}", csp)
@@ -83,12 +83,12 @@ def latest(body: bytes, media_type: str, seconds: int) -> Reply:
 
 
 def as_json(value: dict[str, Any], seconds: int) -> Reply:
-    """A JSON answer that may be kept for a while."""
+    """A JSON answer that may be cached for some seconds."""
     return latest(json.dumps(value, ensure_ascii=False).encode(), "application/json", seconds)
 
 
 def problem(error: Problem, path: str) -> Reply:
-    """A refusal, kept by nobody."""
+    """An error, which is never cached."""
     body = json.dumps(error.body(path)).encode()
     pairs = _open(MEDIA_TYPE, "no-store", FILE_CSP) | {"content-length": str(len(body))}
     if error.status == 405:
@@ -99,7 +99,7 @@ def problem(error: Problem, path: str) -> Reply:
 
 
 def withdrawn_page(body: bytes, framed: bool) -> Reply:
-    """The words in a withdrawn figure's place."""
+    """The page of a withdrawn figure."""
     csp = embed.CSP if framed else page.CSP
     pairs = _open("text/html; charset=utf-8", "no-store", csp) | {"content-length": str(len(body))}
     return Reply(410, _headers(pairs), body)

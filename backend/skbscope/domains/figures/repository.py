@@ -1,4 +1,4 @@
-"""Stored figures: found by id, hash, series or what they show."""
+"""Stored figures, by id, hash, series or comparison."""
 
 from sqlalchemy import select, tuple_
 from sqlalchemy.orm import Session
@@ -39,7 +39,7 @@ class FigureRepository:
         self._session.flush()
 
     def latest(self, series: str) -> FigureRow:
-        """The newest figure of a series that stands, or NotFound."""
+        """The newest figure of a series that is not withdrawn, or NotFound."""
         query = select(FigureRow).where(FigureRow.series == series, FigureRow.reason.is_(None))
         row = self._session.scalars(
             query.order_by(FigureRow.created_at.desc(), FigureRow.id).limit(1)
@@ -49,7 +49,7 @@ class FigureRepository:
         return row
 
     def page(self, after: Position | None, limit: int, comparison_id: str | None) -> list[FigureRow]:
-        """Newest first, beginning behind `after` (time, id)."""
+        """Newest first, after the position `after` (time, id)."""
         query = select(FigureRow).order_by(FigureRow.created_at.desc(), FigureRow.id.desc()).limit(limit)
         if after is not None:
             query = query.where(tuple_(FigureRow.created_at, FigureRow.id) < after)
@@ -59,6 +59,6 @@ class FigureRepository:
 
 
 def figure_of(session: Session, comparison_id: str) -> str | None:
-    """Id of the newest figure of a comparison that stands; None if it was not published."""
+    """Id of the newest published figure of a comparison; None if there is none."""
     query = select(FigureRow.id).where(FigureRow.comparison_id == comparison_id, FigureRow.reason.is_(None))
     return session.scalars(query.order_by(FigureRow.created_at.desc()).limit(1)).first()

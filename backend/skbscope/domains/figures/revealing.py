@@ -1,10 +1,10 @@
-"""What a figure's files would tell of a network and its people: looked for before others can read it.
+"""Finds data in a figure's files that may be private (addresses, host names, keys) before others can read it.
 
     document and raw runs ──lines──> patterns ──> Found(kind, text, file)      none: published
-                                                  some: 409 with all of them, until the publisher says that he saw them
+                                                  some: 409 with all of them, until the publisher acknowledges them
 
-Each pattern runs in time linear in the text. A miss is possible (a bare host name looks like any word): this is a last
-look, the first one is `skbscope redact`.
+Each pattern runs in time linear in the text. A miss is possible (a bare host name looks like any word): this
+is the last check, the first one is `skbscope redact`.
 """
 
 import hashlib
@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 MOST = 50
-"""Findings that are listed; the publisher answers for all."""
+"""Findings that are listed; the acknowledgement covers all."""
 _SHOWN = 60
 _SECRET_SHOWN = 12
 """Characters of a key that are shown: enough to know which, too few to use it."""
@@ -28,13 +28,13 @@ class Found:
     """`address`, `mac`, `mail`, `host` or `key`."""
     text: str
     file: str
-    """Where it stands first: a file of the figure."""
+    """The first file of the figure that contains it."""
 
 
 _HARMLESS = [
     ipaddress.ip_network(one)
     for one in (
-        # This machine, everybody, and what RFC 5737, 3849 and 2544 keep for texts and benchmarks.
+        # This machine, broadcast and multicast, and the ranges of RFC 5737, 3849 and 2544 for documents and benchmarks.
         "0.0.0.0/8",
         "127.0.0.0/8",
         "224.0.0.0/4",
@@ -56,8 +56,8 @@ _V6 = re.compile(r"(?<![\w:.])[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,8}(?![\w:]
 _MAC = re.compile(r"(?<![\w:])[0-9A-Fa-f]{2}(?::[0-9A-Fa-f]{2}){5}(?![\w:])")
 _MAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}")
 _HOST = re.compile(rf"(?<![\w.@-])(?:[A-Za-z0-9][\w-]{{0,62}}\.){{1,8}}(?:{_ENDS})(?![\w-]|\.\w)", re.ASCII)
-_SAID = re.compile(
-    # perf's own header, mpstat's and iperf3's first line: the name of the machine without a domain.
+_TOOL_HOST = re.compile(
+    # The header of perf, the first line of mpstat and iperf3: the name of the machine without a domain.
     r"^# hostname : (\S+)|^Linux \S+ \(([^)\s]+)\)|\"system_info\":\s*\"Linux (\S+)",
     re.MULTILINE,
 )
@@ -77,7 +77,7 @@ _KEY = re.compile(
 
 
 def scan_sensitive(files: Mapping[str, bytes]) -> list[Found]:
-    """What stands in these files, each once, in the order of kind and text."""
+    """The findings in these files, each once, by kind and text."""
     seen: dict[tuple[str, str], str] = {}
     for name in sorted(files):
         for kind, text in _in(files[name].decode("utf-8", "replace")):
@@ -86,28 +86,30 @@ def scan_sensitive(files: Mapping[str, bytes]) -> list[Found]:
 
 
 def name_of(found: Iterable[Found]) -> str:
-    """By what a publisher says that these were seen: another finding, another name."""
-    told = "\n".join(f"{one.kind} {one.text}" for one in found)
-    return hashlib.sha256(told.encode()).hexdigest()[:16]
+    """The name with which a publisher acknowledges these findings; other findings have another name."""
+    text = "\n".join(f"{one.kind} {one.text}" for one in found)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def _in(text: str) -> Iterator[tuple[str, str]]:
     macs = {found[0].lower() for found in _MAC.finditer(text)} - {"ff:ff:ff:ff:ff:ff", "00:00:00:00:00:00"}
     yield from (("mac", one) for one in macs)
     for pattern in (_V4, _V6):
-        yield from (("address", one) for one in {found[0] for found in pattern.finditer(text)} if _tells(one))
+        yield from (
+            ("address", one) for one in {found[0] for found in pattern.finditer(text)} if _is_private(one)
+        )
     yield from (("mail", found[0][:_SHOWN]) for found in _MAIL.finditer(text))
     for found in _HOST.finditer(text):
         host = found[0].lower()
         if not host.endswith(_PUBLIC_SITES):
             yield "host", host[:_SHOWN]
-    for found in _SAID.finditer(text):
+    for found in _TOOL_HOST.finditer(text):
         yield "host", next(name for name in found.groups() if name)[:_SHOWN]
     yield from (("key", f"{found[0][:_SECRET_SHOWN]}…") for found in _KEY.finditer(text))
 
 
-def _tells(text: str) -> bool:
-    """Whether it is the address of somebody."""
+def _is_private(text: str) -> bool:
+    """Whether it is an address outside of the harmless ranges."""
     try:
         address = ipaddress.ip_address(text)
     except ValueError:

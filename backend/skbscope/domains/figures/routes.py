@@ -1,21 +1,28 @@
-"""`/figures`: publish, list, withdraw. What is published is read at `/c/ID`, see middleware.py."""
+"""`/figures`: publish, list, withdraw. Published figures are read at `/c/ID`, see middleware.py."""
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 
 from skbscope.access import audit
 from skbscope.access.grants import grant_ownership, require_ownership
 from skbscope.domains.figures import address, service
-from skbscope.domains.figures.charts.sources import Sources
+from skbscope.domains.figures.charts.base import Sources
 from skbscope.domains.figures.publisher import PublisherDep
-from skbscope.domains.figures.schemas import Figure, FigureAsked, FigurePage, Withdrawal
+from skbscope.domains.figures.schemas import Figure, FigurePage, FigureRequest, Withdrawal
 from skbscope.jobs.runner import JobsDep
 from skbscope.problem_schema import RESPONSES
-from skbscope.settings import Settings
 from skbscope.store.deps import DatabaseDep, SettingsDep, StorageDep
 
 router = APIRouter(prefix="/figures", tags=["figures"], responses=RESPONSES)
+
+
+async def _base(settings: SettingsDep, request: Request) -> str | None:
+    return address.base(settings.public_url, request.url.scheme, request.headers.get("host", ""))
+
+
+BaseDep = Annotated[str | None, Depends(_base)]
+"""The address of this server, if it is known."""
 
 
 @router.post("", responses={201: {"model": Figure, "description": "Published now"}})
@@ -23,13 +30,12 @@ def publish_figure(
     publisher: PublisherDep,
     storage: StorageDep,
     jobs: JobsDep,
-    asked: FigureAsked,
-    request: Request,
+    base: BaseDep,
+    body: FigureRequest,
     response: Response,
 ) -> Figure:
-    """Draws and keeps a figure. The same subject gives the same figure: 201 when it is new, else 200."""
-    base = _base(storage.settings, request)
-    row, new = service.publish(publisher, Sources(storage, jobs), asked, base)
+    """Draws and stores a figure. The same subject gives the same figure: 201 when it is new, else 200."""
+    row, new = service.publish(publisher, Sources(storage, jobs), body, base)
     with storage.db.session() as session:
         grant_ownership(session, "figure", row.id)
         audit.note(session, "publish", "figure", row.id)
@@ -40,36 +46,28 @@ def publish_figure(
 @router.get("")
 def list_figures(
     db: DatabaseDep,
-    settings: SettingsDep,
-    request: Request,
+    base: BaseDep,
     cursor: str | None = None,
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
     comparison_id: str | None = None,
 ) -> FigurePage:
-    """Figures, newest first; withdrawn ones too, with their reason."""
+    """Lists figures, newest first, including withdrawn ones with their reason."""
     rows, following = service.page(db, cursor, limit, comparison_id)
-    base = _base(settings, request)
     return FigurePage(items=[Figure.of(row, base) for row in rows], next=following)
 
 
 @router.get("/{figure_id}")
-def get_figure(db: DatabaseDep, settings: SettingsDep, figure_id: str, request: Request) -> Figure:
-    """One figure."""
-    return Figure.of(service.get(db, figure_id), _base(settings, request))
+def get_figure(db: DatabaseDep, base: BaseDep, figure_id: str) -> Figure:
+    """Returns one figure."""
+    return Figure.of(service.get(db, figure_id), base)
 
 
 @router.post("/{figure_id}/withdraw")
 def withdraw_figure(
-    publisher: PublisherDep, storage: StorageDep, figure_id: str, asked: Withdrawal, request: Request
+    publisher: PublisherDep, storage: StorageDep, base: BaseDep, figure_id: str, body: Withdrawal
 ) -> Figure:
-    """Takes a figure back for good: its addresses answer 410 with the reason."""
+    """Withdraws a figure for good: its addresses answer 410 with the reason."""
     with storage.db.session() as session:
         require_ownership(session, "figure", service.get(storage.db, figure_id).id)
         audit.note(session, "withdraw", "figure", figure_id)
-    return Figure.of(
-        service.withdraw(publisher, storage, figure_id, asked.reason), _base(storage.settings, request)
-    )
-
-
-def _base(settings: Settings, request: Request) -> str | None:
-    return address.base(settings.public_url, request.url.scheme, request.headers.get("host", ""))
+    return Figure.of(service.withdraw(publisher, storage, figure_id, body.reason), base)

@@ -1,10 +1,11 @@
-"""Figures as they travel."""
+"""Figures in requests and answers."""
 
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
+from skbscope.api_models import RequestModel
 from skbscope.domains.figures.document import Kind
 from skbscope.domains.figures.models import FigureRow
 from skbscope.domains.figures.series import NAME
@@ -13,42 +14,36 @@ ChartKind = Literal["flow", "decisions", "throughput", "costs", "sweep", "lifecy
 Id = Annotated[str, Field(min_length=1, max_length=64)]
 
 
-class ChartAsked(BaseModel):
-    """A chart of a recording or of runs. The server collects its data; none is taken from the client."""
-
-    model_config = ConfigDict(extra="forbid")
+class ChartRequest(RequestModel):
+    """A chart of a recording or of runs. The server collects its data; the client sends none."""
 
     kind: ChartKind
     analysis_id: Id | None = None
-    """Null for throughput, a campaign, and an explainer, whose parameters name the recording where there is one."""
+    """Null for throughput, a campaign, and an explainer, whose parameters name the recording if there is one."""
     params: dict[str, Any] = {}
-    """What the panel asks the API for: `from`, `to`; `policy`, `a`, `b`, `flow`; `group`; a sweep's request;
+    """The parameters of the panel's request: `from`, `to`; `policy`, `a`, `b`, `flow`; `group`; those of a sweep;
     `explainer`, `parameters`, `hand`, `position` or `moment`, `trace`, `at_ns`; `campaign_id`, `policy`, `class`."""
 
 
-class FigureAsked(BaseModel):
-    """What to publish: exactly one of the two."""
-
-    model_config = ConfigDict(extra="forbid")
+class FigureRequest(RequestModel):
+    """What to publish: either a comparison or a chart."""
 
     comparison_id: Id | None = None
-    chart: ChartAsked | None = None
+    chart: ChartRequest | None = None
     series: Annotated[str, Field(pattern=f"^{NAME}$")] | None = None
-    """Name under which the latest figure is found; left out, it is made of the title."""
+    """The name that always leads to the latest figure; by default it is made of the title."""
     acknowledged: Annotated[str, Field(max_length=16)] | None = None
-    """On a server that others can reach: the name of what the figure reveals, as its refusal gave it."""
+    """On a public server: the name of the findings that may be private, as the 409 answer gave it."""
 
 
-class Withdrawal(BaseModel):
-    """Why a figure is taken back."""
-
-    model_config = ConfigDict(extra="forbid")
+class Withdrawal(RequestModel):
+    """Why a figure is withdrawn."""
 
     reason: Annotated[str, Field(min_length=1, max_length=300)]
 
 
 class Figure(BaseModel):
-    """A published figure. Once there it never changes, but it may be withdrawn."""
+    """A published figure. It never changes, but it may be withdrawn."""
 
     id: str
     sha256: str
@@ -64,22 +59,12 @@ class Figure(BaseModel):
     analysis_id: str | None
     created_at: datetime
     withdrawn: str | None
-    """The reason; null while it stands."""
+    """The reason; null while it is published."""
 
     @classmethod
     def of(cls, row: FigureRow, base: str | None) -> "Figure":
-        """A row as it travels."""
-        own = (
-            "id",
-            "sha256",
-            "kind",
-            "title",
-            "sentence",
-            "series",
-            "comparison_id",
-            "analysis_id",
-            "created_at",
-        )
+        """The answer for a row; `base` is the server's address."""
+        own = "id sha256 kind title sentence series comparison_id analysis_id created_at".split()
         return cls(
             **{name: getattr(row, name) for name in own},
             url=f"{base or ''}/c/{row.id}",

@@ -1,25 +1,20 @@
-"""Series: figures that follow one another under one name. `/s/SERIES.svg` and `/b/SERIES.json` show the latest."""
+"""Series: successive figures with one name. `/s/SERIES.svg` and `/b/SERIES.json` show the latest."""
 
 import re
 
-from skbscope.domains.comparisons.ascii import folded
+from skbscope.domains.comparisons.formatting import folded
 from skbscope.domains.figures.models import FigureRow
 
 SECONDS = 300
-"""How long the latest may be kept."""
+"""How long the latest may be cached."""
 NAME = r"[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?"
 _NAME = re.compile(NAME)
-_COLOURS = {
-    "FASTER": "blue",
-    "MORE": "blue",
-    "SLOWER": "orange",
-    "LESS": "orange",
-    "SMALL CHANGE": "lightblue",
-}
+_COLOURS = dict.fromkeys(("FASTER", "MORE"), "blue") | dict.fromkeys(("SLOWER", "LESS"), "orange")
+_COLOURS["SMALL CHANGE"] = "lightblue"
 
 
 def of_title(title: str) -> str:
-    """The series of a figure that names none: its title in letters, digits and hyphens."""
+    """The default series of a figure: its title in letters, digits and hyphens."""
     words = "".join(ch if ch.isalnum() else " " for ch in folded(title, 100).lower()).split()
     return "-".join(words)[:64].strip("-") or "figures"
 
@@ -30,7 +25,7 @@ def is_name(text: str) -> bool:
 
 
 def badge(row: FigureRow) -> dict[str, object]:
-    """The endpoint form of shields.io, version 1."""
+    """A badge in the format of shields.io endpoints, version 1."""
     word = next((word for word in _COLOURS if row.word.startswith(word)), "")
     return {
         "schemaVersion": 1,

@@ -1,13 +1,13 @@
-"""Publishing, finding and withdrawing figures. Everything a figure will ever be is made in the publish call.
+"""Publishing, finding and withdrawing figures. The publish call makes every file of a figure.
 
 subject ──> document ──sha256──> there already? ──no──> pictures, texts, zip, embed ──> one blob ──> one row
 """
 
 from skbscope.canonical import digest
-from skbscope.domains.figures import archive, embed, pack, revealing
+from skbscope.domains.figures import embed, pack, revealing
+from skbscope.domains.figures.charts.base import Sources
 from skbscope.domains.figures.charts.registry import CHARTS, of_comparison
-from skbscope.domains.figures.charts.sources import Sources
-from skbscope.domains.figures.document import Document
+from skbscope.domains.figures.document import Document, Subject
 from skbscope.domains.figures.errors import Reveals
 from skbscope.domains.figures.forms import forms
 from skbscope.domains.figures.models import FigureRow
@@ -15,25 +15,23 @@ from skbscope.domains.figures.publisher import FigurePublisher
 from skbscope.domains.figures.renderer import Renderer
 from skbscope.domains.figures.repository import FigureRepository
 from skbscope.domains.figures.sanitize import plain, sanitize_text
-from skbscope.domains.figures.schemas import FigureAsked
+from skbscope.domains.figures.schemas import FigureRequest
 from skbscope.domains.figures.series import of_title
-from skbscope.domains.figures.subject import Subject
 from skbscope.errors import BadInput
 from skbscope.paging import page_of, read_cursor
-from skbscope.store.blobs import Blobs
 from skbscope.store.db import Database, now
 from skbscope.store.storage import Storage
 
 TITLE, SENTENCE, WORD = 200, 500, 60
-"""Most characters of each; what is longer is cut with dots."""
+"""Most characters of each; a longer text is shortened."""
 
 
 def publish(
-    publisher: FigurePublisher, sources: Sources, asked: FigureAsked, base: str | None
+    publisher: FigurePublisher, sources: Sources, request: FigureRequest, base: str | None
 ) -> tuple[FigureRow, bool]:
-    """(the figure, whether it is new). The same subject by the same renderer is the same figure."""
+    """(the figure, whether it is new). The same subject and renderer give the same figure."""
     storage = sources.storage
-    subject = _subject(sources, asked)
+    subject = _subject(sources, request)
     document = Document(
         kind=subject.kind,
         title=sanitize_text(subject.title, TITLE) or subject.kind,
@@ -47,12 +45,12 @@ def publish(
             repository = FigureRepository(session)
             found = repository.of_hash(sha256)
             if found is not None:
-                found.series = asked.series or found.series
+                found.series = request.series or found.series
                 return found, False
             figure_id = repository.free_id(sha256)
-        raw = archive.raw_files(_raw(storage.blobs, subject.raw))
+        raw = pack.raw_files(storage.blobs, subject.raw)
         if storage.settings.public:
-            _acknowledged(asked, document, raw)
+            _acknowledged(request, document, raw)
         files = _files(raw, document, figure_id, sha256, base, publisher.renderer)
         content, index = pack.packed(files)
         row = FigureRow(
@@ -62,7 +60,7 @@ def publish(
             title=document.title,
             sentence=document.sentence,
             word=sanitize_text(subject.word, WORD),
-            series=asked.series or of_title(document.title),
+            series=request.series or of_title(document.title),
             comparison_id=subject.comparison_id,
             analysis_id=subject.analysis_id,
             pack=pack.store(storage, content),
@@ -90,14 +88,14 @@ def page(
 
 
 def withdraw(publisher: FigurePublisher, storage: Storage, ident: str, reason: str) -> FigureRow:
-    """Takes a figure back: its bytes go, its id answers with the first reason given for ever."""
-    said = sanitize_text(reason, 300)
-    if not said:
-        raise BadInput("A figure is withdrawn with a reason; expected some words.")
+    """Withdraws a figure: its bytes are deleted, and its id answers with the first reason that was given."""
+    sentence = sanitize_text(reason, 300)
+    if not sentence:
+        raise BadInput("Withdrawing a figure needs a reason; expected some words.")
     with storage.db.session() as session:
         row = FigureRepository(session).get(ident)
         if row.reason is None:
-            row.withdrawn_at, row.reason = now(), said
+            row.withdrawn_at, row.reason = now(), sentence
     publisher.answers.forget(lambda key: ident in key[0])
     storage.blobs.delete(row.pack)
     return row
@@ -107,22 +105,22 @@ def _hash(document: Document) -> str:
     try:
         return digest(document.to_json())
     except ValueError as error:
-        raise BadInput(f"The figure holds what JSON does not: {str(error)[:200]}.") from None
+        raise BadInput(f"The figure contains a value that JSON cannot hold: {str(error)[:200]}.") from None
 
 
-def _subject(sources: Sources, asked: FigureAsked) -> Subject:
-    if (asked.comparison_id is None) == (asked.chart is None):
+def _subject(sources: Sources, request: FigureRequest) -> Subject:
+    if (request.comparison_id is None) == (request.chart is None):
         raise BadInput("A figure shows one thing; expected either comparison_id or chart.")
-    if asked.chart is not None:
-        return CHARTS[asked.chart.kind].collect(sources, asked.chart)
-    assert asked.comparison_id is not None
-    return of_comparison(sources.storage.db, asked.comparison_id)
+    if request.chart is not None:
+        return CHARTS[request.chart.kind].collect(sources, request.chart)
+    assert request.comparison_id is not None
+    return of_comparison(sources.storage.db, request.comparison_id)
 
 
-def _acknowledged(asked: FigureAsked, document: Document, raw: dict[str, bytes]) -> None:
-    """Refuses what may be private, unless the publisher names exactly that."""
+def _acknowledged(request: FigureRequest, document: Document, raw: dict[str, bytes]) -> None:
+    """Refuses a figure with data that may be private, unless the publisher acknowledged exactly these findings."""
     found = revealing.scan_sensitive({"figure.json": document.to_bytes(), **raw})
-    if found and asked.acknowledged != revealing.name_of(found):
+    if found and request.acknowledged != revealing.name_of(found):
         raise Reveals(found)
 
 
@@ -138,7 +136,7 @@ def _files(
     pictures = renderer.pictures(document, figure_id)
     written = forms(document)
     url = f"{base}/c/{figure_id}" if base else None
-    # Without an address of its own the block still says which figure it is.
+    # A server without a known address still names the figure.
     link = f"{url or f'figure {figure_id}'} (fixed, sha256 {sha256[:8]})"
     text = written.text(link if len(link) <= 70 else url, "mail")
     files = pictures | {
@@ -155,18 +153,5 @@ def _files(
     zipped = {
         f"figure{suffix}": files[suffix] for suffix in (".json", ".csv", ".txt", ".md", ".svg", "-dark.svg")
     }
-    files[".zip"] = archive.archive(zipped | raw)
+    files[".zip"] = pack.archive(zipped | raw)
     return files
-
-
-def _raw(blobs: Blobs, hashes: list[str]) -> dict[str, bytes | int]:
-    """The uploads behind a figure: bytes, or only the size of what is too large for a zip."""
-    raw: dict[str, bytes | int] = {}
-    for sha256 in hashes:
-        if len(sha256) != 64 or not blobs.has(sha256):
-            raw[sha256] = -1
-            continue
-        path = blobs.path(sha256)
-        size = path.stat().st_size
-        raw[sha256] = path.read_bytes() if size <= archive.MAX_RAW_BYTES else size
-    return raw

@@ -1,10 +1,8 @@
-"""A figure as a table of text: what a chart's numbers become in mail, markdown and CSV.
+"""A chart's numbers as a table for mail, markdown and CSV. Measured and modelled numbers look different."""
 
-Every number carries how it is known; a measured and a modelled one never look the same.
-"""
-
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 Known = Literal["exact", "reconstructed", "assumed", "modelled", "published", "measured"]
 
@@ -16,7 +14,7 @@ MARKS: dict[Known, str] = {
     "modelled": "~",
     "published": "p",
 }
-"""Stands behind a number in plain text and markdown."""
+"""The mark behind a number in plain text and markdown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +49,25 @@ class Table:
     """What was recorded, where."""
     notes: list[str] = field(default_factory=list)
     most_notes: int = 4
-    """Of them in plain text; the document has all."""
+    """Notes in plain text; the document has all."""
+
+    @classmethod
+    def of(
+        cls,
+        document: dict[str, Any],
+        sentence: str,
+        columns: list[str],
+        rows: list[list[Cell]],
+        notes: Sequence[str] = (),
+        most_notes: int = 4,
+    ) -> "Table":
+        """The table of a chart's document, with its title, label and source."""
+        label, source = f"label {document['label']}", document["source"]
+        return cls(document["title"], sentence, columns, rows, label, source, list(notes), most_notes)
 
     @property
     def known(self) -> list[Known]:
-        """Ways of knowing that occur, best known first."""
+        """Labels that occur, best known first."""
         there = {cell.known for row in self.rows for cell in row if isinstance(cell, Value)}
         return [known for known in MARKS if known in there]
 

@@ -1,5 +1,6 @@
-"""The last look at a picture before it is stored: only what draws, nothing that fetches, runs or styles."""
+"""Checks a picture before it is stored: it may only draw, and never fetch, run a script or contain a style sheet."""
 
+from collections.abc import Callable
 from xml.parsers import expat
 
 from skbscope.domains.figures.errors import NotDrawn
@@ -18,12 +19,12 @@ ATTRIBUTES = frozenset(
     "font-family font-size font-weight font-style font-variant-numeric font-feature-settings letter-spacing "
     "word-spacing text-anchor text-decoration dominant-baseline textLength lengthAdjust pointer-events".split()
 )
-# Functions that fetch or look something up, in any presentation attribute.
+# Functions that fetch or refer to something, in any presentation attribute.
 _CALLS = ("url(", "var(", "image(", "javascript:", "data:", "expression(", "attr(", "\\")
 
 
 def check(svg: str) -> None:
-    """Returns if the picture may be published; NotDrawn with the reason if not."""
+    """Raises NotDrawn with the reason where a picture may not be published."""
     content = svg.encode("utf-8", "surrogatepass")
     if len(content) > MAX_BYTES:
         raise NotDrawn(f"The picture has {len(content)} bytes, more than the {MAX_BYTES} a figure may have.")
@@ -32,13 +33,20 @@ def check(svg: str) -> None:
     parser.StartElementHandler = walk.start
     parser.EndElementHandler = walk.end
     parser.StartNamespaceDeclHandler = walk.namespace
-    parser.StartDoctypeDeclHandler = walk.doctype
-    parser.ProcessingInstructionHandler = walk.instruction
-    parser.CommentHandler = walk.comment
+    parser.StartDoctypeDeclHandler = _refusal("a DOCTYPE")
+    parser.ProcessingInstructionHandler = _refusal("a processing instruction")
+    parser.CommentHandler = _refusal("a comment")
     try:
         parser.Parse(content, True)
     except expat.ExpatError as error:
         raise NotDrawn(f"The picture is no XML: {error}.") from None
+
+
+def _refusal(what: str) -> Callable[..., None]:
+    def refuse(*_parts: object) -> None:
+        raise NotDrawn(f"The picture holds {what}, which figures do not have.")
+
+    return refuse
 
 
 def _calls(value: str) -> bool:
@@ -62,10 +70,10 @@ class _Walk:
                 raise NotDrawn(
                     f"The picture holds the attribute {attribute[:40]!r}, which figures do not have."
                 )
-            # A label is words and may say anything.
+            # A label may contain any text.
             if attribute != "aria-label" and _calls(value):
                 raise NotDrawn(
-                    f"The attribute {attribute!r} of the picture calls for something outside of it."
+                    f"The attribute {attribute!r} of the picture refers to something outside of it."
                 )
 
     def end(self, _name: str) -> None:
@@ -74,12 +82,3 @@ class _Walk:
     def namespace(self, prefix: str | None, uri: str) -> None:
         if prefix or uri != SPACE:
             raise NotDrawn("The picture names a second namespace; figures have one.")
-
-    def doctype(self, *_parts: object) -> None:
-        raise NotDrawn("The picture holds a DOCTYPE, which figures do not have.")
-
-    def instruction(self, *_parts: object) -> None:
-        raise NotDrawn("The picture holds a processing instruction, which figures do not have.")
-
-    def comment(self, _text: str) -> None:
-        raise NotDrawn("The picture holds a comment, which figures do not have.")

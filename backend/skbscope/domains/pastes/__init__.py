@@ -1,1 +1,1 @@
-"""A mail pasted by a person: what is read is shown first and stored when it is confirmed."""
+"""A mail pasted by a person: it is read and shown first, and stored when the person confirms it."""

@@ -1,4 +1,4 @@
-"""What each proposed comparison comes to before anything is stored: plain changes of medians, no test."""
+"""The changes of medians in each proposed comparison, without a test, before anything is stored."""
 
 from statistics import median
 
@@ -8,14 +8,14 @@ from skbscope.results.mail.models import Found
 from skbscope.results.mail.stated import agreement
 from skbscope.results.models import MetricRow, Note, Run
 
-# Rows shown on a card; the comparison itself has them all.
+# Rows shown on a card; the comparison has all of them.
 MOST_CHANGES = 12
 _Key = tuple[str, str | None, str]
 
 
-def proposed(experiment: Experiment, kept: list[tuple[int, Found]]) -> Proposed:
-    """An experiment with the positions of its runs and the changes of the rows both sides have."""
-    at = {id(item.run): (position, item) for position, item in kept}
+def proposed(experiment: Experiment, selected: list[tuple[int, Found]]) -> Proposed:
+    """An experiment with the positions of its runs and the changes of the rows that both sides have."""
+    at = {id(item.run): (position, item) for position, item in selected}
     sides = {
         side: [at[id(given.run)] for given in experiment.inputs if given.side == side]
         for side in ("before", "after")
@@ -33,7 +33,7 @@ def proposed(experiment: Experiment, kept: list[tuple[int, Found]]) -> Proposed:
         changes=changes[:MOST_CHANGES],
         rows=len(changes),
         stated=_stated(note, changes) if note else None,
-        # What the author states has a place of its own.
+        # The statement of the author has a separate field.
         notes=[text for text in experiment.notes if not text.startswith("the mail states")],
     )
 
@@ -57,7 +57,7 @@ def _changes(before: list[Run], after: list[Run]) -> list[ProposedChange]:
             )
         )
     directed = {key: row.direction is not None for key, (row, _) in left.items()}
-    # A rate that is 0 on both sides tells nothing, a counter nobody wants more or less of tells little.
+    # Rows that are 0 on both sides come last, before them those without a better direction.
     out.sort(
         key=lambda change: (
             not (change.before or change.after),
@@ -77,13 +77,13 @@ def _values(runs: list[Run]) -> dict[_Key, tuple[MetricRow, list[float]]]:
 
 
 def _stated(note: Note, changes: list[ProposedChange]) -> Stated | None:
-    """The statement beside the row that agrees with it, else beside the first."""
-    told = [
+    """The statement with the row that agrees with it, else with the first."""
+    ranked = [
         (change, *agreement(note.text, change.of_before_pct, change.of_after_pct or 0.0))
         for change in changes
         if change.of_before_pct is not None
     ]
-    best = next((item for item in told if item[1] != "differs"), told[0] if told else None)
+    best = next((item for item in ranked if item[1] != "differs"), ranked[0] if ranked else None)
     if best is None:
         return None
     change, agrees, sentence = best

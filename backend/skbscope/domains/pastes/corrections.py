@@ -11,7 +11,7 @@ BY_A_PERSON = "by a person"
 
 
 def apply(reading: Reading, choices: list[Choice]) -> list[tuple[int, Found]]:
-    """(position in the reading, run) of all that is kept, corrected in place; BadInput for a choice that fits none."""
+    """(position in the reading, run) of all selected runs, corrected in place; BadInput for a choice of no run."""
     left_out: set[int] = set()
     seen: set[int] = set()
     for choice in choices:
@@ -25,9 +25,9 @@ def apply(reading: Reading, choices: list[Choice]) -> list[tuple[int, Found]]:
         if not choice.keep:
             left_out.add(choice.at)
         _correct(reading.found[choice.at], choice)
-    kept = [(at, item) for at, item in enumerate(reading.found) if at not in left_out]
-    reading.found = [item for _, item in kept]
-    return kept
+    selected = [(at, item) for at, item in enumerate(reading.found) if at not in left_out]
+    reading.found = [item for _, item in selected]
+    return selected
 
 
 def _correct(item: Found, choice: Choice) -> None:
@@ -36,7 +36,7 @@ def _correct(item: Found, choice: Choice) -> None:
         item.side = item.run.side = choice.side
         item.side_because = f"set {BY_A_PERSON}"
         item.run.notes.append(Note(f"side set {BY_A_PERSON}"))
-    # A label longer than a person can send travels cut; sent back as it came it is no correction.
+    # The page receives long labels cut; a label that is returned unchanged is not a correction.
     if label != item.run.label[: len(label)] or (label != item.run.label and len(label) < 200):
         item.run.notes.append(Note(f"label set {BY_A_PERSON}, was: {item.run.label[:100]}"))
         item.run.label = label
@@ -46,7 +46,7 @@ def _correct(item: Found, choice: Choice) -> None:
 
 
 def _line(text: str, what: str) -> str:
-    """A name for people: one line, no control or direction characters."""
+    """A valid name: one line without control or direction characters."""
     text = " ".join(text.split())
     bad = next((ch for ch in text if unicodedata.category(ch) in ("Cc", "Cf", "Cs", "Co")), None)
     if bad is not None:

@@ -26,7 +26,7 @@ ReadingDep = Annotated[ReadingPool, from_state("reading")]
 
 
 class Bounded(APIRoute):
-    """A route whose body is counted while it comes in, before anything is made of it."""
+    """A route that counts the body while it is received, before it is parsed."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """The handler behind a counter."""
@@ -55,7 +55,7 @@ router = APIRouter(prefix="/pastes", tags=["pastes"], responses=RESPONSES, route
 
 @router.post("", openapi_extra=_TEXT)
 async def post_paste(reading: ReadingDep, request: Request) -> Paste:
-    """Reads a mail, a thread or tool output; nothing is stored."""
+    """Reads a mail, a thread or tool output. Nothing is stored."""
     body = await request.body()
     if not body.strip():
         raise EmptyFile("The text is empty; expected a mail or the output of a tool.")
@@ -64,11 +64,11 @@ async def post_paste(reading: ReadingDep, request: Request) -> Paste:
 
 @router.post("/proposed")
 def post_paste_proposed(reading: ReadingDep, corrected: Corrected) -> Proposal:
-    """The comparisons a paste holds under corrections; nothing is stored."""
+    """Returns the comparisons in a corrected paste. Nothing is stored."""
     return service.propose(reading, corrected)
 
 
 @router.post("/confirmed", status_code=201)
 def post_paste_confirmed(reading: ReadingDep, storage: StorageDep, corrected: Corrected) -> Confirmed:
-    """Stores the text as an upload and its runs as they were shown and corrected."""
+    """Stores the text as an upload, and its runs with the corrections."""
     return service.confirm(reading, storage, corrected)

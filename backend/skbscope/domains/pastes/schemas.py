@@ -1,9 +1,10 @@
-"""A paste as it travels."""
+"""A paste in requests and answers."""
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
+from skbscope.api_models import RequestModel
 from skbscope.results.mail.models import Found, Message
 from skbscope.results.mail.stated import Agreement
 from skbscope.results.models import Note, Side
@@ -14,7 +15,7 @@ _Facts = Annotated[dict[_Text, _Text], Field(max_length=100)]
 
 
 class ProposedChange(BaseModel):
-    """One metric of both sides and how it changed; nothing is tested here."""
+    """One metric on both sides and its change, without a test."""
 
     metric: str
     subject: str | None
@@ -27,18 +28,18 @@ class ProposedChange(BaseModel):
 
 
 class Stated(BaseModel):
-    """What the author says, beside what it recomputes to."""
+    """The author's statement, and whether the recomputed change agrees."""
 
     text: str
     line: int | None
     metric: str
-    """The row it was set beside: the one that agrees, else the first."""
+    """The row it is compared with: the one that agrees, else the first."""
     agrees: Agreement
     sentence: str
 
 
 class Proposed(BaseModel):
-    """A comparison the paste holds."""
+    """A comparison in the paste."""
 
     title: str
     group: str
@@ -49,30 +50,28 @@ class Proposed(BaseModel):
     before_label: str
     after_label: str
     changes: list[ProposedChange]
-    """The most telling rows first, at most `service.MOST_CHANGES`."""
+    """The most relevant rows first, at most `changes.MOST_CHANGES`."""
     rows: int
-    """Rows that both sides have."""
+    """Number of rows that both sides have."""
     stated: Stated | None
     notes: list[str]
 
 
 class Paste(BaseModel):
-    """A paste read whole; nothing of it is stored."""
+    """The content of a paste. Nothing of it is stored."""
 
     digest: str
-    """Of all that was read; sent back when it is confirmed, so that what is stored is what was shown."""
+    """Hash of the content; it is sent back with the confirmation, so that exactly the shown content is stored."""
     text: str | None
-    """The text that lines are counted in, where it is not the paste itself."""
+    """The text that line numbers refer to, if it is not the paste itself."""
     messages: list[Message]
     found: list[Found]
     unread: list[Note]
     experiments: list[Proposed]
 
 
-class Choice(BaseModel):
-    """What a person makes of one run."""
-
-    model_config = ConfigDict(extra="forbid")
+class Choice(RequestModel):
+    """A person's correction of one run."""
 
     at: Annotated[int, Field(ge=0)]
     """Position in `found`."""
@@ -82,19 +81,15 @@ class Choice(BaseModel):
     keep: bool = True
 
 
-class GivenFacts(BaseModel):
-    """What a person knows of the machines: kernel, cpu, driver …"""
-
-    model_config = ConfigDict(extra="forbid")
+class GivenFacts(RequestModel):
+    """Facts about the machines from a person: kernel, cpu, driver …"""
 
     before: _Facts = {}
     after: _Facts = {}
 
 
-class Corrected(BaseModel):
-    """A paste with a person's corrections; runs left out of the list stay as proposed."""
-
-    model_config = ConfigDict(extra="forbid")
+class Corrected(RequestModel):
+    """A paste with a person's corrections; runs that are not in the list stay as proposed."""
 
     name: Annotated[str, Field(max_length=255)] = "paste.txt"
     text: str
@@ -105,7 +100,7 @@ class Corrected(BaseModel):
 
 
 class ConfirmedExperiment(BaseModel):
-    """A comparison that can be asked for now."""
+    """A comparison that can be requested now."""
 
     title: str
     policy: str | None
@@ -125,6 +120,6 @@ class Confirmed(BaseModel):
 
 
 class Proposal(BaseModel):
-    """The comparisons of a paste under a person's corrections; nothing is stored."""
+    """The comparisons of a corrected paste. Nothing is stored."""
 
     experiments: list[Proposed]

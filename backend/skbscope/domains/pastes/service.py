@@ -1,4 +1,4 @@
-"""Reads a paste, proposes its comparisons, and stores what a person confirms."""
+"""Reads a paste, proposes its comparisons, and stores it after confirmation."""
 
 import hashlib
 import json
@@ -37,36 +37,36 @@ FORMAT = "mail"
 
 
 def read(pool: ReadingPool, text: str) -> Paste:
-    """A paste as it would be stored; nothing is."""
+    """A paste as it would be stored."""
     reading = _reading(pool, text)
     digest = _digest(reading)
-    kept = list(enumerate(reading.found))
+    selected = list(enumerate(reading.found))
     return Paste(
         digest=digest,
         text=reading.text,
         messages=reading.messages,
         found=reading.found,
         unread=reading.unread,
-        experiments=_proposed(reading, kept),
+        experiments=_proposed(reading, selected),
     )
 
 
 def propose(pool: ReadingPool, corrected: Corrected) -> Proposal:
-    """The comparisons a corrected paste holds."""
+    """The comparisons in a corrected paste."""
     reading = _reading(pool, corrected.text)
-    kept = corrections.apply(reading, corrected.runs)
-    return Proposal(experiments=_proposed(reading, kept))
+    selected = corrections.apply(reading, corrected.runs)
+    return Proposal(experiments=_proposed(reading, selected))
 
 
 def confirm(pool: ReadingPool, storage: Storage, corrected: Corrected) -> Confirmed:
-    """Stores the text as an upload and the kept runs with their corrections; the same again gives the same ids."""
+    """Stores the text as an upload and the selected runs with their corrections; equal requests give equal ids."""
     name = names.check(corrected.name)
     reading = _reading(pool, corrected.text)
     if corrected.digest is not None and corrected.digest != _digest(reading):
-        raise BadInput("The text is read differently now than when it was shown; look at it again.")
-    kept = corrections.apply(reading, corrected.runs)
-    if not kept:
-        raise BadInput("No run is kept; expected at least one.")
+        raise BadInput("The text is read differently now than when it was shown; check it again.")
+    selected = corrections.apply(reading, corrected.runs)
+    if not selected:
+        raise BadInput("No run is selected; expected at least one.")
     body = corrected.text.encode()
     received = intake.take_in([body], storage.incoming, storage.settings)
     try:
@@ -74,7 +74,7 @@ def confirm(pool: ReadingPool, storage: Storage, corrected: Corrected) -> Confir
     finally:
         received.path.unlink(missing_ok=True)
     found = experiments(reading, name, received.sha256)
-    # What a run was made for: as the person says, else as its comparison was read.
+    # The policy of a run, from the person or else from its comparison.
     guessed = {id(given.run): item.policy for item in found for given in item.inputs}
     with storage.db.session() as session:
         row = _upload(session, received, name)
@@ -82,7 +82,7 @@ def confirm(pool: ReadingPool, storage: Storage, corrected: Corrected) -> Confir
             id(item.run): _store(
                 session, row.id, name, at, item, corrected, guessed.get(id(item.run)), reading.published(item)
             )
-            for at, item in kept
+            for at, item in selected
         }
         row.run_ids = list(dict.fromkeys([*row.run_ids, *ids.values()]))
         answer = Confirmed(
@@ -104,23 +104,23 @@ def confirm(pool: ReadingPool, storage: Storage, corrected: Corrected) -> Confir
 
 
 def _reading(pool: ReadingPool, text: str) -> Reading:
-    """The text read in the process that has limits; BadInput or TooLarge with one sentence."""
+    """Reads the text in the process with limits; BadInput or TooLarge with one sentence."""
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise BadInput("The text holds half a surrogate pair; expected text of whole characters.") from None
+        raise BadInput("The text contains half a surrogate pair; expected complete characters.") from None
     try:
         return pool.call(mail.read, text)
     except ResultError as fault:
         raise BadInput.in_line(str(fault), fault.line) from None
 
 
-def _proposed(reading: Reading, kept: list[tuple[int, Found]]) -> list[Proposed]:
-    return [proposed(experiment, kept) for experiment in experiments(reading, "paste", "")]
+def _proposed(reading: Reading, selected: list[tuple[int, Found]]) -> list[Proposed]:
+    return [proposed(experiment, selected) for experiment in experiments(reading, "paste", "")]
 
 
 def _upload(session: Session, received: intake.Received, name: str) -> UploadRow:
-    """The upload of that content; one that was here keeps its format, unless nobody could read it."""
+    """The upload of that content; an existing one does not change its format, unless it is unknown."""
     with row_scope("all"):
         row = session.get(UploadRow, received.sha256[:ID_DIGITS])
     if row is None:
@@ -149,7 +149,7 @@ def _store(
     given = corrected.environment
     facts = {"before": given.before, "after": given.after}.get(item.side or "", {})
     group = f"{name}: {item.group}"[:200]
-    # The recipe of `results.service`, with the facts a person gave: other facts are another run.
+    # Like the id in `runs.service`, but facts from a person are part of it: other facts make another run.
     content = json.dumps([upload_id, at, group, run_to_json(item.run), facts], sort_keys=True)
     ident = hashlib.sha256(content.encode()).hexdigest()[:ID_DIGITS]
     known = Known(corrected.policy or guessed, bounded(facts) | published)

@@ -1,1 +1,1 @@
-"""Runs of benchmarks as stored: what uploads and pastes brought, listed, grouped, completed by people."""
+"""Stored benchmark runs of uploads and pastes: listed, grouped, and completed with facts by people."""

@@ -1,4 +1,4 @@
-"""Results as people look for them: groups of runs by policy, tool, kernel, CPU and driver, and series over kernels."""
+"""Search in results: groups of runs by policy, tool, kernel, CPU and driver, and series over kernels."""
 
 import re
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ from skbscope.results.models import MetricRow, Side
 from skbscope.results.throughput import primary
 
 MOST_RUNS = 2_000
-"""Newest runs looked at for one answer; the page says when there are more."""
+"""Newest runs searched for one answer; the answer says when there are more."""
 MOST_WORDS = 8
 
 
@@ -28,7 +28,7 @@ class RunBrief:
     label: str
     side: Side | None
     kernel: str | None
-    # Its main number; None for a run without a rate.
+    # Its main quantity; None for a run without a rate.
     metric: str | None
     value: float | None
     unit: str | None
@@ -36,7 +36,7 @@ class RunBrief:
 
 @dataclass(slots=True)
 class RunGroup:
-    """Runs that were uploaded to be compared with each other."""
+    """Runs that are compared with each other."""
 
     id: str
     title: str
@@ -52,11 +52,11 @@ class RunGroup:
 
 @dataclass(slots=True)
 class GroupList:
-    """Groups that fit, newest first, and how many runs each value of a facet has in all."""
+    """Matching groups, newest first, and the number of runs for each value of a facet."""
 
     groups: list[RunGroup]
     facets: dict[str, list[tuple[str, int]]]
-    # More runs fit than were looked at.
+    # More runs match than were searched.
     cut: bool
 
 
@@ -83,7 +83,7 @@ class KernelSeries:
 
 
 def find(session: Session, wanted: dict[str, str], words: str, titles: dict[str, str]) -> GroupList:
-    """Groups with a run that has every wanted facet value and every word; whole groups, so sides stay together."""
+    """Groups with a run that has every wanted facet value and every word. Groups are complete, with both sides."""
     split = words.split()
     if len(split) > MOST_WORDS:
         raise BadInput(f"A search takes at most {MOST_WORDS} words; {len(split)} were given.")
@@ -98,7 +98,7 @@ def find(session: Session, wanted: dict[str, str], words: str, titles: dict[str,
 
 
 def over_kernels(rows: Iterable[RunRow]) -> list[KernelSeries]:
-    """The main metric of each configuration of a group over the kernels it was run on; of two kernels or more."""
+    """The main metric of each configuration of a group over kernels, for configurations with at least two kernels."""
     found: dict[tuple[str, str, str | None, str], dict[str, list[tuple[str, float]]]] = {}
     directions: dict[tuple[str, str, str | None, str], MetricRow] = {}
     for row in rows:
@@ -125,7 +125,7 @@ def release_order(kernel: str) -> list[tuple[int, int, str]]:
     """A key that puts 6.9 before 6.10 and 6.18-rc1 before 6.18."""
     parts = re.findall(r"[0-9]{1,9}|[A-Za-z]{1,40}", kernel[:200])
     keys = [(1, int(part), "") if part.isdigit() else (0 if part == "rc" else 2, 0, part) for part in parts]
-    # What ends here lies after a release candidate of the same number and before a patch level of it.
+    # A release comes after its release candidates and before its patch levels.
     return [*keys, (1, -1, "")]
 
 

@@ -1,5 +1,5 @@
-"""Where benchmark output that came over the network is read: a process with limits, so that a text which takes too
-long or too much ends there and the server goes on.
+"""Reads benchmark output from the network in a process with limits: a text that needs too much time or memory ends that
+process, and the server continues.
 """
 
 from collections.abc import Callable
@@ -22,17 +22,17 @@ class ReadingPool:
         self._pool = ProcessPool(1, ProcessLimits(memory_bytes, seconds, _TASKS), warm)
 
     def runs(self, text: str, format_name: str | None = None) -> list[Run]:
-        """`readers.read` over there. ResultError as there; TooLarge where the process had to be ended."""
+        """`readers.read` in the process, with its ResultError; TooLarge where the process had to be ended."""
         return self.call(readers.read, text, format_name)
 
     def call(self, function: Callable[..., Result], *arguments: Any) -> Result:
-        """A pure function of a text, by name; its ResultError comes back as one."""
+        """A pure function of a text, called in the process; its ResultError is raised here."""
         try:
             value: Result = self._pool.submit(function, *arguments).result()
         except WorkerLost:
             limits = self._pool.limits
             raise TooLarge(
-                f"The text was given up: reading it passed {limits.seconds:g} seconds or "
+                f"Reading the text was stopped: it needed more than {limits.seconds:g} seconds or "
                 f"{limits.memory_bytes >> 20} MiB, the limits of a reader."
             ) from None
         return value

@@ -1,4 +1,4 @@
-"""Stored runs: one row a run, the run itself as JSON."""
+"""Stored runs: one row per run, with the run as JSON."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -27,27 +27,27 @@ class RunRow(Base):
     position: Mapped[int]
     """Order in the file, from 0."""
     name: Mapped[str]
-    """File name it came with; for people."""
+    """Name of its file, only shown."""
     group: Mapped[str] = mapped_column("run_group", index=True)
-    """What it is compared with."""
+    """The group of runs that it is compared with."""
     tool: Mapped[str]
     document: Mapped[dict[str, Any]]
     """The run, as `run_to_json` writes it."""
     created_at: Mapped[datetime] = mapped_column(default=now, index=True)
     policy: Mapped[str | None] = mapped_column(index=True)
-    """What it was measured for; None where nobody said."""
+    """The policy under test; None where it is not stated."""
     kernel: Mapped[str | None] = mapped_column(index=True)
     """Release (`6.18.44`), where known; CPU model and network driver likewise."""
     cpu: Mapped[str | None] = mapped_column(index=True)
     driver: Mapped[str | None] = mapped_column(index=True)
     environment: Mapped[dict[str, Any]] = mapped_column(default=dict, server_default="{}")
-    """All that is known beside the output: name → text."""
+    """Facts from outside of the output: name → text."""
     search: Mapped[str] = mapped_column(default="", server_default="")
-    """Everything a person may look for, in lower case."""
+    """All searchable text, in lower case."""
 
     @property
     def run(self) -> Run:
-        """The run read back."""
+        """The run of the row."""
         return run_from_json(self.document)
 
 
@@ -60,23 +60,23 @@ class RunRepository:
     def add(
         self, ident: str, upload_id: str, position: int, name: str, group: str, run: Run, known: Known
     ) -> None:
-        """Stores a run; one that is already there stays as it is."""
+        """Stores a run; one that exists already does not change."""
         if self._session.get(RunRow, ident) is None:
             row = RunRow(id=ident, upload_id=upload_id, position=position, name=name, group=group)
             row.tool, row.document = run.tool, run_to_json(run)
             row.search = search_text(name, group, run)
             row.policy, row.environment = known.policy, {}
-            self.tell(row, known.facts | run.environment)
+            self.add_facts(row, known.facts | run.environment)
             self._session.add(row)
 
-    def tell(self, row: RunRow, facts: dict[str, str]) -> None:
-        """Adds what is known beside the output; a fact that is there already is replaced."""
+    def add_facts(self, row: RunRow, facts: dict[str, str]) -> None:
+        """Adds facts from outside of the output; an existing fact of the same name is replaced."""
         row.environment = row.environment | facts
         row.kernel, row.cpu, row.driver = (row.environment.get(name) for name in ("kernel", "cpu", "driver"))
         row.search = "\n".join([row.search.split("\n")[0], " ".join(facts.values()).lower()])[:MAX_SEARCH]
 
     def remove(self, upload_id: str, but: list[str]) -> None:
-        """Removes the runs of an upload, all `but` those."""
+        """Removes the runs of an upload except those in `but`."""
         gone = delete(RunRow).where(RunRow.upload_id == upload_id, RunRow.id.not_in(but))
         self._session.execute(gone)
 
@@ -85,7 +85,7 @@ class RunRepository:
         return self._session.get(RunRow, ident)
 
     def page(self, after: tuple[datetime, str] | None, limit: int, group: str | None = None) -> list[RunRow]:
-        """Newest first, beginning behind `after` (time, id); of one group, if it is named."""
+        """Newest first, after the position `after` (time, id); of one group, if it is given."""
         query = select(RunRow).order_by(RunRow.created_at.desc(), RunRow.id.desc()).limit(limit)
         if after is not None:
             query = query.where(tuple_(RunRow.created_at, RunRow.id) < after)
@@ -94,7 +94,7 @@ class RunRepository:
         return list(self._session.scalars(query))
 
     def matching(self, wanted: dict[str, str], words: list[str], limit: int) -> list[RunRow]:
-        """Runs with these values of `policy`, `kernel`, `cpu`, `driver` or `tool` that hold all words, newest first."""
+        """Runs with these values of `policy`, `kernel`, `cpu`, `driver` or `tool` that have all words, newest first."""
         query = select(RunRow).order_by(RunRow.created_at.desc(), RunRow.id).limit(limit)
         for name, value in wanted.items():
             query = query.where(getattr(RunRow, name) == value)
@@ -108,7 +108,7 @@ class RunRepository:
         return list(self._session.scalars(query))
 
     def facet(self, name: str) -> list[tuple[str, int]]:
-        """(value, runs) of a facet, most first; runs where it is not known are not counted."""
+        """(value, runs) of a facet, most frequent first; runs without a value are not counted."""
         column = getattr(RunRow, name)
         query = select(column, func.count()).where(column.is_not(None)).group_by(column)
         return sorted(

@@ -4,8 +4,9 @@ from datetime import datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Query
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
+from skbscope.api_models import RequestModel
 from skbscope.domains.runs import browse, service
 from skbscope.domains.runs.repository import RunRow
 from skbscope.problem_schema import RESPONSES
@@ -30,17 +31,8 @@ class RunItem(BaseModel):
 
     @classmethod
     def of(cls, row: RunRow) -> "RunItem":
-        """A row as it travels."""
-        return cls(
-            id=row.id,
-            upload_id=row.upload_id,
-            name=row.name,
-            group=row.group,
-            created_at=row.created_at,
-            run=row.run,
-            policy=row.policy,
-            environment=row.environment,
-        )
+        """The answer for a row."""
+        return cls(**{name: getattr(row, name) for name in cls.model_fields})
 
 
 class RunPage(BaseModel):
@@ -63,7 +55,7 @@ def list_runs(
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
     group: str | None = None,
 ) -> RunPage:
-    """Stored runs, newest first; of one group, if it is named."""
+    """Lists stored runs, newest first; of one group, if it is given."""
     with db.session() as session:
         rows, following = service.page(session, cursor, limit, group)
         return RunPage(items=[RunItem.of(row) for row in rows], next=following)
@@ -71,15 +63,13 @@ def list_runs(
 
 @router.get("/throughput")
 def get_throughput(db: DatabaseDep, settings: SettingsDep, group: str | None = None) -> Throughput:
-    """Measured and published throughput, grouped; pps and bit/s never share a group."""
+    """Returns measured and published throughput in groups; pps and bit/s never share a group."""
     with db.session() as session:
         return Throughput(groups=service.throughput(session, settings.demo_dir, group))
 
 
-class Facts(BaseModel):
-    """What a person knows of runs beside their output."""
-
-    model_config = ConfigDict(extra="forbid")
+class Facts(RequestModel):
+    """Facts about runs from a person."""
 
     policy: Annotated[str, Field(max_length=40)] | None = None
     facts: dict[Annotated[str, Field(max_length=80)], Annotated[str, Field(max_length=200)]] = Field(
@@ -98,7 +88,7 @@ def list_groups(
     driver: str | None = None,
     q: Annotated[str, Query(max_length=200)] = "",
 ) -> browse.GroupList:
-    """Groups of runs by what is known of them, and by words in names, labels and commands."""
+    """Finds groups of runs by facts, and by words in names, labels and commands."""
     given = {"policy": policy, "tool": tool, "kernel": kernel, "cpu": cpu, "driver": driver}
     wanted = {name: value for name, value in given.items() if value}
     with db.session() as session:
@@ -107,20 +97,20 @@ def list_groups(
 
 @router.get("/groups/{group}/kernels")
 def get_kernel_series(db: DatabaseDep, group: str) -> list[browse.KernelSeries]:
-    """The group's main metrics over kernel releases; empty where it ran on one."""
+    """Returns the group's main metrics over kernel releases; empty where it ran on one release."""
     with db.session() as session:
         return browse.over_kernels(service.of_group(session, group))
 
 
 @router.patch("/groups/{group}")
 def tell_group(db: DatabaseDep, group: str, facts: Facts) -> list[str]:
-    """Adds facts to every run of a group; gives their ids."""
+    """Adds facts to every run of a group; returns the ids of the runs."""
     with db.session() as session:
-        return service.tell(session, group, facts.policy, facts.facts)
+        return service.add_facts(session, group, facts.policy, facts.facts)
 
 
 @router.get("/{run_id}")
 def get_run(db: DatabaseDep, run_id: str) -> RunItem:
-    """One run with every row, sample and note."""
+    """Returns one run with every row, sample and note."""
     with db.session() as session:
         return RunItem.of(service.run_of(session, run_id))

@@ -1,4 +1,4 @@
-"""What the rest of the server asks of results: ingest a text, list runs, group them for the panel."""
+"""Stores, lists and groups benchmark runs."""
 
 import hashlib
 import json
@@ -47,9 +47,9 @@ def store(
     group: str | None = None,
     known: Known | None = None,
 ) -> list[str]:
-    """Stores the runs of a result file; gives their ids. The same upload gives the same ids.
+    """Stores the runs of a result file; returns their ids. The same upload gives the same ids.
 
-    A run without a side of its own takes the one its file name tells.
+    A run whose output has no side gets the side of its file name.
     """
     repository = RunRepository(session)
     ids: list[str] = []
@@ -63,11 +63,6 @@ def store(
     return ids
 
 
-def forget(session: Session, upload_id: str, but: list[str]) -> None:
-    """Removes the runs of an upload that is read as something else now, all `but` those."""
-    RunRepository(session).remove(upload_id, but)
-
-
 def ingest_demo(session: Session, data_dir: Path) -> list[str]:
     """Stores the demo library's groups of runs (`runs/library.json`); harmless to call again."""
     ids: list[str] = []
@@ -78,21 +73,21 @@ def ingest_demo(session: Session, data_dir: Path) -> list[str]:
             body = path.read_bytes()
             upload_id = hashlib.sha256(body).hexdigest()[:ID_DIGITS]
             own = ingest(session, upload_id, path.name, body.decode(), group=entry["group"], known=known)
-            # What an older reader gave of the same file.
-            forget(session, upload_id, own)
+            # An older reader may have found other runs in the same file.
+            RunRepository(session).remove(upload_id, own)
             ids += own
     return ids
 
 
 def demo_groups(data_dir: Path) -> list[dict[str, str]]:
-    """The groups of `runs/library.json`; none when there is no demo library."""
+    """The groups of `runs/library.json`; none without a demo library."""
     path = data_dir / "runs" / "library.json"
     listed: list[dict[str, str]] = json.loads(path.read_text()) if path.exists() else []
     return listed
 
 
 def run_of(session: Session, ident: str) -> RunRow:
-    """One run; `NotFound` when there is none of that id."""
+    """One run, or NotFound."""
     row = RunRepository(session).get(ident)
     if row is None:
         raise NotFound("run", ident)
@@ -102,7 +97,7 @@ def run_of(session: Session, ident: str) -> RunRow:
 def page(
     session: Session, cursor: str | None, limit: int, group: str | None = None
 ) -> tuple[list[RunRow], str | None]:
-    """(runs, next cursor), newest first. A cursor is the time and id of the last run given."""
+    """(runs, next cursor), newest first. A cursor is the time and id of the last run of a page."""
     rows = RunRepository(session).page(read_cursor(cursor), limit + 1, group)
     return page_of(rows, limit)
 
@@ -123,24 +118,24 @@ def throughput(session: Session, data_dir: Path, group: str | None = None) -> li
 
 
 def titles(data_dir: Path) -> dict[str, str]:
-    """Title by group, where a group has one."""
+    """Group → title, for groups with a title."""
     return {group: title for group, (title, _about) in _titles(data_dir).items()}
 
 
 def of_group(session: Session, group: str) -> list[RunRow]:
-    """The runs of a group; `NotFound` when there is none."""
+    """The runs of a group, or NotFound."""
     rows = RunRepository(session).of_groups([group])
     if not rows:
         raise NotFound("group of runs", group)
     return rows
 
 
-def tell(session: Session, group: str, policy: str | None, facts: dict[str, str]) -> list[str]:
-    """Adds what a person knows to every run of a group; gives their ids."""
+def add_facts(session: Session, group: str, policy: str | None, facts: dict[str, str]) -> list[str]:
+    """Adds facts from a person to every run of a group; returns the ids of the runs."""
     repository, rows = RunRepository(session), of_group(session, group)
     for row in rows:
         row.policy = policy or row.policy
-        repository.tell(row, bounded(facts))
+        repository.add_facts(row, bounded(facts))
     return [row.id for row in rows]
 
 

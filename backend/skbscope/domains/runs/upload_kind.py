@@ -1,4 +1,4 @@
-"""Benchmark output as an upload: its runs, with what the host file of the same name tells of the machine."""
+"""Benchmark output as an upload: its runs, with facts about the machine from the host file of the same name."""
 
 from dataclasses import dataclass
 
@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 from skbscope.access.principal import row_scope
 from skbscope.domains.runs import service
 from skbscope.domains.runs.pool import ReadingPool
+from skbscope.domains.runs.repository import RunRepository
 from skbscope.domains.uploads.intake import Received
 from skbscope.domains.uploads.kinds import AfterCommit, Removed, UploadContext, UploadKind
 from skbscope.domains.uploads.models import UploadRow
@@ -21,21 +22,21 @@ from skbscope.store.storage import Storage
 
 @dataclass(frozen=True)
 class _Parsed:
-    """What the reading process made of a text."""
+    """The result of the reading process."""
 
     runs: list[Run]
     fault: ResultError | TooLarge | None = None
 
 
 class ResultUploads(UploadKind):
-    """Benchmark output, read in the process that has limits."""
+    """Benchmark output, read in the process with limits."""
 
     def __init__(self, storage: Storage, reading: ReadingPool) -> None:
         self._storage = storage
         self._reading = reading
 
     def prepare(self, received: Received, format_name: str | None) -> _Parsed | None:
-        """Reads the text before the transaction: a large one takes half a minute."""
+        """Reads the text before the transaction, because a large one needs half a minute."""
         if received.size > self._storage.settings.result_bytes:
             return None
         return self._parsed(self._storage.blobs.path(received.sha256).read_bytes(), format_name)
@@ -52,14 +53,14 @@ class ResultUploads(UploadKind):
         row.run_ids = service.store(session, row.id, row.name, parsed.runs, known=self._known(session, row))
 
     def forget(self, session: Session, row: UploadRow) -> AfterCommit | None:
-        """Runs of an earlier reading."""
-        service.forget(session, row.id, row.run_ids)
+        """Removes runs of an earlier reading."""
+        RunRepository(session).remove(row.id, row.run_ids)
         return None
 
     def delete(self, session: Session, row: UploadRow, removed: Removed) -> None:
-        """All its runs."""
+        """Removes all its runs."""
         del removed
-        service.forget(session, row.id, [])
+        RunRepository(session).remove(row.id, [])
 
     def _parsed(self, content: bytes, format_name: str | None) -> _Parsed:
         try:

@@ -1,21 +1,23 @@
-"""What the scenarios' API answers; shapes of `engine/src/scenario`."""
+"""Scenarios and simulations in answers; the engine defines their format in `engine/src/scenario`."""
 
 from typing import Literal
 
 from pydantic import BaseModel
 
+from skbscope.api_models import AliasedModel
+
 Value = int | str
 
 
 class ParameterDomain(BaseModel):
-    """What a parameter may be: a number between two, or one of some words (each with what it means)."""
+    """The values of a parameter: a range of whole numbers, or words with their meanings."""
 
     whole: tuple[int, int] | None = None
     words: list[tuple[str, str]] | None = None
 
 
 class ScenarioParameter(BaseModel):
-    """One thing a reader may turn."""
+    """One parameter that a reader may change."""
 
     name: str
     text: str
@@ -50,7 +52,7 @@ class ScenarioList(BaseModel):
     items: list[Scenario]
 
 
-class FilmHost(BaseModel):
+class SimulationHost(BaseModel):
     """A machine; the lists together hold every CPU once."""
 
     cpus: list[int]
@@ -58,8 +60,8 @@ class FilmHost(BaseModel):
     nodes: list[list[int]]
 
 
-class FilmPlace(BaseModel):
-    """Something tokens lie in; `concept` is one of the pages' vocabulary."""
+class SimulationPlace(BaseModel):
+    """A place for tokens, such as a list; `concept` is its term in the glossary of the pages."""
 
     id: str
     concept: str
@@ -67,8 +69,8 @@ class FilmPlace(BaseModel):
     capacity: int | None
 
 
-class FilmGauge(BaseModel):
-    """A number that changes as the film runs: `values` by position, one more than there are events."""
+class SimulationGauge(BaseModel):
+    """A number that changes during the simulation: `values` by position, one more than there are events."""
 
     id: str
     unit: str
@@ -76,8 +78,8 @@ class FilmGauge(BaseModel):
     values: list[int]
 
 
-class FilmToken(BaseModel):
-    """A thing that moves: at position `at[i]` to place `to[i]`, -1 where it is gone."""
+class SimulationToken(BaseModel):
+    """A thing that moves, such as an skb: at position `at[i]` to place `to[i]`, -1 where it is freed."""
 
     concept: str
     home: int | None
@@ -85,15 +87,15 @@ class FilmToken(BaseModel):
     to: list[int]
 
 
-class FilmChoice(BaseModel):
-    """What was chosen where the scenario's decision was asked, and whether by hand."""
+class SimulationChoice(BaseModel):
+    """The outcome of the scenario's decision, and whether it was set by hand."""
 
     took: str
     by_hand: bool
 
 
-class FilmEvent(BaseModel):
-    """One thing that happens; `ask` is the same on both sides of a comparison of two variants."""
+class SimulationEvent(AliasedModel):
+    """One event; `ask` is the number of the decision, equal on both sides of a comparison of two variants."""
 
     at_ns: int
     cpu: int
@@ -103,22 +105,20 @@ class FilmEvent(BaseModel):
     rules: list[str]
     from_: int | None
     to: int | None
-    choice: FilmChoice | None
+    choice: SimulationChoice | None
     text: str
-
-    model_config = {"alias_generator": lambda name: name.rstrip("_")}
 
 
 class RuleText(BaseModel):
-    """A rule that took part."""
+    """A rule that is used in the simulation."""
 
     text: str
     function: str
     source: str
 
 
-class Film(BaseModel):
-    """Everything a page needs to draw any moment: position 0 is before anything, n after event n - 1."""
+class Simulation(BaseModel):
+    """Everything that a page needs to draw any moment: position 0 is before all events, n after event n - 1."""
 
     scenario: str
     policy: str
@@ -126,18 +126,18 @@ class Film(BaseModel):
     kernel: str
     label: Literal["exact", "reconstructed", "assumed", "modelled"]
     parameters: dict[str, Value]
-    host: FilmHost
-    places: list[FilmPlace]
-    gauges: list[FilmGauge]
-    tokens: list[FilmToken]
+    host: SimulationHost
+    places: list[SimulationPlace]
+    gauges: list[SimulationGauge]
+    tokens: list[SimulationToken]
     rules: dict[str, RuleText]
-    events: list[FilmEvent]
+    events: list[SimulationEvent]
     moments: dict[str, int]
     assumed: list[str]
     left_out: int
 
 
-class FilmTrace(BaseModel):
+class SimulationTrace(BaseModel):
     """A stored recording with decisions of a policy."""
 
     trace_id: str
@@ -149,17 +149,17 @@ class FilmTrace(BaseModel):
     variant: str
     label: Literal["exact", "reconstructed", "assumed", "modelled"]
     decisions: int
-    """How many a film can be made of."""
+    """Number of decisions that a simulation can show."""
     at_ns: int
-    """Where the first stretch begins that shows something; 0 where none does."""
+    """Start of the first window with something to see; 0 where there is none."""
     first: str | None
-    """What is to be seen there."""
+    """What that window shows."""
 
 
-class FilmTraces(BaseModel):
-    """Answer of `GET /traces/films/{policy}`, newest first."""
+class SimulationTraces(BaseModel):
+    """Answer of `GET /traces/simulations/{policy}`, newest first."""
 
     policy: str
-    items: list[FilmTrace]
+    items: list[SimulationTrace]
     left_out: int
-    """Recordings that were not looked through: only the newest are."""
+    """Recordings that were not searched; only the newest are."""

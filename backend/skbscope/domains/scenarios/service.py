@@ -1,4 +1,4 @@
-"""Simulations by their parameters. They depend on nothing else, so the bytes that are sent are cached."""
+"""Simulations of scenarios. They depend only on their parameters, so the bytes are cached."""
 
 from math import inf
 
@@ -8,15 +8,15 @@ from skbscope.errors import BadInput, NotFound
 from skbscope.ttl_cache import TtlCache
 
 LONGEST = 2_000
-"""Characters of parameters at most: a hand that decides 64 times needs a fifth of it."""
+"""Most characters of parameters; 64 decisions by hand need a fifth of it."""
 
 Given = tuple[tuple[str, str], ...]
-_Kept = TtlCache[tuple[str, Given], tuple[bytes, str]]
-_SIMULATIONS: _Kept = TtlCache(lambda _, kept: LONGEST + len(kept[0]), most=32 << 20, fresh_seconds=inf)
+_Cache = TtlCache[tuple[str, Given], tuple[bytes, str]]
+_SIMULATIONS: _Cache = TtlCache(lambda _, cached: LONGEST + len(cached[0]), most=32 << 20, fresh_seconds=inf)
 
 
 def simulate(scenario_id: str, given: Given) -> tuple[bytes, str]:
-    """The simulation's JSON and its tag; NotFound or BadInput say what is wrong."""
+    """The simulation's JSON and its tag; NotFound or BadInput for invalid parameters."""
     if scenario_id not in engine.scenarios():
         raise NotFound("scenario", scenario_id)
     length = sum(len(name) + len(value) for name, value in given)

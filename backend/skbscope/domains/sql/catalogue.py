@@ -1,6 +1,7 @@
-"""All tables a query may read, of one analysis."""
+"""All tables of one analysis that a query may read."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Protocol
 
 from skbscope.domains.sql import events, joined
@@ -8,7 +9,7 @@ from skbscope.domains.sql.schema import Table
 
 
 class Source(Protocol):
-    """Where the tables and notes of an analysis lie: `View` of a server, or a scratch folder."""
+    """The tables and notes of an analysis: `View` in a server, or a scratch folder."""
 
     def file(self, name: str) -> str:
         """A table of the analysis."""
@@ -24,7 +25,7 @@ class Source(Protocol):
 
 
 def tables(source: Source) -> list[Table]:
-    """Those of the analysis first, then one an event name."""
+    """The tables of the analysis first, then one per event name."""
     note = source.note("lives")
     summary = source.note("summary")
     specs = source.events_note("tables")["tables"]
@@ -45,18 +46,16 @@ def _finder(source: Source) -> Callable[[str], str]:
 
 
 def _named_once(fixed: list[Table], by_name: list[Table]) -> list[Table]:
-    """No name twice, as DuckDB reads names: without case. A recording cannot take a documented name away."""
-    from dataclasses import replace
-
-    taken = {table.name for table in fixed}
+    """The tables without repeated names, which DuckDB compares without case. Documented names have priority."""
+    used = {table.name for table in fixed}
     found = list(fixed)
     for table in by_name:
-        if table.name.lower() in taken:
+        if table.name.lower() in used:
             continue
-        taken.add(table.name.lower())
-        if table.plain is not None and table.plain.lower() in taken:
+        used.add(table.name.lower())
+        if table.plain is not None and table.plain.lower() in used:
             table = replace(table, plain=None)
         if table.plain is not None:
-            taken.add(table.plain.lower())
+            used.add(table.plain.lower())
         found.append(table)
     return found

@@ -1,30 +1,30 @@
-"""Values of an answer as JSON carries them: no number JavaScript would round, no cell or answer without end."""
+"""Values of an answer as JSON: no number that JavaScript would round, no cell of unlimited length."""
 
 import math
 from decimal import Decimal
 from typing import Any
 
 EXACT = (1 << 53) - 1
-"""Largest whole number JavaScript holds exactly; beyond it the digits travel as text."""
+"""Largest whole number that JavaScript holds exactly; larger ones are sent as text."""
 MAX_CHARACTERS = 4096
-"""Of one cell; what is longer is cut and ends with an ellipsis."""
+"""Characters of one cell; a longer text is cut and ends with an ellipsis."""
 
 NATIVE = (
     "BOOLEAN", "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT",
     "UHUGEINT", "FLOAT", "DOUBLE", "VARCHAR",
 )  # fmt: skip
-"""Types fetched as they are; DuckDB writes all others as text."""
+"""Types that are fetched as values; DuckDB converts all others to text."""
 
 Cell = bool | int | float | str | None
 
 
 def is_native(kind: str) -> bool:
-    """Whether a type is fetched as it is."""
+    """Whether a type is fetched as a value."""
     return kind in NATIVE or kind.startswith("DECIMAL")
 
 
 def cell(value: Any) -> tuple[Cell, bool]:
-    """(a value as it travels, whether it was cut)."""
+    """(a value for JSON, whether it was cut)."""
     if value is None or isinstance(value, bool):
         return value, False
     if isinstance(value, int):
@@ -40,5 +40,5 @@ def cell(value: Any) -> tuple[Cell, bool]:
 
 
 def size(value: Cell) -> int:
-    """What a cell costs in an answer, about."""
+    """The approximate bytes of a cell in an answer."""
     return len(value) + 3 if isinstance(value, str) else 12

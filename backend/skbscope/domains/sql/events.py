@@ -1,4 +1,4 @@
-"""`events`, and one table an event name with the fields its kind has."""
+"""The table `events`, and one table per event name with the fields of that event."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -9,16 +9,16 @@ from skbscope.domains.sql import fields
 from skbscope.domains.sql.schema import SINCE_FIRST, Column, Table, known, parquet, quoted, select, words
 
 MAX_KINDS = 1000
-"""Event names that get a table; a recording with more has them in `events` only."""
+"""Event names that get a table; further ones are in `events` only."""
 _SEQ = ("UINTEGER", "Number of the event in the recording, from 0 in order of time.")
 _LIFE = ("UINTEGER", "The life it belongs to; NULL for none. The same number as in the table lives.")
 
 Find = Callable[[str], str]
-"""A table's file by name."""
+"""Gives the file of a table."""
 
 
 def of_all(find: Find, specs: list[dict[str, Any]]) -> Table:
-    """Every event with who ran."""
+    """Every event with the task that ran."""
     files = tuple(find(name) for name in ("index", "threads", "strings", "of_event"))
     index, threads, strings, of_event = map(parquet, files)
     columns = (
@@ -33,7 +33,7 @@ def of_all(find: Find, specs: list[dict[str, Any]]) -> Table:
     )
     return Table(
         "events",
-        "Every event of the recording: when, where, who ran.",
+        "Every event of the recording: time, CPU, running task.",
         "exact",
         columns,
         f"{index} AS e LEFT JOIN {threads} AS h ON h.id = e.thread LEFT JOIN {strings} AS s ON s.id = h.comm "
@@ -44,7 +44,7 @@ def of_all(find: Find, specs: list[dict[str, Any]]) -> Table:
 
 
 def by_name(find: Find, specs: list[dict[str, Any]]) -> list[Table]:
-    """One table a kind, in the recording's order."""
+    """One table per event name, in the order of the recording."""
     shared = Counter(_plain(spec["name"]) for spec in specs)
     return [
         _of_kind(find, spec, _plain(spec["name"]) if shared[_plain(spec["name"])] == 1 else None)
@@ -64,11 +64,11 @@ def _of_kind(find: Find, spec: dict[str, Any], plain: str | None) -> Table:
         Column("cpu", "USMALLINT", known("e.cpu", engine.NO_CPU), "CPU that recorded it."),
         Column("life", _LIFE[0], known("e.life", engine.NO_ID), _LIFE[1]),
     ]
-    taken = {column.name for column in columns}
+    used = {column.name for column in columns}
     texts: list[str] = []
     for at, field in enumerate(spec["fields"]):
-        name = _free(field["name"], taken)
-        taken.add(name.lower())
+        name = _free(field["name"], used)
+        used.add(name.lower())
         columns.append(fields.column(field, at, name, texts))
     source = (
         f"{parquet(files[0])} AS k JOIN {_with_life(files[1], files[2], spec['kind'])} AS e ON e.seq = k.seq"
@@ -87,20 +87,20 @@ def _of_kind(find: Find, spec: dict[str, Any], plain: str | None) -> Table:
 
 
 def _with_life(index: str, of_event: str, kind: int) -> str:
-    """`index` with the life of each event, of one kind.
+    """`index` with the life of each event, for one kind of events.
 
-    Both tables hold one row an event in the same order, so they are laid side by side: over six million events that
-    takes a tenth of the time of a join. Not so in `events`: the planner cannot tell how many rows come of it, and
-    would hold them all.
+    Both tables have one row per event in the same order, so a positional join is possible, which needs a tenth of the
+    time of an ordinary join over six million events. `events` does not use it, because the planner cannot estimate the
+    number of rows and would hold all of them.
     """
     both = f"{parquet(index)} AS i POSITIONAL JOIN {parquet(of_event)} AS o"
     return f"({select(('i.*', 'o.life'), both, f'WHERE i.kind = {int(kind)}')})"
 
 
-def _free(name: str, taken: set[str]) -> str:
-    """A field's own name, or one beside it where an event calls a field `cpu`."""
+def _free(name: str, used: set[str]) -> str:
+    """The name of a field, or a new name where an event has a field such as `cpu`."""
     found, number = name, 1
-    while found.lower() in taken:
+    while found.lower() in used:
         found = f"field_{name}" if number == 1 else f"field_{name}_{number}"
         number += 1
     return found

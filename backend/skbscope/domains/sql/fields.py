@@ -1,7 +1,7 @@
-"""One field of an event as one column: names for symbolic values, hex for hex, text for text, NULL for absent.
+"""One field of an event as one column: symbolic names, hexadecimal numbers, text, NULL for a missing field.
 
-The same reading of the stored columns as `traces/queries/events.py`, which shows single events: `f0` is the first
-field, `f0_0`, `f0_1` … its bytes in words of eight.
+It interprets the stored columns like `traces/queries/events.py`, which shows single events: `f0` is the first field,
+`f0_0`, `f0_1` … its bytes in words of eight.
 """
 
 from typing import Any
@@ -10,19 +10,19 @@ from skbscope.domains.sql.schema import Column, hashed, hexed, literal
 from skbscope.domains.traces.writing import MAX_WORDS, WORD
 
 _NO_INT = {True: "'-9223372036854775808'::BIGINT", False: "9223372036854775808"}
-"""By signed or not: what a text format's integer column holds where the line has no such field."""
+"""By signedness: the value in an integer column of a text format where the line does not have the field."""
 _TYPES = {1: "TINYINT", 2: "SMALLINT", 4: "INTEGER", 8: "BIGINT"}
 
 _ABOUT = {
-    "skbaddr": "Address of the skb; an address is used again after a free, the column life tells the lives apart",
+    "skbaddr": "Address of the skb; an address is used again after a free, the column life distinguishes the lives",
     "location": "Code that freed the skb",
     "rx_sk": "Socket that was to receive the skb",
-    "reason": "Why it was dropped, the kernel's word",
+    "reason": "Why it was dropped, as the kernel names it",
     "name": "Device",
     "dev_name": "Device",
     "vec": "Softirq vector",
-    "work": "Packets this poll took",
-    "budget": "Packets the poll may take",
+    "work": "Packets that this poll processed",
+    "budget": "Packets that the poll may process",
     "napi": "Address of the NAPI instance",
     "napi_id": "Number of the NAPI instance",
     "skaddr": "Address of the socket",
@@ -45,7 +45,7 @@ _UNITS = {"len": "bytes", "data_len": "bytes", "truesize": "bytes", "gso_size": 
 
 
 def column(spec: dict[str, Any], at: int, name: str, texts: list[str]) -> Column:
-    """The column of one field; a text field adds the alias it joins the strings by to `texts`."""
+    """The column of one field; a text field adds its column of string ids to `texts`."""
     field = f"k.f{at}"
     kind, about = _reading(spec, field, texts)
     sentence = _ABOUT.get(spec["name"], f"Field {spec['name']} of the event, as recorded")
@@ -85,5 +85,5 @@ def _words(spec: dict[str, Any]) -> int:
 
 
 def _word(column: str) -> str:
-    """The hex digits of a little-endian word in the order of its bytes: turned round, then each pair turned back."""
+    """The hex digits of a little-endian word in the order of its bytes: reversed as a whole, then in each pair."""
     return f"regexp_replace(reverse(lpad(to_hex({column}), {2 * WORD}, '0')), '(.)(.)', '\\2\\1', 'g')"

@@ -1,4 +1,4 @@
-"""What the analysis made of the events: `lives`, `flows`, `decisions`, and the `host` and `knobs` it rests on."""
+"""The results of the analysis: `lives`, `flows`, `decisions`, and the `host` and `knobs` that they depend on."""
 
 from typing import Any
 
@@ -19,17 +19,17 @@ from skbscope.domains.sql.schema import (
 from skbscope.domains.traces.queries.window import FATES, ORIGINS
 
 _LIVES = (
-    Column("life", "UINTEGER", "n", "Number of the life, from 0 in order of first sight."),
-    Column("t", "BIGINT", "t0", "First sight.", SINCE_FIRST),
-    Column("t_last", "BIGINT", "t1", "Last sight: its free, where that is seen.", SINCE_FIRST),
+    Column("life", "UINTEGER", "n", "Number of the life, from 0 in order of first events."),
+    Column("t", "BIGINT", "t0", "First event.", SINCE_FIRST),
+    Column("t_last", "BIGINT", "t1", "Last event: its free, where that is recorded.", SINCE_FIRST),
     Column("done", "BIGINT", "nullif(done, -1)", "When its consumer was done with it.", SINCE_FIRST),
-    Column("took", "BIGINT", "nullif(done, -1) - t0", "From first sight until its consumer was done.", "ns"),
-    Column("first_cpu", "USMALLINT", known("cpu", engine.NO_CPU), "CPU of the first sight."),
+    Column("took", "BIGINT", "nullif(done, -1) - t0", "From the first event until its consumer was done.", "ns"),
+    Column("first_cpu", "USMALLINT", known("cpu", engine.NO_CPU), "CPU of the first event."),
     Column("alloc_cpu", "USMALLINT", known("alloc", engine.NO_CPU), "CPU that allocated it; NULL if unknown."),
     Column("origin", "VARCHAR", words("origin", ORIGINS), "How alloc_cpu is known: unknown, exact, reconstructed."),
     Column("free_cpu", "USMALLINT", known("free_cpu", engine.NO_CPU), "CPU where its consumer was done with it."),
     Column("fate", "VARCHAR", words("fate", FATES), f"How it ended: {', '.join(FATES)}."),
-    Column("len", "UINTEGER", "len", "Length, where an event said it.", "bytes"),
+    Column("len", "UINTEGER", "len", "Length, where an event has it.", "bytes"),
     Column("hash", "VARCHAR", f"CASE WHEN hash <> 0 THEN {hashed('hash')} END", "Flow hash; NULL where none was seen."),
     Column("address", "VARCHAR", hexed("address"), "Address of the skb."),
     Column("first_seq", "UINTEGER", "first", "Its first event."),
@@ -39,7 +39,7 @@ _LIVES = (
 
 
 def lives(find: Find, note: dict[str, Any]) -> Table:
-    """One row a life."""
+    """One row per life."""
     reason = Column(
         "reason", "VARCHAR", words("reason", note["reasons"]), "Why it was dropped; NULL where it was not."
     )
@@ -52,13 +52,13 @@ def lives(find: Find, note: dict[str, Any]) -> Table:
     )
     at = next(at for at, column in enumerate(_LIVES) if column.name == "len")
     file = find("lives")
-    about = "Every skb from first sight to free. An address used again is a new life."
+    about = "Every skb from its first event to its free. An address used again is a new life."
     columns = (*_LIVES[:at], reason, *_LIVES[at:], label)
     return Table("lives", about, "reconstructed", columns, parquet(file), (file,), note["count"])
 
 
 def flows(find: Find, host: dict[str, Any]) -> Table:
-    """One row a pair of CPUs; the same reckoning as the matrix of `traces/queries/flows.py`."""
+    """One row per pair of CPUs, computed like the matrix of `traces/queries/flows.py`."""
     file = find("lives")
     llc, node = _where(host["llcs"]), _where(host["nodes"])
     distance = (
@@ -74,11 +74,11 @@ def flows(find: Find, host: dict[str, Any]) -> Table:
         ),
         Column("count", "BIGINT", "count", "Lives that ended there.", "lives"),
         Column("flushed", "BIGINT", "flushed", "Of these, handed back through a defer list.", "lives"),
-        Column("p50_ns", "BIGINT", "quantiles[1]", "Median time from first sight until done.", "ns"),
+        Column("p50_ns", "BIGINT", "quantiles[1]", "Median time from the first event until done.", "ns"),
         Column("p95_ns", "BIGINT", "quantiles[2]", "95th percentile of the same.", "ns"),
         Column("max_ns", "BIGINT", "max_ns", "Longest of the same.", "ns"),
     )
-    # The quantiles are values that occur, not means of two neighbours.
+    # The quantiles are recorded values, not means of two neighbours.
     cells = (
         f"{known('alloc', engine.NO_CPU)} AS alloc_cpu",
         f"{known('free_cpu', engine.NO_CPU)} AS free_cpu",
@@ -93,7 +93,7 @@ def flows(find: Find, host: dict[str, Any]) -> Table:
 
 
 def decisions(find: Find, replays: list[dict[str, Any]]) -> Table:
-    """All replays below each other."""
+    """The decisions of all replays in one table."""
     parts, files = [], []
     for replay in replays:
         policy, variant = replay["policy"], replay["variant"]
@@ -108,17 +108,17 @@ def decisions(find: Find, replays: list[dict[str, Any]]) -> Table:
         parts.append(select(own, parquet(files[-1])))
     columns = (
         Column("policy", "VARCHAR", "policy", "Which decision."),
-        Column("variant", "VARCHAR", "variant", "Under which rule: the first of a policy is today's."),
+        Column("variant", "VARCHAR", "variant", "Under which rule: the first of a policy is the kernel's."),
         Column("rule", "VARCHAR", "rule", "The branch that decided."),
         Column("t", "BIGINT", "t", "When.", SINCE_FIRST),
-        Column("seq", "UINTEGER", "event", "The event that asked for it."),
+        Column("seq", "UINTEGER", "event", "The event that caused it."),
         Column("life", "UINTEGER", known("life", engine.NO_ID), "The skb it is about; NULL for none."),
         Column("subject", "VARCHAR", hashed("subject"), "Flow hash (rfs-llc), or the list it went on (skb-defer)."),
         Column("from_cpu", "USMALLINT", known('"from"', engine.NO_CPU), "CPU before: recorded, or freeing."),
         Column("to_cpu", "USMALLINT", known('"to"', engine.NO_CPU), "CPU after: written, chosen, or given the skb."),
         Column("level", "UINTEGER", "level", "Entries on the defer list after it; 0 where there is none.", "skbs"),
         Column("agrees", "BOOLEAN", "CASE agrees WHEN 1 THEN true WHEN 2 THEN false END",
-               "Whether the kernel did the same; NULL where that cannot be told."),
+               "Whether the kernel did the same; NULL where that is not known."),
         Column("label", "VARCHAR", "label", "modelled where the variant did not run in this kernel."),
     )  # fmt: skip
     total = sum(sum(replay["decisions"].values()) for replay in replays)
@@ -130,7 +130,7 @@ def decisions(find: Find, replays: list[dict[str, Any]]) -> Table:
 
 
 def host(topology: dict[str, Any]) -> Table:
-    """One row a CPU."""
+    """One row per CPU."""
     llc = {cpu: at for at, cpus in enumerate(topology["llcs"]) for cpu in cpus}
     node = {cpu: at for at, cpus in enumerate(topology["nodes"]) for cpu in cpus}
     rows = [f"({cpu}, {llc.get(cpu, 'NULL')}, {node.get(cpu, 'NULL')})" for cpu in topology["cpus"]]
@@ -146,14 +146,14 @@ def host(topology: dict[str, Any]) -> Table:
 
 
 def knobs(topology: dict[str, Any]) -> Table:
-    """One row a knob of the host."""
+    """One row per knob of the host."""
     rows = [
         f"({literal(str(name))}, {literal(str(value))})" for name, value in topology.get("knobs", {}).items()
     ]
     columns = (
         Column("name", "VARCHAR", "name", "sysctl, queue file or socket option."),
         Column("value", "BIGINT", "TRY_CAST(word AS BIGINT)", "Its value; NULL where it is no number."),
-        Column("word", "VARCHAR", "word", "Its value as the host file wrote it."),
+        Column("word", "VARCHAR", "word", "Its value as written in the host file."),
     )
     source = f"{_values(rows, 2)} AS knobs(name, word)"
     return Table("knobs", "Knobs of the host, as recorded.", "exact", columns, source, (), len(rows))

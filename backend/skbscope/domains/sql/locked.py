@@ -1,7 +1,7 @@
-"""A connection that can do nothing but compute over a few named files.
+"""A connection that can only compute over a few named files.
 
-What is closed, and how it was tried: tests/sql/test_attacks.py. The options are DuckDB 2.0's ("Securing DuckDB" in its
-documentation); DuckDB itself says that untrusted SQL needs a process around it, which `pool.py` gives it.
+tests/sql/test_attacks.py tries to break out. The options are those of DuckDB 2.0 ("Securing DuckDB" in its
+documentation), which also says that untrusted SQL needs a separate process; `pool.py` has that.
 """
 
 from collections.abc import Iterable
@@ -11,11 +11,11 @@ import duckdb
 from skbscope.domains.sql.schema import literal
 
 MAX_DEPTH = 250
-"""Levels of an expression: enough for people, too few to exhaust the parser's stack."""
+"""Levels of an expression: enough for real queries, too few to exhaust the parser's stack."""
 
 
 def opened(memory_bytes: int, threads: int) -> duckdb.DuckDBPyConnection:
-    """An empty database in memory that loads nothing, spills nowhere and sees no Python variable."""
+    """An empty database in memory that loads no extension, writes no file and reads no Python variable."""
     return duckdb.connect(
         ":memory:",
         config={
@@ -36,7 +36,7 @@ def opened(memory_bytes: int, threads: int) -> duckdb.DuckDBPyConnection:
 
 
 def lock(connection: duckdb.DuckDBPyConnection, files: Iterable[str], views: Iterable[str]) -> None:
-    """Makes the views over exactly these files, then takes away everything else, for good."""
+    """Makes the views over these files, then disables access to everything else for good."""
     paths = ", ".join(literal(path) for path in sorted(set(files)))
     connection.execute(f"SET allowed_paths = [{paths}]")
     connection.execute("SET enable_external_access = false")

@@ -1,7 +1,7 @@
-"""Where queries run: processes of their own, so that an analysis never holds up a question, nor the other way round.
+"""Runs queries in separate processes, so that analyses and queries do not wait for each other.
 
-A query is stopped three times over: DuckDB is interrupted at `seconds`, the process is killed a little later where the
-planner does not listen, and the kernel refuses it memory beyond `worker_bytes`. The server only waits.
+There are three limits: DuckDB is interrupted after `seconds`, the process is killed a little later if the planner
+ignores the interrupt, and the kernel refuses memory beyond `worker_bytes`. The server only waits.
 """
 
 import contextlib
@@ -14,9 +14,9 @@ from skbscope.errors import TooLarge
 from skbscope.process_pool import ProcessLimits, ProcessPool
 
 MAX_WAITING = 16
-"""Queries running and waiting at a time."""
+"""Queries running and waiting at the same time."""
 _GRACE_SECONDS = 3
-"""Beyond the interrupt, until the process is killed."""
+"""Time between the interrupt and killing the process."""
 _TASKS = 200
 
 
@@ -25,7 +25,7 @@ class QueryPool:
 
     def __init__(self, limits: Limits, processes: int = 1) -> None:
         self.limits = limits
-        # Beside DuckDB's own limit: the answer as Python values, and a constant folded before DuckDB counts it.
+        # More than DuckDB's limit: for the answer as Python values, and for constants folded before DuckDB counts them.
         self.worker_bytes = 2 * limits.memory_bytes + (256 << 20)
         self._pool = ProcessPool(
             processes, ProcessLimits(self.worker_bytes, limits.seconds + _GRACE_SECONDS, _TASKS), _warm
@@ -42,16 +42,16 @@ class QueryPool:
                     future: Future[Answer] = self._pool.submit(call, question)
                     self._waiting.add(future)
                     return future
-            raise Busy(f"{len(self._waiting)} queries are under way already; ask again in a moment.")
+            raise Busy(f"{len(self._waiting)} queries are running or waiting already; try again in a moment.")
 
     def stop(self, future: Future[Answer]) -> None:
-        """Nobody waits for the answer any more."""
+        """Stops a query whose client has disconnected."""
         self._pool.stop(future)
 
     def lost(self) -> TooLarge:
-        """The sentence for a query whose process had to be ended; the pool's own speaks of analyses."""
+        """The error for a query whose process had to be ended; the sentence of the process pool is about analyses."""
         return TooLarge(
-            f"The query was stopped with its process: it passed {self.limits.seconds:g} seconds or "
+            f"The query was stopped with its process: it needed more than {self.limits.seconds:g} seconds or "
             f"{self.worker_bytes >> 20} MiB and could not be interrupted."
         )
 
@@ -61,7 +61,7 @@ class QueryPool:
 
 
 def _warm() -> None:
-    """Loads what every query needs."""
+    """Loads the modules that every query needs."""
     import duckdb
 
     duckdb.connect().execute("SELECT json_serialize_sql('SELECT 1')").fetchall()

@@ -1,4 +1,4 @@
-"""One query, in a worker process or on the command line: checked, run, cut to its limits.
+"""Checks and runs one query within its limits, in a worker process or on the command line.
 
 question ──> check (statement) ──> views of the tables it names ──> lock ──> run ──> answer
 """
@@ -20,20 +20,20 @@ from skbscope.domains.sql.statement import bare, check, refusal
 from skbscope.errors import Problem, TooLarge
 
 MAX_COLUMNS = 1000
-"""Of an answer."""
+"""Columns of an answer."""
 MAX_NAME = 200
-"""Characters of a column's name shown."""
+"""Characters of a column's name that are shown."""
 _BATCH_CELLS = 10_000
 _PATH = re.compile(r"(?:/[\w.+-]+){2,}")
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What one query may take."""
+    """The limits of one query."""
 
     rows: int = 10_000
     answer_bytes: int = 16 << 20
-    """Of all cells together, about."""
+    """Approximate bytes of all cells."""
     memory_bytes: int = 512 << 20
     seconds: float = 10
     threads: int = 2
@@ -41,7 +41,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Readable:
-    """A table as it travels to a worker."""
+    """A table as it is sent to a worker."""
 
     names: tuple[str, ...]
     select: str
@@ -50,7 +50,7 @@ class Readable:
 
 @dataclass(frozen=True)
 class Question:
-    """A query and all it may read."""
+    """A query and the tables that it may read."""
 
     sql: str
     tables: tuple[Readable, ...]
@@ -59,21 +59,21 @@ class Question:
 
 @dataclass
 class Answer:
-    """What came of it."""
+    """The answer to a query."""
 
     columns: list[dict[str, Any]] = field(default_factory=list)
     """{name, type, means}."""
     rows: list[list[Cell]] = field(default_factory=list)
     truncated: bool = False
-    """More rows than the limit, or more bytes."""
+    """Whether there are more rows or bytes than the limit."""
     cut_cells: int = 0
     ms: float = 0
     note: str | None = None
-    """One sentence where the answer needs one: what was left out, or why nothing can be told."""
+    """A remark: what was left out, or why there is no answer."""
 
 
 def readable(tables: Iterable[Table]) -> tuple[Readable, ...]:
-    """The catalogue as a worker needs it."""
+    """The tables of the catalogue for a worker."""
     return tuple(
         Readable((table.name, table.plain) if table.plain else (table.name,), table.select, table.files)
         for table in tables
@@ -81,7 +81,7 @@ def readable(tables: Iterable[Table]) -> tuple[Readable, ...]:
 
 
 def run(question: Question) -> Answer:
-    """The answer; a Problem is a refusal, a MemoryError the worker's own limit."""
+    """The answer; a Problem for a refusal, a MemoryError at the limit of the worker."""
     started = time.monotonic()
     limits = question.limits
     connection = locked.opened(limits.memory_bytes, limits.threads)
@@ -91,7 +91,7 @@ def run(question: Question) -> Answer:
     try:
         answer = _run(connection, question)
     except NoSuchEvent as missing:
-        answer = Answer(note=_cannot_tell(missing.names))
+        answer = Answer(note=f"Cannot tell: the recording has no {' and no '.join(missing.names)} events.")
     except (duckdb.OutOfMemoryException, MemoryError):
         raise TooLarge(
             f"The query needs more than {limits.memory_bytes >> 20} MiB of memory, its limit."
@@ -122,7 +122,7 @@ def _run(connection: duckdb.DuckDBPyConnection, question: Question) -> Answer:
     if len(kinds) > MAX_COLUMNS:
         raise TooLarge(f"The answer has {len(kinds):,} columns; the limit is {MAX_COLUMNS:,}.")
     if not all(is_native(kind) for _, kind in kinds):
-        # Python would need a package for time zones, and would write lists and blobs in its own way.
+        # DuckDB converts other types to text; Python would need a package for time zones.
         names = [f"c{at}" for at in range(len(kinds))]
         texts = (
             name if is_native(kind) else f"{name}::VARCHAR"
@@ -137,7 +137,7 @@ def _run(connection: duckdb.DuckDBPyConnection, question: Question) -> Answer:
 
 
 def _fetch(connection: duckdb.DuckDBPyConnection, answer: Answer, limits: Limits) -> None:
-    """Rows in batches, so that an answer without end is never held whole."""
+    """Fetches rows in batches, so that an unlimited answer is never in memory as a whole."""
     spent, batch_rows = 0, max(1, _BATCH_CELLS // max(1, len(answer.columns)))
     while batch := connection.fetchmany(batch_rows):
         for row in batch:
@@ -157,24 +157,19 @@ def _fetch(connection: duckdb.DuckDBPyConnection, answer: Answer, limits: Limits
 
 
 def _cut(answer: Answer, limits: Limits) -> str:
-    said = []
+    parts = []
     if answer.truncated:
         why = (
             "the limit" if len(answer.rows) >= limits.rows else f"{limits.answer_bytes >> 20} MiB, the limit"
         )
-        said.append(f"Only the first {len(answer.rows):,} rows are here ({why}); there are more.")
+        parts.append(f"Only the first {len(answer.rows):,} rows are included ({why}); there are more.")
     if answer.cut_cells:
-        said.append(f"Long texts are cut in {answer.cut_cells:,} cells.")
-    return " ".join(said)
-
-
-def _cannot_tell(names: list[str]) -> str:
-    listed = " and no ".join(names)
-    return f"Cannot tell: the recording has no {listed} events."
+        parts.append(f"Long texts are cut in {answer.cut_cells:,} cells.")
+    return " ".join(parts)
 
 
 def call(question: Question) -> Answer:
-    """What a worker process is asked for; other errors than a Problem keep no trace of where they come from."""
+    """The task of a worker process; errors other than a Problem become one without details of the server."""
     try:
         return run(question)
     except (Problem, MemoryError):

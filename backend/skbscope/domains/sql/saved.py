@@ -1,11 +1,11 @@
-"""The queries that come with the portal: `data/queries/*.sql`, text first a head of comments.
+"""The queries that are included in the portal: `data/queries/*.sql`, each with a head of comments.
 
     -- title: Drops by reason and location
     -- about: One sentence.
     -- needs: skb:kfree_skb
     SELECT …
 
-`needs` are the events it reads, comma separated, or nothing; a test holds it against the tables the query names.
+`needs` lists the events that it reads, separated by commas; a test compares it with the tables in the query.
 """
 
 import re
@@ -31,7 +31,7 @@ class Saved:
 
 @lru_cache(maxsize=4)
 def load(folder: Path) -> tuple[Saved, ...]:
-    """All of a folder in the order of their file names, whose number is no part of the id."""
+    """All queries of a folder in the order of their file names, whose number is not part of the id."""
     return tuple(_read(path) for path in sorted(folder.glob("*.sql")))
 
 

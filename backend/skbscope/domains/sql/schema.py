@@ -1,7 +1,7 @@
-"""What a readable table is: columns with a type, a unit and a sentence, and the SELECT that makes it.
+"""A readable table: columns with a type, a unit and a description, and the SELECT that makes it.
 
-The SELECT reads the Parquet files of `traces/writing.py`. It is put together here from names and literals that are
-quoted in one place; nothing of a user's query is ever part of it.
+The SELECT reads the Parquet files of `traces/writing.py`. It is made of names and literals that are quoted in one
+place, and never contains a part of a user's query.
 """
 
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Means = Literal["time", "life", "event"]
-"""What a result column of that name points at on the trace page."""
+"""The target of a result column of that name on the trace page."""
 MEANS: dict[str, Means] = {
     **dict.fromkeys(("t", "t_last", "done", "since", "until"), "time"),
     "life": "life",
@@ -24,7 +24,7 @@ class Column:
 
     name: str
     type: str
-    """DuckDB's word."""
+    """DuckDB's name of the type."""
     sql: str
     about: str
     unit: str | None = None
@@ -37,13 +37,13 @@ class Table:
     name: str
     about: str
     label: str
-    """How its numbers are known."""
+    """Label of its numbers."""
     columns: tuple[Column, ...]
     source: str
-    """What follows FROM."""
+    """The text after FROM."""
     files: tuple[str, ...] = ()
     rows: int | None = None
-    """Null where counting would be a query of its own."""
+    """None where counting would need a query."""
     plain: str | None = None
     """A second, shorter name."""
 
@@ -54,17 +54,17 @@ class Table:
 
 
 def select(columns: Iterable[str], source: str, rest: str = "") -> str:
-    """A SELECT of parts that are quoted already."""
+    """A SELECT made of quoted parts."""
     return " ".join(("SELECT", ", ".join(columns), "FROM", source, rest)).rstrip()
 
 
 def quoted(name: str) -> str:
-    """An identifier, whatever a recording calls its fields."""
+    """A name as an SQL identifier; fields of a recording may have any name."""
     return '"' + name.replace('"', '""') + '"'
 
 
 def literal(text: str) -> str:
-    """A text as SQL."""
+    """A text as an SQL literal."""
     return "'" + text.replace("'", "''") + "'"
 
 
@@ -74,22 +74,22 @@ def parquet(path: str) -> str:
 
 
 def words(column: str, texts: list[str] | tuple[str, ...]) -> str:
-    """A number as the text that stands at its place in a list; NULL past the end."""
+    """A number as the text at that position in a list; NULL beyond the end."""
     return f"list_extract([{', '.join(map(literal, texts))}]::VARCHAR[], {column}::BIGINT + 1)"
 
 
 def known(column: str, sentinel: int) -> str:
-    """A column whose sentinel means "nobody knows"."""
+    """A column with NULL in place of the sentinel for an unknown value."""
     return f"nullif({column}, {sentinel})"
 
 
 def hashed(column: str) -> str:
-    """A flow hash with all its eight digits, so that the same hash is the same text everywhere."""
+    """A flow hash with all eight digits, so that the same hash has the same text everywhere."""
     return f"format('0x{{:08x}}', {column}::BIGINT & {(1 << 32) - 1})"
 
 
 def hexed(column: str, size: int = 8) -> str:
-    """An address or a code as people write it; `size` is the field's bytes."""
+    """An address or a code as a hexadecimal number; `size` is the field's bytes."""
     if size == 8:
         # Two's complement, whatever the sign.
         return f"'0x' || lower(to_hex({column}))"

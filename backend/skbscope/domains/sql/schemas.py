@@ -1,4 +1,4 @@
-"""Queries, their answers and the tables they read, as they travel."""
+"""Queries, their answers and their tables, in requests and answers."""
 
 from pydantic import BaseModel
 
@@ -7,7 +7,7 @@ from skbscope.replays.schemas import Label
 
 
 class Query(BaseModel):
-    """What is asked."""
+    """A query."""
 
     sql: str
     """One SELECT, at most 64 KiB."""
@@ -18,13 +18,13 @@ class AnswerColumn(BaseModel):
 
     name: str
     type: str
-    """DuckDB's word. Types JSON has no value for travel as text."""
+    """DuckDB's name of the type. Types that JSON does not have are sent as text."""
     means: Means | None
-    """What its numbers point at on the trace page, by the column's name."""
+    """The target of its numbers on the trace page, by the column's name."""
 
 
 class QueryAnswer(BaseModel):
-    """What came of a query. Whole numbers beyond 2^53 are decimal texts, addresses hex texts."""
+    """The answer to a query. Whole numbers beyond 2^53 are decimal texts, addresses hexadecimal texts."""
 
     columns: list[AnswerColumn]
     rows: list[list[bool | int | float | str | None]]
@@ -33,7 +33,7 @@ class QueryAnswer(BaseModel):
     cut_cells: int
     ms: float
     note: str | None
-    """One sentence: what was left out, or why nothing can be told."""
+    """A remark: what was left out, or why there is no answer."""
 
 
 class TableColumn(BaseModel):
@@ -50,11 +50,11 @@ class ReadableTable(BaseModel):
 
     name: str
     plain: str | None
-    """A shorter name of the same table, where no other event has it."""
+    """A shorter name of the same table, if no other event has it."""
     about: str
     label: Label
     rows: int | None
-    """Null where they are only counted by a query."""
+    """Null where counting would need a query."""
     columns: list[TableColumn]
 
 
@@ -65,13 +65,13 @@ class TableList(BaseModel):
 
 
 class SavedQuery(BaseModel):
-    """A query that comes with the portal."""
+    """A query that is included in the portal."""
 
     id: str
     title: str
     about: str
     needs: list[str]
-    """Events it reads; a recording without them cannot tell."""
+    """Events that it reads; for a recording without them there is no answer."""
     sql: str
 
 

@@ -1,8 +1,8 @@
-"""What a statement may be: one SELECT, of documented tables, with functions that only compute.
+"""Checks that a statement is one SELECT of documented tables, with functions that only compute.
 
-DuckDB parses it and hands its tree over as JSON (`json_serialize_sql`); nothing runs before all of it is looked at.
-What is forbidden here could not reach a file anyway (`locked.py`); this keeps settings, view texts and other people's
-analyses out of answers, and gives every refusal its place.
+DuckDB parses it and returns its tree as JSON (`json_serialize_sql`); nothing runs before the whole tree is checked.
+The connection cannot reach other files anyway (`locked.py`); this check keeps settings, view texts and other analyses
+out of answers, and gives every refusal its position.
 """
 
 import difflib
@@ -22,24 +22,18 @@ MAX_BYTES = 64 << 10
 _QUERIES = {"SELECT_NODE", "SET_OPERATION_NODE", "RECURSIVE_CTE_NODE", "CTE_NODE"}
 _TABLE_FUNCTIONS = {"range", "generate_series", "unnest"}
 _SESSION = re.compile(
-    # What knows more than its arguments: settings, catalogue, other statements, the clock of the process, sequences.
+    # Functions that use more than their arguments: settings, catalogue, other statements, sequences and so on.
     r"(?:pg|has|inet|duckdb|icu_collate|json_(?:de)?serialize|json_execute|current|session|txid|parse_duckdb)_.*"
     r"|__internal_.*|current_.*|get(?:env|variable)|(?:curr|next|set)val|setseed|user|query|query_table|which_secret"
     r"|sleep_ms|write_log|in_search_path|version|(?:col|obj|shobj)_description|array_to_string_comma_default|"
     r"can_cast_implicitly|vector_type|stats|get_block_size|index_key|hive_partition_component"
 )
-_HARMLESS = {
-    "current_date",
-    "current_time",
-    "current_timestamp",
-    "current_localtime",
-    "current_localtimestamp",
-}
+_HARMLESS = {f"current_{name}" for name in ("date", "time", "timestamp", "localtime", "localtimestamp")}
 _NOWHERE = (1 << 64) - 1
 
 
 def check(connection: duckdb.DuckDBPyConnection, sql: str, tables: Collection[str]) -> set[str]:
-    """The documented tables a statement reads, in lower case; BadQuery or NoSuchEvent says why not."""
+    """The documented tables that a statement reads, in lower case; BadQuery or NoSuchEvent if it is not allowed."""
     size = len(sql.encode())
     if size > MAX_BYTES:
         raise TooLarge(f"The statement is {size:,} bytes; the limit is {MAX_BYTES:,}.")
@@ -95,7 +89,7 @@ class _Walk:
         self.no_event: set[str] = set()
 
     def into(self, node: Any, named: frozenset[str]) -> None:
-        """One node; `named` are the names that WITH gives around it."""
+        """Checks one node; `named` are the names that WITH defines around it."""
         if isinstance(node, list):
             for part in node:
                 self.into(part, named)
@@ -136,7 +130,7 @@ class _Walk:
         entries = (node.get("cte_map") or {}).get("map") or []
         names = frozenset(str(entry["key"]).lower() for entry in entries)
         for name in names & self._internal:
-            # Inside itself such a name would mean the catalogue's own table.
+            # Inside its definition such a name would mean the table of the database's catalogue.
             raise BadQuery(f"The name {_shown(name)} in WITH belongs to the database; expected another name.")
         return names
 
@@ -146,7 +140,7 @@ class _Walk:
         schema, catalog = str(node.get("schema_name", "")), str(node.get("catalog_name", ""))
         if not schema and not catalog:
             if lower in self._tables:
-                # Also where WITH gives the name: inside its own definition it may mean the table.
+                # Also where WITH defines the name, because inside the definition it may mean the table.
                 self.read.add(lower)
                 return
             if lower in named:
@@ -163,7 +157,7 @@ class _Walk:
         name = str(node["function_name"]).lower()
         if name not in _HARMLESS and _SESSION.fullmatch(name):
             what = f"The function {_shown(name)} is not offered"
-            raise self._refused(node, what, "; functions here compute and ask nothing.")
+            raise self._refused(node, what, "; only functions that compute from their arguments are.")
 
     def _refused(self, node: Mapping[str, Any], what: str, rest: str) -> BadQuery:
         offset = node.get("query_location", _NOWHERE)
@@ -171,7 +165,7 @@ class _Walk:
 
 
 def bare(sql: str) -> str:
-    """The statement without the semicolons and comments behind it, so that it can stand in brackets."""
+    """The statement without trailing semicolons and comments, so that it can be put in brackets."""
     content = sql.encode()
     end = len(content)
     for offset, kind in reversed(duckdb.tokenize(sql)):
@@ -182,14 +176,14 @@ def bare(sql: str) -> str:
 
 
 def refusal(message: str, sql: str) -> BadQuery:
-    """DuckDB's own words as one sentence with the place in the statement: no other line of the message."""
-    said, _, excerpt = message.partition("\n\nLINE ")
-    said = re.sub(r"^[A-Z]\w+(?: \w+)? Error: ", "", said).replace("\n", " ")
-    # Advice about settings nobody here can change.
-    said = re.sub(r"\s*(?:Use|Consider|Try) \"?(?:SET|set|adding|casting)\b.*", "", said)
+    """The first line of DuckDB's message as one sentence with the position in the statement."""
+    sentence, _, excerpt = message.partition("\n\nLINE ")
+    sentence = re.sub(r"^[A-Z]\w+(?: \w+)? Error: ", "", sentence).replace("\n", " ")
+    # Advice about settings that cannot be changed here is removed.
+    sentence = re.sub(r"\s*(?:Use|Consider|Try) \"?(?:SET|set|adding|casting)\b.*", "", sentence)
     found = re.match(r"(\d+): (.*)\n( *)\^", excerpt)
     if not found:
-        return BadQuery(_ended(said))
+        return BadQuery(_ended(sentence))
     number = int(found[1])
     column = len(found[3]) - len(f"LINE {number}: ")
     lines = sql.split("\n")
@@ -198,19 +192,19 @@ def refusal(message: str, sql: str) -> BadQuery:
     if shown.startswith("..."):
         column += line.find(shown.removeprefix("...").removesuffix("...")) - 3
     place = Place("line", number)
-    return BadQuery(f"{said.rstrip('!. ')} {place}, column {max(column, 0) + 1}.", at=place)
+    return BadQuery(f"{sentence.rstrip('!. ')} {place}, column {max(column, 0) + 1}.", at=place)
 
 
 def _refused(sql: str, offset: int, what: str, rest: str) -> BadQuery:
-    """What is wrong at a byte of the statement, as one sentence with its line and column."""
+    """An error at a byte of the statement, as one sentence with line and column."""
     before = sql.encode()[:offset].decode(errors="replace")
     place = Place("line", before.count("\n") + 1)
     column = len(before) - before.rfind("\n")
     return BadQuery(f"{what} {place}, column {column}{rest}", at=place)
 
 
-def _ended(said: str) -> str:
-    return said.strip().rstrip("!. ") + "."
+def _ended(sentence: str) -> str:
+    return sentence.strip().rstrip("!. ") + "."
 
 
 def _shown(name: str) -> str:

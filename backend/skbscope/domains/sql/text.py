@@ -15,7 +15,7 @@ _NUMERIC = ("INT", "INTEGER", "DOUBLE", "FLOAT")
 
 
 def as_csv(answer: Answer) -> str:
-    """RFC 4180. A text that a spreadsheet would take for a formula gets a quote before it; numbers are left alone."""
+    """RFC 4180. A text that a spreadsheet would interpret as a formula gets a leading quote; numbers do not change."""
     out = io.StringIO()
     write = csv.writer(out, lineterminator="\r\n")
     write.writerow(_safe(column["name"], numeric=False) for column in answer.columns)
@@ -31,7 +31,7 @@ def _safe(value: Cell, *, numeric: bool) -> str:
 
 
 def shown(value: Cell) -> str:
-    """A value as text; NULL is nothing."""
+    """A value as text; NULL is an empty text."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -40,14 +40,12 @@ def shown(value: Cell) -> str:
 
 
 def is_numeric(kind: str) -> bool:
-    """Whether a column of that type stands on the right."""
-    return (
-        kind.startswith(("INTERVAL",)) is False and any(word in kind for word in _NUMERIC) and "[" not in kind
-    )
+    """Whether a column of that type is aligned to the right."""
+    return not kind.startswith("INTERVAL") and any(word in kind for word in _NUMERIC) and "[" not in kind
 
 
 def lines(answer: Answer) -> list[str]:
-    """Aligned columns. Long texts are cut at `MAX_TEXT` characters and say so with three dots; numbers never are."""
+    """Aligned columns. Texts longer than `MAX_TEXT` characters are cut and end in three dots; numbers are never cut."""
     head = [plain(column["name"])[:MAX_TEXT] for column in answer.columns]
     rows = [[plain(shown(value)) for value in row] for row in answer.rows]
     right = [is_numeric(column["type"]) for column in answer.columns]

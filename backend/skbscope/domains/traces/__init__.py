@@ -1,1 +1,1 @@
-"""Recordings: analysed in a worker, kept as tables, asked by the pages."""
+"""Recordings: analysed in a worker, stored as tables, queried by the pages."""

@@ -17,14 +17,14 @@ Summary = dict[str, Any]
 
 @dataclass(frozen=True)
 class Recipe:
-    """Everything an analysis depends on beside the recording's bytes."""
+    """Everything that an analysis depends on, except for the recording's bytes."""
 
     host: dict[str, Any] = field(default_factory=as_recorded)
-    """The choice of `hosts.settle`."""
+    """The choice for `hosts.settle`."""
     kernel: str | None = None
     """A kernel release whose constants are used instead of the host's."""
     knobs: dict[str, int] = field(default_factory=dict)
-    """Knob values that win over the host's."""
+    """Knob values that override the host's."""
     policies: tuple[tuple[str, str], ...] = ()
     """(policy, variant) pairs to replay; empty means all of all."""
 
@@ -41,7 +41,7 @@ class Opened:
 
 
 def check(recipe: Recipe) -> None:
-    """BadInput for a kernel, knob or policy nobody knows, before any work is done."""
+    """Raises BadInput for an unknown kernel, knob or policy, before any work is done."""
     if recipe.kernel is not None:
         engine.profile_for(recipe.kernel)
     known = {knob["name"]: knob for policy in engine.policies().values() for knob in policy["knobs"]}
@@ -52,15 +52,20 @@ def check(recipe: Recipe) -> None:
         if not knob["min"] <= value <= knob["max"]:
             raise BadInput(f"The knob {name} is set to {value}; expected {knob['min']} to {knob['max']}.")
     for policy_id, variant in recipe.policies:
-        variants = [entry["id"] for entry in engine.policy(policy_id)["variants"]]
-        if variant not in variants:
-            raise BadInput(
-                f"The policy {policy_id} has no variant {variant!r}; expected one of {', '.join(variants)}."
-            )
+        check_variant(policy_id, variant)
+
+
+def check_variant(policy_id: str, variant: str) -> None:
+    """Raises BadInput for an unknown variant of a policy."""
+    variants = [entry["id"] for entry in engine.policy(policy_id)["variants"]]
+    if variant not in variants:
+        raise BadInput(
+            f"The policy {policy_id} has no variant {variant[:60]!r}; expected one of {', '.join(variants)}."
+        )
 
 
 def wanted(recipe: Recipe) -> Iterable[tuple[str, str]]:
-    """The (policy, variant) pairs of a recipe, in the catalogue's order when it names none."""
+    """The (policy, variant) pairs of a recipe; all of the catalogue if it names none."""
     return recipe.policies or tuple(
         (policy_id, variant["id"])
         for policy_id, policy in engine.policies().items()
@@ -75,20 +80,20 @@ def read(path: Path, **options: Any) -> tuple[engine.Trace, dict[str, Any]]:
 
 
 def live(trace: engine.Trace, report: dict[str, Any], recipe: Recipe) -> Opened:
-    """Settles the host and joins the events into lives."""
+    """Determines the host and joins the events into lives."""
     host = settle(trace.header_host(), recipe.host)
     with engine.refusals():
         return Opened(trace, report, host, trace.lives(host))
 
 
 def replay(opened: Opened, recipe: Recipe) -> list[engine.Replay]:
-    """All replays of a recipe, on all cores. Each policy gets the knobs it has."""
+    """All replays of a recipe, on all cores. Each policy gets its knobs of the recipe."""
     with engine.refusals():
         return opened.lives.replay_all(list(wanted(recipe)), kernel=recipe.kernel, knobs=recipe.knobs)
 
 
 def sweep(opened: Opened, recipe: Recipe, question: dict[str, Any]) -> list[dict[str, Any]]:
-    """Points of a sweep.
+    """The points of a sweep.
 
     `question` is {policy, variants, axis: {kind, name}, values | null, hosts: [[name, choice]] | null}.
     """
@@ -103,7 +108,7 @@ def sweep(opened: Opened, recipe: Recipe, question: dict[str, Any]) -> list[dict
 
 
 def summarise(opened: Opened, recipe: Recipe, replays: list[engine.Replay], sha256: str) -> Summary:
-    """The object `skbscope analyze --json` prints: a contract with other programs."""
+    """The object that `skbscope analyze --json` prints, on which other programs rely."""
     report = opened.report
     trace_keys = ("format", "events", "total", "lost", "rejected", "by_event", "cpus", "first_ns", "last_ns")
     host_keys = ("cpus", "llcs", "nodes", "kernel", "source", "knobs")

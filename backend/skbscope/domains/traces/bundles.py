@@ -1,12 +1,13 @@
-"""A bundle of `skbscope capture` becomes uploads of its own: recording, host file, what a benchmark printed.
+"""A bundle of `skbscope capture` becomes separate uploads: recording, host file, benchmark output.
 
 bundle ──> host.txt      an upload, attached to the recording
        ├─> perf.data     an upload, a recording with its analysis
        ├─> command.out   an upload, if it is a benchmark's output
-       └─> before/ after/ manifest.json     counters and words, kept with the recording
+       └─> before/ after/ manifest.json     counters and descriptions, stored with the recording
 """
 
 from functools import partial
+from typing import Any
 
 from sqlalchemy.orm import Session
 
@@ -23,24 +24,24 @@ from skbscope.errors import Problem
 from skbscope.terminal import counted
 
 _FORMATS = {RECORDING: "perf.data", HOST: "host.txt", RESULT: None}
-"""Fixed, so that no member is taken for a bundle and opened in turn."""
+"""Fixed formats, so that a member is never opened as a bundle again."""
 _WORDS = {RECORDING: "a recording", HOST: "its host file", RESULT: "what the command printed"}
 
 
 class BundleUploads(UploadKind):
-    """Bundles: kept as they are, their members taken in after the commit."""
+    """Bundles: stored unchanged; their members become uploads after the commit."""
 
     def __init__(self, uploads: Uploads) -> None:
         self._uploads = uploads
         self._storage = uploads.storage
 
     def after_ingest(self, session: Session, row: UploadRow) -> AfterCommit | None:
-        """Members that are still to be taken in: never done, cut off by a crash, or deleted since."""
+        """Stores members that are missing: not done yet, interrupted by a crash, or deleted since."""
         gone = any(session.get(UploadRow, member["upload_id"]) is None for member in row.members)
         return partial(self._take_members, row.id) if not row.members or gone else None
 
     def analysis_of(self, session: Session, row: UploadRow) -> tuple[str | None, str | None]:
-        """That of its recording."""
+        """The job and the recording in the bundle."""
         return analysis_of(session, row.bundled_trace_id or row.id)
 
     def _take_members(self, upload_id: str) -> None:
@@ -63,8 +64,7 @@ class BundleUploads(UploadKind):
 
     def _stored(self, upload_id: str, opened: Opened[Received], stem: str) -> dict[str, StoredUpload]:
         stored = {}
-        capture = opened.capture(upload_id)
-        beside = capture.model_dump() if capture else None
+        beside = _beside(opened, upload_id)
         for name in FILES:
             received = opened.files.get(name)
             if received is None or (name == RESULT and not _is_result(received)):
@@ -87,9 +87,8 @@ class BundleUploads(UploadKind):
             row.note = " ".join([_summary(opened, stored), *opened.faults])
             if not stored:
                 row.kind = "unknown"
-                row.note = (
-                    f"{' '.join(opened.faults) or 'The bundle holds nothing to read.'} It is kept as it is."
-                )
+                reason = " ".join(opened.faults) or "The bundle has no readable member."
+                row.note = f"{reason} It is stored unchanged."
             recording = stored.get(RECORDING)
             if recording is not None and recording.upload.trace_id:
                 self._describe(session, recording, row, opened)
@@ -97,18 +96,23 @@ class BundleUploads(UploadKind):
     def _describe(
         self, session: Session, recording: StoredUpload, row: UploadRow, opened: Opened[Received]
     ) -> None:
-        """The recording learns its host and what else the bundle says."""
+        """Attaches the host file and the other content of the bundle to its recording."""
         trace = traces.trace(session, recording.upload.id)
         if not may_change(session, "upload", trace.id):
             return
         mine = recording.new or trace.host_upload_id is None
         if row.host_id is not None and row.host_id != trace.host_upload_id and mine:
             traces.attach_host(session, self._storage, trace, row.host_id)
-        capture = opened.capture(row.id)
-        beside = capture.model_dump() if capture else None
+        beside = _beside(opened, row.id)
         if trace.capture != beside:
             trace.capture = beside
             traces.renew_default(session, self._storage, trace)
+
+
+def _beside(opened: Opened[Received], upload_id: str) -> dict[str, Any] | None:
+    """The counters and descriptions in a bundle, as JSON values."""
+    capture = opened.capture(upload_id)
+    return capture.model_dump() if capture else None
 
 
 def _is_result(received: Received) -> bool:
@@ -124,7 +128,7 @@ def _summary(opened: Opened[Received], stored: dict[str, StoredUpload]) -> str:
 
 
 def _stem(name: str) -> str:
-    """The name without its endings, short enough to get another one."""
+    """The name without its endings, short enough for another one."""
     for ending in (".zst", ".gz", ".tar"):
         name = name.removesuffix(ending)
     return name.encode()[:200].decode(errors="ignore") or "capture"

@@ -1,4 +1,4 @@
-"""Answers about an analysis, kept for whoever asks the same next: what its id names never changes."""
+"""Cached answers about an analysis, which never changes once it has an id."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from skbscope.store.tables import Tables
 from skbscope.ttl_cache import TtlCache
 
 Answers = TtlCache[str, bytes]
-"""What panels were answered, by address: an analysis never changes."""
+"""Answers to panels by address."""
 AnswersDep = Annotated[Answers, from_state("answers")]
 
 
@@ -27,7 +27,7 @@ def new_answers() -> Answers:
 
 @dataclass(frozen=True)
 class CachedQuery:
-    """A panel's question about one analysis."""
+    """A panel's query about one analysis."""
 
     db: Database
     tables: Tables
@@ -37,7 +37,7 @@ class CachedQuery:
     """Path and query."""
 
     def answer(self, make: Callable[[View], BaseModel]) -> Response:
-        """The cached answer, or the one made now; errors are not cached. NotFound if the caller may not see it."""
+        """The cached or computed answer; errors are not cached. NotFound if the caller may not see the analysis."""
         with self.db.session() as session:
             row = analysis_row(session, self.analysis_id)
         view = View(self.tables, row.id, row.events_id)
@@ -45,7 +45,7 @@ class CachedQuery:
 
 
 async def _query(request: Request, analysis_id: str) -> CachedQuery:
-    # One dependency instead of four: a cached answer takes less time than they do.
+    # One dependency instead of four, which would need more time than a cached answer.
     state, url = request.app.state, request.url
     return CachedQuery(state.db, state.tables, state.answers, analysis_id, f"{url.path}?{url.query}")
 
@@ -54,10 +54,10 @@ CachedQueryDep = Annotated[CachedQuery, Depends(_query)]
 
 
 def as_json(made: BaseModel) -> bytes:
-    """As it travels."""
+    """The JSON of an answer."""
     return made.model_dump_json(by_alias=True).encode()
 
 
 def sent(body: bytes) -> Response:
-    """As it is: made of models, it needs no second check."""
+    """A response with these bytes; they are made of models and need no further validation."""
     return Response(body, media_type="application/json")

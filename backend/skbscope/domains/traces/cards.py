@@ -1,4 +1,4 @@
-"""Rows as they travel: cards, recordings, analyses, import reports."""
+"""Answers made of rows: cards, recordings, analyses, import reports."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ _SPEC: TypeAdapter[HostSpec] = TypeAdapter(HostSpec)
 
 
 def page(session: Session, cursor: str | None, limit: int) -> TracePage:
-    """Recordings, newest first; the cursor is the id of the last one given."""
+    """Recordings, newest first; the cursor is the last id of the previous page."""
     query = select(TraceRow).order_by(TraceRow.created_at.desc(), TraceRow.id)
     if cursor is not None:
         last = trace(session, cursor)
@@ -30,7 +30,7 @@ def page(session: Session, cursor: str | None, limit: int) -> TracePage:
             | ((TraceRow.created_at == last.created_at) & (TraceRow.id > last.id))
         )
     rows = session.scalars(query.limit(limit + 1)).all()
-    # Two queries a page, not two a recording.
+    # Two queries per page, not two per recording.
     ids = [row.default_analysis_id for row in rows[:limit]]
     known = counts(session, ids)
     jobs = {one.id: one for one in session.scalars(select(JobRow).where(JobRow.id.in_(ids)))}
@@ -70,7 +70,7 @@ def _card(row: TraceRow, known: Counts, job: JobRow | None) -> dict[str, Any]:
 def analysis(session: Session, tables: Tables, row: AnalysisRow, ready: list[str] | None = None) -> Analysis:
     """One analysis; host and summary appear as soon as the worker has written them.
 
-    `ready` is what the job runner knows to be written; left out, it is what the job's row says.
+    `ready` lists the parts that are written, from the job runner; by default from the job's row.
     """
     job = session.get(JobRow, row.id)
     if ready is None:

@@ -1,4 +1,4 @@
-"""What cards tell of an analysis: some hundred bytes of a summary of tens of kB, kept by its id."""
+"""The counts of an analysis on its card: some hundred bytes of a summary of tens of kB, cached by its id."""
 
 from dataclasses import astuple, dataclass
 from math import inf
@@ -17,29 +17,29 @@ _NULL = ("events", "duration_ns", "cpus", "kernel", "lives", "alien", "alien_of"
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Of one analysis."""
+    """The counts of one analysis."""
 
     card: dict[str, Any]
-    """The fields of a `TraceCard` that its summary fills."""
+    """The fields of a `TraceCard` that come from the summary."""
     first_ns: int | None
     last_ns: int | None
 
 
 UNKNOWN = Counts({**dict.fromkeys(_NULL), "by_policy": {}}, None, None)
-"""Until it is ready."""
-_KEPT: TtlCache[str, bytes] = TtlCache(lambda _, packed: len(packed), most=16 << 20, fresh_seconds=inf)
-"""As JSON: half a kB each, where the objects take six."""
+"""The counts of an analysis that is not ready."""
+_CACHE: TtlCache[str, bytes] = TtlCache(lambda _, packed: len(packed), most=16 << 20, fresh_seconds=inf)
+"""As JSON of half a kB each; the objects would need six."""
 
 
 def counts(session: Session, ids: list[str]) -> dict[str, Counts]:
-    """Of each analysis; only the summaries of those not at hand are read."""
-    found = {ident: Counts(*from_json(kept)) for ident in ids if (kept := _KEPT.get(ident)) is not None}
+    """The counts of each analysis; only summaries that are not cached are read."""
+    found = {ident: Counts(*from_json(cached)) for ident in ids if (cached := _CACHE.get(ident)) is not None}
     missing = [ident for ident in ids if ident not in found]
-    asked = select(AnalysisRow.id, AnalysisRow.summary).where(AnalysisRow.id.in_(missing))
-    for ident, summary in session.execute(asked) if missing else ():
+    query = select(AnalysisRow.id, AnalysisRow.summary).where(AnalysisRow.id.in_(missing))
+    for ident, summary in session.execute(query) if missing else ():
         if summary is not None:
             found[ident] = _counted(summary)
-            _KEPT.put(ident, to_json(astuple(found[ident])), _KEPT.generation)
+            _CACHE.put(ident, to_json(astuple(found[ident])), _CACHE.generation)
     return {ident: found.get(ident, UNKNOWN) for ident in ids}
 
 
@@ -61,7 +61,7 @@ def _counted(summary: dict[str, Any]) -> Counts:
 
 
 def _policies(replays: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """The rule that runs today, which is the first variant of each policy."""
+    """The kernel's rule, which is the first variant of each policy."""
     stock = {policy_id: policy["variants"][0]["id"] for policy_id, policy in engine.policies().items()}
     return {
         replay["policy"]: {"variant": replay["variant"], "fidelity": replay["fidelity"]}

@@ -1,4 +1,4 @@
-"""Which machine an analysis runs on: the recording's header, host files laid over it, then a what-if.
+"""The machine of an analysis: the recording's header, overridden by host files, then by a what-if.
 
 header ──> over[0] ──> over[1] … ──> then: own-llc | one-llc | layout ──> host
 """
@@ -20,15 +20,15 @@ _TEXTS = {"host.txt", "lscpu", "numactl", "lstopo"}
 
 
 def settle(header: dict[str, Any], choice: dict[str, Any]) -> dict[str, Any]:
-    """The host the engine takes.
+    """The host for the engine.
 
-    `choice` is {over: [host…], then: HostSpec | null, counters: {name: [before, after]} if there are any}: contents,
-    not names, so that it can be part of an id.
+    `choice` is {over: [host…], then: HostSpec | null, counters: {name: [before, after]} if there are any}. It has
+    contents and no names, so that it can be part of an id.
     """
     host = Host.from_json({**header, "counters": choice.get("counters", {})})
     for given in choice["over"]:
-        taken = Host.from_json(given)
-        host = service.resolve(UploadSpec(kind="upload", id=""), host, _NOWHERE, lambda _, taken=taken: taken)  # type: ignore[misc]
+        upload = UploadSpec(kind="upload", id="")
+        host = service.resolve(upload, host, _NOWHERE, lambda _, over=given: Host.from_json(over))  # type: ignore[misc]
     if choice["then"] is not None:
         host = service.resolve(_SPEC.validate_python(choice["then"]), host, _NOWHERE, _no_upload)
     return host.to_json()
@@ -40,9 +40,9 @@ def as_recorded() -> dict[str, Any]:
 
 
 def read_file(name: str, content: bytes, format_name: str | None = None) -> dict[str, Any]:
-    """The host a file describes: any format of `hosts.read`, or the JSON of `skbscope analyze`.
+    """The host that a file describes: any format of `hosts.read`, or the JSON of `skbscope analyze`.
 
-    With a format named, BadInput where nothing of it is in the file.
+    BadInput if `format_name` is given and the file has nothing of that format.
     """
     own = _own_json(content)
     host = _host(name, content, own)
@@ -54,7 +54,7 @@ def read_file(name: str, content: bytes, format_name: str | None = None) -> dict
 
 
 def _check_named(name: str, format_name: str, found: list[str]) -> None:
-    """A host.txt is any mix of texts; everything else has marks of its own."""
+    """A host.txt is any mix of texts; every other format is recognisable."""
     wanted = _TEXTS if format_name == "host.txt" else {format_name.removesuffix("-json")}
     if not wanted & set(found):
         raise BadInput(

@@ -29,7 +29,7 @@ class TraceRow(Base):
     host_upload_id: Mapped[str | None] = mapped_column(index=True)
     """The host file attached to it, if one."""
     capture: Mapped[dict[str, Any] | None]
-    """What the bundle it came in says beside it (`capture.models.Capture`)."""
+    """The other content of its bundle (`capture.models.Capture`)."""
     default_analysis_id: Mapped[str]
     created_at: Mapped[datetime] = mapped_column(default=now, index=True)
 
@@ -45,11 +45,11 @@ class AnalysisRow(Base):
     events_id: Mapped[str]
     """The table folder of the recording's events, shared by all analyses of it."""
     spec: Mapped[dict[str, Any]]
-    """The host as it was asked for (`HostSpec`)."""
+    """The requested host (`HostSpec`)."""
     choice: Mapped[dict[str, Any]]
-    """The host as the worker takes it, see `hosts.settle`."""
+    """The host as the worker receives it, see `hosts.settle`."""
     kernel: Mapped[str | None]
     knobs: Mapped[dict[str, Any]]
     summary: Mapped[dict[str, Any] | None] = mapped_column(deferred=True)
-    """Written when it is ready; the object of `skbscope analyze --json`. Tens of kB: read when it is asked for."""
+    """The object of `skbscope analyze --json`, written when the analysis is ready. Tens of kB, read only if needed."""
     created_at: Mapped[datetime] = mapped_column(default=now)

@@ -1,4 +1,4 @@
-"""`/traces…` and `/analyses…`: what there is, and making another analysis of it."""
+"""`/traces…` and `/analyses…`: recordings, their analyses, and requests for further analyses."""
 
 from typing import Annotated
 
@@ -9,7 +9,7 @@ from skbscope.access.principal import principal
 from skbscope.domains.traces import cards, service
 from skbscope.domains.traces.cached import AnswersDep, as_json, sent
 from skbscope.domains.traces.schemas import Analysis, AnalysisRequest, HostLink, Report, Trace, TracePage
-from skbscope.domains.uploads.deps import UploadsDep
+from skbscope.domains.uploads.service import UploadsDep
 from skbscope.errors import NotFound
 from skbscope.jobs.runner import JobRunner, JobsDep
 from skbscope.problem_schema import RESPONSES
@@ -23,21 +23,21 @@ router = APIRouter(tags=["traces"], responses=RESPONSES)
 def list_traces(
     db: DatabaseDep, cursor: str | None = None, limit: Annotated[int, Query(ge=1, le=500)] = 100
 ) -> TracePage:
-    """Recordings, newest first."""
+    """Lists recordings, newest first."""
     with db.session() as session:
         return cards.page(session, cursor, limit)
 
 
 @router.get("/traces/{trace_id}")
 def get_trace(db: DatabaseDep, trace_id: str) -> Trace:
-    """One recording."""
+    """Returns one recording."""
     with db.session() as session:
         return cards.whole(session, service.trace(session, trace_id))
 
 
 @router.delete("/traces/{trace_id}", status_code=204)
 def delete_trace(uploads: UploadsDep, trace_id: str) -> None:
-    """Removes a recording with all that was made of it."""
+    """Deletes a recording and everything that was made of it."""
     if principal() is not None:
         uploads.delete(trace_id)
         return
@@ -48,7 +48,7 @@ def delete_trace(uploads: UploadsDep, trace_id: str) -> None:
 
 @router.put("/traces/{trace_id}/host")
 def put_trace_host(storage: StorageDep, jobs: JobsDep, trace_id: str, link: HostLink) -> Analysis:
-    """Attaches a host file, or detaches it; answers with the new default analysis."""
+    """Attaches or detaches a host file; returns the new default analysis."""
     with storage.db.session() as session:
         recording = service.trace(session, trace_id)
         if not may_change(session, "upload", trace_id):
@@ -59,13 +59,13 @@ def put_trace_host(storage: StorageDep, jobs: JobsDep, trace_id: str, link: Host
 
 @router.post("/traces/{trace_id}/analyses", responses={202: {"model": Analysis, "description": "Under way"}})
 def create_analysis(
-    storage: StorageDep, jobs: JobsDep, trace_id: str, asked: AnalysisRequest, response: Response
+    storage: StorageDep, jobs: JobsDep, trace_id: str, body: AnalysisRequest, response: Response
 ) -> Analysis:
-    """The analysis with these parameters: the same body, the same id. 200 if it is ready, else 202 with its job."""
+    """Requests the analysis with these parameters; the same body gives the same id. 200 if it is ready, else 202."""
     with storage.db.session() as session:
-        spec = asked.host.model_dump() if asked.host else None
+        spec = body.host.model_dump() if body.host else None
         row = service.request(
-            session, storage, service.trace(session, trace_id), spec, asked.kernel, asked.knobs
+            session, storage, service.trace(session, trace_id), spec, body.kernel, body.knobs
         )
     made = _submitted(storage, jobs, row.id)
     response.status_code = 200 if made.state == "ready" else 202
@@ -76,19 +76,19 @@ def create_analysis(
 def get_analysis(
     db: DatabaseDep, tables: TablesDep, jobs: JobsDep, answers: AnswersDep, analysis_id: str
 ) -> Response:
-    """One analysis and how far it is."""
+    """Returns one analysis and its progress."""
     with db.session() as session:
         row = service.analysis_row(session, analysis_id)
         if not service.is_ready(session, row.id):
             return sent(as_json(cards.analysis(session, tables, row, jobs.ready(row.id))))
-        # Made again after it was deleted, it may belong to another upload of the same bytes.
+        # After a deletion, the same id may belong to another upload of the same bytes.
         key = f"{row.id} {row.created_at}"
         return sent(answers.of(key, lambda: as_json(cards.analysis(session, tables, row))))
 
 
 @router.get("/analyses/{analysis_id}/report")
 def get_report(db: DatabaseDep, tables: TablesDep, analysis_id: str) -> Report:
-    """What the file is and what was read of it."""
+    """Returns the import report: the format of the file and what was read."""
     with db.session() as session:
         return cards.report(session, tables, service.analysis_row(session, analysis_id))
 

@@ -1,10 +1,11 @@
-"""Recordings and analyses as they travel. Times are ns since the first event unless they say otherwise."""
+"""Recordings and analyses in requests and answers. Unless noted, times are ns since the first event."""
 
 from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from skbscope.api_models import RequestModel
 from skbscope.capture.models import Capture
 from skbscope.hosts.specs import HostSpec
 from skbscope.jobs.models import JobState
@@ -13,19 +14,17 @@ from skbscope.replays.schemas import Advice, FidelityShort, Label, ReplaySummary
 Distance = Literal["same-cpu", "same-llc", "cross-llc", "cross-node"]
 
 
-class AnalysisRequest(BaseModel):
-    """What to analyse a recording with; everything left out keeps its default."""
-
-    model_config = ConfigDict(extra="forbid")
+class AnalysisRequest(RequestModel):
+    """The parameters of an analysis; a missing one has its default."""
 
     host: HostSpec | None = None
-    """Null is the attached host file, else the header."""
+    """Null means the attached host file, else the header."""
     kernel: str | None = None
     knobs: dict[str, int] = {}
 
 
 class HostLink(BaseModel):
-    """Which host file belongs to a recording; null for none."""
+    """The host file of a recording; null for none."""
 
     upload_id: str | None
 
@@ -42,7 +41,7 @@ class Host(BaseModel):
 
 
 class PolicyCard(BaseModel):
-    """What a card says about one policy: the rule that ran, and how well its replay agrees."""
+    """One policy on a card: the rule that ran, and how well its replay agrees."""
 
     variant: str
     fidelity: FidelityShort | None
@@ -60,7 +59,7 @@ class TraceCard(BaseModel):
     source: str | None
     format: str
     size: int
-    """Bytes of the file as sent."""
+    """Bytes of the uploaded file."""
     created_at: datetime
     state: JobState
     job_id: str | None
@@ -91,9 +90,9 @@ class Trace(TraceCard):
     upload_id: str
     host_upload_id: str | None
     capture: Capture | None
-    """What the bundle it came in says beside it; null for a recording that came alone."""
+    """The other content of its bundle; null for a recording without one."""
     first_ns: str | None
-    """Of the recording's clock, as a decimal: past what JavaScript holds exactly."""
+    """Time on the recording's clock, as a decimal text, because it exceeds what JavaScript holds exactly."""
     last_ns: str | None
     default_analysis_id: str
 
@@ -125,7 +124,7 @@ class SummaryFlow(BaseModel):
 
 
 class FlushSite(BaseModel):
-    """A place that frees deferred skbs, and how that is known."""
+    """A code location that frees deferred skbs, and how that is known."""
 
     place: str
     frees: int
@@ -148,7 +147,7 @@ class SummaryLives(BaseModel):
 
 
 class Finding(BaseModel):
-    """Something a person should look at."""
+    """A problem that a person should look at."""
 
     id: str
     policy: str
@@ -168,11 +167,11 @@ class Summary(BaseModel):
     replays: list[ReplaySummary]
     findings: list[Finding]
     advice: list[Advice]
-    """Which mode to use, a policy."""
+    """Which mode to use, for each policy."""
 
 
 class Analysis(BaseModel):
-    """One recording on one host, and how far its making is."""
+    """The analysis of one recording on one host, and its progress."""
 
     id: str
     trace_id: str
@@ -180,7 +179,7 @@ class Analysis(BaseModel):
     job_id: str | None
     """Null once it is ready."""
     ready: list[str]
-    """What can be asked for: overview, lives, flows, decisions, events."""
+    """The tables that can be queried: overview, lives, flows, decisions, events."""
     host: Host | None
     """Null until the recording is read."""
     spec: HostSpec
@@ -190,15 +189,15 @@ class Analysis(BaseModel):
 
 
 class ReportNote(BaseModel):
-    """A remark of the reader, with its place."""
+    """A remark of the parser, with its position."""
 
     text: str
     at: int | None
-    """Byte of a binary recording, line of a text."""
+    """Byte of a binary recording, or line of a text."""
 
 
 class Report(BaseModel):
-    """What a file is and what was read of it. imported + Σ rejected = total."""
+    """The format of a file and what was read of it. imported + Σ rejected = total."""
 
     format: str
     container: str | None
@@ -215,6 +214,6 @@ class Report(BaseModel):
     first_ns: str | None
     last_ns: str | None
     frames: int
-    """Call chain entries, counted and not kept."""
+    """Call chain entries, which are counted but not stored."""
     notes: list[ReportNote]
     header: dict[str, Any]

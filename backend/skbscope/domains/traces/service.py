@@ -1,4 +1,4 @@
-"""Recordings and their analyses: made, found, listed, deleted. Ids are hashes of all that a result depends on."""
+"""Makes, finds and deletes recordings and analyses. Ids are hashes of everything that a result depends on."""
 
 from typing import Any
 
@@ -41,13 +41,13 @@ def analysis_row(session: Session, analysis_id: str) -> AnalysisRow:
 
 
 def is_ready(session: Session, analysis_id: str) -> bool:
-    """Whether it is whole and will not change."""
+    """Whether it is complete and will not change."""
     job = session.get(JobRow, analysis_id)
     return job is not None and job.state == "ready"
 
 
 def add(session: Session, storage: Storage, upload: UploadRow, **about: Any) -> tuple[TraceRow, AnalysisRow]:
-    """Makes an upload a recording with its default analysis. The caller commits, then submits."""
+    """Makes an upload a recording with its default analysis. The caller commits, then wakes the job runner."""
     row = session.get(TraceRow, upload.id)
     if row is None:
         row = TraceRow(
@@ -68,7 +68,7 @@ def add(session: Session, storage: Storage, upload: UploadRow, **about: Any) -> 
 
 
 def renew_default(session: Session, storage: Storage, row: TraceRow) -> AnalysisRow:
-    """The default analysis of a recording as it is now: on its host file if it has one."""
+    """Sets the default analysis of a recording in its present state: on its host file if it has one."""
     made = request(session, storage, row, None, None, {})
     row.default_analysis_id = made.id
     return made
@@ -82,7 +82,7 @@ def request(
     kernel: str | None,
     knobs: dict[str, int],
 ) -> AnalysisRow:
-    """The analysis asked for: found by its content id, or added with a waiting job. A failed one waits again."""
+    """The requested analysis: found by its content id, or added with a waiting job. A failed one waits again."""
     attached = row.host_upload_id
     spec = spec or ({"kind": "upload", "id": attached} if attached else {"kind": "header"})
     chosen = choice(session, storage, row, spec)
@@ -91,16 +91,9 @@ def request(
     analysis_id = content_id(row.sha256, row.format, chosen, kernel, knobs, made)
     found = session.get(AnalysisRow, analysis_id)
     if found is None:
-        found = AnalysisRow(
-            id=analysis_id,
-            trace_id=row.id,
-            events_id=content_id("events", row.sha256, row.format, made),
-            spec=spec,
-            choice=chosen,
-            kernel=kernel,
-            knobs=knobs,
-            summary=None,
-        )
+        events_id = content_id("events", row.sha256, row.format, made)
+        found = AnalysisRow(id=analysis_id, trace_id=row.id, events_id=events_id, summary=None)
+        found.spec, found.choice, found.kernel, found.knobs = spec, chosen, kernel, knobs
         session.add(found)
         session.flush()
     job = session.get(JobRow, analysis_id)
@@ -115,9 +108,9 @@ def request(
 
 
 def choice(session: Session, storage: Storage, row: TraceRow, spec: dict[str, Any]) -> dict[str, Any]:
-    """A `HostSpec` with the hosts it names filled in, so that the id holds their content and not their names.
+    """A `HostSpec` with the content of the hosts that it names, so that the id depends on content and not on names.
 
-    What a bundle counted beside the recording belongs to every host it is replayed on.
+    The counters of a bundle apply to every host that its recording is replayed on.
     """
     counted = Capture.model_validate(row.capture).of_devices() if row.capture else {}
     beside = {"counters": {name: list(pair) for name, pair in counted.items()}} if counted else {}
@@ -140,7 +133,7 @@ def _settled(session: Session, storage: Storage, row: TraceRow, spec: dict[str, 
 
 
 def host_of(session: Session, blobs: Blobs, upload_id: str) -> dict[str, Any]:
-    """The host an uploaded host file describes."""
+    """The host that an uploaded host file describes."""
     upload = session.get(UploadRow, upload_id)
     if upload is None:
         raise NotFound("upload", upload_id)
@@ -152,9 +145,9 @@ def host_of(session: Session, blobs: Blobs, upload_id: str) -> dict[str, Any]:
 def attach_host(
     session: Session, storage: Storage, row: TraceRow, upload_id: str | None, *, instead: bool = False
 ) -> AnalysisRow:
-    """Gives a recording its host file, or takes it away; its default analysis follows.
+    """Sets or removes the host file of a recording, and renews its default analysis.
 
-    `instead`: the default analysis so far is not made any more, if nobody has begun it.
+    With `instead`, the previous default analysis is dropped if it has not begun.
     """
     if upload_id is not None:
         host_of(session, storage.blobs, upload_id)
@@ -166,7 +159,7 @@ def attach_host(
 
 
 def withdraw(session: Session, row: TraceRow) -> list[AnalysisRow]:
-    """Removes a recording with its analyses and jobs; its upload stays. `clear` what is returned after the commit."""
+    """Removes a recording with its analyses and jobs; its upload stays. Pass the result to `clear` after the commit."""
     analyses = list(session.scalars(select(AnalysisRow).where(AnalysisRow.trace_id == row.id)))
     for found in analyses:
         job = session.get(JobRow, found.id)
@@ -189,7 +182,7 @@ def clear(tables: Tables, jobs: JobRunner, analyses: list[AnalysisRow]) -> None:
 
 
 def order(storage: Storage, analysis_id: str) -> dict[str, Any]:
-    """What a worker is told for an analysis; NotFound where it was deleted."""
+    """The order for a worker to make an analysis; NotFound where it was deleted."""
     with storage.db.session() as session:
         row = analysis_row(session, analysis_id)
         recording = trace(session, row.trace_id)
@@ -204,7 +197,7 @@ def order(storage: Storage, analysis_id: str) -> dict[str, Any]:
 
 
 def finish(db: Database, analysis_id: str, value: dict[str, Any]) -> None:
-    """Keeps the summary of a finished analysis; its tables are where they belong already."""
+    """Stores the summary of a finished analysis; the worker has written its tables."""
     with db.session() as session:
         row = session.get(AnalysisRow, analysis_id)
         if row is not None:

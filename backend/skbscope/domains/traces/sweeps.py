@@ -1,8 +1,8 @@
 """`POST /analyses/{id}/sweep`: one policy over values of a knob or over hosts, as one call.
 
-    request ──> question (all names filled in) ──> worker: read, lives, replays ──> note beside the analysis
+    request ──> question (names replaced by content) ──> worker: read, lives, replays ──> note of the analysis
 
-The note's name is a hash of the question, so the same question is answered from the disk.
+The name of the note is a hash of the question, so that an equal request is answered from the disk.
 """
 
 import asyncio
@@ -31,16 +31,18 @@ _SPECS = ("one-llc", "own-llc")
 
 
 @router.post("/analyses/{analysis_id}/sweep")
-async def sweep_analysis(storage: StorageDep, jobs: JobsDep, analysis_id: str, asked: SweepRequest) -> Sweep:
-    """Replays variants at every place of the axis. The same question is answered from the disk."""
-    return await sweep(storage, jobs, analysis_id, asked)
+async def sweep_analysis(
+    storage: StorageDep, jobs: JobsDep, analysis_id: str, request: SweepRequest
+) -> Sweep:
+    """Replays variants at every value of the axis. An equal request is answered from the disk."""
+    return await sweep(storage, jobs, analysis_id, request)
 
 
-async def sweep(storage: Storage, jobs: JobRunner, analysis_id: str, asked: SweepRequest) -> Sweep:
-    """The answer of the disk, or the one a worker makes now."""
+async def sweep(storage: Storage, jobs: JobRunner, analysis_id: str, request: SweepRequest) -> Sweep:
+    """The stored answer, or a new one from a worker."""
     with storage.db.session() as session:
         row = service.analysis_row(session, analysis_id)
-        question = _question(session, storage, row, asked)
+        question = _question(session, storage, row, request)
     name = f"sweep-{content_id(question)}"
     try:
         return Sweep.model_validate(storage.tables.note(analysis_id, name))
@@ -63,28 +65,28 @@ async def sweep(storage: Storage, jobs: JobRunner, analysis_id: str, asked: Swee
         backend.forget(call_id)
 
 
-def _question(session: Session, storage: Storage, row: AnalysisRow, asked: SweepRequest) -> dict[str, Any]:
-    """The request with its names looked up, so that its hash stands for the content."""
-    known = [variant["id"] for variant in engine.policy(asked.policy)["variants"]]
-    variants = asked.variants or known
-    pairs = tuple((asked.policy, variant) for variant in variants)
-    if (asked.knob is None) == (not asked.hosts):
-        raise BadInput("A sweep goes over one axis; expected either knob or hosts.")
-    question: dict[str, Any] = {"policy": asked.policy, "variants": variants, "values": None, "hosts": None}
-    if asked.knob:
-        for value in asked.knob.values:
-            analysis.check(analysis.Recipe(knobs={asked.knob.name: value}, policies=pairs))
-        own = [knob["name"] for knob in engine.policy(asked.policy)["knobs"]]
-        if asked.knob.name not in own:
+def _question(session: Session, storage: Storage, row: AnalysisRow, request: SweepRequest) -> dict[str, Any]:
+    """The request with names replaced by content, so that its hash depends on the content."""
+    known = [variant["id"] for variant in engine.policy(request.policy)["variants"]]
+    variants = request.variants or known
+    pairs = tuple((request.policy, variant) for variant in variants)
+    if (request.knob is None) == (not request.hosts):
+        raise BadInput("A sweep has one axis; expected either knob or hosts.")
+    question: dict[str, Any] = {"policy": request.policy, "variants": variants, "values": None, "hosts": None}
+    if request.knob:
+        for value in request.knob.values:
+            analysis.check(analysis.Recipe(knobs={request.knob.name: value}, policies=pairs))
+        own = [knob["name"] for knob in engine.policy(request.policy)["knobs"]]
+        if request.knob.name not in own:
             raise BadInput(
-                f"The policy {asked.policy} has no knob {asked.knob.name!r}; expected one of {', '.join(own)}."
+                f"The policy {request.policy} has no knob {request.knob.name!r}; expected one of {', '.join(own)}."
             )
         return question | {
-            "axis": {"kind": "knob", "name": asked.knob.name},
-            "values": sorted(set(asked.knob.values)),
+            "axis": {"kind": "knob", "name": request.knob.name},
+            "values": sorted(set(request.knob.values)),
         }
     analysis.check(analysis.Recipe(policies=pairs))
-    hosts = [[name, _choice(session, storage, row, name)] for name in dict.fromkeys(asked.hosts)]
+    hosts = [[name, _choice(session, storage, row, name)] for name in dict.fromkeys(request.hosts)]
     return question | {"axis": {"kind": "host", "name": "host"}, "hosts": hosts}
 
 
@@ -99,5 +101,5 @@ def _choice(session: Session, storage: Storage, row: AnalysisRow, name: str) -> 
             session, storage, recording, {"kind": "preset", "name": name.removeprefix("preset:")}
         )
     raise BadInput(
-        f"A sweep knows no host {name[:60]!r}; expected recorded, {', '.join(_SPECS)} or preset:NAME."
+        f"There is no host {name[:60]!r} for a sweep; expected recorded, {', '.join(_SPECS)} or preset:NAME."
     )

@@ -1,4 +1,4 @@
-"""Recordings and host files as uploads: what they become, and how they find each other by name."""
+"""Recordings and host files as uploads: how they are stored, and how they are matched by name."""
 
 from functools import partial
 
@@ -21,7 +21,7 @@ from skbscope.store.storage import Storage
 
 
 def analysis_of(session: Session, trace_id: str) -> tuple[str | None, str | None]:
-    """(job of the default analysis, recording), each null where it is not there."""
+    """(job of the default analysis, recording); each may be None."""
     recording = session.get(TraceRow, trace_id)
     job = session.get(JobRow, recording.default_analysis_id) if recording else None
     return job.id if job else None, recording.id if recording else None
@@ -37,30 +37,32 @@ class TraceUploads(UploadKind):
         self._jobs = jobs
 
     def ingest(self, session: Session, row: UploadRow, context: UploadContext) -> None:
-        """A recording on the host file of its name, if there is one."""
+        """Makes a recording, with the host file of the same name if there is one."""
         about = {"capture": context.capture} if context.capture else {}
-        # Nobody's file changes what belongs to somebody else because the two have one name.
+        # A file must not change a recording of another owner because both have the same name.
         with row_scope("own"):
             host = session.scalars(of_stems(_stems(row), "host").limit(1)).first()
         known = session.get(TraceRow, row.id)
-        taken = known is not None and (known.host_upload_id or not may_change(session, "upload", row.id))
-        if host is None or taken:
+        settled = known is not None and (known.host_upload_id or not may_change(session, "upload", row.id))
+        if host is None or settled:
             _, analysis = service.add(session, self._storage, row, **about)
             if known is None and context.host_seconds:
                 queue.postpone(session, analysis.id, context.host_seconds)
         else:
             service.add(session, self._storage, row, host_upload_id=host.id, **about)
-            append_note(row, f"The host file {host.name} was here already and belongs to it by name.")
+            append_note(
+                row, f"The host file {host.name} was already stored; it is used because it has the same name."
+            )
 
     def forget(self, session: Session, row: UploadRow) -> AfterCommit | None:
-        """What is no recording any more loses its analyses."""
+        """Removes the analyses of an upload that is not a recording any more."""
         recording = session.get(TraceRow, row.id)
         if recording is None or row.kind == "trace":
             return None
         return partial(service.clear, self._storage.tables, self._jobs, service.withdraw(session, recording))
 
     def delete(self, session: Session, row: UploadRow, removed: Removed) -> None:
-        """Its analyses, and the bundle it came in, which holds its bytes too."""
+        """Removes its analyses, and its bundle, which contains the same bytes."""
         recording = session.get(TraceRow, row.id)
         if recording is None:
             return
@@ -71,12 +73,12 @@ class TraceUploads(UploadKind):
         removed.after.append(partial(service.clear, self._storage.tables, self._jobs, gone))
 
     def analysis_of(self, session: Session, row: UploadRow) -> tuple[str | None, str | None]:
-        """Its own."""
+        """The job and the recording of the upload itself."""
         return analysis_of(session, row.id)
 
 
 class HostUploads(UploadKind):
-    """Host files, each attached to the recordings of its name that lack one."""
+    """Host files; each is attached to the recordings with its name that have none."""
 
     ingests_again_when_renamed = True
 
@@ -84,7 +86,7 @@ class HostUploads(UploadKind):
         self._storage = storage
 
     def ingest(self, session: Session, row: UploadRow, context: UploadContext) -> None:
-        """Read once, so that what is no host is refused here; then attached."""
+        """Reads the file, so that one without a host is refused, and attaches it."""
         read_file(row.name, small_content(self._storage, row), context.format_name)
         row.host_id = row.id
         lacking = select(TraceRow.id).where(TraceRow.host_upload_id.is_(None))
@@ -97,13 +99,13 @@ class HostUploads(UploadKind):
             append_note(row, f"It was attached to the recording {recording.name}, which has the same name.")
 
     def forget(self, session: Session, row: UploadRow) -> AfterCommit | None:
-        """Recordings lose a host file that is none any more, and are analysed without it."""
+        """Detaches an upload that is not a host file any more; its recordings are analysed without it."""
         for recording in _on_host(session, row.id) if row.kind != "host" else ():
             service.attach_host(session, self._storage, recording, None)
         return None
 
     def delete(self, session: Session, row: UploadRow, removed: Removed) -> None:
-        """Recordings lose it; analyses made on it stay."""
+        """Detaches it from recordings; analyses made on it stay."""
         del removed
         for recording in _on_host(session, row.id):
             recording.host_upload_id = None

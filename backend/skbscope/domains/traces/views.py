@@ -1,4 +1,4 @@
-"""`/analyses/{id}/…`: the panels' questions. Answers come from the tables and are kept for who asks next."""
+"""`/analyses/{id}/…`: the queries of the panels. Answers come from the tables and are cached."""
 
 from typing import Annotated, NamedTuple
 
@@ -11,15 +11,13 @@ from skbscope.domains.traces.queries import events as events_query
 from skbscope.domains.traces.queries import flows as flows_query
 from skbscope.domains.traces.queries import lives as lives_query
 from skbscope.domains.traces.queries import timeline as timeline_query
+from skbscope.domains.traces.queries.window import LAST_NS
 from skbscope.problem_schema import RESPONSES
 
 router = APIRouter(prefix="/analyses/{analysis_id}", tags=["views"], responses=RESPONSES)
 
 MAX_POINTS = 20_000
 """Most lives, points or moments one answer holds."""
-LAST_NS = (1 << 53) - 1
-"""Largest time JavaScript holds exactly."""
-
 
 Time = Annotated[int | None, Query(ge=0, le=LAST_NS)]
 Cpu = Annotated[int | None, Query(ge=0, le=65534)]
@@ -30,7 +28,7 @@ Limit = Annotated[int, Query(ge=1, le=1000)]
 
 
 class Range(NamedTuple):
-    """`from` and `to` of a question; left out they are the recording's ends."""
+    """`from` and `to` of a query; a missing end is that of the recording."""
 
     since: int | None
     until: int | None
@@ -52,7 +50,7 @@ def get_timeline(
     px: Annotated[int, Query(ge=1, le=16384)] = 1200,
     most: Annotated[int, Query(alias="max", ge=0, le=MAX_POINTS)] = 2000,
 ) -> Response:
-    """Lives, or the overview where more than `max` overlap the range."""
+    """Returns lives, or the overview if more than `max` overlap the range."""
     return query.answer(lambda view: timeline_query.timeline(view, span.since, span.until, px, most))
 
 
@@ -66,7 +64,7 @@ def list_lives(
     alloc_cpu: Cpu = None,
     free_cpu: Cpu = None,
 ) -> Response:
-    """The table twin of the timeline."""
+    """Lists the lives of the timeline as a table."""
     return query.answer(
         lambda view: lives_query.page(
             view, span, cursor, limit, fate=fate, alloc_cpu=alloc_cpu, free_cpu=free_cpu
@@ -76,13 +74,13 @@ def list_lives(
 
 @router.get("/lives/{n}", response_model=lives_query.Life)
 def get_life(query: CachedQueryDep, n: LifeNumber) -> Response:
-    """One life with every event and decision of it."""
+    """Returns one life with all its events and decisions."""
     return query.answer(lambda view: lives_query.life(view, n))
 
 
 @router.get("/flows", response_model=flows_query.Flows)
 def get_flows(query: CachedQueryDep, span: RangeDep) -> Response:
-    """The matrix of allocating and freeing CPUs."""
+    """Returns the matrix of allocating and freeing CPUs."""
     return query.answer(lambda view: flows_query.flows(view, span.since, span.until))
 
 
@@ -96,7 +94,7 @@ def get_decisions(
     flow: str | None = None,
     most: Annotated[int, Query(alias="max", ge=1, le=MAX_POINTS)] = 2000,
 ) -> Response:
-    """Two variants of a policy side by side."""
+    """Compares two variants of a policy."""
     return query.answer(
         lambda view: decisions_query.decisions(view, policy, a, b, span.since, span.until, flow, most)
     )
@@ -112,11 +110,11 @@ def list_decisions(
     cursor: Cursor = None,
     limit: Limit = 100,
 ) -> Response:
-    """The table twin of the decisions."""
+    """Lists the decisions of one variant as a table."""
     return query.answer(lambda view: decisions_query.rows(view, policy, variant, span, rule, cursor, limit))
 
 
 @router.get("/events/{seq}", response_model=events_query.Event)
 def get_event(query: CachedQueryDep, seq: EventNumber) -> Response:
-    """One event with all its fields."""
+    """Returns one event with all its fields."""
     return query.answer(lambda view: events_query.event(view, seq))

@@ -1,7 +1,9 @@
-"""What a worker does for one analysis: the pure function, with its tables written as early as they can be."""
+"""The tasks of a worker for recordings: it runs the analysis and writes each table as early as possible."""
 
 import errno
+import json
 import os
+import time
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Self
@@ -9,16 +11,53 @@ from typing import Any, Self
 from skbscope import engine
 from skbscope.domains.traces import analysis, writing
 from skbscope.domains.traces.analysis import Recipe
-from skbscope.domains.traces.progress import Progress
 from skbscope.errors import NoSpace
 from skbscope.jobs.tasks import Tasks
 from skbscope.store import tables
 from skbscope.store.location import StorageLocation
 
+WRITE_SECONDS = 0.15
+"""Pause between two reports of one stage; the page shows five per second."""
+
+
+class Progress:
+    """Writes the progress of an analysis to a file that is replaced by rename; the engine's `on_progress`."""
+
+    def __init__(self, path: Path, ready: list[str] | None = None) -> None:
+        self._path = path
+        self._written = 0.0
+        counts = {"bytes": 0, "of_bytes": 0, "events": 0}
+        self._state: dict[str, Any] = {"stage": "upload", **counts, "ready": ready or []}
+        self._write()
+
+    def __call__(self, stage: str, done: int, of: int, events: int) -> bool:
+        """Reports the position of the reader. It always continues; an analysis is stopped by ending its process."""
+        changed = stage != self._state["stage"]
+        self._state.update(stage=stage, bytes=done, of_bytes=of, events=events)
+        if changed or time.monotonic() - self._written >= WRITE_SECONDS:
+            self._write()
+        return True
+
+    def stage(self, name: str) -> None:
+        """Reports a new stage."""
+        self._state["stage"] = name
+        self._write()
+
+    def ready(self, *names: str) -> None:
+        """Reports tables that can be queried now."""
+        self._state["ready"] = [*self._state["ready"], *names]
+        self._write()
+
+    def _write(self) -> None:
+        part = self._path.with_suffix(".part")
+        part.write_text(json.dumps(self._state))
+        part.replace(self._path)
+        self._written = time.monotonic()
+
 
 @dataclass(frozen=True)
 class Order:
-    """One analysis as it travels to a worker: names of content, and what to make of it."""
+    """One analysis as it is sent to a worker: ids of content, and the recipe."""
 
     sha256: str
     format: str | None
@@ -28,12 +67,12 @@ class Order:
     limits: dict[str, int] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
-        """As values of JSON types."""
+        """As JSON values."""
         return asdict(self)
 
     @classmethod
     def of(cls, order: dict[str, Any]) -> Self:
-        """Back from JSON, where a pair is a list."""
+        """An order from JSON values, where pairs are lists."""
         recipe = order["recipe"]
         pairs = tuple((policy, variant) for policy, variant in recipe["policies"])
         return cls(**{**order, "recipe": Recipe(**{**recipe, "policies": pairs})})
@@ -41,7 +80,7 @@ class Order:
     def opened(
         self, location: StorageLocation, on_progress: Any = None
     ) -> tuple[engine.Trace, dict[str, Any]]:
-        """The recording read: (trace, report)."""
+        """Reads the recording: (trace, report)."""
         return analysis.read(
             location.blobs().path(self.sha256),
             format=self.format,
@@ -52,7 +91,7 @@ class Order:
 
 
 def run(location: StorageLocation, order: dict[str, Any], progress_file: Path) -> dict[str, Any]:
-    """Analyses a recording. First what the lifecycle chart draws, last what only a click asks for.
+    """Analyses a recording. The tables of the lifecycle chart are written first, those of single events last.
 
     Returns {summary}; a refusal is a Problem, a limit reached a MemoryError.
     """
@@ -65,13 +104,13 @@ def run(location: StorageLocation, order: dict[str, Any], progress_file: Path) -
     except (OSError, duckdb.IOException, NoSpace) as error:
         if _is_full(error):
             raise NoSpace(
-                "The disk is full: the analysis could not be written. The recording is kept; ask for it again."
+                "The disk is full: the analysis could not be written. The recording is stored; request it again."
             ) from None
         raise
 
 
 def _is_full(error: Exception) -> bool:
-    """Whether the disk is. DuckDB's exceptions have no field for it: they end in the system's words."""
+    """Whether the disk is full. DuckDB's exceptions have no field for that, but end with the system's message."""
     if isinstance(error, OSError):
         return error.errno == errno.ENOSPC
     return isinstance(error, NoSpace) or os.strerror(errno.ENOSPC) in str(error)
@@ -105,9 +144,9 @@ def _run(location: StorageLocation, order: Order, progress: Progress) -> dict[st
     return {"summary": summary}
 
 
-def sweep(location: StorageLocation, asked: dict[str, Any], _progress_file: Path) -> dict[str, Any]:
-    """Reads a recording again, replays it at every place of an axis, and keeps the answer beside the analysis."""
-    order, question = Order.of(asked["of"]), asked["question"]
+def sweep(location: StorageLocation, call: dict[str, Any], _progress_file: Path) -> dict[str, Any]:
+    """Reads a recording again, replays it at every value of an axis, and stores the answer beside the analysis."""
+    order, question = Order.of(call["of"]), call["question"]
     trace, report = order.opened(location)
     opened = analysis.live(trace, report, order.recipe)
     answer = {
@@ -115,15 +154,15 @@ def sweep(location: StorageLocation, asked: dict[str, Any], _progress_file: Path
         "axis": question["axis"],
         "points": analysis.sweep(opened, order.recipe, question),
     }
-    location.writer(order.analysis_id).note(asked["name"], answer)
+    location.writer(order.analysis_id).note(call["name"], answer)
     return answer
 
 
 def warm() -> None:
-    """Loads what nearly every task needs, so that the first one starts at once."""
+    """Loads what nearly every task needs, so that the first one starts without delay."""
     engine.policies()
     tables.warm()
 
 
 TASKS = Tasks({"analysis": run, "sweep": sweep}, warm)
-"""What a worker can be asked to do with recordings."""
+"""The tasks of workers for recordings."""

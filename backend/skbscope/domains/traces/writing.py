@@ -1,11 +1,11 @@
-"""The engine's columns as tables. Times become ns since the first event, which JavaScript holds exactly for 104 days.
+"""Writes the engine's columns as tables. Times become ns since the first event, exact in JavaScript for 104 days.
 
 | folder | table | sorted by | one row |
 |---|---|---|---|
 | analysis | `lives` | n | a life |
-| | `overview` | level, bucket, cpu | a pyramid cell that is not zero |
+| | `overview` | level, bucket, cpu | a cell of the overview that is not zero |
 | | `of_event` | seq | an event's life |
-| | `decisions-<policy>-<variant>` | i (event) | a decision; `step` where the replay took them in another order |
+| | `decisions-<policy>-<variant>` | i (event) | a decision; `step` where the replay has another order |
 | | `differ-<policy>-<a>-<b>` | event | a moment where two variants differ |
 | events | `index` | seq | an event: when, where, who, of which kind |
 | | `kind-<n>` | seq | an event's fields, `f0`, `f1` … in the recording's order |
@@ -23,9 +23,9 @@ from skbscope.domains.traces.analysis import Opened
 from skbscope.store.tables import Columns, TableWriter, row_numbers
 
 WORD = 8
-"""Characters and bytes are stored as 8-byte words, which Parquet takes without a copy a row."""
+"""Characters and bytes are stored as 8-byte words, which need no copy per row for Parquet."""
 MAX_WORDS = 64
-"""Bytes of one field kept: 512; a longer one is cut, and shown as cut."""
+"""Words of one field that are stored (512 bytes); a longer field is cut, and shown as cut."""
 
 
 def lives(out: TableWriter, opened: Opened) -> None:
@@ -68,7 +68,7 @@ def lives(out: TableWriter, opened: Opened) -> None:
 
 
 def decisions(out: TableWriter, opened: Opened, replays: list[engine.Replay]) -> None:
-    """One table a replay, one a pair of variants of one policy. Many say the same, or nothing, and share a file."""
+    """One table per replay, and one per pair of variants of a policy. Equal tables share a file."""
     first_ns = opened.report["first_ns"] or 0
     time = opened.trace.events()["time"]
     by_policy: dict[str, list[tuple[str, engine.Replay]]] = {}
@@ -96,7 +96,7 @@ def of_event(out: TableWriter, opened: Opened) -> None:
 
 
 def events(out: TableWriter, trace: engine.Trace, report: dict[str, Any]) -> None:
-    """Everything the recording holds, with every field; depends on nothing but its bytes."""
+    """All events of the recording with every field; these tables depend only on its bytes."""
     e = trace.events()
     seq = row_numbers(len(e["time"]))
     t = _since(e["time"], report["first_ns"] or 0)
@@ -114,7 +114,7 @@ def events(out: TableWriter, trace: engine.Trace, report: dict[str, Any]) -> Non
         rows = e["row"][of_kind]
         columns: dict[str, NDArray[Any]] = {"seq": seq[of_kind]}
         for at, spec in enumerate(table["fields"]):
-            # One copy a column, into time order; the engine's rows lie in file order.
+            # One copy per column, into time order; the engine's rows are in file order.
             column = trace.column(kind, spec["name"])[rows]
             columns |= _words(f"f{at}", column) if column.dtype.kind in "SV" else {f"f{at}": column}
         out.write(f"kind-{kind}", columns)
@@ -122,7 +122,7 @@ def events(out: TableWriter, trace: engine.Trace, report: dict[str, Any]) -> Non
 
 
 def _subjects(event: NDArray[Any], *sides: Columns) -> NDArray[np.uint32]:
-    """What the decisions at these events are about, taken from the first side that decided there."""
+    """The subjects of the decisions at these events, from the first side that made one there."""
     subjects = np.zeros(len(event), dtype=np.uint32)
     undecided = np.ones(len(event), dtype=bool)
     for side in sides:
@@ -140,8 +140,8 @@ def _words(name: str, column: NDArray[Any]) -> dict[str, NDArray[Any]]:
     words = min(-(-width // WORD), MAX_WORDS)
     padded = np.zeros((len(column), words * WORD), dtype=np.uint8)
     raw = np.frombuffer(column.tobytes(), dtype=np.uint8).reshape(len(column), width)
-    kept = min(width, words * WORD)
-    padded[:, :kept] = raw[:, :kept]
+    used = min(width, words * WORD)
+    padded[:, :used] = raw[:, :used]
     as_words = padded.view("<u8")
     return {f"{name}_{word}": np.ascontiguousarray(as_words[:, word]) for word in range(words)}
 

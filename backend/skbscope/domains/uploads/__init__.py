@@ -1,1 +1,1 @@
-"""Files a user sent: streamed to disk, hashed, named, recognised and handed on."""
+"""Files from users: streamed to disk, hashed, named, recognised and passed to the domain of their class."""

@@ -1,30 +1,33 @@
-"""A request body into the blob store: streamed, counted, hashed, durable before anyone is told it is there."""
+"""Receives request bodies: streamed, counted, hashed, and durable before the request is answered."""
 
 import errno
 import hashlib
 import secrets
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from anyio import to_thread
+from starlette.requests import Request
 
 from skbscope import engine
 from skbscope.errors import EmptyFile, NoSpace, TooLarge
 from skbscope.settings import MIB, Settings
 from skbscope.store.blobs import free_bytes
+from skbscope.store.storage import Storage
 
 BLOCK = MIB
-"""Bytes handed to the disk at a time, off the event loop."""
+"""Bytes written at a time, outside of the event loop."""
 FREE_EVERY = 16 * MIB
-"""Bytes between two looks at the free space."""
+"""Bytes between two checks of the free space."""
 DRAIN_BYTES = 64 * MIB
-"""How much of a refused body is still read, so that the client gets to see the sentence instead of a broken pipe."""
+"""How much of a refused body is still read, so that the client receives the error instead of a broken pipe."""
 
 
 @dataclass(frozen=True)
 class Received:
-    """A complete body in a file of ours."""
+    """A complete body in a temporary file."""
 
     path: Path
     sha256: str
@@ -34,7 +37,7 @@ class Received:
 
 
 class _Sink:
-    """The temporary file being written; used from one thread at a time."""
+    """The temporary file during the upload; used by one thread at a time."""
 
     def __init__(self, folder: Path, settings: Settings) -> None:
         self.path = folder / f"{secrets.token_hex(16)}.part"
@@ -46,7 +49,7 @@ class _Sink:
         self._next_look = 0
 
     def write(self, block: bytes) -> None:
-        """One block; TooLarge or NoSpace before it is written."""
+        """Writes one block; raises TooLarge or NoSpace before that."""
         self.size += len(block)
         limit = self._settings.upload_bytes
         if self.size > limit:
@@ -60,22 +63,38 @@ class _Sink:
         self._file.write(block)
 
     def close(self) -> None:
-        """Everything handed to the file system."""
+        """Passes everything to the file system."""
         self._file.close()
+
+    def received(self) -> Received:
+        """The complete body, after `close`."""
+        return Received(self.path, self.hash.hexdigest(), self.size, self.head)
 
     def discard(self) -> None:
         """Closes and removes the file."""
         try:
             self._file.close()
         except OSError:
-            pass  # what could not be written any more is removed next
+            pass  # the file is removed next in any case
         self.path.unlink(missing_ok=True)
+
+
+@asynccontextmanager
+async def received(request: Request, storage: Storage) -> AsyncIterator[Received]:
+    """The body of a request as a file that exists until the end of the block."""
+    length = request.headers.get("content-length", "")
+    declared = int(length) if length.isdigit() else None
+    found = await receive(request.stream(), declared, storage.incoming, storage.settings)
+    try:
+        yield found
+    finally:
+        found.path.unlink(missing_ok=True)
 
 
 async def receive(
     body: AsyncIterator[bytes], declared: int | None, folder: Path, settings: Settings
 ) -> Received:
-    """The body as a file. On any refusal, and when the client goes away, nothing stays behind."""
+    """The body as a file. After an error, or when the client disconnects, nothing is left behind."""
     if declared is not None:
         if declared > settings.upload_bytes:
             raise TooLarge(
@@ -102,22 +121,17 @@ async def receive(
     except BaseException:
         sink.discard()
         raise
-    return Received(sink.path, sink.hash.hexdigest(), sink.size, sink.head)
+    return sink.received()
 
 
 def copy_in(path: Path, folder: Path, settings: Settings) -> Received:
-    """A file of this machine, taken in the same way."""
-    return take_in(_blocks(path), folder, settings)
-
-
-def _blocks(path: Path) -> Iterator[bytes]:
+    """A file of this machine, received in the same way."""
     with path.open("rb") as file:
-        while block := file.read(BLOCK):
-            yield block
+        return take_in(iter(lambda: file.read(BLOCK), b""), folder, settings)
 
 
 def take_in(blocks: Iterable[bytes], folder: Path, settings: Settings) -> Received:
-    """Bytes of any source, taken in the same way; nothing stays behind when the source fails."""
+    """Bytes of any source, received in the same way; nothing is left behind when the source fails."""
     sink = _Sink(folder, settings)
     try:
         for block in blocks:
@@ -126,7 +140,7 @@ def take_in(blocks: Iterable[bytes], folder: Path, settings: Settings) -> Receiv
     except BaseException:
         sink.discard()
         raise
-    return Received(sink.path, sink.hash.hexdigest(), sink.size, sink.head)
+    return sink.received()
 
 
 def check_space(folder: Path, coming: int, reserve: int) -> None:
@@ -135,13 +149,13 @@ def check_space(folder: Path, coming: int, reserve: int) -> None:
     if free < coming + reserve:
         raise NoSpace(
             f"The disk is full: {coming} bytes are to be written and {free} are free, of which {reserve} stay "
-            "reserved. Nothing of this upload was kept."
+            "reserved. Nothing of this upload was stored."
         )
 
 
 def _full(size: int) -> NoSpace:
     return NoSpace(
-        f"The disk is full: it took less than {size} bytes of this upload. Nothing of it was kept."
+        f"The disk is full: it had room for less than {size} bytes of this upload. Nothing of it was stored."
     )
 
 

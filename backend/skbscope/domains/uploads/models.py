@@ -1,13 +1,13 @@
-"""The upload as a row and as it travels."""
+"""The upload as a row and in answers."""
 
 from datetime import datetime
 from typing import Any, Literal, Self
 
-from pydantic import BaseModel
 from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
 
 from skbscope.access.rows import owned
+from skbscope.api_models import AliasedModel
 from skbscope.store.db import Base, now
 
 UploadClass = Literal["trace", "result", "host", "bundle", "unknown"]
@@ -15,7 +15,7 @@ UploadClass = Literal["trace", "result", "host", "bundle", "unknown"]
 
 @owned("upload")
 class UploadRow(Base):
-    """One content a user sent, under the name it came with first."""
+    """The content of a file from a user, with the first name that it was sent by."""
 
     __tablename__ = "uploads"
 
@@ -23,9 +23,9 @@ class UploadRow(Base):
     """First 20 hex digits of the SHA-256."""
     sha256: Mapped[str] = mapped_column(unique=True)
     name: Mapped[str] = mapped_column(index=True)
-    """For people; never a path."""
+    """Only shown, never used as a path."""
     names: Mapped[list[str]]
-    """Every name this content came under, the first one first."""
+    """Every name that this content was sent by, in order."""
     size: Mapped[int]
     kind: Mapped[str]
     """`UploadClass`."""
@@ -36,17 +36,17 @@ class UploadRow(Base):
     host_id: Mapped[str | None]
     note: Mapped[str | None]
     members: Mapped[list[Any]] = mapped_column(default=list)
-    """Of a bundle: `Member` objects."""
+    """`Member` objects of a bundle."""
     created_at: Mapped[datetime] = mapped_column(default=now)
 
     @property
     def bundled_trace_id(self) -> str | None:
-        """Of a bundle: the recording that came out of it."""
+        """The recording of a bundle."""
         return next((str(part["upload_id"]) for part in self.members if part["class"] == "trace"), None)
 
 
 class StemRow(Base):
-    """A stem of an upload's names, so that a recording finds its host file without a look at all host files."""
+    """A stem of an upload's names, so that a recording finds its host file without reading all host files."""
 
     __tablename__ = "upload_stems"
 
@@ -57,30 +57,26 @@ class StemRow(Base):
     )
 
 
-class Guess(BaseModel):
-    """One format the first bytes speak for."""
+class Guess(AliasedModel):
+    """One format that the first bytes suggest."""
 
     format: str
     class_: UploadClass
     confidence: float
     reason: str
 
-    model_config = {"alias_generator": lambda name: name.rstrip("_"), "populate_by_name": True}
 
-
-class Member(BaseModel):
-    """A file of a bundle that became an upload of its own."""
+class Member(AliasedModel):
+    """A file of a bundle that became a separate upload."""
 
     name: str
-    """In the bundle, below its folder."""
+    """Its name in the bundle, without the folder."""
     upload_id: str
     class_: UploadClass
 
-    model_config = {"alias_generator": lambda name: name.rstrip("_"), "populate_by_name": True}
 
-
-class Upload(BaseModel):
-    """An upload and what became of it."""
+class Upload(AliasedModel):
+    """An upload and its results."""
 
     id: str
     name: str
@@ -91,35 +87,32 @@ class Upload(BaseModel):
     guesses: list[Guess]
     created_at: datetime
     job_id: str | None
-    """The analysis under way, for a trace."""
+    """The analysis in progress, for a recording."""
     trace_id: str | None
     run_ids: list[str]
     host_id: str | None
     note: str | None
-    """One sentence for people: two files of one name, a host file attached, why a file is unknown."""
+    """A remark for people: two files of one name, a host file attached, why a file is unknown."""
     members: list[Member]
-    """Of a bundle; job, trace, runs and host above are theirs."""
-
-    model_config = {"alias_generator": lambda name: name.rstrip("_"), "populate_by_name": True}
+    """Files of a bundle; job, recording, runs and host above are theirs."""
 
     @classmethod
     def of(cls, row: UploadRow, *, job_id: str | None, trace_id: str | None) -> Self:
-        """A row as it travels."""
-        return cls.model_validate(
-            {
-                "id": row.id,
-                "name": row.name,
-                "size": row.size,
-                "class": row.kind,
-                "format": row.format,
-                "container": row.container,
-                "guesses": row.guesses,
-                "created_at": row.created_at,
-                "job_id": job_id,
-                "trace_id": trace_id,
-                "run_ids": row.run_ids,
-                "host_id": row.host_id,
-                "note": row.note,
-                "members": row.members,
-            }
-        )
+        """The answer for a row."""
+        own = "id name size format container guesses created_at run_ids host_id note members".split()
+        values = {name: getattr(row, name) for name in own}
+        return cls.model_validate({**values, "class": row.kind, "job_id": job_id, "trace_id": trace_id})
+
+
+class Format(AliasedModel):
+    """An accepted format."""
+
+    format: str
+    """Its name in `?format=`."""
+    class_: Literal["trace", "result", "host", "bundle"]
+
+
+class FormatList(AliasedModel):
+    """All formats, grouped by class."""
+
+    items: list[Format]

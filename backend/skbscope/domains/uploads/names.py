@@ -1,4 +1,4 @@
-"""Which file names are taken. They are only ever shown, but what is shown must not mislead."""
+"""Which file names are accepted. They are only shown, never used as paths, but they must not mislead people."""
 
 import unicodedata
 from pathlib import PurePosixPath
@@ -6,15 +6,15 @@ from pathlib import PurePosixPath
 from skbscope.errors import BadName
 
 MAX_BYTES = 255
-"""What a file system takes as one name."""
+"""Limit of file systems for one name."""
 
-# Marks that turn the reading direction: "gpj.exe" could be shown as "exe.jpg".
+# Marks that change the reading direction: "gpj.exe" could be shown as "exe.jpg".
 _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _CONTAINERS = (".gz", ".zst", ".xz")
 
 
 def check(name: str) -> str:
-    """The name itself, or BadName with the sentence why not."""
+    """The name itself; BadName with the reason if it is not accepted."""
     for at, char in enumerate(name):
         if char in "/\\":
             raise BadName(
@@ -34,7 +34,7 @@ def check(name: str) -> str:
 
 
 def stem(name: str) -> str:
-    """What a recording and its host file share: `x` of `x.perf.data.zst` and of `x.host.txt`."""
+    """The common part of the names of a recording and its host file: `x` of `x.perf.data.zst` and of `x.host.txt`."""
     lower = name.lower()
     for ending in _CONTAINERS:
         if lower.endswith(ending):

@@ -1,4 +1,4 @@
-"""Which format a file has, by everything that reads one: the engine, the result readers, the host readers."""
+"""Finds the format of a file with the engine, the result readers and the host readers."""
 
 from typing import Any
 
@@ -17,16 +17,26 @@ TRACE_FORMATS = ("perf.data", "perf script", "ftrace", "retis json", "pwru", "pw
 BUNDLE_FORMATS = ("capture",)
 NAMED = "named by the user"
 _OWN_HOST = (b'"llcs"', b'"nodes"')
+EXPECTED = "expected a perf.data recording, perf script text, a benchmark result or a host file"
+"""Accepted files, for the sentence about an unknown one."""
+
+_MAGIC = (
+    (b"\x89PNG\r\n\x1a\n", "a PNG picture"),
+    (b"\xff\xd8\xff", "a JPEG picture"),
+    (b"GIF8", "a GIF picture"),
+    (b"%PDF-", "a PDF document"),
+    (b"\x7fELF", "an ELF program"),
+    (b"PK\x03\x04", "a ZIP archive"),
+    (b"\xff\xfe", "UTF-16 text"),
+    (b"\xfe\xff", "UTF-16 text"),
+    (b"<svg", "an SVG picture"),
+    (b"<!DOCTYPE html", "an HTML page"),
+)
 
 
 def formats() -> dict[str, str]:
-    """Every format that is taken, with its class."""
-    by_class = {
-        "trace": TRACE_FORMATS,
-        "result": READERS,
-        "host": HOST_FORMATS,
-        "bundle": BUNDLE_FORMATS,
-    }
+    """Every accepted format, with its class."""
+    by_class = {"trace": TRACE_FORMATS, "result": READERS, "host": HOST_FORMATS, "bundle": BUNDLE_FORMATS}
     return {name: kind for kind, names in by_class.items() for name in names}
 
 
@@ -48,7 +58,7 @@ def guesses(head: bytes) -> list[dict[str, Any]]:
 
 
 def named(format_name: str) -> dict[str, Any]:
-    """The guess a user made for us with `?format=` or `--format`; BadInput for a word that is no format."""
+    """The format that a user stated with `?format=` or `--format`; BadInput for an unknown format."""
     known = formats()
     if format_name not in known:
         raise BadInput(f"There is no format {format_name[:60]!r}; expected one of {', '.join(known)}.")
@@ -57,7 +67,7 @@ def named(format_name: str) -> dict[str, Any]:
 
 def _engine_guesses(head: bytes) -> list[dict[str, Any]]:
     try:
-        # The engine counts in per cent.
+        # The engine gives its confidence in per cent.
         return [{**guess, "confidence": guess["confidence"] / 100} for guess in engine.sniff(head)]
     except Problem:
         return []
@@ -65,3 +75,13 @@ def _engine_guesses(head: bytes) -> list[dict[str, Any]]:
 
 def _guess(name: str, kind: str, confidence: float, reason: str) -> dict[str, Any]:
     return {"format": name, "class": kind, "container": None, "confidence": confidence, "reason": reason}
+
+
+def looks_like(head: bytes) -> str:
+    """A description of an unknown file: a noun with its article."""
+    for magic, what in _MAGIC:
+        if head.lower().startswith(magic.lower()):
+            return what
+    if head[:4] == b"RIFF" and head[8:12] == b"WEBP":
+        return "a WebP picture"
+    return "binary data" if b"\0" in head else "text in a format not known here"

@@ -1,4 +1,4 @@
-"""`/uploads…`: raw bodies in (never multipart), and what became of them."""
+"""`/uploads…` and `/formats`: receives raw bodies (never multipart), and says what became of them."""
 
 from typing import Annotated
 
@@ -8,15 +8,15 @@ from starlette.convertors import Convertor, register_url_convertor
 
 from skbscope.access import sharing
 from skbscope.access.sharing import Holding, Shown, Standing
-from skbscope.domains.uploads import intake, names, service
-from skbscope.domains.uploads.deps import UploadsDep
-from skbscope.domains.uploads.models import Upload, UploadRow
+from skbscope.domains.uploads import intake, names, recognise, service
+from skbscope.domains.uploads.models import FormatList, Upload, UploadRow
+from skbscope.domains.uploads.service import UploadsDep
 from skbscope.problem_schema import RESPONSES
 from skbscope.store.deps import DatabaseDep
 
 
 class _Anything(Convertor[str]):
-    """A rest of the path with whatever is in it: a name with a line end is refused by us, with its sentence."""
+    """The rest of the path with any characters, so that a name with a line end gets our error message."""
 
     regex = r"[\s\S]*"
 
@@ -29,7 +29,7 @@ class _Anything(Convertor[str]):
 
 register_url_convertor("any", _Anything())
 
-router = APIRouter(prefix="/uploads", tags=["uploads"], responses=RESPONSES)
+router = APIRouter(tags=["uploads"], responses=RESPONSES)
 access_router = APIRouter(prefix="/uploads", tags=["access"], responses=RESPONSES)
 
 BODY = {
@@ -38,13 +38,13 @@ BODY = {
         "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
     }
 }
-"""A raw body, as the description of the API says it."""
+"""A raw body in the description of the API."""
 
 
 @router.put(
-    "/{filename:any}",
+    "/uploads/{filename:any}",
     status_code=201,
-    responses={200: {"model": Upload, "description": "That content is here already"}},
+    responses={200: {"model": Upload, "description": "That content is stored already"}},
     openapi_extra=BODY,
 )
 async def put_upload(
@@ -54,43 +54,45 @@ async def put_upload(
     filename: Annotated[str, Path(description="Name for people, without path parts")],
     format: str | None = None,
 ) -> Upload:
-    """Takes a file in. When 201 is answered its bytes are on disk and its analysis is queued."""
+    """Stores a file. When 201 is answered, its bytes are on disk and its analysis is queued."""
     name = names.check(filename)
-    length = request.headers.get("content-length", "")
-    declared = int(length) if length.isdigit() else None
-    received = await intake.receive(
-        request.stream(), declared, uploads.storage.incoming, uploads.storage.settings
-    )
-    try:
+    async with intake.received(request, uploads.storage) as received:
         stored = await to_thread.run_sync(uploads.take, received, name, format, limiter=uploads.limiter)
-    finally:
-        received.path.unlink(missing_ok=True)
     response.status_code = 201 if stored.new else 200
     return stored.upload
 
 
-@router.get("/{upload_id}")
+@router.get("/uploads/{upload_id}")
 def get_upload(uploads: UploadsDep, upload_id: str) -> Upload:
-    """One upload and what became of it."""
+    """Returns one upload and its results."""
     with uploads.storage.db.session() as session:
         return uploads.shown(session, service.get(session, upload_id))
 
 
 @access_router.get("/{upload_id}/holding")
 def get_upload_holding(db: DatabaseDep, upload_id: str) -> Standing:
-    """Who sees an upload and until when, for whoever sees it."""
+    """Says who sees an upload and until when. Everybody who sees it may request this."""
     with db.session() as session:
         return sharing.of(session, "upload", UploadRow, upload_id)
 
 
 @access_router.patch("/{upload_id}")
-def show_upload(db: DatabaseDep, upload_id: str, asked: Shown) -> Holding:
-    """Sets who sees the caller's upload and what was made of it."""
+def show_upload(db: DatabaseDep, upload_id: str, body: Shown) -> Holding:
+    """Sets who sees the caller's upload and everything that was made of it."""
     with db.session() as session:
-        return sharing.set_visibility(session, "upload", upload_id, asked)
+        return sharing.set_visibility(session, "upload", upload_id, body)
 
 
 @access_router.delete("/{upload_id}", status_code=204)
 def delete_upload(uploads: UploadsDep, upload_id: str) -> None:
-    """Deletes an upload with all that was made of it; published figures stay."""
+    """Deletes an upload and everything that was made of it; published figures stay."""
     uploads.delete(upload_id)
+
+
+@router.get("/formats")
+def get_formats() -> FormatList:
+    """Lists the formats that a file can be read as."""
+    known = recognise.formats()
+    return FormatList.model_validate(
+        {"items": [{"format": name, "class": kind} for name, kind in known.items()]}
+    )

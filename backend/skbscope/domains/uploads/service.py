@@ -1,8 +1,8 @@
-"""What becomes of a received file: recognised, named, and handed to the kind of upload it is."""
+"""Stores received files: recognises their format and passes them to the domain of their class."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any
 
 from anyio import CapacityLimiter
 from sqlalchemy import Select, select
@@ -16,29 +16,30 @@ from skbscope.canonical import ID_DIGITS
 from skbscope.domains.uploads import recognise
 from skbscope.domains.uploads.intake import Received
 from skbscope.domains.uploads.kinds import AfterCommit, Removed, UploadContext, UploadKind
-from skbscope.domains.uploads.looks import EXPECTED, looks_like
 from skbscope.domains.uploads.models import StemRow, Upload, UploadRow
 from skbscope.domains.uploads.names import stem
+from skbscope.domains.uploads.recognise import EXPECTED, looks_like
 from skbscope.errors import Problem, TooLarge
 from skbscope.jobs.runner import JobRunner
+from skbscope.store.deps import from_state
 from skbscope.store.storage import Storage
 
-_KEPT = " It is kept as it is."
+_STORED_AS_IS = " It is stored unchanged."
 _AT_ONCE = 8
-"""Received files taken in at once, of the 40 threads that answer; they wait for one another to write."""
+"""Received files stored at the same time, in 8 of the 40 threads that answer; they wait for one another to write."""
 
 
 @dataclass(frozen=True)
 class StoredUpload:
-    """An upload after it was taken in."""
+    """An upload after it was stored."""
 
     upload: Upload
     new: bool
-    """Whether this content was not here before."""
+    """Whether this content was not stored before."""
 
 
 class Uploads:
-    """Takes files in and deletes them. `kinds` is filled by the domains before the first file comes."""
+    """Stores and deletes files. The domains register their classes of files before the first upload."""
 
     def __init__(self, storage: Storage, jobs: JobRunner) -> None:
         self.storage = storage
@@ -46,10 +47,10 @@ class Uploads:
         self.kinds: dict[str, UploadKind] = {}
         """By class of file."""
         self.limiter = CapacityLimiter(_AT_ONCE)
-        """Held while a file is taken in: all threads waiting to write would leave none for readers."""
+        """Limits the threads that wait to write, so that some remain for readers."""
 
     def register(self, kinds: Mapping[str, UploadKind]) -> None:
-        """Adds what domains accept."""
+        """Adds the classes of files of a domain."""
         self.kinds.update(kinds)
 
     def take(
@@ -60,7 +61,7 @@ class Uploads:
         capture: dict[str, Any] | None = None,
         host_seconds: float = 0,
     ) -> StoredUpload:
-        """Keeps a file and starts what it asks for. The bytes are durable before the row, the row before the job.
+        """Stores a file and starts its analysis. The bytes are durable before the row, the row before the job.
 
         `capture` and `host_seconds` are those of `UploadContext`.
         """
@@ -71,7 +72,7 @@ class Uploads:
         try:
             row_id, new, after = self._write(received, name, chosen, context)
         except IntegrityError:
-            # Somebody else sent the same bytes in the same moment and was first: now they are here already.
+            # Another request has just stored the same bytes.
             row_id, new, after = self._write(received, name, chosen, context)
         for step in after:
             step()
@@ -81,13 +82,13 @@ class Uploads:
         return StoredUpload(upload, new)
 
     def shown(self, session: Session, row: UploadRow) -> Upload:
-        """An upload with what became of it."""
+        """An upload with its results."""
         kind = self.kinds.get(row.kind)
         job_id, trace_id = kind.analysis_of(session, row) if kind else (None, None)
         return Upload.of(row, job_id=job_id, trace_id=trace_id)
 
     def delete(self, upload_id: str) -> None:
-        """The caller's hold goes; the content goes with the last hold, or at an administrator's word."""
+        """Ends the caller's ownership; the content is deleted with the last owner, or by an administrator."""
         who = principal()
         is_admin = who is None or who.scope == "admin"
         with self.storage.db.session() as session:
@@ -104,8 +105,8 @@ class Uploads:
             after()
 
     def remove(self, session: Session, upload_id: str, by: str | None) -> AfterCommit:
-        """Removes an upload with all that was made of it, whoever holds it. `by` is what its tombstone says; null
-        leaves none."""
+        """Removes an upload and everything that was made of it, for all owners. `by` is in its tombstone; without it
+        there is none."""
         row = session.get(UploadRow, upload_id)
         removed = Removed([row] if row else [])
         if row is not None:
@@ -138,7 +139,7 @@ class Uploads:
     def _write(
         self, received: Received, name: str, chosen: dict[str, Any] | None, context: UploadContext
     ) -> tuple[str, bool, list[AfterCommit]]:
-        """The rows of an upload: (its id, whether it is new here, what is to be done after the commit)."""
+        """Writes the rows of an upload: (its id, whether it is new, steps after the commit)."""
         after: list[AfterCommit | None] = []
         with self.storage.db.session() as session:
             with row_scope("all"):
@@ -152,7 +153,8 @@ class Uploads:
             if renamed:
                 add_alias(session, row, name)
             if new:
-                self._read(session, row, received.head, chosen, context)
+                _recognise(session, row, received.head, chosen)
+                self._ingest(session, row, context)
             elif _is_read_again(row, chosen) and (
                 row.kind == "unknown" or may_change(session, "upload", row.id)
             ):
@@ -160,23 +162,10 @@ class Uploads:
             elif renamed and row.kind in self.kinds and self.kinds[row.kind].ingests_again_when_renamed:
                 self._ingest(session, row, replace(context, format_name=None))
             if renamed:
-                append_note(row, f"The same content came as {name} as well.")
+                append_note(row, f"The same content was also sent as {name}.")
             if row.kind in self.kinds:
                 after.append(self.kinds[row.kind].after_ingest(session, row))
         return row.id, new, [step for step in after if step is not None]
-
-    def _read(
-        self,
-        session: Session,
-        row: UploadRow,
-        head: bytes,
-        chosen: dict[str, Any] | None,
-        context: UploadContext,
-    ) -> None:
-        """Recognised, or taken at the user's word, and handed on."""
-        _recognise(row, head, chosen)
-        session.flush()
-        self._ingest(session, row, context)
 
     def _read_again(
         self,
@@ -186,26 +175,30 @@ class Uploads:
         chosen: dict[str, Any] | None,
         context: UploadContext,
     ) -> list[AfterCommit | None]:
-        """Another format for content that is here. What it was stays when the new reading is refused."""
+        """Reads stored content as another format. If that fails, the old reading stays."""
         was = {key: getattr(row, key) for key in ("kind", "format", "run_ids", "host_id", "members")}
-        # What was said of the old reading no longer holds.
+        # Notes and results of the old reading are not valid any more.
         row.note, row.run_ids, row.host_id, row.members = None, [], None, []
-        self._read(session, row, head, chosen, context)
+        _recognise(session, row, head, chosen)
+        self._ingest(session, row, context)
         if row.kind == "unknown" and was["kind"] != "unknown":
             for key, value in was.items():
                 setattr(row, key, value)
-            row.note = f"{(row.note or '').removesuffix(_KEPT)} It stays read as {row.format}."
+            row.note = f"{(row.note or '').removesuffix(_STORED_AS_IS)} It stays read as {row.format}."
             return []
         return [kind.forget(session, row) for kind in self.kinds.values()]
 
     def _ingest(self, session: Session, row: UploadRow, context: UploadContext) -> None:
-        """A refusal of the kind makes the upload unknown, with its sentence."""
+        """A refusal of the domain makes the upload unknown, with the reason as its note."""
         try:
             if row.kind in self.kinds:
                 self.kinds[row.kind].ingest(session, row, context)
         except Problem as problem:
             row.kind = "unknown"
-            append_note(row, f"{problem.detail}{_KEPT}")
+            append_note(row, f"{problem.detail}{_STORED_AS_IS}")
+
+
+UploadsDep = Annotated[Uploads, from_state("uploads")]
 
 
 def get(session: Session, upload_id: str) -> UploadRow:
@@ -217,7 +210,7 @@ def get(session: Session, upload_id: str) -> UploadRow:
 
 
 def add(session: Session, received: Received, name: str) -> UploadRow:
-    """A row for content that is new here; it is of no kind until somebody has read it."""
+    """A row for new content; its class is unknown until it is read."""
     other = session.scalars(select(UploadRow).where(UploadRow.name == name)).first()
     row = UploadRow(
         id=received.sha256[:ID_DIGITS],
@@ -231,7 +224,7 @@ def add(session: Session, received: Received, name: str) -> UploadRow:
         guesses=[],
         run_ids=[],
         host_id=None,
-        note=f"Another file called {name} with other content is here already ({other.id}); both are kept."
+        note=f"Another file called {name} with other content is stored already ({other.id}); both are available."
         if other
         else None,
     )
@@ -242,7 +235,7 @@ def add(session: Session, received: Received, name: str) -> UploadRow:
 
 
 def add_alias(session: Session, row: UploadRow, name: str) -> None:
-    """An upload is found under a further name as well."""
+    """Adds a name by which an upload can be found."""
     before = {stem(other) for other in row.names}
     row.names = [*row.names, name]
     if stem(name) not in before:
@@ -255,7 +248,7 @@ def append_note(row: UploadRow, sentence: str) -> None:
 
 
 def of_stems(stems: set[str], kind: str) -> Select[UploadRow]:
-    """Uploads of a class that share the part of a name before `.perf.data` or `.host.txt`, newest first."""
+    """Uploads of a class with one of these stems (see `names.stem`), newest first."""
     named = select(StemRow.upload_id).where(StemRow.stem.in_(stems))
     return (
         select(UploadRow)
@@ -265,7 +258,7 @@ def of_stems(stems: set[str], kind: str) -> Select[UploadRow]:
 
 
 def small_content(storage: Storage, row: UploadRow) -> bytes:
-    """The bytes of a file that is read whole; TooLarge over the limit of such files."""
+    """The bytes of a file that is read into memory; TooLarge over the limit for such files."""
     limit = storage.settings.result_bytes
     if row.size > limit:
         raise TooLarge(f"{row.name} is {row.size} bytes; the limit for a {row.kind} file is {limit}.")
@@ -273,11 +266,12 @@ def small_content(storage: Storage, row: UploadRow) -> bytes:
 
 
 def _is_read_again(row: UploadRow, chosen: dict[str, Any] | None) -> bool:
-    """Whether content that is here is read once more: what it is was not known, or the sender says otherwise."""
+    """Whether stored content is read again: its format was unknown, or the sender states another one."""
     return row.kind == "unknown" or (chosen is not None and chosen["format"] != row.format)
 
 
-def _recognise(row: UploadRow, head: bytes, chosen: dict[str, Any] | None) -> None:
+def _recognise(session: Session, row: UploadRow, head: bytes, chosen: dict[str, Any] | None) -> None:
+    """Sets the recognised or stated format."""
     found = recognise.guesses(head)
     best = chosen or (found[0] if found else None)
     row.guesses = [
@@ -287,4 +281,5 @@ def _recognise(row: UploadRow, head: bytes, chosen: dict[str, Any] | None) -> No
     row.kind = best["class"] if best else "unknown"
     row.format = best["format"] if best else None
     if best is None:
-        append_note(row, f"{row.name} is {looks_like(head)}; {EXPECTED}.{_KEPT}")
+        append_note(row, f"{row.name} is {looks_like(head)}; {EXPECTED}.{_STORED_AS_IS}")
+    session.flush()

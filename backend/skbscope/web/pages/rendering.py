@@ -61,6 +61,6 @@ def _first_requests(page: dict[str, Any]) -> list[str]:
     addresses = [f"{API}{path}" for path in page["data"]]
     for first in list(page["films"].values())[:1]:
         query = urlencode(sorted(first.items()), safe=":,")
-        address = f"{API}/scenarios/{page['scenario']}/film"
+        address = f"{API}/scenarios/{page['scenario']}/simulation"
         addresses.append(f"{address}?{query}" if query else address)
     return addresses

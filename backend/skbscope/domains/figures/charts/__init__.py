@@ -1,1 +1,1 @@
-"""Charts of recordings and runs as figures: the server collects their data itself, by the questions the API asks."""
+"""Charts of recordings and runs as figures. The server collects their data itself, with the API's queries."""

@@ -1,48 +1,46 @@
-"""A campaign as a figure: where the hosts of each class stand, and which mode each class speaks for."""
+"""A campaign as a figure: how the hosts of each class are distributed, and which mode suits each class."""
 
 from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from skbscope.domains.campaigns import service
 from skbscope.domains.campaigns.report import report
-from skbscope.domains.campaigns.schemas import report_of
-from skbscope.domains.campaigns.view import weakest
-from skbscope.domains.figures.charts.campaigntable import said
-from skbscope.domains.figures.charts.sources import Sources
-from skbscope.domains.figures.subject import Subject, of_data
+from skbscope.domains.campaigns.schemas import CampaignReport
+from skbscope.domains.figures.charts.base import ChartParams, Name, Sources, plain
+from skbscope.domains.figures.charts.campaigntable import stand_text
+from skbscope.domains.figures.document import Subject, of_data
+from skbscope.domains.traces.queries.window import weakest
 from skbscope.errors import BadInput
 from skbscope.terminal import counted
 
 
-class Asked(BaseModel):
+class Params(ChartParams):
     """Which campaign, and what of it."""
 
-    model_config = ConfigDict(extra="forbid")
-
-    campaign_id: Annotated[str, Field(min_length=1, max_length=64)]
-    policy: Annotated[str, Field(min_length=1, max_length=64)] | None = None
-    """The one the sentence speaks of; left out, the one most hosts lean on."""
+    campaign_id: Name
+    policy: Name | None = None
+    """The policy that the sentence is about; by default the one that most hosts have an answer for."""
     class_: Annotated[str | None, Field(alias="class", min_length=1, max_length=64)] = None
-    """The only class to draw; the axes are those of all, and so is the table."""
+    """The only class to draw. Axes and table still cover all classes."""
 
 
-def collect(sources: Sources, asked: Asked) -> Subject:
-    """The report as the API answers it now."""
-    campaign = service.get(sources.storage.db, asked.campaign_id)
-    # Through the model: a figure holds what the API sends, and nothing else.
-    found = report_of(report(sources.storage, asked.campaign_id)).model_dump(mode="json", by_alias=True)
+def collect(sources: Sources, params: Params) -> Subject:
+    """The report as the API answers it at this moment."""
+    campaign = service.get(sources.storage.db, params.campaign_id)
+    # The model drops everything that the API does not send.
+    found = plain(CampaignReport.model_validate(report(sources.storage, params.campaign_id)))
     if not found["classes"]:
         raise BadInput(
             f"No host of the campaign {campaign.name} is analysed; expected one to draw "
             f"({found['failed']:,} failed, {found['under_way']:,} under way)."
         )
-    drawn = [one for one in found["classes"] if asked.class_ in (None, one["id"])]
+    drawn = [one for one in found["classes"] if params.class_ in (None, one["id"])]
     if not drawn:
-        raise BadInput(f"The campaign has no class {asked.class_!r}; expected an id from its report.")
-    policy = _policy(found, asked.policy)
+        raise BadInput(f"The campaign has no class {params.class_!r}; expected an id from its report.")
+    policy = _policy(found, params.policy)
     labels = [spread["label"] for one in drawn for spread in one["spreads"]]
     labels += [mode["label"] for one in drawn for mode in one["modes"] if mode["label"]]
     return of_data(
@@ -53,21 +51,21 @@ def collect(sources: Sources, asked: Asked) -> Subject:
         label=weakest(labels),
         source=", ".join(_source(found)) + f"; campaign {campaign.name}, report {found['id']}",
         data=found,
-        options={"campaign_id": campaign.id, "policy": policy, "class": asked.class_},
+        options={"campaign_id": campaign.id, "policy": policy, "class": params.class_},
     )
 
 
-def _policy(found: dict[str, Any], asked: str | None) -> str:
+def _policy(found: dict[str, Any], requested: str | None) -> str:
     leaning: Counter[str] = Counter()
     for one in found["classes"]:
         for mode in one["modes"]:
             leaning[mode["policy"]] += mode["agree"] + mode["disagree"]
     if not leaning:
         raise BadInput("No host of the campaign answers for any policy; expected one that does.")
-    if asked is not None and asked not in leaning:
+    if requested is not None and requested not in leaning:
         known = ", ".join(sorted(leaning))
-        raise BadInput(f"No host of the campaign answers for {asked!r}; expected one of {known}.")
-    return asked or min(leaning, key=lambda policy: (-leaning[policy], policy))
+        raise BadInput(f"No host of the campaign answers for {requested!r}; expected one of {known}.")
+    return requested or min(leaning, key=lambda policy: (-leaning[policy], policy))
 
 
 def _modes(policy: str, drawn: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -86,7 +84,7 @@ def _sentence(policy: str, drawn: list[dict[str, Any]]) -> str:
 
 
 def _short(mode: dict[str, Any]) -> str:
-    return "keep" if mode["stand"] == "keep" else said(mode)
+    return "keep" if mode["stand"] == "keep" else stand_text(mode)
 
 
 def _word(policy: str, drawn: list[dict[str, Any]]) -> str:

@@ -1,4 +1,4 @@
-"""A campaign's report as tables: a row a class for mail and markdown, a row a number's subject for CSV."""
+"""A campaign's report as tables: one row per class for mail and markdown, one row per measure or host for CSV."""
 
 from typing import Any
 
@@ -9,22 +9,15 @@ _NAMES = {
     "cross-llc-share": "cross-LLC share",
     "steering-calls": "steering calls",
 }
-_QUANTILES = {
-    "min": "least",
-    "p10": "p10",
-    "p25": "p25",
-    "p50": "median",
-    "p75": "p75",
-    "p90": "p90",
-    "max": "most",
-}
+_QUANTILES = {name: name for name in ("min", "p10", "p25", "p50", "p75", "p90", "max")}
+_QUANTILES |= {"min": "least", "p50": "median", "max": "most"}
 _COUNTS = ("agree", "disagree", "either way", "cannot tell")
-_READ = "measures: median of the hosts that tell (quartiles); steering calls per 1,000 packets"
+_READ = "measures: median of the hosts that have a value (quartiles); steering calls per 1,000 packets"
 MOST_APART = 5
-"""Hosts that stand apart and are named in words; the CSV has those of the report."""
+"""Outliers that are named in words; the CSV has those of the report."""
 
 
-def said(mode: dict[str, Any]) -> str:
+def stand_text(mode: dict[str, Any]) -> str:
     """`change (as-posted)`, `cannot tell`."""
     word = str(mode["stand"]).replace("-", " ")
     return f"{word} ({mode['variant']})" if mode["stand"] in ("keep", "change") else word
@@ -36,7 +29,7 @@ def name_of(key: dict[str, str]) -> str:
 
 
 def table(document: dict[str, Any], sentence: str) -> Table:
-    """A row a class: the answer to the policy, the hosts by theirs, and the median of each measure."""
+    """One row per class: its answer for the policy, its hosts by their answers, and the median of each measure."""
     found, policy = document["data"], document["options"]["policy"]
     measures = [*_NAMES, f"fidelity/{policy}"]
     heads = [_head(name) for name in measures]
@@ -45,17 +38,14 @@ def table(document: dict[str, Any], sentence: str) -> Table:
     for one in found["classes"]:
         mode = _of(one["modes"], "policy", policy)
         spreads = [_of(one["spreads"], "measure", name) for name in measures]
-        medians = [_median(spread) if spread else "no host tells" for spread in spreads]
+        medians = [_median(spread) if spread else "no host has a value" for spread in spreads]
         rows.append([name_of(one["key"]), _exact(one["hosts"]), *_answer(mode), *medians])
     notes = [_READ, *_missing(found), *_others(found, policy), *_apart(found)]
-    label = f"label {document['label']}"
-    made = Table(document["title"], sentence, columns, rows, label, document["source"], notes)
-    made.most_notes = 14
-    return made
+    return Table.of(document, sentence, columns, rows, notes, most_notes=14)
 
 
 def csv_table(document: dict[str, Any], sentence: str) -> Table:
-    """A row a class and policy, a class and measure, and a host that stands apart or leans another way."""
+    """One row per class and policy, per class and measure, and per host that is an outlier or disagrees."""
     found = document["data"]
     columns = ["class", "cpu", "llcs", "kernel", "driver", "row", "of", "host", "answer", "unit", "base of"]
     columns += ["hosts", *_COUNTS, "without", "base", *_QUANTILES.values(), "value", "mad", "deviations away"]
@@ -69,7 +59,7 @@ def csv_table(document: dict[str, Any], sentence: str) -> Table:
             "hosts": _exact(found[name]),
         }
         rows.append(_row(columns, known))
-    return Table(document["title"], sentence, columns, rows, f"label {document['label']}", document["source"])
+    return Table.of(document, sentence, columns, rows)
 
 
 def _rows(one: dict[str, Any]) -> list[dict[str, Cell]]:
@@ -82,14 +72,14 @@ def _rows(one: dict[str, Any]) -> list[dict[str, Cell]]:
             {
                 "row": "answer",
                 "of": mode["policy"],
-                "answer": said(mode),
+                "answer": stand_text(mode),
                 "hosts": _exact(mode["hosts"]),
                 **votes,
             }
         )
         for host in mode["disagreeing"]:
             rows.append(
-                {"row": "disagrees", "of": mode["policy"], "host": host["name"], "answer": said(host)}
+                {"row": "disagrees", "of": mode["policy"], "host": host["name"], "answer": stand_text(host)}
             )
     for spread in one["spreads"]:
         known = spread["label"]
@@ -104,7 +94,7 @@ def _rows(one: dict[str, Any]) -> list[dict[str, Cell]]:
         values = {column: Value(host[name], known, "") for column, name in names.items()}
         hosts = {"hosts": _exact(host["hosts"])}
         rows.append(
-            {"row": "stands apart", "of": host["measure"], "host": host["name"], **hosts, **base, **values}
+            {"row": "outlier", "of": host["measure"], "host": host["name"], **hosts, **base, **values}
         )
     return rows
 
@@ -123,10 +113,10 @@ def _of(items: list[dict[str, Any]], key: str, name: str) -> dict[str, Any] | No
 
 def _answer(mode: dict[str, Any] | None) -> list[Cell]:
     if mode is None:
-        return ["not asked", *("" for _ in _COUNTS)]
+        return ["not replayed", *("" for _ in _COUNTS)]
     known: Known = mode["label"] or "exact"
     counts = [whole(mode[name], known) for name in ("agree", "disagree", "either_way", "cannot_tell")]
-    return [said(mode), *counts]
+    return [stand_text(mode), *counts]
 
 
 def _median(spread: dict[str, Any]) -> Value:
@@ -141,7 +131,7 @@ def _measure(name: str) -> str:
 
 
 def _head(name: str) -> str:
-    # A mail cuts a column's name at 26 letters.
+    # The plain text cuts a column's name at 26 letters.
     return "steering calls" if name == "steering-calls" else f"{_measure(name)}, %"
 
 
@@ -151,14 +141,14 @@ def _missing(found: dict[str, Any]) -> list[str]:
 
 
 def _others(found: dict[str, Any], policy: str) -> list[str]:
-    """What the classes say of the other policies, in one line each."""
+    """The answers of the classes for each other policy, in one line per policy."""
     notes = []
     names = sorted({mode["policy"] for one in found["classes"] for mode in one["modes"]} - {policy})
     for name in names:
         modes = [mode for one in found["classes"] for mode in one["modes"] if mode["policy"] == name]
         counts: dict[str, list[int]] = {}
         for mode in modes:
-            counts.setdefault(said(mode), []).append(mode["hosts"])
+            counts.setdefault(stand_text(mode), []).append(mode["hosts"])
         parts = [f"{word} in {len(hosts):,} ({sum(hosts):,} hosts)" for word, hosts in counts.items()]
         notes.append(f"{name}, by class: {', '.join(parts)}")
     return notes
@@ -174,7 +164,7 @@ def _apart(found: dict[str, Any]) -> list[str]:
     rest = sum(one["outliers_in_all"] for one in found["classes"]) - len(notes)
     few = sum(not one["outliers_looked_for"] for one in found["classes"])
     if rest > 0:
-        notes.append(f"and {rest:,} more values that stand apart")
+        notes.append(f"and {rest:,} more outliers")
     if few:
         notes.append(f"outliers not looked for in {few:,} classes of fewer than 8 hosts")
     return notes

@@ -1,45 +1,41 @@
-"""What a policy's variants would cost on one recording, as a figure: always modelled, always a range."""
+"""The cost of a policy's variants on one recording, as a figure. It is always modelled and always a range."""
 
-from typing import Annotated, Any
-
-from pydantic import BaseModel, ConfigDict, Field
+from typing import Any
 
 from skbscope import engine
-from skbscope.domains.figures.charts.sources import Sources, plain, recording
-from skbscope.domains.figures.subject import Subject, of_data
+from skbscope.domains.figures.charts.base import ChartParams, Name, Sources, plain, recording
+from skbscope.domains.figures.document import Subject, of_data
 from skbscope.domains.figures.table import Cell, Table, decimal, whole
 from skbscope.errors import BadInput
 
 
-class Asked(BaseModel):
+class Params(ChartParams):
     """Which policy."""
 
-    model_config = ConfigDict(extra="forbid")
-
-    policy: Annotated[str, Field(min_length=1, max_length=64)]
+    policy: Name
 
 
-def collect(sources: Sources, analysis_id: str, asked: Asked) -> Subject:
+def collect(sources: Sources, analysis_id: str, params: Params) -> Subject:
     """The cost model of all variants."""
-    engine.policy(asked.policy)
+    engine.policy(params.policy)
     found = recording(sources.storage, analysis_id)
-    replays = [plain(replay) for replay in found.summary.replays if replay.policy == asked.policy]
+    replays = [plain(replay) for replay in found.summary.replays if replay.policy == params.policy]
     return of_data(
         "costs",
-        title=f"What {asked.policy} would cost: {found.title}",
-        sentence=_sentence(asked.policy, replays),
+        title=f"What {params.policy} would cost: {found.title}",
+        sentence=_sentence(params.policy, replays),
         word="modelled",
         label="modelled",
         source=found.source,
         data=replays,
-        options={"policy": asked.policy},
+        options={"policy": params.policy},
         host=found.host,
         analysis_id=analysis_id,
     )
 
 
 def table(document: dict[str, Any], sentence: str) -> Table:
-    """A row an estimate and variant; the parameters it is summed of as notes, with their sources."""
+    """One row per variant and estimate; the parameters of the estimates are notes, with their sources."""
     rows: list[list[Cell]] = [
         [
             f"{replay['variant']}: {estimate['text']}",
@@ -61,7 +57,7 @@ def table(document: dict[str, Any], sentence: str) -> Table:
         for one in parameters.values()
     ]
     columns = ["estimate", "low", "high", "unit", "of"]
-    return Table(document["title"], sentence, columns, rows, "label modelled", document["source"], notes)
+    return Table.of(document, sentence, columns, rows, notes)
 
 
 def _sentence(policy: str, replays: list[dict[str, Any]]) -> str:

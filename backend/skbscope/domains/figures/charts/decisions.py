@@ -1,23 +1,18 @@
 """Two variants of a policy over one recording as a figure."""
 
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import Field
-
-from skbscope.domains.figures.charts.sources import Sources, plain, recording
-from skbscope.domains.figures.charts.span import Span, seconds
-from skbscope.domains.figures.subject import Subject, of_data
+from skbscope.domains.figures.charts.base import Name, Sources, Span, plain, recording, seconds
+from skbscope.domains.figures.document import Subject, of_data
 from skbscope.domains.figures.table import Cell, Known, Table, share, whole
 from skbscope.domains.traces.queries.decisions import decisions
 
 MOST_POINTS = 2000
-"""As the page asks for."""
-
-Name = Annotated[str, Field(min_length=1, max_length=64)]
+"""As many as the page requests."""
 
 
-class Asked(Span):
-    """Which policy and variants, and the flow whose steps are drawn; left out, the busiest."""
+class Params(Span):
+    """Which policy and variants, and the flow whose steps are drawn; by default the busiest."""
 
     policy: Name
     a: Name
@@ -25,20 +20,20 @@ class Asked(Span):
     flow: Name | None = None
 
 
-def collect(sources: Sources, analysis_id: str, asked: Asked) -> Subject:
+def collect(sources: Sources, analysis_id: str, params: Params) -> Subject:
     """The comparison of two variants in a range."""
     found = recording(sources.storage, analysis_id)
-    span = found.view.span(asked.from_, asked.to)
-    answer = decisions(found.view, asked.policy, asked.a, asked.b, *span, asked.flow, MOST_POINTS)
-    taken = max(sum(rule.a for rule in answer.rules), sum(rule.b for rule in answer.rules))
+    span = found.view.span(params.from_, params.to)
+    answer = decisions(found.view, params.policy, params.a, params.b, *span, params.flow, MOST_POINTS)
+    total = max(sum(rule.a for rule in answer.rules), sum(rule.b for rule in answer.rules))
     sentence = (
-        f"{asked.a} and {asked.b} of {asked.policy} do different things at {answer.moments_total:,} moments "
-        f"of {taken:,} decisions in {seconds(span[1] - span[0])}"
+        f"{params.a} and {params.b} of {params.policy} do different things at {answer.moments_total:,} moments "
+        f"of {total:,} decisions in {seconds(span[1] - span[0])}"
     )
     return of_data(
         "decisions",
-        title=f"{asked.policy}, {asked.a} against {asked.b}: {found.title}",
-        sentence=f"{sentence}{_fidelity(answer.fidelity.a, asked.a)}{_fidelity(answer.fidelity.b, asked.b)}.",
+        title=f"{params.policy}, {params.a} against {params.b}: {found.title}",
+        sentence=f"{sentence}{_fidelity(answer.fidelity.a, params.a)}{_fidelity(answer.fidelity.b, params.b)}.",
         word=f"{answer.moments_total:,} differ",
         label="modelled" if found.what_if else answer.label,
         source=found.source,
@@ -50,7 +45,7 @@ def collect(sources: Sources, analysis_id: str, asked: Asked) -> Subject:
 
 
 def table(document: dict[str, Any], sentence: str) -> Table:
-    """A row a rule; a side that did not run in this kernel is modelled."""
+    """One row per rule; a side that did not run in this kernel is modelled."""
     data = document["data"]
     known: dict[str, Known] = {side: _known(document, side) for side in ("a", "b")}
     rows: list[list[Cell]] = [
@@ -60,19 +55,11 @@ def table(document: dict[str, Any], sentence: str) -> Table:
     notes = [f"flow drawn: {data['flow']}"] if data["flow"] else []
     if data["series_left_out"]:
         notes.append(f"{data['series_left_out']:,} points of it are left out of the picture")
-    return Table(
-        document["title"],
-        sentence,
-        columns,
-        rows,
-        f"label {document['label']}",
-        document["source"],
-        notes,
-    )
+    return Table.of(document, sentence, columns, rows, notes)
 
 
 def _known(document: dict[str, Any], side: str) -> Known:
-    """Only a rule that ran, on the host it ran on, is more than a model."""
+    """A rule that did not run, or did not run on this host, is modelled."""
     ran = document["data"]["fidelity"][side] is not None and not document["options"]["what_if"]
     return "reconstructed" if ran else "modelled"
 

@@ -1,43 +1,39 @@
-"""An explainer's scene at one position as a figure: the server runs the engine, or reads the recording, itself."""
+"""An explainer at one position as a figure. The server runs the simulation, or reads the recording, itself."""
 
 import json
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from skbscope import engine
-from skbscope.domains.figures.charts.sources import Sources, recording
-from skbscope.domains.figures.charts.span import Time
-from skbscope.domains.figures.subject import Subject, of_data
+from skbscope.domains.figures.charts.base import ChartParams, Name, Sources, Time, recording
+from skbscope.domains.figures.document import Subject, of_data
 from skbscope.domains.figures.table import Cell, Known, Table, whole
 from skbscope.domains.scenarios import service as scenarios
 from skbscope.domains.scenarios.recorded import service as recorded
 from skbscope.errors import BadInput
 
-Name = Annotated[str, Field(min_length=1, max_length=64)]
 TITLE = 200
-"""Most characters of a title, as a figure keeps them."""
+"""Most characters of a figure's title."""
 LAST_EVENTS = 5
-"""Events that stand in the text, up to the position."""
+"""Events in the text, up to the position."""
 
 
-class Asked(BaseModel):
-    """A scenario's parameters or a recording's stretch; a position of it or a named moment, else the end."""
-
-    model_config = ConfigDict(extra="forbid")
+class Params(ChartParams):
+    """A scenario's parameters or a window of a recording; a position in it or a named moment, by default the end."""
 
     explainer: Name
     parameters: dict[Name, Annotated[str, Field(max_length=scenarios.LONGEST)]] = Field(
         default={}, max_length=40
     )
-    """As a scenario's address takes them: `case` and `hand` may be among them."""
+    """As in the address of a scenario; `case` and `hand` are allowed."""
     hand: Annotated[str, Field(max_length=scenarios.LONGEST)] | None = None
     position: Annotated[int, Field(ge=0, le=10_000)] | None = None
     moment: Name | None = None
     title: Annotated[str, Field(max_length=TITLE)] | None = None
-    """Left out, the policy's question."""
+    """By default the policy's question."""
     trace: Name | None = None
-    """A recording, whose stretch is shown instead of the scenario."""
+    """A recording; the figure then shows a window of it instead of the scenario."""
     analysis: Name | None = None
     variant: Name | None = None
     kernel: Name | None = None
@@ -45,35 +41,35 @@ class Asked(BaseModel):
     max: Annotated[int, Field(ge=1, le=recorded.MOST_DECISIONS)] = recorded.MOST_DECISIONS
 
 
-def collect(sources: Sources, asked: Asked) -> Subject:
-    """The film with its position. An analysis is named among the parameters."""
-    film, source = _recorded(sources, asked) if asked.trace is not None else _scenario(asked)
-    position = _position(film, asked)
-    question = str(engine.policy(film["policy"])["question"])
+def collect(sources: Sources, params: Params) -> Subject:
+    """The simulation with its position. Its parameters name the analysis, if there is one."""
+    simulation, source = _recorded(sources, params) if params.trace is not None else _scenario(params)
+    position = _position(simulation, params)
+    question = str(engine.policy(simulation["policy"])["question"])
     return of_data(
         "explainer",
-        title=asked.title or question[:1].upper() + question[1:],
-        sentence=_sentence(film, position),
-        word=f"{film['label']}, event {position:,}",
-        label=film["label"],
+        title=params.title or question[:1].upper() + question[1:],
+        sentence=_sentence(simulation, position),
+        word=f"{simulation['label']}, event {position:,}",
+        label=simulation["label"],
         source=source,
-        data=film,
+        data=simulation,
         options={
-            "explainer": asked.explainer,
+            "explainer": params.explainer,
             "position": position,
-            "moment": asked.moment,
-            "parameters": {name: text for name, text in asked.parameters.items() if name != "hand"},
-            "hand": asked.hand or asked.parameters.get("hand"),
-            "trace": asked.trace,
+            "moment": params.moment,
+            "parameters": {name: text for name, text in params.parameters.items() if name != "hand"},
+            "hand": params.hand or params.parameters.get("hand"),
+            "trace": params.trace,
         },
-        host=film["host"],
+        host=simulation["host"],
     )
 
 
 def table(document: dict[str, Any], sentence: str) -> Table:
-    """A row a gauge that moves, as it stands at the position; parameters and the events up to there as notes."""
-    film, position, known = _of(document)
-    moving = [gauge for gauge in film["gauges"] if len(set(gauge["values"])) > 1]
+    """One row per gauge that changes, with its value at the position; parameters and the latest events are notes."""
+    simulation, position, known = _of(document)
+    moving = [gauge for gauge in simulation["gauges"] if len(set(gauge["values"])) > 1]
     rows: list[list[Cell]] = [
         [
             gauge["id"],
@@ -83,99 +79,101 @@ def table(document: dict[str, Any], sentence: str) -> Table:
         ]
         for gauge in sorted(moving, key=lambda gauge: gauge["values"][position] == gauge["values"][0])
     ]
-    shown = film["parameters"].items()
-    said = [f"{name}={value}" for name, value in shown]
+    shown = simulation["parameters"].items()
+    settings = [f"{name}={value}" for name, value in shown]
     if document["options"]["hand"]:
-        said.append(f"hand={document['options']['hand']}")
-    notes = [f"{film['variant']} on {film['kernel']}; {' '.join(said)}"]
+        settings.append(f"hand={document['options']['hand']}")
+    notes = [f"{simulation['variant']} on {simulation['kernel']}; {' '.join(settings)}"]
     for at in range(position, max(position - LAST_EVENTS, 0), -1):
-        event = film["events"][at - 1]
+        event = simulation["events"][at - 1]
         notes.append(f"event {at} at {event['at_ns'] / 1000:,.1f} us: {event['text']}")
-    columns = [f"at event {position} of {len(film['events'])}", "value", "unit", "at most"]
-    label = f"label {known}"
-    made = Table(document["title"], sentence, columns, rows, label, document["source"], notes)
-    made.most_notes = 1 + LAST_EVENTS
-    return made
+    columns = [f"at event {position} of {len(simulation['events'])}", "value", "unit", "at most"]
+    return Table.of(document, sentence, columns, rows, notes, most_notes=1 + LAST_EVENTS)
 
 
 def csv_table(document: dict[str, Any], sentence: str) -> Table:
-    """A row a position: the event that led to it, and every gauge that moves."""
-    film, _, known = _of(document)
-    moving = [gauge for gauge in film["gauges"] if len(set(gauge["values"])) > 1]
+    """One row per position: the event before it, and every gauge that changes."""
+    simulation, _, known = _of(document)
+    moving = [gauge for gauge in simulation["gauges"] if len(set(gauge["values"])) > 1]
     rows: list[list[Cell]] = []
-    for position in range(len(film["events"]) + 1):
+    for position in range(len(simulation["events"]) + 1):
         event: dict[str, Any] = (
-            film["events"][position - 1] if position else {"at_ns": 0, "cpu": "", "rules": [], "text": ""}
+            simulation["events"][position - 1]
+            if position
+            else {"at_ns": 0, "cpu": "", "rules": [], "text": ""}
         )
         lead: list[Cell] = [str(position), str(event["at_ns"]), str(event["cpu"]), " ".join(event["rules"])]
         rows.append([*lead, event["text"], *(whole(gauge["values"][position], known) for gauge in moving)])
     columns = ["position", "time (ns)", "cpu", "rules", "event"]
     columns += [f"{gauge['id']} ({gauge['unit']})" if gauge["unit"] else gauge["id"] for gauge in moving]
-    return Table(document["title"], sentence, columns, rows, f"label {known}", document["source"])
+    return Table.of(document, sentence, columns, rows)
 
 
 def _of(document: dict[str, Any]) -> tuple[dict[str, Any], int, Known]:
     return document["data"], document["options"]["position"], document["label"]
 
 
-def _scenario(asked: Asked) -> tuple[dict[str, Any], str]:
-    given = dict(asked.parameters)
+def _scenario(params: Params) -> tuple[dict[str, Any], str]:
+    given = dict(params.parameters)
     of_recording = ("analysis", "kernel", "at_ns")
-    if any(getattr(asked, name) is not None for name in of_recording):
+    if any(getattr(params, name) is not None for name in of_recording):
         raise BadInput(f"Without a trace a figure of an explainer takes none of {', '.join(of_recording)}.")
-    if asked.variant is not None:
-        given["variant"] = asked.variant
-    if asked.hand:
-        given["hand"] = asked.hand
-    body, _ = scenarios.simulate(asked.explainer, tuple(sorted(given.items())))
-    film: dict[str, Any] = json.loads(body)
-    said = "".join(f", {name}={value}" for name, value in sorted(given.items()))
+    if params.variant is not None:
+        given["variant"] = params.variant
+    if params.hand:
+        given["hand"] = params.hand
+    body, _ = scenarios.simulate(params.explainer, tuple(sorted(given.items())))
+    simulation: dict[str, Any] = json.loads(body)
+    settings = "".join(f", {name}={value}" for name, value in sorted(given.items()))
     return (
-        film,
-        f"scenario {asked.explainer}, engine {engine.version()}, kernel profile {film['kernel']}{said}",
+        simulation,
+        f"scenario {params.explainer}, engine {engine.version()}, kernel profile {simulation['kernel']}{settings}",
     )
 
 
-def _recorded(sources: Sources, asked: Asked) -> tuple[dict[str, Any], str]:
-    if asked.parameters or asked.hand:
-        raise BadInput(
-            "A figure of a recording takes no parameters of the scenario and no decisions by hand."
-        )
-    assert asked.trace is not None
+def _recorded(sources: Sources, params: Params) -> tuple[dict[str, Any], str]:
+    if params.parameters or params.hand:
+        raise BadInput("A figure of a recording has no parameters of the scenario and no decisions by hand.")
+    assert params.trace is not None
     body, _ = recorded.simulate(
         sources.storage.db,
         sources.storage.tables,
-        asked.trace,
-        asked.explainer,
-        asked.variant,
-        asked.kernel,
-        asked.analysis,
-        asked.at_ns,
-        asked.max,
+        params.trace,
+        params.explainer,
+        params.variant,
+        params.kernel,
+        params.analysis,
+        params.at_ns,
+        params.max,
     )
-    film: dict[str, Any] = json.loads(body)
-    found = recording(sources.storage, film["parameters"]["analysis"])
-    at = film["parameters"]["at_ns"] / 1e9
-    return film, f"{found.source}; from {at:.6f} s on, {film['variant']}, engine {engine.version()}"
+    simulation: dict[str, Any] = json.loads(body)
+    found = recording(sources.storage, simulation["parameters"]["analysis"])
+    at = simulation["parameters"]["at_ns"] / 1e9
+    return (
+        simulation,
+        f"{found.source}; from {at:.6f} s on, {simulation['variant']}, engine {engine.version()}",
+    )
 
 
-def _position(film: dict[str, Any], asked: Asked) -> int:
-    last = len(film["events"])
-    if asked.position is not None and asked.moment is not None:
+def _position(simulation: dict[str, Any], params: Params) -> int:
+    last = len(simulation["events"])
+    if params.position is not None and params.moment is not None:
         raise BadInput("A figure shows one position; expected either position or moment.")
-    if asked.moment is not None:
-        found = film["moments"].get(asked.moment)
+    if params.moment is not None:
+        found = simulation["moments"].get(params.moment)
         if found is None:
-            known = ", ".join(sorted(film["moments"], key=lambda name: (film["moments"][name], name)))
-            raise BadInput(f"This film has no moment {asked.moment!r}; expected one of {known}.")
+            known = ", ".join(
+                sorted(simulation["moments"], key=lambda name: (simulation["moments"][name], name))
+            )
+            raise BadInput(f"This simulation has no moment {params.moment!r}; expected one of {known}.")
         return int(found)
-    if asked.position is not None and asked.position > last:
-        raise BadInput(f"The position is {asked.position}; this film ends at {last}.")
-    return last if asked.position is None else asked.position
+    if params.position is not None and params.position > last:
+        raise BadInput(f"The position is {params.position}; this simulation ends at {last}.")
+    return last if params.position is None else params.position
 
 
-def _sentence(film: dict[str, Any], position: int) -> str:
+def _sentence(simulation: dict[str, Any], position: int) -> str:
     if position == 0:
         return "Nothing has happened yet."
-    text = str(film["events"][position - 1]["text"])
+    text = str(simulation["events"][position - 1]["text"])
     return f"{text[:1].upper()}{text[1:]}."

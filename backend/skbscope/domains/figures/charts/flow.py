@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from skbscope.domains.figures.charts.sources import Sources, plain, recording
-from skbscope.domains.figures.charts.span import Span
-from skbscope.domains.figures.subject import Subject, of_data
+from skbscope.domains.figures.charts.base import Sources, Span, plain, recording
+from skbscope.domains.figures.document import Subject, of_data
 from skbscope.domains.figures.table import Cell, Table, duration, share, whole
 from skbscope.domains.traces.queries.flows import flows
 
@@ -16,17 +15,18 @@ _FAR = {
 }
 
 
-def collect(sources: Sources, analysis_id: str, asked: Span) -> Subject:
+def collect(sources: Sources, analysis_id: str, params: Span) -> Subject:
     """The matrix of a range."""
     found = recording(sources.storage, analysis_id)
-    answer = flows(found.view, asked.from_, asked.to)
+    answer = flows(found.view, params.from_, params.to)
     known = sum(cell.count for cell in answer.cells)
     alien = sum(cell.count for cell in answer.cells if cell.distance != "same-cpu")
-    begin, end = found.view.span(asked.from_, asked.to)
+    begin, end = found.view.span(params.from_, params.to)
     sentence = (
         f"{alien:,} of {known:,} skbs ({share(alien, known)}) are freed on another CPU than allocated them"
     )
-    busiest = max((cell for cell in answer.cells if cell.distance != "same-cpu"), key=_count, default=None)
+    others = (cell for cell in answer.cells if cell.distance != "same-cpu")
+    busiest = max(others, key=lambda cell: cell.count, default=None)
     if busiest is not None:
         sentence += f"; most go from cpu{busiest.alloc_cpu} to cpu{busiest.free_cpu} ({busiest.count:,})"
     return of_data(
@@ -44,7 +44,7 @@ def collect(sources: Sources, analysis_id: str, asked: Span) -> Subject:
 
 
 def table(document: dict[str, Any], sentence: str) -> Table:
-    """A row a pair of CPUs, the busiest first."""
+    """One row per pair of CPUs, the busiest first."""
     data, label = document["data"], document["label"]
     cells = sorted(data["cells"], key=lambda cell: (-cell["count"], cell["alloc_cpu"], cell["free_cpu"]))
     rows: list[list[Cell]] = [
@@ -62,8 +62,4 @@ def table(document: dict[str, Any], sentence: str) -> Table:
         f"{data['total']:,} in all"
     ]
     columns = ["allocated -> freed", "distance", "skbs", "p50", "p95"]
-    return Table(document["title"], sentence, columns, rows, f"label {label}", document["source"], notes)
-
-
-def _count(cell: Any) -> int:
-    return int(cell.count)
+    return Table.of(document, sentence, columns, rows, notes)

@@ -1,25 +1,24 @@
-"""Lives over time, CPU by CPU, as a figure."""
+"""Lives over time for each CPU, as a figure."""
 
 from collections import Counter
 from typing import Any
 
-from skbscope.domains.figures.charts.sources import Sources, plain, recording
-from skbscope.domains.figures.charts.span import Span, seconds
+from skbscope.domains.figures.charts.base import Sources, Span, plain, recording, seconds
+from skbscope.domains.figures.document import Subject, of_data
 from skbscope.domains.figures.pictures import WIDTH
-from skbscope.domains.figures.subject import Subject, of_data
 from skbscope.domains.figures.table import Cell, Known, Table, whole
 from skbscope.domains.traces.queries.timeline import timeline
 from skbscope.domains.traces.queries.window import FATES
 
 MOST_LIVES = 2000
-"""Drawn one by one; more of them are drawn as counts."""
+"""Up to this many lives are drawn one by one, more as counts."""
 _COUNTED = ("born", "freed_local", "freed_across", "flushed", "dropped")
 
 
-def collect(sources: Sources, analysis_id: str, asked: Span) -> Subject:
+def collect(sources: Sources, analysis_id: str, params: Span) -> Subject:
     """Lives, or the overview where too many overlap the range."""
     found = recording(sources.storage, analysis_id)
-    answer = timeline(found.view, asked.from_, asked.to, WIDTH, MOST_LIVES)
+    answer = timeline(found.view, params.from_, params.to, WIDTH, MOST_LIVES)
     data = plain(answer)
     label: Known = "exact" if found.view.base["flush_label"] == "exact" else "reconstructed"
     how = "each drawn" if answer.mode == "lives" else "drawn as counts"
@@ -38,7 +37,7 @@ def collect(sources: Sources, analysis_id: str, asked: Span) -> Subject:
 
 
 def table(document: dict[str, Any], sentence: str) -> Table:
-    """A row a CPU: what it saw begin and end."""
+    """One row per CPU: how many lives began and ended there."""
     data, label = document["data"], document["label"]
     counted = _of_lives(data["lives"]) if data["mode"] == "lives" else _of_buckets(data["buckets"])
     heads = [*FATES] if data["mode"] == "lives" else list(_COUNTED)
@@ -46,9 +45,9 @@ def table(document: dict[str, Any], sentence: str) -> Table:
         ["unknown CPU" if cpu is None else f"cpu{cpu}", *(whole(counts[head], label) for head in heads)]
         for cpu, counts in sorted(counted.items(), key=lambda item: (item[0] is None, item[0] or 0))
     ]
-    first = "CPU of first sight" if data["mode"] == "lives" else "CPU"
+    first = "CPU of first event" if data["mode"] == "lives" else "CPU"
     columns = [first, *(head.replace("_", " ") for head in heads)]
-    return Table(document["title"], sentence, columns, rows, f"label {label}", document["source"])
+    return Table.of(document, sentence, columns, rows)
 
 
 def _of_lives(lives: dict[str, Any]) -> dict[int | None, Counter[str]]:

@@ -1,4 +1,4 @@
-"""Every kind of chart that can be published: its parameters, its data, and the table it becomes in text."""
+"""Every kind of chart that can be published: its parameters, its data, and its table for the text forms."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from skbscope.domains.comparisons import service as comparisons
-from skbscope.domains.comparisons.document import to_json
+from skbscope.domains.comparisons.models import to_json
 from skbscope.domains.figures.charts import (
     campaign,
     campaigntable,
@@ -19,10 +19,9 @@ from skbscope.domains.figures.charts import (
     sweep,
     throughput,
 )
-from skbscope.domains.figures.charts.sources import Sources
-from skbscope.domains.figures.charts.span import Span
-from skbscope.domains.figures.schemas import ChartAsked
-from skbscope.domains.figures.subject import Subject
+from skbscope.domains.figures.charts.base import Sources, Span
+from skbscope.domains.figures.document import Subject
+from skbscope.domains.figures.schemas import ChartRequest
 from skbscope.domains.figures.table import Table
 from skbscope.errors import BadInput
 from skbscope.replays.schemas import SweepRequest
@@ -35,29 +34,29 @@ ToTable = Callable[[dict[str, Any], str], Table]
 
 @dataclass(frozen=True)
 class ChartKind(Generic[Params]):
-    """One kind. Exactly one of `of_analysis` and `alone` is there."""
+    """One kind. Exactly one of `of_analysis` and `alone` is set."""
 
     params: type[Params]
     table: ToTable
     of_analysis: Callable[[Sources, str, Params], Subject] | None = None
     alone: Callable[[Sources, Params], Subject] | None = None
-    """Of a chart that no single analysis belongs to."""
+    """Collects a chart that does not belong to a single analysis."""
     csv_table: ToTable | None = None
-    """Where the CSV holds what is too much for a mail."""
+    """The table of the CSV, where it has more than a mail can."""
 
-    def collect(self, sources: Sources, asked: ChartAsked) -> Subject:
+    def collect(self, sources: Sources, request: ChartRequest) -> Subject:
         """The chart's data, from the same functions that answer the API."""
-        if (asked.analysis_id is None) != (self.of_analysis is None):
+        if (request.analysis_id is None) != (self.of_analysis is None):
             needs = "takes no analysis_id" if self.of_analysis is None else "needs an analysis_id"
-            raise BadInput(f"A figure of kind {asked.kind} {needs}.")
+            raise BadInput(f"A figure of kind {request.kind} {needs}.")
         try:
-            params = self.params.model_validate(asked.params)
+            params = self.params.model_validate(request.params)
         except ValidationError as error:
             first = error.errors()[0]
             where = ".".join(str(part) for part in ("chart", "params", *first["loc"]))
             raise BadInput(f"{where[:120]}: {first['msg']}.") from None
-        if self.of_analysis is not None and asked.analysis_id is not None:
-            return self.of_analysis(sources, asked.analysis_id, params)
+        if self.of_analysis is not None and request.analysis_id is not None:
+            return self.of_analysis(sources, request.analysis_id, params)
         assert self.alone is not None
         return self.alone(sources, params)
 
@@ -65,15 +64,15 @@ class ChartKind(Generic[Params]):
 CHARTS: dict[str, ChartKind[Any]] = {
     "flow": ChartKind(Span, flow.table, flow.collect),
     "lifecycle": ChartKind(Span, lifecycle.table, lifecycle.collect),
-    "decisions": ChartKind(decisions.Asked, decisions.table, decisions.collect),
-    "costs": ChartKind(costs.Asked, costs.table, costs.collect),
+    "decisions": ChartKind(decisions.Params, decisions.table, decisions.collect),
+    "costs": ChartKind(costs.Params, costs.table, costs.collect),
     "sweep": ChartKind(SweepRequest, sweep.table, sweep.collect),
-    "throughput": ChartKind(throughput.Asked, throughput.table, alone=throughput.collect),
+    "throughput": ChartKind(throughput.Params, throughput.table, alone=throughput.collect),
     "explainer": ChartKind(
-        explainer.Asked, explainer.table, alone=explainer.collect, csv_table=explainer.csv_table
+        explainer.Params, explainer.table, alone=explainer.collect, csv_table=explainer.csv_table
     ),
     "campaign": ChartKind(
-        campaign.Asked, campaigntable.table, alone=campaign.collect, csv_table=campaigntable.csv_table
+        campaign.Params, campaigntable.table, alone=campaign.collect, csv_table=campaigntable.csv_table
     ),
 }
 

@@ -4,24 +4,24 @@ import asyncio
 from collections.abc import Iterator
 from typing import Any
 
-from skbscope.domains.figures.charts.sources import Sources, plain, recording
-from skbscope.domains.figures.subject import Subject, of_data
+from skbscope.domains.figures.charts.base import Sources, plain, recording
+from skbscope.domains.figures.document import Subject, of_data
 from skbscope.domains.figures.table import Cell, Known, Table, Value, decimal, whole
 from skbscope.domains.traces.sweeps import sweep as sweep_over
 from skbscope.replays.schemas import SweepRequest
 
 
-def collect(sources: Sources, analysis_id: str, asked: SweepRequest) -> Subject:
-    """The sweep, made now or answered from the disk. Blocks its thread, not the server's loop."""
+def collect(sources: Sources, analysis_id: str, request: SweepRequest) -> Subject:
+    """The sweep, computed or read from the store. Blocks its thread, not the server's event loop."""
     found = recording(sources.storage, analysis_id)
-    answer = plain(asyncio.run(sweep_over(sources.storage, sources.jobs, analysis_id, asked)))
+    answer = plain(asyncio.run(sweep_over(sources.storage, sources.jobs, analysis_id, request)))
     for point in answer["points"]:
-        # The API says it wherever the rule that ran was replayed; elsewhere than recorded that is a what-if too.
+        # The API sets `recorded` for every replay of the rule that ran; on another host that is a what-if as well.
         own = answer["axis"]["kind"] == "knob" or point["at"] == "recorded"
         point["recorded"] = point["recorded"] and own and not found.what_if
     moved = _moved(answer)
     over = answer["axis"]["name"]
-    sentence = f"Nothing of {asked.policy} changes over {over}."
+    sentence = f"Nothing of {request.policy} changes over {over}."
     if moved is not None:
         variant, name, first, last = moved
         sentence = (
@@ -30,7 +30,7 @@ def collect(sources: Sources, analysis_id: str, asked: SweepRequest) -> Subject:
         )
     return of_data(
         "sweep",
-        title=f"{asked.policy} over {over}: {found.title}",
+        title=f"{request.policy} over {over}: {found.title}",
         sentence=sentence,
         word=f"{len({point['at'] for point in answer['points']})} places",
         label="modelled",
@@ -43,7 +43,7 @@ def collect(sources: Sources, analysis_id: str, asked: SweepRequest) -> Subject:
 
 
 def table(document: dict[str, Any], sentence: str) -> Table:
-    """A row a variant and counter (or bound of an estimate), a column a place; rows that change stand first."""
+    """One row per variant and counter (or bound of an estimate), one column per value; rows that change come first."""
     data = document["data"]
     places = list(dict.fromkeys(point["at"] for point in data["points"]))
     recorded = [point["at"] for point in data["points"] if point["recorded"]]
@@ -58,7 +58,7 @@ def table(document: dict[str, Any], sentence: str) -> Table:
     rows.sort(key=lambda row: len({cell.number for cell in row[1:] if isinstance(cell, Value)}) < 2)
     columns = [data["axis"]["name"], *(f"at {place}" for place in places)]
     notes = [f"recorded at {', '.join(dict.fromkeys(recorded))}; all else is a what-if"] if recorded else []
-    return Table(document["title"], sentence, columns, rows, "label modelled", document["source"], notes)
+    return Table.of(document, sentence, columns, rows, notes)
 
 
 def _values(point: dict[str, Any]) -> Iterator[tuple[str, Value]]:
@@ -71,7 +71,7 @@ def _values(point: dict[str, Any]) -> Iterator[tuple[str, Value]]:
 
 
 def _moved(answer: dict[str, Any]) -> tuple[str, str, tuple[str, int], tuple[str, int]] | None:
-    """The counter that changes most from its first to its last place, as a share of its largest value."""
+    """The counter that changes most from the first to the last value of the axis, as a share of its largest value."""
     best, found = 0.0, None
     for variant in dict.fromkeys(point["variant"] for point in answer["points"]):
         points = [point for point in answer["points"] if point["variant"] == variant]

@@ -1,11 +1,11 @@
-"""One group of runs as a figure: packets or bits a second. It needs no recording."""
+"""One group of runs as a figure: packets or bits per second. It needs no recording."""
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import Field, TypeAdapter
 
-from skbscope.domains.figures.charts.sources import Sources
-from skbscope.domains.figures.subject import Subject, of_data
+from skbscope.domains.figures.charts.base import ChartParams, Sources
+from skbscope.domains.figures.document import Subject, of_data
 from skbscope.domains.figures.table import Cell, Known, Table, Value
 from skbscope.domains.runs import service
 from skbscope.results.throughput import Group, Series
@@ -13,19 +13,17 @@ from skbscope.results.throughput import Group, Series
 _GROUP = TypeAdapter(Group)
 
 
-class Asked(BaseModel):
+class Params(ChartParams):
     """Which group, and where its axis begins."""
-
-    model_config = ConfigDict(extra="forbid")
 
     group: Annotated[str, Field(min_length=1, max_length=200)]
     axis: Literal["zero", "close"] = "zero"
 
 
-def collect(sources: Sources, asked: Asked) -> Subject:
-    """The group as the panel gets it."""
+def collect(sources: Sources, params: Params) -> Subject:
+    """The group as the API answers it."""
     with sources.storage.db.session() as session:
-        group = service.throughput(session, sources.storage.settings.demo_dir, asked.group)[0]
+        group = service.throughput(session, sources.storage.settings.demo_dir, params.group)[0]
     published = any(series.provenance == "published" for series in group.series)
     return of_data(
         "throughput",
@@ -35,21 +33,20 @@ def collect(sources: Sources, asked: Asked) -> Subject:
         label="published" if published else "measured",
         source="; ".join(dict.fromkeys(_source(series) for series in group.series)) or "no run",
         data={"groups": [_GROUP.dump_python(group, mode="json")]},
-        options={"group": group.id, "axis": asked.axis},
+        options={"group": group.id, "axis": params.axis},
     )
 
 
 def table(document: dict[str, Any], sentence: str) -> Table:
-    """A row a series; columns nobody fills are left out."""
+    """One row per series; columns without any value are left out."""
     group = document["data"]["groups"][0]
     columns = ["series", "side", "runs", f"median {group['unit']}", "lowest", "highest", "of first"]
     rows = [_row(series) for series in group["series"]]
     filled = [at for at in range(len(columns)) if at == 0 or any(_says(row[at]) for row in rows)]
-    kept: list[list[Cell]] = [[row[at] for at in filled] for row in rows]
+    shown: list[list[Cell]] = [[row[at] for at in filled] for row in rows]
     notes = [f"{line['label']}: {line['value']:,.0f} {line['unit']}" for line in group["reference"]]
     names = [columns[at] for at in filled]
-    label = f"label {document['label']}"
-    return Table(document["title"], sentence, names, kept, label, document["source"], notes)
+    return Table.of(document, sentence, names, shown, notes)
 
 
 def _row(series: dict[str, Any]) -> list[Cell]:
@@ -78,13 +75,13 @@ def _sentence(group: Group) -> str:
     if not group.series:
         return "No run in this group yet."
     first = group.series[0]
-    # What was changed, where a side says so; a ceiling to compare with may stand behind it.
+    # The changed configuration, where a side is named; a ceiling for comparison may follow it.
     last = next((series for series in group.series if series.side == "after"), group.series[-1])
-    said = f"{first.label}: {first.value:,.0f} {group.unit}"
+    start = f"{first.label}: {first.value:,.0f} {group.unit}"
     if last is first:
-        return f"{said}, median of {len(first.points)} runs."
+        return f"{start}, median of {len(first.points)} runs."
     change = "" if last.change_of_first is None else f", {last.change_of_first:+.2f} % of the first"
-    return f"{said}; {last.label}: {last.value:,.0f} {group.unit}{change}; described, not tested."
+    return f"{start}; {last.label}: {last.value:,.0f} {group.unit}{change}; described, not tested."
 
 
 def _word(group: Group) -> str:

@@ -1,4 +1,4 @@
-"""Simulations of recordings: a window of stored decisions in the shape that scenarios have.
+"""Simulations of recordings: a window of stored decisions in the format of scenarios.
 
 request ──> service ──> window (rows of the tables) ──> engine.simulate_recorded ──> JSON
 """

@@ -7,13 +7,13 @@ from sqlalchemy.orm import Session, undefer
 
 from skbscope import engine
 from skbscope.canonical import digest
-from skbscope.domains.scenarios.models import FilmTrace, FilmTraces
-from skbscope.domains.scenarios.recorded.errors import NotRecorded
-from skbscope.domains.scenarios.recorded.window import Table, read
+from skbscope.domains.scenarios.models import SimulationTrace, SimulationTraces
+from skbscope.domains.scenarios.recorded.window import NotRecorded, Table, read
+from skbscope.domains.traces.analysis import check_variant
 from skbscope.domains.traces.models import AnalysisRow, TraceRow
-from skbscope.domains.traces.queries.window import View
+from skbscope.domains.traces.queries.window import View, replay_of, weakest
 from skbscope.domains.traces.service import trace
-from skbscope.errors import BadInput, NotFound, NotReady
+from skbscope.errors import NotFound, NotReady
 from skbscope.jobs.models import JobRow
 from skbscope.replays.schemas import Label
 from skbscope.store.db import Database
@@ -21,7 +21,7 @@ from skbscope.store.tables import Tables
 
 MOST_DECISIONS = 300
 MOST_TRACES = 200
-"""Recordings looked through for a policy, the newest first."""
+"""Recordings searched for a policy, the newest first."""
 
 
 def simulate(
@@ -37,21 +37,17 @@ def simulate(
 ) -> tuple[bytes, str]:
     """The simulation's JSON and its tag."""
     policy = _catalogued(policy_id)
-    variants = [one["id"] for one in policy["variants"]]
-    chosen = variant or variants[0]
-    if chosen not in variants:
-        raise BadInput(
-            f"The policy {policy_id} has no variant {chosen[:60]!r}; expected one of {', '.join(variants)}."
-        )
+    chosen = variant or policy["variants"][0]["id"]
+    check_variant(policy_id, chosen)
     with db.session() as session:
         row = _analysis(session, trace(session, trace_id), kernel, analysis_id)
         view = View(tables, row.id, row.events_id)
-        # Another machine, release or knob than recorded: what its replay says ran nowhere.
+        # With another machine, release or knob than recorded, the replay shows what did not happen.
         what_if = row.spec["kind"] not in ("header", "upload") or row.kernel is not None or bool(row.knobs)
     return _simulate(view, trace_id, policy_id, chosen, at_ns, most, what_if=what_if)
 
 
-def traces(db: Database, tables: Tables, policy_id: str) -> FilmTraces:
+def traces(db: Database, tables: Tables, policy_id: str) -> SimulationTraces:
     """The stored recordings whose default analysis holds decisions of a policy."""
     policy = _catalogued(policy_id)
     variant = policy["variants"][0]["id"]
@@ -65,13 +61,13 @@ def traces(db: Database, tables: Tables, policy_id: str) -> FilmTraces:
         newest = analysed.order_by(TraceRow.created_at.desc(), TraceRow.id).limit(MOST_TRACES)
         items = []
         for row, found in session.execute(newest.options(undefer(AnalysisRow.summary))):
-            replay = _replay(found.summary or {}, policy_id, variant)
+            replay = replay_of(found.summary or {}, policy_id, variant)
             table = Table(View(tables, found.id, found.events_id), policy_id, variant)
             counts = _rules(policy_id, replay)
             if counts.keys() & set(table.drawn["asks"]):
                 at = _interesting(table)
                 items.append(
-                    FilmTrace(
+                    SimulationTrace(
                         trace_id=row.id,
                         analysis_id=found.id,
                         name=row.name,
@@ -85,7 +81,7 @@ def traces(db: Database, tables: Tables, policy_id: str) -> FilmTraces:
                         first=None if at is None else table.drawn["first_text"],
                     )
                 )
-    return FilmTraces(policy=policy_id, items=items, left_out=max(0, count_all - MOST_TRACES))
+    return SimulationTraces(policy=policy_id, items=items, left_out=max(0, count_all - MOST_TRACES))
 
 
 def _catalogued(policy_id: str) -> dict[str, Any]:
@@ -96,7 +92,7 @@ def _catalogued(policy_id: str) -> dict[str, Any]:
 
 
 def _analysis(session: Session, row: TraceRow, kernel: str | None, analysis_id: str | None) -> AnalysisRow:
-    """The default one, the one named, or the one of another release that was made before."""
+    """The default analysis, the requested one, or an existing one of the requested kernel release."""
     default = session.get(AnalysisRow, row.default_analysis_id)
     if analysis_id is not None:
         found = session.get(AnalysisRow, analysis_id)
@@ -125,7 +121,7 @@ def _analysis(session: Session, row: TraceRow, kernel: str | None, analysis_id: 
 def _simulate(
     view: View, trace_id: str, policy_id: str, variant: str, at_ns: int | None, most: int, *, what_if: bool
 ) -> tuple[bytes, str]:
-    replay = _replay(view.tables.note(view.analysis_id, "summary"), policy_id, variant)
+    replay = view.replay(policy_id, variant)
     table = Table(view, policy_id, variant)
     if not set(table.drawn["asks"]) & _rules(policy_id, replay).keys():
         raise NotRecorded(f"This recording holds no decision of {policy_id}; {table.drawn['needs']}.")
@@ -141,34 +137,22 @@ def _simulate(
 
 
 def _interesting(table: Table) -> int | None:
-    """Where something is to be seen first, a few decisions before it; null where nothing is."""
+    """A few decisions before the first one with something to see; None where there is none."""
     first = table.first()
     return None if first is None else table.back(first, table.drawn["lead"])
 
 
 def _rules(policy_id: str, replay: dict[str, Any]) -> dict[int, int]:
-    """How often each rule decided, by its number."""
+    """Number of decisions by each rule, by its number."""
     counts = replay["decisions"]
     rules = enumerate(engine.policy(policy_id)["rules"])
     return {number: counts[rule["id"]] for number, rule in rules if rule["id"] in counts}
 
 
-def _replay(summary: dict[str, Any], policy_id: str, variant: str) -> dict[str, Any]:
-    for replay in summary.get("replays", []):
-        if (replay["policy"], replay["variant"]) == (policy_id, variant):
-            found: dict[str, Any] = replay
-            return found
-    raise NotFound("replay", f"of {policy_id} {variant} in this analysis")
-
-
-# From best known to least.
-_LABELS: tuple[Label, ...] = ("exact", "reconstructed", "assumed", "modelled")
-
-
 def label_of(replay: dict[str, Any]) -> Label:
-    """How well the decisions of a replay are known: as its least known counter. A rule that ran keeps, beside its
-    decisions, counters of what was not done: those are modelled and no decisions."""
+    """How well the decisions of a replay are known, as its least known counter. A rule that ran also has counters of
+    things that were not done; those are modelled and do not belong to decisions."""
     labels = [counter["label"] for counter in replay["counters"].values()]
     if replay["fidelity"] is not None:
         labels = [label for label in labels if label != "modelled"]
-    return max(labels, key=_LABELS.index, default="reconstructed")
+    return weakest(labels, "reconstructed")

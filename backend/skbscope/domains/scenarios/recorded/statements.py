@@ -1,6 +1,6 @@
-"""Questions to the tables. Values travel as parameters; rules are numbers, as the engine's catalogue has them."""
+"""SQL statements over the tables. Values are parameters; rules are numbers of the engine's catalogue."""
 
-# `$alien` asks for frees on another CPU than the one the subject names.
+# `$alien` selects frees on another CPU than the one in the subject.
 FIRST = """
 SELECT min(t) AS t, count(*) AS n FROM read_parquet($file)
 WHERE list_contains($rules::UTINYINT[], rule) AND (NOT $alien OR (subject >> 16) <> "from")
@@ -17,7 +17,7 @@ SELECT min(t) AS t FROM (
   SELECT t FROM read_parquet($file) WHERE t < $at AND list_contains($rules::UTINYINT[], rule)
   ORDER BY i DESC LIMIT $limit)
 """
-# Whole flushes outside the window that take an skb which was pushed in it.
+# Complete flushes outside the window that free an skb which was pushed in it.
 CLOSING = """
 SELECT * FROM read_parquet($file)
 WHERE list_contains($rules::UTINYINT[], rule) AND i NOT BETWEEN $first AND $last AND (event, subject >> 16) IN (
@@ -25,7 +25,7 @@ WHERE list_contains($rules::UTINYINT[], rule) AND i NOT BETWEEN $first AND $last
   WHERE list_contains($rules::UTINYINT[], rule) AND list_contains($lives::UINTEGER[], life)
     AND i NOT BETWEEN $first AND $last)
 """
-# What was pushed before the window and not flushed by then; a flush of CLOSING comes after a push of the window.
+# Skbs that were pushed before the window and not flushed by then; a flush of CLOSING follows a push of the window.
 OPEN = """
 SELECT * FROM read_parquet($file)
 WHERE i < $first AND list_contains($opens::UTINYINT[], rule)
@@ -56,9 +56,9 @@ SELECT * FROM read_parquet($file)
 WHERE i < $before AND list_contains($rules::UTINYINT[], rule) AND list_contains($subjects::UINTEGER[], subject)
 QUALIFY row_number() OVER (PARTITION BY subject ORDER BY i DESC) = 1
 """
-# The CPU of a free that no event shows; the event of any other free has its CPU.
+# The CPU of a free without an event; the event of any other free has its CPU.
 LIVES = """
-SELECT n, t0, alloc, CASE WHEN fate = $recycled THEN free_cpu ELSE $nobody END AS freed, first, address
+SELECT n, t0, alloc, CASE WHEN fate = $recycled THEN free_cpu ELSE $unknown END AS freed, first, address
 FROM read_parquet($file) WHERE list_contains($lives::UINTEGER[], n)
 """
 EVENTS = """

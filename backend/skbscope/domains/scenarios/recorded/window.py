@@ -1,4 +1,4 @@
-"""A window of stored decisions with what is known of the state before it: what the engine builds a simulation of."""
+"""A window of stored decisions and the known state before it, from which the engine builds a simulation."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,11 +7,18 @@ from typing import Any
 
 from skbscope import engine
 from skbscope.domains.scenarios.recorded import statements
-from skbscope.domains.scenarios.recorded.errors import NotRecorded
-from skbscope.domains.traces.queries.window import FATES, NOBODY, View
+from skbscope.domains.traces.queries.window import FATES, UNKNOWN_CPU, View
+from skbscope.errors import Problem
 
 Row = dict[str, Any]
 """One row of the decisions' table, by column."""
+
+
+class NotRecorded(Problem):
+    """The recording exists, but has no decision of the policy."""
+
+    status = 404
+    title = "The recording does not show that"
 
 
 @dataclass(frozen=True)
@@ -24,47 +31,47 @@ class Table:
 
     @cached_property
     def drawn(self) -> dict[str, Any]:
-        """What the engine draws of this policy: numbers of rules, and which tables it looks into."""
+        """What the engine draws of this policy: numbers of rules, and the tables that it reads."""
         found: dict[str, Any] = engine.scenarios()[self.policy]["recorded"]
         return found
 
     def rows(self, statement: str, **values: Any) -> list[Row]:
-        """The answer of a statement over this table; `rules` are those drawn unless others are given."""
+        """The rows of a statement over this table; `rules` are those that are drawn, unless others are given."""
         if "$rules" in statement:
             values = {"rules": self.drawn["rules"]} | values
         file = self.view.file(f"decisions-{self.policy}-{self.variant}")
         return self.view.tables.rows(statement, {"file": file} | values)
 
     def first(self) -> int | None:
-        """Time of the first decision that shows something; null where there is none."""
+        """Time of the first decision with something to see; None where there is none."""
         alien = self.drawn["first_is_alien"]
         found = self.rows(statements.FIRST, rules=self.drawn["first"], alien=alien)[0]
         return int(found["t"]) if found["n"] else None
 
     def back(self, at: int, count: int) -> int:
-        """Time of the decision that many before a time, or of the first."""
+        """Time of the decision `count` decisions before a time, or of the first one."""
         found = self.rows(statements.BACK, at=at, limit=count)[0]["t"]
         return at if found is None else int(found)
 
 
 @dataclass(frozen=True)
 class DecisionWindow:
-    """Decisions in the order of their events, and where they lie in the recording."""
+    """Decisions in the order of their events, and their position in the recording."""
 
     table: Table
     decisions: list[Row]
     total: int
     """Decisions of the policy in the whole recording."""
     before: int
-    """How many of them lie before the window."""
+    """How many of them are before the window."""
     next_ns: int | None
-    """Where the next window begins; null at the end."""
+    """Start of the next window; None at the end."""
     previous_ns: int | None
     replay: dict[str, Any]
-    """Of the summary: kernel, knobs, counters."""
+    """The replay in the summary: kernel, knobs, counters."""
 
     def positions(self) -> dict[str, int]:
-        """Where it lies, as the parameters of a simulation name it."""
+        """The position in the recording, as parameters of the simulation."""
         found = {
             "at_ns": self.decisions[0]["t"],
             "next_ns": self.next_ns,
@@ -76,7 +83,7 @@ class DecisionWindow:
         return {name: int(value) for name, value in found.items() if value is not None}
 
     def content(self) -> dict[str, Any]:
-        """The window for the engine: rows of tables, and what they refer to."""
+        """The window for the engine: rows of tables, and the lives and events that they refer to."""
         drawn = self.table.drawn
         host = self.table.view.host
         opened = self._opened() if drawn["opens"] else {}
@@ -97,7 +104,7 @@ class DecisionWindow:
         }
 
     def _opened(self) -> dict[str, list[Row]]:
-        """What lies on lists when the window begins, and what takes its own off outside of it."""
+        """The skbs on lists at the start of the window, and the flushes outside of it that free skbs of the window."""
         table, opens, closes = self.table, self.table.drawn["opens"], self.table.drawn["closes"]
         first, last = self.decisions[0]["i"], self.decisions[-1]["i"]
         pushed = [row["life"] for row in self.decisions if row["rule"] in opens]
@@ -107,7 +114,7 @@ class DecisionWindow:
         return {"open": open_, "closing": closing}
 
     def _recorded(self) -> dict[str, Any]:
-        """The flow table when the window begins, and the writes of today's rule in it."""
+        """The flow table at the start of the window, and the writes of the kernel's rule in the window."""
         table, writes, records = self.table, self.table.drawn["writes"], self.table.drawn["records"]
         first, last = self.decisions[0], self.decisions[-1]
         subjects = list(dict.fromkeys(row["subject"] for row in self.decisions))
@@ -133,7 +140,7 @@ class DecisionWindow:
             "file": view.file("lives"),
             "lives": sorted({row["life"] for row in rows} - {engine.NO_ID}),
             "recycled": FATES.index("recycled"),
-            "nobody": NOBODY,
+            "unknown": UNKNOWN_CPU,
         }
         return view.tables.rows(statements.LIVES, values)
 
@@ -148,13 +155,13 @@ class DecisionWindow:
 
 
 def read(table: Table, replay: dict[str, Any], at_ns: int, most: int) -> DecisionWindow:
-    """At most `most` decisions from a time on; those of one instant stay together, as far as they fit."""
+    """At most `most` decisions from a time on; those of one instant stay together if they fit."""
     place = table.rows(statements.PLACE, at=at_ns)[0]
     found = table.rows(statements.ROWS, at=at_ns, limit=most + 1)
     if not found:
         raise NotRecorded(
-            f"No decision of {table.policy} lies at or after {at_ns:,} ns; the last of the "
-            f"{place['total']:,} lies before it."
+            f"There is no decision of {table.policy} at or after {at_ns:,} ns; the last of the "
+            f"{place['total']:,} is before it."
         )
     fitting, next_ns = _fitting(found, most)
     begin_ns = found[0]["t"]
@@ -171,10 +178,10 @@ def read(table: Table, replay: dict[str, Any], at_ns: int, most: int) -> Decisio
 
 
 def _fitting(found: Sequence[Row], most: int) -> tuple[list[Row], int | None]:
-    """The rows of one window, and where the next begins."""
+    """The rows of one window, and the start of the next."""
     if len(found) <= most:
         return list(found), None
     next_ns = found[most]["t"]
     fitting = [row for row in found[:most] if row["t"] < next_ns]
-    # More of one instant than fit: the rest of it is passed over, and counts as what follows.
+    # If one instant has more decisions than fit, the others are skipped and count as decisions after the window.
     return (fitting, next_ns) if fitting else (list(found[:most]), next_ns + 1)

@@ -1,1 +1,1 @@
-"""Every question the pages ask of the tables: one file a panel, SQL by parameters only."""
+"""The queries of the pages: one file per panel, with values as SQL parameters."""

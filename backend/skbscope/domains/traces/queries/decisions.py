@@ -5,16 +5,18 @@ from typing import Any
 from pydantic import BaseModel
 
 from skbscope import engine
+from skbscope.api_models import AliasedModel
+from skbscope.domains.traces.analysis import check_variant
 from skbscope.domains.traces.queries.lives import agreement
 from skbscope.domains.traces.queries.moments import Moments, moments
 from skbscope.domains.traces.queries.series import DecisionSeries, series
-from skbscope.domains.traces.queries.window import View, cpu, hex32
+from skbscope.domains.traces.queries.window import View, cpu, hex32, weakest
 from skbscope.errors import BadInput
 from skbscope.replays.records import writers
 from skbscope.replays.schemas import Fidelity, KnobUsed, Label
 
 MAX_FLOWS = 50
-"""Flows offered for choice, the busiest first."""
+"""Flows that are offered, the busiest first."""
 
 _RULES = "SELECT rule, count(*) AS n FROM read_parquet(?) WHERE t BETWEEN ? AND ? GROUP BY rule"
 _FLOWS = """
@@ -64,7 +66,7 @@ class TwoFidelities(BaseModel):
     b: Fidelity | None
 
 
-class Decisions(BaseModel):
+class Decisions(AliasedModel):
     """The comparison of variant a with variant b."""
 
     policy: str
@@ -78,21 +80,19 @@ class Decisions(BaseModel):
     """The flow of the series."""
     series: TwoSeries
     series_left_out: int
-    """Points of the series the limit left out, both sides together."""
+    """Points of both series that are left out because of the limit."""
     moments: Moments
     moments_total: int
     fidelity: TwoFidelities
     knobs: dict[str, KnobUsed]
     label: Label
 
-    model_config = {"alias_generator": lambda name: name.rstrip("_"), "populate_by_name": True}
 
-
-class DecisionRow(BaseModel):
+class DecisionRow(AliasedModel):
     """One decision."""
 
     seq: int
-    """The event that asked for it."""
+    """The event that caused it."""
     t: int
     rule: str
     life: int | None
@@ -101,8 +101,6 @@ class DecisionRow(BaseModel):
     to: int | None
     level: int
     agrees: bool | None
-
-    model_config = {"alias_generator": lambda name: name.rstrip("_"), "populate_by_name": True}
 
 
 class DecisionPage(BaseModel):
@@ -122,26 +120,19 @@ def decisions(
     flow: str | None,
     most: int,
 ) -> Decisions:
-    """The comparison in a range; at most `most` points a side and `most` moments."""
+    """The comparison in a range; at most `most` points per side and `most` moments."""
     policy = engine.policy(policy_id)
     span = view.span(since, until)
-    file_a, file_b = _file(view, policy, a), _file(view, policy, b)
+    file_a, file_b = _file(view, policy_id, a), _file(view, policy_id, b)
     write = writers(policy_id)
-    values = {
-        "a": file_a,
-        "b": file_b,
-        "since": span[0],
-        "to": span[1],
-        "most": MAX_FLOWS,
-        "writes": write.writes,
-    }
-    flows = view.tables.rows(_FLOWS, values)
+    files = {"a": file_a, "b": file_b, "since": span[0], "to": span[1]}
+    flows = view.tables.rows(_FLOWS, {**files, "most": MAX_FLOWS, "writes": write.writes})
     subject = _subject(flow) if flow else (flows[0]["subject"] if flows else None)
     rules = [rule["id"] for rule in policy["rules"]]
     of_a, left_a = series(view, file_a, span, subject, policy_id, most)
     of_b, left_b = series(view, file_b, span, subject, policy_id, most)
     where, total = moments(view, policy_id, (a, b), span, rules, most)
-    summary_a, summary_b = _replay(view, policy_id, a), _replay(view, policy_id, b)
+    summary_a, summary_b = view.replay(policy_id, a), view.replay(policy_id, b)
     return Decisions(
         policy=policy_id,
         a=a,
@@ -177,7 +168,7 @@ def rows(
         raise BadInput(f"The policy {policy_id} has no rule {rule!r}; expected one of {', '.join(rules)}.")
     a, b = view.span(*span)
     values = {
-        "file": _file(view, policy, variant),
+        "file": _file(view, policy_id, variant),
         "since": a,
         "to": b,
         "after": int(cursor) if cursor else -1,
@@ -202,13 +193,9 @@ def rows(
     return DecisionPage(items=items, next=str(found[limit - 1]["i"]) if len(found) > limit else None)
 
 
-def _file(view: View, policy: dict[str, Any], variant: str) -> str:
-    variants = [entry["id"] for entry in policy["variants"]]
-    if variant not in variants:
-        raise BadInput(
-            f"The policy {policy['id']} has no variant {variant!r}; expected one of {', '.join(variants)}."
-        )
-    return view.file(f"decisions-{policy['id']}-{variant}")
+def _file(view: View, policy_id: str, variant: str) -> str:
+    check_variant(policy_id, variant)
+    return view.file(f"decisions-{policy_id}-{variant}")
 
 
 def _subject(text: str) -> int:
@@ -232,23 +219,9 @@ def _rules(
     ]
 
 
-def _replay(view: View, policy_id: str, variant: str) -> dict[str, Any]:
-    summary = view.tables.note(view.analysis_id, "summary")
-    found: dict[str, Any] = next(
-        replay
-        for replay in summary["replays"]
-        if (replay["policy"], replay["variant"]) == (policy_id, variant)
-    )
-    return found
-
-
-# From best known to least: a comparison is as good as the weaker of its sides.
-_LABELS: tuple[Label, ...] = ("exact", "reconstructed", "assumed", "modelled")
-
-
 def _label(*summaries: dict[str, Any]) -> Label:
-    """A side without fidelity did not run in this kernel: its outcome is a what-if."""
+    """The weaker label of both sides. A side without fidelity did not run in this kernel: its outcome is a what-if."""
     if any(summary["fidelity"] is None for summary in summaries):
         return "modelled"
     labels = [counter["label"] for summary in summaries for counter in summary["counters"].values()]
-    return max(labels, key=_LABELS.index, default="reconstructed")
+    return weakest(labels, "reconstructed")

@@ -1,4 +1,4 @@
-"""Events with every field, written as the recording's own format text would: names for symbolic values, hex for hex."""
+"""Events with every field, printed as the format text in the recording says: symbolic names, hexadecimal numbers."""
 
 from typing import Any
 
@@ -9,10 +9,10 @@ from skbscope.domains.traces.writing import MAX_WORDS, WORD
 from skbscope.errors import NotFound
 
 MAX_EVENTS = 2000
-"""Events of one life shown; a life of more (an address nobody frees) says how many there are."""
+"""Events of one life that are shown; a life with more (an skb that is never freed) has their number."""
 _NO_TEXT = 0xFFFF_FFFF
 _NO_INT = 1 << 63
-"""What a text format's integer column holds where the line has no such field."""
+"""The value in an integer column of a text format where the line does not have the field."""
 
 _INDEX = """
 SELECT e.seq, e.t, e.cpu, e.kind, t.pid, t.tid, t.comm
@@ -58,7 +58,7 @@ def events(view: View, seqs: list[int]) -> list[Event]:
     if not seqs:
         return []
     first, last = min(seqs), max(seqs)
-    specs = view.tables.note(view.events_id, "tables")["tables"]
+    specs = view.events_note("tables")["tables"]
     index = view.tables.rows(
         _INDEX, [view.events_file("index"), view.events_file("threads"), first, last, seqs]
     )

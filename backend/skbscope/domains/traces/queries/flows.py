@@ -1,15 +1,15 @@
-"""Allocating CPU × freeing CPU: where lives come from and where their use ends."""
+"""Allocating CPU × freeing CPU: where lives begin and where their use ends."""
 
 from typing import Any
 
 from pydantic import BaseModel
 
-from skbscope.domains.traces.queries.window import NOBODY, View
+from skbscope.domains.traces.queries.window import UNKNOWN_CPU, View
 from skbscope.domains.traces.schemas import Distance
 from skbscope.replays.schemas import Label
 
-# A life counts where its use ends in the range; one that does not end counts as alive where it is seen.
-# Both quantiles in one list share one sort of the times, which is most of what the question costs.
+# A life counts if its use ends in the range; one that does not end counts as alive if it has an event in the range.
+# Both quantiles in one list share one sort of the times, which is most of the cost of the query.
 _CELLS = """
 SELECT alloc AS alloc_cpu, free_cpu, count(*) AS count, count(*) FILTER (fate = 2) AS flushed,
        quantile_disc(took, [0.5, 0.95]) AS quantiles, max(took) AS max_ns, bool_and(origin = 1) AS exact
@@ -21,7 +21,7 @@ _ALIVE = "SELECT count(*) AS alive FROM read_parquet(?) WHERE done < 0 AND t0 <=
 
 
 class FlowCell(BaseModel):
-    """Lives from one CPU to another; times from first sight to the end of use."""
+    """Lives from one CPU to another; times from the first event to the end of use."""
 
     alloc_cpu: int
     free_cpu: int
@@ -41,7 +41,7 @@ class Flows(BaseModel):
     nodes: list[list[int]]
     cells: list[FlowCell]
     origin_unknown: int
-    """Lives that ended, but whose allocating (or freeing) CPU nobody knows."""
+    """Lives that ended, but whose allocating (or freeing) CPU is unknown."""
     alive: int
     """Lives seen in the range whose end is not in the recording."""
     total: int
@@ -55,7 +55,7 @@ def flows(view: View, since: int | None, until: int | None) -> Flows:
     host = view.host
     far = Distances(host)
     rows = view.tables.rows(_CELLS, [file, a, b])
-    known = [row for row in rows if NOBODY not in (row["alloc_cpu"], row["free_cpu"])]
+    known = [row for row in rows if UNKNOWN_CPU not in (row["alloc_cpu"], row["free_cpu"])]
     unknown = sum(row["count"] for row in rows) - sum(row["count"] for row in known)
     alive = view.tables.rows(_ALIVE, [file, b, a])[0]["alive"]
     exact = all(row.pop("exact") for row in known) and view.base["flush_label"] == "exact"
@@ -77,7 +77,7 @@ def flows(view: View, since: int | None, until: int | None) -> Flows:
 
 
 def _assumed(source: str) -> bool:
-    """Whether the distances rest on a topology that nobody recorded."""
+    """Whether the distances rest on a topology that is not recorded."""
     return source.startswith("override") or "assumed" in source
 
 
@@ -89,7 +89,7 @@ class Distances:
         self._node = {cpu: at for at, node in enumerate(host["nodes"]) for cpu in node}
 
     def between(self, a: int, b: int) -> Distance:
-        """The contract's word."""
+        """The distance as the API names it."""
         if a == b:
             return "same-cpu"
         if self._llc.get(a) == self._llc.get(b):

@@ -1,10 +1,11 @@
-"""Lives as rows, and one life with everything known of it."""
+"""Lives as rows, and one life with all its events and decisions."""
 
 from typing import Any, Literal
 
 from pydantic import BaseModel
 
 from skbscope import engine
+from skbscope.api_models import AliasedModel
 from skbscope.domains.traces.queries.events import MAX_EVENTS, Event, events
 from skbscope.domains.traces.queries.window import FATES, ORIGINS, View, cpu, hex32, hex_address
 from skbscope.errors import NotFound
@@ -13,7 +14,7 @@ from skbscope.replays.schemas import Label
 Fate = Literal["alive", "consumed", "flushed", "dropped", "recycled"]
 Origin = Literal["unknown", "exact", "reconstructed"]
 
-# Each filter is off where its value is null, so the text of the query never changes.
+# A filter with the value null is off, so that the text of the query never changes.
 _PAGE = """
 SELECT * FROM read_parquet($file)
 WHERE t0 <= $to AND t1 >= $since AND n > $after AND ($fate IS NULL OR fate = $fate)
@@ -22,7 +23,7 @@ ORDER BY n LIMIT $limit
 """
 _ONE = "SELECT * FROM read_parquet(?) WHERE n = ?"
 _EVENTS = "SELECT seq FROM read_parquet(?) WHERE seq BETWEEN ? AND ? AND life = ? ORDER BY seq LIMIT ?"
-# All variants at once: one plan instead of one a file.
+# All variants in one query: one plan instead of one per file.
 _DECISIONS = """
 SELECT filename AS file, t, rule, "from", "to", level, agrees FROM read_parquet(?::VARCHAR[], filename = true)
 WHERE life = ? ORDER BY i
@@ -30,7 +31,7 @@ WHERE life = ? ORDER BY i
 
 
 class LifeRow(BaseModel):
-    """One skb from first sight to free."""
+    """One skb from its first event to its free."""
 
     n: int
     address: str
@@ -55,7 +56,7 @@ class LifePage(BaseModel):
     next: str | None
 
 
-class LifeDecision(BaseModel):
+class LifeDecision(AliasedModel):
     """What one variant decided about a life."""
 
     policy: str
@@ -69,9 +70,7 @@ class LifeDecision(BaseModel):
     to: int | None
     level: int
     agrees: bool | None
-    """Whether the kernel did the same; null where that cannot be told."""
-
-    model_config = {"alias_generator": lambda name: name.rstrip("_"), "populate_by_name": True}
+    """Whether the kernel did the same; null where that is not known."""
 
 
 class Life(LifeRow):
@@ -79,7 +78,7 @@ class Life(LifeRow):
 
     events: list[Event]
     events_total: int
-    """Events of the life; `events` holds the first two thousand."""
+    """Number of events of the life; `events` has the first two thousand."""
     decisions: list[LifeDecision]
 
 
@@ -159,8 +158,8 @@ def _decisions(view: View, n: int) -> list[LifeDecision]:
     # Variants that decided the same share a file.
     rows = view.tables.rows(_DECISIONS, [list(dict.fromkeys(files)), n])
     of_file = {file: [row for row in rows if row["file"] == file] for file in files}
-    told = [(variant, row) for variant, file in zip(variants, files, strict=True) for row in of_file[file]]
-    for (policy_id, policy, variant), row in told:
+    decided = [(variant, row) for variant, file in zip(variants, files, strict=True) for row in of_file[file]]
+    for (policy_id, policy, variant), row in decided:
         rule = policy["rules"][row["rule"]]
         found.append(
             LifeDecision(
@@ -182,5 +181,5 @@ def _decisions(view: View, n: int) -> list[LifeDecision]:
 
 
 def agreement(value: int) -> bool | None:
-    """The `agrees` column: 0 cannot tell, 1 the same, 2 something else."""
+    """The `agrees` column: 0 not known, 1 the same, 2 something else."""
     return None if value == 0 else value == 1

@@ -1,11 +1,11 @@
-"""Where two variants differ: the strip of marks the reader jumps along."""
+"""Where two variants differ: the marks that the reader can jump to."""
 
 from pydantic import BaseModel
 
 from skbscope import engine
 from skbscope.domains.traces.queries.window import View, hex32
 
-# The file is in time order, so a range is a run of its rows, and what is to be shown can be counted off by position.
+# The file is in time order, so a range is a sequence of rows, and an even selection can be made by position.
 _PLACE = """
 SELECT count(*) FILTER (t BETWEEN $since AND $to) AS total,
        coalesce(min(file_row_number) FILTER (t >= $since), 0) AS first,
@@ -20,7 +20,7 @@ WHERE t BETWEEN $since AND $to AND (file_row_number - $first) % $every = 0 ORDER
 
 
 class Moments(BaseModel):
-    """Decisions that differ, as columns in time order. A null rule: that side took no decision there."""
+    """Decisions that differ, as columns in time order. A null rule means that the side made no decision there."""
 
     t: list[int]
     rule_a: list[str | None]
@@ -29,7 +29,7 @@ class Moments(BaseModel):
     to_b: list[int | None]
     flow: list[str]
     before: int | None
-    """The last one before the range; null = none. The walk goes on there."""
+    """The last one before the range; null = none."""
     after: int | None
     """The first one after the range."""
 
@@ -37,7 +37,7 @@ class Moments(BaseModel):
 def moments(
     view: View, policy_id: str, pair: tuple[str, str], span: tuple[int, int], rules: list[str], most: int
 ) -> tuple[Moments, int]:
-    """(at most `most` moments, evenly chosen, how many there are)."""
+    """(at most `most` moments, evenly selected, total number)."""
     a, b = pair
     order = [variant["id"] for variant in engine.policy(policy_id)["variants"]]
     if a == b:

@@ -1,4 +1,4 @@
-"""One flow's recorded CPU over time under one variant: a staircase, thinned without losing its steps first."""
+"""The recorded CPU of one flow over time under one variant, thinned so that changes of the CPU are dropped last."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from skbscope.domains.traces.queries.window import View, cpu
 from skbscope.replays.records import writers
 
 _POINTS = """
-SELECT i, t, CASE WHEN $stays AND "to" = $nobody THEN "from" ELSE "to" END AS "to", rule FROM read_parquet($file)
+SELECT i, t, CASE WHEN $stays AND "to" = $unknown THEN "from" ELSE "to" END AS "to", rule FROM read_parquet($file)
 WHERE t BETWEEN $since AND $to AND subject = $subject AND list_contains($points::UTINYINT[], rule)
 """
 
@@ -40,34 +40,34 @@ def series(
         "to": span[1],
         "subject": subject,
         "points": kinds.points,
-        # A flow that no CPU is recorded for has a gap; a page or an skb that goes to no CPU was somewhere all the same.
+        # A flow without a recorded CPU has a gap; a page or an skb that moves to no CPU stays where it was.
         "stays": policy_id != "rfs-llc",
-        "nobody": engine.NO_CPU,
+        "unknown": engine.NO_CPU,
     }
     points = view.tables.query(_POINTS, values)
     order = np.argsort(points["i"], kind="stable")
     to, rule = points["to"][order], points["rule"][order]
     write = np.isin(rule, kinds.writes)
-    kept = _thinned(to, write, most)
+    chosen = _thinned(to, write, most)
     shown = DecisionSeries.model_construct(
-        t=points["t"][order][kept].tolist(),
-        cpu=[cpu(value) for value in to[kept].tolist()],
-        rule=[rules[at] for at in rule[kept].tolist()],
-        write=write[kept].tolist(),
+        t=points["t"][order][chosen].tolist(),
+        cpu=[cpu(value) for value in to[chosen].tolist()],
+        rule=[rules[at] for at in rule[chosen].tolist()],
+        write=write[chosen].tolist(),
     )
-    return shown, len(order) - len(kept)
+    return shown, len(order) - len(chosen)
 
 
 def _thinned(to: NDArray[Any], write: NDArray[np.bool_], most: int) -> NDArray[np.intp]:
     """Positions of at most `most` points."""
     if len(to) <= most:
         return np.arange(len(to))
-    # Points between two steps lie on a level line and say nothing a line does not: they are the first to go, and what
-    # room the steps and writes leave is theirs, evenly, since a picture of marks shows each by itself.
+    # Points between two steps are on a level line and add nothing to it, so they are dropped first. The room beside
+    # steps and writes is shared evenly among them, because a picture of marks shows each.
     step = np.concatenate(([True], to[1:] != to[:-1]))
-    told = step | write
-    kept = np.flatnonzero(told)
-    if len(kept) >= most:
-        return kept[:: max(1, -(-len(kept) // most))]
-    level = np.flatnonzero(~told)
-    return np.sort(np.concatenate((kept, level[:: -(-len(level) // (most - len(kept)))])))
+    essential = step | write
+    chosen = np.flatnonzero(essential)
+    if len(chosen) >= most:
+        return chosen[:: max(1, -(-len(chosen) // most))]
+    level = np.flatnonzero(~essential)
+    return np.sort(np.concatenate((chosen, level[:: -(-len(level) // (most - len(chosen)))])))

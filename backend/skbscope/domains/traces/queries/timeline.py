@@ -1,14 +1,15 @@
-"""The lifecycle chart's data: single lives where few enough lie in the range, else a level of the pyramid."""
+"""The lifecycle chart's data: single lives if the range has few enough, else a level of the overview."""
 
 from typing import Literal
 
 from pydantic import BaseModel
 
+from skbscope.api_models import AliasedModel
 from skbscope.domains.traces.queries.window import View, hex32
 from skbscope.store.tables import lists
 
 BUCKET_PX = 2
-"""Width of an overview bucket: finer cannot be told apart, coarser looks like steps."""
+"""Width of an overview bucket: finer ones cannot be distinguished, coarser ones look like steps."""
 
 _COUNT = "SELECT count(*) AS n FROM read_parquet(?) WHERE t0 <= ? AND t1 >= ?"
 _LIVES = """
@@ -24,12 +25,12 @@ FROM read_parquet(?) WHERE level = ? AND bucket BETWEEN ? AND ? ORDER BY bucket,
 
 
 class LifeColumns(BaseModel):
-    """Lives as columns, by first event. A null CPU or time is one nobody knows."""
+    """Lives as columns, by first event. A null CPU or time is unknown."""
 
     n: list[int]
     t0: list[int]
     t1: list[int]
-    """Last event seen of it."""
+    """Its last event."""
     cpu: list[int | None]
     """CPU of the first event."""
     alloc: list[int | None]
@@ -45,7 +46,7 @@ class LifeColumns(BaseModel):
 
 
 class BucketColumns(BaseModel):
-    """Cells of one pyramid level as columns; a cell that is not there is zero throughout."""
+    """Cells of one level of the overview as columns; a missing cell is zero in all of them."""
 
     cpu: list[int | None]
     t: list[int]
@@ -57,10 +58,10 @@ class BucketColumns(BaseModel):
     dropped: list[int]
     events: list[int]
     in_use: list[int]
-    """Lives in use at the bucket's end."""
+    """Lives in use at the end of the bucket."""
 
 
-class Timeline(BaseModel):
+class Timeline(AliasedModel):
     """One answer for one width of the chart."""
 
     from_: int
@@ -74,8 +75,6 @@ class Timeline(BaseModel):
     lives: LifeColumns | None
     buckets: BucketColumns | None
 
-    model_config = {"alias_generator": lambda name: name.rstrip("_"), "populate_by_name": True}
-
 
 def timeline(view: View, since: int | None, until: int | None, px: int, most: int) -> Timeline:
     """At most `most` lives, or buckets of about two pixels of a chart `px` wide."""
@@ -85,7 +84,7 @@ def timeline(view: View, since: int | None, until: int | None, px: int, most: in
     if total <= most:
         lives = lists(view.tables.query(_LIVES, [file, b, a, most]))
         lives["hash"] = [hex32(value) if value else None for value in lives["hash"]]
-        # The columns come from our own tables; checking each number again would cost more than the query.
+        # The columns come from our tables; validating each number again would cost more than the query.
         columns = LifeColumns.model_construct(None, **lives)
         return Timeline.model_construct(
             from_=a, to=b, mode="lives", bucket_ns=None, total=total, shown=total, lives=columns, buckets=None

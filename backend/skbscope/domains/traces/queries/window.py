@@ -1,18 +1,22 @@
-"""What a question is about: the tables of one analysis, and a range of time."""
+"""The tables of one analysis, and a range of time in it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from skbscope.errors import BadInput
+from skbscope.errors import BadInput, NotFound
+from skbscope.replays.schemas import Label
 from skbscope.store.tables import Tables
 
 FATES = ("alive", "consumed", "flushed", "dropped", "recycled")
 """By the number in the `fate` column."""
 ORIGINS = ("unknown", "exact", "reconstructed")
-"""By the number in the `origin` column: how the allocating CPU is known."""
+"""By the number in the `origin` column, which says how the allocating CPU is known."""
 
-NOBODY = 0xFFFF
-"""In a CPU column: nobody knows which."""
+UNKNOWN_CPU = 0xFFFF
+"""An unknown CPU in a CPU column."""
+LAST_NS = (1 << 53) - 1
+"""Largest time that JavaScript holds exactly."""
 
 
 @dataclass(frozen=True)
@@ -31,11 +35,24 @@ class View:
         """A table of the recording's events."""
         return self.tables.file(self.events_id, name)
 
+    def note(self, name: str) -> dict[str, Any]:
+        """A note of the analysis."""
+        note: dict[str, Any] = self.tables.note(self.analysis_id, name)
+        return note
+
+    def events_note(self, name: str) -> dict[str, Any]:
+        """A note of the recording's events."""
+        note: dict[str, Any] = self.tables.note(self.events_id, name)
+        return note
+
+    def replay(self, policy_id: str, variant: str) -> dict[str, Any]:
+        """The summary of a replay."""
+        return replay_of(self.note("summary"), policy_id, variant)
+
     @property
     def base(self) -> dict[str, Any]:
         """The note `lives`: levels, reasons, host."""
-        note: dict[str, Any] = self.tables.note(self.analysis_id, "lives")
-        return note
+        return self.note("lives")
 
     @property
     def host(self) -> dict[str, Any]:
@@ -49,11 +66,29 @@ class View:
         return int(self.base["last_ns"]) - int(self.base["first_ns"])
 
     def span(self, since: int | None, until: int | None) -> tuple[int, int]:
-        """A range, both ends included; null ends are the recording's."""
+        """A range with both ends included; a missing end is that of the recording."""
         a, b = since or 0, self.end if until is None else until
         if a > b:
             raise BadInput(f"The range ends at {b} ns, before it begins at {a} ns.")
         return a, b
+
+
+_LABELS: tuple[Label, ...] = ("exact", "reconstructed", "assumed", "modelled")
+"""From best known to least."""
+
+
+def weakest(labels: Iterable[Label], default: Label = "exact") -> Label:
+    """The label of a figure made of several, which is as well known as the least known of them."""
+    return max(labels, key=_LABELS.index, default=default)
+
+
+def replay_of(summary: dict[str, Any], policy_id: str, variant: str) -> dict[str, Any]:
+    """The replay of a variant in the summary of an analysis, or NotFound."""
+    for replay in summary.get("replays", []):
+        if (replay["policy"], replay["variant"]) == (policy_id, variant):
+            found: dict[str, Any] = replay
+            return found
+    raise NotFound("replay", f"of {policy_id} {variant} in this analysis")
 
 
 def hex32(value: int) -> str:
@@ -68,4 +103,4 @@ def hex_address(value: int) -> str:
 
 def cpu(value: int) -> int | None:
     """A CPU column's value, or null."""
-    return None if value == NOBODY else value
+    return None if value == UNKNOWN_CPU else value

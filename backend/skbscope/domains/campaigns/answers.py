@@ -1,4 +1,4 @@
-"""Rows as they travel."""
+"""Answers made of the rows of campaigns."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -28,7 +28,7 @@ MOST_AT_WORK = 8
 
 
 def cards(db: Database, rows: Sequence[CampaignRow]) -> list[CampaignCard]:
-    """Campaigns of a list with what is in them."""
+    """Campaigns of a list with their counts."""
     ids = [row.id for row in rows]
     with db.session() as session:
         repository = CampaignRepository(session)
@@ -80,14 +80,14 @@ def whole(db: Database, row: CampaignRow) -> CampaignWhole:
 
 
 def _far(job: JobRow) -> dict[str, Any]:
-    """Stage and counts as they were last written down; a job that has only begun has none."""
+    """Stage and counts as last reported; a job that has just begun has none."""
     found = job.progress or {}
     counts = {name: found.get(name, 0) for name in ("bytes", "of_bytes", "events")}
     return {"stage": found.get("stage", "upload"), **counts}
 
 
 def hosts(storage: Storage, campaign_id: str, cursor: str | None, limit: int) -> CampaignHostPage:
-    """Recordings by name with their answers and measures; the cursor is the file name of the last one given."""
+    """Recordings by name with their answers and measures; the cursor is the last file name of the previous page."""
     with storage.db.session() as session:
         repository = CampaignRepository(session)
         repository.get(campaign_id)
@@ -114,7 +114,7 @@ def _host(member: MemberRow, job: JobRow) -> CampaignHost:
 
 
 def members(db: Database, campaign_id: str, cursor: str | None, limit: int) -> CampaignMemberPage:
-    """Captures by name; the cursor is the name of the last one given."""
+    """Captures by name; the cursor is the last name of the previous page."""
     with db.session() as session:
         repository = CampaignRepository(session)
         repository.get(campaign_id)

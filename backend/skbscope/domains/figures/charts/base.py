@@ -1,21 +1,38 @@
-"""What charts of recordings read."""
+"""What charts share: the parameters they take, the recording they read, and the API's answers as JSON values."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict, Field
 
+from skbscope.api_models import RequestModel
 from skbscope.domains.traces import cards, service
-from skbscope.domains.traces.queries.window import View
+from skbscope.domains.traces.queries.window import LAST_NS, View
 from skbscope.domains.traces.schemas import Analysis, Summary
 from skbscope.errors import NotReady
 from skbscope.jobs.runner import JobRunner
 from skbscope.store.storage import Storage
 
+Name = Annotated[str, Field(min_length=1, max_length=64)]
+Time = Annotated[int, Field(ge=0, le=LAST_NS)]
+
+
+class ChartParams(RequestModel):
+    """The parameters of a kind of chart; a name it does not know is refused."""
+
+
+class Span(ChartParams):
+    """Nanoseconds since the first event; a missing end is that of the recording."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    from_: Time | None = Field(default=None, alias="from")
+    to: Time | None = None
+
 
 @dataclass(frozen=True)
 class Sources:
-    """What charts read."""
+    """Where charts get their data."""
 
     storage: Storage
     jobs: JobRunner
@@ -23,7 +40,7 @@ class Sources:
 
 @dataclass(frozen=True)
 class Recording:
-    """A ready analysis, with its name for people."""
+    """A finished analysis, with the recording's name and title."""
 
     view: View
     analysis: Analysis
@@ -54,12 +71,14 @@ class Recording:
 
     @property
     def what_if(self) -> list[str]:
-        """What the analysis was asked to assume against the recording; its replays ran nowhere then."""
+        """What the analysis assumes that differs from the recorded machine; such replays ran on no machine."""
         spec = self.analysis.spec
-        said = [] if spec.kind in ("header", "upload") else [f"host {getattr(spec, 'name', spec.kind)}"]
+        assumptions = (
+            [] if spec.kind in ("header", "upload") else [f"host {getattr(spec, 'name', spec.kind)}"]
+        )
         if self.analysis.kernel is not None:
-            said.append(f"kernel {self.analysis.kernel}")
-        return said + [f"{name} = {value}" for name, value in sorted(self.analysis.knobs.items())]
+            assumptions.append(f"kernel {self.analysis.kernel}")
+        return assumptions + [f"{name} = {value}" for name, value in sorted(self.analysis.knobs.items())]
 
 
 def recording(storage: Storage, analysis_id: str) -> Recording:
@@ -77,3 +96,8 @@ def recording(storage: Storage, analysis_id: str) -> Recording:
 def plain(answer: BaseModel) -> dict[str, Any]:
     """An answer as the API sends it."""
     return answer.model_dump(mode="json", by_alias=True)
+
+
+def seconds(ns: int) -> str:
+    """`1.250 s`, for a sentence."""
+    return f"{ns / 1e9:.3f} s"

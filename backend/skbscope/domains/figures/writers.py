@@ -1,15 +1,20 @@
-"""A `Table` as plain text: at most 72 columns of ASCII, two blanks first, numbers first, verdict second, link last."""
+"""A `Table` as plain text, as markdown and as CSV.
 
+Plain text has at most 72 columns of ASCII, indented by two blanks, with the link last. Markdown has at most 4 kB, with
+texts from users in code spans. CSV (RFC 4180) has every row, unrounded numbers, and each number's label.
+"""
+
+import csv
+import io
 from collections.abc import Iterator
 from textwrap import wrap
 
-from skbscope.domains.comparisons.ascii import folded
-from skbscope.domains.comparisons.text import Use
+from skbscope.domains.comparisons.formatting import folded
+from skbscope.domains.comparisons.markdown import code, fitted, picture
+from skbscope.domains.comparisons.table import safe
+from skbscope.domains.comparisons.text import INDENT, ROOM, Use
 from skbscope.domains.figures.table import MARKS, Cell, Table, Value
 
-WIDTH = 72
-INDENT = "  "
-ROOM = WIDTH - len(INDENT)
 MOST_ROWS = 16
 """Rows printed; the rest is counted, and is in the CSV."""
 _NAME = 26
@@ -76,3 +81,49 @@ def _legend(table: Table) -> Iterator[str]:
 
 def _wrapped(sentence: str) -> list[str]:
     return wrap(sentence, ROOM, break_on_hyphens=False) or [""]
+
+
+def markdown(table: Table, url: str | None = None) -> str:
+    """Picture (where there is an address), sentence, table, source. Rows are left out until it fits."""
+    return fitted(lambda count: _written(table, url, count), min(len(table.rows), 40))
+
+
+def _written(table: Table, url: str | None, count: int) -> str:
+    parts = [picture(url, folded(table.sentence, 300))] if url else []
+    parts += [f"**{code(table.title, 140)}**", code(table.sentence, 400)]
+    lines = [
+        f"| {' | '.join(code(column, 40) if column else ' ' for column in table.columns)} |",
+        f"|:--|{'--:|' * (len(table.columns) - 1)}",
+    ]
+    lines += [f"| {' | '.join(_cell(cell) for cell in row)} |" for row in table.rows[:count]]
+    if count < len(table.rows):
+        lines.append(f"| {len(table.rows) - count} more rows |{' |' * (len(table.columns) - 1)}")
+    parts.append("\n".join(lines))
+    parts += [code(note, 300) for note in table.notes[:3]]
+    marked = [f"`{MARKS[known]}` {known}" for known in table.known if MARKS[known] != " "]
+    parts.append(", ".join([*marked, f"{code(table.label)}, source {code(table.source, 200)}"]))
+    return "\n\n".join(parts) + "\n"
+
+
+def _cell(cell: Cell) -> str:
+    return code(cell.marked.strip(), 60) if isinstance(cell, Value) else code(cell, 80)
+
+
+def csv_text(table: Table) -> str:
+    """A column that holds numbers is followed by `<name> label`."""
+    numeric = [any(isinstance(row[at], Value) for row in table.rows) for at in range(len(table.columns))]
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    head: list[str] = []
+    for name, known in zip(table.columns, numeric, strict=True):
+        head += [safe(name or "name"), f"{safe(name)} label"] if known else [safe(name or "name")]
+    writer.writerow(head)
+    for row in table.rows:
+        cells: list[str | float | int | None] = []
+        for cell, known in zip(row, numeric, strict=True):
+            if isinstance(cell, Value):
+                cells += [cell.number, cell.known]
+            else:
+                cells += [safe(cell), ""] if known else [safe(cell)]
+        writer.writerow(cells)
+    return out.getvalue()

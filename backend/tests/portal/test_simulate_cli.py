@@ -14,13 +14,13 @@ CASES = [(name, case["id"]) for name, scenario in engine.scenarios().items() for
 
 @pytest.mark.parametrize(("scenario", "case"), CASES)
 def test_every_case_is_printed_in_100_columns_of_ascii(scenario, case):
-    film = json.loads(engine.simulate(scenario, (("case", case),)))
+    simulation = json.loads(engine.simulate(scenario, (("case", case),)))
     lines = run("simulate", scenario, f"case={case}").stdout.splitlines()
     assert all(len(line) <= 100 and line.isascii() for line in lines)
     begun = [line for line in lines if " us  cpu" in line]
-    assert len(begun) == len(film["events"])
+    assert len(begun) == len(simulation["events"])
     assert "modelled: no machine ran this" in lines[1] + lines[2] + lines[3]
-    for event, line in zip(film["events"], begun, strict=True):
+    for event, line in zip(simulation["events"], begun, strict=True):
         time, rest = line.lstrip().split(" us  cpu", 1)
         assert round(float(time.replace(",", "")) * 1000) == event["at_ns"]
         assert rest.startswith(str(event["cpu"]))
@@ -29,27 +29,27 @@ def test_every_case_is_printed_in_100_columns_of_ascii(scenario, case):
         assert words.replace("’", "'") in line
 
 
-def test_json_is_the_film_of_the_engine_byte_for_byte():
+def test_json_is_the_simulation_of_the_engine_byte_for_byte():
     pairs = (("flows", "2"), ("hand", "25:here"))
     given = ("=".join(pair) for pair in pairs)
     assert run("simulate", DEFER, *given, "--json").stdout == engine.simulate(DEFER, pairs) + "\n"
 
 
 def test_a_moment_ends_the_lines_and_the_gauges_are_those_of_its_position():
-    film = json.loads(engine.simulate(DEFER, ()))
-    at = film["moments"]["kick"]
+    simulation = json.loads(engine.simulate(DEFER, ()))
+    at = simulation["moments"]["kick"]
     text = run("simulate", DEFER, "--moment", "kick").stdout
     assert text.count(" us  cpu") == at
-    assert f"{len(film['events']) - at} more events after this moment" in text
-    assert f"gauges at position {at} of {len(film['events'])} (modelled)" in text
+    assert f"{len(simulation['events']) - at} more events after this moment" in text
+    assert f"gauges at position {at} of {len(simulation['events'])} (modelled)" in text
     rows = text.split("gauges at position")[1].splitlines()[2:-1]
     shown = {line.split()[0]: line.split()[1] for line in rows}
-    for gauge in film["gauges"]:
+    for gauge in simulation["gauges"]:
         if any(gauge["values"]):
             assert shown[gauge["id"]] == f"{gauge['values'][at]:,}"
 
 
-def test_what_was_decided_by_hand_is_said():
+def test_decisions_by_hand_are_reported():
     text = run("simulate", DEFER, "hand=25:here").stdout
     assert text.count("(by hand)") == 1
 
