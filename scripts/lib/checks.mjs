@@ -17,6 +17,7 @@ const CHECKS = {
   'page lint': npm('frontend', 'lint'),
   'script lint': npm('e2e', 'lint'),
   'script types': npm('e2e', 'types'),
+  'plain words': ['node', ['scripts/words.mjs'], {}],
   'rust format': ['cargo', ['fmt', '--all', '--check'], backend],
   'python lint': [bin('ruff'), ['check', '--quiet', '.', '../scripts'], backend],
   'python format': [bin('ruff'), ['format', '--check', '--quiet', '.', '../scripts'], backend],

@@ -35,7 +35,7 @@ async function reported(command, args, options, file, read) {
 
 /** Rust's tests. Cargo prints one line of counts for each test program. */
 export async function cargoTest(args) {
-  const { code, output } = await follow('cargo', ['test', '--quiet', '--locked', ...args], { cwd: 'backend' })
+  const { code, output } = await follow('cargo', ['test', '--quiet', '--locked', '--no-fail-fast', ...args], { cwd: 'backend' })
   const counts = { passed: 0, failed: 0, skipped: 0 }
   for (const [, passed, failed, skipped] of output.matchAll(/(\d+) passed; (\d+) failed; (\d+) ignored/g)) {
     counts.passed += Number(passed)

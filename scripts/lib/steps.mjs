@@ -22,8 +22,7 @@ export async function runSteps(steps) {
     for (const key of Object.keys(sum)) sum[key] += counts[key] ?? 0
     rows.push([name, seconds(started), counts])
   }
-  for (const [name, , { failed, output }] of rows)
-    if (failed) console.log(`\n== ${name} failed\n${output.trimEnd().split('\n').slice(-LINES).join('\n')}`)
+  for (const [name, , { failed, output }] of rows) if (failed) console.log(`\n== ${name} failed\n${output.trimEnd().split('\n').slice(-LINES).join('\n')}`)
   const cell = (text, width) => String(text ?? '').padStart(width)
   console.log(`\n${'step'.padEnd(20)} seconds   passed   failed  skipped`)
   for (const [name, time, { passed, failed, skipped }] of [...rows, ['all', seconds(began), sum]])

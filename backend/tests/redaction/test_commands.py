@@ -83,7 +83,7 @@ def test_the_key_is_made_once_for_its_user_alone_and_joins_files(run, script, tm
     assert "hexadecimal digits" in run("redact", script, "--preview", "--redact-key", other, code=2).stderr
 
 
-def test_only_the_kinds_that_were_asked_for(run, script, tmp_path):
+def test_only_the_requested_kinds(run, script, tmp_path):
     out = tmp_path / "clean.txt"
     run("redact", script, "-o", out, "--redact-kinds", "address")
     made = out.read_text()
@@ -99,8 +99,8 @@ def test_what_cannot_be_followed_is_refused_and_not_sent(run, server: Running, t
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear list,\n\nthis is no recording.\n")
     before = server.get("/traces?limit=100")
-    said = run("redact", letter, "--preview", code=2).stderr
-    assert "does not know at byte 0" in said
+    output = run("redact", letter, "--preview", code=2).stderr
+    assert "does not know at byte 0" in output
     damaged = tmp_path / "cut.perf.data"
     damaged.write_bytes(b"PERFILE2" + bytes(96))
     assert "Nothing was redacted" in run("upload", damaged, "--redact", "--to", server.url, code=2).stderr
