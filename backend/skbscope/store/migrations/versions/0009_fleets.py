@@ -1,14 +1,26 @@
 """Indexes for large numbers of uploads and jobs."""
 
+from pathlib import PurePosixPath
+
 import sqlalchemy as sa
 from alembic import op
-
-from skbscope.domains.uploads.names import stem
 
 revision = "0009"
 down_revision = "0008"
 
 BATCH = 1000
+CONTAINERS = (".gz", ".zst", ".xz")
+ENDINGS = (".perf.data", ".host.txt", ".perf.txt", ".lscpu.txt", ".lscpu.json", ".host.json")
+
+
+def stem(name: str) -> str:
+    """The stem of a file name as this revision computes it; later changes of the rule need a migration."""
+    lower = name.lower()
+    for container in CONTAINERS:
+        if lower.endswith(container):
+            name, lower = name[: -len(container)], lower[: -len(container)]
+    ending = next((one for one in ENDINGS if lower.endswith(one)), None)
+    return name[: -len(ending)] if ending else PurePosixPath(name).stem
 
 
 def upgrade() -> None:
