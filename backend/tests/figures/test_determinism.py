@@ -12,6 +12,8 @@ import pytest
 from figures.conftest import DIST
 from skbscope.domains.figures.pictures import TYPES
 
+pytestmark = pytest.mark.slow
+
 TESTS = Path(__file__).resolve().parents[1]
 
 # A whole publish in a process of its own, with the server's clock set to a day of its own.
@@ -19,8 +21,6 @@ PROGRAM = """
 import hashlib, json, sys
 from datetime import UTC, datetime
 from pathlib import Path
-
-pytestmark = pytest.mark.slow
 
 if __name__ == "__main__":
     sys.path.insert(0, sys.argv[3])

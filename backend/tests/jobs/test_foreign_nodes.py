@@ -32,7 +32,7 @@ def papers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 
 @pytest.fixture(scope="module")
-def foreign_leases(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+def foreign(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """Of somebody else's."""
     return nodes.authority(tmp_path_factory.mktemp("papers") / "theirs", "ours")
 
