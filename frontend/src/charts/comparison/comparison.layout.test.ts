@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { textWidth } from "../frame/picture";
-import { changeAxis, valueAxis } from "./axis";
+import { changeAxis, tenth, valueAxis } from "./axis";
 import { comparisonLayout } from "./comparison.layout";
 import { countsLayout } from "./counts.layout";
 import { COUNTS, comparisonOf, FASTER, HISTOGRAMS, rowOf, SHARES, TOO_FEW, valuesOf } from "./fixtures";
+import { forestLayout } from "./forest.layout";
 import { histogramLayout } from "./histogram.layout";
 import { leadLayout } from "./lead.layout";
 import { orderStrip } from "./order";
@@ -138,4 +139,12 @@ test("the order of runs is letters while they fit, then lengths", () => {
   expect(orderStrip(`${"B".repeat(30)}${"A".repeat(30)}`, 200)?.words).toBe("30 B, 30 A");
   expect(orderStrip("BA".repeat(30), 200)?.words).toBe("60 runs, 59 changes between B and A");
   expect(orderStrip(null, 200)).toBeNull();
+});
+
+test("a run of another row is drawn at its change from the median of before", () => {
+  const forest = forestLayout([rowOf("rate", [100, 200, 300], [100, 400], { scale: "ratio" })], 680, null);
+  const [row] = forest?.rows ?? [];
+  const places = [...(row?.before ?? []), ...(row?.after ?? [])].map(({ x }) => x);
+  const changes = [-50, 0, 50, -50, 100].map((change) => tenth(forest?.axis?.x(change) ?? Number.NaN));
+  expect(places).toEqual(changes);
 });
