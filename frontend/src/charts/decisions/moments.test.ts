@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { HOPPING, NOTHING } from "./fixtures";
 import { jumped, momentAt, nearest, strip, walkedTo } from "./moments";
 import { found } from "./needs";
-import { stepsOf } from "./rows";
+import { momentsOf, stepsOf } from "./rows";
 import { causes, description, fidelitySentence, momentSentence } from "./words";
 
 const { moments } = HOPPING;
@@ -11,6 +11,14 @@ const plain = (text: string) => text.replaceAll("\u2009", " ");
 test("n goes to the next moment and p to the one before, from a moment, from between two, and from nowhere", () => {
   expect([jumped(moments, null, 1), jumped(moments, 10, 1), jumped(moments, 12, 1)]).toEqual([0, 1, 1]);
   expect([jumped(moments, null, -1), jumped(moments, 20, -1), jumped(moments, 12, -1)]).toEqual([2, 1, 0]);
+});
+
+test("a row of the table has each side's rule and CPU in that side's column", () => {
+  expect(momentsOf(HOPPING).map(({ a, toA, b, toB }) => [a, toA, b, toB])).toEqual([
+    ["A1", 1, "A0", 0],
+    ["A1", 2, "A0", 0],
+    [null, null, "A0", 0],
+  ]);
 });
 
 test("the walk stops at its ends, and has nowhere to go without moments", () => {
