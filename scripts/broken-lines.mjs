@@ -37,6 +37,10 @@ if (execFileSync('git', ['status', '--porcelain', '--untracked-files=no'], { cwd
   stop('There are uncommitted changes; commit them first, because this script edits files.')
 let noticed = 0
 let tried = 0
+/** Puts the line back that is broken at the moment, also when the script is stopped. */
+let restore = () => {}
+process.once('exit', () => restore())
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 for (const [index, one] of lines.entries()) {
   const number = index + 1
   if (wanted.length && !wanted.includes(number)) continue
@@ -44,13 +48,13 @@ for (const [index, one] of lines.entries()) {
   if (before.split(one.line).length !== 2) stop(`${one.file} has the text ${JSON.stringify(one.line)} not exactly once.`)
   tried += 1
   checkWhole(one.near)
-  process.once('exit', () => writeFileSync(file(one.file), before))
+  restore = () => writeFileSync(file(one.file), before)
   writeFileSync(
     file(one.file),
     before.replace(one.line, () => one.broken),
   )
   const by = noticedBy(one)
-  writeFileSync(file(one.file), before)
+  restore()
   noticed += by ? 1 : 0
   console.log(`${String(number).padStart(2)} ${by ? `noticed by ${by}` : 'NOT NOTICED'}: ${one.file}: ${one.what}`)
 }
