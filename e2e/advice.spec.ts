@@ -39,7 +39,7 @@ test('every policy answers, and every answer can be asked why', async ({ page, p
     for (const clause of [...one.conditions, ...one.would_change]) await expect(item.getByText(clause, { exact: true })).toBeVisible()
     for (const [what, lines] of Object.entries({ set: one.set, undo: one.undo, 'record what decides it': one.record }))
       await expect(item.getByRole('button', { name: `Copy ${what}, ${one.policy}` })).toHaveCount(lines.length > 0 ? 1 : 0)
-    // What cannot be told says what to record.
+    // An answer that cannot be given names what to record.
     if (one.stand === 'cannot-tell') {
       expect(one.record.length, one.policy).toBeGreaterThan(0)
       await expect(item.getByText(one.record[0] ?? '').first()).toBeVisible()

@@ -55,7 +55,7 @@ test('the whole question is in the address: primary row, margin, and a run left 
   await expect(page).not.toHaveURL(/left=/)
 })
 
-test('too few runs are told so, and how many would do', slow, async ({ page, portal }) => {
+test('too few runs are reported, with the number that would be enough', slow, async ({ page, portal }) => {
   const { path } = await address(portal, 2)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^CANNOT TELL/)

@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
 )
-demo = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The demo library.")
-app.add_typer(demo, name="demo")
-campaign = typer.Typer(
-    no_args_is_help=True, rich_markup_mode=None, help="Captures of many hosts, and their report."
-)
-app.add_typer(campaign, name="campaign")
-fleet = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Synthetic hosts.")
-app.add_typer(fleet, name="fleet")
-token = typer.Typer(
-    no_args_is_help=True, rich_markup_mode=None, help="Tokens of a server that others can reach."
-)
-app.add_typer(token, name="token")
+
+
+def _group(name: str, text: str) -> typer.Typer:
+    group = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help=text)
+    app.add_typer(group, name=name)
+    return group
+
+
+demo = _group("demo", "The demo library.")
+campaign = _group("campaign", "Captures of many hosts, and their report.")
+fleet = _group("fleet", "Synthetic hosts.")
+token = _group("token", "Tokens of a server that others can reach.")
 
 DataDir = Annotated[Path | None, typer.Option("--data-dir", help="Folder of the server's data.")]
 FormatName = Annotated[
@@ -95,7 +95,7 @@ def serve(
 
     if reload:
         if with_demo:
-            _load_demo(settings)
+            command.load_demo(settings)
         command.run_reloading(host, port)
     else:
         command.run(settings, host, port, with_demo)
@@ -368,12 +368,9 @@ def capture(
 @app.command()
 def licences() -> None:
     """Print the licences of what the wheel bundles."""
-    from skbscope.errors import NotFound
-    from skbscope.resources import LICENCES
+    from skbscope.commands import licences as command
 
-    if not LICENCES.is_file():
-        raise NotFound("list of licences", "in a checkout; `npm run package` makes it")
-    terminal.data(LICENCES.read_text())
+    command.run()
 
 
 @app.command()
@@ -433,7 +430,9 @@ def audit(
 @demo.command()
 def load(data_dir: DataDir = None) -> None:
     """Load the demo library into the data folder; loading it again changes nothing."""
-    count = _load_demo(_settings(data_dir))
+    from skbscope.commands import serve as command
+
+    count = command.load_demo(_settings(data_dir))
     terminal.say(f"{count} demo recordings are in place; a server analyses them when it starts.")
 
 
@@ -480,8 +479,13 @@ def fleet_generate(
 
 def main() -> None:
     """The console script: an error is one line and exit code 2."""
+    arguments = sys.argv[1:]
+    if arguments[:1] in (["compare"], ["publish"]):
+        from skbscope.commands.result_files import repeated
+
+        arguments = repeated(arguments)
     try:
-        app(args=repeated(sys.argv[1:]) if sys.argv[1:2] in (["compare"], ["publish"]) else None)
+        app(args=arguments)
     except Problem as problem:
         terminal.fail(problem.detail)
         sys.exit(2)
@@ -491,42 +495,7 @@ def main() -> None:
         sys.exit(0)
 
 
-def repeated(arguments: list[str]) -> list[str]:
-    """`--before a b` as `--before a --before b`: a shell's `before-*.json` names many files behind one option."""
-    out: list[str] = []
-    many: str | None = None
-    for argument in arguments:
-        if argument.startswith("-"):
-            many = argument if argument in ("--before", "--after") else None
-            out += [] if many else [argument]
-        else:
-            out += [many, argument] if many else [argument]
-    return out
-
-
 def _settings(data_dir: Path | None) -> "Settings":
-    from pydantic import ValidationError
+    from skbscope.commands.configuration import load
 
-    from skbscope.errors import BadInput
-    from skbscope.settings import Settings
-
-    if data_dir is not None:
-        # In the environment, so that the child process of a reloading server has it too.
-        os.environ["SKBSCOPE_DATA_DIR"] = str(data_dir)
-    try:
-        return Settings()
-    except ValidationError as error:
-        first = error.errors()[0]
-        name = "SKBSCOPE_" + "_".join(str(part) for part in first["loc"]).upper()
-        raise BadInput(f"{name}: {first['msg']}.") from None
-
-
-def _load_demo(settings: "Settings") -> int:
-    from skbscope.domains import library
-    from skbscope.web.portal import Portal
-
-    portal = Portal(settings)
-    try:
-        return library.load(portal.uploads, settings.demo_dir)
-    finally:
-        portal.close()
+    return load(data_dir)

@@ -76,3 +76,16 @@ def _reason(item: str) -> tuple[str, str]:
     if not mark or not reason.strip():
         raise BadInput(f"--left-out {item[:80]!r} has no reason; expected FILE=REASON.")
     return name, reason.strip()
+
+
+def repeated(arguments: list[str]) -> list[str]:
+    """`--before a b` as `--before a --before b`: a shell's `before-*.json` names many files behind one option."""
+    out: list[str] = []
+    many: str | None = None
+    for argument in arguments:
+        if argument.startswith("-"):
+            many = argument if argument in ("--before", "--after") else None
+            out += [] if many else [argument]
+        else:
+            out += [many, argument] if many else [argument]
+    return out

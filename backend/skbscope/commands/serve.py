@@ -164,3 +164,12 @@ def lock_folder(root: Path) -> IO[str]:
 
 def _shown(host: str) -> str:
     return f"[{host}]" if ":" in host else host
+
+
+def load_demo(settings: Settings) -> int:
+    """Loads the demo library without a server; returns the number of recordings."""
+    portal = Portal(settings)
+    try:
+        return library.load(portal.uploads, settings.demo_dir)
+    finally:
+        portal.close()

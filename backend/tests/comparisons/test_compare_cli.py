@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from commands import skbscope as run
 
-from skbscope.cli import repeated
+from skbscope.commands.result_files import repeated
 from skbscope.commands.run_ab import order
 from skbscope.domains.comparisons.limit import Limit
 from skbscope.errors import BadInput

@@ -1,4 +1,4 @@
-"""Answers at hand: bounded, least recently used first, and none that a withdrawal has overtaken."""
+"""The cache of answers: it is bounded, evicts the least recently used, and drops what was withdrawn meanwhile."""
 
 import pytest
 
