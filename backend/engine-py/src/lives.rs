@@ -98,9 +98,10 @@ impl PyLives {
             json!({ "alloc_cpu": f.alloc_cpu, "free_cpu": f.free_cpu, "count": f.count, "distance": f.distance.word(),
                     "flushed": handed_back, "p50_ns": f.p50_ns, "p95_ns": f.p95_ns, "max_ns": f.max_ns })
         });
+        let (alien, alien_of) = lives.alien();
         let value = json!({
             "total": lives.len(), "complete": lives.complete(), "origin_unknown": lives.origin_unknown(),
-            "alien": lives.alien(), "by_fate": by_fate, "flush_sites": lives.flush_sites, "unmatched": lives.unmatched,
+            "alien": (alien_of > 0 || lives.is_empty()).then_some(alien), "alien_of": alien_of, "by_fate": by_fate, "flush_sites": lives.flush_sites, "unmatched": lives.unmatched,
             "flows": pairs.collect::<Vec<_>>(), "alloc_unknown": flows.alloc_unknown, "free_unknown": flows.free_unknown,
         });
         json(py, &value)

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use hashbrown::HashMap;
 
-use crate::event::Trace;
+use crate::event::{NO_CPU, Trace};
 use crate::kernel::PROFILES;
 use crate::life::{Fate, Lives, NO_LIFE};
 use crate::policy::skb_defer::{DEFER_MAX, POLICY, rules::defers};
@@ -66,7 +66,9 @@ fn stuck_slots(trace: &Trace, lives: &Lives, replay: &Replay) -> Vec<Finding> {
             toward.after.0 += 1;
             toward.after.1 += u64::from(fate == Fate::Recycled as u8);
         }
-        *toward.from.entry(d.from[i]).or_default() += 1;
+        if d.from[i] != NO_CPU {
+            *toward.from.entry(d.from[i]).or_default() += 1;
+        }
     }
     let mut stuck: Vec<(u16, Toward)> = cpus.into_iter().filter(|(_, toward)| toward.is_stuck()).collect();
     stuck.sort_by_key(|(cpu, _)| *cpu);

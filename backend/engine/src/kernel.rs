@@ -36,6 +36,8 @@ pub struct Profile {
     pub defer_counts_first: bool,
     /// Whether each CPU has one list a node of the freeing CPU (5628f3fe3b16, v6.18).
     pub defer_per_node: bool,
+    /// Whether readers of UDP call skb_attempt_defer_free (6471658dc66c, v6.18); before, they free what they read.
+    pub udp_defers: bool,
     /// Whether napi_consume_skb defers alien skbs (e20dfbad8aab, v6.19).
     pub alien_in_napi_consume: bool,
     /// Whether an allocation in process context may take from the NAPI cache (21664814b89e, v6.19).
@@ -99,6 +101,7 @@ const BASE: Profile = Profile {
     defer_max: None,
     defer_counts_first: false,
     defer_per_node: false,
+    udp_defers: false,
     alien_in_napi_consume: false,
     process_from_cache: false,
     zerocopy_exempt: false,
@@ -115,6 +118,7 @@ const V618: Profile = Profile {
     defer_max: Some(64),
     defer_counts_first: true,
     defer_per_node: true,
+    udp_defers: true,
     arfs_skips_pending: true,
     slot_index: SlotIndex::Hash32,
     ..BASE

@@ -47,7 +47,7 @@ fn the_flush_decides_the_allocating_cpu_against_the_first_event() {
          31 cpu0 skb:consume_skb skbaddr=0xa location=skb_defer_free_flush+0x70\n",
     );
     assert_eq!(described(&l), ["5 events, Exact 0, Flushed by 1 at 3"]);
-    assert_eq!((l.first_cpu[0], l.alien()), (1, 1));
+    assert_eq!((l.first_cpu[0], l.alien()), (1, (1, 1)));
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn a_forwarded_skb_stays_one_life_and_a_reused_address_of_the_same_device_does_n
 fn a_free_of_an_unseen_skb_is_a_life_of_unknown_origin() {
     let l = join("10 cpu1 skb:consume_skb skbaddr=0xa location=arp_process+0x1\n11 cpu1 skb:kfree_skb skbaddr=0xa\n");
     assert_eq!(described(&l), ["1 events, Unknown -, Consumed by 1 at 0", "1 events, Unknown -, Dropped by 1 at 1"]);
-    assert_eq!((l.origin_unknown(), l.alien()), (2, 0));
+    assert_eq!((l.origin_unknown(), l.alien()), (2, (0, 0)));
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn decisions(events: &str, replay: &Replay) -> String {
 fn counters(replay: &Replay, wanted: &str) -> String {
     let names = wanted.lines().filter_map(|line| line.split_once('=')).map(|(name, _)| name.trim());
     names.fold(String::new(), |mut out, name| {
-        let value = replay.counters.get(name).map(|c| c.value);
+        let value = replay.count(name);
         let _ = writeln!(out, "{name} = {}", value.map_or_else(|| "no such counter".to_owned(), |v| v.to_string()));
         out
     })

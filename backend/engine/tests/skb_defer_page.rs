@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use skbscope_engine::event::NO_CPU;
 use skbscope_engine::host::{Host, parse_cpu_list};
-use skbscope_engine::kernel::{PROFILES, Profile};
+use skbscope_engine::kernel::{PROFILES, Profile, profile_for};
 use skbscope_engine::life::lives;
 use skbscope_engine::policy::skb_defer::machine::{Defer, Request, Skb};
 use skbscope_engine::policy::skb_defer::rules::{E_BULK, G_DRAIN, G_FLUSH, RULES};
-use skbscope_engine::policy::skb_defer::{DEFER_MAX, replay, setup, slab};
-use skbscope_engine::policy::{Replay, Setting, Shared};
+use skbscope_engine::policy::skb_defer::{DEFER_MAX, POLICY, setup, slab};
+use skbscope_engine::policy::{Replay, Setting, Shared, replay};
 use skbscope_engine::testing::{Block, blocks, trace};
 
 #[test]
@@ -50,7 +51,7 @@ fn option<'a>(line: &'a str, key: &str) -> Option<&'a str> {
 
 fn profile(line: &str) -> &'static Profile {
     let name = option(line, "kernel").unwrap_or_else(|| panic!("no kernel in {line:?}"));
-    PROFILES.iter().find(|p| p.name == name).unwrap_or_else(|| panic!("no kernel profile {name}"))
+    profile_for(name).unwrap_or_else(|| panic!("no kernel profile {name}"))
 }
 
 fn machine(line: &str) -> Defer {
@@ -162,9 +163,10 @@ fn figures(step: &str) -> String {
 
 fn events(block: &Block) -> Replay {
     let trace = trace(&block.text);
-    let cpus = trace.cpus();
+    let cpus = option(&block.lang, "cpus").map_or(trace.cpus(), |n| (0..n.parse().expect("CPUs")).collect());
     let mut host = Host { llcs: vec![cpus.clone()], nodes: vec![cpus.clone()], cpus, ..Host::default() };
     host.knobs.insert(DEFER_MAX.to_owned(), option(&block.lang, "limit").expect("a limit").to_owned());
+    host.kernel = option(&block.lang, "kernel").map(str::to_owned);
     let lives = lives(&trace, &host);
     let profile = profile(&block.lang);
     let setting = Setting {
@@ -175,7 +177,7 @@ fn events(block: &Block) -> Replay {
         profile,
         knobs: BTreeMap::new(),
     };
-    let mut replay = replay("stock", &setting).expect("stock");
+    let mut replay = replay(POLICY.id, "stock", &setting).expect("stock");
     // Decisions name events; the page names their times.
     for event in &mut replay.decisions.event {
         *event = trace.events.time[*event as usize] as u32;
@@ -188,11 +190,14 @@ fn decisions(block: &Block, replay: &Replay) {
     let mut took = (0..d.event.len()).map(|i| {
         let agrees = ["", " agrees", " differs"][usize::from(d.agrees[i])];
         let rule = RULES[usize::from(d.rule[i])].id;
-        format!("{} {rule} cpu{} to cpu{} level {}{agrees}", d.event[i], d.from[i], d.to[i], d.level[i])
+        let cpu = |cpu: u16| if cpu == NO_CPU { "cpu?".to_owned() } else { format!("cpu{cpu}") };
+        format!("{} {rule} {} to {} level {}{agrees}", d.event[i], cpu(d.from[i]), cpu(d.to[i]), d.level[i])
     });
     for line in block.text.lines() {
         match line.strip_prefix("counter ") {
-            Some(counter) => same(block, counter, |name| replay.counters[name].value.to_string()),
+            Some(counter) => {
+                same(block, counter, |name| replay.count(name).map_or("not recorded".to_owned(), |n| n.to_string()))
+            }
             None => assert_eq!(took.next().as_deref(), Some(line), "{}", block.heading),
         }
     }

@@ -126,5 +126,6 @@ fn events(block: &Block, options: &str) -> Vec<String> {
         let time = trace.events.time[d.event[i] as usize] / 1_000;
         format!("{time}us {} by {} on {}", RULES[usize::from(d.rule[i])].id, name(d.from[i]), name(d.to[i]))
     });
-    decided.chain(counters.iter().map(|(name, counter)| format!("{name}={}", counter.value))).collect()
+    let counted = counters.iter().map(|(name, counter)| format!("{name}={}", counter.value.expect("recorded")));
+    decided.chain(counted).collect()
 }

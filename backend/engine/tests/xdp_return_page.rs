@@ -257,7 +257,9 @@ fn decisions(block: &Block, replay: &Replay, trace: &Trace, reached: &mut BTreeS
     });
     for line in block.text.lines() {
         match line.strip_prefix("counter ") {
-            Some(counter) => same(block, counter, |name| replay.counters[name].value.to_string()),
+            Some(counter) => {
+                same(block, counter, |name| replay.count(name).map_or("not recorded".to_owned(), |n| n.to_string()))
+            }
             None => assert_eq!(took.next().as_deref(), Some(line), "{}", block.heading),
         }
     }

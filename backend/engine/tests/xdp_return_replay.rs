@@ -8,7 +8,7 @@ use skbscope_engine::host::Host;
 use skbscope_engine::kernel::{PROFILES, profile_for};
 use skbscope_engine::life::Lives;
 use skbscope_engine::policy::advice::{Advice, Stand, advice};
-use skbscope_engine::policy::sweep::{Axis, sweep};
+use skbscope_engine::policy::sweep::{Axis, Point, sweep};
 use skbscope_engine::policy::xdp_return::replay;
 use skbscope_engine::policy::{Label, Replay, Setting, Shared, differ};
 use skbscope_engine::read::{Limits, perf_script};
@@ -66,7 +66,7 @@ impl Bench {
 }
 
 fn count(replay: &Replay, name: &str) -> u64 {
-    replay.counters.get(name).map_or(0, |c| c.value)
+    replay.count(name).unwrap_or(0)
 }
 
 #[test]
@@ -119,7 +119,8 @@ fn a_sweep_of_the_ring_shows_where_it_is_too_small() {
     let bench = Bench::of(&polls).set("napi_threaded", 1);
     // Every poll takes as many pages as it returns, so a ring of two is enough, whatever is thrown at it.
     let points = bench.with(|s| sweep("xdp-return", &["pool-decides"], &Axis::Knob("page_pool_ring", &[2, 1024]), s));
-    let full: Vec<_> = points.iter().map(|p| (p.counters["ring"].value, p.counters["ring_full"].value)).collect();
+    let count = |p: &Point, name: &str| p.counters[name].value.expect("recorded");
+    let full: Vec<_> = points.iter().map(|p| (count(p, "ring"), count(p, "ring_full"))).collect();
     assert_eq!(full[0].0 + full[0].1, 60);
     assert_eq!(full[1], (60, 0));
     assert!(points.iter().all(|p| !p.recorded && p.counters["ring"].label == Label::Modelled));

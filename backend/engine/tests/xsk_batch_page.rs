@@ -233,7 +233,7 @@ fn decisions(block: &Block, replay: &Replay) {
     assert_eq!(took, listed.lines().collect::<Vec<_>>(), "{}", block.heading);
     for line in values {
         same(block, line, |name| match name.strip_prefix("counter ") {
-            Some(counter) => replay.counters[counter].value.to_string(),
+            Some(counter) => replay.count(counter).map_or("not recorded".to_owned(), |n| n.to_string()),
             None => replay.fidelity.as_ref().map_or("none".to_owned(), |f| format!("{} of {}", f.agreed, f.compared)),
         });
     }

@@ -42,14 +42,14 @@ fn run(of: &Recording, variant: &str, knobs: &[(&str, i64)]) -> Replay {
     let lives = lives(&of.trace, &of.host);
     let replay = replay(variant, &setting(of, &lives, &Shared::default(), knobs)).expect("a variant");
     println!("{variant} {knobs:?} {:?}", replay.fidelity);
-    replay.counters.iter().for_each(|(name, c)| println!("  {name:20} {:8} {:?}", c.value, c.label));
+    replay.counters.iter().for_each(|(name, c)| println!("  {name:20} {:?} {:?}", c.value, c.label));
     replay.costs.parameters.iter().for_each(|p| println!("  {p:?}"));
     replay.costs.estimates.iter().for_each(|e| println!("  {e:?}"));
     replay
 }
 
 fn value(replay: &Replay, counter: &str) -> u64 {
-    replay.counters[counter].value
+    replay.count(counter).expect("recorded")
 }
 
 #[test]

@@ -109,6 +109,13 @@ def _print_finding(finding: dict[str, Any]) -> None:
     terminal.say(f"    {finding['remedy']}")
 
 
+def _alien(lives: dict[str, Any]) -> str:
+    if lives["alien"] is None:
+        return "not recorded: which CPU allocated or freed an skb"
+    of = f"of {number(lives['alien_of'])} for which that is recorded"
+    return f"{number(lives['alien'])} freed on another CPU than allocated them, {of}"
+
+
 def _print_host(host: dict[str, Any], lives: dict[str, Any]) -> None:
     terminal.say()
     parts = [
@@ -119,7 +126,7 @@ def _print_host(host: dict[str, Any], lives: dict[str, Any]) -> None:
             ("host", f"{', '.join(parts)} ({host['source']})"),
             ("kernel", host["kernel"] or "not stated"),
             ("lives", f"{number(lives['total'])}, {number(lives['complete'])} complete"),
-            ("alien", f"{number(lives['alien'])} freed on another CPU than allocated them"),
+            ("alien", _alien(lives)),
             ("origin", f"{number(lives['origin_unknown'])} of unknown origin"),
         ]
     )

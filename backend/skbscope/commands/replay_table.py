@@ -77,9 +77,13 @@ def _counters(part: list[Replay]) -> list[tuple[str, ...]]:
     for name in names:
         cells = [replay["counters"].get(name) for replay in part]
         labels = dict.fromkeys(cell["label"] for cell in cells if cell)
-        values = (number(cell["value"]) if cell else "" for cell in cells)
+        values = (_count(cell["value"]) if cell else "" for cell in cells)
         rows.append((name, *values, ", ".join(labels)))
     return rows
+
+
+def _count(value: int | None) -> str:
+    return "not recorded" if value is None else number(value)
 
 
 def _rules(part: list[Replay]) -> list[tuple[str, ...]]:
@@ -90,15 +94,23 @@ def _rules(part: list[Replay]) -> list[tuple[str, ...]]:
 
 
 def _fidelity(replays: list[Replay]) -> None:
-    """How often the rule that ran agrees with what the kernel did."""
+    """How often the rule that ran agrees with what the kernel did, over how much of the recording, and which totals it predicts."""
     ran = [replay for replay in replays if replay["fidelity"]]
     for replay in ran:
-        agreed, compared = replay["fidelity"]["agreed"], replay["fidelity"]["compared"]
+        fidelity = replay["fidelity"]
+        agreed, compared, recorded = fidelity["agreed"], fidelity["compared"], fidelity["recorded"]
         if compared:
-            share = f"{100 * agreed / compared:.2f} %"
-            text = f"agrees with the kernel in {number(agreed)} of {number(compared)} ({share})"
+            low, high = (100 * bound for bound in fidelity["interval"])
+            text = f"agrees with the kernel in {number(agreed)} of {number(compared)} compared"
+            text += f" ({100 * agreed / compared:.2f} %, 95 % interval {low:.1f} to {high:.1f} %)"
         else:
-            text = "fidelity: nothing in this recording can be compared"
-        terminal.say(f"  {replay['variant']} {text}")
+            text = "cannot be compared with what the kernel did"
+        text += f"; recorded: {number(recorded)}"
+        text += f" ({100 * compared / recorded:.1f} % compared)" if recorded else ""
+        for total in fidelity["totals"]:
+            text += f"; {total['name']}: {number(total['predicted'])} predicted, {number(total['seen'])} seen"
+        terminal.prose(f"  {replay['variant']} {text}")
+        for reason, count in fidelity["not_compared"].items():
+            terminal.prose(f"    not compared: {number(count)}, {reason}")
     if not ran:
         terminal.say("  fidelity: none, these are not the rule and the knobs that ran")

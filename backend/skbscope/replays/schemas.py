@@ -11,7 +11,8 @@ Stand = Literal["keep", "change", "either-way", "cannot-tell"]
 class Counter(BaseModel):
     """A number and where it comes from."""
 
-    value: int
+    value: int | None
+    """`null` where the recording cannot show it."""
     label: Label
 
 
@@ -27,6 +28,18 @@ class FidelityShort(BaseModel):
 
     compared: int
     agreed: int
+    recorded: int | None = None
+    """All decisions of the kind in the recording; `null` in analyses made before 0.3.0."""
+    interval: tuple[float, float] | None = None
+    """95 % interval of `agreed` ÷ `compared` (Wilson), 0 to 1; `null` where nothing was compared."""
+
+
+class Total(BaseModel):
+    """A total that a replay predicts, beside the one in the recording."""
+
+    name: str
+    predicted: int
+    seen: int
 
 
 class Fidelity(FidelityShort):
@@ -34,6 +47,7 @@ class Fidelity(FidelityShort):
 
     not_compared: dict[str, int]
     disagreed: dict[str, int]
+    totals: list[Total] = []
 
 
 class Parameter(BaseModel):

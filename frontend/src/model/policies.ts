@@ -7,6 +7,12 @@ export type Label = "exact" | "reconstructed" | "assumed" | "modelled" | "publis
 export interface Fidelity {
   compared: number;
   agreed: number;
+  /** All decisions of the kind in the recording; null in analyses made before 0.3.0. */
+  recorded?: number | null;
+  /** 95 % interval of agreed ÷ compared, 0 to 1; null where nothing was compared. */
+  interval?: [number, number] | null;
+  /** Totals that the replay predicts, beside those in the recording. */
+  totals?: { name: string; predicted: number; seen: number }[];
 }
 
 /** What a decision by a rule does to state that later decisions read. */
@@ -56,7 +62,8 @@ export interface KnobUsed {
 
 /** A number and where it comes from. */
 export interface Counter {
-  value: number;
+  /** Null where the recording cannot show it. */
+  value: number | null;
   label: Label;
 }
 

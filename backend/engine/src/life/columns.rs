@@ -3,23 +3,34 @@
 use hashbrown::HashSet;
 
 use super::join::Join;
-use super::{Fate, FlushSite, Lives, NO_LIFE, Origin};
+use super::{Fate, FlushSite, Lives, NO_EVENT, NO_LIFE, Origin};
 use crate::event::{NO_CPU, Trace};
+
+/// Up to one flush in so many may lack its reader before readers that leave no event must be assumed.
+const HIDDEN: u64 = 100;
 
 impl Join<'_> {
     /// The columns, ascending by first event; frees at a flush site become flushes.
     pub(super) fn into_lives(mut self, trace: &Trace, flushes: &HashSet<u32>, flush_sites: Vec<FlushSite>) -> Lives {
+        let (mut flushed, mut unread) = (0_u64, 0_u64);
         for row in &mut self.rows {
             if row.origin == Origin::Exact {
                 row.slab_cpu = row.alloc_cpu;
             }
             if flushes.contains(&row.site) {
                 let cpu = trace.events.cpu[row.last as usize];
-                (row.fate, row.done) = (Fate::Flushed, row.touch);
+                // What touched it on the flushing CPU cannot be what handed it back.
+                let seen = row.is_read && trace.events.cpu[row.touch as usize] != cpu;
+                (row.fate, row.done) = (Fate::Flushed, if seen { row.touch } else { NO_EVENT });
+                (flushed, unread) = (flushed + 1, unread + u64::from(!seen));
                 if cpu != NO_CPU {
                     (row.alloc_cpu, row.origin) = (cpu, Origin::Exact);
                 }
             }
+        }
+        let all_read = unread * HIDDEN <= flushed;
+        for row in self.rows.iter_mut().filter(|row| row.is_silent && (row.is_read || all_read)) {
+            row.done = row.touch;
         }
         if self.has_slab {
             self.sort();

@@ -8,11 +8,10 @@
 //! ```
 //! More than 400 lines, because every role of an event changes the same open lives.
 
-use std::collections::VecDeque;
-
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
+use super::datagram::{Owner, Packets};
 use super::flush::{NO_LOCATION, Site};
 use super::roles::{Kind, Phase, Role, reason_name};
 use super::{Fate, NO_EVENT, NO_LIFE, Origin};
@@ -62,6 +61,14 @@ pub(super) struct Row {
     pub(super) done: u32,
     /// Last event that is not a free.
     pub(super) touch: u32,
+    /// Whether `touch` is a reader's: only that shows which CPU was done with it.
+    pub(super) is_read: bool,
+    /// Whether it was received and its address came back without a free event.
+    pub(super) is_silent: bool,
+    /// Whether it waits, or waited, at a socket.
+    pub(super) is_queued: bool,
+    /// Whether its free came inside NET_RX.
+    pub(super) freed_in_net_rx: bool,
     pub(super) events: u32,
     pub(super) len: u32,
     pub(super) hash: u32,
@@ -89,10 +96,10 @@ pub(super) struct Join<'a> {
     pub(super) reasons: Vec<String>,
     /// Index into `reasons` of a table's raw value.
     reason_of: HashMap<(u16, u64), u32, FxBuildHasher>,
-    /// (slot, life) of datagrams not yet read, by flow hash.
-    pub(super) unread: HashMap<u32, VecDeque<(u32, u32)>, FxBuildHasher>,
-    /// Flow hash of a UDP socket.
-    pub(super) flow_of: HashMap<u64, u32, FxBuildHasher>,
+    /// Datagrams not yet read, by socket.
+    pub(super) unread: HashMap<u64, Packets, FxBuildHasher>,
+    /// The socket of a flow, by its hash and device.
+    pub(super) socket_of: HashMap<(u32, u64), Owner, FxBuildHasher>,
     pub(super) has_datagrams: bool,
     /// By thread: entry of the system call it is in, or `NO_EVENT`.
     pub(super) entered: Vec<u32>,
@@ -104,7 +111,7 @@ pub(super) struct Join<'a> {
 }
 
 impl<'a> Join<'a> {
-    pub(super) fn new(trace: &'a Trace) -> Self {
+    pub(super) fn new(trace: &'a Trace, udp_defers: bool) -> Self {
         let kinds: Vec<Kind> = trace.tables.iter().map(|t| Kind::of(t, trace)).collect();
         let has = |role| kinds.iter().zip(&trace.tables).any(|(k, t)| k.role == role && t.len > 0);
         Self {
@@ -124,8 +131,8 @@ impl<'a> Join<'a> {
             reasons: Vec::new(),
             reason_of: HashMap::with_hasher(FxBuildHasher),
             unread: HashMap::with_hasher(FxBuildHasher),
-            flow_of: HashMap::with_hasher(FxBuildHasher),
-            has_datagrams: false,
+            socket_of: HashMap::with_hasher(FxBuildHasher),
+            has_datagrams: udp_defers,
             entered: vec![NO_EVENT; trace.threads.len()],
             trace,
         }
@@ -133,7 +140,7 @@ impl<'a> Join<'a> {
 
     /// Joins all events.
     pub(super) fn run(mut self) -> Self {
-        self.has_datagrams = self.sees_datagrams();
+        self.has_datagrams &= self.sees_datagrams();
         let events = &self.trace.events;
         for event in 0..events.len() {
             let kind = events.kind[event];
@@ -211,6 +218,7 @@ impl<'a> Join<'a> {
         let life = &mut self.rows[slot.life as usize];
         self.of_event[event as usize] = slot.life;
         (life.last, life.touch, life.events) = (event, event, life.events + 1);
+        life.is_read = role == Role::Copy;
         if life.len == 0 {
             life.len = columns.len.as_ref().and_then(|c| c.get(row)).map_or(0, |n| u32::try_from(n).unwrap_or(0));
         }
@@ -256,7 +264,7 @@ impl<'a> Join<'a> {
         if slot.life == life && slot.phase != Phase::Closed {
             row.last = event;
             if slot.phase == Phase::Started {
-                (slot.phase, row.touch) = (Phase::Sent, event);
+                (slot.phase, row.touch, row.is_read) = (Phase::Sent, event, false);
             }
         }
         true
@@ -285,6 +293,10 @@ impl<'a> Join<'a> {
             last: event,
             done: NO_EVENT,
             touch: NO_EVENT,
+            is_read: false,
+            is_silent: false,
+            is_queued: false,
+            freed_in_net_rx: false,
             events: u32::from(own),
             len: 0,
             hash: 0,
@@ -321,9 +333,7 @@ impl<'a> Join<'a> {
         }
         let row = &mut self.rows[slot.life as usize];
         row.fate = Fate::Recycled;
-        if slot.phase >= Phase::Received {
-            row.done = row.touch;
-        }
+        row.is_silent = slot.phase >= Phase::Received;
         slot.phase = Phase::Closed;
     }
 
@@ -341,6 +351,7 @@ impl<'a> Join<'a> {
         self.of_event[event as usize] = slot.life;
         (life.last, life.done, life.events) = (event, event, life.events + 1);
         (life.site, life.reason) = (site, reason);
+        life.freed_in_net_rx = self.cpus[cpu].net_rx;
         life.fate = if drop { Fate::Dropped } else { Fate::Consumed };
         slot.phase = Phase::Closed;
         let on = &mut self.cpus[cpu];

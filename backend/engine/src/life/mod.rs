@@ -10,6 +10,7 @@
 
 use crate::event::{NO_CPU, Trace};
 use crate::host::Host;
+use crate::kernel::profile_for;
 
 mod columns;
 mod datagram;
@@ -74,8 +75,9 @@ pub struct Lives {
     pub slab_cpu: Vec<u16>,
     /// How `alloc_cpu` is known ([`Origin`] as a number).
     pub origin: Vec<u8>,
-    /// CPU that ended its use: for a flushed life the CPU that handed it back, for a life recycled after it was received
-    /// the CPU that last touched it, else the CPU of the free. `NO_CPU` while alive and where that CPU was not seen.
+    /// CPU that ended its use: for a flushed life the CPU of its reader, for a life recycled after it was received the CPU
+    /// that last touched it, else the CPU of the free. `NO_CPU` while alive and where that CPU was not seen. A flush proves
+    /// that it is another than `alloc_cpu`, and where flushes show readers that leave no event, no CPU is guessed.
     pub free_cpu: Vec<u16>,
     /// Event that ended its use on `free_cpu` (the last touch before a flush or a silent free, else the free), or `NO_EVENT`.
     pub done: Vec<u32>,
@@ -131,17 +133,24 @@ impl Lives {
     pub fn origin_unknown(&self) -> u64 {
         self.origin.iter().filter(|o| **o == Origin::Unknown as u8).count() as u64
     }
-    /// Lives whose use ended on another CPU than allocated them (both known).
-    pub fn alien(&self) -> u64 {
+    /// Lives whose use ended on another CPU than allocated them, and those of which that is known: both CPUs are, or a flush
+    /// proves it.
+    pub fn alien(&self) -> (u64, u64) {
         let known = |cpu: u16| cpu != NO_CPU;
-        let pairs = self.alloc_cpu.iter().zip(&self.free_cpu);
-        pairs.filter(|(alloc, free)| known(**alloc) && known(**free) && alloc != free).count() as u64
+        (0..self.len()).fold((0, 0), |(alien, of), life| {
+            let (alloc, free) = (self.alloc_cpu[life], self.free_cpu[life]);
+            let is_flushed = self.fate[life] == Fate::Flushed as u8;
+            let (both, differ) = (known(alloc) && known(free), alloc != free);
+            (alien + u64::from(is_flushed || both && differ), of + u64::from(is_flushed || both))
+        })
     }
 }
 
 /// Joins the events of a trace into lives. `host.symbols`, where given, name the flush; else it is recognised by behaviour.
 pub fn lives(trace: &Trace, host: &Host) -> Lives {
-    let joined = join::Join::new(trace).run();
+    // Where readers of UDP free what they read, `consume_skb` shows it; a kernel that is not known may defer it.
+    let udp_defers = host.kernel.as_deref().and_then(profile_for).is_none_or(|profile| profile.udp_defers);
+    let joined = join::Join::new(trace, udp_defers).run();
     let (sites, flushes) = flush::sites(&joined.sites, trace, host);
     joined.into_lives(trace, &flushes, sites)
 }

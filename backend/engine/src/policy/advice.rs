@@ -76,7 +76,7 @@ impl Case<'_> {
     }
     /// A count out of a replay's counters.
     pub fn count(&self, variant: &str, counter: &str) -> Option<(u64, Label)> {
-        self.replay(variant)?.counters.get(counter).map(|c| (c.value, c.label))
+        self.replay(variant)?.counters.get(counter).and_then(|c| Some((c.value?, c.label)))
     }
 }
 

@@ -7,6 +7,8 @@ use std::thread;
 
 use serde::{Deserialize, Serialize};
 
+pub use fidelity::Fidelity;
+
 use crate::event::Trace;
 use crate::host::Host;
 use crate::kernel::Profile;
@@ -25,6 +27,7 @@ macro_rules! rules {
 pub mod advice;
 pub mod cost;
 pub mod differ;
+pub mod fidelity;
 pub mod latency;
 pub mod rfs_llc;
 pub mod skb_defer;
@@ -51,10 +54,26 @@ pub enum Label {
 /// A number and where it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Counter {
-    /// The number.
-    pub value: u64,
+    /// The number; `None` where the recording cannot show it.
+    pub value: Option<u64>,
     /// Its label.
     pub label: Label,
+}
+
+impl Counter {
+    /// A number that is known.
+    pub fn new(value: u64, label: Label) -> Self {
+        Self { value: Some(value), label }
+    }
+}
+
+/// Counters that only certain events can show.
+#[derive(Clone, Copy, Debug)]
+pub struct Needs {
+    /// Their names; empty for all counters of the policy but those that the host's devices count (`kernel_…`).
+    pub counters: &'static [&'static str],
+    /// Events without their system; one of them has to be recorded. A final `*` stands for any ending.
+    pub events: &'static [&'static str],
 }
 
 /// What a decision by a rule does to state that later decisions read; charts mark it.
@@ -121,6 +140,9 @@ pub struct Policy {
     pub rules: &'static [Rule],
     /// Its knobs.
     pub knobs: &'static [Knob],
+    /// Events its counters come from: without them a counter is not recorded, which is not 0.
+    #[serde(skip)]
+    pub needs: &'static [Needs],
     /// Runs a variant; `None` if there is no such variant.
     #[serde(skip)]
     pub replay: fn(&str, &Setting) -> Option<Replay>,
@@ -177,19 +199,6 @@ impl Decisions {
     }
 }
 
-/// Which rule explains a disagreement, and how often.
-#[derive(Clone, Debug, Default, Serialize)]
-pub struct Fidelity {
-    /// Decisions that could be compared with what the kernel did.
-    pub compared: u64,
-    /// Of these, the same.
-    pub agreed: u64,
-    /// Decisions of the same kind in the trace that could not be compared, by reason.
-    pub not_compared: BTreeMap<String, u64>,
-    /// Disagreements by the rule that decided and what explains them.
-    pub disagreed: BTreeMap<String, u64>,
-}
-
 /// One policy variant run over one trace on one host.
 pub struct Replay {
     /// Policy id.
@@ -202,12 +211,19 @@ pub struct Replay {
     pub knobs: BTreeMap<String, (i64, String)>,
     /// The decisions.
     pub decisions: Decisions,
-    /// Totals.
+    /// Totals by name.
     pub counters: BTreeMap<String, Counter>,
     /// Comparison with what the kernel did; `None` for variants that did not run.
     pub fidelity: Option<Fidelity>,
     /// What the decisions would cost; empty where nothing is known of it.
     pub costs: cost::Costs,
+}
+
+impl Replay {
+    /// A counter's number, where the recording shows it.
+    pub fn count(&self, counter: &str) -> Option<u64> {
+        self.counters.get(counter)?.value
+    }
 }
 
 /// What all variants of a policy begin with, made by the first that asks. Belongs to one trace with its lives on one host.
@@ -313,7 +329,18 @@ fn named(id: &str) -> Option<&'static Policy> {
 
 /// Runs one variant of one policy. `None` if there is no such policy or variant.
 pub fn replay(policy: &str, variant: &str, setting: &Setting) -> Option<Replay> {
-    (named(policy)?.replay)(variant, setting)
+    let policy = named(policy)?;
+    let mut replay = (policy.replay)(variant, setting)?;
+    let is_recorded = |event: &str| {
+        let matches = |name: &str| event.strip_suffix('*').map_or(name == event, |stem| name.starts_with(stem));
+        setting.trace.tables.iter().any(|table| matches(table.event()))
+    };
+    for needs in policy.needs.iter().filter(|needs| !needs.events.iter().any(|event| is_recorded(event))) {
+        let all = needs.counters.is_empty();
+        let missing = |name: &str| if all { !name.starts_with("kernel_") } else { needs.counters.contains(&name) };
+        replay.counters.iter_mut().filter(|(name, _)| missing(name)).for_each(|(_, counter)| counter.value = None);
+    }
+    Some(replay)
 }
 
 /// Runs several variants on all cores. In the order requested; `None` where there is no such policy or variant.

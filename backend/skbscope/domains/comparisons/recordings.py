@@ -27,7 +27,7 @@ class CounterRow:
     """One counter of the rule that ran: a value a recording, in the order of `RecordedPolicy.recordings`."""
 
     name: str
-    values: list[float]
+    values: list[float | None]
     # Label of each value: exact, reconstructed, assumed.
     labels: list[str]
 
@@ -88,12 +88,12 @@ def _policies(
 
 
 def _counters(replays: list[dict[str, object]]) -> list[CounterRow]:
-    """Counters that are not 0 everywhere; one a replay lacks counts as 0 there."""
+    """Counters of which some replay shows another number than 0."""
     tables = [dict(counters) for replay in replays if isinstance(counters := replay["counters"], dict)]
     rows: list[CounterRow] = []
     for name in dict.fromkeys(name for table in tables for name in table):
-        cells = [table.get(name, {"value": 0, "label": "exact"}) for table in tables]
-        values = [float(cell["value"] or 0) for cell in cells]
+        cells = [table.get(name, {"value": None, "label": "exact"}) for table in tables]
+        values = [None if cell["value"] is None else float(cell["value"]) for cell in cells]
         if any(values):
             rows.append(CounterRow(name, values, [str(cell["label"]) for cell in cells]))
     return rows

@@ -53,7 +53,7 @@ def _counted(summary: dict[str, Any]) -> Counts:
         "kernel": summary["host"]["kernel"],
         "lives": lives["total"],
         "alien": lives["alien"],
-        "alien_of": sum(flow["count"] for flow in lives["flows"]),
+        "alien_of": lives.get("alien_of", sum(flow["count"] for flow in lives["flows"])),
         "findings": len(summary["findings"]),
         "by_policy": _policies(summary["replays"]),
     }

@@ -2,11 +2,20 @@ import type { Cpu, DecisionFidelity, Decisions } from "../../model/types";
 import { count, counted, instant, NONE, percent } from "../frame/format";
 import { faceOf } from "./faces";
 
-/** A share of agreement, in one sentence: `stock agrees with the kernel on 99.93 % of 208,411 packets`. */
+/**
+ * Agreement, its 95 % interval and its coverage, in one sentence: `stock agrees with the kernel on 99.93 % (99.91 to 99.94 %)
+ * of 208,411 packets compared, 98.1 % of those recorded`. Totals that the recording holds too stand beside the predicted ones.
+ */
 export function fidelitySentence(variant: string, fidelity: DecisionFidelity, unit = "packet"): string {
-  if (fidelity.compared === 0) return `${variant}: no ${unit} could be compared with the kernel's own choice`;
-  const share = percent(fidelity.agreed, fidelity.compared);
-  return `${variant} agrees with the kernel on ${share} of ${counted(fidelity.compared, unit)}`;
+  const { agreed, compared, recorded, interval, totals = [] } = fidelity;
+  const sums = totals.map(
+    ({ name, predicted, seen }) => `; ${name}: ${count(predicted)} predicted, ${count(seen)} seen`,
+  );
+  if (compared === 0) return `${variant}: no ${unit} could be compared with the kernel's own choice${sums.join("")}`;
+  const range = interval ? ` (${percent(interval[0], 1)} to ${percent(interval[1], 1)})` : "";
+  const covered = recorded ? ` compared, ${percent(compared, recorded)} of those recorded` : "";
+  const share = `${percent(agreed, compared)}${range}`;
+  return `${variant} agrees with the kernel on ${share} of ${counted(compared, unit)}${covered}${sums.join("")}`;
 }
 
 /** One cause and how often it struck. */

@@ -44,20 +44,10 @@ export function SweepTable({ sweep }: { sweep: Sweep }) {
 function rowsOf(sweep: Sweep, places: readonly string[]): Row[] {
   const order = (at: string) => places.indexOf(at);
   const counters = sweep.points.flatMap(({ at, variant, counters, recorded }) =>
-    Object.entries(counters).map(([name, { value, label }]): Row => {
-      const words = name.replaceAll("_", " ");
-      return {
-        at,
-        order: order(at),
-        variant,
-        name: words,
-        kind: "counter",
-        low: value,
-        high: value,
-        unit: "",
-        label,
-        recorded,
-      };
+    Object.entries(counters).flatMap(([name, { value, label }]): Row[] => {
+      if (value === null) return [];
+      const at_ = { at, order: order(at), variant, name: name.replaceAll("_", " "), kind: "counter" as const };
+      return [{ ...at_, low: value, high: value, unit: "", label, recorded }];
     }),
   );
   const estimates = measuresOf(sweep)

@@ -113,7 +113,7 @@ export function measuresOf({ points }: Sweep): Measures {
   const all = counters.map((id): Measure => {
     const series = seriesOf(points, (point) => {
       const value = point.counters[id]?.value;
-      return value === undefined ? null : [value, value];
+      return value == null ? null : [value, value];
     });
     return { id, name: spaced(id), unit: "", kind: "counter", series };
   });

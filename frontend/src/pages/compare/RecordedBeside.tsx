@@ -66,5 +66,5 @@ function Counters({ recorded }: { recorded: RecordedPolicy }) {
   );
 }
 
-const number = (value: number | undefined) =>
-  value === undefined ? "–" : Number.isInteger(value) ? count(value) : rounded(value);
+const number = (value: number | null | undefined) =>
+  value == null ? "–" : Number.isInteger(value) ? count(value) : rounded(value);

@@ -135,11 +135,12 @@ function Agreement({ trace }: { trace: TraceCard }) {
     fidelity && fidelity.compared > 0 ? [{ policy, ...fidelity }] : [],
   );
   if (compared.length === 0) return NONE;
-  return compared.map(({ policy, compared: all, agreed }) => (
-    <span key={policy} className={styles.agreement} title={`${policy}: ${count(agreed)} of ${count(all)} agree`}>
+  return compared.map(({ policy, compared: all, agreed, recorded }) => (
+    <span key={policy} className={styles.agreement} title={`${policy}: ${count(agreed)} of ${count(all)} compared agree`}>
       {percent(agreed, all)}{" "}
       <small>
-        of {count(all)}, {policy}
+        of {count(all)}
+        {recorded ? ` (${percent(all, recorded, 3)} of those recorded)` : ""}, {policy}
       </small>
     </span>
   ));

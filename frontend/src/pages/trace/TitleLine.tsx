@@ -51,7 +51,7 @@ export function TitleLine({
                 {trace.alien !== null && trace.alien_of ? (
                   <>
                     , <b>{count(trace.alien)}</b> alien (<b>{percent(trace.alien, trace.alien_of, 3)}</b> of{" "}
-                    {count(trace.alien_of)} with both CPUs known)
+                    {count(trace.alien_of)} for which that is recorded)
                   </>
                 ) : null}
                 , <b>{percent(summary.lives.origin_unknown, summary.lives.total, 2)}</b> origin unknown

@@ -15,7 +15,7 @@ pub fn advise(case: &Case) -> Option<Advice> {
     let stock = case.replay("stock")?;
     let by = |id: &str| count(stock, id);
     let (inside, across) = (by("A-same-llc"), by("A-cross-llc"));
-    let writes = stock.counters.get("writes").map_or(0, |c| c.value);
+    let writes = stock.count("writes").unwrap_or(0);
     let calls = steer_calls(case);
     let mut advice = Advice {
         policy: "rfs-llc",
@@ -32,7 +32,7 @@ pub fn advise(case: &Case) -> Option<Advice> {
         undo: Vec::new(),
         record: Vec::new(),
     };
-    if stock.counters.get("record_calls").is_none_or(|c| c.value == 0) {
+    if stock.count("record_calls").is_none_or(|calls| calls == 0) {
         advice.text =
             "no read or send was recorded in a flow table: RFS is off here, or its sockets are not in the recording"
                 .to_owned();
@@ -121,33 +121,33 @@ fn evidence(case: &Case, stock: &Replay, (inside, across): (u64, u64), calls: Op
         base,
     };
     let mut out = Vec::new();
-    let writes = stock.counters.get("writes").map_or(0, |c| c.value);
+    let writes = stock.count("writes").unwrap_or(0);
     for (name, words, unit) in [
         ("record_calls", "reads and sends that record", "calls"),
         ("writes", "writes of the flow table, today's rule", "writes"),
         ("steered_away_seen", "packets received on another CPU than they arrived on", "packets"),
     ] {
-        if let Some(counter) = stock.counters.get(name) {
-            out.push(figure(words, counter.value as f64, unit, counter.label, String::new()));
+        if let Some((value, label)) = case.count("stock", name) {
+            out.push(figure(words, value as f64, unit, label, String::new()));
         }
     }
     let label = stock.counters.get("writes").map_or(Label::Reconstructed, |c| c.label);
     out.push(figure("moves inside an LLC", inside as f64, "writes", label, format!("of {}", grouped(writes))));
     out.push(figure("moves to another LLC", across as f64, "writes", label, format!("of {}", grouped(writes))));
-    if let Some(proposed) = case.replay("intended-checked").and_then(|r| r.counters.get("writes")) {
+    if let Some((proposed, label)) = case.count("intended-checked", "writes") {
         out.push(figure(
             "writes of the proposed rule, empty and foreign slots checked",
-            proposed.value as f64,
+            proposed as f64,
             "writes",
-            proposed.label,
+            label,
             String::new(),
         ));
     }
     if let Some((rate, label)) = calls {
         out.push(figure("steering requests of the NIC", rate, "calls/s", label, String::new()));
-    } else if let Some(modelled) = stock.counters.get("steer_calls") {
+    } else if let Some((modelled, label)) = case.count("stock", "steer_calls") {
         let name = format!("steering calls if the NIC followed ({ARFS} = 1)");
-        out.push(figure(&name, modelled.value as f64, "calls", modelled.label, String::new()));
+        out.push(figure(&name, modelled as f64, "calls", label, String::new()));
     }
     out
 }

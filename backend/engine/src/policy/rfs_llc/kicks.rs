@@ -42,14 +42,14 @@ impl Kicks {
         };
         if self.as_text || !host.symbols.is_empty() {
             let kicks = self.functions.iter().filter(|(f, _, _)| named(*f).is_some_and(|name| name.starts_with(KICK)));
-            return Some(Counter { value: kicks.map(|(_, n, _)| n).sum(), label: Label::Exact });
+            return Some(Counter::new(kicks.map(|(_, n, _)| n).sum(), Label::Exact));
         }
         if !steered {
-            return Some(Counter { value: 0, label: Label::Reconstructed });
+            return Some(Counter::new(0, Label::Reconstructed));
         }
         let typical = |(_, n, rx): &&(u64, u64, u64)| *rx > 0 && rx * 100 >= n * SHARE;
         let most = self.functions.iter().filter(typical).map(|(_, n, _)| *n).max()?;
-        Some(Counter { value: most, label: Label::Reconstructed })
+        Some(Counter::new(most, Label::Reconstructed))
     }
 }
 
@@ -66,11 +66,11 @@ mod tests {
         }
         kicks.count(0x2000, false);
         let (strings, bare) = (Strings::default(), Host::default());
-        assert_eq!(kicks.seen(true, &strings, &bare), Some(Counter { value: 11, label: Label::Reconstructed }));
-        assert_eq!(kicks.seen(false, &strings, &bare), Some(Counter { value: 0, label: Label::Reconstructed }));
+        assert_eq!(kicks.seen(true, &strings, &bare), Some(Counter::new(11, Label::Reconstructed)));
+        assert_eq!(kicks.seen(false, &strings, &bare), Some(Counter::new(0, Label::Reconstructed)));
         let symbols = vec![(0x1000, "wake".to_owned()), (0x1ff0, KICK.to_owned()), (0x3000, "end".to_owned())];
         let named = Host { symbols, ..Host::default() };
-        assert_eq!(kicks.seen(true, &strings, &named), Some(Counter { value: 11, label: Label::Exact }));
+        assert_eq!(kicks.seen(true, &strings, &named), Some(Counter::new(11, Label::Exact)));
         assert_eq!(Kicks::default().seen(true, &strings, &bare), None);
     }
 }

@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 
 use super::cost::Costs;
-use super::{Counter, Fidelity, Knob, Label, Policy, Replay, Setting, Variant as Listed};
+use super::{Counter, Fidelity, Knob, Label, Needs, Policy, Replay, Setting, Variant as Listed};
 
 mod advice;
 mod backlog;
@@ -42,6 +42,25 @@ pub const POLICY: Policy = Policy {
     variants: VARIANTS,
     rules: RULES,
     knobs: KNOBS,
+    needs: &[
+        Needs {
+            counters: &["calls", "calls_unjoined", "record_calls", "writes", "kept"],
+            events: &["sock_recv_length", "sock_send_length"],
+        },
+        Needs {
+            counters: &[
+                "packets",
+                "packets_merged",
+                "steered_away",
+                "steered_away_seen",
+                "steer_changes",
+                "rps_kicks",
+                "steer_calls",
+            ],
+            events: &["netif_rx_entry", "netif_receive_skb_entry", "napi_gro_receive_entry", "napi_gro_frags_entry"],
+        },
+        Needs { counters: &["steered_away_seen"], events: &["netif_receive_skb"] },
+    ],
     replay,
     advise,
 };
@@ -145,7 +164,8 @@ fn fidelity(machine: &Machine, stream: &Stream) -> Fidelity {
             _ => {}
         }
     }
-    fidelity
+    let steered = (Some(machine.totals.steered_away), Some(stream.steered));
+    fidelity.finish([("packets steered to another CPU", steered.0, steered.1)])
 }
 
 fn counters(
@@ -174,10 +194,10 @@ fn counters(
         ("steer_changes", totals.steer_changes, label),
         ("rps_kicks", totals.rps_kicks, if label == Label::Assumed { label } else { Label::Modelled }),
     ];
-    let counter = |(name, value, label): (&str, u64, Label)| (name.to_owned(), Counter { value, label });
+    let counter = |(name, value, label): (&str, u64, Label)| (name.to_owned(), Counter::new(value, label));
     let mut counters: BTreeMap<String, Counter> = figures.into_iter().map(counter).collect();
     if config.device.is_some() {
-        counters.insert("steer_calls".to_owned(), Counter { value: totals.steer_calls, label: Label::Modelled });
+        counters.insert("steer_calls".to_owned(), Counter::new(totals.steer_calls, Label::Modelled));
     }
     if let Some(seen) = stream.kicks.seen(stream.steered > 0, &setting.trace.strings, setting.host) {
         counters.insert("rps_kicks_seen".to_owned(), seen);

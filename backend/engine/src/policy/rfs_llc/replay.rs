@@ -163,7 +163,8 @@ impl<'a> Machine<'a> {
         let agrees = if comparable { 1 + u8::from(seen != cpu) } else { 0 };
         let life = self.of_event.get(at as usize).copied().unwrap_or(NO_LIFE);
         self.decision_of.push(self.decisions.event.len() as u32);
-        self.decide(at, rule, life, hash, before.cpu, cpu, agrees);
+        let to = if rule == R::B3NoHash { NO_CPU } else { cpu };
+        self.decide(at, rule, life, hash, before.cpu, to, agrees);
         if let Some(head) = self.heads.get_mut(usize::from(cpu)) {
             *head += 1;
         }
@@ -247,9 +248,12 @@ pub fn not_compared(machine: &Machine) -> BTreeMap<String, u64> {
     let packets = &machine.stream.packets;
     for (&seen, &decision) in packets.seen.iter().zip(&machine.decision_of) {
         let reason = match machine.decisions.rule.get(decision as usize) {
-            None => "GRO merged it into another",
+            // GRO merged it into another: the kernel chooses no CPU for it.
+            None => continue,
             _ if seen == NO_CPU => "its receive is not in the recording",
-            Some(rule) if *rule == R::B3NoHash as u8 => "its hash is not in the record (the kernel computes it later)",
+            Some(rule) if *rule == R::B3NoHash as u8 => {
+                "its hash is not in the record: the kernel computed it after the event that shows the arrival"
+            }
             Some(_) => continue,
         };
         *reasons.entry(reason.to_owned()).or_insert(0) += 1;

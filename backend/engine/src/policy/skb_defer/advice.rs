@@ -38,7 +38,7 @@ pub fn advise(case: &Case) -> Option<Advice> {
         stand: Stand::CannotTell,
         variant: None,
         text: String::new(),
-        evidence: seen.evidence(case, stock),
+        evidence: seen.evidence(case),
         conditions: Vec::new(),
         would_change: Vec::new(),
         set: Vec::new(),
@@ -101,14 +101,16 @@ impl Seen {
             }
             seen.alien += 1;
             seen.overflow += u64::from(d.rule[i] == B4_OVERFLOW);
-            *seen.by_distance.entry(host.distance(alloc, cpu)).or_default() += 1;
+            if cpu != NO_CPU {
+                *seen.by_distance.entry(host.distance(alloc, cpu)).or_default() += 1;
+            }
             *seen.senders.entry(alloc).or_default() += 1;
         }
-        seen.tx_alien = stock.counters.get("tx_alien").map_or(0, |c| c.value);
+        seen.tx_alien = stock.count("tx_alien").unwrap_or(0);
         seen
     }
 
-    fn evidence(&self, case: &Case, stock: &Replay) -> Vec<Evidence> {
+    fn evidence(&self, case: &Case) -> Vec<Evidence> {
         let of = format!("of {}", grouped(self.alien));
         let figure = |name: &str, value: u64, unit, label, base: &str| Evidence {
             name: name.to_owned(),
@@ -134,14 +136,9 @@ impl Seen {
         for (name, words) in
             [("flushed", "flushes seen"), ("overflow", "found the list full"), ("kicks_seen", "kicks seen")]
         {
-            if let Some(counter) = stock.counters.get(name) {
-                out.push(figure(
-                    words,
-                    counter.value,
-                    if name == "kicks_seen" { "kicks" } else { "frees" },
-                    counter.label,
-                    "",
-                ));
+            if let Some((value, label)) = case.count("stock", name) {
+                let unit = if name == "kicks_seen" { "kicks" } else { "frees" };
+                out.push(figure(words, value, unit, label, ""));
             }
         }
         out
@@ -150,8 +147,7 @@ impl Seen {
     /// TX completions are handed back, or would be: what the thread argues about.
     fn disputed(&self, case: &Case, advice: &mut Advice, limit: i64) {
         let profile = case.setting.profile;
-        let defers_tx = profile.alien_in_napi_consume
-            && case.replay("stock").is_some_and(|r| r.counters.get("tx_deferred").is_some_and(|c| c.value > 0));
+        let defers_tx = profile.alien_in_napi_consume && case.count("stock", "tx_deferred").is_some_and(|(n, _)| n > 0);
         let one_sender = self.senders.len() == 1;
         let inside = self.by_distance.keys().all(|d| *d <= Distance::SameLlc);
         let readers = self.alien - self.tx_alien.min(self.alien);

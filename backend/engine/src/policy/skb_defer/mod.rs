@@ -24,7 +24,7 @@ pub use advice::advise;
 pub use replay::replay;
 pub(super) use steps::Steps;
 
-use super::{Knob, Policy, Variant};
+use super::{Knob, Needs, Policy, Variant};
 use crate::kernel::Profile;
 use machine::Setup;
 
@@ -79,6 +79,10 @@ pub const POLICY: Policy = Policy {
             min: 0,
             max: 1,
         },
+    ],
+    needs: &[
+        Needs { counters: &["flushed"], events: &["consume_skb"] },
+        Needs { counters: &[], events: &["skb_copy_datagram_iovec", "sock_recv_length", "consume_skb"] },
     ],
     replay,
     advise,

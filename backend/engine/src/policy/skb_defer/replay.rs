@@ -32,6 +32,10 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
         (true, false) => Label::Reconstructed,
     };
     let counters = run.counters(label);
+    let count = |name: &str| counters.get(name).and_then(|c| c.value);
+    let totals =
+        [("skbs handed back", count("deferred"), count("flushed")), ("kicks", count("kicks"), count("kicks_seen"))];
+    let fidelity = ran.then(|| run.fidelity.finish(totals));
     let costs = costs(setting, &run.decisions, run.tx_deferred);
     let mut knobs = BTreeMap::from([(DEFER_MAX.to_owned(), (limit, limit_from))]);
     if profile.alien_in_napi_consume {
@@ -44,7 +48,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
         knobs,
         decisions: run.decisions,
         counters,
-        fidelity: ran.then_some(run.fidelity),
+        fidelity,
         costs,
     })
 }
@@ -68,6 +72,8 @@ struct Run<'a> {
     tx_deferred: u64,
     /// Frees whose allocating CPU only the flush shows.
     by_flush: u64,
+    /// By allocating CPU: the one that last freed something it allocated.
+    returned_by: BTreeMap<u16, u16>,
 }
 
 impl<'a> Run<'a> {
@@ -85,6 +91,7 @@ impl<'a> Run<'a> {
             tx_alien: 0,
             tx_deferred: 0,
             by_flush: 0,
+            returned_by: BTreeMap::new(),
         }
     }
 
@@ -94,14 +101,36 @@ impl<'a> Run<'a> {
                 Ask::Flush => self.flush(step.event, step.cpu),
                 Ask::Read => self.request(step.event, step.life, step.cpu, false),
                 Ask::Completion => self.request(step.event, step.life, step.cpu, true),
+                Ask::Unseen => self.unseen(step.event, step.life),
             }
         }
         // A free and a flush of the same microsecond may have happened in the other order.
         self.decisions.sort();
-        if self.steps.unseen > 0 {
-            let reason = "flushed, but what ended its use was not seen".to_owned();
-            self.fidelity.not_compared.insert(reason, self.steps.unseen);
-        }
+    }
+
+    /// Handed back by a CPU that is not in the recording: by the one that last handed one back there, as far as the slot goes.
+    fn unseen(&mut self, event: u32, life: u32) {
+        *self.fidelity.not_compared.entry("flushed, but what ended its use was not seen".to_owned()).or_default() += 1;
+        let alloc_cpu = self.lives.alloc_cpu[life as usize];
+        let others = (0..self.steps.nodes.len() as u16).filter(|cpu| *cpu != alloc_cpu);
+        let Some(cpu) =
+            self.returned_by.get(&alloc_cpu).copied().or_else(|| others.min_by_key(|cpu| self.far(*cpu, alloc_cpu)))
+        else {
+            return;
+        };
+        (self.alien, self.by_flush) = (self.alien + 1, self.by_flush + 1);
+        let freed = self.machine.defer_free(cpu, Skb { alloc_cpu, token: life, ..Skb::default() });
+        let to = if defers(freed.rule) { alloc_cpu } else { NO_CPU };
+        self.decide(event, freed.rule, life, alloc_cpu, self.node(cpu), (NO_CPU, to), freed.level, 0);
+    }
+
+    /// 0 for CPUs of one node, 1 else.
+    fn far(&self, cpu: u16, other: u16) -> u16 {
+        u16::from(self.node(cpu) != self.node(other))
+    }
+
+    fn node(&self, cpu: u16) -> u16 {
+        self.steps.nodes.get(usize::from(cpu)).copied().unwrap_or(0)
     }
 
     fn request(&mut self, event: u32, life: u32, cpu: u16, completion: bool) {
@@ -117,6 +146,7 @@ impl<'a> Run<'a> {
             self.same_cpu += 1;
         } else {
             self.alien += 1;
+            self.returned_by.insert(alloc_cpu, cpu);
         }
         let skb = Skb { alloc_cpu, token: life, ..Skb::default() };
         let freed = if completion { self.machine.napi_consume(cpu, skb, 1) } else { self.machine.defer_free(cpu, skb) };
@@ -125,7 +155,7 @@ impl<'a> Run<'a> {
             self.tx_deferred += u64::from(defers(freed.rule));
         }
         let agrees = if alloc_cpu == cpu { 0 } else { self.compare(life as usize, freed) };
-        let node = self.steps.nodes.get(usize::from(cpu)).copied().unwrap_or(0);
+        let node = self.node(cpu);
         let to = if defers(freed.rule) { alloc_cpu } else { cpu };
         self.decide(event, freed.rule, life, alloc_cpu, node, (cpu, to), freed.level, agrees);
     }
@@ -162,7 +192,7 @@ impl<'a> Run<'a> {
             return;
         }
         let skbs = self.machine.flush(cpu);
-        let node = self.steps.nodes.get(usize::from(cpu)).copied().unwrap_or(0);
+        let node = self.node(cpu);
         for (left, skb) in (0..skbs.len() as u32).rev().zip(&skbs) {
             self.decide(event, G_FLUSH, skb.token, cpu, node, (cpu, cpu), left, 0);
         }
@@ -197,16 +227,18 @@ impl<'a> Run<'a> {
         let sites = &self.lives.flush_sites;
         let named = !sites.is_empty() && sites.iter().all(|s| s.label == "exact");
         let seen = if named { Label::Exact } else { Label::Reconstructed };
-        let count = |value, label| Counter { value, label };
+        // With every allocating CPU unknown nothing is known of any free.
+        let knows_origins = self.alien + self.same_cpu > 0 || self.unknown == 0;
+        let count = |value, label| Counter { value: knows_origins.then_some(value), label };
         let joined = Label::Reconstructed;
         let mut counters = BTreeMap::from([
             ("alien".to_owned(), count(self.alien, joined)),
             ("same_cpu".to_owned(), count(self.same_cpu, joined)),
-            ("unknown".to_owned(), count(self.unknown, joined)),
+            ("unknown".to_owned(), Counter::new(self.unknown, joined)),
             ("tx_alien".to_owned(), count(self.tx_alien, joined)),
             ("tx_deferred".to_owned(), count(self.tx_deferred, label)),
             ("known_by_flush".to_owned(), count(self.by_flush, joined)),
-            ("flushed".to_owned(), count(flushed, seen)),
+            ("flushed".to_owned(), Counter::new(flushed, seen)),
             ("deferred".to_owned(), count(by(&|r| defers(r)), label)),
             ("overflow".to_owned(), count(by(&|r| r == B4_OVERFLOW), label)),
             ("kicks".to_owned(), count(by(&|r| r == B6_KICK), label)),
@@ -215,7 +247,7 @@ impl<'a> Run<'a> {
             ("freed_here".to_owned(), count(by(&|r| !defers(r) && r != G_FLUSH), label)),
         ]);
         if let Some(kicks) = self.steps.kicks_seen {
-            counters.insert("kicks_seen".to_owned(), count(kicks, Label::Exact));
+            counters.insert("kicks_seen".to_owned(), Counter::new(kicks, Label::Exact));
         }
         counters
     }

@@ -29,6 +29,8 @@ pub enum Ask {
     Read,
     /// A TX completion frees an skb (rule A).
     Completion,
+    /// An skb is handed back on a CPU that is not in the recording: its flush proves it (rule B).
+    Unseen,
 }
 
 /// One step.
@@ -40,7 +42,7 @@ pub struct Step {
     pub at_ns: u64,
     /// The skb's life, `NO_LIFE` at a flush.
     pub life: u32,
-    /// The CPU it happens on.
+    /// The CPU it happens on, [`NO_CPU`] unknown.
     pub cpu: u16,
     /// What is requested.
     pub ask: Ask,
@@ -53,8 +55,6 @@ pub struct Steps {
     pub list: Vec<Step>,
     /// Node of every CPU that the host or the recording has. CPUs seen only in events count to node 0.
     pub nodes: Vec<u16>,
-    /// Skbs the kernel flushed though no end of their use was seen.
-    pub unseen: u64,
     /// Defer kicks among the cross-CPU calls; `None` where the recording or the host names none of these.
     pub kicks_seen: Option<u64>,
 }
@@ -107,6 +107,8 @@ struct Pass<'a> {
     waiting: Vec<u8>,
     /// By CPU: the event that began an iteration, `NO_EVENT` where an event has followed.
     begun: Vec<u32>,
+    /// By CPU: when its last iteration began, ns, and its event if that iteration's flush was left out.
+    iteration: Vec<(u64, u32)>,
     read_end: Vec<u32>,
     /// By thread: the request of a copy that is not over. Empty where the recording has no ends of reads.
     copying: Vec<Option<Step>>,
@@ -129,6 +131,7 @@ impl Steps {
             net_rx: vec![false; nodes.len()],
             waiting: vec![0; nodes.len()],
             begun: vec![NO_EVENT; nodes.len()],
+            iteration: vec![(0, NO_EVENT); nodes.len()],
             read_end: Vec::new(),
             copying: Vec::new(),
             read_ns: 0,
@@ -242,7 +245,7 @@ impl Pass<'_> {
             Kind::Consume if is(Fate::Consumed) && self.direction[at] == 1 && self.net_rx[usize::from(cpu)] => {
                 self.request(event, life, cpu, Ask::Completion);
             }
-            Kind::Consume if is(Fate::Flushed) && !self.read_before(at) => self.out.unseen += 1,
+            Kind::Consume if is(Fate::Flushed) && !self.read_before(at) => self.unseen(event, life, cpu),
             _ => {}
         }
     }
@@ -255,6 +258,17 @@ impl Pass<'_> {
             .kind
             .get(done)
             .is_some_and(|k| matches!(self.kinds[usize::from(*k)], Kind::Read | Kind::Copy | Kind::Enter))
+    }
+
+    /// Was handed back before this iteration of the NET_RX loop began to flush.
+    fn unseen(&mut self, event: u32, life: u32, cpu: u16) {
+        let (began, left_out) = &mut self.iteration[usize::from(cpu)];
+        self.out.list.push(Step { event, at_ns: *began, life, cpu: NO_CPU, ask: Ask::Unseen });
+        let left_out = std::mem::replace(left_out, NO_EVENT);
+        if left_out != NO_EVENT {
+            let at_ns = self.trace.events.time[event as usize];
+            self.out.list.push(Step { event: left_out, at_ns, life: NO_LIFE, cpu, ask: Ask::Flush });
+        }
     }
 
     fn request(&mut self, event: u32, life: u32, cpu: u16, ask: Ask) {
@@ -358,8 +372,14 @@ impl Pass<'_> {
     /// The iteration that began on a CPU has flushed by its next event.
     fn flush(&mut self, next: u32, cpu: u16) {
         let event = std::mem::replace(&mut self.begun[usize::from(cpu)], NO_EVENT);
+        if event == NO_EVENT {
+            return;
+        }
         let waiting = &mut self.waiting[usize::from(cpu)];
-        if event != NO_EVENT && *waiting > 0 {
+        let is_left_out = *waiting == 0;
+        self.iteration[usize::from(cpu)] =
+            (self.trace.events.time[event as usize], if is_left_out { event } else { NO_EVENT });
+        if !is_left_out {
             *waiting -= 1;
             let at_ns = self.trace.events.time[next as usize];
             self.out.list.push(Step { event, at_ns, life: NO_LIFE, cpu, ask: Ask::Flush });

@@ -22,7 +22,7 @@ pub use advice::advise;
 pub use replay::replay;
 pub(super) use steps::Steps;
 
-use super::{Knob, Policy, Variant};
+use super::{Knob, Needs, Policy, Variant};
 
 /// Length of the hot list of 2.4 and 2.5.
 pub const HOT_LIST: &str = "net.core.hot_list_length";
@@ -49,6 +49,18 @@ pub const POLICY: Policy = Policy {
         text: "2.5.25: skbs each CPU keeps for itself before it gives them back to slab; 0 turns the list off",
         min: 0,
         max: 65_536,
+    }],
+    needs: &[Needs {
+        counters: &[],
+        events: &[
+            "net_dev_*",
+            "netif_*",
+            "napi_gro_*",
+            "consume_skb",
+            "kfree_skb",
+            "skb_copy_datagram_iovec",
+            "kmem_cache_*",
+        ],
     }],
     replay,
     advise,

@@ -74,5 +74,5 @@ fn counters(counts: &[u64; RULES.len()], label: Label, (unknown, alive): (u64, u
         ("unknown", unknown, joined),
         ("alive", alive, joined),
     ];
-    figures.into_iter().map(|(name, value, label)| (name.to_owned(), Counter { value, label })).collect()
+    figures.into_iter().map(|(name, value, label)| (name.to_owned(), Counter::new(value, label))).collect()
 }

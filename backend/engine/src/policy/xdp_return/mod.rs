@@ -31,7 +31,7 @@ pub use advice::advise;
 pub use replay::replay;
 pub(super) use steps::Steps;
 
-use super::{Knob, Policy, Variant};
+use super::{Knob, Needs, Policy, Variant};
 use crate::kernel::Profile;
 use machine::{Decider, Setup};
 use pool::Sizes;
@@ -104,6 +104,10 @@ pub const POLICY: Policy = Policy {
             max: 1,
         },
     ],
+    needs: &[Needs {
+        counters: &[],
+        events: &["xdp_*", "p_xdp_return_*", "page_pool_*", "p_page_pool_*", "mem_return_failed"],
+    }],
     replay,
     advise,
 };

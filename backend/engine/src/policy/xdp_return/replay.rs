@@ -67,7 +67,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
         knobs,
         decisions: run.decisions,
         counters,
-        fidelity: ran.then_some(fidelity),
+        fidelity: ran.then(|| fidelity.finish([])),
         costs: costs(ways),
     })
 }
@@ -113,6 +113,7 @@ impl<'a> Run<'a> {
             agreed: steps.count("batches_agreed"),
             not_compared: steps.not_compared.clone(),
             disagreed: steps.disagreed.clone(),
+            ..Fidelity::default()
         };
         let (decisions, ways) = Default::default();
         let (any_flagged, by_rule, direct) = (false, [0; RULES.len()], (0, 0));
@@ -226,7 +227,7 @@ impl<'a> Run<'a> {
         let steps = self.steps;
         let mut counters = BTreeMap::new();
         let mut put = |name: &str, value: u64, label: Label| {
-            counters.insert(name.to_owned(), Counter { value, label });
+            counters.insert(name.to_owned(), Counter::new(value, label));
         };
         // Of the recording: the same for every variant.
         let returns = if steps.probed { Label::Exact } else { Label::Reconstructed };

@@ -27,8 +27,8 @@ pub(super) fn kernel_counters(host: &Host) -> BTreeMap<String, Counter> {
     }
     let mut sums: BTreeMap<String, Counter> = BTreeMap::new();
     for ((_, counter), (whole, queues)) in devices {
-        let sum = sums.entry(format!("kernel_{counter}")).or_insert(Counter { value: 0, label: Label::Exact });
-        sum.value = sum.value.saturating_add(whole.unwrap_or(queues));
+        let sum = sums.entry(format!("kernel_{counter}")).or_insert(Counter::new(0, Label::Exact));
+        sum.value = sum.value.map(|value| value.saturating_add(whole.unwrap_or(queues)));
     }
     sums
 }
@@ -37,7 +37,7 @@ pub(super) fn kernel_counters(host: &Host) -> BTreeMap<String, Counter> {
 /// of the pool, those of skbs and of drops in the driver too, so they are compared only where the sums are within 1 %.
 pub(super) fn compare_totals(stats: &Stats, returns: u64, host: &Host, fidelity: &mut Fidelity) {
     let kernel = kernel_counters(host);
-    let of = |name: &str| kernel.get(name).map(|c| c.value);
+    let of = |name: &str| kernel.get(name).and_then(|c| c.value);
     let (Some(cached), Some(ring)) = (of("kernel_recycle_cached"), of("kernel_recycle_ring")) else {
         if returns > 0 {
             let reason =

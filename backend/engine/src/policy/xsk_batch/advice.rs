@@ -1,8 +1,8 @@
 //! What to use: counts of calls, packets and ends; no modelled figure carries it.
 
 use super::{BATCH, BUDGET, PER_KICK};
+use crate::policy::Label;
 use crate::policy::advice::{Advice, Case, Evidence, Stand};
-use crate::policy::{Counter, Label};
 
 /// Packets a call below which a group is no group.
 const GROUP: f64 = 2.0;
@@ -18,8 +18,8 @@ const PROBE: &str = "perf probe __dev_direct_xmit  # not needed on veth; then -e
 /// The advice for one case. `None` where today's rule was not replayed.
 pub fn advise(case: &Case) -> Option<Advice> {
     let stock = case.replay("stock")?;
-    let count = |name: &str| stock.counters.get(name).map_or(0, |c| c.value);
-    let (calls, packets) = (count("calls_seen"), stock.counters.get("packets_seen").map(|c| c.value));
+    let count = |name: &str| stock.count(name).unwrap_or(0);
+    let (calls, packets) = (count("calls_seen"), stock.count("packets_seen"));
     let empty = Advice {
         policy: super::POLICY.id,
         stand: Stand::CannotTell,
@@ -64,10 +64,9 @@ pub fn advise(case: &Case) -> Option<Advice> {
         evidence.push(self::evidence("skbs freed on the CPU that sent them", share, "%", Label::Reconstructed, base));
     }
     evidence.extend(case.replays.iter().filter_map(|r| {
-        let Counter { value, .. } = r.counters.get("lock_holds").filter(|_| packets > 0)?;
+        let (holds, label) = case.count(r.variant, "lock_holds").filter(|_| packets > 0)?;
         let name = format!("lock holds a packet, {}", r.variant);
-        let label = r.counters["lock_holds"].label;
-        Some(self::evidence(&name, *value as f64 / packets as f64, "holds", label, format!("of {packets} packets")))
+        Some(self::evidence(&name, holds as f64 / packets as f64, "holds", label, format!("of {packets} packets")))
     }));
     let conditions = vec![
         "one sender on the queue; others would wait for each group".to_owned(),

@@ -25,7 +25,7 @@ pub use advice::advise;
 pub use replay::replay;
 pub use steps::Steps;
 
-use super::{Knob, Policy, Variant};
+use super::{Knob, Needs, Policy, Variant};
 
 /// Descriptors in a group.
 pub const BATCH: &str = "XDP_GENERIC_XMIT_BATCH";
@@ -84,6 +84,10 @@ pub const POLICY: Policy = Policy {
             max: 65_536,
         },
     ],
+    needs: &[Needs {
+        counters: &[],
+        events: &["sys_enter_sendto", "sys_enter_sendmsg", "sys_enter_poll", "sys_enter_ppoll"],
+    }],
     replay,
     advise,
 };

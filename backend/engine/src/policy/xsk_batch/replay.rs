@@ -62,15 +62,19 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
         (true, true) => Label::Assumed,
         (true, false) => Label::Reconstructed,
     };
+    let counters = run.counters(label);
+    let count = |name: &str| counters.get(name).and_then(|c| c.value);
+    let totals = [("packets sent", count("packets"), count("packets_seen"))];
+    let fidelity = ran.then(|| std::mem::take(&mut run.fidelity).finish(totals));
     Some(Replay {
         policy: POLICY.id,
         variant: known.id,
         kernel: setting.profile.name,
         knobs: stated,
-        counters: run.counters(label),
+        counters,
         costs: costs::of(setting.trace, steps, run.calls, run.packets, run.locks, grouped, known.id == "batch-more"),
         decisions: run.decisions,
-        fidelity: ran.then_some(run.fidelity),
+        fidelity,
     })
 }
 
@@ -276,8 +280,8 @@ impl<'a> Run<'a> {
         let calls = &self.steps.calls;
         let returned = |wanted: &dyn Fn(i64) -> bool| calls.iter().filter(|c| c.returned.is_some_and(wanted)).count();
         let split: usize = self.steps.fills.iter().map(|f| f.calls.len()).filter(|n| *n > 1).sum();
-        let exact = |value: usize| Counter { value: value as u64, label: Label::Exact };
-        let by_rule = |value: u64| Counter { value, label };
+        let exact = |value: usize| Counter::new(value as u64, Label::Exact);
+        let by_rule = |value: u64| Counter::new(value, label);
         let queue = self.socket.queue;
         let mut counters = BTreeMap::from([
             ("calls_seen".to_owned(), exact(calls.len())),
@@ -297,7 +301,7 @@ impl<'a> Run<'a> {
         if self.steps.shows.is_some() {
             counters.insert("packets_seen".to_owned(), exact(self.steps.packets.len()));
             let (here, there) = self.freed();
-            let joined = |value| Counter { value, label: Label::Reconstructed };
+            let joined = |value| Counter::new(value, Label::Reconstructed);
             counters.insert("freed_on_sender_cpu".to_owned(), joined(here));
             counters.insert("freed_elsewhere".to_owned(), joined(there));
         }

@@ -64,7 +64,8 @@ def table(document: dict[str, Any], sentence: str) -> Table:
 def _values(point: dict[str, Any]) -> Iterator[tuple[str, Value]]:
     for name, counter in point["counters"].items():
         known: Known = counter["label"] if point["recorded"] else "modelled"
-        yield name, whole(counter["value"], known)
+        if counter["value"] is not None:
+            yield name, whole(counter["value"], known)
     for one in point["estimates"]:
         for bound in ("low", "high"):
             yield f"{one['id']} {bound}, {one['unit']}", decimal(one[bound], "modelled")
@@ -76,9 +77,7 @@ def _moved(answer: dict[str, Any]) -> tuple[str, str, tuple[str, int], tuple[str
     for variant in dict.fromkeys(point["variant"] for point in answer["points"]):
         points = [point for point in answer["points"] if point["variant"] == variant]
         for name in points[0]["counters"]:
-            values = [
-                (point["at"], int(point["counters"].get(name, {"value": 0})["value"])) for point in points
-            ]
+            values = [(point["at"], int(point["counters"][name]["value"] or 0)) for point in points]
             top = max(value for _, value in values)
             moved = abs(values[-1][1] - values[0][1]) / top if top else 0.0
             if moved > best:
