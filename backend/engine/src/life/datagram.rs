@@ -100,6 +100,10 @@ impl Join<'_> {
             let (slot, row) = (&mut slots[id as usize], &mut rows[life as usize]);
             let open = slot.life == life && matches!(slot.phase, Phase::Entered | Phase::Received);
             let consumed = row.fate == Fate::Consumed;
+            // A probe has shown where and when.
+            if row.is_done {
+                return;
+            }
             // Freed by the read itself: nothing else of a datagram is consumed by a thread outside softirqs.
             if consumed && !row.freed_in_net_rx && events.thread[row.last as usize] == reader {
                 return;

@@ -63,6 +63,8 @@ pub(super) struct Row {
     pub(super) touch: u32,
     /// Whether `touch` is a reader's: only that shows which CPU was done with it.
     pub(super) is_read: bool,
+    /// Whether a probe showed the end of its use.
+    pub(super) is_done: bool,
     /// Whether it was received and its address came back without a free event.
     pub(super) is_silent: bool,
     /// Whether it waits, or waited, at a socket.
@@ -118,7 +120,7 @@ impl<'a> Join<'a> {
             has_queue: has(Role::Queue),
             has_start: has(Role::Start),
             has_receive: has(Role::Receive),
-            has_slab: has(Role::SlabAlloc),
+            has_slab: has(Role::SlabAlloc) || has(Role::Allocated),
             kinds,
             slot_of: HashMap::with_capacity_and_hasher(1 << 14, FxBuildHasher),
             slots: Vec::with_capacity(1 << 14),
@@ -188,6 +190,7 @@ impl<'a> Join<'a> {
             Role::SlabAlloc => self.slab_alloc(event, address, kind, row),
             Role::SlabFree => self.slab_free(event, address),
             Role::Consume | Role::Drop => self.free(event, address, kind, row, cpu),
+            Role::Allocated => self.allocated(event, address, cpu),
             _ => self.packet(event, address, kind, role, row, cpu),
         }
     }
@@ -218,7 +221,11 @@ impl<'a> Join<'a> {
         let life = &mut self.rows[slot.life as usize];
         self.of_event[event as usize] = slot.life;
         (life.last, life.touch, life.events) = (event, event, life.events + 1);
-        life.is_read = role == Role::Copy;
+        life.is_read = matches!(role, Role::Copy | Role::Done);
+        life.is_done |= role == Role::Done;
+        if let Some(cpu) = columns.alloc_cpu.as_ref().and_then(|c| c.get(row)).and_then(|n| u16::try_from(n).ok()) {
+            (life.alloc_cpu, life.origin) = (cpu, Origin::Exact);
+        }
         if life.len == 0 {
             life.len = columns.len.as_ref().and_then(|c| c.get(row)).map_or(0, |n| u32::try_from(n).unwrap_or(0));
         }
@@ -234,7 +241,7 @@ impl<'a> Join<'a> {
             Role::Sent => Phase::Sent,
             Role::Entry => Phase::Entered,
             Role::Receive => Phase::Received,
-            Role::Copy => Phase::Read,
+            Role::Copy | Role::Done => Phase::Read,
             _ => slot.phase.max(Phase::Queued),
         };
         match role {
@@ -294,6 +301,7 @@ impl<'a> Join<'a> {
             done: NO_EVENT,
             touch: NO_EVENT,
             is_read: false,
+            is_done: false,
             is_silent: false,
             is_queued: false,
             freed_in_net_rx: false,
@@ -402,6 +410,17 @@ impl<'a> Join<'a> {
             self.recycle(id);
             let slot = &mut self.slots[id as usize];
             (slot.alloc, slot.request) = (event, request);
+        }
+    }
+
+    /// `__alloc_skb` returns. Of a fast-clone pair it returns the first half; a slab event just before has said so already.
+    fn allocated(&mut self, event: u32, address: u64, cpu: usize) {
+        let id = self.slot(address);
+        let before = self.slots[id as usize].alloc;
+        if before == NO_EVENT || usize::from(self.trace.events.cpu[before as usize]) != cpu {
+            self.recycle(id);
+            let slot = &mut self.slots[id as usize];
+            (slot.alloc, slot.request) = (event, u64::MAX);
         }
     }
 

@@ -114,6 +114,13 @@ const KNOBS: &[Knob] = &[
         max: 65_536,
     },
     Knob {
+        name: config::PINNED,
+        text: "Whether each reader may run only on the CPU where it runs (taskset): then a rule that asks which CPUs the task may use \
+               always rewrites",
+        min: 0,
+        max: 1,
+    },
+    Knob {
         name: config::ARFS,
         text: "What if the NIC followed the flow table (ntuple on, one receive queue a CPU): 1 replays its driver's calls",
         min: 0,

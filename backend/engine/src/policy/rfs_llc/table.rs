@@ -107,11 +107,11 @@ fn why_different(old: u32, new: u32, config: &Config) -> R {
 }
 
 /// The four tests of the patch after the equality test, over CPU numbers however they were extracted from the words.
-/// The third (may the task run on the recorded CPU?) passes: recordings do not hold the task's allowed CPUs.
+/// The third (may the task run on the recorded CPU?) is answered by the knob `pinned_readers`: no event shows the task's allowed CPUs.
 fn by_llc(old_cpu: u32, new_cpu: u32, config: &Config) -> R {
     match () {
         () if !config.is_online(old_cpu) => R::AInvalid,
-        () if !config.is_allowed(old_cpu) => R::ANotAllowed,
+        () if !config.is_allowed(old_cpu, new_cpu) => R::ANotAllowed,
         () if !config.share_cache(old_cpu, new_cpu) => R::ACrossLlc,
         () => R::ARetainLlc,
     }
