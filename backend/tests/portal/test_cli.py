@@ -97,7 +97,7 @@ POLICIES = ("skb-defer", "xdp-return", "rfs-llc", "xsk-batch", "skb-init")
     [
         (("--policy", "tea"), f"There is no policy 'tea'; expected one of {', '.join(POLICIES)}."),
         (("--policy", "skb-defer:tea"), "The policy skb-defer has no variant 'tea'; expected one of stock, "),
-        (("--kernel", "2.4.20"), "There is no kernel profile for '2.4.20'; expected a release of one of "),
+        (("--kernel", "3.10.0"), "There is no kernel profile for '2.4.20'; expected a release of one of "),
         (("--set", "x"), "--set 'x' is no setting; expected knob=number, such as net.core.skb_defer_max=64."),
         (("--set", "x=1"), "There is no knob 'x'; expected one of "),
         (("--host", "/nowhere/host.txt"), "There is no file /nowhere/host.txt."),
