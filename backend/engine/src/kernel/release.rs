@@ -24,7 +24,7 @@ pub struct Reading {
 /// not begin with `major.minor`, and for releases older than 4.18 but those of 2.4 and 2.5.
 pub fn profile_for(release: &str) -> Option<&'static Profile> {
     let version = version(release)?;
-    let has_hot_list = (2, 4, 0) <= version && version < (2, 6, 0);
+    let has_hot_list = ((2, 4, 0)..(2, 6, 0)).contains(&version);
     PROFILES.iter().rev().find(|p| p.since <= version).filter(|_| has_hot_list || version >= OLDEST)
 }
 

@@ -93,13 +93,13 @@ pub fn advise(case: &Case) -> Option<Advice> {
 
 /// Before v5.19 there is nothing to choose, unless the recording shows that the maker of the kernel added lists.
 fn without_lists(case: &Case, advice: Advice) -> Advice {
-    let flushed = case.setting.lives.fate.iter().any(|fate| *fate == Fate::Flushed as u8);
+    let flushed = case.setting.lives.fate.contains(&(Fate::Flushed as u8));
     let name = case.setting.profile.name;
     if flushed || case.setting.host.knobs.contains_key(DEFER_MAX) {
         let text = format!(
             "the profile {name} has no defer list and this host has one: a distribution kernel; choose a later profile (--kernel)"
         );
-        return Advice { text, check: vec![format!("sysctl {DEFER_MAX}")], ..advice };
+        return Advice { text, record: vec![format!("uname -r; sysctl {DEFER_MAX}")], ..advice };
     }
     Advice {
         stand: Stand::Keep,
