@@ -11,7 +11,7 @@ use skbscope_engine::event::{NO_CPU, Trace};
 use skbscope_engine::finding;
 use skbscope_engine::flow;
 use skbscope_engine::host::Host;
-use skbscope_engine::kernel::{PROFILES, Profile, profile_for};
+use skbscope_engine::kernel::{self, Profile, UNKNOWN, profile_for};
 use skbscope_engine::life::{self, Fate, Lives};
 use skbscope_engine::policy::advice::advice;
 use skbscope_engine::policy::sweep::{Axis, sweep};
@@ -63,16 +63,13 @@ impl PyLives {
         Ok(Setting { trace, lives, host, shared, profile, knobs: knobs.unwrap_or_default() })
     }
 
+    /// The profile the user chose, else that of the recorded kernel; [`UNKNOWN`] where that is not stated or has none.
     fn profile(&self, name: Option<&str>) -> Result<&'static Profile, String> {
-        let newest = &PROFILES[PROFILES.len() - 1];
-        match (name, &self.host.kernel) {
-            (Some(name), _) => {
-                let known = PROFILES.iter().find(|p| p.name == name).or_else(|| profile_for(name));
-                known.ok_or_else(|| format!("there is no kernel profile for {name}"))
-            }
-            (None, Some(release)) => Ok(profile_for(release).unwrap_or(newest)),
-            (None, None) => Ok(newest),
-        }
+        let Some(name) = name else {
+            return Ok(self.host.kernel.as_deref().and_then(profile_for).unwrap_or(&UNKNOWN));
+        };
+        let known = kernel::named(name).filter(|p| p.is_known()).or_else(|| profile_for(name));
+        known.ok_or_else(|| format!("there is no kernel profile for {name}"))
     }
 }
 

@@ -172,12 +172,16 @@ PROBES = (
 
 SYMBOLS = (
     "skb_defer_free_flush",
+    "__skb_defer_free_flush",
     "net_rx_action",
     "trigger_rx_softirq",
     "rps_trigger_softirq",
     "__free_old_xmit",
 )
-"""Functions recordings name only by address: where deferred skbs are flushed, what a kick calls (v6.18)."""
+"""Functions recordings name only by address: where deferred skbs are flushed, what a kick calls (v6.18).
+
+`__skb_defer_free_flush` exists since v7.2 where the compiler does not inline it.
+"""
 
 
 def groups(policy: str) -> list[Group]:

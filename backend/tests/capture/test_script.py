@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import time
@@ -210,6 +211,15 @@ def test_the_bundle_is_whole(recorded: Recorded) -> None:
     assert 1 <= manifest.seconds < 30
     changes, _ = opened.sides.changes()
     assert any(name.startswith("softnet/") for name in changes)
+
+
+def test_both_names_of_the_flush_are_looked_up() -> None:
+    names = {"skb_defer_free_flush", "__skb_defer_free_flush"}
+    assert names <= set(events.SYMBOLS)
+    readme = Path(__file__).parents[3] / "README.md"
+    pattern = re.search(r"grep --no-group-separator -A1 -wE '([^']+)'", readme.read_text())
+    assert pattern is not None
+    assert all(re.fullmatch(pattern[1], name) for name in names)
 
 
 def test_host_txt_has_topology_knobs_and_symbols(recorded: Recorded) -> None:

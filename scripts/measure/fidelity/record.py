@@ -65,7 +65,8 @@ CALLS = (
 COUNT = 'cat /proc/softirqs >"$0"; echo recording; read -r _; cat /proc/softirqs >"$1"'
 """What perf records around: counts before and after, and ends with the first line on its standard input."""
 SYMBOLS = (
-    *("skb_defer_free_flush", "net_rx_action", "trigger_rx_softirq", "rps_trigger_softirq"),
+    *("skb_defer_free_flush", "__skb_defer_free_flush", "net_rx_action"),
+    *("trigger_rx_softirq", "rps_trigger_softirq"),
     *("__alloc_skb", "skb_clone"),
 )
 """Kernel functions whose addresses are in the host.txt."""

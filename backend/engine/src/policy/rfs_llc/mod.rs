@@ -137,7 +137,8 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     let config = Config::new(setting, stream.steered > 0, stream.top_cpu);
     let mut machine = Machine::new(variant, &config, stream, setting.lives);
     machine.run();
-    let ran = variant == Variant::Stock && !config.contradicts_host(setting, stream.steered > 0, stream.top_cpu);
+    let contradicts = config.contradicts_host(setting, stream.steered > 0, stream.top_cpu);
+    let ran = variant == Variant::Stock && setting.is_recorded_kernel() && !contradicts;
     let fidelity = ran.then(|| fidelity(&machine, stream));
     let counters = counters(&machine, stream, &config, ran, setting);
     let decisions = machine.decisions;

@@ -10,7 +10,6 @@ use super::rules::{A6_CACHE, B4_OVERFLOW, B6_KICK, C_LOCAL, G_FLUSH, RULES, defe
 use super::steps::{Ask, Steps, alloc_cpu};
 use super::{DEFER_MAX, NAPI_DEFER, POLICY, setup};
 use crate::event::NO_CPU;
-use crate::kernel::profile_for;
 use crate::life::{Fate, Lives, Origin};
 use crate::policy::{Counter, Decisions, Fidelity, Label, Replay, Setting};
 
@@ -55,8 +54,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
 
 /// Whether this is the rule that ran when the recording was made: stock, on the host's own release, no knob set by hand.
 fn ran(variant: &str, setting: &Setting) -> bool {
-    let own = setting.host.kernel.as_deref().and_then(profile_for);
-    variant == "stock" && setting.knobs.is_empty() && own.is_none_or(|p| p.name == setting.profile.name)
+    variant == "stock" && setting.knobs.is_empty() && setting.is_recorded_kernel()
 }
 
 struct Run<'a> {

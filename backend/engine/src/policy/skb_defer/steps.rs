@@ -274,11 +274,7 @@ impl Pass<'_> {
     /// Whether the use of a flushed life ended in an event that counts as a request.
     fn read_before(&self, life: usize) -> bool {
         let done = self.lives.done[life] as usize;
-        self.trace
-            .events
-            .kind
-            .get(done)
-            .is_some_and(|k| !matches!(self.kinds[usize::from(*k)], Kind::Other))
+        self.trace.events.kind.get(done).is_some_and(|k| !matches!(self.kinds[usize::from(*k)], Kind::Other))
     }
 
     /// Was handed back before this iteration of the NET_RX loop began to flush.
