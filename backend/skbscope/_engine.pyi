@@ -138,6 +138,16 @@ class Lives:
         knobs: dict[str, int] | None = None,
     ) -> list[dict[str, _Json]]:
         """Variants at every value of a knob, or on every named host: [{at, variant, counters, estimates, recorded}]."""
+    def forecast(
+        self,
+        policy: str,
+        to: str,
+        *,
+        variant: str | None = None,
+        kernel: str | None = None,
+        knobs: dict[str, int] | None = None,
+    ) -> dict[str, _Json]:
+        """What another kernel or variant changes: {policy, before, after, changed, rules, flows, flows_left_out, caution}."""
     def advice(
         self, replays: list[Replay], *, kernel: str | None = None, knobs: dict[str, int] | None = None
     ) -> list[dict[str, _Json]]:

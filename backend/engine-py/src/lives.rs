@@ -14,6 +14,7 @@ use skbscope_engine::host::Host;
 use skbscope_engine::kernel::{self, Profile, UNKNOWN, profile_for};
 use skbscope_engine::life::{self, Fate, Lives};
 use skbscope_engine::policy::advice::advice;
+use skbscope_engine::policy::forecast::forecast;
 use skbscope_engine::policy::sweep::{Axis, sweep};
 use skbscope_engine::policy::{self, Setting, Shared};
 use skbscope_engine::summary::{Pyramid, pyramid};
@@ -197,6 +198,23 @@ impl PyLives {
         let axis = knob.map_or(Axis::Host(&hosts), |name| Axis::Knob(name, &values));
         let points = py.detach(|| sweep(policy, &variants, &axis, &setting));
         json(py, &json!(points))
+    }
+
+    /// What another kernel or a proposed variant of one policy would change; the kernel is a profile's name or a release.
+    #[pyo3(signature = (policy, to, *, variant=None, kernel=None, knobs=None))]
+    fn forecast<'py>(
+        &self,
+        py: Python<'py>,
+        policy: &str,
+        to: &str,
+        variant: Option<&str>,
+        kernel: Option<&str>,
+        knobs: Option<BTreeMap<String, i64>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let setting = self.setting(kernel, knobs)?;
+        let profile = self.profile(Some(to)).map_err(EngineError::new_err)?;
+        let found = py.detach(|| forecast(policy, variant, profile, &setting.own(policy)));
+        json(py, &json!(found.ok_or_else(|| missing(policy, variant.unwrap_or("stock")))?))
     }
 
     /// Which mode to use, a policy.

@@ -80,6 +80,10 @@ pub struct Profile {
 }
 
 impl Profile {
+    /// Knobs whose default depends on the release.
+    pub fn defaults(&self) -> Vec<(&'static str, i64)> {
+        self.defer_max.map(|limit| (crate::policy::skb_defer::DEFER_MAX, i64::from(limit))).into_iter().collect()
+    }
     /// Pages in a page_pool's cache and in a refill, by bytes a page. Where they scale (types.h of 7.3.4) the refill is 4 from
     /// 64 KiB, 16 from 16 KiB and 64 below, and the cache twice that.
     pub fn pool_sizes(&self, page_size: i64) -> (u32, u32) {

@@ -67,6 +67,8 @@ pub(super) struct Row {
     pub(super) is_done: bool,
     /// Whether it was received and its address came back without a free event.
     pub(super) is_silent: bool,
+    /// Whether a reader of UDP took it.
+    pub(super) is_datagram: bool,
     /// Whether it waits, or waited, at a socket.
     pub(super) is_queued: bool,
     /// Whether its free came inside NET_RX.
@@ -103,6 +105,8 @@ pub(super) struct Join<'a> {
     /// The socket of a flow, by its hash and device.
     pub(super) socket_of: HashMap<(u32, u64), Owner, FxBuildHasher>,
     pub(super) has_datagrams: bool,
+    /// Whether readers of UDP hand datagrams back, rather than free them.
+    pub(super) udp_defers: bool,
     /// By thread: entry of the system call it is in, or `NO_EVENT`.
     pub(super) entered: Vec<u32>,
     /// Whether transmits are seen from the queue on, and whether receives are seen at all.
@@ -134,7 +138,8 @@ impl<'a> Join<'a> {
             reason_of: HashMap::with_hasher(FxBuildHasher),
             unread: HashMap::with_hasher(FxBuildHasher),
             socket_of: HashMap::with_hasher(FxBuildHasher),
-            has_datagrams: udp_defers,
+            has_datagrams: false,
+            udp_defers,
             entered: vec![NO_EVENT; trace.threads.len()],
             trace,
         }
@@ -142,7 +147,7 @@ impl<'a> Join<'a> {
 
     /// Joins all events.
     pub(super) fn run(mut self) -> Self {
-        self.has_datagrams &= self.sees_datagrams();
+        self.has_datagrams = self.sees_datagrams();
         let events = &self.trace.events;
         for event in 0..events.len() {
             let kind = events.kind[event];
@@ -303,6 +308,7 @@ impl<'a> Join<'a> {
             is_read: false,
             is_done: false,
             is_silent: false,
+            is_datagram: false,
             is_queued: false,
             freed_in_net_rx: false,
             events: u32::from(own),

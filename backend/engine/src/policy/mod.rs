@@ -28,6 +28,7 @@ pub mod advice;
 pub mod cost;
 pub mod differ;
 pub mod fidelity;
+pub mod forecast;
 pub mod latency;
 pub mod rfs_llc;
 pub mod skb_defer;

@@ -22,7 +22,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     let setup = setup(known.id, profile, limit, switch)?;
     let ran = ran(known.id, setting);
     let steps = setting.shared.defer_steps(setting.trace, setting.lives, setting.host);
-    let mut run = Run::new(setting.lives, steps, Defer::new(setup, &steps.nodes));
+    let mut run = Run::new(setting.lives, steps, Defer::new(setup, &steps.nodes), profile.udp_defers);
     run.all();
     let assumed = limit_from.starts_with("assumed");
     let label = match (ran, assumed) {
@@ -61,6 +61,7 @@ struct Run<'a> {
     lives: &'a Lives,
     steps: &'a Steps,
     machine: Defer,
+    udp_defers: bool,
     decisions: Decisions,
     fidelity: Fidelity,
     alien: u64,
@@ -75,12 +76,13 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn new(lives: &'a Lives, steps: &'a Steps, machine: Defer) -> Self {
+    fn new(lives: &'a Lives, steps: &'a Steps, machine: Defer, udp_defers: bool) -> Self {
         let (decisions, fidelity) = (Decisions::default(), Fidelity::default());
         Self {
             lives,
             steps,
             machine,
+            udp_defers,
             decisions,
             fidelity,
             alien: 0,
@@ -98,6 +100,8 @@ impl<'a> Run<'a> {
             match step.ask {
                 Ask::Flush => self.flush(step.event, step.cpu),
                 Ask::Read => self.request(step.event, step.life, step.cpu, false),
+                Ask::Datagram if !self.udp_defers => {}
+                Ask::Datagram => self.request(step.event, step.life, step.cpu, false),
                 Ask::Completion => self.request(step.event, step.life, step.cpu, true),
                 Ask::Unseen => self.unseen(step.event, step.life),
             }

@@ -25,8 +25,10 @@ use crate::life::{Fate, Lives, NO_EVENT, NO_LIFE};
 pub enum Ask {
     /// The CPU's lists are flushed (rule G).
     Flush,
-    /// A reader frees an skb (rule B).
+    /// A reader of TCP, or of what the recording does not say, frees an skb (rule B).
     Read,
+    /// A reader of UDP frees a datagram: by rule B since v6.18, by itself before.
+    Datagram,
     /// A TX completion frees an skb (rule A).
     Completion,
     /// An skb is handed back on a CPU that is not in the recording: its flush proves it (rule B).
@@ -260,6 +262,9 @@ impl Pass<'_> {
             Kind::Consume if is(Fate::Consumed) && self.direction[at] == 1 && self.net_rx[usize::from(cpu)] => {
                 self.request(event, life, cpu, Ask::Completion);
             }
+            Kind::Consume if is(Fate::Consumed) && self.lives.is_datagram[at] => {
+                self.request(event, life, cpu, Ask::Datagram);
+            }
             Kind::Consume if is(Fate::Flushed) && !self.read_before(at) => self.unseen(event, life, cpu),
             _ => {}
         }
@@ -289,6 +294,8 @@ impl Pass<'_> {
     }
 
     fn request(&mut self, event: u32, life: u32, cpu: u16, ask: Ask) {
+        let is_datagram = ask == Ask::Read && self.lives.is_datagram.get(life as usize) == Some(&true);
+        let ask = if is_datagram { Ask::Datagram } else { ask };
         let step = Step { event, at_ns: self.trace.events.time[event as usize], life, cpu, ask };
         let thread = self.trace.events.thread[event as usize] as usize;
         let is_copy = self.kinds[usize::from(self.trace.events.kind[event as usize])] == Kind::Copy;
