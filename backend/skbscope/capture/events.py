@@ -26,6 +26,8 @@ class Group:
     older: tuple[str, ...] = ()
     large: bool = False
     """Several records a packet: only when its policy is named."""
+    filter: str = ""
+    """Of the kernel, on the fields of these events: only records for which it is true (`perf record --filter`)."""
 
 
 @dataclass(frozen=True)
@@ -88,8 +90,15 @@ GROUPS = (
             "sock:sock_send_length",
             "sock:inet_sock_set_state",
         ),
+        ("skb-defer", "rfs-llc"),
+        "it is unknown which CPU reads which flow; of a datagram nothing else shows the reader",
+    ),
+    Group(
+        # Names packet and socket together; a socket that never reads has no other event that does.
+        "flows of TCP sockets",
+        ("tcp:tcp_probe",),
         ("rfs-llc",),
-        "it is unknown which CPU reads which flow",
+        "a TCP socket that only sends is joined to no flow hash, so what it sends cannot be compared",
     ),
     Group(
         # read(2) and write(2) are left out: every file of the host would be in the recording.
@@ -100,8 +109,14 @@ GROUPS = (
             "syscalls:sys_enter_sendmsg",
             "syscalls:sys_enter_sendto",
         ),
-        ("rfs-llc",),
+        ("skb-defer", "rfs-llc"),
         "a reader that hops inside a call is seen on its new CPU only",
+    ),
+    Group(
+        "connections",
+        ("syscalls:sys_enter_connect", "syscalls:sys_exit_accept", "syscalls:sys_exit_accept4"),
+        ("rfs-llc",),
+        "the CPU that accept and connect record for a new flow is unknown",
     ),
     Group(
         "migrations",
@@ -149,6 +164,16 @@ GROUPS = (
         ("syscalls:sys_enter_sendto", "syscalls:sys_exit_sendto", "syscalls:sys_enter_poll"),
         ("xsk-batch",),
         "it is unknown how many descriptors one call sent",
+    ),
+    Group(
+        # The size of struct sk_buff_fclones: 452 to 516 bytes by configuration, up to 560 as a cache rounds it.
+        "fast-clone pairs",
+        ("kmem:kmem_cache_alloc",),
+        ("skb-defer",),
+        "the allocating CPU of an skb that TCP sends is known only from where it is first seen",
+        # __alloc_skb allocates by it before v6.1 (11e9734bcb6a joins the two events).
+        older=("kmem:kmem_cache_alloc_node",),
+        filter="bytes_req >= 448 && bytes_req <= 560",
     ),
     Group(
         "slab",

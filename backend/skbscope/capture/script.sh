@@ -14,8 +14,8 @@
 # It changes no setting: it reads /proc and /sys, asks `ethtool`, and perf opens its events for itself alone.
 #
 # Contents of the file: addresses of skbs, sockets and kernel code, lengths, flow hashes, CPU numbers, names of
-# processes (comm) and network devices, arguments of socket calls (numbers, no memory), counters; from sockets that
-# change state also ports and IP addresses; paths of libraries mapped while recording. No packet content. The host name,
+# processes (comm) and network devices, arguments of socket calls (numbers, no memory), counters; of TCP sockets
+# also ports and IP addresses; paths of libraries mapped while recording. No packet content. The host name,
 # user names and the command's words are left out; what the command prints is put in as it is.
 set -u
 export LC_ALL=C
@@ -100,13 +100,23 @@ trap 'exit 143' TERM HUP
 : >"$work/requested"
 : >"$work/missing"
 : >"$work/skipped"
+: >"$work/filtered"
 skip() { printf '%s\t%s\n' "$1" "$2" >>"$work/skipped"; }
 
 # ---- which tracepoints -----------------------------------------------------------------------------------------------
 
-events=''
+events='' filter='' # of the fields of the events that follow; the kernel records only what it is true for
 offered() { [ -e "$tracing/events/${1%%:*}/${1#*:}/id" ]; }
-add() { case ,$events, in *,"$1",*) ;; *) events=${events:+$events,}$1 ;; esac }
+add() {
+  case ,$events, in
+  *,"$1",*) ;;
+  *) if [ -n "$filter" ]; then printf '%s\t%s\n' "$1" "$filter" >>"$work/filtered"; else events=${events:+$events,}$1; fi ;;
+  esac
+}
+recorded() { # every tracepoint, one a line
+  say "$events" | tr ',' '\n'
+  cut -f 1 "$work/filtered"
+}
 want() { # what remains unknown without them, tracepoints
   for event in $2; do
     grep -qx "$event" "$work/requested" || echo "$event" >>"$work/requested"
@@ -150,7 +160,7 @@ if [ -z "$buffer" ]; then
   buffer=16
   while [ $buffer -gt 1 ] && [ $((buffer * cpus * 8)) -gt "${free_memory:-0}" ]; do buffer=$((buffer / 2)); done
 fi
-say "Recording for skbscope, policy $policy: $(say "$events" | tr ',' '\n' | grep -c .) tracepoints on $cpus CPUs."
+say "Recording for skbscope, policy $policy: $(recorded | grep -c .) tracepoints on $cpus CPUs."
 if [ $# -gt 0 ]; then
   say "  time     until the command ends, at most $seconds s; then the counters again and packing"
 else
@@ -300,8 +310,10 @@ for option in --synth=task --no-bpf-event "--max-size=${limit_mib}M"; do
   esac
 done
 record() { # what perf starts and ends with
+  set -- -o perf.data -- "$@"
+  while read -r event filter; do set -- -e "$event" --filter "$filter" "$@"; done <"$work/filtered"
   # shellcheck disable=SC2086
-  set -- perf record -q -a -B -N -m "${buffer}M" -e "$events" $options -o perf.data -- "$@"
+  set -- perf record -q -a -B -N -m "${buffer}M" $options -e "$events" "$@"
   [ -n "$names" ] || set -- unshare --uts sh -c "$nameless" sh "$own_uts" "$@"
   cd "$work" && exec timeout $((seconds + 30)) "$@" >"$top/notes/perf.txt" 2>&1
 }
@@ -367,7 +379,8 @@ cat >"$work/manifest.json" <<END
  "tools": {"perf": $(json "$(perf --version)"), "tar": $(json "$(tar --version 2>/dev/null | head -n 1)"),
   "pack": $(json "$($pack --version 2>&1 | head -n 1)")},
  "events": {"asked": [$(strings <"$work/requested")],
-  "recorded": [$(say "$events" | tr ',' '\n' | strings)],
+  "recorded": [$(recorded | strings)],
+  "filters": [$(pairs "$work/filtered" event filter)],
   "missing": [$(pairs "$work/missing" event cost)]},
  "kprobes": [$(say "$added" | tr ' ' '\n' | grep . | strings)],
  "skipped": [$(pairs "$work/skipped" what why)],
