@@ -12,6 +12,7 @@
 # In order: it checks what it needs, says what it is going to do, notes settings and counters, runs `perf record` on
 # all CPUs with stock tracepoints, notes the counters again and packs everything into one file. It sends nothing.
 # It changes no setting: it reads /proc and /sys, asks `ethtool`, and perf opens its events for itself alone.
+# It works inside `ip netns exec` too; CPUs and events are then still those of the whole host, devices the namespace's.
 #
 # Contents of the file: addresses of skbs, sockets and kernel code, lengths, flow hashes, CPU numbers, names of
 # processes (comm) and network devices, arguments of socket calls (numbers, no memory), counters; of TCP sockets
@@ -51,8 +52,7 @@ while getopts d:o:m:kn option; do
   *) fail 'usage: sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [-k] [-n] [-- command]' ;;
   esac
 done
-shift $((OPTIND - 1))
-[ -n "$seconds" ] || { [ $# -gt 0 ] && seconds=60 || seconds=5; }
+[ -n "$seconds" ] || { [ $# -ge $OPTIND ] && seconds=60 || seconds=5; }
 number 'the time -d' "$seconds"
 [ -z "$buffer" ] || number 'the buffer -m' "$buffer"
 
@@ -62,15 +62,26 @@ has() { command -v "$1" >/dev/null 2>&1; }
 for tool in perf tar timeout awk sed mktemp; do
   has "$tool" || fail "$tool is missing; install it (perf comes as linux-perf, linux-tools or perf)."
 done
-tracing=/sys/kernel/tracing
-[ -d $tracing/events ] || tracing=/sys/kernel/debug/tracing
+tracing=''
+for place in /sys/kernel/tracing /sys/kernel/debug/tracing \
+  $(awk '$3 == "tracefs" { print $2 } $3 == "debugfs" { print $2 "/tracing" }' /proc/self/mounts); do
+  if [ -r "$place/events/skb" ]; then tracing=$place && break; fi
+done
 if [ "$(id -u)" != 0 ]; then
   paranoid=$(cat /proc/sys/kernel/perf_event_paranoid 2>/dev/null || echo unknown)
   [ "$paranoid" = -1 ] ||
     fail "this needs root: kernel.perf_event_paranoid is $paranoid, and tracing all CPUs as a user needs -1."
 fi
-[ -r $tracing/events/skb ] ||
-  fail 'no tracefs can be read; mount it: mount -t tracefs nodev /sys/kernel/tracing'
+if [ -z "$tracing" ]; then
+  # `ip netns exec` mounts /sys anew, without tracefs. The script starts again in a mount namespace of its own, where it
+  # mounts one that nobody else sees and that ends with it.
+  # shellcheck disable=SC2016
+  mounted='mount -t tracefs nodev /sys/kernel/tracing && [ -r /sys/kernel/tracing/events/skb ] && exec "$@"'
+  { [ -f "$0" ] && unshare --mount sh -c "$mounted" sh true; } 2>/dev/null ||
+    fail 'no tracefs is mounted and this script cannot mount one for itself; as root: mount -t tracefs nodev /sys/kernel/tracing'
+  exec unshare --mount sh -c "$mounted" sh sh "$0" "$@"
+fi
+shift $((OPTIND - 1))
 if has zstd; then pack=zstd; elif has gzip; then pack=gzip; else fail 'zstd and gzip are both missing; install one.'; fi
 if [ -z "$out" ]; then
   out=skbscope-capture-$(date -u +%Y%m%d-%H%M%S).tar
@@ -90,7 +101,7 @@ perf_pid='' added=''
 tidy() {
   [ -z "$perf_pid" ] || { kill "$perf_pid" && wait "$perf_pid"; } 2>/dev/null
   for probe in $added; do
-    echo "-:probe/$probe" >>$tracing/kprobe_events || say "The kprobe probe/$probe is still there; remove it by hand." >&2
+    echo "-:probe/$probe" >>"$tracing/kprobe_events" || say "The kprobe probe/$probe is still there; remove it by hand." >&2
   done
   rm -rf "$work"
 }
@@ -135,7 +146,7 @@ older() { for event in "$@"; do offered "$event" && add "$event"; done; } # reco
 probe() { # function, its arguments in the grammar of kprobe_events
   if offered "probe:$1"; then # somebody's own: it is used and left alone
     add "probe:$1"
-  elif echo "p:probe/$1 $1 $2" >>$tracing/kprobe_events; then
+  elif echo "p:probe/$1 $1 $2" >>"$tracing/kprobe_events"; then
     added="$added $1"
     add "probe:$1"
   else
@@ -148,7 +159,7 @@ probes() {
 #@PROBES@
 }
 if [ -n "$kprobes" ]; then
-  if [ -w $tracing/kprobe_events ]; then probes; else skip kprobes 'this kernel has no kprobe_events'; fi
+  if [ -w "$tracing/kprobe_events" ]; then probes; else skip kprobes 'this kernel has no kprobe_events'; fi
 fi
 
 # ---- what is going to happen -----------------------------------------------------------------------------------------
@@ -180,8 +191,20 @@ fi
 
 # ---- settings: host.txt ----------------------------------------------------------------------------------------------
 
+# Other network namespaces than the host's lack most of net.core: it is read in that of a process further out.
+outer=self
+if [ ! -e /proc/sys/net/core/netdev_max_backlog ]; then
+  outer='' process=$$
+  while [ -z "$outer" ] && process=$(awk '/^PPid:/ { print $2 }' "/proc/$process/status") && [ "${process:-0}" -gt 0 ]; do
+    nsenter --net="/proc/$process/ns/net" test -e /proc/sys/net/core/netdev_max_backlog && outer=$process
+  done 2>/dev/null
+  [ -n "$outer" ] || skip 'limits of net.core' 'this network namespace lacks them, and that of the host cannot be entered'
+fi
 knob() { # name, file; nothing where there is no such file
-  value=$(cat "$2" 2>/dev/null) && [ -n "$value" ] && printf '%s = %s\n' "$1" "$value"
+  case $outer$2 in
+  [0-9]*/proc/sys/net/*) value=$(nsenter --net="/proc/$outer/ns/net" cat "$2" 2>/dev/null) ;;
+  *) value=$(cat "$2" 2>/dev/null) ;;
+  esac && [ -n "$value" ] && printf '%s = %s\n' "$1" "$value"
 }
 devices='' count=0
 for path in /sys/class/net/*; do

@@ -328,6 +328,64 @@ def test_ctrl_c_leaves_nothing_behind(recorded: Recorded, tmp_path: Path) -> Non
     assert veth.settings()["enabled"] == recorded.before["enabled"]
 
 
+def test_it_records_inside_a_network_namespace(recorded: Recorded, tmp_path: Path) -> None:
+    """There /sys is mounted anew, without tracefs and with the devices of the namespace."""
+    mounts = Path("/proc/self/mounts").read_text()
+    with veth.namespaces() as (client, _):
+        done = subprocess.run(
+            ["ip", "netns", "exec", client, "sh", "skbscope-capture.sh", "-o", str(tmp_path / "in.tar"), "--"]
+            + ["iperf3", "-c", "10.77.0.2", "-t", "1"],
+            cwd=recorded.folder,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        limit = Path("/proc/sys/net/core/skb_defer_max").read_text().strip()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert Path("/proc/self/mounts").read_text() == mounts
+    files, opened = _read(tmp_path / "in.tar")
+    assert opened.faults == []
+    assert opened.manifest is not None
+    assert set(opened.manifest.events.recorded) == set(recorded.opened.manifest.events.recorded)  # type: ignore[union-attr]
+    host = read_host(files["host.txt"].decode())
+    assert host.knobs["net.core.skb_defer_max"] == limit
+    assert "skv0/rx-0/rps_cpus" in host.knobs
+    assert len(files["perf.data"]) > 100_000
+
+
+def test_without_a_tracefs_to_be_had_it_is_one_sentence(file: Path) -> None:
+    why = veth.why_not()
+    if why:
+        pytest.skip(why)
+    with veth.namespaces() as (client, _):
+        done = subprocess.run(  # From standard input: there is no file that could be started again.
+            ["ip", "netns", "exec", client, "sh", "-s"],
+            input=file.read_text(),
+            cwd=file.parent,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (
+        1,
+        "skbscope-capture: no tracefs is mounted and this script cannot mount one for itself; "
+        "as root: mount -t tracefs nodev /sys/kernel/tracing\n",
+    )
+    assert [path.name for path in file.parent.iterdir()] == ["skbscope-capture.sh"]
+
+
+def _read(bundle: Path) -> tuple[dict[str, bytes], "Opened[StoredFile]"]:
+    files: dict[str, bytes] = {}
+
+    def keep(member: Member) -> StoredFile:
+        files[member.name] = b"".join(member.blocks())
+        return StoredFile(files[member.name])
+
+    opened: Opened[StoredFile] = Opened()
+    opened.read(bundle, LIMITS, keep)
+    return files, opened
+
+
 def test_the_server_takes_it_whole(recorded: Recorded, tmp_path: Path) -> None:
     """The product in one test: recorded here, uploaded, analysed on its own host."""
     from portal.conftest import running
@@ -371,15 +429,8 @@ def test_it_goes_without_what_it_can_go_without(tmp_path: Path) -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert veth.settings() == before
-    files: dict[str, bytes] = {}
-
-    def keep(member: Member) -> StoredFile:
-        files[member.name] = b"".join(member.blocks())
-        return StoredFile(files[member.name])
-
-    opened: Opened[StoredFile] = Opened()
     (bundle,) = tmp_path.glob("skbscope-capture-*.tar.gz")
-    opened.read(bundle, LIMITS, keep)
+    files, opened = _read(bundle)
     assert opened.faults == []
     assert opened.manifest is not None
     skipped = {entry.what for entry in opened.manifest.skipped}
