@@ -32,12 +32,17 @@ class Group:
 
 @dataclass(frozen=True)
 class Probe:
-    """A kprobe of `-k`, under the name `perf probe -a` would give it."""
+    """A kprobe of `--probes`, under the name `perf probe -a` would give it: `probe:FUNCTION`, on a return
+    `probe:FUNCTION__return`."""
 
     function: str
     policies: tuple[str, ...]
     fields: str = ""
     """In the grammar of Documentation/trace/kprobetrace.rst; `$argN` since v4.20."""
+    typed: str = ""
+    """Further fields, of newer kernels: members of arguments (BTF) since v6.6, `$argN` on a return since v6.9.
+    A kernel that refuses them gets the probe without."""
+    on_return: bool = False
 
 
 GROUPS = (
@@ -186,9 +191,13 @@ GROUPS = (
 
 # Static functions may be inlined, and then cannot be probed; the script says which.
 PROBES = (
-    Probe("napi_consume_skb", ("skb-defer",), "skbaddr=$arg1:x64 budget=$arg2:s32"),
-    Probe("skb_attempt_defer_free", ("skb-defer",), "skbaddr=$arg1:x64"),
+    Probe(
+        "napi_consume_skb", ("skb-defer",), "skbaddr=$arg1:x64 budget=$arg2:s32", "alloc_cpu=skb->alloc_cpu"
+    ),
+    Probe("skb_attempt_defer_free", ("skb-defer",), "skbaddr=$arg1:x64", "alloc_cpu=skb->alloc_cpu"),
     Probe("kick_defer_list_purge", ("skb-defer",)),
+    # get_rps_cpu(dev, skb, rflowp): the CPU, or -1 for this one.
+    Probe("get_rps_cpu", ("rfs-llc",), "ret=$retval:s32", "skbaddr=$arg2:x64", on_return=True),
     Probe("xdp_return_frame", ("xdp-return",), "xdpf=$arg1:x64"),
     Probe("xdp_return_frame_rx_napi", ("xdp-return",), "xdpf=$arg1:x64"),
     Probe("xdp_return_buff", ("xdp-return",), "xdp=$arg1:x64"),

@@ -56,4 +56,6 @@ def _wrapped(names: tuple[str, ...]) -> list[str]:
 
 
 def _probe(probe: events.Probe) -> str:
-    return f"probe {probe.function} {shlex.quote(probe.fields)}"
+    kind = "r" if probe.on_return else "p"
+    fields = [shlex.quote(text) for text in (probe.fields, probe.typed) if text]
+    return " ".join(("probe", kind, probe.function, *fields))

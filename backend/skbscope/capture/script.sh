@@ -1,12 +1,13 @@
 #!/bin/sh
 # skbscope-capture.sh: one recording of this host for skbscope, policy @POLICY@.   (skbscope @VERSION@, format 1)
 #
-#   sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [-k] [-n] [-- command to run while recording]
+#   sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [--probes] [-n] [-- command to run while recording]
 #
 #   -d  how long to record: 5 s; with a command until it ends, at most 60 s
 #   -o  the file to write: skbscope-capture-TIME.tar.zst (.tar.gz where there is no zstd); an existing file is never overwritten
 #   -m  perf's buffer a CPU: 16 MiB, less where all CPUs together would take more than 1/8 of the free memory
-#   -k  add kprobes too. This is the one thing that changes a setting (of tracing); they are removed at the end
+#   -k, --probes  add kprobes too: the allocating CPU of freed skbs, the CPU that RPS chose. This is the one thing that
+#       changes a setting (of tracing); they are removed at the end
 #   -n  leave the host name and the command in
 #
 # In order: it checks what it needs, says what it is going to do, notes settings and counters, runs `perf record` on
@@ -41,15 +42,16 @@ number() {
 
 # ---- options ---------------------------------------------------------------------------------------------------------
 
+usage='usage: sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [--probes] [-n] [-- command]'
 seconds='' out='' buffer='' kprobes='' names=''
-while getopts d:o:m:kn option; do
+while getopts d:o:m:kn-: option; do
   case $option in
   d) seconds=$OPTARG ;;
   o) out=$OPTARG ;;
   m) buffer=$OPTARG ;;
   k) kprobes=yes ;;
   n) names=yes ;;
-  *) fail 'usage: sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [-k] [-n] [-- command]' ;;
+  *) if [ "$option${OPTARG-}" = -probes ]; then kprobes=yes; else fail "$usage"; fi ;;
   esac
 done
 [ -n "$seconds" ] || { [ $# -ge $OPTIND ] && seconds=60 || seconds=5; }
@@ -143,15 +145,23 @@ older() { for event in "$@"; do offered "$event" && add "$event"; done; } # reco
 #@EVENTS@
 [ -n "$events" ] || fail "this kernel offers none of the tracepoints of $policy below $tracing/events."
 
-probe() { # function, its arguments in the grammar of kprobe_events
-  if offered "probe:$1"; then # somebody's own: it is used and left alone
-    add "probe:$1"
-  elif echo "p:probe/$1 $1 $2" >>"$tracing/kprobe_events"; then
-    added="$added $1"
-    add "probe:$1"
+define() { echo "$*" >>"$tracing/kprobe_events"; }
+probe() { # p or r (on return), function, its fields in the grammar of kprobe_events, further ones of newer kernels
+  name=$2
+  [ "$1" = p ] || name=$2__return
+  if offered "probe:$name"; then # somebody's own: it is used and left alone
+    add "probe:$name"
+    return
+  elif define "$1:probe/$name" "$2" "${3-}" "${4-}"; then
+    :
+  elif [ $# = 4 ] && define "$1:probe/$name" "$2" "$3"; then
+    skip "${4%%=*} of kprobe $name" 'this kernel does not take that argument in a probe'
   else
-    skip "kprobe $1" 'the kernel refuses it: no such function, inlined, or its arguments are not known'
+    skip "kprobe $name" 'the kernel refuses it: no such function, inlined, or its arguments are not known'
+    return
   fi 2>/dev/null
+  added="$added $name"
+  add "probe:$name"
 }
 # shellcheck disable=SC2016
 probes() {

@@ -87,6 +87,46 @@ def test_the_filter_of_a_group_ends_with_the_group() -> None:
     assert "filter='bytes_req" not in script("skb-init")
 
 
+def test_probes_name_the_allocating_cpu_and_the_cpu_of_rps_where_the_kernel_can() -> None:
+    lines = [line.strip() for line in script(events.ALL).splitlines()]
+    assert "probe p skb_attempt_defer_free 'skbaddr=$arg1:x64' 'alloc_cpu=skb->alloc_cpu'" in lines
+    assert "probe r get_rps_cpu 'ret=$retval:s32' 'skbaddr=$arg2:x64'" in lines
+
+
+def test_probes_are_recorded_and_removed(tmp_path: Path) -> None:
+    """On kernels with kprobes; the functions that are not inlined there say which CPU allocated each skb."""
+    why = veth.why_not()
+    if why or not (veth.TRACING / "kprobe_events").exists():
+        pytest.skip(why or "this kernel has no kprobe_events")
+    (tmp_path / "script.sh").write_text(script("skb-defer"))
+    before = veth.settings()
+    with veth.namespaces() as (client, _):
+        done = subprocess.run(
+            ["sh", "script.sh", "--probes", "-o", "run.tar", "--", "ip", "netns", "exec", client, "iperf3"]
+            + ["-c", "10.77.0.2", "-t", "1"],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert veth.settings() == before
+    files, opened = _read(tmp_path / "run.tar")
+    assert opened.manifest is not None
+    assert "probe:skb_attempt_defer_free" in opened.manifest.events.recorded
+    (tmp_path / "perf.data").write_bytes(files["perf.data"])
+    text = subprocess.run(
+        ["perf", "script", "-i", "perf.data", "-F", "event,trace"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    calls = [line for line in text.splitlines() if "probe:skb_attempt_defer_free:" in line]
+    assert calls
+    assert all(re.search(r"skbaddr=0x[0-9a-f]+ alloc_cpu=\d+$", line) for line in calls)
+
+
 def test_the_list_of_the_readme_is_that_of_the_table() -> None:
     """The first list is of skb-defer, with what a fidelity below its best would lack; the second completes rfs-llc."""
     recipe = README.read_text().partition("With perf alone")[2].partition("The host's settings")[0]
@@ -113,8 +153,13 @@ def test_the_list_of_the_readme_is_that_of_the_table() -> None:
         (["-m", "x; reboot"], "the buffer -m is 'x; reboot'; expected a whole number from 1 to 9999."),
         (
             ["-z"],
-            "usage: sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [-k] [-n] [-- command]",
+            "usage: sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [--probes] [-n] [-- command]",
         ),
+        (
+            ["--probe"],
+            "usage: sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [--probes] [-n] [-- command]",
+        ),
+        (["--probes", "-d", "0"], "the time -d is '0'; expected a whole number from 1 to 9999."),
     ],
 )
 def test_a_wrong_option_is_one_sentence(file: Path, arguments: list[str], sentence: str) -> None:
@@ -407,7 +452,7 @@ ABSENT = {"zstd", "lscpu", "numactl", "ethtool", "sha256sum", "ynl"}
 
 
 def test_it_goes_without_what_it_can_go_without(tmp_path: Path) -> None:
-    """gzip for zstd, sysfs for lscpu and numactl; and with -k and -n, which put back and say what they do."""
+    """gzip for zstd, sysfs for lscpu and numactl; and with --probes and -n, which put back and say what they do."""
     why = veth.why_not()
     if why:
         pytest.skip(why)
@@ -420,7 +465,7 @@ def test_it_goes_without_what_it_can_go_without(tmp_path: Path) -> None:
     (tmp_path / "script.sh").write_text(script("skb-defer"))
     before = veth.settings()
     done = subprocess.run(
-        ["sh", "script.sh", "-d", "1", "-m", "1", "-k", "-n"],
+        ["sh", "script.sh", "-d", "1", "-m", "1", "--probes", "-n"],
         cwd=tmp_path,
         env={"PATH": str(tools)},
         capture_output=True,
