@@ -11,7 +11,9 @@
 #   -n  leave the host name and the command in
 #
 # In order: it checks what it needs, says what it is going to do, notes settings and counters, runs `perf record` on
-# all CPUs with stock tracepoints, notes the counters again and packs everything into one file. It sends nothing.
+# all CPUs with stock tracepoints, notes the counters again and packs everything into one file. It sends nothing. It
+# prints what the recording cost, and ends it early where the host produces records faster than perf can store them.
+# It is one file, longer than others, so that it can be read whole before it runs and copied to a host alone.
 # It changes no setting: it reads /proc and /sys, asks `ethtool`, and perf opens its events for itself alone.
 # It works inside `ip netns exec` too; CPUs and events are then still those of the whole host, devices the namespace's.
 #
@@ -27,6 +29,7 @@ policy=@POLICY@
 limit_mib=1024    # perf.data stops growing here
 reserve_mib=256   # free space that must be left beside it
 most_lines=8000   # of host.txt about single queues
+most_lost=1000    # records; with over 1 % of those looked at lost, the recording ends
 
 say() { printf '%s\n' "$*"; }
 fail() {
@@ -99,9 +102,10 @@ work=$(cd "$work" && pwd)
 top=$work/skbscope-capture
 mkdir "$top" "$top/before" "$top/after" "$top/device" "$top/notes" || fail "no folder can be made in $work."
 
-perf_pid='' added=''
+perf_pid='' watch_pid='' added=''
 tidy() {
   [ -z "$perf_pid" ] || { kill "$perf_pid" && wait "$perf_pid"; } 2>/dev/null
+  [ -z "$watch_pid" ] || kill "$watch_pid" 2>/dev/null
   for probe in $added; do
     echo "-:probe/$probe" >>"$tracing/kprobe_events" || say "The kprobe probe/$probe is still there; remove it by hand." >&2
   done
@@ -351,38 +355,101 @@ record() { # what perf starts and ends with
   cd "$work" && exec timeout $((seconds + 30)) "$@" >"$top/notes/perf.txt" 2>&1
 }
 uptime() { cut -d ' ' -f 1 /proc/uptime; }
+note_share() { # perf, the moment it began: its share of one CPU in percent
+  share=$(sed 's/.*) //' "/proc/$1/stat" 2>/dev/null |
+    awk -v hz="$(getconf CLK_TCK)" -v begun="$2" -v now="$(uptime)" \
+      'now > begun { printf "%.1f", ($12 + $13) / hz / (now - begun) * 100 }')
+  [ -z "$share" ] || echo "$share" >"$work/share"
+}
+look() { # first block of 64 KiB of perf.data, number of blocks: samples and lost records in them
+  # Records begin at multiples of 8 bytes with type (32 bits), misc and size (16 bits each). Type 9 is a sample; type 2 is
+  # PERF_RECORD_LOST, with an id and a count behind it (include/uapi/linux/perf_event.h). Only little-endian hosts match.
+  dd if="$work/perf.data" bs=65536 skip="$1" count="$2" 2>/dev/null | od -An -v -tx8 | awk '
+    function number(hex, at, n) {
+      for (at = 9; at <= 16; at++) n = n * 16 + index("123456789abcdef", substr(hex, at, 1))
+      return n
+    }
+    { for (word = 1; word <= NF; word++) {
+      small = $word ~ /^00000000/
+      if (left == 2) id = small
+      else if (left == 1 && id && small) lost += number($word)
+      else if ($word ~ /^00..000000000002$/) left = 3
+      else if ($word ~ /^0...000[12]00000009$/) samples++
+      if (left) left--
+    } }
+    END { print samples + 0, lost + 0 }'
+}
+watch() { # perf, the moment it began: notes its cost twice a second, and ends it where losses go on
+  seen=0 samples=0 lost=0 times=0
+  while kill -0 "$1"; do
+    note_share "$1" "$2"
+    blocks=$(($(stat -c %s "$work/perf.data" || echo 0) / 65536))
+    [ $((blocks - seen)) -le 16 ] || seen=$((blocks - 16)) # the newest MiB is enough, and cheap
+    if [ $blocks -gt $seen ]; then
+      found=$(look "$seen" $((blocks - seen)))
+      seen=$blocks samples=$((samples + ${found% *})) lost=$((lost + ${found#* }))
+      [ "${found#* }" = 0 ] || times=$((times + 1))
+    fi
+    if [ $times -ge 2 ] && [ $lost -ge $most_lost ] && [ $((lost * 99)) -gt $samples ]; then
+      echo "perf was ended early: of $((samples + lost)) records looked at, $lost were lost" >"$work/stopped"
+      kill "$1"
+    fi
+    sleep 0.5
+  done
+}
 
 counters "$top/before"
 started=$(date -u +%Y-%m-%dT%H:%M:%SZ) begun=$(uptime) status=null
-if [ $# -gt 0 ]; then
-  # shellcheck disable=SC2016
-  record sh -c ': >started; exec sleep "$1"' sh "$seconds" &
-  perf_pid=$!
-  tries=0
-  while [ ! -e "$work/started" ] && [ $tries -lt 200 ] && kill -0 $perf_pid 2>/dev/null; do
-    tries=$((tries + 1))
-    sleep 0.1
-  done
-  if [ -e "$work/started" ]; then
+# shellcheck disable=SC2016
+record sh -c 'echo $PPID >started; exec sleep "$1"' sh "$seconds" &
+perf_pid=$!
+tries=0
+while [ ! -s "$work/started" ] && [ $tries -lt 200 ] && kill -0 $perf_pid 2>/dev/null; do
+  tries=$((tries + 1))
+  sleep 0.1
+done
+since=$(uptime)
+if [ -s "$work/started" ]; then
+  perf_itself=$(cat "$work/started")
+  watch "$perf_itself" "$begun" >/dev/null 2>&1 &
+  watch_pid=$!
+  if [ $# -gt 0 ]; then
     say "perf records; the command runs, and what it prints goes into the file."
     "$@" >"$top/command.out" 2>"$top/command.err"
     status=$?
+    note_share "$perf_itself" "$begun"
+    kill $perf_pid 2>/dev/null
+  else
+    say 'perf records.'
   fi
-  kill $perf_pid 2>/dev/null
-else
-  say 'perf records.'
-  record sleep "$seconds" &
-  perf_pid=$!
 fi
 wait $perf_pid 2>/dev/null # dash says Terminated
 perf_pid='' ended=$(uptime)
+[ -z "$watch_pid" ] || { kill "$watch_pid" && wait "$watch_pid"; } 2>/dev/null
+watch_pid=''
 counters "$top/after"
 [ -s "$work/perf.data" ] || fail "perf recorded nothing: $(tr '\n' ' ' <"$top/notes/perf.txt" | cut -c 1-400)"
 mv "$work/perf.data" "$top/perf.data"
 ! grep -q 'size limit reached' "$top/notes/perf.txt" || skip 'the rest of the time' "perf.data reached $limit_mib MiB"
-# Records that say "so many were lost"; skbscope counts the events themselves from perf.data.
+[ ! -s "$work/stopped" ] || skip 'the rest of the time' "$(cat "$work/stopped"); a larger -m or one policy loses fewer"
+
+# ---- what it cost ----------------------------------------------------------------------------------------------------
+
 timeout 120 perf report --stats -i "$top/perf.data" >"$top/notes/perf-stats.txt" 2>/dev/null ||
   skip 'loss counts by perf' 'perf report --stats did not end well; skbscope counts for itself'
+count() { awk -v what="$1" '$1 == what && !found++ { print $3 }' "$top/notes/perf-stats.txt"; } # the sum is first
+samples=$(count SAMPLE) lost=0
+if [ -z "$samples" ]; then
+  lost=''
+elif [ -n "$(count LOST)" ]; then # records that say "so many were lost"
+  lost=$(timeout 120 perf script -i "$top/perf.data" --show-lost-events -F event 2>/dev/null |
+    awk '$1 == "PERF_RECORD_LOST" { n += $3 } END { if (n) print n }')
+fi
+span=$(awk "BEGIN { s = $ended - $since; print (s > $seconds) ? $seconds : s }")
+rate=$([ -z "$samples" ] || awk "BEGIN { if ($span > 0) print int($samples / $span) }")
+share=$(cat "$work/share" 2>/dev/null)
+say "  cost     events a second: ${rate:-unknown}; perf's share of one CPU: ${share:-unknown} %; records lost: ${lost:-unknown}"
+[ ! -s "$work/stopped" ] || say "  $(cat "$work/stopped")."
 
 # ---- manifest and packing --------------------------------------------------------------------------------------------
 
@@ -416,6 +483,8 @@ cat >"$work/manifest.json" <<END
   "filters": [$(pairs "$work/filtered" event filter)],
   "missing": [$(pairs "$work/missing" event cost)]},
  "kprobes": [$(say "$added" | tr ' ' '\n' | grep . | strings)],
+ "cost": {"events": ${samples:-null}, "events_per_second": ${rate:-null}, "perf_cpu_percent": ${share:-null},
+  "lost": ${lost:-null}, "ended_early": $([ -s "$work/stopped" ] && json "$(cat "$work/stopped")" || echo null)},
  "skipped": [$(pairs "$work/skipped" what why)],
  "files": [$(files)]}
 END

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import time
 from pathlib import Path
@@ -287,7 +288,7 @@ def test_the_bundle_is_whole(recorded: Recorded) -> None:
     }
     assert all(file.sha256 for file in manifest.files)
     assert len(manifest.events.recorded) == len(set(manifest.events.recorded))
-    written = json.loads(_manifest(recorded))["events"]["filters"]
+    written = json.loads(_member(recorded, "manifest.json"))["events"]["filters"]
     assert [entry["event"] for entry in written] == ["kmem:kmem_cache_alloc"]
     assert 1 <= manifest.seconds < 30
     changes, _ = opened.sides.changes()
@@ -301,6 +302,82 @@ def test_both_names_of_the_flush_are_looked_up() -> None:
     pattern = re.search(r"grep --no-group-separator -A1 -wE '([^']+)'", readme.read_text())
     assert pattern is not None
     assert all(re.fullmatch(pattern[1], name) for name in names)
+
+
+def test_it_measures_what_it_cost(recorded: Recorded) -> None:
+    cost = recorded.opened.manifest.cost  # type: ignore[union-attr]
+    assert cost is not None
+    stats = _member(recorded, "notes/perf-stats.txt")
+    events = int(stats.partition("SAMPLE events:")[2].split()[0])
+    assert (cost.events, cost.ended_early) == (events, None)
+    assert cost.events_per_second
+    assert events / 5 < cost.events_per_second < events / 0.9
+    assert cost.perf_cpu_percent
+    assert 0 < cost.perf_cpu_percent < 100
+    assert (cost.lost == 0) == ("LOST events" not in stats)
+    line = next(line for line in recorded.done.stdout.splitlines() if line.startswith("  cost "))
+    assert line == (
+        f"  cost     events a second: {cost.events_per_second}; perf's share of one CPU: {cost.perf_cpu_percent} %; "
+        f"records lost: {cost.lost}"
+    )
+
+
+def test_it_ends_by_itself_where_records_are_lost_again_and_again(tmp_path: Path) -> None:
+    """perf is stopped for most of the time, so that its buffers overflow as on a host that is too fast for it."""
+    why = veth.why_not()
+    if why:
+        pytest.skip(why)
+    (tmp_path / "script.sh").write_text(script(events.ALL))
+    with veth.namespaces() as (client, _):
+        load = subprocess.Popen(
+            ["ip", "netns", "exec", client, "iperf3", "-c", "10.77.0.2", "-t", "60"],
+            stdout=subprocess.DEVNULL,
+        )
+        running = subprocess.Popen(
+            ["sh", "script.sh", "-d", "50", "-m", "1", "-o", "run.tar"],
+            cwd=tmp_path,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        began = time.monotonic()
+        try:
+            while running.poll() is None and time.monotonic() - began < 40:
+                for started in tmp_path.glob("skbscope-capture.*/started"):
+                    _pause(started)
+                time.sleep(0.1)
+            assert running.wait(timeout=20) == 0
+        finally:
+            load.kill()
+            load.wait()
+    assert running.stdout is not None
+    printed = running.stdout.read()
+    running.stdout.close()
+    _, opened = _read(tmp_path / "run.tar")
+    assert opened.manifest is not None
+    cost = opened.manifest.cost
+    assert cost is not None
+    assert cost.ended_early
+    assert f"  {cost.ended_early}.\n" in printed
+    seen, lost = map(int, re.findall(r"\d+", cost.ended_early))
+    assert lost >= 1000
+    assert lost > seen / 100
+    assert cost.lost
+    assert cost.events
+    assert lost <= cost.lost
+    assert seen <= cost.events + cost.lost
+    assert opened.manifest.seconds < 40
+    assert "the rest of the time" in {entry.what for entry in opened.manifest.skipped}
+
+
+def _pause(started: Path) -> None:
+    """Stops perf for half a second."""
+    try:
+        process = int(started.read_text())
+        os.kill(process, signal.SIGSTOP)
+        time.sleep(0.5)
+        os.kill(process, signal.SIGCONT)
+    except (OSError, ValueError):
+        return
 
 
 def test_host_txt_has_topology_knobs_and_symbols(recorded: Recorded) -> None:
@@ -330,13 +407,13 @@ def test_no_name_of_host_or_user_and_no_word_of_the_command_is_inside(recorded: 
     assert b"localhost" in members["perf.data"]
     assert all(name not in body for body in members.values())
     assert all(b"10.77.0.2" not in body for body in members.values())
-    manifest = json.loads(_manifest(recorded))
+    manifest = json.loads(_member(recorded, "manifest.json"))
     assert (manifest["host"], manifest["command"], manifest["command_status"]) == (None, None, 0)
 
 
-def _manifest(recorded: Recorded) -> str:
+def _member(recorded: Recorded, name: str) -> str:
     listing = subprocess.run(
-        f"zstd -dcq {recorded.bundle} | tar -xOf - skbscope-capture/manifest.json",
+        f"zstd -dcq {recorded.bundle} | tar -xOf - skbscope-capture/{name}",
         shell=True,
         capture_output=True,
         text=True,
