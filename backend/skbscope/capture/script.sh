@@ -234,6 +234,26 @@ for path in /sys/class/net/*; do
   if [ $count -le 64 ]; then devices="$devices $device"; else skip "device $device" 'over 64 devices'; fi
 done
 
+netlink() { # operation of the family netdev, file; no file where there is no answer or more than 4 MiB
+  if timeout 10 ynl --family netdev --dump "$1" --output-json >"$2" 2>/dev/null &&
+    [ -s "$2" ] && [ $(($(wc -c <"$2"))) -le 4194304 ]; then return; fi
+  rm -f "$2"
+  return 1
+}
+if has ynl; then
+  for what in page-pool-get napi-get qstats-get; do
+    netlink $what "$top/notes/$what.json" || skip "$what by netlink" 'ynl or the kernel does not answer it'
+  done
+fi
+pools() { # the NAPI each page pool is linked to, 0 for none; and one value for all of them if they agree
+  tr -d '\n' <"$top/notes/page-pool-get.json" | sed 's/{ *}/0/g' | tr '{' '\n' | awk '
+    function after(key) { return match($0, key " *[0-9]+") ? substr($0, RSTART + length(key), RLENGTH - length(key)) + 0 : 0 }
+    /"id":/ && !/"detach-time":/ {
+      napi = after("\"napi-id\":"); linked += napi > 0
+      if (++pools <= 1000) printf "page_pool/%d/napi_id = %d\n", after("\"id\":"), napi
+    }
+    END { if (pools && (linked == pools || !linked)) printf "page_pool_napi = %d\n", (linked > 0) }'
+}
 topology() { # CPU -> LLC and CPU -> node, from sysfs
   has lscpu && lscpu
   has lscpu || printf 'On-line CPU(s) list: %s\n' "$(cat /sys/devices/system/cpu/online)"
@@ -301,6 +321,7 @@ symbols() { # each with the symbol behind it, which says where it ends
   topology
   say ''
   settings
+  [ ! -e "$top/notes/page-pool-get.json" ] || pools
   queues | head -n "$most_lines"
   symbols
 } >"$top/host.txt" 2>/dev/null
@@ -322,12 +343,9 @@ counters() { # folder
     has ethtool || break
     ethtool -S "$device" >"$1/ethtool-S.$device" 2>/dev/null || rm -f "$1/ethtool-S.$device" # it has none
   done
-  if has ynl; then
-    ynl --family netdev --dump page-pool-stats-get --output-json >"$1/page-pool-stats" 2>/dev/null ||
-      rm -f "$1/page-pool-stats"
-  fi
+  ! has ynl || netlink page-pool-stats-get "$1/page-pool-stats"
 }
-has ynl || skip 'page-pool statistics by netlink' 'ynl is missing; drivers may have them in ethtool -S'
+has ynl || skip 'page pools and NAPIs by netlink' 'ynl is missing; drivers may have page-pool counters in ethtool -S'
 
 # ---- recording -------------------------------------------------------------------------------------------------------
 

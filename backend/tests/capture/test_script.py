@@ -22,6 +22,7 @@ from skbscope.hosts.read import read_host
 from . import veth
 
 README = Path(__file__).parents[3] / "README.md"
+QUERY = "--family netdev --dump page-pool-get --output-json"
 HOST_NAME = "a-host-name-of-its-own"
 ALL = (events.ALL, *events.POLICIES)
 
@@ -302,6 +303,58 @@ def test_both_names_of_the_flush_are_looked_up() -> None:
     pattern = re.search(r"grep --no-group-separator -A1 -wE '([^']+)'", readme.read_text())
     assert pattern is not None
     assert all(re.fullmatch(pattern[1], name) for name in names)
+
+
+POOL = '{"id": %d, "ifindex": 2, "io-uring": {}, %s"inflight": 64, "inflight-mem": 262144}'
+
+
+@pytest.mark.parametrize(
+    ("pools", "knobs"),
+    [
+        (
+            [POOL % (18, '"napi-id": 513, '), POOL % (19, '"napi-id": 514, ')],
+            {"page_pool/18/napi_id": "513", "page_pool/19/napi_id": "514", "page_pool_napi": "1"},
+        ),
+        ([POOL % (7, "")], {"page_pool/7/napi_id": "0", "page_pool_napi": "0"}),
+        # They differ: no one value is true, so that it remains assumed. One that is being freed does not count.
+        (
+            [POOL % (7, ""), POOL % (8, '"napi-id": 9, '), POOL % (9, '"detach-time": 5, ')],
+            {"page_pool/7/napi_id": "0", "page_pool/8/napi_id": "9"},
+        ),
+        ([], {}),
+    ],
+    ids=["linked", "not linked", "both", "none"],
+)
+def test_netlink_says_which_napi_a_page_pool_has(
+    tmp_path: Path, pools: list[str], knobs: dict[str, str]
+) -> None:
+    """With a `ynl` that answers `page-pool-get` as the kernel's tool prints it, and nothing else."""
+    why = veth.why_not()
+    if why:
+        pytest.skip(why)
+    (tmp_path / "script.sh").write_text(script("skb-defer"))
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    ynl = tools / "ynl"
+    ynl.write_text(f"#!/bin/sh\n[ \"$*\" = '{QUERY}' ] || exit 1\necho '[{', '.join(pools)}]'\n")
+    ynl.chmod(0o755)
+    done = subprocess.run(
+        ["sh", "script.sh", "-d", "1", "-m", "1", "-o", "run.tar"],
+        cwd=tmp_path,
+        env=os.environ | {"PATH": f"{tools}:{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    files, opened = _read(tmp_path / "run.tar")
+    host = read_host(files["host.txt"].decode())
+    assert {name: value for name, value in host.knobs.items() if name.startswith("page_pool")} == knobs
+    assert opened.manifest is not None
+    skipped = {entry.what for entry in opened.manifest.skipped}
+    assert {"napi-get by netlink", "qstats-get by netlink"} <= skipped
+    assert "page-pool-get by netlink" not in skipped
+    assert "skbscope-capture/notes/page-pool-get.json" in {file.name for file in opened.manifest.files}
 
 
 def test_it_measures_what_it_cost(recorded: Recorded) -> None:
