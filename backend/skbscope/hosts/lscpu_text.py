@@ -27,6 +27,8 @@ def read_label(label: str, value: str, line: int | None, found: Found) -> bool:
         return False
     elif any(word in name for word in _ONLINE_WORDS) and value[:1].isdigit():
         found.cpus = found.listed(parse_cpu_list(value, line), line)
+    elif name == "cpu" and value == "0":
+        return False  # the first CPU in a list of them, as in /proc/zoneinfo; no host has none
     elif name in _COUNT_LABELS and value.isascii() and value.isdigit():
         found.cpu_count = _count(value, line)
     elif name in _SOCKET_LABELS and value.isascii() and value.isdigit():

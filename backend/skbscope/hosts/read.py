@@ -55,7 +55,9 @@ def _sniff_text(text: str) -> tuple[str, float, str] | None:
     labels = [lscpu_text.split_label(line) for line in lines]
     scratch = Found()
     try:
-        topology = sum(1 for pair in labels if pair and lscpu_text.read_label(*pair, None, scratch))
+        # Each label counts once: /proc/zoneinfo has `cpu: 0` again and again.
+        stated = {pair[0].strip() for pair in labels if pair and lscpu_text.read_label(*pair, None, scratch)}
+        topology = len(stated)
     except HostError:
         topology = 2
     table = any(lscpu_table.header_of(line) for line in lines)

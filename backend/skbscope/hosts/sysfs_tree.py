@@ -79,7 +79,15 @@ def read(content: bytes, found: Found) -> None:
         _put(tree, path, text.strip())
     fill(tree, found)
     if not found.cpus:
-        raise HostError("the archive holds no CPU; expected sys/devices/system/cpu/cpu0 in it")
+        raise HostError(_without_cpus([name for name in archive.names(content) if name not in (".", "/")]))
+
+
+def _without_cpus(names: list[str]) -> str:
+    """The refusal of an archive; people send one with a recording in it, which is to be unpacked."""
+    others = [name for name in names if "sys/" not in f"{name}/"]
+    if not others:
+        return "the archive holds no CPU; expected sys/devices/system/cpu/cpu0 in it"
+    return f"the archive holds {others[0][:80]} and no CPU of /sys; unpack it and give each file by itself"
 
 
 def fill(tree: Sys, found: Found) -> None:

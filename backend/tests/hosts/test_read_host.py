@@ -48,6 +48,17 @@ def test_second_threads_stay_with_their_first() -> None:
     assert host.llcs == [[0, 4], [1, 5], [2, 6], [3, 7]]
 
 
+ZONEINFO = (
+    "Node 0, zone      DMA\n  per-node stats\n      nr_inactive_anon 4411\n  pages free     3840\n  pagesets\n"
+    + "".join(f"    cpu: {cpu}\n              count:    0\n              high:     0\n" for cpu in range(4))
+)
+
+
+def test_zoneinfo_is_no_host() -> None:
+    assert sniff(ZONEINFO) is None
+    assert sniff("CPU(s): 4\nOn-line CPU(s) list: 0-3\n") == ("lscpu", 0.9, "labels or tables of lscpu")
+
+
 @pytest.mark.parametrize(
     ("cpus", "caches", "first"),
     [(12, 2, [0, 1, 2, 6, 7, 8]), (128, 8, [*range(8), *range(64, 72)])],

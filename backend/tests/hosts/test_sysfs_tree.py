@@ -70,6 +70,23 @@ def test_lines_of_grep_may_bring_the_whole_folder() -> None:
     assert (host.cpus, host.llcs, host.nodes) == (archived.cpus, archived.llcs, archived.nodes)
 
 
+def member(name: str, size: int) -> tarfile.TarInfo:
+    head = tarfile.TarInfo(name)
+    head.size = size
+    return head
+
+
+@pytest.mark.parametrize("mode", ["w", "w:gz"])
+def test_an_archive_with_a_recording_names_it_and_says_what_to_do(mode: str) -> None:
+    with pytest.raises(HostError) as refused:
+        read_host(
+            packed([(member("run/perf.data", 5000), b"PERFILE2" + bytes(4992)), (member("a", 1), b"x")], mode)
+        )
+    assert str(refused.value) == (
+        "the archive holds run/perf.data and no CPU of /sys; unpack it and give each file by itself."
+    )
+
+
 def test_without_caches_a_package_is_assumed_and_noted() -> None:
     host = read_host(tree(without("level")))
     assert (host.llcs, host.source) == ([[0, 2], [1, 3]], "sysfs tree; assumed: a package is one LLC domain")
