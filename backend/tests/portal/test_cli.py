@@ -138,6 +138,17 @@ def test_read_prints_how_the_format_was_recognised(tmp_path):
     lines = run("read", path).stdout.splitlines()
     assert lines[1] == "  sniffed  it starts with the magic PERFILE2 (100% sure)"
     lines = run("read", host).stdout.splitlines()
+    assert not any("assumed" in line for line in lines)
+    plain = tmp_path / "ryzen.lscpu.txt"
+    plain.write_text(
+        "CPU(s): 12\nOn-line CPU(s) list: 0-11\nThread(s) per core: 2\nL3 cache: 32 MiB (2 instances)\n"
+    )
+    why = "2 caches of level 3 spread evenly over 1 node, second threads of cores numbered behind all first ones"
+    assert json.loads(run("read", plain, "--json").stdout)["host"]["assumed"] == why
+    assumed = run("read", plain).stdout.splitlines()
+    assert any(line.split() == ["LLCs", "0-2,6-8", "|", "3-5,9-11"] for line in assumed)
+    assert assumed[-1] == "  Part of this is assumed; state it with lscpu -p=CPU,CORE,SOCKET,NODE,CACHE"
+    assert max(map(len, assumed)) <= 80
     assert lines[1].startswith("  sniffed  a kernel release, ")
     assert not lines[2].startswith("  or ")
     both = tmp_path / "both.txt"

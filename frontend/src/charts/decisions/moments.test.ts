@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HOPPING, NOTHING } from "./fixtures";
 import { jumped, momentAt, nearest, strip, walkedTo } from "./moments";
-import { found } from "./needs";
+import { command, found } from "./needs";
 import { momentsOf, stepsOf } from "./rows";
 import { causes, description, fidelitySentence, momentSentence } from "./words";
 
@@ -83,8 +83,9 @@ test("the table has every decision of both sides on one clock", () => {
 
 test("what a trace lacks is found by the names of its events", () => {
   const records = found("rfs-llc", { "net:netif_receive_skb": 9, "sock:sk_data_ready": 4 }).map((need) => need.records);
-  expect(records).toEqual([0, 4, 0, 9]);
-  expect(found("skb-defer", { "skb:consume_skb": 3 }).map((need) => need.records)).toEqual([0, 3, 0]);
+  expect(records).toEqual([0, 4, 0, 0, 9]);
+  expect(found("skb-defer", { "skb:consume_skb": 3 }).map((need) => need.records)).toEqual([0, 3, 0, 0]);
+  expect(command("rfs-llc")).toContain("-e tcp:tcp_probe");
   expect(found("skb-init", {})).toEqual([]);
 });
 
