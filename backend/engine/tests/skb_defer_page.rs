@@ -174,7 +174,8 @@ fn events(block: &Block) -> Replay {
     host.knobs.insert(DEFER_MAX.to_owned(), option(&block.lang, "limit").expect("a limit").to_owned());
     host.kernel = option(&block.lang, "kernel").map(str::to_owned);
     let lives = lives(&trace, &host);
-    let profile = option(&block.lang, "as").map_or_else(|| profile(&block.lang), |name| profile_for(name).expect("a profile"));
+    let profile =
+        option(&block.lang, "as").map_or_else(|| profile(&block.lang), |name| profile_for(name).expect("a profile"));
     let setting = Setting {
         trace: &trace,
         lives: &lives,

@@ -132,7 +132,8 @@ impl<'a> Kind<'a> {
             _ if table.probed() == Some("napi_consume_skb") => (Role::Done, skb),
             _ if table.probe() == Some(("__alloc_skb", true)) => (Role::Allocated, skb),
             name if name.starts_with("sys_enter_") => (Role::Enter, None),
-            _ if skb.is_none() => (Role::None, None),
+            // The return of another function says nothing about where the skb is.
+            _ if skb.is_none() || table.probe().is_some_and(|(_, is_return)| is_return) => (Role::None, None),
             "net_dev_queue" => (Role::Queue, skb),
             "net_dev_start_xmit" => (Role::Start, skb),
             "net_dev_xmit" => (Role::Sent, skb),

@@ -156,11 +156,8 @@ fn flows(before: &Replay, after: &Replay) -> (Vec<FlowChange>, u64) {
     for subject in changes.event.iter().filter_map(|event| of_event.get(event)) {
         *changed.entry(*subject).or_default() += 1;
     }
-    let one = |(subject, changed)| FlowChange {
-        subject,
-        changed,
-        decisions: decisions.get(&subject).copied().unwrap_or(0),
-    };
+    let one =
+        |(subject, changed)| FlowChange { subject, changed, decisions: decisions.get(&subject).copied().unwrap_or(0) };
     let mut flows: Vec<FlowChange> = changed.into_iter().map(one).collect();
     flows.sort_by_key(|flow| (std::cmp::Reverse(flow.changed), flow.subject));
     (flows, changes.len() as u64)

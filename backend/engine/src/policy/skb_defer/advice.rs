@@ -214,12 +214,18 @@ impl Seen {
         let (profile, limit) = (case.setting.profile, limits.today);
         let defers_tx = profile.alien_in_napi_consume && case.count("stock", "tx_deferred").is_some_and(|(n, _)| n > 0);
         let one_sender = self.senders.len() == 1;
-        let inside = self.by_distance.keys().all(|d| *d <= Distance::SameLlc);
+        // Where the completing CPU was not seen nothing is known of the distance.
+        let far = self.by_distance.keys().max();
+        let inside = far.is_some_and(|far| *far <= Distance::SameLlc);
         let readers = self.alien - self.tx_alien.min(self.alien);
         advice.conditions.push(format!(
             "{}, completion {}",
             if one_sender { "a single allocating CPU" } else { "several allocating CPUs" },
-            if inside { "on another CPU of the same LLC" } else { "beyond the LLC" }
+            match far {
+                None => "on a CPU that is not in the recording",
+                Some(_) if inside => "on another CPU of the same LLC",
+                Some(_) => "beyond the LLC",
+            }
         ));
         advice.would_change.push("measured runs of both modes on this host: published ones go both ways".to_owned());
         if !defers_tx {

@@ -103,7 +103,8 @@ impl<'a> Run<'a> {
                 Ask::Datagram if !self.udp_defers => {}
                 Ask::Datagram => self.request(step.event, step.life, step.cpu, false),
                 Ask::Completion => self.request(step.event, step.life, step.cpu, true),
-                Ask::Unseen => self.unseen(step.event, step.life),
+                Ask::Unseen => self.unseen(step.event, step.life, false),
+                Ask::UnseenCompletion => self.unseen(step.event, step.life, true),
             }
         }
         // A free and a flush of the same microsecond may have happened in the other order.
@@ -111,7 +112,7 @@ impl<'a> Run<'a> {
     }
 
     /// Handed back by a CPU that is not in the recording: by the one that last handed one back there, as far as the slot goes.
-    fn unseen(&mut self, event: u32, life: u32) {
+    fn unseen(&mut self, event: u32, life: u32, completion: bool) {
         *self.fidelity.not_compared.entry("flushed, but what ended its use was not seen".to_owned()).or_default() += 1;
         let alloc_cpu = self.lives.alloc_cpu[life as usize];
         let others = (0..self.steps.nodes.len() as u16).filter(|cpu| *cpu != alloc_cpu);
@@ -121,7 +122,10 @@ impl<'a> Run<'a> {
             return;
         };
         (self.alien, self.by_flush) = (self.alien + 1, self.by_flush + 1);
-        let freed = self.machine.defer_free(cpu, Skb { alloc_cpu, token: life, ..Skb::default() });
+        let skb = Skb { alloc_cpu, token: life, ..Skb::default() };
+        let freed = if completion { self.machine.napi_consume(cpu, skb, 1) } else { self.machine.defer_free(cpu, skb) };
+        self.tx_alien += u64::from(completion);
+        self.tx_deferred += u64::from(completion && defers(freed.rule));
         let to = if defers(freed.rule) { alloc_cpu } else { NO_CPU };
         self.decide(event, freed.rule, life, alloc_cpu, self.node(cpu), (NO_CPU, to), freed.level, 0);
     }

@@ -33,6 +33,8 @@ pub enum Ask {
     Completion,
     /// An skb is handed back on a CPU that is not in the recording: its flush proves it (rule B).
     Unseen,
+    /// The same of an skb that was only sent: a TX completion handed it back (rule A).
+    UnseenCompletion,
 }
 
 /// One step.
@@ -285,7 +287,8 @@ impl Pass<'_> {
     /// Was handed back before this iteration of the NET_RX loop began to flush.
     fn unseen(&mut self, event: u32, life: u32, cpu: u16) {
         let (began, left_out) = &mut self.iteration[usize::from(cpu)];
-        self.out.list.push(Step { event, at_ns: *began, life, cpu: NO_CPU, ask: Ask::Unseen });
+        let ask = if self.direction[life as usize] == 1 { Ask::UnseenCompletion } else { Ask::Unseen };
+        self.out.list.push(Step { event, at_ns: *began, life, cpu: NO_CPU, ask });
         let left_out = std::mem::replace(left_out, NO_EVENT);
         if left_out != NO_EVENT {
             let at_ns = self.trace.events.time[event as usize];
