@@ -371,6 +371,7 @@ def test_it_measures_what_it_cost(recorded: Recorded) -> None:
     )
 
 
+@pytest.mark.slow
 def test_it_ends_by_itself_where_records_are_lost_again_and_again(tmp_path: Path) -> None:
     """perf is stopped for most of the time, so that its buffers overflow as on a host that is too fast for it."""
     why = veth.why_not()
@@ -414,7 +415,7 @@ def test_it_ends_by_itself_where_records_are_lost_again_and_again(tmp_path: Path
     assert cost.events
     assert lost <= cost.lost
     assert seen <= cost.events + cost.lost
-    assert opened.manifest.seconds < 40
+    assert opened.manifest.seconds < 50
     assert "the rest of the time" in {entry.what for entry in opened.manifest.skipped}
 
 
