@@ -44,6 +44,7 @@ TABLE: dict[tuple[str, str], Rule] = {
     ("POST", "/analyses/{analysis_id}/sql"): _OPEN,
     ("POST", "/analyses/{analysis_id}/sql.csv"): _OPEN,
     ("POST", "/analyses/{analysis_id}/sweep"): _OPEN,
+    ("POST", "/analyses/{analysis_id}/forecast"): _OPEN,
     ("PATCH", "/results/groups/{group}"): Rule("upload", "work", "exclusive"),
     ("POST", "/comparisons"): _SENT,
     ("POST", "/campaigns"): Rule("upload", "store"),

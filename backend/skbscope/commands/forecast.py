@@ -4,51 +4,41 @@ import json
 from pathlib import Path
 from typing import Any
 
-from skbscope import engine, terminal
+from skbscope import terminal
 from skbscope.commands import bundle
 from skbscope.commands.analyze import chosen_host
 from skbscope.commands.files import named
 from skbscope.domains.traces import analysis
-from skbscope.errors import BadInput, Problem
+from skbscope.errors import Problem
 from skbscope.terminal import number
 
 
-def run(path: Path, host: Path | None, to: str, patches: list[str], as_json: bool, format_name: str | None) -> None:
+def run(
+    path: Path, host: Path | None, to: str, patches: list[str], as_json: bool, format_name: str | None
+) -> None:
     """Prints the forecast of every policy the recording has decisions of, as text or as JSON."""
-    proposed = dict(_pair(patch) for patch in patches)
+    question = analysis.forecast_question(to, patches)
     with bundle.recording(path, host, format_name) as found:
-        forecasts = _forecasts(found, to, proposed)
+        answer = _answer(found, question)
     if as_json:
-        terminal.data(json.dumps({"kernel": to, "forecasts": forecasts}))
+        terminal.data(json.dumps(answer))
         return
-    terminal.prose(f"{found.file.path.name}: what changes with Linux {to}. Modelled: no kernel {to} ran here.")
-    for forecast in forecasts:
+    terminal.prose(
+        f"{found.file.path.name}: what changes with Linux {to}. Modelled: no kernel {to} ran here."
+    )
+    for forecast in answer["forecasts"]:
         terminal.say()
         _print(forecast)
 
 
-def _pair(patch: str) -> tuple[str, str]:
-    policy, _, variant = patch.partition(":")
-    known = engine.policies().get(policy)
-    variants = [one["id"] for one in known["variants"]] if known else []
-    if variant not in variants:
-        of = f"a variant of {policy}: {', '.join(variants)}" if known else f"POLICY:VARIANT, of {', '.join(engine.policies())}"
-        raise BadInput(f"--patch {patch[:60]!r}; expected {of}")
-    return policy, variant
-
-
-def _forecasts(recording: bundle.Recording, to: str, proposed: dict[str, str]) -> list[dict[str, Any]]:
+def _answer(recording: bundle.Recording, question: dict[str, Any]) -> dict[str, Any]:
     path = recording.file.path
-    recipe = analysis.Recipe(chosen_host(recording.host) | {"counters": recording.counters}, None, {}, ())
+    recipe = analysis.Recipe(chosen_host(recording.host) | {"counters": recording.counters})
     try:
         trace, report = analysis.read(path, format=recording.file.best["format"])
-        opened = analysis.live(trace, report, recipe)
-        wanted = proposed or dict.fromkeys(engine.policies())
-        with engine.refusals():
-            found = [opened.lives.forecast(policy, to, variant=variant) for policy, variant in wanted.items()]
+        return analysis.forecast(analysis.live(trace, report, recipe), recipe, question)
     except Problem as problem:
         raise named(path, problem) from None
-    return [one for one in found if one["before"]["decisions"] or one["after"]["decisions"]]
 
 
 def _print(forecast: dict[str, Any]) -> None:
@@ -65,7 +55,13 @@ def _print(forecast: dict[str, Any]) -> None:
         terminal.prose(f"  Caution, {forecast['caution']}.")
     head = ("rule", "before", "share", "after", "share (95 % interval)")
     rows = [
-        (rule["rule"], number(rule["before"]["count"]), _share(rule["before"]), number(rule["after"]["count"]), _interval(rule["after"]))
+        (
+            rule["rule"],
+            number(rule["before"]["count"]),
+            _share(rule["before"]),
+            number(rule["after"]["count"]),
+            _interval(rule["after"]),
+        )
         for rule in forecast["rules"]
     ]
     terminal.table(head, rows, right=(1, 2, 3, 4))

@@ -176,3 +176,73 @@ class Sweep(BaseModel):
     policy: str
     axis: SweepAxis
     points: list[SweepPoint]
+
+
+class ForecastRequest(BaseModel):
+    """Another kernel for the recorded host."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    kernel: str = Field(max_length=64)
+    """A profile or a release."""
+    patches: list[str] = Field(default=[], max_length=8)
+    """Proposed rules on it, `POLICY:VARIANT`; then only their policies are replayed."""
+
+
+class ForecastSide(BaseModel):
+    """What was replayed."""
+
+    kernel: str
+    variant: str
+    decisions: int
+    knobs: dict[str, tuple[int, str]]
+    """Value and source."""
+
+
+class Applied(BaseModel):
+    """How often a rule applies."""
+
+    count: int
+    share: float | None
+    """Of all decisions of its side, 0 to 1; `null` where there are none."""
+    interval: tuple[float, float] | None
+    """95 % interval of the share (Wilson), as if decisions were independent."""
+
+
+class RuleChange(BaseModel):
+    """A rule on both sides."""
+
+    rule: str
+    text: str
+    before: Applied
+    after: Applied
+
+
+class FlowChange(BaseModel):
+    """A flow whose decisions change; for `skb-defer` CPU << 16 | node of the freeing CPU."""
+
+    subject: int
+    decisions: int
+    changed: int
+
+
+class Forecast(BaseModel):
+    """One policy on the recorded kernel and on the other one. All of it is modelled."""
+
+    policy: str
+    before: ForecastSide
+    after: ForecastSide
+    changed: int
+    """Decisions that end at another CPU, or that only one side takes."""
+    rules: list[RuleChange]
+    flows: list[FlowChange]
+    flows_left_out: int
+    caution: str | None
+    """Why the replay of the recorded kernel is doubtful."""
+
+
+class Forecasts(BaseModel):
+    """Answer of `POST /analyses/{id}/forecast`."""
+
+    kernel: str
+    forecasts: list[Forecast]

@@ -1,4 +1,4 @@
-"""`skbscope forecast` over a recording of this project: what another kernel would change."""
+"""What another kernel would change on the host of a recording: by the command line and by the API."""
 
 import json
 import subprocess
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from skbscope.commands import forecast
+from skbscope.domains.traces.analysis import forecast_question
 from skbscope.errors import BadInput
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -50,7 +50,25 @@ def test_6_12_hands_back_no_datagram():
 
 
 def test_a_proposal_that_does_not_exist_is_refused_with_those_that_do():
-    with pytest.raises(BadInput, match="a variant of rfs-llc: stock, as-posted, intended, intended-checked"):
-        forecast._pair("rfs-llc:best")
-    with pytest.raises(BadInput, match="POLICY:VARIANT"):
-        forecast._pair("best")
+    with pytest.raises(BadInput, match="rfs-llc has no variant 'best'; expected one of stock, as-posted"):
+        forecast_question("7.2", ["rfs-llc:best"])
+    with pytest.raises(BadInput, match="best"):
+        forecast_question("7.2", ["best"])
+    with pytest.raises(BadInput, match="3.10"):
+        forecast_question("3.10", [])
+
+
+def test_the_api_answers_as_the_command_line_does(server):
+    analysis = server.analyse("tcp-rfs-hopping")
+    ask = {"kernel": "7.2", "patches": ["rfs-llc:intended-checked"]}
+    answer = server.client.post(f"/analyses/{analysis['id']}/forecast", json=ask)
+    assert answer.status_code == 200, answer.text
+    [found] = answer.json()["forecasts"]
+    assert (
+        found
+        == _forecast("tcp-rfs-hopping", "--kernel", "7.2", "--patch", "rfs-llc:intended-checked")["rfs-llc"]
+    )
+    assert found["changed"] > 0
+    assert server.client.post(f"/analyses/{analysis['id']}/forecast", json=ask).json() == answer.json()
+    refused = server.client.post(f"/analyses/{analysis['id']}/forecast", json={"kernel": "3.10"})
+    assert refused.status_code == 422

@@ -43,7 +43,9 @@ def _measures(summary: dict[str, Any]) -> dict[str, Any]:
     sharing: Label = "assumed" if "assumed" in str(summary["host"]["source"]) else "reconstructed"
     ran = {replay["policy"]: replay for replay in summary["replays"] if replay["fidelity"] is not None}
     found = {
-        "alien-share": _share(summary["lives"]["alien"], summary["lives"].get("alien_of", known), "reconstructed"),
+        "alien-share": _share(
+            summary["lives"]["alien"], summary["lives"].get("alien_of", known), "reconstructed"
+        ),
         "cross-llc-share": _share(beyond, known, sharing),
         "steering-calls": _steering(ran.get("rfs-llc")),
     }
@@ -54,7 +56,11 @@ def _measures(summary: dict[str, Any]) -> dict[str, Any]:
 
 
 def _share(part: int | None, base: int, label: Label) -> dict[str, Any] | None:
-    return {"value": round(100 * part / base, 6), "of": base, "label": label} if base and part is not None else None
+    return (
+        {"value": round(100 * part / base, 6), "of": base, "label": label}
+        if base and part is not None
+        else None
+    )
 
 
 def _steering(replay: dict[str, Any] | None) -> dict[str, Any] | None:

@@ -92,6 +92,32 @@ def replay(opened: Opened, recipe: Recipe) -> list[engine.Replay]:
         return opened.lives.replay_all(list(wanted(recipe)), kernel=recipe.kernel, knobs=recipe.knobs)
 
 
+def forecast_question(kernel: str, patches: list[str]) -> dict[str, Any]:
+    """{kernel, variants: {policy: variant}} of a request; BadInput for an unknown kernel or patch (`POLICY:VARIANT`)."""
+    check(Recipe(kernel=kernel))
+    variants = {}
+    for patch in patches:
+        policy, _, variant = patch.partition(":")
+        check_variant(policy, variant)
+        variants[policy] = variant
+    return {"kernel": kernel, "variants": variants}
+
+
+def forecast(opened: Opened, recipe: Recipe, question: dict[str, Any]) -> dict[str, Any]:
+    """What changes by a `forecast_question`, for every policy with decisions (only the patched ones, if there are any)."""
+    wanted = question["variants"] or dict.fromkeys(engine.policies())
+    lives, to = opened.lives, question["kernel"]
+    with engine.refusals():
+        found = [
+            lives.forecast(policy, to, variant=variant, kernel=recipe.kernel, knobs=recipe.knobs)
+            for policy, variant in wanted.items()
+        ]
+    return {
+        "kernel": to,
+        "forecasts": [one for one in found if one["before"]["decisions"] or one["after"]["decisions"]],
+    }
+
+
 def sweep(opened: Opened, recipe: Recipe, question: dict[str, Any]) -> list[dict[str, Any]]:
     """The points of a sweep.
 

@@ -1,26 +1,17 @@
-"""`POST /analyses/{id}/sweep`: one policy over values of a knob or over hosts, as one call.
+"""`POST /analyses/{id}/sweep`: one policy over values of a knob or over hosts, as one call."""
 
-    request ──> question (names replaced by content) ──> worker: read, lives, replays ──> note of the analysis
-
-The name of the note is a hash of the question, so that an equal request is answered from the disk.
-"""
-
-import asyncio
-import secrets
 from typing import Any
 
 from fastapi import APIRouter
 from sqlalchemy.orm import Session
 
 from skbscope import engine
-from skbscope.canonical import content_id
 from skbscope.domains.traces import analysis, service
 from skbscope.domains.traces.models import AnalysisRow
-from skbscope.errors import BadInput, NotReady, Problem, Unavailable
-from skbscope.jobs.backend import BackendUnavailable
+from skbscope.domains.traces.questions import ask
+from skbscope.errors import BadInput
 from skbscope.jobs.runner import JobRunner, JobsDep
 from skbscope.problem_schema import RESPONSES
-from skbscope.process_pool import WorkerLost
 from skbscope.replays.schemas import Sweep, SweepRequest
 from skbscope.store.deps import StorageDep
 from skbscope.store.storage import Storage
@@ -43,26 +34,7 @@ async def sweep(storage: Storage, jobs: JobRunner, analysis_id: str, request: Sw
     with storage.db.session() as session:
         row = service.analysis_row(session, analysis_id)
         question = _question(session, storage, row, request)
-    name = f"sweep-{content_id(question)}"
-    try:
-        return Sweep.model_validate(storage.tables.note(analysis_id, name))
-    except NotReady:
-        pass
-    backend = jobs.backend
-    call_id = f"{name}-{secrets.token_hex(8)}"
-    order = {"of": service.order(storage, analysis_id), "question": question, "name": name}
-    future = backend.begin(call_id, "sweep", order)
-    try:
-        return Sweep.model_validate(await asyncio.wrap_future(future))
-    except asyncio.CancelledError:
-        backend.stop(call_id)
-        raise
-    except WorkerLost as lost:
-        raise Problem(str(lost)) from None
-    except BackendUnavailable as away:
-        raise Unavailable(str(away)) from None
-    finally:
-        backend.forget(call_id)
+    return Sweep.model_validate(await ask(storage, jobs, analysis_id, "sweep", question))
 
 
 def _question(session: Session, storage: Storage, row: AnalysisRow, request: SweepRequest) -> dict[str, Any]:

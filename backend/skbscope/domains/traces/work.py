@@ -158,11 +158,20 @@ def sweep(location: StorageLocation, call: dict[str, Any], _progress_file: Path)
     return answer
 
 
+def forecast(location: StorageLocation, call: dict[str, Any], _progress_file: Path) -> dict[str, Any]:
+    """Reads a recording again, replays it by another kernel, and stores the answer beside the analysis."""
+    order = Order.of(call["of"])
+    trace, report = order.opened(location)
+    answer = analysis.forecast(analysis.live(trace, report, order.recipe), order.recipe, call["question"])
+    location.writer(order.analysis_id).note(call["name"], answer)
+    return answer
+
+
 def warm() -> None:
     """Loads what nearly every task needs, so that the first one starts without delay."""
     engine.policies()
     tables.warm()
 
 
-TASKS = Tasks({"analysis": run, "sweep": sweep}, warm)
+TASKS = Tasks({"analysis": run, "sweep": sweep, "forecast": forecast}, warm)
 """The tasks of workers for recordings."""
