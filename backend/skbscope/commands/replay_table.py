@@ -95,7 +95,7 @@ def _rules(part: list[Replay]) -> list[tuple[str, ...]]:
 
 
 def _fidelity(replays: list[Replay]) -> None:
-    """How often the rule that ran agrees with the kernel, over how much of the recording, and which totals it predicts."""
+    """How often the rule that ran agrees with the kernel, over how much of the recording, and its totals."""
     ran = [replay for replay in replays if replay["fidelity"]]
     for replay in ran:
         fidelity = replay["fidelity"]

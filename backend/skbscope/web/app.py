@@ -22,8 +22,8 @@ from skbscope.domains.pastes import routes as pastes
 from skbscope.domains.runs import routes as results
 from skbscope.domains.scenarios import routes as scenarios
 from skbscope.domains.sql import routes as sql
-from skbscope.domains.traces import routes as traces
 from skbscope.domains.traces import forecasts, sweeps, views
+from skbscope.domains.traces import routes as traces
 from skbscope.domains.uploads import routes as uploads
 from skbscope.jobs import routes as jobs
 from skbscope.problem_schema import RESPONSES

@@ -101,6 +101,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/analyses/{analysis_id}/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forecast Analysis
+         * @description Replays the recording by its own rules and the other kernel's. An equal request is answered from the disk.
+         */
+        post: operations["forecast_analysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analyses/{analysis_id}/lives": {
         parameters: {
             query?: never;
@@ -1417,6 +1437,21 @@ export interface components {
             ticket: string;
         };
         /**
+         * Applied
+         * @description How often a rule applies.
+         */
+        Applied: {
+            /** Count */
+            count: number;
+            /** Interval */
+            interval: [
+                number,
+                number
+            ] | null;
+            /** Share */
+            share: number | null;
+        };
+        /**
          * AtWork
          * @description A recording under analysis, with the progress that its worker reported last.
          */
@@ -2148,7 +2183,7 @@ export interface components {
              */
             label: "exact" | "reconstructed" | "assumed" | "modelled";
             /** Value */
-            value: number;
+            value: number | null;
         };
         /**
          * CounterRow
@@ -2160,7 +2195,7 @@ export interface components {
             /** Name */
             name: string;
             /** Values */
-            values: number[];
+            values: (number | null)[];
         };
         /**
          * DecisionPage
@@ -2407,10 +2442,22 @@ export interface components {
             disagreed: {
                 [key: string]: number;
             };
+            /** Interval */
+            interval?: [
+                number,
+                number
+            ] | null;
             /** Not Compared */
             not_compared: {
                 [key: string]: number;
             };
+            /** Recorded */
+            recorded?: number | null;
+            /**
+             * Totals
+             * @default []
+             */
+            totals: components["schemas"]["Total"][];
         };
         /**
          * FidelityShort
@@ -2421,6 +2468,13 @@ export interface components {
             agreed: number;
             /** Compared */
             compared: number;
+            /** Interval */
+            interval?: [
+                number,
+                number
+            ] | null;
+            /** Recorded */
+            recorded?: number | null;
         };
         /**
          * Field
@@ -2546,6 +2600,18 @@ export interface components {
             p95_ns: number;
         };
         /**
+         * FlowChange
+         * @description A flow whose decisions change; for `skb-defer` CPU << 16 | node of the freeing CPU.
+         */
+        FlowChange: {
+            /** Changed */
+            changed: number;
+            /** Decisions */
+            decisions: number;
+            /** Subject */
+            subject: number;
+        };
+        /**
          * FlowDecisions
          * @description One subject of the policy: a flow hash (`rfs-llc`), alloc CPU and freeing node (`skb-defer`).
          */
@@ -2600,6 +2666,68 @@ export interface components {
             label: "exact" | "reconstructed" | "assumed" | "modelled";
             /** Place */
             place: string;
+        };
+        /**
+         * Forecast
+         * @description One policy on the recorded kernel and on the other one. All of it is modelled.
+         */
+        Forecast: {
+            after: components["schemas"]["ForecastSide"];
+            before: components["schemas"]["ForecastSide"];
+            /** Caution */
+            caution: string | null;
+            /** Changed */
+            changed: number;
+            /** Flows */
+            flows: components["schemas"]["FlowChange"][];
+            /** Flows Left Out */
+            flows_left_out: number;
+            /** Policy */
+            policy: string;
+            /** Rules */
+            rules: components["schemas"]["RuleChange"][];
+        };
+        /**
+         * ForecastRequest
+         * @description Another kernel for the recorded host.
+         */
+        ForecastRequest: {
+            /** Kernel */
+            kernel: string;
+            /**
+             * Patches
+             * @default []
+             */
+            patches: string[];
+        };
+        /**
+         * ForecastSide
+         * @description What was replayed.
+         */
+        ForecastSide: {
+            /** Decisions */
+            decisions: number;
+            /** Kernel */
+            kernel: string;
+            /** Knobs */
+            knobs: {
+                [key: string]: [
+                    number,
+                    string
+                ];
+            };
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * Forecasts
+         * @description Answer of `POST /analyses/{id}/forecast`.
+         */
+        Forecasts: {
+            /** Forecasts */
+            forecasts: components["schemas"]["Forecast"][];
+            /** Kernel */
+            kernel: string;
         };
         /**
          * Format
@@ -4003,6 +4131,18 @@ export interface components {
             text: string;
         };
         /**
+         * RuleChange
+         * @description A rule on both sides.
+         */
+        RuleChange: {
+            after: components["schemas"]["Applied"];
+            before: components["schemas"]["Applied"];
+            /** Rule */
+            rule: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * RuleCount
          * @description How often each side decided by one rule in the range.
          */
@@ -4810,6 +4950,18 @@ export interface components {
             total: number;
         };
         /**
+         * Total
+         * @description A total that a replay predicts, beside the one in the recording.
+         */
+        Total: {
+            /** Name */
+            name: string;
+            /** Predicted */
+            predicted: number;
+            /** Seen */
+            seen: number;
+        };
+        /**
          * Trace
          * @description One recording.
          */
@@ -5249,6 +5401,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Flows"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    forecast_analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                analysis_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForecastRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forecasts"];
                 };
             };
             /** @description Problem */

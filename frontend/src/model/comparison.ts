@@ -169,7 +169,8 @@ export function verdictOf(comparison: Pick<Comparison, "rows">): { word: Verdict
 /** One counter of the rule that ran: a value a recording, in the order of `RecordedPolicy.recordings`. */
 export interface RecordedCounter {
   name: string;
-  values: number[];
+  /** One a recording; null where it cannot show it. */
+  values: (number | null)[];
   labels: string[];
 }
 

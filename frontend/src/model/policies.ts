@@ -110,6 +110,24 @@ export interface ReplaySummary {
   costs: { parameters: CostParameter[]; estimates: CostEstimate[] };
 }
 
+/** How often a rule applies, with the 95 % interval of its share. */
+export interface Applied {
+  count: number;
+  share: number | null;
+  interval: [number, number] | null;
+}
+
+/** One policy on the recorded kernel and on another one, or under a proposed rule. */
+export interface Forecast {
+  policy: string;
+  before: { kernel: string; variant: string; decisions: number };
+  after: { kernel: string; variant: string; decisions: number };
+  changed: number;
+  rules: { rule: string; text: string; before: Applied; after: Applied }[];
+  /** Why the replay of the recorded kernel is doubtful, if it is. */
+  caution: string | null;
+}
+
 /** The answer to "which mode should this host use?". */
 export type Stand = "keep" | "change" | "either-way" | "cannot-tell";
 

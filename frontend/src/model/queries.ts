@@ -10,6 +10,7 @@ import type {
   Decisions,
   EventRow,
   Flows,
+  Forecast,
   Format,
   HostPreset,
   ImportReport,
@@ -139,6 +140,15 @@ export const sweepQuery = (aid: string, asked: SweepRequest) =>
   queryOptions({
     queryKey: ["sweep", aid, asked],
     queryFn: ({ signal }) => sendJson<Sweep>("POST", `${ofAnalysis(aid)}/sweep`, asked, signal),
+    staleTime: FOREVER,
+  });
+
+/** What another kernel or a proposed rule would change. The same question has the same answer for ever. */
+export const forecastQuery = (aid: string, kernel: string, patches: string[]) =>
+  queryOptions({
+    queryKey: ["forecast", aid, kernel, patches],
+    queryFn: ({ signal }) =>
+      sendJson<{ forecasts: Forecast[] }>("POST", `${ofAnalysis(aid)}/forecast`, { kernel, patches }, signal),
     staleTime: FOREVER,
   });
 

@@ -41,6 +41,8 @@ export interface TraceView {
   group: string | null;
   /** What is swept; null = nothing. */
   sweep: SweepRequest | null;
+  /** The kernel of the forecast, and after a colon a proposed rule of the policy in view. */
+  forecast: string | null;
   /** null = the trace's own host. */
   host: HostSpec | null;
   /** null = the host's release. */
@@ -111,6 +113,7 @@ export const TRACE_PROPERTIES: Properties<TraceView> = {
   throughputView: oneOf("txview", ["zero", "close"], "zero"),
   group: optional("group", word, String),
   sweep: optional("sweep", readSweep, writeSweep),
+  forecast: optional("forecast", word, String),
   host: optional("host", readHost, writeHost),
   kernel: optional("kernel", word, String),
   tables: {

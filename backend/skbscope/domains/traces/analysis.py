@@ -93,7 +93,7 @@ def replay(opened: Opened, recipe: Recipe) -> list[engine.Replay]:
 
 
 def forecast_question(kernel: str, patches: list[str]) -> dict[str, Any]:
-    """{kernel, variants: {policy: variant}} of a request; BadInput for an unknown kernel or patch (`POLICY:VARIANT`)."""
+    """{kernel, variants: {policy: variant}} of a request, whose patches are `POLICY:VARIANT`. BadInput for unknown ones."""
     check(Recipe(kernel=kernel))
     variants = {}
     for patch in patches:
@@ -104,7 +104,7 @@ def forecast_question(kernel: str, patches: list[str]) -> dict[str, Any]:
 
 
 def forecast(opened: Opened, recipe: Recipe, question: dict[str, Any]) -> dict[str, Any]:
-    """What changes by a `forecast_question`, for every policy with decisions (only the patched ones, if there are any)."""
+    """What changes by a `forecast_question`, for every policy with decisions; only the patched ones, if any are."""
     wanted = question["variants"] or dict.fromkeys(engine.policies())
     lives, to = opened.lives, question["kernel"]
     with engine.refusals():

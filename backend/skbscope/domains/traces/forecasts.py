@@ -16,7 +16,7 @@ router = APIRouter(tags=["replays"], responses=RESPONSES)
 async def forecast_analysis(
     storage: StorageDep, jobs: JobsDep, analysis_id: str, request: ForecastRequest
 ) -> Forecasts:
-    """Replays the recording by its own rules and by those of the other kernel. An equal request is answered from the disk."""
+    """Replays the recording by its own rules and the other kernel's. An equal request is answered from the disk."""
     question = analysis.forecast_question(request.kernel, request.patches)
     with storage.db.session() as session:
         service.analysis_row(session, analysis_id)

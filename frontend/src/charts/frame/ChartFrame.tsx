@@ -22,7 +22,8 @@ interface Props {
   /** The table twin. */
   table: ReactNode;
   tableShown: boolean;
-  onTable: (shown: boolean) => void;
+  /** Without it there is no switch: what is shown is a table already. */
+  onTable?: (shown: boolean) => void;
   label: Label;
   source?: ReactNode;
   /** Agreement or spread; one of the two belongs to every number that is not a plain count. */
@@ -88,14 +89,16 @@ export function ChartFrame(props: Props) {
           {agreement && <span>{agreement}</span>}
         </p>
         <div className={styles.actions}>
-          <button
-            type="button"
-            aria-label={`${title}: table`}
-            aria-pressed={tableShown}
-            onClick={() => onTable(!tableShown)}
-          >
-            table
-          </button>
+          {onTable && (
+            <button
+              type="button"
+              aria-label={`${title}: table`}
+              aria-pressed={tableShown}
+              onClick={() => onTable(!tableShown)}
+            >
+              table
+            </button>
+          )}
           {pictured && !tableShown && (
             <button type="button" onClick={save} aria-label={`${title}: download as SVG`}>
               svg

@@ -136,7 +136,11 @@ function Agreement({ trace }: { trace: TraceCard }) {
   );
   if (compared.length === 0) return NONE;
   return compared.map(({ policy, compared: all, agreed, recorded }) => (
-    <span key={policy} className={styles.agreement} title={`${policy}: ${count(agreed)} of ${count(all)} compared agree`}>
+    <span
+      key={policy}
+      className={styles.agreement}
+      title={`${policy}: ${count(agreed)} of ${count(all)} compared agree`}
+    >
       {percent(agreed, all)}{" "}
       <small>
         of {count(all)}

@@ -20,6 +20,7 @@ import { Failed, Missing } from "../parts/State";
 import { useShare } from "../share/useShare";
 import { DecisionsPart } from "./DecisionsPart";
 import { FlowPart } from "./FlowPart";
+import { ForecastPart } from "./ForecastPart";
 import { LivesTable } from "./LivesTable";
 import { pairOf } from "./pair";
 import { SweepPart } from "./SweepPart";
@@ -232,6 +233,14 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
                   onSweep={(sweep) => onChange({ sweep })}
                   view={view.tables.includes("sweep") ? "table" : "panels"}
                   onView={(wanted) => onChange({ tables: asTable("sweep", wanted === "table") })}
+                />
+              </div>
+              <div className={styles.wide} id="forecast">
+                <ForecastPart
+                  analysis={analysis}
+                  policy={policy}
+                  asked={view.forecast}
+                  onAsk={(forecast) => onChange({ forecast })}
                 />
               </div>
             </>

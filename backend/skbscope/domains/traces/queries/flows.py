@@ -8,8 +8,8 @@ from skbscope.domains.traces.queries.window import UNKNOWN_CPU, View
 from skbscope.domains.traces.schemas import Distance
 from skbscope.replays.schemas import Label
 
-# A life counts if its use ends in the range, or its last event is there where the end of its use was not seen; one that is
-# not freed counts as alive if it has an event in the range.
+# A life counts if its use ends in the range, or its last event is there where the end of its use was not seen; one
+# that is not freed counts as alive if it has an event in the range.
 # Both quantiles in one list share one sort of the times, which is most of the cost of the query.
 _CELLS = """
 SELECT alloc AS alloc_cpu, free_cpu, count(*) AS count, count(*) FILTER (fate = 2) AS flushed,
