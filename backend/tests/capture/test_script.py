@@ -20,6 +20,8 @@ from skbscope.hosts.read import read_host
 from . import veth
 
 HOST_NAME = "a-host-name-of-its-own"
+FURTHER = {"tcp:tcp_retransmit_skb", "no:such_event"}
+"""Named with -e; the second is none."""
 ALL = (events.ALL, *events.POLICIES)
 
 
@@ -76,10 +78,15 @@ def test_slab_events_are_recorded_only_on_request() -> None:
     [
         (["-d", "0"], "the time -d is '0'; expected a whole number from 1 to 9999."),
         (["-d", "1.5"], "the time -d is '1.5'; expected a whole number from 1 to 9999."),
+        (
+            ["-e", "tcp:tcp_probe;reboot"],
+            "the events -e are 'tcp:tcp_probe;reboot'; expected names such as tcp:tcp_probe, with commas.",
+        ),
         (["-m", "x; reboot"], "the buffer -m is 'x; reboot'; expected a whole number from 1 to 9999."),
         (
             ["-z"],
-            "usage: sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [-k] [-n] [-- command]",
+            "usage: sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [-e events] [-k] [-n] "
+            "[-- command]",
         ),
     ],
 )
@@ -174,7 +181,7 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Recorded:
     why = veth.why_not()
     if why:
         pytest.skip(why)
-    return Recorded(tmp_path_factory.mktemp("capture"), [])
+    return Recorded(tmp_path_factory.mktemp("capture"), ["-e", ",".join(sorted(FURTHER))])
 
 
 def test_every_setting_is_as_before(recorded: Recorded) -> None:
@@ -202,7 +209,11 @@ def test_the_bundle_is_whole(recorded: Recorded) -> None:
     assert opened.manifest is not None
     manifest = opened.manifest
     assert manifest.policy == "all"
-    assert set(manifest.events.requested) == set(events.wanted(events.ALL))
+    assert set(manifest.events.requested) == set(events.wanted(events.ALL)) | FURTHER
+    assert "tcp:tcp_retransmit_skb" in manifest.events.recorded
+    assert ("no:such_event", "it was named with -e") in {
+        (one.event, one.cost) for one in manifest.events.missing
+    }
     assert set(manifest.events.requested) == set(manifest.events.recorded) | {
         entry.event for entry in manifest.events.missing
     }
