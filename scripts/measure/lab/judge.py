@@ -99,6 +99,8 @@ def judge(recording: Recording) -> Verdict:
     agreements, totals = {}, {}
     for policy, replay in by_policy.items():
         shown = replay.summary()
+        if policy == "xdp-return":
+            agreements["batches of devmap"] = _batches(shown["counters"])
         if fidelity := shown["fidelity"]:
             agreements[policy] = Agreement(
                 fidelity["compared"], fidelity["agreed"], fidelity["disagreed"], fidelity["not_compared"]
@@ -136,6 +138,13 @@ def _counted(
     if policy == "xdp-return":
         return {POOL[name]: Total(value(PREDICTED[name]), pools[name]) for name in POOL if name in pools}
     return {}
+
+
+def _batches(counters: dict[str, Any]) -> Agreement:
+    """Batches whose size a replay predicted, of all that were sent."""
+    total, compared = counters["batches"]["value"], counters["batches_compared"]["value"]
+    left = {"its end is not recorded": total - compared} if total > compared else {}
+    return Agreement(compared, counters["batches_agreed"]["value"], not_compared=left)
 
 
 def _pools(page_pools: dict[str, dict[str, Any]]) -> dict[str, int]:

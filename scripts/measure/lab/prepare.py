@@ -23,7 +23,7 @@ TOOLS = ("base-files", "qemu-system-x86", "e2fsprogs")
 """Debian's packages of what runs on this machine."""
 GUEST = (
     *"base-files bash busybox-static coreutils dash findutils grep libc-bin mawk mount procps python3 sed tar".split(),
-    *"ethtool iperf3 iproute2 numactl util-linux xdp-tools zstd".split(),
+    *"ethtool iperf3 iproute2 numactl util-linux zstd".split(),
     f"linux-perf/{debian.RELEASE}-backports",
 )
 """Of what runs in the virtual machine."""

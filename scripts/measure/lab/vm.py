@@ -38,7 +38,7 @@ GUEST_FILES = (
         "fidelity/cpus.py",
     ),
     *("lab/__init__.py", "lab/cells.py", "lab/guest/__init__.py", "lab/guest/cells.py", "lab/guest/load.py"),
-    *("lab/guest/loads.py", "lab/guest/probes.py", "lab/guest/small.py"),
+    *("lab/guest/loads.py", "lab/guest/probes.py", "lab/guest/redirect.py", "lab/guest/small.py"),
 )
 """Modules of the measuring programs that run in the guest."""
 

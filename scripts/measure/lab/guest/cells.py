@@ -8,16 +8,15 @@ import os
 import signal
 import subprocess
 import tarfile
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 
 from measure.fidelity.grid import Cell
-from measure.fidelity.namespaces import CORE, FLOW_CNT, Pair, configured, mask, run
+from measure.fidelity.namespaces import CORE, FLOW_CNT, configured, mask, run
 from measure.lab.cells import LOADS, Load
 from measure.lab.guest import probes
+from measure.lab.guest.redirect import redirecting
 
 DISK = "/dev/vdc"
 MOST_S = 120
@@ -58,6 +57,8 @@ def record(load: Load, cell: Cell, folder: Path, events: list[str]) -> dict[str,
         given.write_text(json.dumps(wanted))
         command = ["python3", "-m", "measure.lab.guest.load", str(given)]
         script = ["sh", "/in/capture.sh", "-d", str(MOST_S), "-m", str(BUFFER_MIB), "-o", str(bundle)]
+        if load.kprobes:
+            script.append("-k")
         try:
             run(*script, "-e", ",".join([*EXTRA, *events]), "--", *command)
             printed = json.loads(_output(bundle))
@@ -66,41 +67,6 @@ def record(load: Load, cell: Cell, folder: Path, events: list[str]) -> dict[str,
         given.unlink()
     steering = {"rps_cpus": mask(cell.cpus), "rps_flow_cnt": FLOW_CNT} if cell.rfs else {}
     return {"counted": printed["counted"], "cell": printed["cell"], "knobs": {**steering, **load.knobs}}
-
-
-@contextmanager
-def redirecting() -> Iterator[Pair]:
-    """Two veth pairs in the first namespace; veth1 redirects to veth2, whose peer drops."""
-    for number in (0, 2):
-        run("ip", "link", "add", f"veth{number}", "type", "veth", "peer", "name", f"veth{number + 1}")
-    for number in range(4):
-        Path(f"/proc/sys/net/ipv6/conf/veth{number}/disable_ipv6").write_text("1")
-        run("ip", "link", "set", f"veth{number}", "up")
-    null = subprocess.DEVNULL
-    programs = []
-    try:
-        for device, words in (("veth3", ["drop", "veth3"]), ("veth1", ["redirect", "veth1", "veth2"])):
-            programs.append(subprocess.Popen(["xdp-bench", *words], stdin=null, stdout=null, stderr=null))
-            _attached(device, programs[-1])
-        yield Pair("", "")
-    finally:
-        for program in programs:
-            program.send_signal(signal.SIGINT)
-            program.wait()
-        for number in (0, 2):
-            run("ip", "link", "del", f"veth{number}")
-
-
-def _attached(device: str, program: "subprocess.Popen[bytes]") -> None:
-    for _ in range(200):
-        if "prog/xdp" in run("ip", "-d", "link", "show", device):
-            return
-        if program.poll() is not None:
-            raise RuntimeError(
-                f"xdp-bench ended with {program.returncode} before it was attached to {device}"
-            )
-        time.sleep(0.1)
-    raise RuntimeError(f"no XDP program on {device} after 20 s")
 
 
 def _output(bundle: Path) -> str:
