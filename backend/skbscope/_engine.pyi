@@ -69,6 +69,9 @@ def profiles() -> list[dict[str, _Json]]:
 def profile_for(release: str) -> str | None:
     """Name of the profile a kernel release falls under ('6.18.44-x' -> '6.18')."""
 
+def kernel_reading(release: str | None) -> dict[str, _Json]:
+    """How a kernel release is read: {profile: name | null, text: clause for people}; None is a kernel nobody stated."""
+
 def scenarios() -> list[dict[str, _Json]]:
     """The scenarios: [{id, policy, text, parameters: [{name, text, unit, domain: {whole: [least, most]} | {words: [[word, text]]}, default, is_main}], choices: [[id, text]], cases: [{id, text, set: [[name, value]]}], recorded: {rules, asks, first, first_is_alien, first_text, lead, needs, lives, events, opens, closes, records, writes}}]; the rules of `recorded` are numbers."""
 
@@ -114,7 +117,7 @@ class Lives:
     def replay(
         self, policy: str, variant: str, *, kernel: str | None = None, knobs: dict[str, int] | None = None
     ) -> Replay:
-        """Runs one variant on the host given to lives(). kernel None takes the host's release, else the newest profile."""
+        """Runs one variant on the host given to lives(). kernel None takes the host's release. Where that is not stated or has no profile, the replay is a what-if by the newest constants, its kernel "unknown"."""
     def replay_all(
         self,
         wanted: list[tuple[str, str]],
@@ -135,10 +138,20 @@ class Lives:
         knobs: dict[str, int] | None = None,
     ) -> list[dict[str, _Json]]:
         """Variants at every value of a knob, or on every named host: [{at, variant, counters, estimates, recorded}]."""
+    def forecast(
+        self,
+        policy: str,
+        to: str,
+        *,
+        variant: str | None = None,
+        kernel: str | None = None,
+        knobs: dict[str, int] | None = None,
+    ) -> dict[str, _Json]:
+        """What another kernel or variant changes: {policy, before, after, changed, rules, flows, flows_left_out, caution}."""
     def advice(
         self, replays: list[Replay], *, kernel: str | None = None, knobs: dict[str, int] | None = None
     ) -> list[dict[str, _Json]]:
-        """Which mode to use, a policy that was replayed: [{policy, stand: keep|change|either-way|cannot-tell, variant, text, evidence: [{name, value, unit, label, base}], conditions, would_change, set, undo, record}]."""
+        """Which mode to use, a policy that was replayed: [{policy, stand: keep|change|either-way|cannot-tell, variant, text, evidence: [{name, value, unit, label, base}], conditions, would_change, set, undo, check, record}]. A command that changes the host has `# changes this host` in its comment."""
     def findings(self, replays: list[Replay]) -> list[dict[str, _Json]]:
         """[{id, policy, severity, cpu, text, evidence: {name: text}, remedy}]."""
 

@@ -196,6 +196,23 @@ def analyze(
 
 
 @app.command()
+def forecast(
+    trace: Path,
+    kernel: Annotated[str, typer.Option(help="The other kernel, a profile or a release.")],
+    patch: Annotated[
+        list[str] | None, typer.Option(metavar="POLICY:VARIANT", help="A proposed rule on it.")
+    ] = None,
+    host: HostFile = None,
+    format_name: FormatName = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say which decisions another kernel or a proposed rule would change."""
+    from skbscope.commands import forecast as command
+
+    command.run(trace, host, kernel, patch or [], as_json, format_name)
+
+
+@app.command()
 def sql(
     trace: Annotated[Path | None, typer.Argument(metavar="TRACE")] = None,
     query: Annotated[str | None, typer.Argument(metavar="SELECT")] = None,

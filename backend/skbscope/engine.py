@@ -120,6 +120,11 @@ def profile_for(release: str) -> str:
     return name
 
 
+def kernel_reading(release: str | None) -> dict[str, Any]:
+    """How a kernel release is read: its profile's name or None, and a clause for people."""
+    return native.kernel_reading(release)
+
+
 @lru_cache(maxsize=1)
 def scenarios() -> dict[str, dict[str, Any]]:
     """The scenarios by id, in their order."""

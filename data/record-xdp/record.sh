@@ -44,6 +44,7 @@ wait "$injector"
 {
   uname -r
   lscpu
+  lscpu -p=CPU,CORE,SOCKET,NODE,CACHE
   echo
   echo "napi_threaded = $threaded"
   echo "realtime = 0"

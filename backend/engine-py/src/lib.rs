@@ -41,6 +41,12 @@ fn profile_for(release: &str) -> Option<&'static str> {
 }
 
 #[pyfunction]
+#[pyo3(signature = (release))]
+fn kernel_reading<'py>(py: Python<'py>, release: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
+    columns::json(py, &json!(kernel::read_as(release)))
+}
+
+#[pyfunction]
 fn scenarios(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     columns::json(py, &json!(scenario::SCENARIOS))
 }
@@ -78,6 +84,7 @@ fn _engine(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_function(wrap_pyfunction!(policies, m)?)?;
     m.add_function(wrap_pyfunction!(profiles, m)?)?;
     m.add_function(wrap_pyfunction!(profile_for, m)?)?;
+    m.add_function(wrap_pyfunction!(kernel_reading, m)?)?;
     m.add_function(wrap_pyfunction!(scenarios, m)?)?;
     m.add_function(wrap_pyfunction!(simulate, m)?)?;
     m.add_function(wrap_pyfunction!(simulate_recorded, m)?)

@@ -11,9 +11,10 @@ use skbscope_engine::event::{NO_CPU, Trace};
 use skbscope_engine::finding;
 use skbscope_engine::flow;
 use skbscope_engine::host::Host;
-use skbscope_engine::kernel::{PROFILES, Profile, profile_for};
+use skbscope_engine::kernel::{self, Profile, UNKNOWN, profile_for};
 use skbscope_engine::life::{self, Fate, Lives};
 use skbscope_engine::policy::advice::advice;
+use skbscope_engine::policy::forecast::forecast;
 use skbscope_engine::policy::sweep::{Axis, sweep};
 use skbscope_engine::policy::{self, Setting, Shared};
 use skbscope_engine::summary::{Pyramid, pyramid};
@@ -63,16 +64,13 @@ impl PyLives {
         Ok(Setting { trace, lives, host, shared, profile, knobs: knobs.unwrap_or_default() })
     }
 
+    /// The profile the user chose, else that of the recorded kernel; [`UNKNOWN`] where that is not stated or has none.
     fn profile(&self, name: Option<&str>) -> Result<&'static Profile, String> {
-        let newest = &PROFILES[PROFILES.len() - 1];
-        match (name, &self.host.kernel) {
-            (Some(name), _) => {
-                let known = PROFILES.iter().find(|p| p.name == name).or_else(|| profile_for(name));
-                known.ok_or_else(|| format!("there is no kernel profile for {name}"))
-            }
-            (None, Some(release)) => Ok(profile_for(release).unwrap_or(newest)),
-            (None, None) => Ok(newest),
-        }
+        let Some(name) = name else {
+            return Ok(self.host.kernel.as_deref().and_then(profile_for).unwrap_or(&UNKNOWN));
+        };
+        let known = kernel::named(name).filter(|p| p.is_known()).or_else(|| profile_for(name));
+        known.ok_or_else(|| format!("there is no kernel profile for {name}"))
     }
 }
 
@@ -200,6 +198,23 @@ impl PyLives {
         let axis = knob.map_or(Axis::Host(&hosts), |name| Axis::Knob(name, &values));
         let points = py.detach(|| sweep(policy, &variants, &axis, &setting));
         json(py, &json!(points))
+    }
+
+    /// What another kernel or a proposed variant of one policy would change; the kernel is a profile's name or a release.
+    #[pyo3(signature = (policy, to, *, variant=None, kernel=None, knobs=None))]
+    fn forecast<'py>(
+        &self,
+        py: Python<'py>,
+        policy: &str,
+        to: &str,
+        variant: Option<&str>,
+        kernel: Option<&str>,
+        knobs: Option<BTreeMap<String, i64>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let setting = self.setting(kernel, knobs)?;
+        let profile = self.profile(Some(to)).map_err(EngineError::new_err)?;
+        let found = py.detach(|| forecast(policy, variant, profile, &setting.own(policy)));
+        json(py, &json!(found.ok_or_else(|| missing(policy, variant.unwrap_or("stock")))?))
     }
 
     /// Which mode to use, a policy.

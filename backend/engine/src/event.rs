@@ -121,6 +121,24 @@ impl Table {
     pub fn event(&self) -> &str {
         self.name.rsplit_once(':').map_or(&self.name, |(_, event)| event)
     }
+    /// The function a probe is on and whether it is on its return: `probe:NAME` and `probe:NAME__return` of perf,
+    /// `kprobes:p_NAME_0` and `kprobes:r_NAME_0` of ftrace. `None` for other events.
+    pub fn probe(&self) -> Option<(&str, bool)> {
+        let (system, event) = self.name.rsplit_once(':')?;
+        if !matches!(system, "probe" | "kprobes" | "fprobes" | "kprobe" | "fentry") {
+            return None;
+        }
+        let (event, is_return) = match (event.strip_suffix("__return"), event.strip_prefix("r_")) {
+            (Some(event), _) | (None, Some(event)) => (event, true),
+            (None, None) => (event.strip_prefix("p_").unwrap_or(event), false),
+        };
+        let bare = event.trim_end_matches(|c: char| c.is_ascii_digit());
+        Some((bare.strip_suffix('_').filter(|_| bare != event).unwrap_or(event), is_return))
+    }
+    /// The function a probe is on, if it is on its entry.
+    pub fn probed(&self) -> Option<&str> {
+        self.probe().filter(|(_, is_return)| !is_return).map(|(function, _)| function)
+    }
     /// The column of a field, or `None` where the recording does not have it.
     pub fn column(&self, name: &str) -> Option<Column<'_>> {
         let field = self.fields.iter().find(|f| f.name == name)?;

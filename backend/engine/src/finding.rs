@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use hashbrown::HashMap;
 
 use crate::event::{NO_CPU, Trace};
-use crate::kernel::PROFILES;
+use crate::kernel::named;
 use crate::life::{Fate, Lives, NO_LIFE};
+use crate::policy::advice::CHANGES;
 use crate::policy::skb_defer::{DEFER_MAX, POLICY, rules::defers};
 use crate::policy::{Finding, Replay};
 
@@ -14,8 +15,14 @@ use crate::policy::{Finding, Replay};
 const MANY: u64 = 128;
 /// Flushes seen, of 100 predicted, up to which a CPU counts as one that gets nothing back.
 const NEXT_TO_NONE: u64 = 2;
-/// A limit above every counter: it counts up by one a free, and the sysctl is a signed 32-bit number.
+/// A limit above every counter of less than 2³¹ frees: it counts up by one a free in 64 bits, the sysctl has 31.
 const FAR: u64 = 2_000_000_000;
+
+/// Frees the slots whose counter is above the limit, and leaves the limit at `limit`: with a far higher one the next free is
+/// pushed, and the flush that follows finds the list filled and zeroes the counter.
+pub(crate) fn free_slots(limit: impl std::fmt::Display) -> String {
+    format!("sysctl -w {DEFER_MAX}={FAR}; sleep 1; sysctl -w {DEFER_MAX}={limit}")
+}
 
 /// All findings, by the replays that were run. Only a replay of the rule that ran when the recording was made (it has a
 /// fidelity) can show that the kernel did otherwise: for `skb-defer` that is `stock` with no knob set by hand.
@@ -39,9 +46,10 @@ struct Toward {
     from: BTreeMap<u16, u64>,
 }
 
-/// Slots whose counter stays above the limit, so that nothing is ever pushed and no flush zeroes it (seen on Linux 6.18; "The stuck slot" in `tests/policies/skb-defer.md`).
+/// Slots whose counter stays above the limit, so that nothing is ever pushed and no flush zeroes it ("The stuck slot" in
+/// `tests/policies/skb-defer.md`). Seen on Linux 6.18; 7.3.4 still has it, with a limit of 0 it became rare in 7.1.
 fn stuck_slots(trace: &Trace, lives: &Lives, replay: &Replay) -> Vec<Finding> {
-    let counts_first = PROFILES.iter().any(|p| p.name == replay.kernel && p.defer_counts_first);
+    let counts_first = named(replay.kernel).is_some_and(|p| p.defer_counts_first);
     let Some((limit, limit_from)) = replay.knobs.get(DEFER_MAX).filter(|(limit, _)| *limit > 0 && counts_first) else {
         return Vec::new();
     };
@@ -123,8 +131,9 @@ impl Toward {
                 ("limit_from".to_owned(), limit_from.to_owned()),
             ]),
             remedy: format!(
-                "{first}sysctl -w {DEFER_MAX}={FAR}; sleep 1; sysctl -w {DEFER_MAX}={back}  \
-                 # the next flush on CPU {cpu} zeroes the counter; needs traffic during the second"
+                "{first}{}  {CHANGES}; the next flush on CPU {cpu} zeroes the counter, which needs traffic during the \
+                 second and fewer than 2^31 frees that found the list full before (18 minutes at 2 million a second)",
+                free_slots(back)
             ),
         }
     }

@@ -27,6 +27,18 @@ fn every_rule_has_an_example_that_reaches_it() {
     assert!(missing.is_empty(), "no example reaches {missing:?}");
 }
 
+/// A person looks for a rule's function in a profile or in the source of a kernel.
+#[test]
+fn rules_name_functions_that_contain_them() {
+    let functions: Vec<&str> = POLICIES.iter().flat_map(|p| p.rules).map(|r| r.function).collect();
+    for wrong in ["proc_skb_defer_max", "sock_rps_reset_flow", "__build_skb_around"] {
+        assert!(functions.iter().all(|f| !f.contains(wrong)), "{wrong}");
+    }
+    for right in ["proc_do_skb_defer_max", "_sock_rps_delete_flow", "skbuff_clear"] {
+        assert!(functions.iter().any(|f| f.contains(right)), "{right}");
+    }
+}
+
 /// Words of what is expected, each with the first heading above it: what is behind `=>`, and decisions.
 fn examples(page: &str) -> BTreeMap<String, String> {
     let mut out = BTreeMap::new();

@@ -7,7 +7,7 @@ use skbscope_engine::host::{Host, parse_cpu_list};
 use skbscope_engine::kernel::{PROFILES, Profile, profile_for};
 use skbscope_engine::life::lives;
 use skbscope_engine::policy::skb_defer::machine::{Defer, Request, Skb};
-use skbscope_engine::policy::skb_defer::rules::{E_BULK, G_DRAIN, G_FLUSH, RULES};
+use skbscope_engine::policy::skb_defer::rules::{A1_ANY_CONTEXT, E_BULK, G_DRAIN, G_FLUSH, RULES};
 use skbscope_engine::policy::skb_defer::{DEFER_MAX, POLICY, setup, slab};
 use skbscope_engine::policy::{Replay, Setting, Shared, replay};
 use skbscope_engine::testing::{Block, blocks, trace};
@@ -117,6 +117,12 @@ fn perform(machine: &mut Defer, step: &str, traced: &mut u64) -> String {
     let mut took: BTreeMap<u8, usize> = BTreeMap::new();
     for _ in 0..times {
         let (rule, count) = match words[1] {
+            "reads" if words.contains(&"late") => {
+                let (freed, drained) = machine.defer_free_late(on, skb, words.contains(&"offline"));
+                *traced += drained.len() as u64;
+                *took.entry(A1_ANY_CONTEXT).or_default() += drained.len();
+                (freed.rule, 1)
+            }
             "reads" | "completes" => {
                 let freed = match words[1] {
                     "reads" => machine.defer_free(on, skb),
@@ -168,7 +174,8 @@ fn events(block: &Block) -> Replay {
     host.knobs.insert(DEFER_MAX.to_owned(), option(&block.lang, "limit").expect("a limit").to_owned());
     host.kernel = option(&block.lang, "kernel").map(str::to_owned);
     let lives = lives(&trace, &host);
-    let profile = profile(&block.lang);
+    let profile =
+        option(&block.lang, "as").map_or_else(|| profile(&block.lang), |name| profile_for(name).expect("a profile"));
     let setting = Setting {
         trace: &trace,
         lives: &lives,

@@ -36,11 +36,12 @@ struct Bench {
     trace: Trace,
     host: Host,
     knobs: BTreeMap<String, i64>,
+    kernel: &'static str,
 }
 
 impl Bench {
     fn of(picture: &str) -> Self {
-        Self { trace: trace(picture), host: Host::default(), knobs: BTreeMap::new() }
+        Self { trace: trace(picture), host: Host::default(), knobs: BTreeMap::new(), kernel: "6.18" }
     }
     fn set(mut self, knob: &str, value: i64) -> Self {
         self.knobs.insert(knob.to_owned(), value);
@@ -48,8 +49,8 @@ impl Bench {
     }
     fn with<T>(&self, then: impl Fn(&Setting) -> T) -> T {
         let (lives, shared) = (Lives::default(), Shared::default());
-        let profile = profile_for("6.18").expect("a profile");
-        let Self { trace, host, knobs } = self;
+        let profile = profile_for(self.kernel).expect("a profile");
+        let Self { trace, host, knobs, .. } = self;
         then(&Setting { trace, lives: &lives, host, shared: &shared, profile, knobs: knobs.clone() })
     }
     fn run(&self, variant: &str) -> Replay {
@@ -243,15 +244,22 @@ fn costs_are_ranges_over_pages_and_never_more_than_published() {
 fn advice_rests_on_counts() {
     let threaded = Bench::of(&poll(10, "napi/eth0-9:7", false)).advice();
     assert_eq!((threaded.stand, threaded.variant), (Stand::Keep, Some("stock")));
-    assert_eq!(threaded.set, ["echo 0 > /sys/class/net/eth0/threaded"]);
-    assert_eq!(threaded.undo, ["echo 1 > /sys/class/net/eth0/threaded"]);
+    assert_eq!(threaded.set, ["echo 0 > /sys/class/net/eth0/threaded  # changes this host"]);
+    // The probes of `record` are undone as well.
+    assert_eq!(threaded.undo.last().unwrap(), "echo 1 > /sys/class/net/eth0/threaded  # changes this host");
+    assert!(threaded.undo[0].starts_with("perf probe -d"), "{:?}", threaded.undo);
+    assert_eq!(threaded.check, ["perf probe -l", "grep . /sys/class/net/eth0/threaded"]);
+    // Linux 7 has a mode for each NAPI, which the file of the device does not show.
+    let newer = Bench { kernel: "7.3", ..Bench::of(&poll(10, "napi/eth0-9:7", false)) }.advice();
+    assert_eq!(newer.check.last().unwrap(), "ynl --family netdev --dump napi-get");
+    assert!(newer.conditions.iter().any(|c| c.contains("for the whole device")), "{:?}", newer.conditions);
     assert!(threaded.evidence.iter().any(|e| e.value == 2.0 && e.name.contains("to the ring")));
     assert!(threaded.evidence.iter().all(|e| e.label != Label::Modelled), "{:?}", threaded.evidence);
 
     let softirq = Bench::of(&poll(10, "swapper:0", true)).advice();
     assert_eq!(softirq.stand, Stand::EitherWay);
     assert!(softirq.conditions.iter().any(|c| c == "pool linked to the NAPI of the CPU that returns"));
-    assert!(softirq.would_change[0].contains("echo 1 > /sys/class/net/eth0/threaded"));
+    assert!(softirq.would_change[0].contains("/sys/class/net/eth0/threaded = 1"));
     assert!(softirq.record[0].starts_with("perf probe 'page_pool_put_unrefed_netmem"), "{:?}", softirq.record);
     assert!(softirq.record.iter().any(|c| c.starts_with("perf record -a -e")));
 
@@ -322,7 +330,7 @@ fn what_perf_script_prints_reads_as_the_file_does() {
     lines.sort_by_key(|l| l[20..40].to_owned());
     let text = lines.join("\n") + "\n";
     let read = perf_script::read(&text.as_bytes(), &Limits::default(), &mut |_| ControlFlow::Continue(()));
-    let bench = Bench { trace: read.expect("readable"), host: Host::default(), knobs: BTreeMap::new() };
+    let bench = Bench { trace: read.expect("readable"), host: Host::default(), knobs: BTreeMap::new(), kernel: "6.18" };
     let stock = bench.run("stock");
     assert_eq!((count(&stock, "redirects"), count(&stock, "batches"), count(&stock, "batch_frames")), (17, 2, 17));
     assert_eq!((count(&stock, "polls_threaded"), count(&stock, "changed")), (1, 2), "{:?}", stock.counters);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use skbscope_engine::host::Host;
-use skbscope_engine::kernel::PROFILES;
+use skbscope_engine::kernel::named;
 use skbscope_engine::life::lives;
 use skbscope_engine::policy::xsk_batch::machine::{Descriptor, Ended, Socket, errno};
 use skbscope_engine::policy::xsk_batch::rules::RULES;
@@ -59,7 +59,8 @@ fn number(line: &str, key: &str) -> Option<u32> {
 fn steps(block: &Block, reached: &mut BTreeSet<u8>) {
     let mut lines = block.text.lines();
     let first = lines.next().filter(|l| l.starts_with("socket")).expect("a socket");
-    let mut socket = Socket::new(number(first, "ring").unwrap_or(2048), first.ends_with("more"));
+    let profile = named(option(first, "kernel").unwrap_or("7.1")).expect("a profile");
+    let mut socket = Socket::new(profile, number(first, "ring").unwrap_or(2048), first.ends_with("more"));
     socket.set_batch(number(first, "batch").unwrap_or(0));
     for line in lines {
         match line.split_once(' ') {
@@ -207,7 +208,7 @@ fn events(block: &Block) -> Replay {
         lives: &lives,
         host: &host,
         shared: &Shared::default(),
-        profile: PROFILES.iter().find(|p| p.name == kernel).expect("a profile"),
+        profile: named(kernel).expect("a profile"),
         knobs,
     };
     let mut replay = replay(option(&block.lang, "variant").unwrap_or("stock"), &setting).expect("a variant");

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use common::files::bytes;
 use common::recordings::{Recording, facts, recording};
 use skbscope_engine::host::Host;
-use skbscope_engine::kernel::PROFILES;
+use skbscope_engine::kernel::named;
 use skbscope_engine::life::{Lives, lives};
 use skbscope_engine::policy::advice::{Advice, Stand, advice};
 use skbscope_engine::policy::xsk_batch::{BATCH, BUDGET, PER_KICK, POLICY, replay};
@@ -171,7 +171,7 @@ fn sent(fills: u64, size: u64) -> Recording {
             line(format!("syscalls:sys_exit_sendto ret={}", if first + 32 < size { -11 } else { 0 }));
         }
     }
-    let profile = PROFILES.iter().find(|p| p.name == "6.18").expect("a profile");
+    let profile = named("6.18").expect("a profile");
     Recording { trace: trace(&picture), host: Host::default(), profile }
 }
 
@@ -186,6 +186,9 @@ fn a_budget_that_cuts_fills_is_to_be_raised_and_single_packets_are_not_to_be_gro
     );
     assert_eq!(cut.set, ["setsockopt(fd, SOL_XDP, XDP_MAX_TX_SKB_BUDGET /* 9 */, &(int){ 128 }, 4);"]);
     assert_eq!(cut.undo, ["setsockopt(fd, SOL_XDP, XDP_MAX_TX_SKB_BUDGET /* 9 */, &(int){ 32 }, 4);"]);
+    // 6.12 has no such option.
+    let old = advised(&Recording { profile: named("6.12").expect("a profile"), ..sent(20, 100) });
+    assert_eq!((old.stand, old.set.len(), old.undo.len()), (Stand::Keep, 0, 0), "{}", old.text);
     let single = advised(&sent(40, 1));
     assert_eq!((single.stand, single.variant), (Stand::EitherWay, Some("stock")));
     assert!(single.set.is_empty() && single.would_change[0].contains("8 or more descriptors"));
@@ -222,7 +225,10 @@ fn the_budget_is_advised_where_it_cuts_fills_and_nothing_where_nothing_was_sent(
     // Most calls of this mix are kicks of one packet; with a threshold by calls the budget ends 6 % of them.
     let mixed = advised(&of);
     assert_eq!((mixed.stand, mixed.variant), (Stand::CannotTell, None));
-    assert_eq!(mixed.set, ["setsockopt(fd, SOL_XDP, XDP_GENERIC_XMIT_BATCH /* 10 */, &(int){ 5 }, 4);"]);
+    assert!(
+        mixed.set.is_empty() && mixed.undo.is_empty() && mixed.text.contains("in no kernel up to 7.3.4"),
+        "{mixed:?}"
+    );
     assert!(mixed.evidence.iter().all(|e| e.label != Label::Modelled || e.name.starts_with("lock holds")));
     for table in &mut of.trace.tables {
         if table.name == "net:netif_rx_entry" {

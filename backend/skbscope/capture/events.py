@@ -26,16 +26,23 @@ class Group:
     older: tuple[str, ...] = ()
     large: bool = False
     """Several records a packet: only when its policy is named."""
+    filter: str = ""
+    """Of the kernel, on the fields of these events: only records for which it is true (`perf record --filter`)."""
 
 
 @dataclass(frozen=True)
 class Probe:
-    """A kprobe of `-k`, under the name `perf probe -a` would give it."""
+    """A kprobe of `--probes`, under the name `perf probe -a` would give it: `probe:FUNCTION`, on a return
+    `probe:FUNCTION__return`."""
 
     function: str
     policies: tuple[str, ...]
     fields: str = ""
     """In the grammar of Documentation/trace/kprobetrace.rst; `$argN` since v4.20."""
+    typed: str = ""
+    """Further fields, of newer kernels: members of arguments (BTF) since v6.6, `$argN` on a return since v6.9.
+    A kernel that refuses them gets the probe without."""
+    on_return: bool = False
 
 
 GROUPS = (
@@ -88,8 +95,15 @@ GROUPS = (
             "sock:sock_send_length",
             "sock:inet_sock_set_state",
         ),
+        ("skb-defer", "rfs-llc"),
+        "it is unknown which CPU reads which flow; of a datagram nothing else shows the reader",
+    ),
+    Group(
+        # Names packet and socket together; a socket that never reads has no other event that does.
+        "flows of TCP sockets",
+        ("tcp:tcp_probe",),
         ("rfs-llc",),
-        "it is unknown which CPU reads which flow",
+        "a TCP socket that only sends is joined to no flow hash, so what it sends cannot be compared",
     ),
     Group(
         # read(2) and write(2) are left out: every file of the host would be in the recording.
@@ -100,8 +114,14 @@ GROUPS = (
             "syscalls:sys_enter_sendmsg",
             "syscalls:sys_enter_sendto",
         ),
-        ("rfs-llc",),
+        ("skb-defer", "rfs-llc"),
         "a reader that hops inside a call is seen on its new CPU only",
+    ),
+    Group(
+        "connections",
+        ("syscalls:sys_enter_connect", "syscalls:sys_exit_accept", "syscalls:sys_exit_accept4"),
+        ("rfs-llc",),
+        "the CPU that accept and connect record for a new flow is unknown",
     ),
     Group(
         "migrations",
@@ -151,6 +171,16 @@ GROUPS = (
         "it is unknown how many descriptors one call sent",
     ),
     Group(
+        # The size of struct sk_buff_fclones: 452 to 516 bytes by configuration, up to 560 as a cache rounds it.
+        "fast-clone pairs",
+        ("kmem:kmem_cache_alloc",),
+        ("skb-defer",),
+        "the allocating CPU of an skb that TCP sends is known only from where it is first seen",
+        # __alloc_skb allocates by it before v6.1 (11e9734bcb6a joins the two events).
+        older=("kmem:kmem_cache_alloc_node",),
+        filter="bytes_req >= 448 && bytes_req <= 560",
+    ),
+    Group(
         "slab",
         ("kmem:kmem_cache_alloc", "kmem:kmem_cache_free"),
         ("skb-init",),
@@ -161,9 +191,13 @@ GROUPS = (
 
 # Static functions may be inlined, and then cannot be probed; the script says which.
 PROBES = (
-    Probe("napi_consume_skb", ("skb-defer",), "skbaddr=$arg1:x64 budget=$arg2:s32"),
-    Probe("skb_attempt_defer_free", ("skb-defer",), "skbaddr=$arg1:x64"),
+    Probe(
+        "napi_consume_skb", ("skb-defer",), "skbaddr=$arg1:x64 budget=$arg2:s32", "alloc_cpu=skb->alloc_cpu"
+    ),
+    Probe("skb_attempt_defer_free", ("skb-defer",), "skbaddr=$arg1:x64", "alloc_cpu=skb->alloc_cpu"),
     Probe("kick_defer_list_purge", ("skb-defer",)),
+    # get_rps_cpu(dev, skb, rflowp): the CPU, or -1 for this one.
+    Probe("get_rps_cpu", ("rfs-llc",), "ret=$retval:s32", "skbaddr=$arg2:x64", on_return=True),
     Probe("xdp_return_frame", ("xdp-return",), "xdpf=$arg1:x64"),
     Probe("xdp_return_frame_rx_napi", ("xdp-return",), "xdpf=$arg1:x64"),
     Probe("xdp_return_buff", ("xdp-return",), "xdp=$arg1:x64"),
@@ -172,12 +206,16 @@ PROBES = (
 
 SYMBOLS = (
     "skb_defer_free_flush",
+    "__skb_defer_free_flush",
     "net_rx_action",
     "trigger_rx_softirq",
     "rps_trigger_softirq",
     "__free_old_xmit",
 )
-"""Functions recordings name only by address: where deferred skbs are flushed, what a kick calls (v6.18)."""
+"""Functions recordings name only by address: where deferred skbs are flushed, what a kick calls (v6.18).
+
+`__skb_defer_free_flush` exists since v7.2 where the compiler does not inline it.
+"""
 
 
 def groups(policy: str) -> list[Group]:

@@ -43,6 +43,19 @@ class Events(BaseModel):
     missing: list[Missing] = Field(max_length=1000)
 
 
+class Cost(BaseModel):
+    """What the recording itself cost the host; null where it was not measured."""
+
+    events: int | None = Field(default=None, ge=0)
+    events_per_second: int | None = Field(default=None, ge=0)
+    perf_cpu_percent: float | None = Field(default=None, ge=0, allow_inf_nan=False)
+    """Of one CPU, with perf's start."""
+    lost: int | None = Field(default=None, ge=0)
+    """Records that perf could not store."""
+    ended_early: str | None = Field(default=None, max_length=200)
+    """Why the script ended perf: too many were lost."""
+
+
 class Manifest(BaseModel):
     """The part of it that is used; other keys may follow in later versions."""
 
@@ -54,6 +67,8 @@ class Manifest(BaseModel):
     """Wall time perf ran, with its start and end."""
     events: Events
     skipped: list[Skipped] = Field(max_length=10_000)
+    cost: Cost | None = None
+    """Missing in bundles of older scripts."""
     files: list[Listed] = Field(max_length=1000)
 
 

@@ -32,10 +32,14 @@ def _wants(policy: str) -> str:
     lines = []
     for group in events.groups(policy):
         lines.append(f"# {group.what}")
+        if group.filter:
+            lines.append(f"filter={shlex.quote(group.filter)}")
         lines.append(f"want {shlex.quote(group.without)} \\")
         lines += _wrapped(group.events)
         if group.older:
             lines.append(f"older {' '.join(group.older)}")
+        if group.filter:
+            lines.append("filter=''")
     return "\n".join(lines) + "\n"
 
 
@@ -52,4 +56,6 @@ def _wrapped(names: tuple[str, ...]) -> list[str]:
 
 
 def _probe(probe: events.Probe) -> str:
-    return f"probe {probe.function} {shlex.quote(probe.fields)}"
+    kind = "r" if probe.on_return else "p"
+    fields = [shlex.quote(text) for text in (probe.fields, probe.typed) if text]
+    return " ".join(("probe", kind, probe.function, *fields))

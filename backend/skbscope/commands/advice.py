@@ -16,7 +16,7 @@ def show(advice: list[dict[str, Any]]) -> None:
         for word, clauses in (("holds while", "conditions"), ("would change it", "would_change")):
             for clause in entry[clauses]:
                 terminal.prose(f"  {word}: {clause}")
-        for word, commands in (("set", "set"), ("undo", "undo"), ("record", "record")):
+        for word, commands in (("set", "set"), ("undo", "undo"), ("check", "check"), ("record", "record")):
             for command in entry[commands]:
                 terminal.say(f"  {word}:")
                 terminal.say(f"    {command}")

@@ -116,6 +116,12 @@ def _alien(lives: dict[str, Any]) -> str:
     return f"{number(lives['alien'])} freed on another CPU than allocated them, {of}"
 
 
+def _kernel(host: dict[str, Any]) -> str:
+    """`6.14.0-37-generic (Linux 6.14 is read as 6.12; a distribution kernel may differ)`."""
+    reading = host["kernel_reading"]["text"]
+    return f"{host['kernel']} ({reading})" if host["kernel"] else reading
+
+
 def _print_host(host: dict[str, Any], lives: dict[str, Any]) -> None:
     terminal.say()
     parts = [
@@ -124,7 +130,7 @@ def _print_host(host: dict[str, Any], lives: dict[str, Any]) -> None:
     terminal.facts(
         [
             ("host", f"{', '.join(parts)} ({host['source']})"),
-            ("kernel", host["kernel"] or "not stated"),
+            ("kernel", _kernel(host)),
             ("lives", f"{number(lives['total'])}, {number(lives['complete'])} complete"),
             ("alien", _alien(lives)),
             ("origin", f"{number(lives['origin_unknown'])} of unknown origin"),

@@ -76,7 +76,12 @@ def recording(path: Path, host: Path | None, format_name: str | None = None) -> 
 def about(opened: Opened[Part]) -> dict[str, Any]:
     """What `skbscope read` prints about the bundle itself."""
     capture = opened.capture(None)
-    return {"capture": capture.model_dump() if capture else None, "faults": opened.faults}
+    cost = opened.manifest.cost if opened.manifest else None
+    return {
+        "capture": capture.model_dump() if capture else None,
+        "cost": cost.model_dump() if cost else None,
+        "faults": opened.faults,
+    }
 
 
 def show(content: dict[str, Any]) -> None:
@@ -92,6 +97,7 @@ def show(content: dict[str, Any]) -> None:
         [
             ("policy", capture["policy"]),
             ("perf ran", f"{capture['seconds']:g} s"),
+            *_cost(content["cost"]),
             ("tracepoints", f"{len(capture['recorded'])} recorded, not offered: {missing}"),
             ("left out", left_out),
             (
@@ -113,6 +119,19 @@ def show(content: dict[str, Any]) -> None:
         terminal.say()
         rows = ((name, number(change["after"] - change["before"])) for name, change in busy[:MOST_COUNTERS])
         terminal.table(("counter", "while recording"), rows, right=(1,))
+
+
+def _cost(cost: dict[str, Any] | None) -> list[tuple[str, str]]:
+    """What the recording cost the host, as far as it was measured."""
+    if cost is None:
+        return []
+    rate, share, lost = cost["events_per_second"], cost["perf_cpu_percent"], cost["lost"]
+    parts = [
+        f"{number(rate)} events a second" if rate is not None else "event rate not measured",
+        f"perf used {share:g} % of one CPU" if share is not None else "perf's CPU time not measured",
+        f"{number(lost)} records lost" if lost is not None else "losses not counted",
+    ]
+    return [("cost", ", ".join(parts)), *([("ended", cost["ended_early"])] if cost["ended_early"] else [])]
 
 
 def _order(item: tuple[str, dict[str, int]]) -> tuple[int, int]:

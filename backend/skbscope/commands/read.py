@@ -9,6 +9,9 @@ from skbscope.commands.files import File, look, named
 from skbscope.errors import Problem
 from skbscope.terminal import number
 
+TOPOLOGY_COMMAND = "lscpu -p=CPU,CORE,SOCKET,NODE,CACHE"
+"""Prints for each CPU which caches and nodes it shares; plain `lscpu` only counts them."""
+
 
 def run(path: Path, format_name: str | None, as_json: bool) -> None:
     """Prints the import report of a recording, the runs of a result, the layout of a host."""
@@ -50,8 +53,10 @@ def _content(file: File, best: dict[str, Any]) -> dict[str, Any]:
     content = file.path.read_bytes()
     if best["class"] == "host":
         from skbscope.domains.traces.hosts import read_file
+        from skbscope.hosts.models import Host
 
-        return {"host": read_file(file.path.name, content, file.named)}
+        host = read_file(file.path.name, content, file.named)
+        return {"host": host | {"assumed": Host.from_json(host).assumed}}
     from skbscope.results import readers
     from skbscope.results.errors import ResultError
     from skbscope.results.models import run_to_json
@@ -102,10 +107,13 @@ def _print(about: dict[str, Any]) -> None:
                 ("kernel", host["kernel"] or "not stated"),
                 ("CPUs", cpu_list(host["cpus"])),
                 ("LLCs", " | ".join(cpu_list(llc) for llc in host["llcs"])),
+                *([("assumed", host["assumed"])] if host["assumed"] else []),
                 ("nodes", " | ".join(cpu_list(node) for node in host["nodes"])),
                 *sorted(host["knobs"].items()),
             ]
         )
+        if host["assumed"]:
+            terminal.say(f"  Part of this is assumed; state it with {TOPOLOGY_COMMAND}")
     for run in about.get("runs", []):
         terminal.say(f"  {run['tool']}: {run['label']}")
         rows = (

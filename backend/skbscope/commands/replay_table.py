@@ -17,7 +17,8 @@ def show(replays: list[Replay]) -> None:
     same = [other["variant"] for other in others if _outcome(other) == _outcome(first)]
     shown = [first, *(other for other in others if other["variant"] not in same)]
     name = first["policy"] if others else f"{first['policy']}:{first['variant']}"
-    terminal.say(f"{name} on kernel {first['kernel']}")
+    what_if = first["kernel"] == "unknown"
+    terminal.say(f"{name} on kernel {first['kernel']}" + what_if * ": a what-if by the newest rules")
     terminal.facts(_knobs(replays))
     for part in _parts(shown):
         _table(part)

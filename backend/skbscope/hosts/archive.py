@@ -66,7 +66,9 @@ def files(content: bytes, wanted: Callable[[str], bool]) -> Iterator[tuple[str, 
         if isinstance(fault, HostError):
             raise
         if count == 0:
-            raise HostError("the archive is no tar archive; expected a tree of /sys/devices/system") from None
+            raise HostError(
+                "the archive is no tar archive; expected a tree of /sys/devices/system, or decompress the file first"
+            ) from None
         raise HostError(
             f"the archive breaks off behind member {count}, at unpacked byte {stream.count}; expected the next member"
         ) from None

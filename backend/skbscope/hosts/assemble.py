@@ -35,12 +35,12 @@ def _llcs(found: Found, cpus: list[int], nodes: list[list[int]]) -> tuple[list[l
     if found.instances == 1:
         return [cpus], None
     if found.instances is not None and found.cache_level >= 2:
-        split = _split(found.instances, cpus, nodes)
+        siblings = _siblings(found.threads, cpus, nodes)
+        split = _split(found.instances, cpus, nodes, siblings)
         if split:
-            return (
-                split,
-                f"{found.instances} caches of level {found.cache_level} spread evenly over {_count(nodes)}",
-            )
+            how = f"{found.instances} caches of level {found.cache_level} spread evenly over {_count(nodes)}"
+            last = ", second threads of cores numbered behind all first ones"
+            return split, how + (last if siblings and len(split) > len(nodes) else "")
     if found.packages:
         return partition(found.packages, cpus), "a package is one LLC domain"
     if found.sockets == 1:
@@ -52,7 +52,21 @@ def _count(nodes: list[list[int]]) -> str:
     return f"{len(nodes)} node" if len(nodes) == 1 else f"{len(nodes)} nodes"
 
 
-def _split(instances: int, cpus: list[int], nodes: list[list[int]]) -> list[list[int]] | None:
+def _siblings(threads: int, cpus: list[int], nodes: list[list[int]]) -> int | None:
+    """How far apart the threads of a core are numbered where Linux lists all first threads before the second ones.
+
+    None without SMT, or where a node would then have one thread of a core and not the other.
+    """
+    apart, rest = divmod(len(cpus), threads)
+    if threads == 1 or rest or cpus != list(range(len(cpus))):
+        return None
+    whole = all((cpu + apart) % len(cpus) in node for node in map(set, nodes) for cpu in node)
+    return apart if whole else None
+
+
+def _split(
+    instances: int, cpus: list[int], nodes: list[list[int]], siblings: int | None
+) -> list[list[int]] | None:
     """`instances` equal domains that respect the nodes, None where the division leaves a remainder."""
     if not 0 < instances <= len(cpus):
         return None
@@ -65,8 +79,10 @@ def _split(instances: int, cpus: list[int], nodes: list[list[int]]) -> list[list
     domains: list[list[int]] = []
     for node in nodes:
         # 0-5,48-53: second threads are numbered behind all first ones, so every run of neighbours is cut
-        # alike.
+        # alike. On a host of one node all threads are one run, 0-11.
         runs = ranges(node)
+        if siblings:
+            runs = [[cpu for cpu in node if cpu // siblings == at] for at in range(len(cpus) // siblings)]
         if any(len(run) != len(runs[0]) for run in runs):
             runs = [node]
         size, over = divmod(len(runs[0]), each)

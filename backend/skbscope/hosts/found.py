@@ -24,6 +24,8 @@ class Found:
     packages: list[list[int]] = field(default_factory=list)
     # Number of sockets, where there is a count but no table.
     sockets: int | None = None
+    # Threads of a core, where there is a count but no table.
+    threads: int = 1
     # Level and groups of the highest cache with a sharing map.
     shared_level: int = 0
     shared: list[list[int]] = field(default_factory=list)

@@ -12,6 +12,7 @@ from skbscope.hosts.layout import MAX_CPU, parse_cpu_list
 _COUNT_LABELS = ("cpu(s)", "processeur(s)", "cpu", "cpus", "cpu:s")
 _ONLINE_WORDS = ("on-line", "online", "en ligne", "en línea", "オンライン")
 _SOCKET_LABELS = ("socket(s)", "sockel", "ソケット数")
+_THREAD_LABELS = ("thread(s) per core", "thread(s) pro kern", "thread(s) par cœur", "コアあたりのスレッド数")
 
 
 def read_label(label: str, value: str, line: int | None, found: Found) -> bool:
@@ -26,10 +27,14 @@ def read_label(label: str, value: str, line: int | None, found: Found) -> bool:
         return False
     elif any(word in name for word in _ONLINE_WORDS) and value[:1].isdigit():
         found.cpus = found.listed(parse_cpu_list(value, line), line)
+    elif name == "cpu" and value == "0":
+        return False  # the first CPU in a list of them, as in /proc/zoneinfo; no host has none
     elif name in _COUNT_LABELS and value.isascii() and value.isdigit():
         found.cpu_count = _count(value, line)
     elif name in _SOCKET_LABELS and value.isascii() and value.isdigit():
         found.sockets = _count(value, line)
+    elif name in _THREAD_LABELS and value.isascii() and value.isdigit():
+        found.threads = _count(value, line)
     elif level := _cache_level(name):
         if level >= found.cache_level:
             found.cache_level, found.instances = level, _instances(value)

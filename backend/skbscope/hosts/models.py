@@ -32,6 +32,11 @@ class Host:
         """Source of the knobs."""
         return self.knobs_source or self.source
 
+    @property
+    def assumed(self) -> str | None:
+        """What the topology rests on where the file did not state it; None where it did."""
+        return self.source.partition("; assumed: ")[2] or None
+
     def to_json(self) -> dict[str, Any]:
         """As the engine reads it."""
         return {

@@ -1,5 +1,5 @@
-"""Anything that describes a host. Text in any mix: `lscpu` (text, -e, -p, -J), `host.txt`, `numactl -H`, `lstopo`;
-alone in a file: hwloc XML, an archive of /sys.
+"""Anything that describes a host. Text in any mix: `lscpu` (text, -e, -p, -J), `host.txt`, `numactl -H`, `lstopo`,
+files of /sys as grep prints them; alone in a file: hwloc XML, an archive of /sys.
 """
 
 from skbscope.hosts import host_txt, hwloc_xml, lscpu_json, lscpu_table, lscpu_text, lstopo, sysfs_tree
@@ -55,7 +55,9 @@ def _sniff_text(text: str) -> tuple[str, float, str] | None:
     labels = [lscpu_text.split_label(line) for line in lines]
     scratch = Found()
     try:
-        topology = sum(1 for pair in labels if pair and lscpu_text.read_label(*pair, None, scratch))
+        # Each label counts once: /proc/zoneinfo has `cpu: 0` again and again.
+        stated = {pair[0].strip() for pair in labels if pair and lscpu_text.read_label(*pair, None, scratch)}
+        topology = len(stated)
     except HostError:
         topology = 2
     table = any(lscpu_table.header_of(line) for line in lines)
@@ -66,6 +68,8 @@ def _sniff_text(text: str) -> tuple[str, float, str] | None:
         return "host.txt", 0.975, "a kernel release, then lscpu or knobs"
     if topology > 4 and knobs:
         return "host.txt", 0.93, "lscpu and network knobs"
+    if any(sysfs_tree.Sys().read_line(line) for line in lines):
+        return "lscpu", 0.9, "CPUs and caches of /sys, as grep prints its files"
     if topology > 1 or table:
         return "lscpu", 0.9, "labels or tables of lscpu"
     if any(line.startswith("node ") and " cpus:" in line for line in lines):
@@ -79,7 +83,7 @@ def _lines(text: str, found: Found) -> None:
     columns: list[str] | None = None
     table: lscpu_table.Table | None = None
     started = False
-    drawn = lstopo.Reader()
+    drawn, tree = lstopo.Reader(), sysfs_tree.Sys()
     raw = text.split("\n")
     for cleaned in clean(text):
         number, line = cleaned.number, cleaned.text
@@ -99,6 +103,8 @@ def _lines(text: str, found: Found) -> None:
             _add_source(found, "lscpu")
         elif drawn.read_line(line, _indent(raw, cleaned), number):
             columns = None
+        elif tree.read_line(line):
+            _add_source(found, "sysfs")
         elif host_txt.read_line(line, number, found):
             _add_source(found, "numactl" if line.startswith(("node ", "available:")) else "host.txt")
         else:
@@ -109,6 +115,7 @@ def _lines(text: str, found: Found) -> None:
                 columns = None
     if table:
         table.fill(found)
+    sysfs_tree.fill(tree, found)
     if drawn.fill(found):
         _add_source(found, "lstopo")
     if found.nodes_announced and not found.cpus and len(found.nodes) < found.nodes_announced[0]:

@@ -1,4 +1,5 @@
-"""A tree of /sys/devices/system in an archive, as hwloc-gather-topology, util-linux and `tar` pack it.
+"""A tree of /sys/devices/system: in an archive, as hwloc-gather-topology, util-linux and `tar` pack it, or as lines of
+text (`grep . /sys/devices/system/cpu/cpu*/cache/index3/shared_cpu_list`).
 
     NAME/sys/devices/system/cpu/online                             0-7
                             cpu/cpu3/topology/physical_package_id  0
@@ -42,6 +43,18 @@ class Sys:
     cpus: dict[int, Cpu] = field(default_factory=dict)
     nodes: dict[int, dict[str, str]] = field(default_factory=dict)
     kernel: str | None = None
+    # Whether an index without a `level` counts as the level of its number: indices ascend by level, and level 1 has two
+    # (data, instructions). Lines of text are often those of one file name, an archive lacks no file.
+    level_by_index: bool = False
+
+    def read_line(self, line: str) -> bool:
+        """Reads `PATH:value`, as grep prints the files of /sys; True if it was one of the wanted files."""
+        path, mark, value = line.partition(":")
+        if not mark or not path.startswith(f"/sys/{_ROOT}") or not _wanted(path):
+            return False
+        _put(self, path, value.strip())
+        self.level_by_index = True
+        return True
 
 
 def looks_like(head: bytes) -> tuple[float, str] | None:
@@ -64,19 +77,37 @@ def read(content: bytes, found: Found) -> None:
     tree = Sys()
     for path, text in archive.files(content, _wanted):
         _put(tree, path, text.strip())
+    fill(tree, found)
+    if not found.cpus:
+        raise HostError(_without_cpus([name for name in archive.names(content) if name not in (".", "/")]))
+
+
+def _without_cpus(names: list[str]) -> str:
+    """The refusal of an archive; people send one with a recording in it, which is to be unpacked."""
+    others = [name for name in names if "sys/" not in f"{name}/"]
+    if not others:
+        return "the archive holds no CPU; expected sys/devices/system/cpu/cpu0 in it"
+    return f"the archive holds {others[0][:80]} and no CPU of /sys; unpack it and give each file by itself"
+
+
+def fill(tree: Sys, found: Found) -> None:
+    """Puts the tree's facts into `found`, where it has none yet."""
     online = [number for number, cpu in tree.cpus.items() if cpu.online and (cpu.topology or cpu.caches)]
     stated = tree.lists.get("online") or tree.lists.get("present")
-    found.cpus = _cpus_of_text(found, stated, "cpu/online") if stated else sorted(online or tree.cpus)
     if not found.cpus:
-        raise HostError("the archive holds no CPU; expected sys/devices/system/cpu/cpu0 in it")
-    for number in sorted(tree.nodes):
+        found.cpus = _cpus_of_text(found, stated, "cpu/online") if stated else sorted(online or tree.cpus)
+    for number in [] if any(found.nodes) else sorted(tree.nodes):
         found.add_node(_cpus_of(found, tree.nodes[number], ("cpulist", "cpumap"), f"node/node{number}"))
     found.kernel = found.kernel or tree.kernel
     present = {number: cpu for number, cpu in tree.cpus.items() if number in set(found.cpus)}
-    found.packages = by_key({number: key for number, cpu in present.items() if (key := _package(cpu))})
+    found.packages = found.packages or by_key(
+        {number: key for number, cpu in present.items() if (key := _package(cpu))}
+    )
+    if found.shared:
+        return
     shared: dict[int, str] = {}
     for number, cpu in present.items():
-        level, key = _last_cache(cpu)
+        level, key = _last_cache(cpu, tree.level_by_index)
         if level:
             shared[number] = f"{level}:{key}"
             found.shared_level = max(found.shared_level, level)
@@ -147,11 +178,11 @@ def _package(cpu: Cpu) -> str | None:
     )
 
 
-def _last_cache(cpu: Cpu) -> tuple[int, str]:
+def _last_cache(cpu: Cpu, level_by_index: bool) -> tuple[int, str]:
     """(level, sharers as written) of the CPU's last cache that holds data; (0, "") without one above level 1."""
     best, sharers = 0, ""
-    for cache in cpu.caches.values():
-        level = cache.get("level", "")
+    for index, cache in cpu.caches.items():
+        level = cache.get("level", str(index) if level_by_index else "")
         text = cache.get("shared_cpu_list") or (
             "=" + cache["shared_cpu_map"] if "shared_cpu_map" in cache else ""
         )

@@ -121,8 +121,11 @@ class Advice(BaseModel):
     """When it holds."""
     would_change: list[str]
     set: list[str]
-    """Commands as typed."""
+    """Commands as typed. In every list a command that changes the host has `# changes this host` in its comment."""
     undo: list[str]
+    """Put back what those of `set` and `record` change; empty where they change nothing."""
+    check: list[str] = []
+    """Show the effect; they only read. Empty in analyses made before there were any."""
     record: list[str]
     """What to record where the trace does not decide."""
 

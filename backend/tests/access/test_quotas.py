@@ -62,6 +62,14 @@ def test_a_days_bytes_and_objects_are_bounded_for_a_token_and_less_without(serve
         assert [one.status_code for one in nobody] == [201, 429]
 
 
+def test_what_would_take_the_reserve_of_the_disk_is_refused(serve):
+    with serve(disk_reserve_bytes=1 << 60) as service:
+        answer = service.ask("PUT", "/uploads/x.txt", service.token(), content=b"x")
+        assert answer.status_code == 507
+        assert answer.json()["detail"].endswith("Nothing of this upload was stored.")
+        assert list(service.portal.incoming.iterdir()) == []
+
+
 def test_a_body_of_unsaid_length_is_charged_while_it_comes(serve):
     with serve(daily_bytes=20 << 20) as service:
         block = b"x" * (1 << 20)

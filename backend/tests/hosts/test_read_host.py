@@ -48,6 +48,41 @@ def test_second_threads_stay_with_their_first() -> None:
     assert host.llcs == [[0, 4], [1, 5], [2, 6], [3, 7]]
 
 
+ZONEINFO = (
+    "Node 0, zone      DMA\n  per-node stats\n      nr_inactive_anon 4411\n  pages free     3840\n  pagesets\n"
+    + "".join(f"    cpu: {cpu}\n              count:    0\n              high:     0\n" for cpu in range(4))
+)
+
+
+def test_zoneinfo_is_no_host() -> None:
+    assert sniff(ZONEINFO) is None
+    assert sniff("CPU(s): 4\nOn-line CPU(s) list: 0-3\n") == ("lscpu", 0.9, "labels or tables of lscpu")
+
+
+@pytest.mark.parametrize(
+    ("cpus", "caches", "first"),
+    [(12, 2, [0, 1, 2, 6, 7, 8]), (128, 8, [*range(8), *range(64, 72)])],
+    ids=["Ryzen 3600X", "EPYC 7713"],
+)
+def test_on_one_node_with_smt_siblings_stay_together_and_it_is_assumed(
+    cpus: int, caches: int, first: list[int]
+) -> None:
+    """Both number the second threads of all cores behind the first ones, and lscpu lists one node 0-N."""
+    text = f"CPU(s): {cpus}\nOn-line CPU(s) list: 0-{cpus - 1}\nThread(s) per core: 2\nSocket(s): 1\n"
+    text += f"L3 cache: {16 * caches} MiB ({caches} instances)\nNUMA node0 CPU(s): 0-{cpus - 1}\n"
+    host = read_host(text)
+    assert (len(host.llcs), host.llcs[0]) == (caches, first)
+    assert host.assumed == (
+        f"{caches} caches of level 3 spread evenly over 1 node, second threads of cores numbered behind all first ones"
+    )
+    table = "# CPU,Core,Socket,Node,L1d:L1i:L2:L3\n" + "".join(
+        f"{cpu},{cpu // 2},0,0,{cpu // 2}:{cpu // 2}:{cpu // 2}:{cpu * caches // cpus}\n"
+        for cpu in range(cpus)
+    )
+    stated = read_host(text + table)
+    assert (stated.llcs[0], stated.assumed) == (list(range(cpus // caches)), None)
+
+
 def test_fewer_caches_than_nodes_join_nodes() -> None:
     host = read_host(lscpu("64 MiB (2 instances)", ["0-1", "2-3", "4-5", "6-7"]))
     assert host.llcs == [[0, 1, 2, 3], [4, 5, 6, 7]]

@@ -41,6 +41,52 @@ def test_packed_in_any_way_below_any_folder(mode: str, root: str) -> None:
     assert guess[:2] == ("sysfs tree", 0.95)
 
 
+SHARED = "/sys/devices/system/cpu/cpu{cpu}/cache/index{index}/shared_cpu_list:{cpus}\n"
+
+
+def test_lines_of_grep_state_who_shares_and_win_over_counting_instances() -> None:
+    lscpu = "CPU(s): 12\nOn-line CPU(s) list: 0-11\nThread(s) per core: 2\nL3 cache: 32 MiB (2 instances)\n"
+    domains = ["0-1,6-7", "2-5,8-11"]
+    lines = "".join(
+        SHARED.format(cpu=cpu, index=3, cpus=domains[cpu not in (0, 1, 6, 7)]) for cpu in range(12)
+    )
+    for text in (lscpu + lines, lines + lscpu):
+        host = read_host(text)
+        assert (host.llcs, host.source) == ([[0, 1, 6, 7], [2, 3, 4, 5, 8, 9, 10, 11]], host.source)
+        assert "assumed" not in host.source
+        assert "sysfs" in host.source
+    assert read_host(lines).cpus == list(range(12))
+    assert sniff(lines) == ("lscpu", 0.9, "CPUs and caches of /sys, as grep prints its files")
+    # Of the second level alone, while lscpu has a third: nothing is stated about that one.
+    second = "".join(SHARED.format(cpu=cpu, index=2, cpus=f"{cpu % 6},{cpu % 6 + 6}") for cpu in range(12))
+    assert "assumed: 2 caches of level 3" in read_host(lscpu + second).source
+    assert [len(llc) for llc in read_host(second).llcs] == [2] * 6
+
+
+def test_lines_of_grep_may_bring_the_whole_folder() -> None:
+    lines = "".join(f"/sys/devices/system/{path}:{text}" for path, text in FOUR.items() if text)
+    archived = read_host(tree(FOUR))
+    host = read_host(lines)
+    assert (host.cpus, host.llcs, host.nodes) == (archived.cpus, archived.llcs, archived.nodes)
+
+
+def member(name: str, size: int) -> tarfile.TarInfo:
+    head = tarfile.TarInfo(name)
+    head.size = size
+    return head
+
+
+@pytest.mark.parametrize("mode", ["w", "w:gz"])
+def test_an_archive_with_a_recording_names_it_and_says_what_to_do(mode: str) -> None:
+    with pytest.raises(HostError) as refused:
+        read_host(
+            packed([(member("run/perf.data", 5000), b"PERFILE2" + bytes(4992)), (member("a", 1), b"x")], mode)
+        )
+    assert str(refused.value) == (
+        "the archive holds run/perf.data and no CPU of /sys; unpack it and give each file by itself."
+    )
+
+
 def test_without_caches_a_package_is_assumed_and_noted() -> None:
     host = read_host(tree(without("level")))
     assert (host.llcs, host.source) == ([[0, 2], [1, 3]], "sysfs tree; assumed: a package is one LLC domain")

@@ -68,7 +68,7 @@ def test_another_kernel_replays_with_its_constants(server, trace_id):
             {"knobs": {"net.core.skb_defer_max": -1}},
             "The knob net.core.skb_defer_max is set to -1; expected 0 to ",
         ),
-        ({"kernel": "2.4.20"}, "There is no kernel profile for '2.4.20'; expected a release of one of "),
+        ({"kernel": "3.10.0"}, "There is no kernel profile for '3.10.0'; expected a release of one of "),
         ({"host": {"kind": "preset", "name": "toaster"}}, "There is no host preset toaster."),
         ({"host": {"kind": "upload", "id": "f" * 20}}, f"There is no upload {'f' * 20}."),
         (

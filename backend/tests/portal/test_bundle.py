@@ -147,6 +147,31 @@ def test_the_command_line_reads_and_analyses_a_bundle(tmp_path):
     assert whole["host"]["knobs"]["net.core.skb_defer_max"] == "64"
 
 
+def test_what_a_recording_cost_is_read_where_it_was_measured(tmp_path):
+    path = tmp_path / "web.tar.zst"
+    cost = {
+        "events": 900_000,
+        "events_per_second": 180_000,
+        "perf_cpu_percent": 7.5,
+        "lost": 2,
+        "ended_early": "perf was ended early: of 100 records looked at, 2 were lost",
+    }
+    content = files()
+    path.write_bytes(packed({"manifest.json": manifest(content, cost=cost), **content}))
+    assert json.loads(skbscope("read", path, "--json").stdout)["bundle"]["cost"] == cost
+    printed = " ".join(skbscope("read", path).stdout.split())
+    assert (
+        " cost 180,000 events a second, perf used 7.5 % of one CPU, 2 records lost ended perf was ended "
+        in printed
+    )
+    older = {"manifest.json": manifest(content), **content}
+    path.write_bytes(packed(older))
+    assert json.loads(skbscope("read", path, "--json").stdout)["bundle"]["cost"] is None
+    assert not any(line.startswith("  cost") for line in skbscope("read", path).stdout.splitlines())
+    path.write_bytes(packed(older | {"manifest.json": manifest(content, cost={"lost": -1})}))
+    assert "at cost.lost" in skbscope("read", path, code=2).stderr
+
+
 def test_a_broken_bundle_on_the_command_line_is_one_sentence(tmp_path):
     path = tmp_path / "web.tar.gz"
     path.write_bytes(packed(files(), "gzip")[:4000])

@@ -97,7 +97,7 @@ POLICIES = ("skb-defer", "xdp-return", "rfs-llc", "xsk-batch", "skb-init")
     [
         (("--policy", "tea"), f"There is no policy 'tea'; expected one of {', '.join(POLICIES)}."),
         (("--policy", "skb-defer:tea"), "The policy skb-defer has no variant 'tea'; expected one of stock, "),
-        (("--kernel", "2.4.20"), "There is no kernel profile for '2.4.20'; expected a release of one of "),
+        (("--kernel", "3.10.0"), "There is no kernel profile for '3.10.0'; expected a release of one of "),
         (("--set", "x"), "--set 'x' is no setting; expected knob=number, such as net.core.skb_defer_max=64."),
         (("--set", "x=1"), "There is no knob 'x'; expected one of "),
         (("--host", "/nowhere/host.txt"), "There is no file /nowhere/host.txt."),
@@ -138,6 +138,17 @@ def test_read_prints_how_the_format_was_recognised(tmp_path):
     lines = run("read", path).stdout.splitlines()
     assert lines[1] == "  sniffed  it starts with the magic PERFILE2 (100% sure)"
     lines = run("read", host).stdout.splitlines()
+    assert not any("assumed" in line for line in lines)
+    plain = tmp_path / "ryzen.lscpu.txt"
+    plain.write_text(
+        "CPU(s): 12\nOn-line CPU(s) list: 0-11\nThread(s) per core: 2\nL3 cache: 32 MiB (2 instances)\n"
+    )
+    why = "2 caches of level 3 spread evenly over 1 node, second threads of cores numbered behind all first ones"
+    assert json.loads(run("read", plain, "--json").stdout)["host"]["assumed"] == why
+    assumed = run("read", plain).stdout.splitlines()
+    assert any(line.split() == ["LLCs", "0-2,6-8", "|", "3-5,9-11"] for line in assumed)
+    assert assumed[-1] == "  Part of this is assumed; state it with lscpu -p=CPU,CORE,SOCKET,NODE,CACHE"
+    assert max(map(len, assumed)) <= 80
     assert lines[1].startswith("  sniffed  a kernel release, ")
     assert not lines[2].startswith("  or ")
     both = tmp_path / "both.txt"
@@ -215,7 +226,9 @@ def test_text_output_of_analyze_is_plain_and_narrow():
     remedy = lines.index("  remedy:")
     # Commands are there to be copied, so they are the only lines that may be long.
     commands = {
-        at + 1 for at, line in enumerate(lines) if line in ("  remedy:", "  set:", "  undo:", "  record:")
+        at + 1
+        for at, line in enumerate(lines)
+        if line in ("  remedy:", "  set:", "  undo:", "  check:", "  record:")
     }
     assert max(len(line) for at, line in enumerate(lines) if at not in commands) <= 80
     assert lines[remedy + 1].startswith("    sysctl -w net.core.skb_defer_max=")
@@ -226,6 +239,51 @@ def test_text_output_of_analyze_is_plain_and_narrow():
         < text.index("\nskb-defer on kernel")
     )
     assert "2,251 skbs that CPU 0 allocated" in " ".join(text.split())
+
+
+TEXT = (
+    b"  swapper     0 [000]  1.000001: net:net_dev_queue: dev=eth0 skbaddr=0xffff888104e32300 len=60\n"
+    b"  swapper     0 [001]  1.000002: skb:consume_skb: skbaddr=0xffff888104e32300 location=0x9\n"
+)
+"""Text of perf script, which states no kernel."""
+
+
+def test_an_unstated_kernel_is_a_question(tmp_path):
+    path = tmp_path / "trace.txt"
+    path.write_bytes(TEXT)
+    text = " ".join(run("analyze", path).stdout.split())
+    assert (
+        "kernel cannot tell: the kernel is not known; give a host.txt that states it, or choose one" in text
+    )
+    assert "skb-defer on kernel unknown: a what-if by the newest rules" in text
+    summary = json.loads(run("analyze", path, "--json").stdout)
+    assert summary["host"]["kernel_reading"]["profile"] is None
+    assert {entry["stand"] for entry in summary["advice"]} == {"cannot-tell"}
+    assert all(not entry["set"] and not entry["undo"] for entry in summary["advice"])
+    assert all(replay["fidelity"] is None for replay in summary["replays"])
+    chosen = json.loads(run("analyze", path, "--kernel", "5.15", "--json").stdout)
+    assert {replay["kernel"] for replay in chosen["replays"]} == {"5.15"}
+    defer = next(entry for entry in chosen["advice"] if entry["policy"] == "skb-defer")
+    assert defer["text"].startswith("this kernel has no defer list")
+
+
+@pytest.mark.parametrize(
+    ("release", "profile", "printed"),
+    [
+        ("6.14.0-37-generic", "6.12", "(Linux 6.14 is read as 6.12; a distribution kernel may differ)"),
+        ("5.14.0-427.el9.x86_64", "5.14", "(profile 5.14; a distribution kernel may differ)"),
+        ("7.2.13", "7.2.9", "(profile 7.2.9)"),
+        ("3.4.113", None, "(cannot tell for Linux 3.4.113: it has no profile, the oldest is 4.18)"),
+    ],
+)
+def test_the_profile_of_a_release_is_printed(tmp_path, release, profile, printed):
+    path, host = tmp_path / "trace.txt", tmp_path / "host.txt"
+    path.write_bytes(TEXT)
+    host.write_text(f"{release}\nCPU(s): 2\nOn-line CPU(s) list: 0-1\nThread(s) per core: 1\n")
+    assert printed in " ".join(run("analyze", path, "--host", host).stdout.split())
+    summary = json.loads(run("analyze", path, "--host", host, "--json").stdout)
+    assert (summary["host"]["kernel"], summary["host"]["kernel_reading"]["profile"]) == (release, profile)
+    assert {replay["kernel"] for replay in summary["replays"]} == {profile or "unknown"}
 
 
 def test_a_policy_is_one_table_with_a_column_a_variant():

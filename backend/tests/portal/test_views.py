@@ -53,12 +53,16 @@ def test_a_short_range_shows_single_lives(ask):
     assert whole["shown"] == whole["total"] == len(whole["lives"]["n"])
     Timeline.model_validate(whole)
     lives = whole["lives"]
-    a, b = lives["t0"][500], lives["t1"][520]
+    a, b = sorted((lives["t1"][500], lives["t1"][520]))
     part = ask("timeline", **{"from": a, "to": b, "max": 20_000})
     wanted = [
         n for n, t0, t1 in zip(lives["n"], lives["t0"], lives["t1"], strict=True) if t0 <= b and t1 >= a
     ]
     assert part["lives"]["n"] == wanted
+    assert part["total"] == part["shown"] == len(wanted)
+    # A life that ends where the range begins is counted, and as many lives as may be shown are shown.
+    assert ask("timeline", **{"from": a, "to": b, "max": len(wanted)})["mode"] == "lives"
+    assert ask("timeline", **{"from": a, "to": b, "max": len(wanted) - 1})["mode"] == "overview"
     assert all(done is None or done >= t0 for done, t0 in zip(lives["done"], lives["t0"], strict=True))
 
 

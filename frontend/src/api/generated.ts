@@ -1315,6 +1315,11 @@ export interface components {
          * @description Which mode this host should use, for one policy.
          */
         Advice: {
+            /**
+             * Check
+             * @default []
+             */
+            check: string[];
             /** Conditions */
             conditions: string[];
             /** Evidence */
@@ -2769,6 +2774,7 @@ export interface components {
             cpus: number[];
             /** Kernel */
             kernel: string | null;
+            kernel_reading?: components["schemas"]["KernelReading"] | null;
             /**
              * Knobs
              * @default {}
@@ -2906,6 +2912,16 @@ export interface components {
             run_ids: string[];
             /** Values */
             values: number[];
+        };
+        /**
+         * KernelReading
+         * @description By which profile a kernel release is read.
+         */
+        KernelReading: {
+            /** Profile */
+            profile: string | null;
+            /** Text */
+            text: string;
         };
         /**
          * KernelSeries

@@ -134,9 +134,12 @@ export interface Advice {
   /** When it holds, one clause each. */
   conditions: string[];
   would_change: string[];
-  /** Commands as typed; empty where there is nothing to set. */
+  /** Commands as typed; empty where there is nothing to set. In every list one that changes the host says so in its comment. */
   set: string[];
+  /** Put back what those of `set` and `record` change; empty where they change nothing. */
   undo: string[];
+  /** Show the effect; they only read. */
+  check: string[];
   /** What to record where the trace does not decide. */
   record: string[];
 }

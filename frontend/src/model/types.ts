@@ -172,6 +172,8 @@ export interface Host {
   llcs: number[][];
   nodes: number[][];
   kernel: string | null;
+  /** By which profile the release is read; null until the recording is analysed. */
+  kernel_reading: { profile: string | null; text: string } | null;
   source: string;
   /** Number or text, as its source wrote it. */
   knobs: Record<string, unknown>;

@@ -64,10 +64,13 @@ CALLS = (
 COUNT = 'cat /proc/softirqs >"$0"; echo recording; read -r _; cat /proc/softirqs >"$1"'
 """What perf records around: counts before and after, and ends with the first line on its standard input."""
 SYMBOLS = (
-    *("skb_defer_free_flush", "net_rx_action", "trigger_rx_softirq", "rps_trigger_softirq"),
+    *("skb_defer_free_flush", "__skb_defer_free_flush", "net_rx_action"),
+    *("trigger_rx_softirq", "rps_trigger_softirq"),
     *("__alloc_skb", "skb_clone"),
 )
 """Kernel functions whose addresses are in the host.txt."""
+TOPOLOGY = ("lscpu", "-p=CPU,CORE,SOCKET,NODE,CACHE")
+"""Which CPUs share a cache, which plain lscpu leaves open."""
 
 
 @dataclass(frozen=True)
@@ -147,7 +150,12 @@ def _wait_until_listening(pair: Pair) -> None:
 
 def _host_text(cell: Cell) -> str:
     names = ("skb_defer_max", "rps_sock_flow_entries", "netdev_max_backlog", "netdev_budget", "dev_weight")
-    lines = [os.uname().release, run("lscpu"), *(f"net.core.{name} = {sysctl(name)}" for name in names)]
+    lines = [
+        os.uname().release,
+        run("lscpu"),
+        run(*TOPOLOGY),
+        *(f"net.core.{name} = {sysctl(name)}" for name in names),
+    ]
     for device in DEVICES:
         lines.append(f"{device}/queues/rx-0/rps_cpus = {mask(cell.cpus) if cell.rfs else 0:x}")
         lines.append(f"{device}/queues/rx-0/rps_flow_cnt = {FLOW_CNT if cell.rfs else 0}")

@@ -56,6 +56,7 @@ impl Join<'_> {
             len: rows.iter().map(|r| r.len).collect(),
             hash: rows.iter().map(|r| r.hash).collect(),
             events: rows.iter().map(|r| r.events).collect(),
+            is_datagram: rows.iter().map(|r| r.is_datagram).collect(),
             reasons: self.reasons,
             of_event: self.of_event,
             unmatched: self.unmatched,

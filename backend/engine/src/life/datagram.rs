@@ -100,9 +100,27 @@ impl Join<'_> {
             let (slot, row) = (&mut slots[id as usize], &mut rows[life as usize]);
             let open = slot.life == life && matches!(slot.phase, Phase::Entered | Phase::Received);
             let consumed = row.fate == Fate::Consumed;
+            // A probe has shown where and when.
+            if row.is_done {
+                return;
+            }
+            // Copied with an event of its own, as datagrams that are not linear are.
+            if row.is_read && events.thread[row.touch as usize] == reader {
+                row.is_datagram = true;
+                return;
+            }
             // Freed by the read itself: nothing else of a datagram is consumed by a thread outside softirqs.
             if consumed && !row.freed_in_net_rx && events.thread[row.last as usize] == reader {
+                row.is_datagram = true;
                 return;
+            }
+            // Before v6.18 a datagram that its reader has not freed by now is another's.
+            if !self.udp_defers {
+                if open {
+                    waiting.push_front((id, life));
+                    return;
+                }
+                continue;
             }
             let elsewhere = || events.cpu[row.last as usize] != events.cpu[event as usize];
             // A call that waited for the packet began before it: then its end is all that is known.
@@ -113,7 +131,7 @@ impl Join<'_> {
             }
             let read_at = if known { entry } else { event };
             self.of_event[read_at as usize] = life;
-            (row.touch, row.is_read, row.events) = (read_at, true, row.events + 1);
+            (row.touch, row.is_read, row.is_datagram, row.events) = (read_at, true, true, row.events + 1);
             if open {
                 (row.last, slot.phase) = (event, Phase::Read);
                 self.of_event[event as usize] = life;

@@ -35,8 +35,8 @@ pub(super) const NO_LOCATION: u64 = u64::MAX;
 /// Frees below which behaviour is no evidence.
 const FEWEST: u64 = 3;
 
-/// The function that flushes, and the loops a compiler may inline it into (net/core/dev.c).
-const FLUSH: &str = "skb_defer_free_flush";
+/// The function that flushes, its loop since v7.2, and the loops a compiler may inline it into (net/core/dev.c).
+const FLUSH: [&str; 2] = ["skb_defer_free_flush", "__skb_defer_free_flush"];
 const LOOPS: [&str; 4] = ["net_rx_action", "napi_threaded_poll_loop", "napi_busy_loop", "__napi_busy_loop"];
 
 /// The flush sites in words, and the indices of all flush sites.
@@ -79,8 +79,8 @@ fn symbol(site: &Site, strings: &Strings, host: &Host) -> Option<String> {
 
 fn by_name(name: &str) -> Option<(&'static str, String)> {
     let function = name.split(['+', ' ', '.']).next().unwrap_or(name);
-    if function == FLUSH {
-        return Some(("exact", format!("the location is named {FLUSH}")));
+    if FLUSH.contains(&function) {
+        return Some(("exact", format!("the location is named {function}")));
     }
     let inlined = LOOPS.contains(&function);
     inlined.then(|| {

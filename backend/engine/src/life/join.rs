@@ -63,8 +63,12 @@ pub(super) struct Row {
     pub(super) touch: u32,
     /// Whether `touch` is a reader's: only that shows which CPU was done with it.
     pub(super) is_read: bool,
+    /// Whether a probe showed the end of its use.
+    pub(super) is_done: bool,
     /// Whether it was received and its address came back without a free event.
     pub(super) is_silent: bool,
+    /// Whether a reader of UDP took it.
+    pub(super) is_datagram: bool,
     /// Whether it waits, or waited, at a socket.
     pub(super) is_queued: bool,
     /// Whether its free came inside NET_RX.
@@ -101,6 +105,8 @@ pub(super) struct Join<'a> {
     /// The socket of a flow, by its hash and device.
     pub(super) socket_of: HashMap<(u32, u64), Owner, FxBuildHasher>,
     pub(super) has_datagrams: bool,
+    /// Whether readers of UDP hand datagrams back, rather than free them.
+    pub(super) udp_defers: bool,
     /// By thread: entry of the system call it is in, or `NO_EVENT`.
     pub(super) entered: Vec<u32>,
     /// Whether transmits are seen from the queue on, and whether receives are seen at all.
@@ -118,7 +124,7 @@ impl<'a> Join<'a> {
             has_queue: has(Role::Queue),
             has_start: has(Role::Start),
             has_receive: has(Role::Receive),
-            has_slab: has(Role::SlabAlloc),
+            has_slab: has(Role::SlabAlloc) || has(Role::Allocated),
             kinds,
             slot_of: HashMap::with_capacity_and_hasher(1 << 14, FxBuildHasher),
             slots: Vec::with_capacity(1 << 14),
@@ -132,7 +138,8 @@ impl<'a> Join<'a> {
             reason_of: HashMap::with_hasher(FxBuildHasher),
             unread: HashMap::with_hasher(FxBuildHasher),
             socket_of: HashMap::with_hasher(FxBuildHasher),
-            has_datagrams: udp_defers,
+            has_datagrams: false,
+            udp_defers,
             entered: vec![NO_EVENT; trace.threads.len()],
             trace,
         }
@@ -140,7 +147,7 @@ impl<'a> Join<'a> {
 
     /// Joins all events.
     pub(super) fn run(mut self) -> Self {
-        self.has_datagrams &= self.sees_datagrams();
+        self.has_datagrams = self.sees_datagrams();
         let events = &self.trace.events;
         for event in 0..events.len() {
             let kind = events.kind[event];
@@ -188,6 +195,7 @@ impl<'a> Join<'a> {
             Role::SlabAlloc => self.slab_alloc(event, address, kind, row),
             Role::SlabFree => self.slab_free(event, address),
             Role::Consume | Role::Drop => self.free(event, address, kind, row, cpu),
+            Role::Allocated => self.allocated(event, address, cpu),
             _ => self.packet(event, address, kind, role, row, cpu),
         }
     }
@@ -218,7 +226,11 @@ impl<'a> Join<'a> {
         let life = &mut self.rows[slot.life as usize];
         self.of_event[event as usize] = slot.life;
         (life.last, life.touch, life.events) = (event, event, life.events + 1);
-        life.is_read = role == Role::Copy;
+        life.is_read = matches!(role, Role::Copy | Role::Done);
+        life.is_done |= role == Role::Done;
+        if let Some(cpu) = columns.alloc_cpu.as_ref().and_then(|c| c.get(row)).and_then(|n| u16::try_from(n).ok()) {
+            (life.alloc_cpu, life.origin) = (cpu, Origin::Exact);
+        }
         if life.len == 0 {
             life.len = columns.len.as_ref().and_then(|c| c.get(row)).map_or(0, |n| u32::try_from(n).unwrap_or(0));
         }
@@ -234,7 +246,7 @@ impl<'a> Join<'a> {
             Role::Sent => Phase::Sent,
             Role::Entry => Phase::Entered,
             Role::Receive => Phase::Received,
-            Role::Copy => Phase::Read,
+            Role::Copy | Role::Done => Phase::Read,
             _ => slot.phase.max(Phase::Queued),
         };
         match role {
@@ -294,7 +306,9 @@ impl<'a> Join<'a> {
             done: NO_EVENT,
             touch: NO_EVENT,
             is_read: false,
+            is_done: false,
             is_silent: false,
+            is_datagram: false,
             is_queued: false,
             freed_in_net_rx: false,
             events: u32::from(own),
@@ -402,6 +416,17 @@ impl<'a> Join<'a> {
             self.recycle(id);
             let slot = &mut self.slots[id as usize];
             (slot.alloc, slot.request) = (event, request);
+        }
+    }
+
+    /// `__alloc_skb` returns. Of a fast-clone pair it returns the first half; a slab event just before has said so already.
+    fn allocated(&mut self, event: u32, address: u64, cpu: usize) {
+        let id = self.slot(address);
+        let before = self.slots[id as usize].alloc;
+        if before == NO_EVENT || usize::from(self.trace.events.cpu[before as usize]) != cpu {
+            self.recycle(id);
+            let slot = &mut self.slots[id as usize];
+            (slot.alloc, slot.request) = (event, u64::MAX);
         }
     }
 

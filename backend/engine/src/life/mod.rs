@@ -95,6 +95,8 @@ pub struct Lives {
     pub hash: Vec<u32>,
     /// Events of the life.
     pub events: Vec<u32>,
+    /// Whether a reader of UDP took it, as far as the recording shows that.
+    pub is_datagram: Vec<bool>,
     /// One entry an *event* of the trace: the life it belongs to, or [`NO_LIFE`].
     pub of_event: Vec<u32>,
     /// Events that carry an skb address but open no life by themselves and matched none.

@@ -41,6 +41,10 @@ pub(super) enum Role {
     Drop,
     /// Any other event with an skb address.
     Touch,
+    /// A probe on `skb_attempt_defer_free` or `napi_consume_skb`: this CPU is done with it.
+    Done,
+    /// A probe on the return of `__alloc_skb`.
+    Allocated,
     /// `kmem_cache_alloc`.
     SlabAlloc,
     /// `kmem_cache_free`.
@@ -106,6 +110,8 @@ pub(super) struct Kind<'a> {
     pub(super) hash: Option<Numbers<'a>>,
     pub(super) device: Option<Numbers<'a>>,
     pub(super) location: Option<Numbers<'a>>,
+    /// `skb->alloc_cpu`, where a probe reads it.
+    pub(super) alloc_cpu: Option<Numbers<'a>>,
     /// softirq vector, or IP protocol of a socket event.
     pub(super) what: Option<Numbers<'a>>,
 }
@@ -122,8 +128,12 @@ impl<'a> Kind<'a> {
             "sock_recv_length" => (Role::RecvLength, find(&["sk", "skaddr"])),
             "kmem_cache_alloc" | "kmem_cache_alloc_node" => (Role::SlabAlloc, find(&["ptr"])),
             "kmem_cache_free" => (Role::SlabFree, find(&["ptr"])),
+            _ if table.probed() == Some("skb_attempt_defer_free") => (Role::Done, skb),
+            _ if table.probed() == Some("napi_consume_skb") => (Role::Done, skb),
+            _ if table.probe() == Some(("__alloc_skb", true)) => (Role::Allocated, skb),
             name if name.starts_with("sys_enter_") => (Role::Enter, None),
-            _ if skb.is_none() => (Role::None, None),
+            // The return of another function says nothing about where the skb is.
+            _ if skb.is_none() || table.probe().is_some_and(|(_, is_return)| is_return) => (Role::None, None),
             "net_dev_queue" => (Role::Queue, skb),
             "net_dev_start_xmit" => (Role::Start, skb),
             "net_dev_xmit" => (Role::Sent, skb),
@@ -148,6 +158,7 @@ impl<'a> Kind<'a> {
             hash: find(&["hash"]),
             device: find(&["name", "dev"]),
             location: find(&["location"]),
+            alloc_cpu: find(&["alloc_cpu"]),
             what: find(if socket { &["protocol"] } else { &["vec"] }),
         }
     }

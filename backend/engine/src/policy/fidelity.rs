@@ -92,7 +92,7 @@ fn share(part: u64, whole: u64) -> Option<f64> {
 }
 
 /// The 95 % score interval of a proportion `k` of `n` > 0.
-fn wilson(k: u64, n: u64) -> (f64, f64) {
+pub(super) fn wilson(k: u64, n: u64) -> (f64, f64) {
     let (n, p) = (n as f64, k as f64 / n as f64);
     let (middle, z2) = (p + Z * Z / (2.0 * n), Z * Z / n);
     let half = Z * ((p * (1.0 - p) + z2 / 4.0) / n).sqrt();

@@ -11,7 +11,7 @@ pub use fidelity::Fidelity;
 
 use crate::event::Trace;
 use crate::host::Host;
-use crate::kernel::Profile;
+use crate::kernel::{Profile, profile_for};
 use crate::life::Lives;
 
 /// Names the rules and their places in the table at once, so that neither can drift. The caller gives `effect`, by place.
@@ -28,6 +28,7 @@ pub mod advice;
 pub mod cost;
 pub mod differ;
 pub mod fidelity;
+pub mod forecast;
 pub mod latency;
 pub mod rfs_llc;
 pub mod skb_defer;
@@ -287,6 +288,13 @@ impl<'a> Setting<'a> {
         Setting { knobs, ..*self }
     }
 
+    /// Whether the constants are those of the kernel that was recorded. Where no release was stated, or one without a profile,
+    /// a profile the user chose counts as the answer to which kernel it was.
+    pub fn is_recorded_kernel(&self) -> bool {
+        let own = self.host.kernel.as_deref().and_then(profile_for);
+        self.profile.is_known() && own.is_none_or(|p| p.name == self.profile.name)
+    }
+
     /// Value of a knob and its source: set by the user, else the host's, else `default` ("assumed").
     pub fn knob(&self, name: &str, default: i64) -> (i64, String) {
         if let Some(&value) = self.knobs.get(name) {
@@ -294,7 +302,14 @@ impl<'a> Setting<'a> {
         }
         let host = self.host.knobs.get(name).and_then(|v| v.trim().parse().ok());
         host.map_or_else(
-            || (default, format!("assumed: default of {}", self.profile.name)),
+            || {
+                let of = if self.profile.is_known() {
+                    self.profile.name
+                } else {
+                    "the newest kernel, the recorded one is not known"
+                };
+                (default, format!("assumed: default of {of}"))
+            },
             |value| (value, self.host.knobs_from().to_owned()),
         )
     }

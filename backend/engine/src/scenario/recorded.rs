@@ -15,7 +15,7 @@ use super::simulation::{Event, Shape, Simulation};
 use super::{SCENARIOS, Scenario};
 use crate::event::NO_CPU;
 use crate::finding::grouped;
-use crate::kernel::{PROFILES, Profile};
+use crate::kernel::{Profile, UNKNOWN, named};
 use crate::policy::Label;
 
 /// Larger hosts have places for the CPUs of the window alone, because a simulation is sent whole.
@@ -194,7 +194,7 @@ impl Window {
     }
     /// Constants of the replay's kernel.
     pub(super) fn profile(&self) -> &'static Profile {
-        PROFILES.iter().find(|p| p.name == self.kernel).unwrap_or(&PROFILES[0])
+        named(&self.kernel).unwrap_or(&UNKNOWN)
     }
     /// A life by number.
     pub(super) fn life(&self, n: u32) -> Option<&Life> {

@@ -39,7 +39,11 @@ fn a_device(line: &str) -> Option<Device> {
     }
     let profile = option(line, "kernel").and_then(profile_for).expect("a kernel");
     let spares = profile.slot_index == SlotIndex::Hash32;
-    Some(Device::new(value(line, "queues") as u16, value(line, "log"), spares, profile.arfs_skips_pending))
+    let mut device = Device::new(value(line, "queues") as u16, value(line, "log"), spares, profile.arfs_skips_pending);
+    if line.ends_with(" disabled") {
+        device.disable();
+    }
+    Some(device)
 }
 
 fn step(device: &mut Option<Device>, step: &str) -> String {
@@ -54,9 +58,9 @@ fn step(device: &mut Option<Device>, step: &str) -> String {
         }
         "close" => {
             let mut word = word_of(0x90, 1, 3);
-            let rule = close(&mut word);
-            assert_eq!(word, RPS_NO_CPU);
-            id(rule)
+            let rule = close(&mut word, option(step, "kernel").and_then(profile_for).expect("a kernel"));
+            assert_eq!(word == RPS_NO_CPU, rule.is_some());
+            rule.map_or_else(|| "nothing".to_owned(), id)
         }
         "allowed" => {
             let mut config = Config::for_examples(4, &[vec![0, 1, 2, 3]]);

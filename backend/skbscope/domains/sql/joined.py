@@ -84,10 +84,10 @@ def flows(find: Find, host: dict[str, Any]) -> Table:
         f"{known('free_cpu', engine.NO_CPU)} AS free_cpu",
         "count(*) AS count",
         "count(*) FILTER (fate = 2) AS flushed",
-        "quantile_disc(done - t0, [0.5, 0.95]) AS quantiles",
-        "max(done - t0) AS max_ns",
+        "quantile_disc(CASE WHEN done >= 0 THEN done - t0 END, [0.5, 0.95]) AS quantiles",
+        "max(CASE WHEN done >= 0 THEN done - t0 END) AS max_ns",
     )
-    source = f"({select(cells, parquet(file), 'WHERE done >= 0 GROUP BY ALL')})"
+    source = f"({select(cells, parquet(file), 'WHERE done >= 0 OR fate <> 0 GROUP BY ALL')})"
     about = "Lives whose use ended, by allocating and freeing CPU, over the whole recording."
     return Table("flows", about, "reconstructed", columns, source, (file,))
 

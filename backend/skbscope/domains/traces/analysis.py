@@ -115,9 +115,10 @@ def summarise(opened: Opened, recipe: Recipe, replays: list[engine.Replay], sha2
     with engine.refusals():
         findings = opened.lives.findings(replays)
         advice = opened.lives.advice(replays, kernel=recipe.kernel, knobs=recipe.knobs)
+    host = {key: opened.host.get(key) for key in host_keys}
     return {
         "trace": {"sha256": sha256, **{key: report[key] for key in trace_keys}},
-        "host": {key: opened.host.get(key) for key in host_keys},
+        "host": host | {"kernel_reading": engine.kernel_reading(host["kernel"])},
         "lives": opened.lives.summary(),
         "replays": [replay.summary() for replay in replays],
         "findings": findings,

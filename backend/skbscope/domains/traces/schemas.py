@@ -29,6 +29,15 @@ class HostLink(BaseModel):
     upload_id: str | None
 
 
+class KernelReading(BaseModel):
+    """By which profile a kernel release is read."""
+
+    profile: str | None
+    """Null where the kernel is not known or has none: replays are what-ifs then, their kernel is `unknown`."""
+    text: str
+    """`profile 6.18`, `Linux 6.14 is read as 6.12`."""
+
+
 class Host(BaseModel):
     """CPUs → LLC domains → NUMA nodes, kernel release, knobs."""
 
@@ -36,6 +45,8 @@ class Host(BaseModel):
     llcs: list[list[int]]
     nodes: list[list[int]]
     kernel: str | None
+    kernel_reading: KernelReading | None = None
+    """Null until the recording is analysed."""
     source: str
     knobs: dict[str, Any] = {}
 

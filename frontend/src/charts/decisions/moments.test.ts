@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HOPPING, NOTHING } from "./fixtures";
 import { jumped, momentAt, nearest, strip, walkedTo } from "./moments";
-import { found } from "./needs";
+import { command, found } from "./needs";
 import { momentsOf, stepsOf } from "./rows";
 import { causes, description, fidelitySentence, momentSentence } from "./words";
 
@@ -54,6 +54,12 @@ test("agreement is a share of the packets compared; none compared is said, not d
   expect(fidelity && plain(fidelitySentence("stock", fidelity))).toBe(
     "stock agrees with the kernel on 99.93 % of 208,411 packets",
   );
+  const covered = { compared: 200, agreed: 199, recorded: 400, interval: [0.9722, 0.9991] as [number, number] };
+  const totals = [{ name: "skbs handed back", predicted: 18_533, seen: 50_039 }];
+  expect(plain(fidelitySentence("stock", { ...covered, totals, not_compared: 200, disagreed: 1 }, "free"))).toBe(
+    "stock agrees with the kernel on 99.5 % (97.22 % to 99.91 %) of 200 frees compared, 50 % of those recorded; " +
+      "skbs handed back: 18,533 predicted, 50,039 seen",
+  );
   expect(fidelitySentence("stock", { compared: 0, agreed: 0, not_compared: 0, disagreed: 0 })).toContain("no packet");
 });
 
@@ -77,8 +83,9 @@ test("the table has every decision of both sides on one clock", () => {
 
 test("what a trace lacks is found by the names of its events", () => {
   const records = found("rfs-llc", { "net:netif_receive_skb": 9, "sock:sk_data_ready": 4 }).map((need) => need.records);
-  expect(records).toEqual([0, 4, 0, 9]);
-  expect(found("skb-defer", { "skb:consume_skb": 3 }).map((need) => need.records)).toEqual([0, 3, 0]);
+  expect(records).toEqual([0, 4, 0, 0, 9]);
+  expect(found("skb-defer", { "skb:consume_skb": 3 }).map((need) => need.records)).toEqual([0, 3, 0, 0]);
+  expect(command("rfs-llc")).toContain("-e tcp:tcp_probe");
   expect(found("skb-init", {})).toEqual([]);
 });
 

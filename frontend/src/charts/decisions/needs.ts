@@ -9,6 +9,7 @@ const DEFER: Need[] = [
   { what: "skbs as they begin", events: ["net:net_dev_queue", "net:netif_rx_entry", "net:napi_gro_receive_entry"] },
   { what: "the read or completion that ends an skb's use", events: ["skb:skb_copy_datagram_iovec", "skb:consume_skb"] },
   { what: "the softirqs in which lists are flushed", events: ["irq:softirq_entry"] },
+  { what: "reads of datagrams, which leave no other event", events: ["sock:sock_recv_length"] },
 ];
 
 /** Steering needs packets with a flow hash, the readers of the sockets, and, to be checked, where the kernel put each packet. */
@@ -18,6 +19,7 @@ const RFS: Need[] = [
     events: ["net:netif_rx_entry", "net:netif_receive_skb_entry", "net:napi_gro_receive_entry"],
   },
   { what: "which socket a packet was for", events: ["sock:sk_data_ready", "skb:skb_copy_datagram_iovec"] },
+  { what: "the flow of a TCP socket, also of one that only sends", events: ["tcp:tcp_probe"] },
   { what: "the CPU of the thread that reads or sends", events: ["sock:sock_recv_length", "sock:sock_send_length"] },
   { what: "the CPU the kernel chose, for comparison", events: ["net:netif_receive_skb"] },
 ];

@@ -110,10 +110,10 @@ test("the decisions panel gives both sides, the change with a true minus, the ag
 test("without decisions the panel names what was not recorded and how to record it", () => {
   const byEvent = { "net:netif_receive_skb": 20_311 };
   const markup = renderToStaticMarkup(<DecisionsPanel {...decisions} byEvent={byEvent} data={NOTHING} view="steps" />);
-  expect(markup.match(/not recorded/g)).toHaveLength(3);
+  expect(markup.match(/not recorded/g)).toHaveLength(4);
   expect(markup).toContain("perf record -a -e net:netif_rx_entry");
   const recorded = Object.fromEntries(
-    ["net:netif_rx_entry", "sock:sk_data_ready", "sock:sock_recv_length"].map((name) => [name, 1]),
+    ["net:netif_rx_entry", "sock:sk_data_ready", "tcp:tcp_probe", "sock:sock_recv_length"].map((name) => [name, 1]),
   );
   const all = { ...byEvent, ...recorded };
   expect(renderToStaticMarkup(<DecisionsPanel {...decisions} byEvent={all} data={NOTHING} view="steps" />)).toContain(

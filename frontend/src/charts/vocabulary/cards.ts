@@ -74,7 +74,7 @@ export const CARDS: Readonly<Partial<Record<ConceptId, Card>>> = {
     source: "net/core/page_pool.c (v7.1)",
   },
   poolCache: {
-    text: "A direct return is pushed while there is room; full, cache_full counts one and the page goes to the ring. Empty, it takes up to 64 from the ring. From v7.1 both sizes follow the page size.",
+    text: "A direct return is pushed while there is room; full, cache_full counts one and the page goes to the ring. Empty, it takes up to 64 from the ring. From v7.1 both sizes follow the page size: a refill is 64 pages, 16 from 16 KiB and 4 from 64 KiB.",
     source: "net/core/page_pool.c; 15abbe7c8266 (v7.1)",
   },
   poolRing: {

@@ -11,6 +11,6 @@ export const decision: Decision = {
     date: "8 Mar 2026",
   },
   outcome:
-    "Cannot tell whether it was merged. The newest version found is v6 of June 2026, behind a sysctl, net.core.rps_feat_llc_affinity.",
+    "Not in Linux 7.3.4. The newest version found is v6 of June 2026, behind a sysctl, net.core.rps_feat_llc_affinity.",
   figure: { claim: "rfs-llc-steer-calls", label: "after" },
 };

@@ -112,10 +112,10 @@ export const CODE_PATH: readonly CodeStop[] = [
   {
     function: "mlx5e_rx_flow_steer()",
     file: "drivers/net/ethernet/mellanox/mlx5/core/en_arfs.c",
-    kernel: "about 2018, with 7a73cf0bf7f9 of v6.6",
-    does: "Takes arfs_lock, then looks whether there is anything to change. What funccount counted in the thread.",
+    kernel: "v6.12 and v7.3",
+    does: "Takes arfs_lock, then looks whether there is anything to change; where accelerated RFS is off it answers EPERM. What funccount counted in the thread.",
     lights: ["nic", "steer-calls"],
-    rules: ["E1-unsupported", "E3-same-queue", "E3-pending", "E4-move", "E4-add"],
+    rules: ["E1-unsupported", "E2-disabled", "E3-same-queue", "E3-pending", "E4-move", "E4-add"],
   },
   {
     function: "rps_may_expire_flow()",
@@ -158,7 +158,7 @@ export const ARGUMENT: Argument = {
     "Whether packets of many flows gather on few CPUs, as the author of the bRPC report noted for queues.",
   ],
   outcome:
-    "Cannot tell whether it was merged. v3 of 27 April, v4 of 21 May, v5 of 25 May and v6 of 2 June 2026 put it behind a sysctl, net.core.rps_feat_llc_affinity; v6 is the newest found.",
+    "Not in Linux 7.3.4. v3 of 27 April, v4 of 21 May, v5 of 25 May and v6 of 2 June 2026 put it behind a sysctl, net.core.rps_feat_llc_affinity; v6 is the newest found.",
 };
 
 const RECORD: Prose =

@@ -54,9 +54,9 @@ export const CODE_PATH: readonly CodeStop[] = [
     function: "skb_attempt_defer_free()",
     file: "net/core/skbuff.c",
     kernel: "v7.1",
-    does: "Raises the slot’s counter, compares it with net.core.skb_defer_max, pushes. TCP, UDP and MPTCP readers come here directly.",
+    does: "Raises the slot’s counter, compares it with net.core.skb_defer_max, pushes. If the target went offline or the task moved, this CPU drains the list (7.2.13). TCP, UDP and MPTCP readers come here directly.",
     lights: ["concept:deferList"],
-    rules: ["B4-overflow", "B5-push", "B6-kick"],
+    rules: ["B4-overflow", "B5-push", "B5-drain", "B6-kick"],
   },
   {
     function: "kick_defer_list_purge()",
@@ -69,7 +69,7 @@ export const CODE_PATH: readonly CodeStop[] = [
   {
     function: "skb_defer_free_flush()",
     file: "net/core/dev.c",
-    kernel: "v7.1",
+    kernel: "v7.1; since v7.2 the loop is __skb_defer_free_flush",
     does: "At the top of every NET_RX iteration: zeroes the counter if the list is not empty, takes all of it, frees each skb here.",
     lights: ["concept:deferList", "flushed"],
     rules: ["G-flush"],
@@ -126,7 +126,7 @@ export const ARGUMENT: Argument = {
 };
 
 const MEASURE =
-  "Measure: net.core.skb_defer_max = 0 against the default, interleaved runs, at least six a side. It switches off the readers’ deferral too, so watch TCP on the same host.";
+  "Measure: net.core.skb_defer_max = 0 against the default, interleaved runs, at least six a side. It switches off the readers’ deferral too, so watch TCP on the same host. When you set the limit back, raise it to 2000000000 for a second first: a slot may be stuck.";
 
 export const HELPER: Helper = {
   ask: "Which kernel runs?",
@@ -204,5 +204,5 @@ export const TRAP: Omit<Trap, "Picture"> = {
 export const STUCK_TEXT: readonly Prose[] = [
   "Since v6.18 the [slot counter](counter) is raised before it is compared with the limit, and a refused push does not take it back. Only a flush that finds the list not empty sets it to zero.",
   "Set `net.core.skb_defer_max` to 0: every attempt raises the counter and nothing is pushed. Restore it: the counter stands above the limit, nothing is pushed, the list stays empty, the counter is never zeroed. Deferral to that CPU is off, and no setting shows it. A limit of 1 does the same.",
-  "To free it, raise the limit above the counter once, let packets flow, set it back. From v7.1 a limit of 0 no longer comes to this test.",
+  "To free it, raise the limit above the counter once, let packets flow, set it back. From v7.1 a limit of 0 seldom comes to this test: deferral is switched off first. It is not mended up to v7.3.4. The sysctl stores 0 before it turns the switch, and a limit of 1 is as before.",
 ];

@@ -92,10 +92,10 @@ export const CODE_PATH: readonly CodeStop[] = [
     rules: ["P-push", "P-full"],
   },
   {
-    function: "__build_skb_around()",
+    function: "skbuff_clear()",
     file: "net/core/skbuff.c",
-    kernel: "v7.1",
-    does: "Today: allocation clears the header, in two clears; so do headers out of the napi_skb_cache when an skb is built.",
+    kernel: "v7.2",
+    does: "Today: allocation clears the header, also one out of the napi_skb_cache. It is inlined, so a profile shows its callers; v6.12 has one memset there.",
     lights: ["header", "event"],
     rules: ["A-full-local", "A-full-remote", "A-full-unknown"],
   },
@@ -180,7 +180,7 @@ export const HELPER: Helper = {
       words: "2.6 to today",
       next: {
         ask: "Does clearing the header show in a profile?",
-        how: "`perf record -a -g`, then memset and __build_skb_around below __alloc_skb.",
+        how: "`perf record -a -g`, then memset and the own time of __alloc_skb: what clears is inlined there.",
         options: [
           {
             words: "hardly",

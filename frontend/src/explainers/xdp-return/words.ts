@@ -196,7 +196,7 @@ export const HELPER: Helper = {
       words: "yes",
       next: {
         ask: "Who polls the receiving NAPI?",
-        how: "`cat /sys/class/net/DEV/threaded`; net.core.busy_poll and SO_BUSY_POLL; in a trace, the task of napi:napi_poll: napi/DEV-… is a thread.",
+        how: "`cat /sys/class/net/DEV/threaded` for the whole device, and on v7 `ynl --family netdev --dump napi-get` for each NAPI; net.core.busy_poll and SO_BUSY_POLL; in a trace, the task of napi:napi_poll: napi/DEV-… is a thread.",
         options: [
           {
             words: "a thread, or a busy poll",

@@ -14,6 +14,7 @@ import { recordedKnobs } from "./recorded";
 import { knobSweep, numberOf } from "./sweeps";
 import { toPolicy } from "./toPolicy";
 import type { ChangeView } from "./useTraceAddress";
+import { ownKernel } from "./words";
 
 interface Props {
   address: TraceAddress;
@@ -88,7 +89,7 @@ export function Assumptions({ address, analysis, base, onChange }: Props) {
         options={[
           {
             value: OWN,
-            word: analysis?.host?.kernel ? `the host’s release, ${analysis.host.kernel}` : "the host’s release",
+            word: ownKernel(analysis?.host ?? null),
           },
           ...(catalogue.data?.kernels ?? []).map((profile) => ({ value: profile, word: `Linux ${profile}` })),
         ]}

@@ -24,9 +24,15 @@ export function TitleLine({
       <div className={styles.words}>
         <h1>{trace.title ?? trace.name}</h1>
         <ul className={styles.facts} aria-label="The recording in numbers">
-          {host?.kernel && (
+          {(host?.kernel || host?.kernel_reading) && (
             <li>
-              Linux <b>{host.kernel}</b>
+              {host.kernel && (
+                <>
+                  Linux <b>{host.kernel}</b>
+                </>
+              )}
+              {host.kernel && host.kernel_reading && ": "}
+              {host.kernel_reading?.text}
             </li>
           )}
           {host && (

@@ -23,8 +23,6 @@ MOST_S = 120
 """Of one recording on the emulated clock, after which the capture script ends it."""
 BUFFER_MIB = 16
 """perf's buffer a CPU."""
-EXTRA = ("tcp:tcp_probe",)
-"""Tracepoints beside those of the capture script."""
 
 
 def main() -> None:
@@ -60,7 +58,7 @@ def record(load: Load, cell: Cell, folder: Path, events: list[str]) -> dict[str,
         if load.kprobes:
             script.append("-k")
         try:
-            run(*script, "-e", ",".join([*EXTRA, *events]), "--", *command)
+            run(*script, "-e", ",".join(events), "--", *command)
             printed = json.loads(_output(bundle))
         finally:
             _end_all()

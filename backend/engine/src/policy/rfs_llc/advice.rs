@@ -1,14 +1,19 @@
 //! Which rule: whether following readers inside their cache costs this host anything.
 
+use std::collections::BTreeMap;
+
 use super::config::ARFS;
 use crate::finding::grouped;
-use crate::policy::advice::{Advice, Case, Evidence, Stand};
+use crate::policy::advice::{Advice, Case, Evidence, Stand, changes};
 use crate::policy::{Label, Replay};
 
 /// Writes below which shares say nothing.
 const FEW: u64 = 128;
 /// Steering calls a second from which they are worth saving; the thread's host made 390,000.
 const BUSY: f64 = 1_000.0;
+const ENTRIES: &str = "net.core.rps_sock_flow_entries";
+/// The flow tables of all receive queues of a device.
+const FLOW_CNT: &str = "/sys/class/net/DEV/queues/rx-*/rps_flow_cnt";
 
 /// The advice, from the replay of the rule that ran and the one proposed.
 pub fn advise(case: &Case) -> Option<Advice> {
@@ -18,33 +23,23 @@ pub fn advise(case: &Case) -> Option<Advice> {
     let writes = stock.count("writes").unwrap_or(0);
     let calls = steer_calls(case);
     let mut advice = Advice {
-        policy: "rfs-llc",
-        stand: Stand::CannotTell,
-        variant: None,
-        text: String::new(),
-        evidence: evidence(case, stock, (inside, across), calls),
-        conditions: Vec::new(),
+        evidence: evidence(case, stock, (inside, across), calls.as_ref().map(|(rate, label, _)| (*rate, *label))),
         would_change: vec![
             "a NIC that steers in hardware: each move of a flow then costs a locked call of its driver".to_owned(),
             "readers that hop between LLCs: those moves are followed by every rule".to_owned(),
         ],
-        set: Vec::new(),
-        undo: Vec::new(),
-        record: Vec::new(),
+        ..Advice::none("rfs-llc")
     };
     if stock.count("record_calls").is_none_or(|calls| calls == 0) {
         advice.text =
             "no read or send was recorded in a flow table: RFS is off here, or its sockets are not in the recording"
                 .to_owned();
-        advice.record.push(
-            "sysctl -w net.core.rps_sock_flow_entries=32768; echo 4096 > /sys/class/net/DEV/queues/rx-0/rps_flow_cnt"
-                .to_owned(),
-        );
+        let is_on =
+            |name: &str| case.setting.host.knobs.iter().any(|(knob, v)| knob.ends_with(name) && v.trim() != "0");
+        if !is_on("rps_sock_flow_entries") && !is_on("rps_flow_cnt") {
+            turn_on(&mut advice);
+        }
         advice.record.push("sh skbscope-capture.sh -d 10   # from `skbscope capture rfs-llc`".to_owned());
-        advice.undo.push(
-            "echo 0 > /sys/class/net/DEV/queues/rx-0/rps_flow_cnt; sysctl -w net.core.rps_sock_flow_entries=0"
-                .to_owned(),
-        );
     } else if inside == 0 {
         advice.stand = Stand::EitherWay;
         advice.variant = Some("stock");
@@ -53,22 +48,26 @@ pub fn advise(case: &Case) -> Option<Advice> {
             grouped(writes)
         );
         advice.conditions.push("readers stay on their CPUs, or move to other LLCs only".to_owned());
-    } else if let Some((per_second, label)) = calls.filter(|(n, _)| *n >= BUSY) {
-        advice.stand = Stand::Change;
-        advice.variant = Some("intended-checked");
+    } else if let Some((per_second, label, dev)) = calls.filter(|(n, ..)| *n >= BUSY) {
+        advice.stand = Stand::Keep;
+        advice.variant = Some("stock");
         advice.text = format!(
-            "the kernel asks the NIC to steer {} times a second ({}) and {} of {} writes are moves inside an LLC: keep the recorded CPU \
-             there, where the kernel has the switch",
+            "the kernel asks the NIC to steer {} times a second ({}) and {} of {} writes are moves inside an LLC: pin the readers, \
+             or turn ntuple off. The proposed switch rps_feat_llc_affinity would keep the recorded CPU there; it is in no kernel up \
+             to 7.3.4",
             grouped(per_second as u64),
             word(label),
             grouped(inside),
             grouped(writes)
         );
         advice.conditions.push("hardware steering is on; the CPUs of one LLC serve the flow equally well".to_owned());
-        advice.set.push(
-            "sysctl -w net.core.rps_feat_llc_affinity=1   # v3 to v6 of the series; not known to be merged".to_owned(),
-        );
-        advice.undo.push("sysctl -w net.core.rps_feat_llc_affinity=0".to_owned());
+        advice.conditions.push(format!(
+            "it removes ntuple rules that you added: save what `ethtool -n {dev}` lists, and add them again after the undo"
+        ));
+        advice.set.push(changes(format!("ethtool -K {dev} ntuple off")));
+        advice.undo.push(changes(format!("ethtool -K {dev} ntuple on")));
+        advice.check.push(format!("ethtool -k {dev} | grep ntuple"));
+        advice.check.push(format!("ethtool -S {dev} | grep arfs   # twice: the requests no longer rise"));
     } else if inside < FEW {
         advice.text =
             format!("{inside} moves inside an LLC are too few to weigh against packets that miss their reader");
@@ -86,9 +85,19 @@ pub fn advise(case: &Case) -> Option<Advice> {
         );
         advice.conditions.push("software RFS; a reader's packets follow it to its own CPU".to_owned());
         advice.record.push("funccount -i 1 mlx5e_rx_flow_steer   # or your driver's ndo_rx_flow_steer".to_owned());
-        advice.record.push("ethtool -S DEV | grep arfs   # before and after, mlx5 since v6.6".to_owned());
+        if case.setting.profile.arfs_skips_pending {
+            advice.record.push("ethtool -S DEV | grep arfs   # before and after, mlx5".to_owned());
+        }
     }
     Some(advice)
+}
+
+/// RFS for one device. Both tables are off, so 0 is what puts them back.
+fn turn_on(advice: &mut Advice) {
+    let each = |value: u32| format!("for q in {FLOW_CNT}; do echo {value} > $q; done");
+    advice.record.push(changes(format!("sysctl -w {ENTRIES}=32768; {}", each(4_096))));
+    advice.undo.push(changes(format!("{}; sysctl -w {ENTRIES}=0", each(0))));
+    advice.check.push(format!("sysctl {ENTRIES}; grep . {FLOW_CNT}"));
 }
 
 fn word(label: Label) -> &'static str {
@@ -100,16 +109,21 @@ fn count(replay: &Replay, rule: &str) -> u64 {
     at.map_or(0, |at| replay.decisions.rule.iter().filter(|r| usize::from(**r) == at).count() as u64)
 }
 
-/// Steering requests a second out of the device's own counters; no modelled number replaces them.
-fn steer_calls(case: &Case) -> Option<(f64, Label)> {
-    let counters = case.setting.host.counters.iter().filter(|(name, _)| name.contains("arfs_request_in"));
-    let (mut calls, mut found) = (0, false);
-    for (_, (before, after)) in counters {
-        (calls, found) = (calls + after.saturating_sub(*before), true);
+/// Steering requests a second out of the devices' own counters, and the device that made most of them; no modelled number
+/// replaces them.
+fn steer_calls(case: &Case) -> Option<(f64, Label, String)> {
+    let mut by_device: BTreeMap<&str, u64> = BTreeMap::new();
+    for (name, (before, after)) in
+        case.setting.host.counters.iter().filter(|(name, _)| name.contains("arfs_request_in"))
+    {
+        let device = name.split_once(' ').map_or("DEV", |(device, _)| device);
+        *by_device.entry(device).or_default() += after.saturating_sub(*before);
     }
+    let calls: u64 = by_device.values().sum();
+    let (device, _) = by_device.iter().max_by_key(|(_, n)| **n)?;
     let time = &case.setting.trace.events.time;
     let span = time.last()?.saturating_sub(*time.first()?) as f64 / 1e9;
-    (found && span > 0.0).then(|| (calls as f64 / span, Label::Exact))
+    (span > 0.0).then(|| (calls as f64 / span, Label::Exact, (*device).to_owned()))
 }
 
 fn evidence(case: &Case, stock: &Replay, (inside, across): (u64, u64), calls: Option<(f64, Label)>) -> Vec<Evidence> {

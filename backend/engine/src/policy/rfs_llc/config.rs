@@ -13,6 +13,8 @@ const ASSUMED_FLOW_CNT: i64 = 4_096;
 
 /// What-if: the NIC follows the flow table, one receive queue a CPU.
 pub const ARFS: &str = "arfs";
+/// Whether each reader may run only on the CPU where it runs, moved or not: `taskset`, or a pool of one thread a CPU.
+pub const PINNED: &str = "pinned_readers";
 const FLOW_CNT: &str = "rps_flow_cnt";
 const RPS_CPUS: &str = "rps_cpus";
 
@@ -37,8 +39,10 @@ pub struct Config {
     pub knobs: BTreeMap<String, (i64, String)>,
     /// The NIC, where hardware steering is replayed (`arfs` = 1).
     pub device: Option<Device>,
-    /// By CPU: may the reading task run there? Not in recordings: all true.
+    /// By CPU: may the reading task run there? No event shows it: all true, but in examples.
     pub allowed: Vec<bool>,
+    /// Whether the reading task may run only where it runs.
+    pinned: bool,
     online: Vec<bool>,
     llc: Vec<u16>,
 }
@@ -93,6 +97,10 @@ impl Config {
         if arfs != 0 {
             knobs.insert(ARFS.to_owned(), (arfs, source));
         }
+        let (pinned, source) = setting.knob(PINNED, 0);
+        let is_stated = !source.starts_with("assumed");
+        let source = if is_stated { source } else { "assumed: readers may run on every CPU".to_owned() };
+        knobs.insert(PINNED.to_owned(), (pinned, source));
         let (queues, log) = (host.cpus.len().max(1) as u16, power(flow_cnt).max(1).trailing_zeros());
         let profile = setting.profile;
         let spares = profile.slot_index == SlotIndex::Hash32;
@@ -115,6 +123,7 @@ impl Config {
             knobs,
             device,
             allowed: vec![true; nr_cpu_ids as usize],
+            pinned: pinned != 0,
             online,
             llc,
         }
@@ -146,9 +155,9 @@ impl Config {
     pub fn is_online(&self, cpu: u32) -> bool {
         self.online.get(cpu as usize) == Some(&true)
     }
-    /// Whether the reading task may run on a CPU.
-    pub fn is_allowed(&self, cpu: u32) -> bool {
-        self.allowed.get(cpu as usize) == Some(&true)
+    /// Whether the reading task on CPU `own` may run on `cpu` (its `cpus_ptr`).
+    pub fn is_allowed(&self, cpu: u32, own: u32) -> bool {
+        (!self.pinned || cpu == own) && self.allowed.get(cpu as usize) == Some(&true)
     }
     /// cpus_share_cache: the same CPU, or one LLC domain. False for numbers that are no CPU (the kernel would read past
     /// its per-CPU area) and for CPUs in no domain.

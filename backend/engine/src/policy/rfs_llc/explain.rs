@@ -23,6 +23,9 @@ pub fn explain(machine: &Machine, stream: &Stream, packet: usize) -> &'static st
         (Some(call), _) if call.cpu == seen && call.after < at && call.entry != at => {
             "the reader had entered its call, which is first seen later"
         }
+        (None, None) if stream.calls_unjoined > 0 && !stream.has_tcp_probe => {
+            "no call of its socket is joined to it, and some calls are joined to no flow: record tcp:tcp_probe"
+        }
         _ if missed_before => "the packet of the flow before it was missed",
         (_, Some(call)) if call.cpu != seen && call.exit > at => {
             "the reader had entered its call on another CPU than it is first seen on"

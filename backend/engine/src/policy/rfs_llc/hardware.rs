@@ -4,7 +4,7 @@
 //! ```text
 //! flow moves ──C──> ndo_rx_flow_steer ──E──> mlx5 rule table ──> work: program, then expire by D
 //! ```
-//! C and D: net/core/dev.c v7.1, active filters spared since v6.18. E: en_arfs.c of about 2018 with 7a73cf0bf7f9 (v6.6) applied.
+//! C and D: net/core/dev.c v7.1, active filters spared since v6.18. E: en_arfs.c, the same in 6.12.117 and 7.3.4.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -60,6 +60,11 @@ impl Device {
     pub fn new(queues: u16, log: u32, spares_active: bool, skips_pending: bool) -> Self {
         let driver = Mlx5 { skips_pending, ..Mlx5::default() };
         Self { queues: queues.max(1), log, spares_active, filters: HashMap::default(), driver }
+    }
+
+    /// The driver's accelerated RFS is turned off while the kernel still asks.
+    pub fn disable(&mut self) {
+        self.driver.disabled = true;
     }
 
     /// RX queue that interrupts a CPU.
@@ -133,6 +138,7 @@ pub fn moved(device: Option<&mut Device>, queue: u16, slot: u32, hash: u32, cpu:
 #[derive(Clone, Debug, Default)]
 struct Mlx5 {
     skips_pending: bool,
+    disabled: bool,
     /// Flow hash → (RX queue, id). The driver keys on the 4-tuple, which the hash represents.
     rules: HashMap<u32, (u16, u32), FxBuildHasher>,
     /// Flows whose work is queued.
@@ -148,6 +154,10 @@ impl Mlx5 {
             return (R::E1Unsupported, None);
         }
         self.locked += 1;
+        if self.disabled {
+            self.for_nothing += 1;
+            return (R::E2Disabled, None);
+        }
         let known = self.rules.get_mut(&flow);
         let (rule, id) = match known {
             Some((held, id)) if *held == queue => (R::E3SameQueue, *id),

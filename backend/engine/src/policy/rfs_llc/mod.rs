@@ -114,6 +114,13 @@ const KNOBS: &[Knob] = &[
         max: 65_536,
     },
     Knob {
+        name: config::PINNED,
+        text: "Whether each reader may run only on the CPU where it runs (taskset): then a rule that asks which CPUs the task may use \
+               always rewrites",
+        min: 0,
+        max: 1,
+    },
+    Knob {
         name: config::ARFS,
         text: "What if the NIC followed the flow table (ntuple on, one receive queue a CPU): 1 replays its driver's calls",
         min: 0,
@@ -130,7 +137,8 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     let config = Config::new(setting, stream.steered > 0, stream.top_cpu);
     let mut machine = Machine::new(variant, &config, stream, setting.lives);
     machine.run();
-    let ran = variant == Variant::Stock && !config.contradicts_host(setting, stream.steered > 0, stream.top_cpu);
+    let contradicts = config.contradicts_host(setting, stream.steered > 0, stream.top_cpu);
+    let ran = variant == Variant::Stock && setting.is_recorded_kernel() && !contradicts;
     let fidelity = ran.then(|| fidelity(&machine, stream));
     let counters = counters(&machine, stream, &config, ran, setting);
     let decisions = machine.decisions;

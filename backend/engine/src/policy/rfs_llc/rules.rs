@@ -44,6 +44,7 @@ pub enum R {
     E4Move,
     E4Add,
     E5Work,
+    E2Disabled,
 }
 
 const RECORD: &str = "rps_record_sock_flow";
@@ -54,7 +55,7 @@ const V1: &str = "LLC-aware RFS v1, 8 Mar 2026";
 const SET: &str = "set_rps_cpu";
 const MAY_EXPIRE: &str = "rps_may_expire_flow";
 const MLX5: &str = "mlx5e_rx_flow_steer";
-const ARFS: &str = "en_arfs.c of about 2018, with 7a73cf0bf7f9 of v6.6";
+const ARFS: &str = "en_arfs.c, the same in 6.12.117 and 7.3.4";
 const DEV: &str = "net/core/dev.c, v7.1 (the same in v6.18)";
 
 const fn rule(id: &'static str, function: &'static str, source: &'static str, text: &'static str) -> Rule {
@@ -126,7 +127,12 @@ pub const RULES: &[Rule] = &[
         V71,
         "RFS is off, the TCP socket is not established or has no hash: nothing is recorded",
     )),
-    writes(rule("A-close", "sock_rps_reset_flow", V71, "The socket closes: its slot is emptied")),
+    writes(rule(
+        "A-close",
+        "_sock_rps_delete_flow",
+        "include/net/rps.h, v6.18, 9cd5ef0b8c04",
+        "The socket closes: its slot is emptied",
+    )),
     rule("B1-queue", STEER, DEV, "The recorded receive queue is not one of the device's: the packet is not steered"),
     rule("C1-none", SET, DEV, "The device does not steer in hardware: only the queue's flow slot moves"),
     rule(
@@ -171,6 +177,7 @@ pub const RULES: &[Rule] = &[
     rule("E4-move", MLX5, ARFS, "The rule is there for another queue: the new queue is stored and work is queued"),
     rule("E4-add", MLX5, ARFS, "There is no rule for the flow: one is made and work is queued"),
     rule("E5-work", "arfs_handle_work", ARFS, "The queued work programs the NIC, then lets old filters expire"),
+    rule("E2-disabled", MLX5, ARFS, "Accelerated RFS is off: refused with EPERM, after the driver took its lock"),
 ];
 
 #[cfg(test)]
@@ -179,7 +186,7 @@ mod tests {
 
     #[test]
     fn the_table_is_in_the_order_of_the_enum() {
-        assert_eq!(RULES.len(), R::E5Work as usize + 1);
+        assert_eq!(RULES.len(), R::E2Disabled as usize + 1);
         for (rule, id) in [
             (R::AEqual, "A-equal"),
             (R::ACrossLlc, "A-cross-llc"),
@@ -193,6 +200,7 @@ mod tests {
             (R::DExpire, "D-expire"),
             (R::E3Pending, "E3-pending"),
             (R::E5Work, "E5-work"),
+            (R::E2Disabled, "E2-disabled"),
         ] {
             assert_eq!(RULES[rule as usize].id, id);
         }

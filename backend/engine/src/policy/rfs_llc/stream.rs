@@ -99,6 +99,8 @@ pub struct Stream {
     pub calls_seen: u64,
     /// Reads and sends of sockets whose hash is never learnt, or not yet.
     pub calls_unjoined: u64,
+    /// Whether `tcp:tcp_probe` is recorded, which alone joins a TCP socket that only sends to its flow.
+    pub has_tcp_probe: bool,
     /// Packets received whose arrival is not in the recording.
     pub strangers: u64,
     /// Packets received on another CPU than they arrived on.
@@ -137,7 +139,7 @@ pub fn read(trace: &Trace) -> Stream {
     let top_cpu = trace.events.cpu.iter().copied().filter(|c| *c != NO_CPU).max().unwrap_or(0);
     let mut pass = Pass {
         trace,
-        out: Stream { top_cpu, ..Stream::default() },
+        out: Stream { top_cpu, has_tcp_probe: has(Role::Probe), ..Stream::default() },
         calls: Calls::new(trace, has(Role::Enter) && has(Role::Probe)),
         cpus: vec![CpuState::default(); usize::from(top_cpu) + 1],
         by_address: HashMap::default(),

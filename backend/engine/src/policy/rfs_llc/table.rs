@@ -4,11 +4,13 @@
 //! word = upper bits of the flow hash | CPU of the last reader        rps_cpu_mask splits the two
 //! index = hash AND (entries − 1)                                     empty = RPS_NO_CPU = 0xffff
 //! ```
-//! A socket that closes empties its slot; no stock event shows that call, so here the last reader stays recorded.
+//! Since v6.18 a socket that closes empties its slot; no stock event shows that call, so here the last reader stays recorded,
+//! as it does on older kernels.
 
 use super::config::Config;
 use super::rules::R;
 use crate::event::NO_CPU;
+use crate::kernel::Profile;
 
 /// An empty slot (include/net/rps.h). It decodes to the mask value: a CPU that may exist (defect c in `tests/policies/rfs-llc.md`).
 pub const RPS_NO_CPU: u32 = 0xffff;
@@ -59,10 +61,12 @@ pub fn may_record(has_rfs: bool, established: bool, hash: u32) -> Option<R> {
     (!has_rfs || !established || hash == 0).then_some(R::AOff)
 }
 
-/// A socket closes: its slot is empty again.
-pub fn close(word: &mut u32) -> R {
-    *word = RPS_NO_CPU;
-    R::AClose
+/// A socket closes: its slot is empty again, where the kernel does that. `None` where it does not.
+pub fn close(word: &mut u32, profile: &Profile) -> Option<R> {
+    profile.rfs_close_empties.then(|| {
+        *word = RPS_NO_CPU;
+        R::AClose
+    })
 }
 
 /// Decides whether the slot's `old` word gives way to `new`, and by which rule.
@@ -107,11 +111,11 @@ fn why_different(old: u32, new: u32, config: &Config) -> R {
 }
 
 /// The four tests of the patch after the equality test, over CPU numbers however they were extracted from the words.
-/// The third (may the task run on the recorded CPU?) passes: recordings do not hold the task's allowed CPUs.
+/// The third (may the task run on the recorded CPU?) is answered by the knob `pinned_readers`: no event shows the task's allowed CPUs.
 fn by_llc(old_cpu: u32, new_cpu: u32, config: &Config) -> R {
     match () {
         () if !config.is_online(old_cpu) => R::AInvalid,
-        () if !config.is_allowed(old_cpu) => R::ANotAllowed,
+        () if !config.is_allowed(old_cpu, new_cpu) => R::ANotAllowed,
         () if !config.share_cache(old_cpu, new_cpu) => R::ACrossLlc,
         () => R::ARetainLlc,
     }

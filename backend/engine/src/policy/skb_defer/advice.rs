@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 use super::rules::{B4_OVERFLOW, G_FLUSH};
 use super::{DEFER_MAX, NAPI_DEFER};
 use crate::event::NO_CPU;
-use crate::finding::{findings, grouped};
+use crate::finding::{findings, free_slots, grouped};
 use crate::host::Distance;
-use crate::life::NO_LIFE;
-use crate::policy::advice::{Advice, Case, Evidence, Stand};
+use crate::kernel::Profile;
+use crate::life::{Fate, NO_LIFE};
+use crate::policy::advice::{Advice, Case, Evidence, Stand, changes};
 use crate::policy::{Label, Replay};
 
 /// Alien frees below which no statement is made: a list of the default limit and its kick.
@@ -18,6 +19,9 @@ const FEW: u64 = 128;
 const FULL: u64 = 5;
 /// A limit that is worth trying next is this many times today's.
 const NEXT: i64 = 4;
+/// Shows that frees are handed back. The flush may be inlined into the loop that calls it.
+const FLUSHES: &str =
+    "perf record -a -e skb:consume_skb -- sleep 1 && perf script | grep -cE 'skb_defer_free_flush|net_rx_action'";
 
 /// What the frees of a recording look like.
 #[derive(Default)]
@@ -33,19 +37,13 @@ struct Seen {
 pub fn advise(case: &Case) -> Option<Advice> {
     let stock = case.replay("stock")?;
     let seen = Seen::of(case, stock);
-    let mut advice = Advice {
-        policy: "skb-defer",
-        stand: Stand::CannotTell,
-        variant: None,
-        text: String::new(),
-        evidence: seen.evidence(case),
-        conditions: Vec::new(),
-        would_change: Vec::new(),
-        set: Vec::new(),
-        undo: Vec::new(),
-        record: Vec::new(),
-    };
-    let limit = stock.knobs.get(DEFER_MAX).map_or(0, |(limit, _)| *limit);
+    let mut advice = Advice { evidence: seen.evidence(case), ..Advice::none("skb-defer") };
+    let profile = case.setting.profile;
+    if profile.defer_max.is_none() {
+        return Some(without_lists(case, advice));
+    }
+    let (limit, limit_from) = stock.knobs.get(DEFER_MAX).map_or((0, ""), |(limit, from)| (*limit, from.as_str()));
+    let limits = Limits { profile, today: limit, is_known: !limit_from.starts_with("assumed") };
     let stuck = findings(case.setting.trace, case.setting.lives, &case.replays).into_iter().next();
     if seen.alien < FEW {
         advice.text =
@@ -54,11 +52,15 @@ pub fn advise(case: &Case) -> Option<Advice> {
             "sh skbscope-capture.sh -d 10   # from `skbscope capture skb-defer`, under the load in question".to_owned(),
         );
     } else if let Some(finding) = stuck {
+        advice.rests_on_replay = false;
         advice.stand = Stand::Change;
         advice.variant = Some("stock");
         advice.text =
             format!("{DEFER_MAX} is {limit} and yet nothing is handed back: free the stuck slot, then record again");
         advice.set.push(finding.remedy);
+        let back = limits.today_as_typed();
+        advice.undo.push(changes(format!("sysctl -w {DEFER_MAX}={back}")) + "; only if the first was interrupted");
+        advice.check.push(FLUSHES.to_owned());
         advice.would_change.push("a recording in which the flushes are seen again".to_owned());
     } else if seen.overflow * 100 > seen.alien * FULL {
         let next = (limit * NEXT).max(128);
@@ -69,8 +71,7 @@ pub fn advise(case: &Case) -> Option<Advice> {
             grouped(seen.alien),
             grouped(seen.overflow)
         );
-        advice.set.push(format!("sysctl -w {DEFER_MAX}={next}"));
-        advice.undo.push(format!("sysctl -w {DEFER_MAX}={limit}"));
+        limits.set(&mut advice, next);
         advice.conditions.push("the allocating CPU goes on flushing as rarely as here".to_owned());
         advice.would_change.push(
             "a sweep over the limit whose overflows do not fall: then the allocating CPU is the bottleneck".to_owned(),
@@ -86,9 +87,68 @@ pub fn advise(case: &Case) -> Option<Advice> {
             .push("skbs are freed by readers; no TX completion was seen on another CPU than built its skb".to_owned());
         advice.would_change.push(format!("more than {FULL} % of the alien frees finding a list full"));
     } else {
-        seen.disputed(case, &mut advice, limit);
+        seen.disputed(case, &mut advice, &limits);
     }
     Some(advice)
+}
+
+/// Before v5.19 there is nothing to choose, unless the recording shows that the maker of the kernel added lists.
+fn without_lists(case: &Case, advice: Advice) -> Advice {
+    let flushed = case.setting.lives.fate.contains(&(Fate::Flushed as u8));
+    let name = case.setting.profile.name;
+    if flushed || case.setting.host.knobs.contains_key(DEFER_MAX) {
+        let text = format!(
+            "the profile {name} has no defer list and this host has one: a distribution kernel; choose a later profile (--kernel)"
+        );
+        return Advice { text, record: vec![format!("uname -r; sysctl {DEFER_MAX}")], ..advice };
+    }
+    Advice {
+        stand: Stand::Keep,
+        variant: Some("stock"),
+        text: "this kernel has no defer list: every skb is freed on the CPU where its use ends".to_owned(),
+        would_change: vec!["Linux 5.19 or later, where readers hand skbs back".to_owned()],
+        rests_on_replay: false,
+        ..advice
+    }
+}
+
+/// The limit as commands change it and put it back.
+struct Limits {
+    profile: &'static Profile,
+    today: i64,
+    /// Whether the host stated it.
+    is_known: bool,
+}
+
+impl Limits {
+    /// Today's value in a command that undoes: the saved one where it is not known.
+    fn today_as_typed(&self) -> String {
+        if self.is_known { self.today.to_string() } else { "$OLD".to_owned() }
+    }
+
+    /// The command that leaves the limit at `to`. A limit of 0 or 1 lets counters rise that no flush zeroes, so leaving one takes
+    /// the remedy of the stuck slot (since v6.18, where an overflow is counted).
+    fn command(&self, from: i64, to: &str) -> String {
+        let may_stick = self.profile.defer_counts_first && from <= 1;
+        if may_stick && to != "0" && to != "1" { free_slots(to) } else { format!("sysctl -w {DEFER_MAX}={to}") }
+    }
+
+    /// What puts today's limit back after one of `from`.
+    fn undo(&self, from: i64) -> String {
+        changes(self.command(from, &self.today_as_typed()))
+    }
+
+    /// What saves today's limit where it is not known, to be put before the first change.
+    fn save(&self) -> String {
+        if self.is_known { String::new() } else { format!("OLD=$(sysctl -n {DEFER_MAX}); ") }
+    }
+
+    fn set(&self, advice: &mut Advice, to: i64) {
+        advice.set.push(changes(self.save() + &self.command(self.today, &to.to_string())));
+        advice.undo.push(self.undo(to));
+        advice.check.push(format!("sysctl {DEFER_MAX}"));
+        advice.check.push(FLUSHES.to_owned());
+    }
 }
 
 impl Seen {
@@ -120,8 +180,13 @@ impl Seen {
             base: base.to_owned(),
         };
         let assumed = if case.setting.host.source.contains("assumed") { Label::Assumed } else { Label::Reconstructed };
-        let mut out =
-            vec![figure("freed on another CPU than allocated", self.alien, "frees", Label::Reconstructed, "")];
+        let mut out = vec![figure(
+            "frees by readers and TX completions on another CPU than allocated",
+            self.alien,
+            "frees",
+            Label::Reconstructed,
+            "",
+        )];
         for (distance, n) in &self.by_distance {
             let name = match distance {
                 Distance::SameCpu => continue,
@@ -145,34 +210,42 @@ impl Seen {
     }
 
     /// TX completions are handed back, or would be: what the thread argues about.
-    fn disputed(&self, case: &Case, advice: &mut Advice, limit: i64) {
-        let profile = case.setting.profile;
+    fn disputed(&self, case: &Case, advice: &mut Advice, limits: &Limits) {
+        let (profile, limit) = (case.setting.profile, limits.today);
         let defers_tx = profile.alien_in_napi_consume && case.count("stock", "tx_deferred").is_some_and(|(n, _)| n > 0);
         let one_sender = self.senders.len() == 1;
-        let inside = self.by_distance.keys().all(|d| *d <= Distance::SameLlc);
+        // Where the completing CPU was not seen nothing is known of the distance.
+        let far = self.by_distance.keys().max();
+        let inside = far.is_some_and(|far| *far <= Distance::SameLlc);
         let readers = self.alien - self.tx_alien.min(self.alien);
         advice.conditions.push(format!(
             "{}, completion {}",
             if one_sender { "a single allocating CPU" } else { "several allocating CPUs" },
-            if inside { "on another CPU of the same LLC" } else { "beyond the LLC" }
+            match far {
+                None => "on a CPU that is not in the recording",
+                Some(_) if inside => "on another CPU of the same LLC",
+                Some(_) => "beyond the LLC",
+            }
         ));
         advice.would_change.push("measured runs of both modes on this host: published ones go both ways".to_owned());
         if !defers_tx {
             advice.stand = Stand::Keep;
             advice.variant = Some("stock");
+            let (why, other) = match profile.alien_in_napi_consume {
+                true => (format!("{DEFER_MAX} = {limit}"), "a higher limit, with which they are handed back"),
+                false => (format!("Linux {}", profile.name), "v6.19 or later, which returns them to their CPUs"),
+            };
             advice.text = format!(
-                "Linux {} recycles TX completions where they run: nothing to switch off, leave {DEFER_MAX} at {limit}",
-                profile.name
+                "{why} recycles TX completions where they run: nothing to switch off, leave {DEFER_MAX} at {limit}"
             );
-            advice.would_change.push("v6.19 or later, which returns them to their CPUs".to_owned());
+            advice.would_change.push(other.to_owned());
         } else if one_sender && inside && readers == 0 && profile.zero_is_off {
             advice.stand = Stand::Change;
             advice.variant = Some("v-max0-new");
             advice.text = "one CPU sends, its completions stay inside the LLC and no reader returns anything: recycle them where \
                            they complete, then measure both ways"
                 .to_owned();
-            advice.set.push(format!("sysctl -w {DEFER_MAX}=0"));
-            advice.undo.push(format!("sysctl -w {DEFER_MAX}={limit}"));
+            limits.set(advice, 0);
             advice.would_change.push("TCP, UDP or MPTCP readers on this host: the limit is theirs too".to_owned());
         } else {
             advice.text = format!(
@@ -180,13 +253,13 @@ impl Seen {
                  run the benchmark both ways",
                 grouped(self.tx_alien)
             );
-            advice.record.push(format!(
-                "sysctl -w {DEFER_MAX}=0; xdpsock -i DEV -t -N   # or your own load; then with {limit}, and compare"
+            let run = format!("{}sysctl -w {DEFER_MAX}=0; xdpsock -i DEV -t -N", limits.save());
+            advice.record.push(changes(run) + "; or your own load, then undo, and the same again");
+            advice.undo.push(limits.undo(0));
+            advice.check.push(format!("sysctl {DEFER_MAX}"));
+            advice.would_change.push(format!(
+                "the proposed switch {NAPI_DEFER}, in no kernel up to 7.3.4: it would turn off TX completions alone"
             ));
-            advice
-                .record
-                .push(format!("sysctl -w {NAPI_DEFER}=0   # only with the posted patch, which was not merged"));
-            advice.undo.push(format!("sysctl -w {DEFER_MAX}={limit}"));
         }
     }
 }

@@ -180,6 +180,25 @@ impl Defer {
         Freed { level, ..Freed::at(rule) }
     }
 
+    /// Rule B where, between its tests and the push, the allocating CPU goes offline or the freeing task moves to another CPU:
+    /// kernels that look again drain the list on the CPU they run on (B5-drain), and all of it is freed there by A1, which
+    /// emits the event on that CPU. Others leave the skb where it was pushed. What was drained, newest first.
+    pub fn defer_free_late(&mut self, cpu: u16, skb: Skb, goes_offline: bool) -> (Freed, Vec<Skb>) {
+        let freed = self.defer_free(cpu, skb);
+        if !defers(freed.rule) {
+            return (freed, Vec::new());
+        }
+        // Its own lists were emptied before this push, where the kernel does that.
+        if let Some(target) = self.cpus.get_mut(usize::from(skb.alloc_cpu)).filter(|_| goes_offline) {
+            target.online = false;
+        }
+        if !self.setup.profile.drains_dead_cpu {
+            return (freed, Vec::new());
+        }
+        let drained = self.take(skb.alloc_cpu);
+        (Freed { level: 0, ..Freed::at(B5_DRAIN) }, drained)
+    }
+
     /// Rule C: freed on the current CPU, silently. Kernels before 2024 do not put the struct into the NAPI cache here, so
     /// their caches come out fuller than they were.
     fn free_here(&mut self, cpu: u16, skb: Skb, rule: u8) -> Freed {

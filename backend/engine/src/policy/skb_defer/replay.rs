@@ -10,7 +10,6 @@ use super::rules::{A6_CACHE, B4_OVERFLOW, B6_KICK, C_LOCAL, G_FLUSH, RULES, defe
 use super::steps::{Ask, Steps, alloc_cpu};
 use super::{DEFER_MAX, NAPI_DEFER, POLICY, setup};
 use crate::event::NO_CPU;
-use crate::kernel::profile_for;
 use crate::life::{Fate, Lives, Origin};
 use crate::policy::{Counter, Decisions, Fidelity, Label, Replay, Setting};
 
@@ -23,7 +22,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     let setup = setup(known.id, profile, limit, switch)?;
     let ran = ran(known.id, setting);
     let steps = setting.shared.defer_steps(setting.trace, setting.lives, setting.host);
-    let mut run = Run::new(setting.lives, steps, Defer::new(setup, &steps.nodes));
+    let mut run = Run::new(setting.lives, steps, Defer::new(setup, &steps.nodes), profile.udp_defers);
     run.all();
     let assumed = limit_from.starts_with("assumed");
     let label = match (ran, assumed) {
@@ -55,14 +54,14 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
 
 /// Whether this is the rule that ran when the recording was made: stock, on the host's own release, no knob set by hand.
 fn ran(variant: &str, setting: &Setting) -> bool {
-    let own = setting.host.kernel.as_deref().and_then(profile_for);
-    variant == "stock" && setting.knobs.is_empty() && own.is_none_or(|p| p.name == setting.profile.name)
+    variant == "stock" && setting.knobs.is_empty() && setting.is_recorded_kernel()
 }
 
 struct Run<'a> {
     lives: &'a Lives,
     steps: &'a Steps,
     machine: Defer,
+    udp_defers: bool,
     decisions: Decisions,
     fidelity: Fidelity,
     alien: u64,
@@ -77,12 +76,13 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn new(lives: &'a Lives, steps: &'a Steps, machine: Defer) -> Self {
+    fn new(lives: &'a Lives, steps: &'a Steps, machine: Defer, udp_defers: bool) -> Self {
         let (decisions, fidelity) = (Decisions::default(), Fidelity::default());
         Self {
             lives,
             steps,
             machine,
+            udp_defers,
             decisions,
             fidelity,
             alien: 0,
@@ -100,8 +100,11 @@ impl<'a> Run<'a> {
             match step.ask {
                 Ask::Flush => self.flush(step.event, step.cpu),
                 Ask::Read => self.request(step.event, step.life, step.cpu, false),
+                Ask::Datagram if !self.udp_defers => {}
+                Ask::Datagram => self.request(step.event, step.life, step.cpu, false),
                 Ask::Completion => self.request(step.event, step.life, step.cpu, true),
-                Ask::Unseen => self.unseen(step.event, step.life),
+                Ask::Unseen => self.unseen(step.event, step.life, false),
+                Ask::UnseenCompletion => self.unseen(step.event, step.life, true),
             }
         }
         // A free and a flush of the same microsecond may have happened in the other order.
@@ -109,7 +112,7 @@ impl<'a> Run<'a> {
     }
 
     /// Handed back by a CPU that is not in the recording: by the one that last handed one back there, as far as the slot goes.
-    fn unseen(&mut self, event: u32, life: u32) {
+    fn unseen(&mut self, event: u32, life: u32, completion: bool) {
         *self.fidelity.not_compared.entry("flushed, but what ended its use was not seen".to_owned()).or_default() += 1;
         let alloc_cpu = self.lives.alloc_cpu[life as usize];
         let others = (0..self.steps.nodes.len() as u16).filter(|cpu| *cpu != alloc_cpu);
@@ -119,7 +122,10 @@ impl<'a> Run<'a> {
             return;
         };
         (self.alien, self.by_flush) = (self.alien + 1, self.by_flush + 1);
-        let freed = self.machine.defer_free(cpu, Skb { alloc_cpu, token: life, ..Skb::default() });
+        let skb = Skb { alloc_cpu, token: life, ..Skb::default() };
+        let freed = if completion { self.machine.napi_consume(cpu, skb, 1) } else { self.machine.defer_free(cpu, skb) };
+        self.tx_alien += u64::from(completion);
+        self.tx_deferred += u64::from(completion && defers(freed.rule));
         let to = if defers(freed.rule) { alloc_cpu } else { NO_CPU };
         self.decide(event, freed.rule, life, alloc_cpu, self.node(cpu), (NO_CPU, to), freed.level, 0);
     }

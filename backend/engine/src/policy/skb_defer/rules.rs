@@ -13,7 +13,7 @@ rules! {
         "traced, released, and the struct goes into this CPU's NAPI cache";
     B1_OFF = 4, "B1-off", "skb_attempt_defer_free", "v7.1, 08dc30de1a40",
         "deferral is switched off: freed here without an event";
-    B2_ZEROCOPY = 5, "B2-zerocopy", "skb_attempt_defer_free", "v7.0, 0943404b1f3b",
+    B2_ZEROCOPY = 5, "B2-zerocopy", "skb_attempt_defer_free", "v7.0, 0943404b1f3b; about 6.19.4",
         "user pages wait for their completion: freed here without an event";
     B3_OFFLINE = 6, "B3-offline", "skb_attempt_defer_free", "v5.19, 68822bdf76f1",
         "the allocating CPU is offline or does not exist: freed here without an event";
@@ -37,9 +37,9 @@ rules! {
         "the NAPI cache was empty: refilled from slab in one bulk, then allocated from it";
     F_SLAB = 16, "F-slab", "__alloc_skb", "v7.1 skbuff.c",
         "allocated from slab";
-    G_FLUSH = 17, "G-flush", "skb_defer_free_flush", "v7.1 dev.c",
+    G_FLUSH = 17, "G-flush", "skb_defer_free_flush", "v7.1 dev.c; the loop is __skb_defer_free_flush in 7.2.13",
         "removed from the list on the allocating CPU: traced, and put into that CPU's NAPI cache";
-    G_DRAIN = 18, "G-drain", "dev_cpu_dead", "v7.3-rc, 06e3f54e8b22",
+    G_DRAIN = 18, "G-drain", "dev_cpu_dead", "v7.3, 06e3f54e8b22; v7.2.9, c68f41574634",
         "the allocating CPU died: its lists are emptied";
     A2_ALIEN = 19, "A2-alien", "napi_consume_skb", "v6.19, e20dfbad8aab; key tested first since v7.1, 8a4e3ab61d49",
         "allocated on another CPU and not shared: its head state is released now, and rule B decides about the rest";
@@ -53,9 +53,9 @@ rules! {
         "a fast-clone pair is requested: from its own slab cache, never from the NAPI cache";
     F_NODE = 24, "F-node", "__alloc_skb", "v7.1 skbuff.c",
         "memory of another node is requested: from slab";
-    H_OFF = 25, "H-off", "proc_skb_defer_max", "v7.1, 08dc30de1a40",
+    H_OFF = 25, "H-off", "proc_do_skb_defer_max", "v7.1, 08dc30de1a40",
         "the limit is set to 0: the key turns deferral off for all CPUs";
-    H_ON = 26, "H-on", "proc_skb_defer_max", "v7.1, 08dc30de1a40",
+    H_ON = 26, "H-on", "proc_do_skb_defer_max", "v7.1, 08dc30de1a40",
         "the limit is set above 0: the key turns deferral on again";
     S_OWNER = 27, "S-owner", "__slab_free", "up to v6.17, mm/slub.c (recalled, not verified)",
         "the object goes to a slab that this CPU does not own: compare-and-swap on its page, the node's list lock when the slab was full";
@@ -65,6 +65,8 @@ rules! {
         "the slab's memory is of another node: freed directly, the slow way";
     S_LOCAL = 30, "S-local", "slab_free", "up to v6.17, mm/slub.c (recalled, not verified)",
         "this CPU owns the object's slab: freed without a lock";
+    B5_DRAIN = 31, "B5-drain", "skb_attempt_defer_free", "7.2.13 and 7.3.4 skbuff.c",
+        "pushed, but the allocating CPU went offline meanwhile or this task moved to another CPU: this CPU empties the list at once, with budget 0";
 }
 
 /// Whether a rule puts the skb on a defer list.
@@ -76,7 +78,7 @@ pub fn defers(rule: u8) -> bool {
 const fn effect(rule: u8) -> Effect {
     match rule {
         B5_PUSH | B6_KICK | D_PENDING | D_THREAD => Effect::Writes,
-        A1_ANY_CONTEXT..=C_LOCAL => Effect::Keeps,
+        A1_ANY_CONTEXT..=C_LOCAL | B5_DRAIN => Effect::Keeps,
         _ => Effect::None,
     }
 }

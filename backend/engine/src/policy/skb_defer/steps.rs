@@ -25,12 +25,16 @@ use crate::life::{Fate, Lives, NO_EVENT, NO_LIFE};
 pub enum Ask {
     /// The CPU's lists are flushed (rule G).
     Flush,
-    /// A reader frees an skb (rule B).
+    /// A reader of TCP, or of what the recording does not say, frees an skb (rule B).
     Read,
+    /// A reader of UDP frees a datagram: by rule B since v6.18, by itself before.
+    Datagram,
     /// A TX completion frees an skb (rule A).
     Completion,
     /// An skb is handed back on a CPU that is not in the recording: its flush proves it (rule B).
     Unseen,
+    /// The same of an skb that was only sent: a TX completion handed it back (rule A).
+    UnseenCompletion,
 }
 
 /// One step.
@@ -78,6 +82,10 @@ enum Kind {
     Copy,
     /// Entry of a system call: of the one that reads a datagram, where it is recorded.
     Enter,
+    /// A probe on `skb_attempt_defer_free`, the request itself.
+    Defer,
+    /// A probe on `napi_consume_skb`.
+    Complete,
 }
 
 fn kind(table: &Table) -> Kind {
@@ -91,6 +99,8 @@ fn kind(table: &Table) -> Kind {
         "sock_recv_length" => Kind::Read,
         "consume_skb" => Kind::Consume,
         "csd_queue_cpu" => Kind::CsdQueue,
+        _ if table.probed() == Some("skb_attempt_defer_free") => Kind::Defer,
+        _ if table.probed() == Some("napi_consume_skb") => Kind::Complete,
         name if name.starts_with("sys_enter_") => Kind::Enter,
         name if name.ends_with("_entry") => Kind::Receive,
         _ => Kind::Other,
@@ -107,6 +117,8 @@ struct Pass<'a> {
     waiting: Vec<u8>,
     /// By CPU: the event that began an iteration, `NO_EVENT` where an event has followed.
     begun: Vec<u32>,
+    /// Whether the recording has every call of `skb_attempt_defer_free`.
+    is_probed: bool,
     /// By CPU: when its last iteration began, ns, and its event if that iteration's flush was left out.
     iteration: Vec<(u64, u32)>,
     read_end: Vec<u32>,
@@ -128,6 +140,7 @@ impl Steps {
             trace,
             lives,
             kinds: trace.tables.iter().map(kind).collect(),
+            is_probed: trace.tables.iter().any(|table| kind(table) == Kind::Defer && table.len > 0),
             net_rx: vec![false; nodes.len()],
             waiting: vec![0; nodes.len()],
             begun: vec![NO_EVENT; nodes.len()],
@@ -235,6 +248,12 @@ impl Pass<'_> {
         match kind {
             Kind::Send => self.direction[at] = self.direction[at].max(1),
             Kind::Receive => self.direction[at] = 2,
+            Kind::Defer if self.ends(at, event) => self.request(event, life, cpu, Ask::Read),
+            Kind::Complete if self.ends(at, event) && is(Fate::Flushed) => {
+                self.request(event, life, cpu, Ask::Completion);
+            }
+            // Where every request is probed, a read without one is no request.
+            Kind::Read | Kind::Copy | Kind::Enter if self.is_probed && !is(Fate::Flushed) => {}
             // Still alive after its last read: freed silently or waiting on a list when the recording ended.
             Kind::Read | Kind::Copy | Kind::Enter if self.lives.done[at] == event => {
                 self.request(event, life, cpu, Ask::Read);
@@ -245,25 +264,31 @@ impl Pass<'_> {
             Kind::Consume if is(Fate::Consumed) && self.direction[at] == 1 && self.net_rx[usize::from(cpu)] => {
                 self.request(event, life, cpu, Ask::Completion);
             }
+            Kind::Consume if is(Fate::Consumed) && self.lives.is_datagram[at] => {
+                self.request(event, life, cpu, Ask::Datagram);
+            }
             Kind::Consume if is(Fate::Flushed) && !self.read_before(at) => self.unseen(event, life, cpu),
             _ => {}
         }
     }
 
+    /// Whether an event is the last of a life before its free, if that was seen.
+    fn ends(&self, life: usize, event: u32) -> bool {
+        let is_alive = self.lives.fate[life] == Fate::Alive as u8;
+        self.lives.done[life] == event || is_alive && self.lives.last[life] == event
+    }
+
     /// Whether the use of a flushed life ended in an event that counts as a request.
     fn read_before(&self, life: usize) -> bool {
         let done = self.lives.done[life] as usize;
-        self.trace
-            .events
-            .kind
-            .get(done)
-            .is_some_and(|k| matches!(self.kinds[usize::from(*k)], Kind::Read | Kind::Copy | Kind::Enter))
+        self.trace.events.kind.get(done).is_some_and(|k| !matches!(self.kinds[usize::from(*k)], Kind::Other))
     }
 
     /// Was handed back before this iteration of the NET_RX loop began to flush.
     fn unseen(&mut self, event: u32, life: u32, cpu: u16) {
         let (began, left_out) = &mut self.iteration[usize::from(cpu)];
-        self.out.list.push(Step { event, at_ns: *began, life, cpu: NO_CPU, ask: Ask::Unseen });
+        let ask = if self.direction[life as usize] == 1 { Ask::UnseenCompletion } else { Ask::Unseen };
+        self.out.list.push(Step { event, at_ns: *began, life, cpu: NO_CPU, ask });
         let left_out = std::mem::replace(left_out, NO_EVENT);
         if left_out != NO_EVENT {
             let at_ns = self.trace.events.time[event as usize];
@@ -272,6 +297,8 @@ impl Pass<'_> {
     }
 
     fn request(&mut self, event: u32, life: u32, cpu: u16, ask: Ask) {
+        let is_datagram = ask == Ask::Read && self.lives.is_datagram.get(life as usize) == Some(&true);
+        let ask = if is_datagram { Ask::Datagram } else { ask };
         let step = Step { event, at_ns: self.trace.events.time[event as usize], life, cpu, ask };
         let thread = self.trace.events.thread[event as usize] as usize;
         let is_copy = self.kinds[usize::from(self.trace.events.kind[event as usize])] == Kind::Copy;

@@ -59,6 +59,5 @@ pub fn advise(case: &Case) -> Option<Advice> {
         "remote allocations are cured by freeing where it was allocated, which is skb-defer's question, not this one's".to_owned(),
         format!("on 2.5.25 itself, {HOT_LIST}: a list of length 0 was proposed on the thread as the next thing to try"),
     ];
-    let (set, undo) = (Vec::new(), Vec::new());
-    Some(Advice { policy: "skb-init", stand, variant, text, evidence, conditions, would_change, set, undo, record })
+    Some(Advice { stand, variant, text, evidence, conditions, would_change, record, ..Advice::none("skb-init") })
 }

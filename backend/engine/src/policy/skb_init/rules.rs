@@ -24,10 +24,12 @@ pub enum R {
     FNone,
 }
 
-const ALLOC: &str = "alloc_skb (2002), __build_skb_around (today)";
+/// skbuff_clear is inlined, so no profile names it.
+const ALLOC: &str = "alloc_skb (2002), skbuff_clear (v7.2)";
 const FREE: &str = "__kfree_skb";
 const V25: &str = "2.5.25 net/core/skbuff.c";
-const PATCH: &str = "SKB initialization RFC, Aug 2002; v7.1 skbuff.c does the same, also for objects of the NAPI cache";
+const PATCH: &str =
+    "SKB initialization RFC, Aug 2002; 6.12.117 and 7.2.13 skbuff.c do the same, also for objects of the NAPI cache";
 
 const fn rule(
     id: &'static str,

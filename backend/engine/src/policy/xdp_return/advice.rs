@@ -1,6 +1,6 @@
 //! Caller or pool, on this host: by how many returns the proposal would send elsewhere, and why.
 
-use super::super::advice::{Advice, Case, Evidence, Stand};
+use super::super::advice::{Advice, Case, Evidence, Stand, changes};
 use super::super::{Label, Setting};
 use super::{NO_DIRECT, POLICY, Steps};
 
@@ -11,7 +11,13 @@ const PROBE: &str = "perf probe 'page_pool_put_unrefed_netmem pool netmem allow_
 /// Shows by which function it was returned.
 const PROBE_API: &str = "perf probe xdp_return_frame; perf probe xdp_return_frame_rx_napi; perf probe xdp_return_buff; perf probe xdp_return_frame_bulk; perf probe napi_busy_loop";
 const RECORD: &str = "perf record -a -e 'probe:*,xdp:*,page_pool:*,napi:napi_poll,irq:softirq_entry,irq:softirq_exit,sched:sched_switch' -- sleep 1";
-const COUNTERS: &str = "ethtool -S DEV | grep rx_pp_ before and after";
+const COUNTERS: &str = "ethtool -S DEV | grep rx_pp_   # before and after";
+/// Takes the probes of [`record`] off again.
+const UNPROBE: &str = "perf probe -d 'page_pool_put_unrefed_netmem*' -d 'xdp_return_*' -d 'napi_busy_loop*'";
+/// First release whose page_pool has the probed function.
+const HAS_NETMEM: (u32, u32, u32) = (6, 12, 0);
+/// First release whose netlink lists the mode of each NAPI: threaded, or threaded with busy polling.
+const NAPI_MODES: (u32, u32, u32) = (7, 0, 0);
 
 /// The answer for one host, by the rule that runs today. `None` where that was not replayed.
 pub fn advise(case: &Case) -> Option<Advice> {
@@ -22,17 +28,11 @@ pub fn advise(case: &Case) -> Option<Advice> {
     let placed = value("not_asked") + value("asked_flagged") + value("asked_local") + changed;
     let evidence = evidence(case, returns);
     let undecided = returns - returns.min(placed + steps.count("returns_not_asked_unplaced"));
-    let base = |stand, variant, text: String| Advice {
-        policy: POLICY.id,
-        stand,
-        variant,
-        text,
-        evidence,
-        conditions: what_if(case.setting),
-        would_change: Vec::new(),
-        set: Vec::new(),
-        undo: Vec::new(),
-        record: record(case.setting, steps),
+    let (record, undo) = record(case.setting, steps);
+    let conditions = what_if(case.setting);
+    let base = |stand, variant, text: String| {
+        let check = undo.iter().map(|_| "perf probe -l".to_owned()).collect();
+        Advice { stand, variant, text, evidence, conditions, undo, check, record, ..Advice::none(POLICY.id) }
     };
     if returns == 0 {
         let text =
@@ -61,8 +61,20 @@ pub fn advise(case: &Case) -> Option<Advice> {
             true => vec!["pools linked to the NAPI of the CPU that returns".to_owned()],
             false => vec!["no threaded NAPI and no busy poll: then both send these pages to the cache".to_owned()],
         };
-        advice.set = threaded.iter().map(|dev| format!("echo 0 > /sys/class/net/{dev}/threaded")).collect();
-        advice.undo = threaded.iter().map(|dev| format!("echo 1 > /sys/class/net/{dev}/threaded")).collect();
+        let (modes, has_modes) = ("ynl --family netdev --dump napi-get", case.setting.profile.since >= NAPI_MODES);
+        for dev in &threaded {
+            let file = format!("/sys/class/net/{dev}/threaded");
+            advice.set.push(changes(format!("echo 0 > {file}")));
+            advice.undo.push(changes(format!("echo 1 > {file}")));
+            advice.check.push(format!("grep . {file}"));
+        }
+        if has_modes && !threaded.is_empty() {
+            advice.check.push(modes.to_owned());
+            advice.conditions.push(format!(
+                "all NAPIs of the device are threaded: the file is for the whole device, and `{modes}` shows each NAPI's mode, \
+                 which may be threaded alone or with busy polling"
+            ));
+        }
         return Some(advice);
     }
     let text = format!(
@@ -78,7 +90,7 @@ pub fn advise(case: &Case) -> Option<Advice> {
     let dev = steps.napis.iter().find(|n| !n.is_empty()).map_or("DEV", |n| n.as_str());
     advice.would_change = vec![
         format!(
-            "threaded NAPI (echo 1 > /sys/class/net/{dev}/threaded, back with echo 0): returns that ask with the flag clear go to the ring"
+            "threaded NAPI (/sys/class/net/{dev}/threaded = 1): returns that ask with the flag clear go to the ring"
         ),
         "busy polling (net.core.busy_poll, SO_BUSY_POLL): the same".to_owned(),
         "a realtime kernel: the same".to_owned(),
@@ -131,14 +143,15 @@ fn threaded_devices(steps: &Steps) -> Vec<String> {
     names
 }
 
-/// What to record for what this recording does not show.
-fn record(setting: &Setting, steps: &Steps) -> Vec<String> {
-    let mut commands = Vec::new();
-    if !steps.probed {
+/// What to record for what this recording does not show, and what takes its probes off again.
+fn record(setting: &Setting, steps: &Steps) -> (Vec<String>, Vec<String>) {
+    let (mut commands, mut undo) = (Vec::new(), Vec::new());
+    if !steps.probed && setting.profile.since >= HAS_NETMEM {
         let x86 = setting.trace.header.arch.as_deref().is_none_or(|arch| arch == "x86_64");
-        commands.push(if x86 { PROBE_X86.to_owned() } else { PROBE.to_owned() });
-        commands.push(PROBE_API.to_owned());
+        commands.push(changes(if x86 { PROBE_X86 } else { PROBE }));
+        commands.push(changes(PROBE_API));
         commands.push(RECORD.to_owned());
+        undo.push(changes(UNPROBE));
     }
     if !setting.host.counters.keys().any(|name| name.contains("rx_pp_recycle_")) {
         commands.push(COUNTERS.to_owned());
@@ -147,5 +160,5 @@ fn record(setting: &Setting, steps: &Steps) -> Vec<String> {
     {
         commands.push(format!("{NO_DIRECT} = 1 in host.txt where the devices are veth"));
     }
-    commands
+    (commands, undo)
 }

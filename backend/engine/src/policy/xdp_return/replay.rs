@@ -15,7 +15,6 @@ use super::steps::{Ask, NO_NAPI, Step, Steps};
 use super::totals::{compare_totals, kernel_counters};
 use super::{LINKED, NO_DIRECT, PAGE_SIZE, POLICY, REALTIME, RING, RING_DEFAULT, RING_MOST, THREADED, setup};
 use crate::event::NO_CPU;
-use crate::kernel::profile_for;
 use crate::life::NO_LIFE;
 use crate::policy::{Counter, Decisions, Fidelity, Label, Replay, Setting};
 
@@ -74,8 +73,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
 
 /// Whether this is the rule that ran when the recording was made: stock, on the host's own release, no knob set by hand.
 fn ran(variant: &str, setting: &Setting) -> bool {
-    let own = setting.host.kernel.as_deref().and_then(profile_for);
-    variant == "stock" && setting.knobs.is_empty() && own.is_none_or(|p| p.name == setting.profile.name)
+    variant == "stock" && setting.knobs.is_empty() && setting.is_recorded_kernel()
 }
 
 struct Run<'a> {

@@ -33,21 +33,9 @@ pub(super) enum Kind {
     BusyLoop,
 }
 
-/// The function of a probe event: its name without what perf and tracefs put around it. `None` for other events
-/// and for probes at a function's return.
-fn probed(table: &Table) -> Option<&str> {
-    let (system, event) = table.name.rsplit_once(':')?;
-    if !matches!(system, "probe" | "kprobes" | "fprobes") || event.ends_with("__return") || event.starts_with("r_") {
-        return None;
-    }
-    let event = event.strip_prefix("p_").unwrap_or(event);
-    let bare = event.trim_end_matches(|c: char| c.is_ascii_digit());
-    Some(bare.strip_suffix('_').filter(|_| bare != event).unwrap_or(event))
-}
-
 fn kind(table: &Table) -> Kind {
     let system = table.name.rsplit_once(':').map_or("", |(system, _)| system);
-    if let Some(function) = probed(table) {
+    if let Some(function) = table.probed() {
         return match function {
             "xdp_return_frame" => Kind::Return(Api::Frame),
             "xdp_return_frame_rx_napi" => Kind::Return(Api::RxNapi),

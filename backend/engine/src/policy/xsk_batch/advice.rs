@@ -2,7 +2,7 @@
 
 use super::{BATCH, BUDGET, PER_KICK};
 use crate::policy::Label;
-use crate::policy::advice::{Advice, Case, Evidence, Stand};
+use crate::policy::advice::{Advice, Case, Evidence, Stand, changes};
 
 /// Packets a call below which a group is no group.
 const GROUP: f64 = 2.0;
@@ -13,27 +13,25 @@ const FEW: u64 = 20;
 
 /// Commands and code lines fit a terminal of 80 columns, indented by 4.
 const RECORD: &str = "perf record -am8192 -e 'syscalls:*_sendto,net:*,skb:*,irq:softirq_*' sleep 1";
-const PROBE: &str = "perf probe __dev_direct_xmit  # not needed on veth; then -e 'probe:*' too";
+const PROBE: &str = "perf probe __dev_direct_xmit";
+const UNPROBE: &str = "perf probe -d __dev_direct_xmit";
+/// Fewer calls for the same packets are the effect.
+const CALLS: &str = "perf stat -e syscalls:sys_enter_sendto -p PID -- sleep 1";
 
 /// The advice for one case. `None` where today's rule was not replayed.
 pub fn advise(case: &Case) -> Option<Advice> {
     let stock = case.replay("stock")?;
     let count = |name: &str| stock.count(name).unwrap_or(0);
     let (calls, packets) = (count("calls_seen"), stock.count("packets_seen"));
+    let none = Advice::none(super::POLICY.id);
     let empty = Advice {
-        policy: super::POLICY.id,
-        stand: Stand::CannotTell,
-        variant: None,
-        text: String::new(),
-        evidence: Vec::new(),
-        conditions: Vec::new(),
-        would_change: Vec::new(),
-        set: Vec::new(),
-        undo: Vec::new(),
-        record: vec![RECORD.to_owned(), PROBE.to_owned()],
+        undo: vec![changes(UNPROBE)],
+        check: vec!["perf probe -l".to_owned()],
+        record: vec![RECORD.to_owned(), changes(PROBE) + "; then -e 'probe:*' too"],
+        ..none.clone()
     };
     if calls < FEW {
-        let text = format!("{calls} AF_XDP calls are in the recording, at least {FEW} are wanted");
+        let text = format!("{calls} AF_XDP calls are in the recording, at least {FEW} are needed");
         return Some(Advice { text, ..empty });
     }
     let Some(packets) = packets else {
@@ -72,12 +70,15 @@ pub fn advise(case: &Case) -> Option<Advice> {
         "one sender on the queue; others would wait for each group".to_owned(),
         "copy mode; zero copy, where driver and device have it, was published at 7 to 8 times its rate (ixgbe, i40e, v3)".to_owned(),
     ];
+    let advice = Advice { evidence, conditions, ..none };
     Some(if each < GROUP {
-        keep(Advice { evidence, conditions, ..empty }, each)
+        keep(advice, each)
+    } else if by_budget >= BY_BUDGET && !case.setting.profile.xsk_budget_option {
+        fixed(advice, budget, by_budget)
     } else if by_budget >= BY_BUDGET {
-        raise(Advice { evidence, conditions, ..empty }, budget, by_budget, largest(case).unwrap_or(2 * budget))
+        raise(advice, budget, by_budget, largest(case).unwrap_or(2 * budget))
     } else {
-        try_it(Advice { evidence, conditions, ..empty }, each, budget)
+        try_it(advice, each, budget)
     })
 }
 
@@ -118,7 +119,20 @@ fn keep(advice: Advice, each: f64) -> Advice {
         would_change: vec![format!(
             "a sender that puts 8 or more descriptors on the ring before it kicks ({PER_KICK})"
         )],
-        record: Vec::new(),
+        ..advice
+    }
+}
+
+/// The budget cuts the fills, and this kernel has no option for it.
+fn fixed(advice: Advice, budget: i64, share: f64) -> Advice {
+    Advice {
+        stand: Stand::Keep,
+        variant: Some("stock"),
+        text: format!(
+            "the budget of {budget} ended {:.0} % of the calls, and this kernel cannot change it: {BUDGET} exists since 6.17",
+            share * 100.0
+        ),
+        would_change: vec!["Linux 6.17 or later: one call then sends a fill of up to the TX ring's size".to_owned()],
         ..advice
     }
 }
@@ -137,7 +151,9 @@ fn raise(advice: Advice, budget: i64, share: f64, offered: i64) -> Advice {
         ),
         conditions: [
             advice.conditions,
-            vec![format!("Linux 6.17 or newer; set after XDP_TX_RING, on a TX ring of at least {wanted} entries")],
+            vec![format!(
+                "the program sets it on its socket after XDP_TX_RING, on a TX ring of at least {wanted} entries"
+            )],
         ]
         .concat(),
         would_change: vec![
@@ -146,7 +162,7 @@ fn raise(advice: Advice, budget: i64, share: f64, offered: i64) -> Advice {
         ],
         set: vec![set(BUDGET, 9, wanted as i64)],
         undo: vec![set(BUDGET, 9, budget)],
-        record: Vec::new(),
+        check: vec![CALLS.to_owned()],
         ..advice
     }
 }
@@ -158,18 +174,14 @@ fn try_it(advice: Advice, each: f64, budget: i64) -> Advice {
         text: format!(
             "a call sends {each:.1} packets, so groups are there, but what a shared lock saves is known from \
              other machines only, and with xmit_more even its sign differs between them. It takes a run on a kernel with the \
-             posted series; no release has {BATCH}"
+             posted series (generic batch xmit v3, Oct 2025): its option {BATCH} is in no kernel up to 7.3.4"
         ),
-        conditions: [advice.conditions, vec!["a kernel with generic batch xmit v3 (Oct 2025, not merged)".to_owned()]]
-            .concat(),
         would_change: vec![
             "runs of the same load with 0 and with the batch that differ by more than their spread".to_owned(),
         ],
-        set: vec![set(BATCH, 10, batch)],
-        undo: vec![set(BATCH, 10, 0)],
         record: vec![
             format!("xsk-sender DEVICE --per-kick {batch} --seconds 10  # 8 times, option off"),
-            "the same with the option set, in between; compare pps".to_owned(),
+            "the same with the proposed option set, in between; compare pps".to_owned(),
         ],
         ..advice
     }

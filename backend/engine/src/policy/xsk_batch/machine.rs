@@ -11,6 +11,7 @@
 use std::collections::VecDeque;
 
 use super::rules::*;
+use crate::kernel::Profile;
 
 /// Descriptors a call may take unless the socket asks for more (TX_BATCH_SIZE, xsk.c); the least it may ask for.
 pub const DEFAULT_BUDGET: u32 = 32;
@@ -159,6 +160,10 @@ pub struct Socket {
     pub state: State,
     /// What was done to its TX queue.
     pub queue: Queue,
+    /// The kernel: what a full completion ring returns, which options there are, what is completed without being sent.
+    pub(super) profile: &'static Profile,
+    /// Whether the rest of a packet that was dropped is still to be taken off the ring.
+    draining: bool,
     /// Kicks that found no whole packet (tx_ring_empty_descs).
     pub empty: u64,
     pub(super) tx: VecDeque<Descriptor>,
@@ -176,10 +181,12 @@ pub struct Socket {
 
 impl Socket {
     /// A bound socket with empty rings of `entries` each. `more` is patch 9 of v3.
-    pub fn new(entries: u32, more: bool) -> Self {
+    pub fn new(profile: &'static Profile, entries: u32, more: bool) -> Self {
         Self {
             state: State::default(),
             queue: Queue::default(),
+            profile,
+            draining: false,
             empty: 0,
             tx: VecDeque::new(),
             entries,
@@ -343,8 +350,11 @@ impl Socket {
         let mut open = std::mem::take(&mut call.open);
         if self.tx.front().is_some_and(|d| d.invalid) && rule == B1_EMPTY {
             took(END_INVALID, 1);
+            // Its own slot is completed with those of the packet begun, where the kernel completes what it does not send.
+            let completes = self.profile.xsk_completes_dropped && self.slots() > 0;
             self.tx.pop_front();
-            self.unreserve(open.len(), false);
+            self.unreserve(open.len(), completes);
+            self.submitted += u32::from(completes);
         } else {
             // The kernel keeps a packet begun for the next call; here its descriptors wait on the ring.
             self.give_back(&mut open);
@@ -362,13 +372,22 @@ impl Socket {
         }
         call.left -= 1;
         if self.slots() == 0 {
-            return Err((B3_COMPLETION, EAGAIN));
+            return Err(if self.profile.xsk_full_ring_again { (B3_COMPLETION, EAGAIN) } else { (B3_COMPLETION_0, OK) });
         }
         self.reserve(descriptor);
+        if self.draining {
+            took(B5_DRAINED, 1);
+            self.draining = descriptor.continues;
+            self.unreserve(1, true);
+            self.tx.pop_front();
+            return Ok(());
+        }
         let over = self.state.memory_limit.is_some_and(|limit| self.memory > limit);
         if call.open.len() as u32 == MOST_DESCRIPTORS {
             took(B5_OVERFLOW, 1);
-            self.unreserve(call.open.len() + 1, false);
+            let completes = self.profile.xsk_completes_dropped;
+            self.draining = completes && descriptor.continues;
+            self.unreserve(call.open.len() + 1, completes);
             call.open.clear();
             self.tx.pop_front();
             return Ok(());

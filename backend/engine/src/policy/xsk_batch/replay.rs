@@ -11,10 +11,9 @@ use std::collections::BTreeMap;
 use super::machine::DEFAULT_BUDGET;
 use super::machine::{Descriptor, Ended, Socket, errno};
 use super::options::RECOMMENDED_BATCH;
-use super::rules::{B1_EMPTY, B2_BUDGET, L10_BUDGET, RULES, S_ACCESS, S_RANGE, holds_lock};
+use super::rules::{B1_EMPTY, B2_BUDGET, L10_BUDGET, RULES, S_ACCESS, S_RANGE, S_UNKNOWN, holds_lock};
 use super::steps::{Call, Fill, Steps};
 use super::{BATCH, BUDGET, DRIVER_RING, PER_KICK, POLICY, costs};
-use crate::kernel::profile_for;
 use crate::life::{Lives, NO_LIFE};
 use crate::policy::{Counter, Decisions, Fidelity, Label, Replay, Setting};
 
@@ -54,7 +53,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     let ran = ran(known.id, setting);
     let assumed = stated[BUDGET].1.starts_with("assumed");
     let steps = setting.shared.xsk_steps(setting.trace, setting.lives);
-    let mut run = Run::new(setting.lives, steps, &knobs, known.id == "batch-more", ran);
+    let mut run = Run::new(setting, steps, &knobs, known.id == "batch-more", ran);
     steps.fills.iter().for_each(|fill| run.fill(fill));
     run.finish(!setting.trace.lost.is_empty());
     let label = match (ran, assumed) {
@@ -81,9 +80,8 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
 /// Whether this is the rule that ran when the recording was made: today's, on the host's own release, no knob set by hand,
 /// and the host does not say that it had the posted option on.
 fn ran(variant: &str, setting: &Setting) -> bool {
-    let own = setting.host.kernel.as_deref().and_then(profile_for);
     let batch = setting.host.knobs.get(BATCH).and_then(|v| v.trim().parse::<u64>().ok()).unwrap_or(0);
-    variant == "stock" && setting.knobs.is_empty() && batch == 0 && own.is_none_or(|p| p.name == setting.profile.name)
+    variant == "stock" && setting.knobs.is_empty() && batch == 0 && setting.is_recorded_kernel()
 }
 
 struct Run<'a> {
@@ -92,6 +90,8 @@ struct Run<'a> {
     /// Whether it may be held against what the kernel did: a what-if may not.
     ran: bool,
     socket: Socket,
+    /// Whether this kernel returns EAGAIN for a full completion ring.
+    full_ring_again: bool,
     per_kick: u32,
     driver_ring: u32,
     decisions: Decisions,
@@ -108,19 +108,22 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn new(lives: &'a Lives, steps: &'a Steps, knobs: &Knobs, more: bool, ran: bool) -> Self {
-        let mut socket = Socket::new(ENTRIES.max(knobs.budget.next_power_of_two()), more);
-        let answers = [socket.set_budget(knobs.budget), socket.set_batch(knobs.batch)];
+    fn new(setting: &Setting<'a>, steps: &'a Steps, knobs: &Knobs, more: bool, ran: bool) -> Self {
+        let mut socket = Socket::new(setting.profile, ENTRIES.max(knobs.budget.next_power_of_two()), more);
+        // Nobody has to ask for the default.
+        let budget = (knobs.budget != DEFAULT_BUDGET).then(|| socket.set_budget(knobs.budget));
+        let answers = budget.into_iter().chain([socket.set_batch(knobs.batch)]);
         Self {
-            lives,
+            lives: setting.lives,
             steps,
             ran,
             socket,
+            full_ring_again: setting.profile.xsk_full_ring_again,
             per_kick: knobs.per_kick,
             driver_ring: knobs.driver_ring,
             decisions: Decisions::default(),
             fidelity: Fidelity::default(),
-            refused: answers.into_iter().find(|rule| matches!(*rule, S_ACCESS | S_RANGE)),
+            refused: answers.into_iter().find(|rule| matches!(*rule, S_ACCESS | S_RANGE | S_UNKNOWN)),
             calls: 0,
             packets: 0,
             locks: 0,
@@ -241,9 +244,13 @@ impl<'a> Run<'a> {
             return;
         }
         let again = call.returned.map(|r| r.min(0)) == Some(-i64::from(errno::EAGAIN));
+        let full_returns_0 = !self.full_ring_again && call.returned.is_some_and(|r| r >= 0);
         let why = match () {
             () if sent < self.socket.budget() && again => {
                 "the kernel returned EAGAIN below the budget: completion ring, write memory or queue, which no event shows"
+            }
+            () if sent < ended.packets && full_returns_0 => {
+                "the kernel stopped below the budget and returned 0, which it also does for a full completion ring"
             }
             () if sent > self.socket.budget() => "the kernel sent more: its budget is larger",
             () if sent == ended.packets => "the kernel returned something else",

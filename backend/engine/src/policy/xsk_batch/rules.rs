@@ -18,6 +18,8 @@ const XSK: &str = "xsk.c at a2cb2e23b2bc, v7.0";
 const DEV: &str = "net/core/dev.c at dd378109d20f, v7.1";
 const V3: &str = "generic batch xmit v3, Oct 2025, not merged";
 const V3_MORE: &str = "generic batch xmit v3, patch 9, Oct 2025, not merged";
+const V72: &str = "xsk.c of 7.2.13";
+const V612: &str = "xsk.c of 6.12.117";
 const V3_OPTION: &str = "generic batch xmit v3, patch 1, Oct 2025, not merged";
 
 rules! {
@@ -50,13 +52,13 @@ rules! {
     B2_BUDGET = 13, "B2-budget", "__xsk_generic_xmit", XSK, Keeps,
         "a descriptor is there and the budget is used: the call ends with EAGAIN";
     B3_COMPLETION = 14, "B3-completion", "__xsk_generic_xmit", XSK, Keeps,
-        "no slot of the completion ring can be reserved: the call ends with EAGAIN";
+        "no slot of the completion ring can be reserved: the call ends with EAGAIN (in 6.18 and later)";
     B4_COPY = 15, "B4-copy", "xsk_build_skb", XSK, None,
         "an skb is allocated through the socket and the frame copied into it";
     B4_PAGES = 16, "B4-pages", "xsk_build_skb", "9c8f21e6f885; xsk.c at a2cb2e23b2bc", None,
         "the device takes skbs without a linear part: the frame's pages are attached, nothing is copied";
     B5_OVERFLOW = 17, "B5-overflow", "__xsk_generic_xmit", XSK, Writes,
-        "a packet of more descriptors than an skb has fragments: dropped, the loop goes on";
+        "a packet of more descriptors than an skb has fragments: dropped, its descriptors completed since v7.2; the loop goes on";
     B5_ERROR = 18, "B5-error", "__xsk_generic_xmit", XSK, Keeps,
         "the skb cannot be built: the completion slot is given back and the call ends with the error";
     B6_CONTINUES = 19, "B6-continues", "__xsk_generic_xmit", XSK, None,
@@ -70,7 +72,7 @@ rules! {
     B10_SENT = 23, "B10-sent", "__xsk_generic_xmit", XSK, Writes,
         "sent; the loop goes on";
     END_INVALID = 24, "B-end-invalid", "__xsk_generic_xmit", XSK, Writes,
-        "the descriptor at the end of the ring is invalid: a packet begun is dropped and the descriptor removed";
+        "the descriptor at the end of the ring is invalid: a packet begun is dropped and the descriptor removed; both completed since v7.2";
     END_RELEASE = 25, "B-end-release", "__xsk_generic_xmit", XSK, Writes,
         "something was sent: the TX ring is released and a waiting writer woken";
     C1_CARRIER = 26, "C1-carrier", "__dev_direct_xmit", DEV, Keeps,
@@ -119,6 +121,12 @@ rules! {
         "XDP_MAX_TX_SKB_BUDGET is set";
     S_RANGE = 48, "S-range", "xsk_setsockopt", "xsk.c at a2cb2e23b2bc; EACCES seen on 6.18", Keeps,
         "XDP_MAX_TX_SKB_BUDGET below 32 or above the TX ring's size: EACCES";
+    S_UNKNOWN = 49, "S-unknown", "xsk_setsockopt", V612, Keeps,
+        "XDP_MAX_TX_SKB_BUDGET before v6.17: the kernel does not know the option";
+    B3_COMPLETION_0 = 50, "B3-completion-0", "__xsk_generic_xmit", V612, Keeps,
+        "no slot of the completion ring can be reserved: the call ends with 0, as with an empty ring (in 6.12)";
+    B5_DRAINED = 51, "B5-drained", "__xsk_generic_xmit", V72, Writes,
+        "the descriptor belongs to a packet that was dropped: it leaves the ring and is completed, not sent";
 }
 
 /// Whether a rule is one hold of the TX queue lock with the driver called under it.

@@ -89,18 +89,13 @@ fn wire<'a>(table: &'a Table, strings: &'a Strings) -> Wire<'a> {
         "net_dev_queue" => Wire { role: Role::Queue, ..plain },
         "netif_rx_entry" => Wire { role: Role::Packet(Shows::RxEntry), ..plain },
         "netif_rx" => Wire { role: Role::Packet(Shows::Rx), ..plain },
-        name => Wire { role: probe(&table.name, name), ..plain },
+        _ => Wire { role: probe(table), ..plain },
     }
 }
 
-/// Probes by the function they stand on: `probe:NAME` of perf, `kprobes:p_NAME_0` of ftrace. Probes on returns do not count.
-fn probe(full: &str, name: &str) -> Role {
-    let system = full.split_once(':').map_or("", |(system, _)| system);
-    if !matches!(system, "probe" | "kprobes" | "fprobes" | "kprobe" | "fentry") || name.ends_with("__return") {
-        return Role::Other;
-    }
-    let name = name.strip_prefix("p_").unwrap_or(name);
-    let name = name.rsplit_once('_').filter(|(_, n)| n.bytes().all(|b| b.is_ascii_digit())).map_or(name, |(n, _)| n);
+/// Probes by the function they are on.
+fn probe(table: &Table) -> Role {
+    let Some(name) = table.probed() else { return Role::Other };
     match name {
         "__dev_direct_xmit" => Role::Packet(Shows::Direct),
         "xsk_build_skb" => Role::Packet(Shows::Build),

@@ -14,7 +14,7 @@ use super::simulation::{Shape, Simulation};
 use super::values::{Parameter, Values};
 use super::{Case, Scenario};
 use crate::host::Host;
-use crate::kernel::{PROFILES, Profile};
+use crate::kernel::{Profile, UNKNOWN, named};
 use crate::policy::rfs_llc::config::{ARFS, Config};
 use crate::policy::{Setting, Shared};
 
@@ -164,7 +164,7 @@ fn run(values: &Values) -> Simulation {
     let llcs = values.small("llcs") as u16;
     let host = Shape::even(values.small("cpus") as u16, llcs, (values.small("nodes") as u16).min(llcs));
     let kernel = values.word("kernel");
-    let profile = PROFILES.iter().find(|p| p.name == kernel).unwrap_or(&PROFILES[0]);
+    let profile = named(kernel).unwrap_or(&UNKNOWN);
     let config = config(values, profile, &host);
     let mut run = Run::new(values, &config, host);
     run.all();

@@ -19,7 +19,7 @@ use super::seeded::Seeded;
 use super::simulation::{Shape, Simulation};
 use super::values::{Parameter, Values};
 use super::{Case, Scenario};
-use crate::kernel::{PROFILES, Profile};
+use crate::kernel::{Profile, UNKNOWN, named};
 use crate::policy::skb_defer::machine::{Defer, Setup};
 use crate::policy::skb_defer::setup;
 use places::Places;
@@ -157,7 +157,7 @@ fn run(values: &Values) -> Simulation {
     let flows = values.small("flows") as u16;
     let host = Shape::even(2 * flows, values.small("llcs") as u16, values.small("nodes") as u16);
     let kernel = values.word("kernel");
-    let profile = PROFILES.iter().find(|p| p.name == kernel).unwrap_or(&PROFILES[0]);
+    let profile = named(kernel).unwrap_or(&UNKNOWN);
     let own_limit = profile.defer_max.unwrap_or(0);
     let limit = u32::try_from(values.whole("limit")).unwrap_or(own_limit);
     let Some(variant) = setup(values.word("variant"), profile, i64::from(limit), 1) else {

@@ -19,7 +19,7 @@ use super::seeded::Seeded;
 use super::simulation::{Shape, Simulation};
 use super::values::{Parameter, Values};
 use super::{Case, Scenario};
-use crate::kernel::{PROFILES, Profile};
+use crate::kernel::{Profile, UNKNOWN, named};
 use crate::policy::skb_init::machine::{Init, Side};
 use headers::{Headers, Layout};
 use places::Places;
@@ -142,7 +142,7 @@ struct Run<'a> {
 
 fn run(values: &Values) -> Simulation {
     let kernel = values.word("kernel");
-    let profile = PROFILES.iter().find(|p| p.name == kernel).unwrap_or(&PROFILES[0]);
+    let profile = named(kernel).unwrap_or(&UNKNOWN);
     let side = if values.word("variant") == "at-free" { Side::Free } else { Side::Alloc };
     let mut run = Run {
         values,

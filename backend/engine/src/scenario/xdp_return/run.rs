@@ -6,7 +6,7 @@ use super::SCENARIO;
 use super::contexts::{CONTEXTS, Context, Polled};
 use super::pages::Pages;
 use super::places::{BETWEEN, Places, RX};
-use crate::kernel::{PROFILES, Profile};
+use crate::kernel::{Profile, UNKNOWN, named};
 use crate::policy::xdp_return::devmap::{BULK, Batch, Devmap};
 use crate::policy::xdp_return::machine::{Api, Decider, Machine};
 use crate::policy::xdp_return::pool::Page;
@@ -51,7 +51,7 @@ pub(super) struct Run<'a> {
 impl<'a> Run<'a> {
     pub fn new(values: &'a Values) -> Self {
         let kernel = values.word("kernel");
-        let profile = PROFILES.iter().find(|p| p.name == kernel).unwrap_or(&PROFILES[0]);
+        let profile = named(kernel).unwrap_or(&UNKNOWN);
         let page_size = values.word("page").parse().unwrap_or(4096);
         let is_realtime = values.word("realtime") == "yes";
         let Some(setup) = setup(values.word("variant"), profile, values.whole("ring"), page_size, is_realtime) else {

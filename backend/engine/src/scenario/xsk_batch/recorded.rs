@@ -17,6 +17,7 @@ const DRAWN: &[u8] = &[
     B2_BUDGET,
     L10_BUDGET,
     B3_COMPLETION,
+    B3_COMPLETION_0,
     L3_NONE,
     L4_PART,
     L6_SKBS,
@@ -211,7 +212,7 @@ impl Run<'_> {
             ("eagain", is_again),
             ("busy", matches!(row.rule, B8_BUSY | L9_BUSY)),
             ("short", row.rule == L6_SKBS),
-            ("no-slot", row.rule == B3_COMPLETION),
+            ("no-slot", matches!(row.rule, B3_COMPLETION | B3_COMPLETION_0)),
             ("first-difference", row.differs()),
         ]);
     }
@@ -221,6 +222,7 @@ impl Run<'_> {
 fn end_of(rule: u8) -> (&'static str, &'static str) {
     match rule {
         B1_EMPTY => ("0", "the TX ring is empty"),
+        B3_COMPLETION_0 => ("0", "no slot of the completion ring is free"),
         B3_COMPLETION => ("EAGAIN", "no slot of the completion ring is free"),
         L3_NONE => ("EAGAIN", "the TX ring is empty, or no slot of the completion ring is free"),
         L4_PART => ("EAGAIN", "the descriptors read hold no whole packet"),

@@ -9,6 +9,7 @@ use super::SCENARIO;
 use super::clock::Clock;
 use super::device::Device;
 use super::places::Places;
+use crate::kernel::{UNKNOWN, named};
 use crate::policy::xsk_batch::machine::{Call, Descriptor, Ended, Socket, errno};
 use crate::policy::xsk_batch::rules::*;
 
@@ -47,7 +48,8 @@ pub struct Run<'a> {
 impl<'a> Run<'a> {
     pub fn new(values: &'a Values) -> Self {
         let ring = values.word("ring").parse().unwrap_or(128);
-        let mut socket = Socket::new(ring, values.word("variant") == "batch-more");
+        let profile = named(KERNEL).unwrap_or(&UNKNOWN);
+        let mut socket = Socket::new(profile, ring, values.word("variant") == "batch-more");
         let some = |name| Some(values.small(name)).filter(|n| *n > 0);
         socket.state.driver_space = some("driver");
         socket.state.slab = some("slab");

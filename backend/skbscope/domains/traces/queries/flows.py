@@ -8,16 +8,18 @@ from skbscope.domains.traces.queries.window import UNKNOWN_CPU, View
 from skbscope.domains.traces.schemas import Distance
 from skbscope.replays.schemas import Label
 
-# A life counts if its use ends in the range; one that does not end counts as alive if it has an event in the range.
+# A life counts if its use ends in the range, or its last event is there where the end of its use was not seen; one that is
+# not freed counts as alive if it has an event in the range.
 # Both quantiles in one list share one sort of the times, which is most of the cost of the query.
 _CELLS = """
 SELECT alloc AS alloc_cpu, free_cpu, count(*) AS count, count(*) FILTER (fate = 2) AS flushed,
        quantile_disc(took, [0.5, 0.95]) AS quantiles, max(took) AS max_ns, bool_and(origin = 1) AS exact
-FROM (SELECT alloc, free_cpu, fate, origin, done - t0 AS took FROM read_parquet(?) WHERE done BETWEEN ? AND ?)
+FROM (SELECT alloc, free_cpu, fate, origin, CASE WHEN done >= 0 THEN done - t0 END AS took FROM read_parquet(?)
+      WHERE (done >= 0 OR fate <> 0) AND CASE WHEN done >= 0 THEN done ELSE t1 END BETWEEN ? AND ?)
 GROUP BY ALL ORDER BY alloc_cpu, free_cpu
 """
 # Apart from the cells, so that row groups without a living one are skipped by their statistics.
-_ALIVE = "SELECT count(*) AS alive FROM read_parquet(?) WHERE done < 0 AND t0 <= ? AND t1 >= ?"
+_ALIVE = "SELECT count(*) AS alive FROM read_parquet(?) WHERE done < 0 AND fate = 0 AND t0 <= ? AND t1 >= ?"
 
 
 class FlowCell(BaseModel):

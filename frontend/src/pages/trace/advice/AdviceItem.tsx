@@ -42,6 +42,7 @@ export function AdviceItem({ advice, recording, groups, onPolicy, onGroup }: Pro
             <Clauses heading="What would change it" clauses={advice.would_change} />
             <Commands heading="Set" policy={advice.policy} lines={advice.set} />
             <Commands heading="Undo" policy={advice.policy} lines={advice.undo} />
+            <Commands heading="Check" policy={advice.policy} lines={advice.check} />
             <Commands heading="Record what decides it" policy={advice.policy} lines={advice.record} />
             <Runs advice={advice} recording={recording} groups={groups} onGroup={onGroup} />
             <p className={styles.links}>

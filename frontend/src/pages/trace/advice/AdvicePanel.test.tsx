@@ -45,7 +45,13 @@ test("why: every figure with its label and base, clauses, commands to set and un
   );
   expect(screen.getByText("free and allocate").parentElement?.textContent).toContain("modelled");
   expect(screen.getByText(CHANGE.conditions[0] ?? "")).toBeTruthy();
-  expect(screen.getByText(CHANGE.set[0] ?? "")).toBeTruthy();
+  const [set, undo, check] = ["Set", "Undo", "Check"].map((name) =>
+    screen.getByRole("heading", { name }).parentElement?.querySelector("pre"),
+  );
+  expect(set?.textContent).toBe(`${CHANGE.set[0]}\n`);
+  // What changes the host says so in bold; what only shows the effect does not.
+  expect([set, undo].map((pre) => pre?.querySelector("b")?.textContent)).toEqual(Array(2).fill("# changes this host"));
+  expect([check?.textContent, check?.querySelector("b")]).toEqual([`${CHANGE.check[0]}\n`, null]);
   expect(screen.getByRole("button", { name: "Copy undo, skb-defer" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: published.title }));
   expect(onGroup).toHaveBeenCalledWith("claim-skb-defer-sysctl");

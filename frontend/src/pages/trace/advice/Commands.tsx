@@ -1,6 +1,8 @@
 import { Copy } from "../../parts/Copy";
 import styles from "./AdvicePanel.module.css";
 
+/** In the comment of a command that changes the host (engine `policy/advice.rs`). */
+const CHANGES = "# changes this host";
 /** Letters beyond which a command takes the whole width. */
 const LONG = 52;
 
@@ -20,9 +22,26 @@ export function Commands({ heading, policy, lines }: Props) {
     <div className={isLong ? styles.long : styles.commands}>
       <h3>{heading}</h3>
       <div>
-        <pre>{text}</pre>
+        <pre>
+          {lines.map((line) => (
+            <Line key={line} line={line} />
+          ))}
+        </pre>
         <Copy text={text} of={`${heading.toLowerCase()}, ${policy}`} />
       </div>
     </div>
+  );
+}
+
+/** A command; that it changes the host is in bold. */
+function Line({ line }: { line: string }) {
+  const [command = "", ...rest] = line.split(CHANGES);
+  if (rest.length === 0) return `${line}\n`;
+  return (
+    <>
+      {command}
+      <b>{CHANGES}</b>
+      {`${rest.join(CHANGES)}\n`}
+    </>
   );
 }

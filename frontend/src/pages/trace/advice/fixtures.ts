@@ -12,8 +12,9 @@ export const CHANGE: Advice = {
   ],
   conditions: ["single sender, completion on another CPU of the same LLC"],
   would_change: ["completions that cross LLC domains"],
-  set: ["sysctl -w net.core.napi_consume_skb_defer=0"],
-  undo: ["sysctl -w net.core.napi_consume_skb_defer=1"],
+  set: ["sysctl -w net.core.skb_defer_max=0  # changes this host"],
+  undo: ["sysctl -w net.core.skb_defer_max=128  # changes this host"],
+  check: ["sysctl net.core.skb_defer_max"],
   record: [],
 };
 
@@ -28,5 +29,6 @@ export const CANNOT_TELL: Advice = {
   would_change: [],
   set: [],
   undo: [],
+  check: [],
   record: ["perf record -a -e page_pool:page_pool_state_release -- sleep 4"],
 };
