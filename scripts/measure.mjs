@@ -1,4 +1,4 @@
-// npm run load | soak | scale | fuzz | fidelity | bench [-- ARGUMENTS]: sets up, then runs the command of `measure/`.
+// npm run load | soak | scale | fuzz | fidelity | lab | bench [-- ARGUMENTS]: sets up, then runs the command of `measure/`.
 import { spawnSync } from 'node:child_process'
 import { root, run, stop } from './lib/run.mjs'
 import { bin, setUp } from './lib/setup-steps.mjs'

@@ -10,6 +10,7 @@ COMMANDS = {
     "bench": "bench.bench",
     "fidelity": "fidelity.fidelity",
     "fuzz": "fuzz.fuzz",
+    "lab": "lab.lab",
     "load": "load.load",
     "scale": "scale.scale",
     "soak": "load.soak",

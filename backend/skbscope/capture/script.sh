@@ -1,11 +1,12 @@
 #!/bin/sh
 # skbscope-capture.sh: one recording of this host for skbscope, policy @POLICY@.   (skbscope @VERSION@, format 1)
 #
-#   sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [--probes] [-n] [-- command to run while recording]
+#   sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [-e events] [--probes] [-n] [-- command]
 #
 #   -d  how long to record: 5 s; with a command until it ends, at most 60 s
 #   -o  the file to write: skbscope-capture-TIME.tar.zst (.tar.gz where there is no zstd); an existing file is never overwritten
 #   -m  perf's buffer a CPU: 16 MiB, less where all CPUs together would take more than 1/8 of the free memory
+#   -e  record these tracepoints too, whatever defines them: tcp:tcp_probe,probe:my_function
 #   -k, --probes  add kprobes too: the allocating CPU of freed skbs, the CPU that RPS chose. This is the one thing that
 #       changes a setting (of tracing); they are removed at the end
 #   -n  leave the host name and the command in
@@ -45,13 +46,17 @@ number() {
 
 # ---- options ---------------------------------------------------------------------------------------------------------
 
-usage='usage: sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [--probes] [-n] [-- command]'
-seconds='' out='' buffer='' kprobes='' names=''
-while getopts d:o:m:kn-: option; do
+usage='usage: sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [-e events] [--probes] [-n] [-- command]'
+seconds='' out='' buffer='' further='' kprobes='' names=''
+while getopts d:o:m:e:kn-: option; do
   case $option in
   d) seconds=$OPTARG ;;
   o) out=$OPTARG ;;
   m) buffer=$OPTARG ;;
+  e)
+    case $OPTARG in *[!A-Za-z0-9_:,]*) fail "the events -e are '$OPTARG'; expected names such as tcp:tcp_probe, with commas." ;; esac
+    further=$(say "$OPTARG" | tr ',' ' ')
+    ;;
   k) kprobes=yes ;;
   n) names=yes ;;
   *) if [ "$option${OPTARG-}" = -probes ]; then kprobes=yes; else fail "$usage"; fi ;;
@@ -147,6 +152,7 @@ want() { # what remains unknown without them, tracepoints
 older() { for event in "$@"; do offered "$event" && add "$event"; done; } # recorded where offered, never missed
 
 #@EVENTS@
+want 'it was named with -e' "$further"
 [ -n "$events" ] || fail "this kernel offers none of the tracepoints of $policy below $tracing/events."
 
 define() { echo "$*" >>"$tracing/kprobe_events"; }

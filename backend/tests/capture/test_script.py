@@ -24,7 +24,10 @@ from . import veth
 README = Path(__file__).parents[3] / "README.md"
 QUERY = "--family netdev --dump page-pool-get --output-json"
 HOST_NAME = "a-host-name-of-its-own"
+FURTHER = {"tcp:tcp_retransmit_skb", "no:such_event"}
+"""Named with -e; the second is none."""
 ALL = (events.ALL, *events.POLICIES)
+USAGE = "usage: sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [-e events] [--probes] [-n] [-- command]"
 
 
 @pytest.fixture
@@ -148,14 +151,18 @@ def test_the_list_of_the_readme_is_that_of_the_table() -> None:
     [
         (["-d", "0"], "the time -d is '0'; expected a whole number from 1 to 9999."),
         (["-d", "1.5"], "the time -d is '1.5'; expected a whole number from 1 to 9999."),
+        (
+            ["-e", "tcp:tcp_probe;reboot"],
+            "the events -e are 'tcp:tcp_probe;reboot'; expected names such as tcp:tcp_probe, with commas.",
+        ),
         (["-m", "x; reboot"], "the buffer -m is 'x; reboot'; expected a whole number from 1 to 9999."),
         (
             ["-z"],
-            "usage: sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [--probes] [-n] [-- command]",
+            USAGE,
         ),
         (
             ["--probe"],
-            "usage: sh skbscope-capture.sh [-d seconds] [-o out.tar.zst] [-m MiB] [--probes] [-n] [-- command]",
+            USAGE,
         ),
         (["--probes", "-d", "0"], "the time -d is '0'; expected a whole number from 1 to 9999."),
     ],
@@ -251,7 +258,7 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Recorded:
     why = veth.why_not()
     if why:
         pytest.skip(why)
-    return Recorded(tmp_path_factory.mktemp("capture"), [])
+    return Recorded(tmp_path_factory.mktemp("capture"), ["-e", ",".join(sorted(FURTHER))])
 
 
 def test_every_setting_is_as_before(recorded: Recorded) -> None:
@@ -279,7 +286,11 @@ def test_the_bundle_is_whole(recorded: Recorded) -> None:
     assert opened.manifest is not None
     manifest = opened.manifest
     assert manifest.policy == "all"
-    assert set(manifest.events.requested) == set(events.wanted(events.ALL))
+    assert set(manifest.events.requested) == set(events.wanted(events.ALL)) | FURTHER
+    assert "tcp:tcp_retransmit_skb" in manifest.events.recorded
+    assert ("no:such_event", "it was named with -e") in {
+        (one.event, one.cost) for one in manifest.events.missing
+    }
     assert set(manifest.events.requested) == set(manifest.events.recorded) | {
         entry.event for entry in manifest.events.missing
     }

@@ -1,4 +1,4 @@
-"""Keeps the grid's CPUs awake while something is recorded, and empties defer slots before.
+"""CPUs while something is recorded: none idles, defer slots are emptied before, readers are moved between them.
 
 Tracepoints in the idle task of a CPU can emit nothing, under perf and ftrace alike, without a LOST record (fidelity's
 README). A task of class SCHED_IDLE runs in place of the idle task and gives way to any other task at once; interrupts
@@ -12,11 +12,12 @@ counter.
 import os
 import signal
 import socket
+import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
-from itertools import permutations
+from itertools import count, permutations
 
 from measure.fidelity.grid import CPUS, FAR
 from measure.fidelity.namespaces import CORE
@@ -25,11 +26,11 @@ DATAGRAMS = 32
 
 
 @contextmanager
-def awake() -> Iterator[None]:
-    """One spinning task of class SCHED_IDLE on each of the grid's CPUs, until the context ends."""
+def awake(cpus: Sequence[int] = CPUS) -> Iterator[None]:
+    """One spinning task of class SCHED_IDLE on each of the CPUs, until the context ends."""
     spinning: list[int] = []
     try:
-        for cpu in CPUS:
+        for cpu in cpus:
             spinning.append(_forked(partial(_spin, cpu)))
         yield
     finally:
@@ -38,17 +39,48 @@ def awake() -> Iterator[None]:
             os.waitpid(child, 0)
 
 
-def empty_slots() -> None:
-    """Empties the slots between the grid's CPUs; limit and affinity are restored."""
+def empty_slots(cpus: Sequence[int] = CPUS) -> None:
+    """Empties the slots between the CPUs; limit and affinity are restored."""
     knob, affinity = CORE / "skb_defer_max", os.sched_getaffinity(0)
     limit = knob.read_text()
     try:
         knob.write_text(str(FAR))
-        for alloc_cpu, free_cpu in permutations(CPUS, 2):
+        for alloc_cpu, free_cpu in permutations(cpus, 2):
             _hand_over(alloc_cpu, free_cpu)
     finally:
         knob.write_text(limit)
         os.sched_setaffinity(0, affinity)
+
+
+@contextmanager
+def hopping(
+    pids: Sequence[int], cpus: Sequence[int], every_s: float, widened: bool = False
+) -> Iterator[None]:
+    """Moves every thread of some processes to the next CPU again and again, until the context ends.
+
+    A reader stays pinned to the CPU it was moved to, or with `widened` may run on all of them again at once: a rule
+    that looks at the CPUs a task may use treats the two differently.
+    """
+    done = threading.Event()
+
+    def hop() -> None:
+        for at in count(1):
+            if done.wait(every_s):
+                return
+            for pid in pids:
+                with suppress(OSError):  # it ended meanwhile
+                    for thread in map(int, os.listdir(f"/proc/{pid}/task")):
+                        os.sched_setaffinity(thread, {cpus[at % len(cpus)]})
+                        if widened:
+                            os.sched_setaffinity(thread, cpus)
+
+    hopper = threading.Thread(target=hop, daemon=True)
+    hopper.start()
+    try:
+        yield
+    finally:
+        done.set()
+        hopper.join()
 
 
 def _forked(work: Callable[[], None]) -> int:

@@ -8,7 +8,7 @@ DEFER_MAX = 64
 FAR = 2_000_000_000
 """Limit above every counter: a counter grows by one with each free, and the sysctl is a signed 32-bit number."""
 CPUS = (0, 1)
-"""The CPUs everything of a cell runs on; readers hop between them."""
+"""The CPUs everything of a cell of this grid runs on; readers hop between them."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,8 @@ class Cell:
     """Whether the slot may get stuck while it is recorded, as at a limit of 2; the finding is then no fault."""
     leave_slots: bool = False
     """Whether defer slots are left as the cell before left them; else they are emptied first."""
+    cpus: tuple[int, ...] = CPUS
+    """The CPUs it runs on: those RPS may hand packets to, and those a reader hops between."""
 
 
 def _steering() -> list[Cell]:

@@ -2,12 +2,12 @@
 
 import os
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from measure.fidelity.grid import CPUS, Cell
+from measure.fidelity.grid import Cell
 
 CORE = Path("/proc/sys/net/core")
 KNOBS = ("skb_defer_max", "rps_sock_flow_entries")
@@ -15,8 +15,6 @@ ENTRIES, FLOW_CNT = 32_768, 4_096
 """Sizes of the flow tables (scaling.rst suggests 32768 entries)."""
 DEVICES = ("va", "vb")
 ADDRESSES = ("10.0.0.1", "10.0.0.2")
-MASK = f"{sum(1 << cpu for cpu in CPUS):x}"
-"""CPUs that RPS may hand packets to, hexadecimal."""
 LIMIT_S = 600
 """Seconds after which a program that does not end is stopped; one of them is a build."""
 
@@ -28,6 +26,11 @@ def run(*command: str, cwd: Path | None = None) -> str:
         lines = (done.stderr or done.stdout).strip().splitlines()
         raise RuntimeError(f"`{' '.join(command)}` failed: {lines[-1] if lines else done.returncode}")
     return done.stdout
+
+
+def mask(cpus: Iterable[int]) -> int:
+    """CPUs as one bit each, as `rps_cpus` takes them in hexadecimal."""
+    return sum(1 << cpu for cpu in cpus)
 
 
 def inside(namespace: str, *command: str) -> list[str]:
@@ -89,7 +92,7 @@ def configured(cell: Cell) -> Iterator[Pair]:
             run("ip", "-n", name, "link", "set", "lo", "up")
             if cell.rfs:
                 queue = f"/sys/class/net/{device}/queues/rx-0"
-                script = f"echo {MASK} >{queue}/rps_cpus; echo {FLOW_CNT} >{queue}/rps_flow_cnt"
+                script = f"echo {mask(cell.cpus):x} >{queue}/rps_cpus; echo {FLOW_CNT} >{queue}/rps_flow_cnt"
                 run(*inside(name, "sh", "-ec", script))
         (CORE / "rps_sock_flow_entries").write_text(str(ENTRIES if cell.rfs else 0))
         (CORE / "skb_defer_max").write_text(str(cell.defer_max))

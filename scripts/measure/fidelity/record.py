@@ -6,26 +6,25 @@ import select
 import shutil
 import signal
 import subprocess
-import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
-from itertools import count, pairwise
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from measure.fidelity.cpus import awake, empty_slots
-from measure.fidelity.grid import CPUS, Cell
+from measure.fidelity.cpus import awake, empty_slots, hopping
+from measure.fidelity.grid import Cell
 from measure.fidelity.judge import Analysis
 from measure.fidelity.namespaces import (
     ADDRESSES,
     DEVICES,
     FLOW_CNT,
-    MASK,
     Pair,
     configured,
     inside,
+    mask,
     run,
     sysctl,
 )
@@ -133,30 +132,6 @@ def _pinned(cpu: int, *command: str) -> list[str]:
     return ["taskset", "-c", str(cpu), *command]
 
 
-@contextmanager
-def _hopping(cell: Cell, pid: int) -> Iterator[None]:
-    """Moves every thread of a process to the next CPU again and again, if the cell's reader hops."""
-    done = threading.Event()
-
-    def hop() -> None:
-        for at in count(1):
-            if done.wait(HOP_S):
-                return
-            try:
-                for thread in os.listdir(f"/proc/{pid}/task"):
-                    os.sched_setaffinity(int(thread), {CPUS[at % len(CPUS)]})
-            except OSError:
-                return
-
-    hopper = threading.Thread(target=hop, daemon=True)
-    if cell.hopping:
-        hopper.start()
-    try:
-        yield
-    finally:
-        done.set()
-
-
 def _client(cell: Cell) -> list[str]:
     """Runs longer than the recording, because a closing socket frees its packets without a read."""
     command = ["iperf3", "-c", ADDRESSES[1], "-t", str(LIMIT_S), "-P", str(cell.flows)]
@@ -182,7 +157,7 @@ def _host_text(cell: Cell) -> str:
         *(f"net.core.{name} = {sysctl(name)}" for name in names),
     ]
     for device in DEVICES:
-        lines.append(f"{device}/queues/rx-0/rps_cpus = {MASK if cell.rfs else 0}")
+        lines.append(f"{device}/queues/rx-0/rps_cpus = {mask(cell.cpus) if cell.rfs else 0:x}")
         lines.append(f"{device}/queues/rx-0/rps_flow_cnt = {FLOW_CNT if cell.rfs else 0}")
     for name, (start, end, behind) in symbols().items():
         lines += [f"{start:016x} t {name}", f"{end:016x} t {behind}"]
@@ -223,10 +198,10 @@ def record(cell: Cell, folder: Path) -> Recording:
     """Records one cell into a folder; perf starts before the client, so that it sees connections from the start."""
     trace, host = folder / f"{cell.name}.perf.data", folder / f"{cell.name}.host.txt"
     if not cell.leave_slots:
-        empty_slots()
+        empty_slots(cell.cpus)
     counts = [folder / f"{cell.name}.{when}.softirqs" for when in ("before", "after")]
     pipe, null = subprocess.PIPE, subprocess.DEVNULL
-    with awake(), configured(cell) as pair:
+    with awake(cell.cpus), configured(cell) as pair:
         listen = inside(pair.server, *_pinned(cell.cpu_server, "iperf3", "-s", "-1"))
         connect = inside(pair.client, *_client(cell))
         with _running(listen, stdout=null, stderr=null) as server:
@@ -238,7 +213,8 @@ def record(cell: Cell, folder: Path) -> Recording:
                 stderr=pipe,
             ) as perf:
                 _recording(perf)
-                with _running(connect, stdout=null, stderr=pipe) as client, _hopping(cell, server.pid):
+                moved = hopping([server.pid], cell.cpus, HOP_S) if cell.hopping else nullcontext()
+                with _running(connect, stdout=null, stderr=pipe) as client, moved:
                     time.sleep(SECONDS)
                     if client.poll() is not None:
                         raise RuntimeError(f"iperf3 -c ended early: {_last_words(client)}")

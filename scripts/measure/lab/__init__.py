@@ -1,0 +1,1 @@
+"""`npm run lab`: decisions of real kernels on emulated hosts."""

@@ -1,0 +1,64 @@
+"""The loads, and how one is placed on a host. Also imported in the virtual machine: nothing but Python's library."""
+
+from dataclasses import dataclass, field, replace
+
+from measure.fidelity.grid import Cell
+
+LIMITS = (0, 1, 2, 16, 64, 128)
+"""Values of net.core.skb_defer_max in the grid, beside the kernel's default."""
+
+
+@dataclass(frozen=True)
+class Load:
+    """One load."""
+
+    text: str
+    program: str
+    """A function of `guest/loads.py`."""
+    settings: Cell
+    """As in fidelity's grid; its CPUs and limit are replaced by those of the host it is placed on."""
+    policies: tuple[str, ...] = ("rfs-llc", "skb-defer")
+    """Policies whose decisions it exercises."""
+    limited: bool = True
+    """Whether the grid repeats it at every limit: where nothing is freed on another CPU, a limit changes nothing."""
+    kprobes: bool = False
+    """Whether the capture script adds its kprobes (-k): what a policy needs and no tracepoint shows."""
+    knobs: dict[str, int] = field(default_factory=dict)
+    """What the kernel's source says of the devices, and no file of the host does."""
+
+    def placed(self, cpus: int, far: int, limit: int) -> Cell:
+        """Its cell on a host: the client on CPU 0, the reader far away."""
+        return replace(self.settings, cpus=tuple(range(cpus)), cpu_server=far, defer_max=limit)
+
+
+def _cell(name: str, protocol: str, flows: int, rfs: bool = False, hopping: bool = False) -> Cell:
+    return Cell(name, "lab", protocol, flows, rfs, hopping)
+
+
+LOADS = {
+    load.settings.name: load
+    for load in (
+        Load("iperf3 TCP, the reader pinned across nodes", "iperf3", _cell("tcp-pinned", "tcp", 4)),
+        Load("iperf3 TCP, readers hop", "iperf3", _cell("tcp-hop", "tcp", 4, rfs=True, hopping=True)),
+        Load("iperf3 UDP, readers hop", "iperf3", _cell("udp-hop", "udp", 4, rfs=True, hopping=True)),
+        Load(
+            "64-byte requests and replies over UDP, connected clients, unconnected servers",
+            "udp_small",
+            _cell("udp-small", "udp", 4, rfs=True),
+        ),
+        Load("one request a connection", "tcp_short", _cell("tcp-short", "tcp", 4, rfs=True)),
+        Load("Unix sockets, stream and datagram", "unix", _cell("unix", "unix", 4), ("skb-defer",)),
+        Load("AF_XDP copy mode", "xsk", _cell("xsk-copy", "xsk", 1), ("xsk-batch",), limited=False),
+        Load(
+            "XDP redirect from one veth to another",
+            "xdp",
+            _cell("xdp-redirect", "xdp", 1),
+            ("xdp-return",),
+            limited=False,
+            kprobes=True,
+            # veth polls with the no-direct flag set and has page pools without a NAPI (drivers/net/veth.c).
+            knobs={"xdp_return_no_direct": 1, "page_pool_napi": 0},
+        ),
+    )
+}
+"""By the name of the cell."""

@@ -1,0 +1,46 @@
+"""The command that the capture script records: python3 -m measure.lab.guest.load CELL.json
+
+Starts the load, moves its readers if they hop, and ends while every socket is still open: what a socket holds when it
+is closed is freed without a read. Prints what it did as JSON. The processes it leaves behind are leaders of sessions.
+"""
+
+import json
+import os
+import signal
+import sys
+import time
+from contextlib import nullcontext
+from dataclasses import asdict
+from pathlib import Path
+
+from measure.fidelity.cpus import hopping
+from measure.fidelity.grid import Cell
+from measure.fidelity.namespaces import Pair
+from measure.lab.guest import loads
+
+HOP_S = 0.05
+"""How long a hopping reader is on a CPU at least; then it may run anywhere."""
+SETTLE_S = 0.3
+"""After the last packet: time in which it is still read and freed."""
+
+
+def main(path: str) -> None:
+    """Runs one load."""
+    given = json.loads(Path(path).read_text())
+    cell, pair = Cell(**given["cell"]), Pair(*given["pair"])
+    started = loads.LOADS[given["program"]](cell, pair)
+    moved = hopping(started.servers, cell.cpus, HOP_S, widened=True) if cell.hopping else nullcontext()
+    if started.clients:
+        with moved:
+            time.sleep(loads.SECONDS)
+        ended, _ = os.waitpid(-1, os.WNOHANG)
+        for client in started.clients:
+            os.killpg(client, signal.SIGSTOP)
+        time.sleep(SETTLE_S)
+        if ended:
+            raise RuntimeError("a process of the load ended early")
+    print(json.dumps({"cell": asdict(cell), "counted": started.counted}))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

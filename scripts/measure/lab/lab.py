@@ -1,0 +1,164 @@
+"""A lab of real kernels: boots them on emulated hosts, records loads there, and judges the replays of the recordings.
+
+  npm run lab                                       judges the recordings that are checked in
+  npm run lab -- KERNEL TOPOLOGY CELL [--limit N]   boots one cell, such as 7.2 4llc udp-hop, and judges it
+  npm run lab -- grid [KERNEL|TOPOLOGY|CELL…]       every cell of the grid, or of those named; goes on where it was
+  npm run lab -- set-up                             only prepares, for the kernels of kernels.json that are used
+  npm run lab -- kernels                            looks for newer kernels and writes kernels.json
+
+Decisions are real there, costs are not: no time, rate or throughput of it is a measurement.
+"""
+
+import argparse
+import shutil
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from skbscope.errors import Problem
+
+from measure.lab import kernels, report, vm
+from measure.lab.cells import LIMITS, LOADS
+from measure.lab.judge import Verdict, judge
+from measure.lab.prepare import Lab, folder
+from measure.lab.recordings import CHECKED_IN, Recording, name_of, store, stored
+from measure.lab.topologies import TOPOLOGIES
+
+USED = ("6.12", "7.2", "7.3")
+"""Kernels of the grid and of the set-up; the others of kernels.json can be named."""
+COMMANDS = ("set-up", "grid", "kernels")
+
+
+@dataclass(frozen=True)
+class Boot:
+    """Cells that are recorded in one virtual machine."""
+
+    kernel: str
+    topology: str
+    limit: int | None
+    cells: tuple[str, ...]
+
+
+def boots(words: Iterable[str], limits: Iterable[int | None]) -> list[Boot]:
+    """The grid, narrowed to the kernels, topologies and cells that are named; ValueError for any other word."""
+    known = {"kernel": tuple(kernels.written()), "topology": tuple(TOPOLOGIES), "cell": tuple(LOADS)}
+    named: dict[str, list[str]] = {axis: [] for axis in known}
+    for word in words:
+        axis = next((axis for axis, names in known.items() if word in names), None)
+        if axis is None:
+            names = "; ".join(f"{axis}: {', '.join(names)}" for axis, names in known.items())
+            raise ValueError(f"there is no kernel, topology or cell {word!r}. There are {names}")
+        named[axis].append(word)
+    found = []
+    for kernel in named["kernel"] or USED:
+        for topology in named["topology"] or known["topology"]:
+            for limit in limits:
+                cells = [
+                    cell for cell in named["cell"] or known["cell"] if limit is None or LOADS[cell].limited
+                ]
+                if cells:
+                    found.append(Boot(kernel, topology, limit, tuple(cells)))
+    return found
+
+
+def record(lab: Lab, wanted: list[Boot], again: bool) -> list[Recording]:
+    """Boots what is not recorded yet, or all of it again. A cell that fails is named and left out."""
+    place = lab.place / "recordings"
+    recorded = []
+    for boot in wanted:
+        names = {cell: name_of(boot.kernel, boot.topology, cell, boot.limit) for cell in boot.cells}
+        kernel, topology = lab.kernel(boot.kernel), TOPOLOGIES[boot.topology]
+        known = {
+            one.name: one for one in stored(place) if one.about["kernel"] == kernel.release and not again
+        }
+        left = [cell for cell in boot.cells if names[cell] not in known]
+        recorded += [known[name] for name in names.values() if name in known]
+        if not left:
+            continue
+        limit = "as it is" if boot.limit is None else boot.limit
+        print(f"lab: {kernel.release} on {topology}, limit {limit}: {', '.join(left)}", flush=True)
+        plan = {"kernel": kernel.release, "topology": boot.topology, "limit": boot.limit, "far": topology.far}
+        results = vm.boot(lab, kernel, topology, {**plan, "cells": left})
+        for cell in left:
+            files = results.get(cell, {})
+            if "bundle.tar.zst" in files:
+                recorded.append(store(place, names[cell], files))
+            else:
+                print(f"lab: {names[cell]} was not recorded")
+    return recorded
+
+
+def judged(recordings: Iterable[Recording]) -> int:
+    """Prints the table; 0 if all could be read, whatever they show."""
+    verdicts: list[Verdict] = []
+    for recording in recordings:
+        try:
+            verdicts.append(judge(recording))
+        except Problem as problem:
+            print(f"lab: {recording.name} cannot be judged: {problem.detail}")
+    print(report.table(verdicts) if verdicts else "lab: there are no recordings")
+    return 0
+
+
+def main() -> int:
+    """The program."""
+    parser = argparse.ArgumentParser(
+        prog="npm run lab --", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "words", nargs="*", metavar="WORD", help=f"{', '.join(COMMANDS)}, or names of the grid"
+    )
+    parser.add_argument(
+        "--limit", type=int, action="append", metavar="N", help="net.core.skb_defer_max; can be repeated"
+    )
+    parser.add_argument("--again", action="store_true", help="record what is there already, too")
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="copy the recordings into this folder")
+    options = parser.parse_args()
+    words: list[str] = options.words
+    command = words.pop(0) if words and words[0] in COMMANDS else None
+    if command is None and not words:
+        return judged(stored(CHECKED_IN))
+    lab = Lab(folder())
+    try:
+        if command == "kernels":
+            return newer(lab)
+        if command == "set-up":
+            return set_up(lab, words)
+        limits = options.limit or ([None, *LIMITS] if command == "grid" else [None])
+        wanted = boots(words, limits)
+        recordings = record(lab, wanted, again=options.again or command is None)
+    except ValueError as error:
+        print(f"skbscope: {error}", file=sys.stderr)
+        return 2
+    except RuntimeError as error:
+        print(
+            f"lab: nothing can be booted here: {error}. The recordings that are checked in are judged instead.\n"
+        )
+        return judged(stored(CHECKED_IN))
+    if options.keep:
+        options.keep.mkdir(parents=True, exist_ok=True)
+        for recording in recordings:
+            for path in (recording.bundle, recording.description):
+                shutil.copy(path, options.keep)
+    return judged(recordings)
+
+
+def set_up(lab: Lab, words: list[str]) -> int:
+    """Everything that a boot of the named kernels needs."""
+    lab.guest()
+    lab.tools()
+    for series in words or USED:
+        lab.kernel(series)
+    lab.sender()
+    print(f"lab: ready in {lab.place}")
+    return 0
+
+
+def newer(lab: Lab) -> int:
+    """Looks for newer kernels and writes them down."""
+    lab.archive.fresh()
+    before, now = kernels.written(), kernels.newest(lab.archive.names("linux-image-"))
+    kernels.write(now)
+    print("\n".join(kernels.changed(before, now)) or "no kernel is newer")
+    return 0
