@@ -3,6 +3,7 @@
 import json
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,9 +15,9 @@ TRACES = ROOT / "data/traces"
 SKBSCOPE = ROOT / "backend/.venv/bin/skbscope"
 
 
-def _forecast(name: str, *words: str) -> dict:
+def _forecast(name: str, *words: str) -> dict[str, Any]:
     trace = TRACES / f"{name}.perf.data.zst"
-    command = [SKBSCOPE, "forecast", trace, "--host", TRACES / f"{name}.host.txt", *words, "--json"]
+    command: list[str | Path] = [SKBSCOPE, "forecast", trace, "--host", TRACES / f"{name}.host.txt", *words, "--json"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     return {one["policy"]: one for one in json.loads(done.stdout)["forecasts"]}
 
@@ -32,7 +33,7 @@ def test_the_recorded_kernel_changes_nothing_and_shares_are_of_all_decisions():
         assert sum(rule["before"]["count"] for rule in one["rules"]) == one["before"]["decisions"]
 
 
-def test_a_larger_default_limit_is_taken_where_nobody_set_another():
+def test_a_larger_default_limit_applies_where_nobody_set_another():
     forecast = _forecast("udp-rfs-hopping", "--kernel", "7.2")["skb-defer"]
     assert forecast["before"]["knobs"]["net.core.skb_defer_max"][0] == 64
     assert forecast["after"]["knobs"]["net.core.skb_defer_max"][0] == 128
@@ -40,7 +41,7 @@ def test_a_larger_default_limit_is_taken_where_nobody_set_another():
     assert kicks["after"]["count"] < kicks["before"]["count"]
 
 
-def test_6_12_hands_back_no_datagram():
+def test_6_12_defers_no_datagram():
     forecast = _forecast("udp-rfs-hopping", "--kernel", "6.12")["skb-defer"]
     rules = {rule["rule"]: rule for rule in forecast["rules"]}
     assert rules["B5-push"]["before"]["count"] > 10_000

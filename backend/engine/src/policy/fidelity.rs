@@ -70,7 +70,7 @@ impl Fidelity {
         if agreed.is_some_and(|share| share < AGREEMENT) {
             let (low, high) = self.interval.unwrap_or_default();
             doubts.push(format!(
-                "the replay agrees with this kernel in {} of {} decisions compared (95 % interval {:.1} to {:.1} %)",
+                "the replay agrees with the recorded kernel in {} of {} decisions compared (95 % interval {:.1} to {:.1} %)",
                 grouped(self.agreed),
                 grouped(self.compared),
                 low * 100.0,

@@ -93,7 +93,7 @@ def replay(opened: Opened, recipe: Recipe) -> list[engine.Replay]:
 
 
 def forecast_question(kernel: str, patches: list[str]) -> dict[str, Any]:
-    """{kernel, variants: {policy: variant}} of a request, whose patches are `POLICY:VARIANT`. BadInput for unknown ones."""
+    """{kernel, variants: {policy: variant}} of a request, patches as `POLICY:VARIANT`. BadInput for unknown ones."""
     check(Recipe(kernel=kernel))
     variants = {}
     for patch in patches:
