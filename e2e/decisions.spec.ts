@@ -39,8 +39,8 @@ test('n and p walk the moments that differ; a moment beyond the range takes the 
 
 /** The replay of the rule that ran agrees with the kernel on at least 99.9 %. */
 async function agrees(portal: Portal, tracePage: TracePage, card: TraceCard): Promise<void> {
-  const sentence = tracePage.decisions.getByText(/stock agrees with the kernel on [\d.]+\s% of [\d,]+ packets/)
-  const [, share, packets] = /on ([\d.]+)\s% of ([\d,]+) packets/.exec(await sentence.innerText()) ?? []
+  const sentence = tracePage.decisions.getByText(/stock agrees with the kernel on [\d.]+\s% \([^)]*\) of [\d,]+ packets compared/)
+  const [, share, packets] = /on ([\d.]+)\s% \([^)]*\) of ([\d,]+) packets/.exec(await sentence.innerText()) ?? []
   expect(Number(share)).toBeGreaterThanOrEqual(99.9)
   // At least 90 % of the received packets must have been compared.
   const received = (await portal.get<{ by_event: Record<string, number> }>(`/analyses/${card.analysis_id}/report`)).by_event['net:netif_receive_skb'] ?? 0

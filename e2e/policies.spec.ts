@@ -15,7 +15,7 @@ test('the switch shows another policy, with its question and its own variants; t
   await expect(panel.getByRole('combobox', { name: 'a' })).toHaveValue('stock')
   const rules = panel.getByRole('table', { name: /^Decisions by rule, stock against / })
   await expect(rules.getByRole('row', { name: /^B5-push .* skb_attempt_defer_free · v6\.18/ })).toBeVisible()
-  await expect(panel.getByText(/stock agrees with the kernel on [\d.]+\s% of [\d,]+ frees/)).toBeVisible()
+  await expect(panel.getByText(/stock agrees with the kernel on [\d.]+\s% \([^)]*\) of [\d,]+ frees compared/)).toBeVisible()
   expect([tracePage.said('policy'), tracePage.said('a'), tracePage.said('flow')]).toEqual(['skb-defer', null, null])
   await page.reload()
   await expect(panel.getByRole('radio', { name: 'skb-defer' })).toBeChecked()

@@ -1,6 +1,7 @@
 """A file named on the command line."""
 
 import hashlib
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,8 @@ from skbscope.domains.uploads import recognise
 from skbscope.domains.uploads.recognise import EXPECTED, looks_like
 from skbscope.errors import BadInput, Problem
 
-_BLOCK = 1 << 20
+_hashing = ThreadPoolExecutor(1, thread_name_prefix="hash")
+"""Hashes a file while it is read: hashlib and the engine both release the interpreter's lock."""
 
 
 @dataclass(frozen=True)
@@ -19,10 +21,15 @@ class File:
 
     path: Path
     size: int
-    sha256: str
+    digest: Future[str]
     guesses: list[dict[str, Any]]
     chosen: dict[str, Any] | None = None
     """The format given by `--format`."""
+
+    @property
+    def sha256(self) -> str:
+        """Of the bytes as they are, in hexadecimal; waits until they are hashed."""
+        return self.digest.result()
 
     @property
     def named(self) -> str | None:
@@ -40,23 +47,24 @@ class File:
 
 
 def look(path: Path, format_name: str | None = None) -> File:
-    """Opens, hashes and sniffs it; BadInput if it cannot be opened or is empty, or the format is unknown."""
+    """Opens and sniffs it, and begins to hash it; BadInput if it is empty, cannot be opened or has no known format."""
     chosen = recognise.named(format_name) if format_name is not None else None
     try:
-        start, size, digest = head(path), 0, hashlib.sha256()
-        with path.open("rb") as file:
-            while block := file.read(_BLOCK):
-                size += len(block)
-                digest.update(block)
+        start, size = head(path), path.stat().st_size
     except FileNotFoundError:
         raise BadInput(f"There is no file {path}.") from None
     except IsADirectoryError:
         raise BadInput(f"{path} is a folder; expected a file.") from None
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror}.") from None
-    if size == 0:
+    if not start:
         raise BadInput(f"{path.name}: the file is empty (0 bytes); {EXPECTED}.")
-    return File(path, size, digest.hexdigest(), recognise.guesses(start), chosen)
+    return File(path, size, _hashing.submit(_sha256, path), recognise.guesses(start), chosen)
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def head(path: Path) -> bytes:
