@@ -81,10 +81,10 @@ def test_a_part_is_made_once_and_again_when_its_inputs_change(tmp_path: Path) ->
         (into / "file").write_text(str(len(made)))
 
     for _ in range(2):
-        assert (lab._made("part", ["a"], make) / "file").read_text() == "1"
-    assert (lab._made("part", ["b"], make) / "file").read_text() == "2"
+        assert (lab.made("part", ["a"], make) / "file").read_text() == "1"
+    assert (lab.made("part", ["b"], make) / "file").read_text() == "2"
     # Another process, later.
-    assert (Lab(tmp_path, lambda _: None)._made("part", ["b"], make) / "file").read_text() == "2"
+    assert (Lab(tmp_path, lambda _: None).made("part", ["b"], make) / "file").read_text() == "2"
 
 
 def test_an_interrupted_part_is_made_anew_and_the_old_one_stays_until_then(tmp_path: Path) -> None:
@@ -99,11 +99,11 @@ def test_an_interrupted_part_is_made_anew_and_the_old_one_stays_until_then(tmp_p
         into.mkdir()
         (into / "whole").touch()
 
-    lab._made("part", ["a"], whole)
+    lab.made("part", ["a"], whole)
     with pytest.raises(KeyboardInterrupt):
-        lab._made("part", ["b"], half)
+        lab.made("part", ["b"], half)
     assert sorted(path.name for path in (tmp_path / "part").iterdir()) == ["inputs.sha256", "whole"]
-    made = lab._made("part", ["b"], whole)
+    made = lab.made("part", ["b"], whole)
     assert sorted(path.name for path in made.iterdir()) == ["inputs.sha256", "whole"]
 
 

@@ -21,8 +21,8 @@ class Load:
     """Policies whose decisions it exercises."""
     limited: bool = True
     """Whether the grid repeats it at every limit: where nothing is freed on another CPU, a limit changes nothing."""
-    kprobes: bool = False
-    """Whether the capture script adds its kprobes (-k): what a policy needs and no tracepoint shows."""
+    probes: bool = False
+    """Whether the capture script always adds its own probes: what a policy needs and no tracepoint shows."""
     knobs: dict[str, int] = field(default_factory=dict)
     """What the kernel's source says of the devices, and no file of the host does."""
 
@@ -55,7 +55,7 @@ LOADS = {
             _cell("xdp-redirect", "xdp", 1),
             ("xdp-return",),
             limited=False,
-            kprobes=True,
+            probes=True,
             # veth polls with the no-direct flag set and has page pools without a NAPI (drivers/net/veth.c).
             knobs={"xdp_return_no_direct": 1, "page_pool_napi": 0},
         ),

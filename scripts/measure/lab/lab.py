@@ -5,6 +5,7 @@
   npm run lab -- grid [KERNEL|TOPOLOGY|CELL…]       every cell of the grid, or of those named; goes on where it was
   npm run lab -- set-up                             only prepares, for the kernels of kernels.json that are used
   npm run lab -- kernels                            looks for newer kernels and writes kernels.json
+  npm run lab -- build                              compiles 7.2-lab, with the patches of backend/lab/patches
 
 Decisions are real there, costs are not: no time, rate or throughput of it is a measurement.
 """
@@ -18,16 +19,18 @@ from pathlib import Path
 
 from skbscope.errors import Problem
 
-from measure.lab import kernels, report, vm
+from measure.lab import build, kernels, report, vm
 from measure.lab.cells import LIMITS, LOADS
 from measure.lab.judge import Verdict, judge
 from measure.lab.prepare import Lab, folder
 from measure.lab.recordings import CHECKED_IN, Recording, name_of, store, stored
 from measure.lab.topologies import TOPOLOGIES
+from measure.machine import ROOT
+from measure.tables import write_json
 
 USED = ("6.12", "7.2", "7.3")
 """Kernels of the grid and of the set-up; the others of kernels.json can be named."""
-COMMANDS = ("set-up", "grid", "kernels")
+COMMANDS = ("build", "grid", "kernels", "set-up")
 
 
 @dataclass(frozen=True)
@@ -38,11 +41,13 @@ class Boot:
     topology: str
     limit: int | None
     cells: tuple[str, ...]
+    probes: bool = False
+    """Whether the capture script adds its own probes, which a replay reads."""
 
 
-def boots(words: Iterable[str], limits: Iterable[int | None]) -> list[Boot]:
+def boots(words: Iterable[str], limits: Iterable[int | None], probes: bool = False) -> list[Boot]:
     """The grid, narrowed to the kernels, topologies and cells that are named; ValueError for any other word."""
-    known = {"kernel": tuple(kernels.written()), "topology": tuple(TOPOLOGIES), "cell": tuple(LOADS)}
+    known = {"kernel": (*kernels.written(), build.NAME), "topology": tuple(TOPOLOGIES), "cell": tuple(LOADS)}
     named: dict[str, list[str]] = {axis: [] for axis in known}
     for word in words:
         axis = next((axis for axis, names in known.items() if word in names), None)
@@ -58,7 +63,7 @@ def boots(words: Iterable[str], limits: Iterable[int | None]) -> list[Boot]:
                     cell for cell in named["cell"] or known["cell"] if limit is None or LOADS[cell].limited
                 ]
                 if cells:
-                    found.append(Boot(kernel, topology, limit, tuple(cells)))
+                    found.append(Boot(kernel, topology, limit, tuple(cells), probes))
     return found
 
 
@@ -67,8 +72,11 @@ def record(lab: Lab, wanted: list[Boot], again: bool) -> list[Recording]:
     place = lab.place / "recordings"
     recorded = []
     for boot in wanted:
-        names = {cell: name_of(boot.kernel, boot.topology, cell, boot.limit) for cell in boot.cells}
-        kernel, topology = lab.kernel(boot.kernel), TOPOLOGIES[boot.topology]
+        where = (boot.limit, boot.probes)
+        names = {cell: name_of(boot.kernel, boot.topology, cell, *where) for cell in boot.cells}
+        own = boot.kernel == build.NAME
+        kernel = build.build(lab, compiled=False) if own else lab.kernel(boot.kernel)
+        topology = TOPOLOGIES[boot.topology]
         known = {
             one.name: one for one in stored(place) if one.about["kernel"] == kernel.release and not again
         }
@@ -78,8 +86,13 @@ def record(lab: Lab, wanted: list[Boot], again: bool) -> list[Recording]:
             continue
         limit = "as it is" if boot.limit is None else boot.limit
         print(f"lab: {kernel.release} on {topology}, limit {limit}: {', '.join(left)}", flush=True)
-        plan = {"kernel": kernel.release, "topology": boot.topology, "limit": boot.limit, "far": topology.far}
-        results = vm.boot(lab, kernel, topology, {**plan, "cells": left})
+        plan = {
+            "kernel": kernel.release,
+            "topology": boot.topology,
+            "limit": boot.limit,
+            "probes": boot.probes,
+        }
+        results = vm.boot(lab, kernel, topology, {**plan, "far": topology.far, "cells": left})
         for cell in left:
             files = results.get(cell, {})
             if "bundle.tar.zst" in files:
@@ -90,7 +103,7 @@ def record(lab: Lab, wanted: list[Boot], again: bool) -> list[Recording]:
 
 
 def judged(recordings: Iterable[Recording]) -> int:
-    """Prints the table; 0 if all could be read, whatever they show."""
+    """Prints the table and writes lab.json; 0, whatever they show."""
     verdicts: list[Verdict] = []
     for recording in recordings:
         try:
@@ -98,6 +111,7 @@ def judged(recordings: Iterable[Recording]) -> int:
         except Problem as problem:
             print(f"lab: {recording.name} cannot be judged: {problem.detail}")
     print(report.table(verdicts) if verdicts else "lab: there are no recordings")
+    write_json(ROOT / "lab.json", report.as_json(verdicts))
     return 0
 
 
@@ -112,6 +126,7 @@ def main() -> int:
     parser.add_argument(
         "--limit", type=int, action="append", metavar="N", help="net.core.skb_defer_max; can be repeated"
     )
+    parser.add_argument("--probes", action="store_true", help="the capture script's own probes, too")
     parser.add_argument("--again", action="store_true", help="record what is there already, too")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="copy the recordings into this folder")
     options = parser.parse_args()
@@ -123,10 +138,13 @@ def main() -> int:
     try:
         if command == "kernels":
             return newer(lab)
+        if command == "build":
+            print(f"lab: {build.build(lab).release} is ready; its name is {build.NAME}")
+            return 0
         if command == "set-up":
             return set_up(lab, words)
         limits = options.limit or ([None, *LIMITS] if command == "grid" else [None])
-        wanted = boots(words, limits)
+        wanted = boots(words, limits, options.probes)
         recordings = record(lab, wanted, again=options.again or command is None)
     except ValueError as error:
         print(f"skbscope: {error}", file=sys.stderr)

@@ -69,7 +69,7 @@ class Lab:
 
     def tools(self) -> Path:
         """A tree with QEMU and mke2fs."""
-        return self._made("tools", [*TOOLS], lambda into: self.archive.unpack(TOOLS, into))
+        return self.made("tools", [*TOOLS], lambda into: self.archive.unpack(TOOLS, into))
 
     def program(self, name: str) -> list[str]:
         """A command line that runs a program of that tree, with the libraries beside it."""
@@ -84,7 +84,7 @@ class Lab:
     def guest(self) -> Path:
         """A folder with the guest's tree, and with it as the image of a disk."""
         start = (HERE / "guest/start").read_text()
-        return self._made("guest", [*GUEST, start], lambda into: self._guest(into, start))
+        return self.made("guest", [*GUEST, start], lambda into: self._guest(into, start))
 
     def kernel(self, series: str) -> Kernel:
         """Debian's kernel of a series: the release of kernels.json, or where the mirror has it no more the newest."""
@@ -96,9 +96,7 @@ class Lab:
         init = (HERE / "guest/init").read_text()
         if not self._is_made(f"kernels/{series}", [release, init]):
             release = self._offered(series, release)
-        made = self._made(
-            f"kernels/{series}", [release, init], lambda into: self._kernel(into, release, init)
-        )
+        made = self.made(f"kernels/{series}", [release, init], lambda into: self._kernel(into, release, init))
         return Kernel(series, release, made / "vmlinuz", made / "initrd.gz")
 
     def sender(self) -> Path:
@@ -117,7 +115,7 @@ class Lab:
             into.mkdir(parents=True)
             shutil.copy(self.place / "cargo" / target / "release/xsk-sender", into)
 
-        return self._made("sender", inputs, build) / "xsk-sender"
+        return self.made("sender", inputs, build) / "xsk-sender"
 
     def _guest(self, into: Path, start: str) -> None:
         tree = into / "tree"
@@ -162,7 +160,8 @@ class Lab:
         stamp = self.place / name / "inputs.sha256"
         return stamp.exists() and stamp.read_text() == _sum(inputs)
 
-    def _made(self, name: str, inputs: list[str], make: Callable[[Path], None]) -> Path:
+    def made(self, name: str, inputs: list[str], make: Callable[[Path], None]) -> Path:
+        """A folder that `make` fills, made anew where the inputs changed."""
         place = self.place / name
         if self._is_made(name, inputs):
             return place

@@ -32,7 +32,7 @@ class Recording:
 
     @property
     def name(self) -> str:
-        """KERNEL-TOPOLOGY-CELL, with -limit-N where a limit was set."""
+        """KERNEL-TOPOLOGY-CELL, then -limit-N where one was set, -probes where the capture script added its own."""
         return self.bundle.name.removesuffix(".tar.zst")
 
     @property
@@ -51,9 +51,10 @@ class Recording:
         return LOADS[self.cell.name]
 
 
-def name_of(kernel: str, topology: str, cell: str, limit: int | None) -> str:
+def name_of(kernel: str, topology: str, cell: str, limit: int | None, probes: bool = False) -> str:
     """The name of a recording."""
-    return "-".join([kernel, topology, cell, *([] if limit is None else [f"limit-{limit}"])])
+    parts = [kernel, topology, cell, "" if limit is None else f"limit-{limit}", "probes" if probes else ""]
+    return "-".join(part for part in parts if part)
 
 
 def store(folder: Path, name: str, files: dict[str, bytes]) -> Recording:

@@ -1,8 +1,10 @@
-"""Verdicts as a table."""
+"""Verdicts as a table and as lab.json."""
 
 from collections import Counter
+from dataclasses import asdict
+from typing import Any
 
-from measure.fidelity.judge import Agreement, Total, interval
+from measure.fidelity.judge import Agreement, Total, interval, wilson
 from measure.lab.judge import Verdict
 from measure.tables import columns, first
 
@@ -21,6 +23,21 @@ def table(verdicts: list[Verdict]) -> str:
     return "\n".join(
         [columns(HEAD, rows), "", *_causes(verdicts), f"{reached}{':' if missed else '.'}", *missed]
     )
+
+
+def as_json(verdicts: list[Verdict]) -> dict[str, Any]:
+    """The content of lab.json."""
+
+    def shown(verdict: Verdict) -> dict[str, Any]:
+        content = asdict(verdict) | {"missed": verdict.missed}
+        for agreement in (*content["agreements"].values(), *content["truths"].values()):
+            agreement["wilson_95"] = wilson(agreement["agreed"], agreement["compared"])
+        return content
+
+    return {
+        "note": "decisions of kernels on emulated CPUs; nothing here is a measurement of speed",
+        "recordings": [shown(verdict) for verdict in verdicts],
+    }
 
 
 def _rows(verdict: Verdict) -> list[tuple[str, ...]]:

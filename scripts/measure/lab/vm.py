@@ -124,7 +124,8 @@ def _boot_once(lab: Lab, kernel: Kernel, topology: Topology, plan: dict[str, Any
 
 def _reason(console: list[str]) -> str:
     """The line of the kernel that says why it ended, else the last line of any program."""
-    lines = [line for line in console if line and not line.startswith("lab: done")]
+    ends = ("lab: done", "reboot: Power down")
+    lines = [line for line in console if line and not any(end in line for end in ends)]
     return next(
         (line for line in lines if "panic" in line or "Oops" in line), lines[-1] if lines else "no output"
     )

@@ -33,11 +33,13 @@ def main() -> None:
         for name in plan["cells"]:
             load, folder = LOADS[name], Path("/out") / name
             folder.mkdir()
-            about = {"probes": accepted, "refused": refused, **plan}
+            about = {"lab_probes": accepted, "refused": refused, **plan}
             try:
                 limit = int((CORE / "skb_defer_max").read_text()) if plan["limit"] is None else plan["limit"]
                 cell = load.placed(os.cpu_count() or 1, plan["far"], limit)
-                about |= record(load, cell, folder, [f"{probes.GROUP}:{probe}" for probe in accepted])
+                options = ["-e", ",".join(f"{probes.GROUP}:{probe}" for probe in accepted)]
+                options += ["--probes"] if plan["probes"] or load.probes else []
+                about |= record(load, cell, folder, options)
                 print(f"lab: {name} recorded", flush=True)
             except (OSError, RuntimeError, ValueError, subprocess.SubprocessError) as error:
                 about["failed"] = str(error)
@@ -47,7 +49,7 @@ def main() -> None:
             os.fsync(disk.fileno())
 
 
-def record(load: Load, cell: Cell, folder: Path, events: list[str]) -> dict[str, object]:
+def record(load: Load, cell: Cell, folder: Path, options: list[str]) -> dict[str, object]:
     """One cell: the capture script around its load. Returns what has to be known beside the recording."""
     given, bundle = folder / "cell.json", folder / "bundle.tar.zst"
     with redirecting() if load.program == "xdp" else configured(cell) as pair:
@@ -55,10 +57,8 @@ def record(load: Load, cell: Cell, folder: Path, events: list[str]) -> dict[str,
         given.write_text(json.dumps(wanted))
         command = ["python3", "-m", "measure.lab.guest.load", str(given)]
         script = ["sh", "/in/capture.sh", "-d", str(MOST_S), "-m", str(BUFFER_MIB), "-o", str(bundle)]
-        if load.kprobes:
-            script.append("-k")
         try:
-            run(*script, "-e", ",".join(events), "--", *command)
+            run(*script, *options, "--", *command)
             printed = json.loads(_output(bundle))
         finally:
             _end_all()

@@ -1,0 +1,67 @@
+"""The recordings of the lab that are checked in, judged: replays agree with the kernels as often as stated here."""
+
+import re
+from functools import cache
+
+import pytest
+from measure.lab.judge import Verdict, judge
+from measure.lab.recordings import CHECKED_IN, Recording, stored
+from measure.lab.topologies import MODEL, TOPOLOGIES
+
+from skbscope.capture.decode import LIMITS
+from skbscope.capture.opened import Opened
+from skbscope.capture.unpack import Member
+from skbscope.hosts.read import read_host
+
+RECORDINGS = {recording.name: recording for recording in stored(CHECKED_IN)}
+MOST_BYTES = 12 << 20
+"""Of all files together: they are part of every clone."""
+
+
+@cache
+def judged(name: str) -> Verdict:
+    return judge(RECORDINGS[name])
+
+
+class Stored:
+    """A member's content, for the reader of bundles."""
+
+    def __init__(self, member: Member) -> None:
+        self.content = b"".join(member.blocks())
+        self.sha256 = None
+
+
+def opened(recording: Recording) -> "Opened[Stored]":  # type: ignore[type-var]
+    found: Opened[Stored] = Opened()  # type: ignore[type-var]
+    found.read(recording.bundle, LIMITS, Stored)
+    return found
+
+
+def test_there_are_recordings_of_three_kernels_and_they_are_small() -> None:
+    kernels = {re.match(r"\d+\.\d+", recording.about["kernel"])[0] for recording in RECORDINGS.values()}  # type: ignore[index]
+    assert {"6.12", "7.2", "7.3"} <= kernels
+    assert sum(path.stat().st_size for path in CHECKED_IN.iterdir()) < MOST_BYTES
+
+
+@pytest.mark.parametrize("name", RECORDINGS)
+def test_it_says_that_its_cpus_are_emulated_and_shows_no_rate(name: str) -> None:
+    recording = RECORDINGS[name]
+    host = opened(recording).files["host.txt"].content.decode()
+    assert re.search(rf"^Model name: +{re.escape(MODEL)}$", host, re.MULTILINE)
+    assert "emulated CPU" in recording.about["host"]
+    assert not re.search(r"pps|bits|second|rate", str(recording.about["counted"]))
+
+
+@pytest.mark.parametrize("name", RECORDINGS)
+def test_its_host_is_that_of_its_topology(name: str) -> None:
+    recording = RECORDINGS[name]
+    topology = TOPOLOGIES[recording.about["topology"]]
+    host = read_host(opened(recording).files["host.txt"].content.decode())
+    assert [sorted(llc) for llc in host.llcs] == topology.llcs
+    assert len(host.nodes) == topology.nodes
+    assert "assumed" not in host.source
+
+
+@pytest.mark.parametrize("name", RECORDINGS)
+def test_nothing_was_lost(name: str) -> None:
+    assert [sentence for sentence in judged(name).missed if "lost" in sentence or "NET_RX" in sentence] == []
