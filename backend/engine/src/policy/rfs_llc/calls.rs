@@ -8,7 +8,7 @@
 //! ```
 //! Which socket a descriptor is, and which hash a socket receives, is known by hindsight: names, not outcomes.
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
 use super::sockets::Sockets;
@@ -56,7 +56,20 @@ struct ThreadState {
     copied: u32,
     skip_queue: bool,
     fd: Option<u32>,
+    /// Whether the call names its destination.
+    is_addressed: bool,
 }
+
+/// A thread outside a call.
+const IDLE: ThreadState = ThreadState {
+    first: NO_EVENT,
+    cpu: NO_CPU,
+    exit: NO_EVENT,
+    copied: 0,
+    skip_queue: false,
+    fd: None,
+    is_addressed: false,
+};
 
 /// The state of the pass over calls.
 pub struct Calls {
@@ -71,6 +84,9 @@ pub struct Calls {
     connects: HashMap<(i32, u32), u32, FxBuildHasher>,
     /// By socket where `is_exact`: (event, hash) of packets it took up, ascending; of a run of equal hashes TCP keeps the first.
     received: Vec<Vec<(u32, u32)>>,
+    /// Sockets that name a destination in a send: datagram sockets that are not connected, which record nothing
+    /// (`sock_rps_record_flow` asks for TCP_ESTABLISHED, include/net/rps.h).
+    unconnected: HashSet<u32, FxBuildHasher>,
     /// By socket: event of its connect.
     connected: HashMap<u32, u32, FxBuildHasher>,
     /// By socket: event at which its connection was there.
@@ -80,16 +96,16 @@ pub struct Calls {
 impl Calls {
     /// No call yet.
     pub fn new(trace: &Trace, is_exact: bool) -> Self {
-        let idle = ThreadState { first: NO_EVENT, cpu: NO_CPU, exit: NO_EVENT, copied: 0, skip_queue: false, fd: None };
         Self {
             raw: Vec::new(),
-            threads: vec![idle; trace.threads.len()],
+            threads: vec![IDLE; trace.threads.len()],
             pids: trace.threads.iter().map(|t| t.pid).collect(),
             sockets: Sockets::default(),
             is_exact,
             accepts: HashMap::default(),
             connects: HashMap::default(),
             received: Vec::new(),
+            unconnected: HashSet::default(),
             connected: HashMap::default(),
             established: HashMap::default(),
         }
@@ -100,6 +116,7 @@ impl Calls {
         let state = &mut self.threads[thread];
         (state.first, state.cpu, state.copied) = (i, cpu, 0);
         state.fd = wire.fd.map(|c| c.u64(row) as u32);
+        state.is_addressed = Wire::some(wire.destination, row).is_some();
     }
 
     /// A connect begins.
@@ -161,6 +178,11 @@ impl Calls {
         self.established.insert(socket, i);
     }
 
+    /// The socket at an address is closed.
+    pub fn closed(&mut self, address: u64) {
+        self.sockets.retire(address);
+    }
+
     fn received_by(&mut self, socket: u32) -> &mut Vec<(u32, u32)> {
         let at = socket as usize;
         if self.received.len() <= at {
@@ -174,7 +196,8 @@ impl Calls {
         let state = &mut self.threads[thread];
         let (entry, entry_cpu) = if state.first == NO_EVENT { (i, cpu) } else { (state.first, state.cpu) };
         let (before, copied, fd) = (state.exit, state.copied, state.fd);
-        *state = ThreadState { first: NO_EVENT, cpu: NO_CPU, exit: i, copied: 0, skip_queue: false, fd: None };
+        let is_addressed = state.is_addressed;
+        *state = ThreadState { exit: i, ..IDLE };
         let Some(sock) = Wire::some(wire.sock, row) else { return false };
         let socket = self.sockets.number(sock);
         if copied != 0 && read {
@@ -189,6 +212,9 @@ impl Calls {
                 self.connected.insert(socket, at);
             }
         }
+        if is_addressed {
+            self.unconnected.insert(socket);
+        }
         let after = if before == NO_EVENT { 0 } else { before };
         self.raw.push(RawCall { call: Call { entry, exit: i, after, cpu: entry_cpu, hash: 0 }, socket });
         true
@@ -201,7 +227,9 @@ impl Calls {
         let winners = if self.is_exact { Vec::new() } else { self.sockets.winners() };
         let learnt: Vec<Option<(u32, u32)>> = winners.into_iter().map(|hash| hash.and_then(&known)).collect();
         let mut calls = Vec::with_capacity(self.raw.len());
-        for RawCall { call, socket } in &self.raw {
+        let records = |socket: &u32| !self.unconnected.contains(socket) || self.connected.contains_key(socket);
+        let recording = self.raw.iter().filter(|raw| records(&raw.socket)).count();
+        for RawCall { call, socket } in self.raw.iter().filter(|raw| records(&raw.socket)) {
             let hash = if self.is_exact {
                 self.hash_at(*socket, call.entry).and_then(&known).map(|(id, _)| id)
             } else {
@@ -209,7 +237,7 @@ impl Calls {
             };
             calls.extend(hash.map(|hash| Call { hash, ..*call }));
         }
-        let unjoined = (self.raw.len() - calls.len()) as u64;
+        let unjoined = (recording - calls.len()) as u64;
         calls.sort_by_key(|call| call.entry);
         (calls, unjoined)
     }

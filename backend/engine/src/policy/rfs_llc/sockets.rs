@@ -28,6 +28,10 @@ impl Sockets {
         }
         number
     }
+    /// The socket at an address is gone: the next one there is another.
+    pub fn retire(&mut self, address: u64) {
+        self.numbers.remove(&address);
+    }
     /// One vote that `socket` receives `hash`.
     pub fn vote(&mut self, socket: u32, hash: u32) {
         let votes = &mut self.votes[socket as usize];
@@ -65,6 +69,8 @@ mod tests {
         assert_eq!(sockets.number(0xa), a);
         assert_eq!(sockets.winners(), [Some(9), Some(3), None]);
         assert_eq!(silent, 2);
+        sockets.retire(0xa);
+        assert_eq!(sockets.number(0xa), 3);
     }
 
     #[test]

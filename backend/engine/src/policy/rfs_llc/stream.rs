@@ -287,8 +287,11 @@ impl Pass<'_> {
         if self.cpus[usize::from(cpu)].softirq.is_none() {
             self.calls.skip_queue(thread);
         }
-        if let Some(sock) = Wire::some(wire.sock, row).filter(|_| wire.is_established(row, &self.trace.strings)) {
+        let Some(sock) = Wire::some(wire.sock, row) else { return };
+        if wire.is_established(row, &self.trace.strings) {
             self.calls.established(sock, i);
+        } else if wire.is_closed(row, &self.trace.strings) {
+            self.calls.closed(sock);
         }
     }
 

@@ -81,6 +81,8 @@ pub struct Wire<'a> {
     pub func: Option<Column<'a>>,
     /// File descriptor of a system call; its result where it ended.
     pub fd: Option<Column<'a>>,
+    /// Destination named in the call itself (`addr` of sendto), 0 none.
+    pub destination: Option<Column<'a>>,
     /// TCP state before a change.
     pub before: Option<Column<'a>>,
     /// TCP state after a change.
@@ -109,6 +111,7 @@ pub fn resolve<'a>(trace: &'a Trace) -> Vec<Wire<'a>> {
             len: number("len"),
             vec: number("vec"),
             func: table.column("func"),
+            destination: number("addr"),
             fd: number(if role == Role::Accepted { "ret" } else { "fd" }),
             before: table.column("oldstate"),
             after: table.column("newstate"),
@@ -155,6 +158,11 @@ fn role_of(name: &str) -> Role {
     }
 }
 
+/// Whether a column holds a number, or its name.
+fn is(column: Option<Column>, row: u32, strings: &Strings, number: u64, name: &str) -> bool {
+    column.is_some_and(|c| if c.is_text() { strings.get(c.u64(row) as u32) == name } else { c.u64(row) == number })
+}
+
 impl Wire<'_> {
     /// An address or number that is there and not 0.
     #[inline]
@@ -163,13 +171,12 @@ impl Wire<'_> {
     }
     /// Whether a socket becomes established: TCP_SYN_SENT (2) or TCP_SYN_RECV (3) to TCP_ESTABLISHED (1).
     pub fn is_established(&self, row: u32, strings: &Strings) -> bool {
-        let is = |column: Option<Column>, number: u64, name: &str| {
-            column.is_some_and(
-                |c| if c.is_text() { strings.get(c.u64(row) as u32) == name } else { c.u64(row) == number },
-            )
-        };
-        is(self.after, 1, "TCP_ESTABLISHED")
-            && (is(self.before, 2, "TCP_SYN_SENT") || is(self.before, 3, "TCP_SYN_RECV"))
+        is(self.after, row, strings, 1, "TCP_ESTABLISHED")
+            && (is(self.before, row, strings, 2, "TCP_SYN_SENT") || is(self.before, row, strings, 3, "TCP_SYN_RECV"))
+    }
+    /// Whether a socket is closed: TCP_CLOSE (7).
+    pub fn is_closed(&self, row: u32, strings: &Strings) -> bool {
+        is(self.after, row, strings, 7, "TCP_CLOSE")
     }
     /// Whether a socket event is one of TCP (IPPROTO_TCP, 6).
     pub fn is_tcp(&self, row: u32) -> bool {
