@@ -111,7 +111,7 @@ pub fn resolve<'a>(trace: &'a Trace) -> Vec<Wire<'a>> {
             len: number("len"),
             vec: number("vec"),
             func: table.column("func"),
-            destination: number("addr"),
+            destination: number("addr").filter(|_| table.event() == "sys_enter_sendto"),
             fd: number(if role == Role::Accepted { "ret" } else { "fd" }),
             before: table.column("oldstate"),
             after: table.column("newstate"),
