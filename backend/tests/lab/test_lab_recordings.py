@@ -65,3 +65,25 @@ def test_its_host_is_that_of_its_topology(name: str) -> None:
 @pytest.mark.parametrize("name", RECORDINGS)
 def test_nothing_was_lost(name: str) -> None:
     assert [sentence for sentence in judged(name).missed if "lost" in sentence or "NET_RX" in sentence] == []
+
+
+AGREEMENT = {"skb-defer": 0.999, "rfs-llc": 0.975, "xsk-batch": 1.0}
+"""At least this share of the decisions compared. A reader that is moved right after it entered its call costs rfs-llc some."""
+
+
+@pytest.mark.parametrize("name", RECORDINGS)
+def test_replays_decide_as_the_kernel_did(name: str) -> None:
+    for policy, found in judged(name).agreements.items():
+        if policy in AGREEMENT and found.compared:
+            assert found.agreed >= AGREEMENT[policy] * found.compared, f"{policy}: {found}"
+
+
+@pytest.mark.parametrize("name", RECORDINGS)
+def test_probes_confirm_the_allocating_cpu_and_what_was_handed_back(name: str) -> None:
+    verdict = judged(name)
+    alloc = verdict.truths.get("alloc CPU")
+    if alloc is not None and alloc.compared:
+        assert alloc.agreed >= 0.995 * alloc.compared, alloc
+    for what, total in verdict.totals.items():
+        if what == "skbs handed back":
+            assert abs(total.predicted - total.seen) <= max(0.01 * total.seen, 2), total

@@ -17,7 +17,15 @@ SKBSCOPE = ROOT / "backend/.venv/bin/skbscope"
 
 def _forecast(name: str, *words: str) -> dict[str, Any]:
     trace = TRACES / f"{name}.perf.data.zst"
-    command: list[str | Path] = [SKBSCOPE, "forecast", trace, "--host", TRACES / f"{name}.host.txt", *words, "--json"]
+    command: list[str | Path] = [
+        SKBSCOPE,
+        "forecast",
+        trace,
+        "--host",
+        TRACES / f"{name}.host.txt",
+        *words,
+        "--json",
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     return {one["policy"]: one for one in json.loads(done.stdout)["forecasts"]}
 
