@@ -68,7 +68,7 @@ def test_nothing_was_lost(name: str) -> None:
 
 
 AGREEMENT = {"skb-defer": 0.999, "rfs-llc": 0.975, "xsk-batch": 1.0}
-"""At least this share of the decisions compared. A reader that is moved right after it entered its call costs rfs-llc some."""
+"""At least this share of the decisions compared. Readers moved right after they entered a call cost rfs-llc some."""
 
 
 @pytest.mark.parametrize("name", RECORDINGS)
