@@ -28,8 +28,8 @@ def test_a_page_of_many_asks_as_often_as_a_page_of_one(server):
         sent = server.put(f"host{second}.perf.txt", LINE.format(second=10 + second).encode()).json()
         assert server.job(sent["job_id"])["state"] == "ready"
     # The job runner asks now and then too.
-    of_one, one = min((body(server, 1) for _ in range(5)), key=lambda asked: asked[0])
-    of_six, six = min((body(server, 6) for _ in range(5)), key=lambda asked: asked[0])
+    of_one, one = min((body(server, 1) for _ in range(5)), key=lambda page: page[0])
+    of_six, six = min((body(server, 6) for _ in range(5)), key=lambda page: page[0])
     assert (len(one), len(six)) == (1, 6)
     assert all(card["events"] == 1 for card in six)
     assert of_one == of_six
