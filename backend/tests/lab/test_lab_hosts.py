@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from measure.lab import kernels, lab
+from measure.lab import grid, kernels
 from measure.lab.cells import LIMITS, LOADS
 from measure.lab.initrd import archive, modules
 from measure.lab.prepare import Kernel
@@ -106,7 +106,7 @@ def test_a_release_is_one_package_or_three() -> None:
 def test_the_kernels_that_are_written_down_are_debians_and_hold_those_that_are_used() -> None:
     written = kernels.written()
     assert kernels.newest(f"linux-image-{release}" for release in written.values()) == written
-    assert set(lab.USED) <= set(written)
+    assert set(grid.USED) <= set(written)
 
 
 def test_modules_follow_those_they_depend_on(tmp_path: Path) -> None:
@@ -140,15 +140,15 @@ def test_the_archive_holds_names_modes_and_contents() -> None:
 
 
 def test_the_grid_is_complete_and_can_be_narrowed() -> None:
-    whole = lab.boots([], [None, *LIMITS])
+    whole = grid.boots([], [None, *LIMITS])
     cells = {(boot.kernel, boot.topology, boot.limit, cell) for boot in whole for cell in boot.cells}
     plain, limited = len(LOADS), sum(load.limited for load in LOADS.values())
-    assert len(cells) == len(lab.USED) * len(TOPOLOGIES) * (plain + limited * len(LIMITS))
+    assert len(cells) == len(grid.USED) * len(TOPOLOGIES) * (plain + limited * len(LIMITS))
     assert (limited, plain) == (6, 8)
-    assert lab.boots(["udp-hop", "7.2", "4llc"], [None]) == [lab.Boot("7.2", "4llc", None, ("udp-hop",))]
-    assert lab.boots(["xsk-copy", "7.2", "2cpu"], [0]) == [], "a limit changes nothing there"
+    assert grid.boots(["udp-hop", "7.2", "4llc"], [None]) == [grid.Boot("7.2", "4llc", None, ("udp-hop",))]
+    assert grid.boots(["xsk-copy", "7.2", "2cpu"], [0]) == [], "a limit changes nothing there"
     with pytest.raises(ValueError, match="no kernel, topology or cell 'udp-hopp'.*udp-hop"):
-        lab.boots(["udp-hopp"], [None])
+        grid.boots(["udp-hopp"], [None])
 
 
 def test_a_load_is_placed_across_the_host() -> None:

@@ -14,57 +14,21 @@ import argparse
 import shutil
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from skbscope.errors import Problem
 
 from measure.lab import build, kernels, report, vm
-from measure.lab.cells import LIMITS, LOADS
+from measure.lab.cells import LIMITS
+from measure.lab.grid import SECONDS, USED, Boot, Options, boots
 from measure.lab.judge import Verdict, judge
 from measure.lab.prepare import Lab, folder
-from measure.lab.recordings import CHECKED_IN, Recording, name_of, store, stored
+from measure.lab.recordings import CHECKED_IN, Recording, store, stored
 from measure.lab.topologies import TOPOLOGIES
 from measure.machine import ROOT
 from measure.tables import write_json
 
-USED = ("6.12", "7.2", "7.3")
-"""Kernels of the grid and of the set-up; the others of kernels.json can be named."""
 COMMANDS = ("build", "grid", "kernels", "set-up")
-
-
-@dataclass(frozen=True)
-class Boot:
-    """Cells that are recorded in one virtual machine."""
-
-    kernel: str
-    topology: str
-    limit: int | None
-    cells: tuple[str, ...]
-    probes: bool = False
-    """Whether the capture script adds its own probes, which a replay reads."""
-
-
-def boots(words: Iterable[str], limits: Iterable[int | None], probes: bool = False) -> list[Boot]:
-    """The grid, narrowed to the kernels, topologies and cells that are named; ValueError for any other word."""
-    known = {"kernel": (*kernels.written(), build.NAME), "topology": tuple(TOPOLOGIES), "cell": tuple(LOADS)}
-    named: dict[str, list[str]] = {axis: [] for axis in known}
-    for word in words:
-        axis = next((axis for axis, names in known.items() if word in names), None)
-        if axis is None:
-            names = "; ".join(f"{axis}: {', '.join(names)}" for axis, names in known.items())
-            raise ValueError(f"there is no kernel, topology or cell {word!r}. There are {names}")
-        named[axis].append(word)
-    found = []
-    for kernel in named["kernel"] or USED:
-        for topology in named["topology"] or known["topology"]:
-            for limit in limits:
-                cells = [
-                    cell for cell in named["cell"] or known["cell"] if limit is None or LOADS[cell].limited
-                ]
-                if cells:
-                    found.append(Boot(kernel, topology, limit, tuple(cells), probes))
-    return found
 
 
 def record(lab: Lab, wanted: list[Boot], again: bool) -> list[Recording]:
@@ -72,33 +36,23 @@ def record(lab: Lab, wanted: list[Boot], again: bool) -> list[Recording]:
     place = lab.place / "recordings"
     recorded = []
     for boot in wanted:
-        where = (boot.limit, boot.probes)
-        names = {cell: name_of(boot.kernel, boot.topology, cell, *where) for cell in boot.cells}
         own = boot.kernel == build.NAME
         kernel = build.build(lab, compiled=False) if own else lab.kernel(boot.kernel)
-        topology = TOPOLOGIES[boot.topology]
-        known = {
-            one.name: one for one in stored(place) if one.about["kernel"] == kernel.release and not again
-        }
-        left = [cell for cell in boot.cells if names[cell] not in known]
-        recorded += [known[name] for name in names.values() if name in known]
+        same = [one for one in stored(place) if one.about["kernel"] == kernel.release and not again]
+        known = {one.name: one for one in same}
+        left = [cell for cell, name in boot.names.items() if name not in known]
+        recorded += [known[name] for name in boot.names.values() if name in known]
         if not left:
             continue
-        limit = "as it is" if boot.limit is None else boot.limit
+        topology, limit = TOPOLOGIES[boot.topology], "as it is" if boot.limit is None else boot.limit
         print(f"lab: {kernel.release} on {topology}, limit {limit}: {', '.join(left)}", flush=True)
-        plan = {
-            "kernel": kernel.release,
-            "topology": boot.topology,
-            "limit": boot.limit,
-            "probes": boot.probes,
-        }
-        results = vm.boot(lab, kernel, topology, {**plan, "far": topology.far, "cells": left})
+        results = vm.boot(lab, kernel, topology, boot.plan(kernel.release, left))
         for cell in left:
             files = results.get(cell, {})
             if "bundle.tar.zst" in files:
-                recorded.append(store(place, names[cell], files))
+                recorded.append(store(place, boot.names[cell], files))
             else:
-                print(f"lab: {names[cell]} was not recorded")
+                print(f"lab: {boot.names[cell]} was not recorded")
     return recorded
 
 
@@ -127,6 +81,7 @@ def main() -> int:
         "--limit", type=int, action="append", metavar="N", help="net.core.skb_defer_max; can be repeated"
     )
     parser.add_argument("--probes", action="store_true", help="the capture script's own probes, too")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help=f"length of a load ({SECONDS} s)")
     parser.add_argument("--again", action="store_true", help="record what is there already, too")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="copy the recordings into this folder")
     options = parser.parse_args()
@@ -144,7 +99,7 @@ def main() -> int:
         if command == "set-up":
             return set_up(lab, words)
         limits = options.limit or ([None, *LIMITS] if command == "grid" else [None])
-        wanted = boots(words, limits, options.probes)
+        wanted = boots(words, limits, Options(options.probes, options.seconds))
         recordings = record(lab, wanted, again=options.again or command is None)
     except ValueError as error:
         print(f"skbscope: {error}", file=sys.stderr)

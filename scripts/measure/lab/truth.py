@@ -90,9 +90,11 @@ def of_frees(probe: Hits, lives: engine.Lives) -> dict[str, Agreement]:
         alloc = columns["alloc_cpu"][life].astype(np.int64)
         reasons = {**unjoined, "its allocating CPU is not known": alloc == none}
         found["alloc CPU"] = compared(alloc, probe.fields["alloc_cpu"], reasons)
-    free = columns["free_cpu"][life].astype(np.int64)
-    reasons = {**unjoined, "its freeing CPU is not known": free == none}
-    found["free CPU"] = compared(free, probe.cpu, reasons)
+    # A free on the allocating CPU has no event, and nothing is decided about it.
+    alien = probe.fields.get("alloc_cpu", np.full(len(probe), NONE)) != probe.cpu
+    free = columns["free_cpu"][life].astype(np.int64)[alien]
+    reasons = {"no life of its address": (life == NONE)[alien], "its freeing CPU is not known": free == none}
+    found["free CPU"] = compared(free, probe.cpu[alien], reasons)
     return found
 
 

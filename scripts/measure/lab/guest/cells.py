@@ -39,7 +39,7 @@ def main() -> None:
                 cell = load.placed(os.cpu_count() or 1, plan["far"], limit)
                 options = ["-e", ",".join(f"{probes.GROUP}:{probe}" for probe in accepted)]
                 options += ["--probes"] if plan["probes"] or load.probes else []
-                about |= record(load, cell, folder, options)
+                about |= record(load, cell, plan["seconds"], folder, options)
                 print(f"lab: {name} recorded", flush=True)
             except (OSError, RuntimeError, ValueError, subprocess.SubprocessError) as error:
                 about["failed"] = str(error)
@@ -49,12 +49,12 @@ def main() -> None:
             os.fsync(disk.fileno())
 
 
-def record(load: Load, cell: Cell, folder: Path, options: list[str]) -> dict[str, object]:
+def record(load: Load, cell: Cell, seconds: float, folder: Path, options: list[str]) -> dict[str, object]:
     """One cell: the capture script around its load. Returns what has to be known beside the recording."""
     given, bundle = folder / "cell.json", folder / "bundle.tar.zst"
     with redirecting() if load.program == "xdp" else configured(cell) as pair:
-        wanted = {"program": load.program, "cell": asdict(cell), "pair": [pair.client, pair.server]}
-        given.write_text(json.dumps(wanted))
+        wanted = {"program": load.program, "cell": asdict(cell), "seconds": seconds}
+        given.write_text(json.dumps({**wanted, "pair": [pair.client, pair.server]}))
         command = ["python3", "-m", "measure.lab.guest.load", str(given)]
         script = ["sh", "/in/capture.sh", "-d", str(MOST_S), "-m", str(BUFFER_MIB), "-o", str(bundle)]
         try:

@@ -18,8 +18,6 @@ from measure.fidelity.grid import Cell
 from measure.fidelity.namespaces import ADDRESSES, DEVICES, Pair, inside, run
 from measure.lab.guest import small
 
-SECONDS = 1.5
-"""Length of a load on an emulated CPU."""
 UDP_BITS = 40_000_000
 """Bits a second of all UDP flows of iperf3 together, by a clock that has nothing to do with costs."""
 UDP_BYTES = 1_400
@@ -27,8 +25,12 @@ FOREVER_S = 600
 """Clients run until they are stopped."""
 PER_KICK = 64
 """Descriptors for each call of AF_XDP: more than the kernel handles in one."""
+SEND_S = 0.1
+"""How long AF_XDP sends: some thousand packets."""
 SENDER = "/in/xsk-sender"
 STARTED_S = 30
+FIRST = 60
+"""Packets of iperf3 after which its flows run: a connection for control, then the flows' own."""
 
 
 @dataclass
@@ -50,6 +52,7 @@ def iperf3(cell: Cell, pair: Pair) -> Started:
     if cell.protocol == "udp":
         command += ["-u", "-b", str(UDP_BITS // cell.flows), "-l", str(UDP_BYTES)]
     client = _background(inside(pair.client, *_on(cell.cpu_client), *command))
+    _wait_for(lambda: _sent_packets(pair.client) >= FIRST)
     return Started([server], [client])
 
 
@@ -96,7 +99,7 @@ LOADS: dict[str, Callable[[Cell, Pair], Started]] = {
 
 def _sender(device: str, cell: Cell) -> list[str]:
     cpu = str(cell.cpu_client)
-    return [SENDER, device, "--per-kick", str(PER_KICK), "--seconds", str(SECONDS / 5), "--cpu", cpu]
+    return [SENDER, device, "--per-kick", str(PER_KICK), "--seconds", str(SEND_S), "--cpu", cpu]
 
 
 def _sent(command: list[str]) -> dict[str, object]:
@@ -107,6 +110,11 @@ def _sent(command: list[str]) -> dict[str, object]:
 
 def _on(cpu: int) -> list[str]:
     return ["taskset", "-c", str(cpu)]
+
+
+def _sent_packets(namespace: str) -> int:
+    link = json.loads(run("ip", "-n", namespace, "-s", "-j", "link", "show", DEVICES[0]))
+    return int(link[0]["stats64"]["tx"]["packets"])
 
 
 def _background(command: list[str]) -> int:
