@@ -186,13 +186,16 @@ def analyze(
     setting: Annotated[
         list[str] | None, typer.Option("--set", metavar="KNOB=VALUE", help="Set a knob.")
     ] = None,
+    ran: Annotated[
+        list[str] | None, typer.Option(metavar="ID:VARIANT", help="The recorded kernel was patched to run this.")
+    ] = None,
     format_name: FormatName = None,
     as_json: AsJson = False,
 ) -> None:
     """Join a recording into lives and replay policies over it."""
     from skbscope.commands import analyze as command
 
-    command.run(trace, host, policy or [], kernel, setting or [], as_json, format_name)
+    command.run(trace, host, policy or [], kernel, setting or [], ran or [], as_json, format_name)
 
 
 @app.command()

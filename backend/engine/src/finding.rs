@@ -27,7 +27,7 @@ pub(crate) fn free_slots(limit: impl std::fmt::Display) -> String {
 /// All findings, by the replays that were run. Only a replay of the rule that ran when the recording was made (it has a
 /// fidelity) can show that the kernel did otherwise: for `skb-defer` that is `stock` with no knob set by hand.
 pub fn findings(trace: &Trace, lives: &Lives, replays: &[&Replay]) -> Vec<Finding> {
-    let ran = replays.iter().filter(|r| r.policy == POLICY.id && r.fidelity.is_some());
+    let ran = replays.iter().filter(|r| r.policy == POLICY.id && r.as_run().is_some());
     ran.flat_map(|replay| stuck_slots(trace, lives, replay)).collect()
 }
 

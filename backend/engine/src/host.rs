@@ -74,6 +74,9 @@ pub struct Host {
     /// The source of the knobs, if not that of the topology (a topology may be overridden alone).
     #[serde(default)]
     pub knobs_source: Option<String>,
+    /// Proposed rules that the recorded kernel ran, by policy (`rfs-llc`: `intended`); today's where a policy is not named.
+    #[serde(default)]
+    pub runs: BTreeMap<String, String>,
     /// Counters of devices and stacks before and after the recording, by name with the device in front
     /// (`eth0 rx_pp_recycle_cached`, `softnet_stat dropped`), as (before, after).
     #[serde(default)]

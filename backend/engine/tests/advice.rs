@@ -178,7 +178,7 @@ fn only_the_rule_of_a_known_kernel_is_held_against_the_recording() {
             Setting { trace: &trace, lives: &lives, host: &host, shared: &shared, profile, knobs: BTreeMap::new() };
         for policy in ["skb-defer", "rfs-llc", "xdp-return", "xsk-batch"] {
             let found = replay(policy, "stock", &setting).expect("stock");
-            assert_eq!(found.fidelity.is_some(), ran, "{policy} on {kernel:?} by {}", profile.name);
+            assert_eq!(found.as_run().is_some(), ran, "{policy} on {kernel:?} by {}", profile.name);
         }
     }
 }

@@ -98,7 +98,7 @@ fn every_variant_runs_and_says_that_it_is_modelled() {
     for variant in POLICY.variants {
         let replay = run(&recording, &lives, variant.id);
         let deferred = replay.counters["deferred"];
-        assert_eq!(replay.fidelity.is_some(), variant.id == "stock");
+        assert_eq!(replay.as_run().is_some(), variant.id == "stock");
         assert_eq!(deferred.value == Some(0), variant.id.starts_with("v-max0"), "{}", variant.id);
         assert_eq!(format!("{:?}", deferred.label) == "Modelled", variant.id != "stock");
     }

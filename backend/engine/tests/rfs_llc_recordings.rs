@@ -81,10 +81,10 @@ fn without_rfs_packets_stay() {
 fn knobs_the_host_did_not_run_with_are_a_what_if() {
     let Some(of) = recording("tcp-rfs") else { return };
     let off = replay(&of, "stock", &[("rps_cpus", 0), ("rps_flow_cnt", 0)]);
-    assert!(off.fidelity.is_none());
+    assert!(off.as_run().is_none());
     assert_eq!((off.counters["steered_away"].value, off.counters["steered_away"].label), (Some(0), Label::Modelled));
     let same = replay(&of, "stock", &[("rps_cpus", 3), ("rps_flow_cnt", 4_000)]);
-    assert!(same.fidelity.is_some(), "4000 is rounded up to the 4096 the host ran with");
+    assert!(same.as_run().is_some(), "4000 is rounded up to the 4096 the host ran with");
 }
 
 #[test]

@@ -100,14 +100,14 @@ fn knobs_make_it_a_what_if() {
     let (stock, pool) = (recorded.run("stock"), recorded.run("pool-decides"));
     assert_eq!((count(&stock, "cached"), count(&pool, "cached")), (2, 2));
     assert_eq!((stock.counters["changed"].label, pool.counters["changed"].label), (Label::Assumed, Label::Modelled));
-    assert!(stock.fidelity.is_some() && pool.fidelity.is_none());
+    assert!(stock.as_run().is_some() && pool.as_run().is_none());
     for (knob, value, ring) in
         [("napi_threaded", 1, 2), ("realtime", 1, 2), ("page_pool_napi", 0, 2), ("xdp_return_no_direct", 1, 0)]
     {
         let bench = Bench::of(&poll(10, "swapper:0", true)).set(knob, value);
         let (stock, pool) = (bench.run("stock"), bench.run("pool-decides"));
         assert_eq!((count(&stock, "cached"), count(&pool, "ring")), (2, ring), "{knob}");
-        assert!(stock.fidelity.is_none() && stock.counters["changed"].label == Label::Modelled, "{knob}");
+        assert!(stock.as_run().is_none() && stock.counters["changed"].label == Label::Modelled, "{knob}");
         assert_eq!(stock.knobs[knob], (value, "set".to_owned()));
     }
     let calm = Bench::of(&poll(10, "napi/eth0-9:7", false)).set("napi_threaded", 0);

@@ -122,7 +122,7 @@ fn groups_take_the_lock_once_and_cost_what_ranges_say() {
     // A hold a call: no fill is cut into smaller groups than the budget makes calls.
     for grouped in [&batch, &more] {
         assert_eq!((value(grouped, "packets"), value(grouped, "lock_holds")), (packets, value(&stock, "calls_seen")));
-        assert!(grouped.fidelity.is_none() && grouped.counters["lock_holds"].label == Label::Modelled);
+        assert!(grouped.as_run().is_none() && grouped.counters["lock_holds"].label == Label::Modelled);
     }
     assert_eq!((value(&batch, "doorbells"), value(&more, "doorbells")), (packets, value(&batch, "lock_holds")));
     let smaller = run(&of, "batch", &[(BATCH, 16)]);

@@ -24,11 +24,15 @@ def run(
     policies: list[str],
     kernel: str | None,
     settings: list[str],
+    ran: list[str],
     as_json: bool,
     format_name: str | None = None,
 ) -> None:
-    """Prints the summary, as text or as JSON for other programs."""
-    recipe = analysis.Recipe(chosen_host(host), kernel, _knobs(settings), tuple(_pairs(policies)))
+    """Prints the summary, as text or as JSON for other programs. `ran` are variants of the recorded kernel's patches."""
+    runs = {policy: variant for policy, _, variant in (text.partition(":") for text in ran)}
+    recipe = analysis.Recipe(
+        chosen_host(host) | {"runs": runs}, kernel, _knobs(settings), tuple(_pairs(policies))
+    )
     analysis.check(recipe)
     with bundle.recording(path, host, format_name) as found:
         summary = _analysed(found, recipe)
@@ -40,7 +44,8 @@ def run(
 
 def _analysed(recording: bundle.Recording, recipe: analysis.Recipe) -> dict[str, Any]:
     path = recording.file.path
-    recipe = replace(recipe, host=chosen_host(recording.host) | {"counters": recording.counters})
+    beside = {"counters": recording.counters, "runs": recipe.host["runs"]}
+    recipe = replace(recipe, host=chosen_host(recording.host) | beside)
     try:
         trace, report = analysis.read(path, format=recording.file.best["format"])
         opened = analysis.live(trace, report, recipe)

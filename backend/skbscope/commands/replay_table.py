@@ -3,6 +3,7 @@
 from typing import Any
 
 from skbscope import terminal
+from skbscope.replays.fidelity import as_run
 from skbscope.terminal import number
 
 _GAP = 2
@@ -95,23 +96,36 @@ def _rules(part: list[Replay]) -> list[tuple[str, ...]]:
 
 
 def _fidelity(replays: list[Replay]) -> None:
-    """How often the rule that ran agrees with the kernel, over how much of the recording, and its totals."""
-    ran = [replay for replay in replays if replay["fidelity"]]
-    for replay in ran:
-        fidelity = replay["fidelity"]
-        agreed, compared, recorded = fidelity["agreed"], fidelity["compared"], fidelity["recorded"]
-        if compared:
-            low, high = (100 * bound for bound in fidelity["interval"])
-            text = f"agrees with the kernel in {number(agreed)} of {number(compared)} compared"
-            text += f" ({100 * agreed / compared:.2f} %, 95 % interval {low:.1f} to {high:.1f} %)"
+    """How often each rule agrees with the kernel; of the one that ran also coverage and totals."""
+    compared = [replay for replay in replays if replay["fidelity"]]
+    for replay in compared:
+        if fidelity := as_run(replay):
+            _as_run(replay["variant"], fidelity)
         else:
-            text = "cannot be compared with what the kernel did"
-        text += f"; recorded: {number(recorded)}"
-        text += f" ({100 * compared / recorded:.1f} % compared)" if recorded else ""
-        for total in fidelity["totals"]:
-            text += f"; {total['name']}: {number(total['predicted'])} predicted, {number(total['seen'])} seen"
-        terminal.prose(f"  {replay['variant']} {text}")
-        for reason, count in fidelity["not_compared"].items():
-            terminal.prose(f"    not compared: {number(count)}, {reason}")
-    if not ran:
+            _what_if(replay["variant"], replay["fidelity"])
+    if not any(as_run(replay) for replay in compared):
         terminal.say("  fidelity: none, these are not the rule and the knobs that ran")
+
+
+def _as_run(variant: str, fidelity: dict[str, Any]) -> None:
+    agreed, compared, recorded = fidelity["agreed"], fidelity["compared"], fidelity["recorded"]
+    if compared:
+        low, high = (100 * bound for bound in fidelity["interval"])
+        text = f"agrees with the kernel in {number(agreed)} of {number(compared)} compared"
+        text += f" ({100 * agreed / compared:.2f} %, 95 % interval {low:.1f} to {high:.1f} %)"
+    else:
+        text = "cannot be compared with what the kernel did"
+    text += f"; recorded: {number(recorded)}"
+    text += f" ({100 * compared / recorded:.1f} % compared)" if recorded else ""
+    for total in fidelity["totals"]:
+        text += f"; {total['name']}: {number(total['predicted'])} predicted, {number(total['seen'])} seen"
+    terminal.prose(f"  {variant} {text}")
+    for reason, count in fidelity["not_compared"].items():
+        terminal.prose(f"    not compared: {number(count)}, {reason}")
+
+
+def _what_if(variant: str, fidelity: dict[str, Any]) -> None:
+    agreed, compared = fidelity["agreed"], fidelity["compared"]
+    if compared:
+        share = f"{number(agreed)} of {number(compared)} compared ({100 * agreed / compared:.2f} %)"
+        terminal.prose(f"  {variant} did not run; it decides as the kernel did in {share}")

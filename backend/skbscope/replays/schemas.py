@@ -24,8 +24,10 @@ class KnobUsed(BaseModel):
 
 
 class FidelityShort(BaseModel):
-    """How often the replay agrees with what the kernel did."""
+    """How often a replay agrees with what the recorded kernel did."""
 
+    ran: bool = True
+    """Whether the recorded kernel ran this rule with these knobs; else this is how far another rule decides alike."""
     compared: int
     agreed: int
     recorded: int | None = None
@@ -96,6 +98,7 @@ class ReplaySummary(BaseModel):
     decisions: dict[str, int]
     counters: dict[str, Counter]
     fidelity: Fidelity | None
+    """`null` where nothing of the policy can be compared."""
     costs: Costs
 
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// How the program is called.
 pub const USAGE: &str = "\
-usage: xsk-sender INTERFACE [--queue N] [--per-kick N] [--frame BYTES] [--seconds S] [--cpu N] [--budget N] [--ring N] [--packets N]
+usage: xsk-sender INTERFACE [--queue N] [--per-kick N] [--frame BYTES] [--seconds S] [--cpu N] [--budget N] [--batch N] [--ring N] [--packets N]
        xsk-sender --check INTERFACE
   --queue     TX queue (default 0)
   --per-kick  descriptors put on the ring before it kicks, 1 to the ring's size (default 32)
@@ -12,6 +12,7 @@ usage: xsk-sender INTERFACE [--queue N] [--per-kick N] [--frame BYTES] [--second
   --seconds   how long, 0.01 to 3600 (default 1)
   --cpu       CPU to stay on (default: any)
   --budget    XDP_MAX_TX_SKB_BUDGET, 32 to the ring's size (default: the kernel's 32)
+  --batch     XDP_GENERIC_XMIT_BATCH of a kernel that has the proposal, 1 to the budget (default: not set)
   --ring      entries of the TX and completion ring, a power of two, 64 to 65536 (default 2048)
   --packets   stop after the fill that reaches so many (default: none)";
 
@@ -32,6 +33,8 @@ pub struct Args {
     pub cpu: Option<usize>,
     /// XDP_MAX_TX_SKB_BUDGET, where it is to be set.
     pub budget: Option<u32>,
+    /// XDP_GENERIC_XMIT_BATCH, where it is to be set.
+    pub batch: Option<u32>,
     /// Entries of either ring.
     pub ring: u32,
     /// Packets after which it stops, if that is before the time is up.
@@ -51,6 +54,7 @@ pub fn parse(words: impl Iterator<Item = String>) -> Result<Args, String> {
         span: Duration::from_secs(1),
         cpu: None,
         budget: None,
+        batch: None,
         ring: 2048,
         packets: None,
         check: false,
@@ -78,6 +82,7 @@ pub fn parse(words: impl Iterator<Item = String>) -> Result<Args, String> {
             "--frame" => args.frame = whole(14, 2_048)?,
             "--cpu" => args.cpu = Some(whole(0, 1_023)? as usize),
             "--budget" => args.budget = Some(whole(1, 65_536)?),
+            "--batch" => args.batch = Some(whole(1, 65_536)?),
             "--ring" => args.ring = whole(64, 65_536)?,
             "--packets" => args.packets = Some(whole(1, u32::MAX)?),
             "--seconds" => {

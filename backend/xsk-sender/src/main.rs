@@ -39,11 +39,14 @@ fn main() -> ExitCode {
 }
 
 fn open(args: &Args) -> Result<Socket, String> {
-    Socket::open(&args.interface, args.queue, args.ring, args.frame, args.budget).map_err(|failed| {
+    let opened = Socket::open(&args.interface, args.queue, args.ring, args.frame, args.budget);
+    let batched = opened.and_then(|socket| args.batch.map_or(Ok(()), |size| socket.batch(size)).map(|()| socket));
+    batched.map_err(|failed| {
         let hint = match failed.error.raw_os_error() {
             Some(libc::EAFNOSUPPORT) => ": this kernel has no AF_XDP (CONFIG_XDP_SOCKETS)",
             Some(libc::EPERM | libc::EACCES) => ": root is wanted, or the value is out of the kernel's range",
             Some(libc::EOPNOTSUPP) => ": the device cannot do it",
+            Some(libc::ENOPROTOOPT) => ": this kernel does not know the option",
             Some(libc::EBUSY) => ": another socket has this queue",
             _ => "",
         };
@@ -97,6 +100,7 @@ fn report(args: &Args, tally: &Tally, (invalid, empty): (u64, u64)) -> Value {
         "frame_bytes": args.frame,
         "descriptors_per_kick": args.per_kick,
         "budget": args.budget,
+        "batch": args.batch,
         "tx_ring": args.ring,
         "completion_ring": args.ring,
         "seconds": seconds,

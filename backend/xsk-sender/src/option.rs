@@ -6,6 +6,9 @@ use std::os::fd::{AsRawFd, OwnedFd};
 /// XDP_MAX_TX_SKB_BUDGET (include/uapi/linux/if_xdp.h, v6.17), which libc does not name.
 pub const MAX_TX_SKB_BUDGET: libc::c_int = 9;
 
+/// XDP_GENERIC_XMIT_BATCH of the series of 21 Oct 2025, in no released kernel.
+pub const GENERIC_XMIT_BATCH: libc::c_int = 10;
+
 /// Structs of if_xdp.h and integers: any bytes are a value of theirs.
 pub trait Plain: Copy {}
 impl Plain for u32 {}

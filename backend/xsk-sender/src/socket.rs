@@ -7,7 +7,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use crate::mapping::Mapping;
-use crate::option::{MAX_TX_SKB_BUDGET, get, set};
+use crate::option::{GENERIC_XMIT_BATCH, MAX_TX_SKB_BUDGET, get, set};
 use crate::ring::Ring;
 
 /// Bytes a frame of the umem holds.
@@ -80,6 +80,11 @@ impl Socket {
         bind(&fd, interface, queue)?;
         let free = (0..u64::from(entries)).map(|i| i * u64::from(CHUNK)).collect();
         Ok(Self { fd, _frames: frames, tx, completions, free, frame })
+    }
+
+    /// Lets the kernel send groups of at most `size` packets, where it can.
+    pub fn batch(&self, size: u32) -> Result<(), Failed> {
+        step(&format!("XDP_GENERIC_XMIT_BATCH {size}"), set(&self.fd, GENERIC_XMIT_BATCH, &size))
     }
 
     /// Puts `count` descriptors on the TX ring. `false`, and nothing put, where so many frames are not free.

@@ -5,6 +5,8 @@ export type Label = "exact" | "reconstructed" | "assumed" | "modelled" | "publis
 
 /** How often a replay of the rule that really ran agrees with what the kernel did. */
 export interface Fidelity {
+  /** Whether the recorded kernel ran this rule with these knobs; else how far another rule decides alike. */
+  ran?: boolean;
   compared: number;
   agreed: number;
   /** All decisions of the kind in the recording; null in analyses made before 0.3.0. */

@@ -20,7 +20,7 @@ SERIES = "7.2"
 NAME = f"{SERIES}-lab"
 PATCHES = ROOT / "backend/lab/patches"
 COMPILER = tuple(
-    "base-files bash bc bison coreutils cpio diffutils dwarves findutils flex gcc grep gzip".split()
+    "base-files bash bc bison coreutils cpio dash diffutils dwarves findutils flex gcc grep gzip".split()
 ) + tuple("libc6-dev libelf-dev make mawk patch perl python3 sed tar xz-utils".split())
 LOG_LINES = 15
 """Of the compiler, shown if it fails."""

@@ -8,13 +8,17 @@ LIMITS = (0, 1, 2, 16, 64, 128)
 """Values of net.core.skb_defer_max in the grid, beside the kernel's default."""
 
 
+PER_KICK = 100
+"""Descriptors for each call of AF_XDP: more than the kernel handles in one, and no multiple of that."""
+
+
 @dataclass(frozen=True)
 class Load:
     """One load."""
 
     text: str
     program: str
-    """A function of `guest/loads.py`."""
+    """A name of `LOADS` in `guest/loads.py`."""
     settings: Cell
     """As in fidelity's grid; its CPUs and limit are replaced by those of the host it is placed on."""
     policies: tuple[str, ...] = ("rfs-llc", "skb-defer")
@@ -24,7 +28,7 @@ class Load:
     probes: bool = False
     """Whether the capture script always adds its own probes: what a policy needs and no tracepoint shows."""
     knobs: dict[str, int] = field(default_factory=dict)
-    """What the kernel's source says of the devices, and no file of the host does."""
+    """What the kernel's source says of the devices and the load of its sender, and no file of the host does."""
 
     def placed(self, cpus: int, far: int, limit: int) -> Cell:
         """Its cell on a host: the client on CPU 0, the reader far away."""
@@ -48,7 +52,14 @@ LOADS = {
         ),
         Load("one request a connection", "tcp_short", _cell("tcp-short", "tcp", 4, rfs=True)),
         Load("Unix sockets, stream and datagram", "unix", _cell("unix", "unix", 4), ("skb-defer",)),
-        Load("AF_XDP copy mode", "xsk", _cell("xsk-copy", "xsk", 1), ("xsk-batch",), limited=False),
+        Load(
+            "AF_XDP copy mode",
+            "xsk",
+            _cell("xsk-copy", "xsk", 1),
+            ("xsk-batch",),
+            limited=False,
+            knobs={"xsk_descriptors_per_kick": PER_KICK},
+        ),
         Load(
             "XDP redirect from one veth to another",
             "xdp",
@@ -58,6 +69,32 @@ LOADS = {
             probes=True,
             # veth polls with the no-direct flag set and has page pools without a NAPI (drivers/net/veth.c).
             knobs={"xdp_return_no_direct": 1, "page_pool_napi": 0},
+        ),
+        Load(
+            "UDP over virtio-net, completions on another CPU than sends",
+            "transmit",
+            _cell("udp-transmit", "udp", 4),
+            ("skb-defer",),
+            probes=True,
+        ),
+        Load(
+            "XDP redirect from virtio-net to a device that accepts nothing, NAPI in softirq",
+            "xdp_refused",
+            _cell("xdp-refused", "xdp", 1),
+            ("xdp-return",),
+            limited=False,
+            probes=True,
+            # virtio-net's page pools carry its NAPI (drivers/net/virtio_net.c, 7.1).
+            knobs={"xdp_return_no_direct": 0, "page_pool_napi": 1},
+        ),
+        Load(
+            "the same, NAPI in its own thread",
+            "xdp_threaded",
+            _cell("xdp-threaded", "xdp", 1),
+            ("xdp-return",),
+            limited=False,
+            probes=True,
+            knobs={"xdp_return_no_direct": 0, "page_pool_napi": 1},
         ),
     )
 }

@@ -8,6 +8,7 @@ from measure.lab import build, kernels
 from measure.lab.cells import LOADS
 from measure.lab.recordings import name_of
 from measure.lab.topologies import TOPOLOGIES
+from measure.lab.variants import VARIANTS, Runs
 
 USED = ("6.12", "7.2", "7.3")
 """Kernels of the grid and of the set-up; the others of kernels.json can be named."""
@@ -22,6 +23,10 @@ class Options:
     probes: bool = False
     """Whether the capture script adds its own probes, which a replay reads."""
     seconds: float = SECONDS
+    runs: tuple[str, str] | None = None
+    """Policy and variant that the lab's own kernel is switched to."""
+    switches: tuple[tuple[str, int], ...] = ()
+    """Other files that are written before a load, and what."""
 
 
 @dataclass(frozen=True)
@@ -37,13 +42,20 @@ class Boot:
     @property
     def names(self) -> dict[str, str]:
         """Of the recordings, by cell."""
-        where = (self.limit, self.options.probes)
+        runs, switches = self.options.runs, self.options.switches
+        beside = [*(runs or ()), *(f"{file.rpartition('/')[2]}-{value}" for file, value in switches)]
+        where = (self.limit, self.options.probes, beside)
         return {cell: name_of(self.kernel, self.topology, cell, *where) for cell in self.cells}
 
     def plan(self, release: str, cells: Sequence[str]) -> dict[str, Any]:
         """What the guest is given to do; it is stored with each recording."""
+        runs = self.options.runs
+        by_variant = VARIANTS[runs[0]][runs[1]] if runs else Runs()
         return {
             "kernel": release,
+            "runs": dict([runs] if runs else []),
+            "switches": by_variant.switches | dict(self.options.switches),
+            "sender": by_variant.sender,
             "topology": self.topology,
             "limit": self.limit,
             "probes": self.options.probes,

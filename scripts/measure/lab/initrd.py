@@ -12,7 +12,7 @@ from pathlib import Path
 
 from skbscope.capture.decode import zstd
 
-MODULES = ("virtio_pci", "virtio_blk", "ext4", "veth")
+MODULES = ("virtio_pci", "virtio_blk", "virtio_net", "ext4", "veth")
 """What a boot and the loads need, where it is not built in; what these need in turn is found."""
 _DEPENDS = re.compile(rb"\0depends=([^\0]*)\0")
 _UNPACK: dict[str, Callable[[bytes], bytes]] = {".ko": bytes, ".xz": lzma.decompress, ".zst": zstd.decompress}

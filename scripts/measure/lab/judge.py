@@ -10,8 +10,9 @@ from skbscope.commands.analyze import chosen_host
 from skbscope.domains.traces import analysis
 
 from measure.fidelity.judge import WHOLE, Agreement, Total
-from measure.lab import truth
+from measure.lab import proposals, truth
 from measure.lab.recordings import Recording
+from measure.lab.variants import BATCH, VARIANTS
 
 NET_RX = 3
 """Number of the softirq (include/linux/interrupt.h)."""
@@ -52,6 +53,10 @@ class Verdict:
     """NET_RX softirqs: `predicted` those the kernel counted, `seen` those recorded."""
     lost: int
     findings: list[str] = field(default_factory=list)
+    runs: dict[str, str] = field(default_factory=dict)
+    """The variant that a patched kernel was switched to, by policy."""
+    variants: dict[str, Agreement] = field(default_factory=dict)
+    """That policy's variants, as POLICY:VARIANT, against what the kernel did."""
 
     @property
     def missed(self) -> list[str]:
@@ -83,29 +88,38 @@ class Verdict:
 
 def judge(recording: Recording) -> Verdict:
     """Replays and compares; a Problem if the bundle cannot be read."""
-    policies = tuple(
-        (policy, next(iter(engine.policy(policy)["variants"]))["id"]) for policy in recording.load.policies
-    )
+    runs = recording.about.get("runs", {})
+    ran = {policy: runs.get(policy, _first(policy)) for policy in (*recording.load.policies, *runs)}
+    others = [(policy, variant) for policy in runs for variant in VARIANTS[policy]]
+    policies = tuple(dict.fromkeys([*ran.items(), *others]))
     with bundle.unpacked(recording.bundle) as opened:
         capture = opened.capture(None)
         assert capture is not None, "a bundle of the lab has its manifest"
-        host = chosen_host(opened.files["host.txt"].path) | {"counters": capture.of_devices()}
-        recipe = analysis.Recipe(host, None, recording.about["knobs"], policies)
+        host = chosen_host(opened.files["host.txt"].path) | {"counters": capture.of_devices(), "runs": runs}
+        host["over"] = [_with_knobs(over, recording.about) for over in host["over"]]
+        recipe = analysis.Recipe(host, None, _set(recording.about), policies)
         trace, report = analysis.read(opened.files["perf.data"].path)
         found = analysis.live(trace, report, recipe)
         replays = analysis.replay(found, recipe)
         summary = analysis.summarise(found, recipe, replays, "")
-    by_policy = {policy: replay for (policy, _), replay in zip(policies, replays, strict=True)}
+    every = dict(zip(policies, replays, strict=True))
+    by_policy = {policy: every[policy, variant] for policy, variant in ran.items()}
     agreements, totals = {}, {}
+    by_patch = recording.about.get("by_patch", {})
+    variants = {
+        f"{policy}:{variant}": proposals.agreement(trace, found.lives, every[policy, variant], by_patch)
+        for policy, variant in others
+    }
     for policy, replay in by_policy.items():
         shown = replay.summary()
         if policy == "xdp-return":
             agreements["batches of devmap"] = _batches(shown["counters"])
-        if fidelity := shown["fidelity"]:
+        elif fidelity := shown["fidelity"]:
             agreements[policy] = Agreement(
                 fidelity["compared"], fidelity["agreed"], fidelity["disagreed"], fidelity["not_compared"]
             )
             totals |= {one["name"]: Total(one["predicted"], one["seen"]) for one in fidelity["totals"]}
+        totals |= proposals.totals(replay, by_patch) if policy in runs else {}
         totals |= _counted(policy, shown["counters"], recording.about["counted"], _pools(capture.page_pools))
     truths, by_probe = truth.of(trace, found.lives, by_policy)
     counted = sum(
@@ -116,8 +130,25 @@ def judge(recording: Recording) -> Verdict:
     findings = [finding["id"] for finding in summary["findings"]]
     net_rx = Total(counted, _net_rx(trace))
     return Verdict(
-        recording.name, agreements, truths, totals | by_probe, net_rx, int(report["lost"]), findings
+        recording.name, agreements, truths, totals | by_probe, net_rx, int(report["lost"]), findings, runs, variants
     )
+
+
+def _first(policy: str) -> str:
+    """Today's rule."""
+    return str(engine.policy(policy)["variants"][0]["id"])
+
+
+def _with_knobs(host: dict[str, Any], about: dict[str, Any]) -> dict[str, Any]:
+    """A host with the values that are known of the load, beside those its files state."""
+    batch = {"XDP_GENERIC_XMIT_BATCH": BATCH} if "--batch" in about.get("sender", ()) else {}
+    known = {**about["knobs"], **batch}
+    return host | {"knobs": host["knobs"] | {name: str(known[name]) for name in known.keys() - _set(about).keys()}}
+
+
+def _set(about: dict[str, Any]) -> dict[str, int]:
+    """Steering of both namespaces' devices, of which host.txt has those of one."""
+    return {name: value for name, value in about["knobs"].items() if name.startswith("rps_")}
 
 
 def _counted(

@@ -2,6 +2,7 @@
 
   npm run lab                                       judges the recordings that are checked in
   npm run lab -- KERNEL TOPOLOGY CELL [--limit N]   boots one cell, such as 7.2 4llc udp-hop, and judges it
+  npm run lab -- 7.2-lab … --runs POLICY:VARIANT    the same on the own kernel, switched to a proposed rule
   npm run lab -- grid [KERNEL|TOPOLOGY|CELL…]       every cell of the grid, or of those named; goes on where it was
   npm run lab -- set-up                             only prepares, for the kernels of kernels.json that are used
   npm run lab -- kernels                            looks for newer kernels and writes kernels.json
@@ -18,7 +19,7 @@ from pathlib import Path
 
 from skbscope.errors import Problem
 
-from measure.lab import build, kernels, report, vm
+from measure.lab import build, kernels, report, variants, vm
 from measure.lab.cells import LIMITS
 from measure.lab.grid import SECONDS, USED, Boot, Options, boots
 from measure.lab.judge import Verdict, judge
@@ -82,6 +83,10 @@ def main() -> int:
     )
     parser.add_argument("--probes", action="store_true", help="the capture script's own probes, too")
     parser.add_argument("--seconds", type=float, default=SECONDS, help=f"length of a load ({SECONDS} s)")
+    parser.add_argument("--runs", metavar="POLICY:VARIANT", help="the rule that 7.2-lab is to run")
+    parser.add_argument(
+        "--switch", type=_switch, action="append", metavar="NAME=VALUE", help=f"another file below {variants.DEBUG}"
+    )
     parser.add_argument("--again", action="store_true", help="record what is there already, too")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="copy the recordings into this folder")
     options = parser.parse_args()
@@ -90,16 +95,17 @@ def main() -> int:
     if command is None and not words:
         return judged(stored(CHECKED_IN))
     lab = Lab(folder())
+    if command == "build":
+        return built(lab)
     try:
         if command == "kernels":
             return newer(lab)
-        if command == "build":
-            print(f"lab: {build.build(lab).release} is ready; its name is {build.NAME}")
-            return 0
         if command == "set-up":
             return set_up(lab, words)
         limits = options.limit or ([None, *LIMITS] if command == "grid" else [None])
-        wanted = boots(words, limits, Options(options.probes, options.seconds))
+        runs = variants.named(options.runs) if options.runs else None
+        beside = Options(options.probes, options.seconds, runs, tuple(options.switch or ()))
+        wanted = boots(words, limits, beside)
         recordings = record(lab, wanted, again=options.again or command is None)
     except ValueError as error:
         print(f"skbscope: {error}", file=sys.stderr)
@@ -117,6 +123,11 @@ def main() -> int:
     return judged(recordings)
 
 
+def _switch(text: str) -> tuple[str, int]:
+    name, _, value = text.partition("=")
+    return f"{variants.DEBUG}/{name}", int(value)
+
+
 def set_up(lab: Lab, words: list[str]) -> int:
     """Everything that a boot of the named kernels needs."""
     lab.guest()
@@ -125,6 +136,16 @@ def set_up(lab: Lab, words: list[str]) -> int:
         lab.kernel(series)
     lab.sender()
     print(f"lab: ready in {lab.place}")
+    return 0
+
+
+def built(lab: Lab) -> int:
+    """Compiles the own kernel; 1 if that fails."""
+    try:
+        print(f"lab: {build.build(lab).release} is ready; its name is {build.NAME}")
+    except RuntimeError as error:
+        print(f"skbscope: {build.NAME} is not built: {error}", file=sys.stderr)
+        return 1
     return 0
 
 

@@ -4,7 +4,7 @@ The bundle's own bytes are not changed, only packed better; its host.txt names t
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,8 @@ class Recording:
 
     bundle: Path
     about: dict[str, Any]
-    """lab.json of the guest: kernel, topology, limit, cell, probes, knobs, what the load counted."""
+    """lab.json of the guest: kernel, topology, limit, cell, probes, knobs, the variant that ran, what the load and the
+    kernel's patches counted."""
 
     @property
     def name(self) -> str:
@@ -51,10 +52,17 @@ class Recording:
         return LOADS[self.cell.name]
 
 
-def name_of(kernel: str, topology: str, cell: str, limit: int | None, probes: bool = False) -> str:
-    """The name of a recording."""
+def name_of(
+    kernel: str,
+    topology: str,
+    cell: str,
+    limit: int | None,
+    probes: bool = False,
+    beside: Iterable[str] = (),
+) -> str:
+    """The name of a recording. `beside` is what else was set: the variant that ran, and switches."""
     parts = [kernel, topology, cell, "" if limit is None else f"limit-{limit}", "probes" if probes else ""]
-    return "-".join(part for part in parts if part)
+    return "-".join(part for part in (*parts, *beside) if part)
 
 
 def store(folder: Path, name: str, files: dict[str, bytes]) -> Recording:

@@ -30,7 +30,7 @@ def as_json(verdicts: list[Verdict]) -> dict[str, Any]:
 
     def shown(verdict: Verdict) -> dict[str, Any]:
         content = asdict(verdict) | {"missed": verdict.missed}
-        for agreement in (*content["agreements"].values(), *content["truths"].values()):
+        for agreement in [*content["agreements"].values(), *content["truths"].values(), *content["variants"].values()]:
             agreement["wilson_95"] = wilson(agreement["agreed"], agreement["compared"])
         return content
 
@@ -44,11 +44,17 @@ def _rows(verdict: Verdict) -> list[tuple[str, ...]]:
     rows = [
         *(_agreement(name, one) for name, one in verdict.agreements.items()),
         *(_agreement(f"{name}, by probe", one) for name, one in verdict.truths.items()),
+        *(_agreement(_variant(verdict, name), one) for name, one in verdict.variants.items()),
         *(_total(name, one) for name, one in verdict.totals.items()),
         _total("NET_RX softirqs, recorded and counted", Total(verdict.net_rx.seen, verdict.net_rx.predicted)),
     ]
     last = "missed" if verdict.missed else "ok"
     return [(verdict.name if at == 0 else "", *row, last if at == 0 else "") for at, row in enumerate(rows)]
+
+
+def _variant(verdict: Verdict, name: str) -> str:
+    policy, _, variant = name.partition(":")
+    return f"{variant}, which runs" if verdict.runs[policy] == variant else variant
 
 
 def _agreement(name: str, agreement: Agreement) -> tuple[str, ...]:

@@ -39,8 +39,12 @@ GUEST_FILES = (
     ),
     *("lab/__init__.py", "lab/cells.py", "lab/guest/__init__.py", "lab/guest/cells.py", "lab/guest/load.py"),
     *("lab/guest/loads.py", "lab/guest/probes.py", "lab/guest/redirect.py", "lab/guest/small.py"),
+    *("lab/guest/virtio.py", "lab/variants.py"),
 )
 """Modules of the measuring programs that run in the guest."""
+
+NO_OFFLOADS = "guest_tso4=off,guest_tso6=off,guest_ufo=off,guest_ecn=off,romfile="
+"""Of a virtio device: XDP wants packets that fit into a page, and nothing boots from it."""
 
 Results = dict[str, dict[str, bytes]]
 """Files by cell: `lab.json` always, `bundle.tar.zst` of what was recorded."""
@@ -58,6 +62,9 @@ def arguments(kernel: Kernel, topology: Topology, disks: list[tuple[Path, str]])
         "-initrd",
         str(kernel.initrd),
     ]
+    # Two network devices on one hub: what one sends, the other receives.
+    for name in ("first", "second"):
+        words += ["-netdev", f"hubport,hubid=0,id={name}", "-device", f"virtio-net-pci,netdev={name},{NO_OFFLOADS}"]
     for image, options in disks:
         words += ["-drive", f"file={image},format=raw,if=virtio,{options}"]
     # The clock of all CPUs is one counter under emulation, whatever the kernel thinks of it.
@@ -132,7 +139,7 @@ def _reason(console: list[str]) -> str:
 
 
 def _needs_sender(plan: dict[str, Any]) -> bool:
-    return bool({"xsk-copy", "xdp-redirect"} & set(plan["cells"]))
+    return any(name.startswith(("xsk-", "xdp-")) for name in plan["cells"])
 
 
 def _pack(archive: Path, plan: dict[str, Any], sender: Path | None) -> None:

@@ -99,7 +99,7 @@ impl Advice {
 
     /// An answer that a doubtful replay carries begins with why.
     fn with_caution(self, case: &Case) -> Self {
-        let ran = case.replays.iter().find_map(|replay| replay.fidelity.as_ref());
+        let ran = case.replays.iter().find_map(|replay| replay.as_run());
         match ran.and_then(Fidelity::doubt) {
             Some(doubt) if self.stand != Stand::CannotTell && self.rests_on_replay => {
                 Self { text: format!("caution, {doubt}. {}", self.text), ..self }

@@ -17,6 +17,9 @@ const Z: f64 = 1.959_964;
 /// Decisions of the replay against those of the kernel.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Fidelity {
+    /// Whether the recorded kernel ran this rule with these knobs. Where it did not, this says how far another rule would have
+    /// decided as the kernel did, and nothing about how good the replay is.
+    pub ran: bool,
     /// Decisions that could be compared with what the kernel did.
     pub compared: u64,
     /// Of these, the same.

@@ -106,7 +106,7 @@ pub fn forecast(policy: &str, variant: Option<&str>, profile: &'static Profile, 
         rules: rules(policy.rules, &before, &after),
         flows: flows.into_iter().take(MOST_FLOWS).collect(),
         flows_left_out,
-        caution: before.fidelity.as_ref().and_then(Fidelity::doubt),
+        caution: before.as_run().and_then(Fidelity::doubt),
         before: side(before),
         after: side(after),
     })

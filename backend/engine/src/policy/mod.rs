@@ -214,13 +214,18 @@ pub struct Replay {
     pub decisions: Decisions,
     /// Totals by name.
     pub counters: BTreeMap<String, Counter>,
-    /// Comparison with what the kernel did; `None` for variants that did not run.
+    /// Comparison with what the kernel did; `None` where nothing of the policy can be compared.
     pub fidelity: Option<Fidelity>,
     /// What the decisions would cost; empty where nothing is known of it.
     pub costs: cost::Costs,
 }
 
 impl Replay {
+    /// The comparison if this is the rule that ran, with the knobs it ran with: how good the replay is.
+    pub fn as_run(&self) -> Option<&Fidelity> {
+        self.fidelity.as_ref().filter(|fidelity| fidelity.ran)
+    }
+
     /// A counter's number, where the recording shows it.
     pub fn count(&self, counter: &str) -> Option<u64> {
         self.counters.get(counter)?.value
@@ -293,6 +298,19 @@ impl<'a> Setting<'a> {
     pub fn is_recorded_kernel(&self) -> bool {
         let own = self.host.kernel.as_deref().and_then(profile_for);
         self.profile.is_known() && own.is_none_or(|p| p.name == self.profile.name)
+    }
+
+    /// Whether the recorded kernel ran this rule, whatever its knobs were: one that the host states, else the policy's first
+    /// variant, which is today's.
+    pub fn is_rule_of_host(&self, policy: &Policy, variant: &str) -> bool {
+        let stated = self.host.runs.get(policy.id).map(String::as_str);
+        let today = policy.variants.first().map(|first| first.id);
+        self.is_recorded_kernel() && stated.or(today) == Some(variant)
+    }
+
+    /// The same, with the knobs it ran with: none is set by hand.
+    pub fn ran(&self, policy: &Policy, variant: &str) -> bool {
+        self.knobs.is_empty() && self.is_rule_of_host(policy, variant)
     }
 
     /// Value of a knob and its source: set by the user, else the host's, else `default` ("assumed").

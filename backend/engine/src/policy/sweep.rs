@@ -43,7 +43,7 @@ pub fn sweep(policy: &str, variants: &[&str], axis: &Axis, setting: &Setting) ->
         for variant in variants {
             let Some(mut replay) = replay(policy, variant, setting) else { continue };
             let elsewhere = *setting.host != *own_host;
-            let (variant, recorded) = (replay.variant, replay.fidelity.is_some() && !elsewhere);
+            let (variant, recorded) = (replay.variant, replay.as_run().is_some() && !elsewhere);
             // On another host than recorded whatever a rule decided is a what-if; what was only counted stays what it is.
             for counter in replay.counters.values_mut().filter(|c| elsewhere && c.label != Label::Exact) {
                 counter.label = Label::Modelled;

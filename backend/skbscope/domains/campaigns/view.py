@@ -4,6 +4,7 @@ from typing import Any
 
 from skbscope.domains.campaigns.hostclass import HostClass
 from skbscope.domains.traces.queries.window import weakest
+from skbscope.replays.fidelity import as_run
 from skbscope.replays.schemas import Label
 
 VERSION = 1
@@ -41,7 +42,7 @@ def _measures(summary: dict[str, Any]) -> dict[str, Any]:
     known = sum(flow["count"] for flow in flows)
     beyond = sum(flow["count"] for flow in flows if flow["distance"] in _BEYOND)
     sharing: Label = "assumed" if "assumed" in str(summary["host"]["source"]) else "reconstructed"
-    ran = {replay["policy"]: replay for replay in summary["replays"] if replay["fidelity"] is not None}
+    ran = {replay["policy"]: replay for replay in summary["replays"] if as_run(replay)}
     found = {
         "alien-share": _share(
             summary["lives"]["alien"], summary["lives"].get("alien_of", known), "reconstructed"

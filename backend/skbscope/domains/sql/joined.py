@@ -17,6 +17,7 @@ from skbscope.domains.sql.schema import (
     words,
 )
 from skbscope.domains.traces.queries.window import FATES, ORIGINS
+from skbscope.replays.fidelity import as_run
 
 _LIVES = (
     Column("life", "UINTEGER", "n", "Number of the life, from 0 in order of first events."),
@@ -99,7 +100,7 @@ def decisions(find: Find, replays: list[dict[str, Any]]) -> Table:
         policy, variant = replay["policy"], replay["variant"]
         files.append(find(f"decisions-{policy}-{variant}"))
         rules = [rule["id"] for rule in engine.policy(policy)["rules"]]
-        label = "modelled" if replay["fidelity"] is None else "reconstructed"
+        label = "reconstructed" if as_run(replay) else "modelled"
         own = (
             f"{literal(policy)} AS policy, {literal(variant)} AS variant, {literal(label)} AS label",
             f"{words('rule', rules)} AS rule",

@@ -51,7 +51,7 @@ def check(recipe: Recipe) -> None:
             raise BadInput(f"There is no knob {name!r}; expected one of {', '.join(sorted(known))}.")
         if not knob["min"] <= value <= knob["max"]:
             raise BadInput(f"The knob {name} is set to {value}; expected {knob['min']} to {knob['max']}.")
-    for policy_id, variant in recipe.policies:
+    for policy_id, variant in (*recipe.policies, *recipe.host.get("runs", {}).items()):
         check_variant(policy_id, variant)
 
 

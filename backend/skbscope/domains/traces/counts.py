@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from skbscope import engine
 from skbscope.domains.traces.models import AnalysisRow
+from skbscope.replays.fidelity import as_run
 from skbscope.ttl_cache import TtlCache
 
 _NULL = ("events", "duration_ns", "cpus", "kernel", "lives", "alien", "alien_of", "findings")
@@ -64,7 +65,7 @@ def _policies(replays: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     """The kernel's rule, which is the first variant of each policy."""
     stock = {policy_id: policy["variants"][0]["id"] for policy_id, policy in engine.policies().items()}
     return {
-        replay["policy"]: {"variant": replay["variant"], "fidelity": replay["fidelity"]}
+        replay["policy"]: {"variant": replay["variant"], "fidelity": as_run(replay)}
         for replay in replays
         if stock.get(replay["policy"]) == replay["variant"]
     }

@@ -22,8 +22,8 @@ _TEXTS = {"host.txt", "lscpu", "numactl", "lstopo"}
 def settle(header: dict[str, Any], choice: dict[str, Any]) -> dict[str, Any]:
     """The host for the engine.
 
-    `choice` is {over: [host…], then: HostSpec | null, counters: {name: [before, after]} if there are any}. It has
-    contents and no names, so that it can be part of an id.
+    `choice` is {over: [host…], then: HostSpec | null, counters: {name: [before, after]} if there are any, runs: {policy:
+    variant} if its kernel was patched}. It has contents and no names, so that it can be part of an id.
     """
     host = Host.from_json({**header, "counters": choice.get("counters", {})})
     for given in choice["over"]:
@@ -31,7 +31,7 @@ def settle(header: dict[str, Any], choice: dict[str, Any]) -> dict[str, Any]:
         host = service.resolve(upload, host, _NOWHERE, lambda _, over=given: Host.from_json(over))  # type: ignore[misc]
     if choice["then"] is not None:
         host = service.resolve(_SPEC.validate_python(choice["then"]), host, _NOWHERE, _no_upload)
-    return host.to_json()
+    return host.to_json() | {"runs": choice.get("runs", {})}
 
 
 def as_recorded() -> dict[str, Any]:

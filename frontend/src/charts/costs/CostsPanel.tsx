@@ -26,7 +26,7 @@ export function CostsPanel({ policy, replays, view, onView, publish }: Props) {
   const known = replays.some((replay) => replay.costs.estimates.length > 0);
   const parameters = parametersOf(replays);
   const published = parameters.filter((parameter) => parameter.label === "assumed").length;
-  const ran = replays.find((replay) => replay.fidelity !== null);
+  const ran = replays.find((replay) => replay.fidelity?.ran);
   return (
     <ChartFrame
       title={TITLE}

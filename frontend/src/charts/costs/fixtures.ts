@@ -24,7 +24,7 @@ export function replayOf(variant: string, estimates: CostEstimate[], ran = false
     knobs: {},
     decisions: {},
     counters: {},
-    fidelity: ran ? { compared: 10, agreed: 10 } : null,
+    fidelity: { ran, compared: 10, agreed: 10 },
     costs: {
       parameters: [
         {

@@ -11,18 +11,27 @@ import tarfile
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from measure.fidelity.grid import Cell
 from measure.fidelity.namespaces import CORE, FLOW_CNT, configured, mask, run
 from measure.lab.cells import LOADS, Load
 from measure.lab.guest import probes
 from measure.lab.guest.redirect import redirecting
+from measure.lab.guest.virtio import joined, refused
 
 DISK = "/dev/vdc"
 MOST_S = 120
 """Of one recording on the emulated clock, after which the capture script ends it."""
 BUFFER_MIB = 16
 """perf's buffer a CPU."""
+PLACES = {
+    "xdp": lambda _: redirecting(),
+    "xdp_refused": lambda _: refused(is_threaded=False),
+    "xdp_threaded": lambda _: refused(is_threaded=True),
+    "transmit": joined,
+}
+"""Where a load runs, by its program; two namespaces joined by veth where it is not named."""
 
 
 def main() -> None:
@@ -39,7 +48,9 @@ def main() -> None:
                 cell = load.placed(os.cpu_count() or 1, plan["far"], limit)
                 options = ["-e", ",".join(f"{probes.GROUP}:{probe}" for probe in accepted)]
                 options += ["--probes"] if plan["probes"] or load.probes else []
-                about |= record(load, cell, plan["seconds"], folder, options)
+                for file, value in plan["switches"].items():
+                    Path(file).write_text(str(value))
+                about |= record(load, cell, plan, folder, options)
                 print(f"lab: {name} recorded", flush=True)
             except (OSError, RuntimeError, ValueError, subprocess.SubprocessError) as error:
                 about["failed"] = str(error)
@@ -49,11 +60,13 @@ def main() -> None:
             os.fsync(disk.fileno())
 
 
-def record(load: Load, cell: Cell, seconds: float, folder: Path, options: list[str]) -> dict[str, object]:
+def record(
+    load: Load, cell: Cell, plan: dict[str, Any], folder: Path, options: list[str]
+) -> dict[str, object]:
     """One cell: the capture script around its load. Returns what has to be known beside the recording."""
     given, bundle = folder / "cell.json", folder / "bundle.tar.zst"
-    with redirecting() if load.program == "xdp" else configured(cell) as pair:
-        wanted = {"program": load.program, "cell": asdict(cell), "seconds": seconds}
+    with PLACES.get(load.program, configured)(cell) as pair:
+        wanted = {"program": load.program, "cell": asdict(cell), "seconds": plan["seconds"], "sender": plan["sender"]}
         given.write_text(json.dumps({**wanted, "pair": [pair.client, pair.server]}))
         command = ["python3", "-m", "measure.lab.guest.load", str(given)]
         script = ["sh", "/in/capture.sh", "-d", str(MOST_S), "-m", str(BUFFER_MIB), "-o", str(bundle)]
@@ -64,7 +77,7 @@ def record(load: Load, cell: Cell, seconds: float, folder: Path, options: list[s
             _end_all()
         given.unlink()
     steering = {"rps_cpus": mask(cell.cpus), "rps_flow_cnt": FLOW_CNT} if cell.rfs else {}
-    return {"counted": printed["counted"], "cell": printed["cell"], "knobs": {**steering, **load.knobs}}
+    return {**printed, "knobs": {**steering, **load.knobs}}
 
 
 def _output(bundle: Path) -> str:

@@ -19,6 +19,7 @@ from measure.fidelity.cpus import hopping
 from measure.fidelity.grid import Cell
 from measure.fidelity.namespaces import Pair
 from measure.lab.guest import loads
+from measure.lab.variants import DEBUG
 
 HOP_S = 0.05
 """How long a hopping reader is on a CPU at least; then it may run anywhere."""
@@ -37,10 +38,18 @@ def empty_lists(cpus: Sequence[int]) -> None:
     time.sleep(SETTLE_S)
 
 
+def patch_counters() -> dict[str, int]:
+    """Counters of the lab's patches, which only its own kernel has. They wrap at 32 bits."""
+    found = {path.name: int(path.read_text()) for path in Path(DEBUG).glob("*") if not path.stat().st_mode & 0o200}
+    return dict(sorted(found.items()))
+
+
 def main(path: str) -> None:
     """Runs one load."""
     given = json.loads(Path(path).read_text())
     cell, pair = Cell(**given["cell"]), Pair(*given["pair"])
+    loads.SENDER_OPTIONS[:] = given["sender"]
+    before = patch_counters()
     started = loads.LOADS[given["program"]](cell, pair)
     moved = hopping(started.servers, cell.cpus, HOP_S, widened=True) if cell.hopping else nullcontext()
     if started.clients:
@@ -53,7 +62,8 @@ def main(path: str) -> None:
         empty_lists(cell.cpus)
         if ended:
             raise RuntimeError("a process of the load ended early")
-    print(json.dumps({"cell": asdict(cell), "counted": started.counted}))
+    by_patch = {name: (after - before[name]) % 2**32 for name, after in patch_counters().items()}
+    print(json.dumps({"cell": asdict(cell), "counted": started.counted, "by_patch": by_patch}))
 
 
 if __name__ == "__main__":

@@ -16,18 +16,19 @@ from pathlib import Path
 
 from measure.fidelity.grid import Cell
 from measure.fidelity.namespaces import ADDRESSES, DEVICES, Pair, inside, run
-from measure.lab.guest import small
+from measure.lab.cells import PER_KICK
+from measure.lab.guest import small, virtio
 
 UDP_BITS = 40_000_000
 """Bits a second of all UDP flows of iperf3 together, by a clock that has nothing to do with costs."""
 UDP_BYTES = 1_400
 FOREVER_S = 600
 """Clients run until they are stopped."""
-PER_KICK = 64
-"""Descriptors for each call of AF_XDP: more than the kernel handles in one."""
 SEND_S = 0.1
 """How long AF_XDP sends: some thousand packets."""
 SENDER = "/in/xsk-sender"
+SENDER_OPTIONS: list[str] = []
+"""What a variant adds to its command line."""
 STARTED_S = 30
 FIRST = 60
 """Packets of iperf3 after which its flows run: a connection for control, then the flows' own."""
@@ -92,14 +93,27 @@ def xdp(cell: Cell, _: Pair) -> Started:
     return Started(counted=_sent(_sender("veth0", cell)))
 
 
+def xdp_refused(cell: Cell, _: Pair) -> Started:
+    """Frames over the virtio devices, redirected to a device that does not accept any."""
+    return Started(counted=_sent(_sender(virtio.DEVICES[0], cell)))
+
+
+def transmit(cell: Cell, pair: Pair) -> Started:
+    """Datagrams over the virtio devices, whose completions run on the reader's CPU."""
+    servers = [_forked(pair.server, [cell.cpu_server], partial(small.udp_server, n)) for n in range(cell.flows)]
+    clients = (partial(small.udp_client, address=ADDRESSES[1], number=n) for n in range(cell.flows))
+    return Started(servers, _sending(pair.client, cell.cpu_client, clients))
+
+
 LOADS: dict[str, Callable[[Cell, Pair], Started]] = {
-    one.__name__: one for one in (iperf3, udp_small, tcp_short, unix, xsk, xdp)
+    **{one.__name__: one for one in (iperf3, udp_small, tcp_short, unix, xsk, xdp, xdp_refused, transmit)},
+    "xdp_threaded": xdp_refused,
 }
 
 
 def _sender(device: str, cell: Cell) -> list[str]:
     cpu = str(cell.cpu_client)
-    return [SENDER, device, "--per-kick", str(PER_KICK), "--seconds", str(SEND_S), "--cpu", cpu]
+    return [SENDER, device, "--per-kick", str(PER_KICK), "--seconds", str(SEND_S), "--cpu", cpu, *SENDER_OPTIONS]
 
 
 def _sent(command: list[str]) -> dict[str, object]:

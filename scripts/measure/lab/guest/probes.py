@@ -38,6 +38,8 @@ PROBES = {
         "f:lab/xdp_return_napi xdp_return_frame_rx_napi",
         "p:lab/xdp_return_napi xdp_return_frame_rx_napi",
     ),
+    # The lab's own kernel (5-skb-init.patch): a header that was initialised, found clear, or copied.
+    "header": ("f:lab/header skbscope_header skb=skb:x64 how=how:u32",),
     "page_put": (
         "f:lab/page_put page_pool_put_unrefed_netmem direct=allow_direct",
         "p:lab/page_put page_pool_put_unrefed_netmem",

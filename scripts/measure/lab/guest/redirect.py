@@ -54,7 +54,7 @@ def redirecting() -> Iterator[Pair]:
             ("veth3", dropping()),
             ("veth1", redirecting_to(socket.if_nametoindex("veth2"))),
         ):
-            links.append(_attached(device, program))
+            links.append(attached(device, program))
         yield Pair("", "")
     finally:
         for link in links:
@@ -63,7 +63,7 @@ def redirecting() -> Iterator[Pair]:
             run("ip", "link", "del", f"veth{number}")
 
 
-def _attached(device: str, program: bytes) -> int:
+def attached(device: str, program: bytes) -> int:
     """The descriptor of a link, which holds the program on its device until it is closed."""
     code, licence = ctypes.create_string_buffer(program), ctypes.create_string_buffer(b"Apache-2.0")
     places = (ctypes.addressof(code), ctypes.addressof(licence))

@@ -128,8 +128,8 @@ const KNOBS: &[Knob] = &[
     },
 ];
 
-/// Runs one variant over a trace. `None` if there is no such variant. Fidelity is there for today's rule with the knobs
-/// the host ran with; with other knobs it is a what-if like the other variants.
+/// Runs one variant over a trace. `None` if there is no such variant. The rule ran where the host says so and with the knobs
+/// it ran with; else it is a what-if.
 pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     let listed = VARIANTS.iter().find(|v| v.id == variant)?;
     let variant = Variant::named(listed.id)?;
@@ -138,8 +138,8 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     let mut machine = Machine::new(variant, &config, stream, setting.lives);
     machine.run();
     let contradicts = config.contradicts_host(setting, stream.steered > 0, stream.top_cpu);
-    let ran = variant == Variant::Stock && setting.is_recorded_kernel() && !contradicts;
-    let fidelity = ran.then(|| fidelity(&machine, stream));
+    let ran = setting.is_rule_of_host(&POLICY, listed.id) && !contradicts;
+    let fidelity = Some(fidelity(&machine, stream, ran));
     let counters = counters(&machine, stream, &config, ran, setting);
     let decisions = machine.decisions;
     Some(Replay {
@@ -155,8 +155,8 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
 }
 
 /// Predicted against seen CPU of every packet whose arrival and receive are both in the recording.
-fn fidelity(machine: &Machine, stream: &Stream) -> Fidelity {
-    let mut fidelity = Fidelity { not_compared: not_compared(machine), ..Fidelity::default() };
+fn fidelity(machine: &Machine, stream: &Stream, ran: bool) -> Fidelity {
+    let mut fidelity = Fidelity { ran, not_compared: not_compared(machine), ..Fidelity::default() };
     let decisions = &machine.decisions;
     for (packet, &decision) in machine.decision_of.iter().enumerate() {
         let decision = decision as usize;
@@ -165,7 +165,7 @@ fn fidelity(machine: &Machine, stream: &Stream) -> Fidelity {
             2 => {
                 fidelity.compared += 1;
                 let rule = decisions.rule[decision];
-                let why = explain::explain(machine, stream, packet);
+                let why = if ran { explain::explain(machine, stream, packet) } else { "another rule ran" };
                 let key = format!("{}: {why}", RULES[usize::from(rule)].id);
                 *fidelity.disagreed.entry(key).or_insert(0) += 1;
             }

@@ -20,7 +20,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     let (limit, limit_from) = setting.knob(DEFER_MAX, i64::from(profile.defer_max.unwrap_or(0)));
     let (switch, switch_from) = setting.knob(NAPI_DEFER, 1);
     let setup = setup(known.id, profile, limit, switch)?;
-    let ran = ran(known.id, setting);
+    let ran = setting.ran(&POLICY, known.id);
     let steps = setting.shared.defer_steps(setting.trace, setting.lives, setting.host);
     let mut run = Run::new(setting.lives, steps, Defer::new(setup, &steps.nodes), profile.udp_defers);
     run.all();
@@ -34,7 +34,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     let count = |name: &str| counters.get(name).and_then(|c| c.value);
     let totals =
         [("skbs handed back", count("deferred"), count("flushed")), ("kicks", count("kicks"), count("kicks_seen"))];
-    let fidelity = ran.then(|| run.fidelity.finish(totals));
+    let fidelity = Some(Fidelity { ran, ..run.fidelity.finish(totals) });
     let costs = costs(setting, &run.decisions, run.tx_deferred);
     let mut knobs = BTreeMap::from([(DEFER_MAX.to_owned(), (limit, limit_from))]);
     if profile.alien_in_napi_consume {
@@ -50,11 +50,6 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
         fidelity,
         costs,
     })
-}
-
-/// Whether this is the rule that ran when the recording was made: stock, on the host's own release, no knob set by hand.
-fn ran(variant: &str, setting: &Setting) -> bool {
-    variant == "stock" && setting.knobs.is_empty() && setting.is_recorded_kernel()
 }
 
 struct Run<'a> {

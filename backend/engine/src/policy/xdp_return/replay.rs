@@ -32,7 +32,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     let flagged = (flag.0 >= 0).then_some(flag.0 != 0);
     let mut run = Run::new(steps, Machine::new(setup), linked != 0, threaded, flagged);
     steps.list.iter().for_each(|step| run.step(step));
-    let ran = ran(known.id, setting);
+    let ran = setting.ran(&POLICY, known.id);
     let mut fidelity = run.fidelity.clone();
     compare_totals(&run.stats(), steps.count("returns"), setting.host, &mut fidelity);
     let assumed = linked_from.starts_with("assumed") || flagged.is_none();
@@ -66,14 +66,9 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
         knobs,
         decisions: run.decisions,
         counters,
-        fidelity: ran.then(|| fidelity.finish([])),
+        fidelity: Some(Fidelity { ran, ..fidelity.finish([]) }),
         costs: costs(ways),
     })
-}
-
-/// Whether this is the rule that ran when the recording was made: stock, on the host's own release, no knob set by hand.
-fn ran(variant: &str, setting: &Setting) -> bool {
-    variant == "stock" && setting.knobs.is_empty() && setting.is_recorded_kernel()
 }
 
 struct Run<'a> {

@@ -12,7 +12,7 @@ use super::machine::DEFAULT_BUDGET;
 use super::machine::{Descriptor, Ended, Socket, errno};
 use super::options::RECOMMENDED_BATCH;
 use super::rules::{B1_EMPTY, B2_BUDGET, L10_BUDGET, RULES, S_ACCESS, S_RANGE, S_UNKNOWN, holds_lock};
-use super::steps::{Call, Fill, Steps};
+use super::steps::{Call, Fill, Steps, fills};
 use super::{BATCH, BUDGET, DRIVER_RING, PER_KICK, POLICY, costs};
 use crate::life::{Lives, NO_LIFE};
 use crate::policy::{Counter, Decisions, Fidelity, Label, Replay, Setting};
@@ -53,8 +53,10 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     let ran = ran(known.id, setting);
     let assumed = stated[BUDGET].1.starts_with("assumed");
     let steps = setting.shared.xsk_steps(setting.trace, setting.lives);
-    let mut run = Run::new(setting, steps, &knobs, known.id == "batch-more", ran);
-    steps.fills.iter().for_each(|fill| run.fill(fill));
+    let mut run = Run::new(setting, steps, &knobs, known.id == "batch-more");
+    // What the host states of its sender holds for the recording, and a what-if changes nothing about it.
+    let per_kick = setting.host.knobs.get(PER_KICK).and_then(|value| value.trim().parse().ok()).unwrap_or(0);
+    fills(&steps.calls, per_kick).iter().for_each(|fill| run.fill(fill));
     run.finish(!setting.trace.lost.is_empty());
     let label = match (ran, assumed) {
         (false, _) => Label::Modelled,
@@ -64,7 +66,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     let counters = run.counters(label);
     let count = |name: &str| counters.get(name).and_then(|c| c.value);
     let totals = [("packets sent", count("packets"), count("packets_seen"))];
-    let fidelity = ran.then(|| std::mem::take(&mut run.fidelity).finish(totals));
+    let fidelity = run.compares.then(|| Fidelity { ran, ..std::mem::take(&mut run.fidelity).finish(totals) });
     Some(Replay {
         policy: POLICY.id,
         variant: known.id,
@@ -77,18 +79,17 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     })
 }
 
-/// Whether this is the rule that ran when the recording was made: today's, on the host's own release, no knob set by hand,
-/// and the host does not say that it had the posted option on.
+/// Whether this is the rule that ran, with the knobs it ran with: today's not where the host says that it had the posted option on.
 fn ran(variant: &str, setting: &Setting) -> bool {
     let batch = setting.host.knobs.get(BATCH).and_then(|v| v.trim().parse::<u64>().ok()).unwrap_or(0);
-    variant == "stock" && setting.knobs.is_empty() && batch == 0 && setting.is_recorded_kernel()
+    setting.ran(&POLICY, variant) && (variant != "stock" || batch == 0)
 }
 
 struct Run<'a> {
     lives: &'a Lives,
     steps: &'a Steps,
-    /// Whether it may be held against what the kernel did: a what-if may not.
-    ran: bool,
+    /// Whether it may be held against what the kernel did: with other knobs than the host's it may not.
+    compares: bool,
     socket: Socket,
     /// Whether this kernel returns EAGAIN for a full completion ring.
     full_ring_again: bool,
@@ -108,7 +109,7 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn new(setting: &Setting<'a>, steps: &'a Steps, knobs: &Knobs, more: bool, ran: bool) -> Self {
+    fn new(setting: &Setting<'a>, steps: &'a Steps, knobs: &Knobs, more: bool) -> Self {
         let mut socket = Socket::new(setting.profile, ENTRIES.max(knobs.budget.next_power_of_two()), more);
         // Nobody has to ask for the default.
         let budget = (knobs.budget != DEFAULT_BUDGET).then(|| socket.set_budget(knobs.budget));
@@ -116,7 +117,7 @@ impl<'a> Run<'a> {
         Self {
             lives: setting.lives,
             steps,
-            ran,
+            compares: setting.knobs.is_empty() && setting.is_recorded_kernel(),
             socket,
             full_ring_again: setting.profile.xsk_full_ring_again,
             per_kick: knobs.per_kick,
@@ -155,7 +156,7 @@ impl<'a> Run<'a> {
             let ended = self.call(calls, seen.end, &mut at);
             match calls.get(made) {
                 // A recording that begins or ends within the fill shows a part of what the sender is known to put there.
-                Some(_) if !self.ran => {}
+                Some(_) if !self.compares => {}
                 Some(_) if has_limit && !fill.whole => {
                     self.not_compared("the fill began or ended outside the recording", 1)
                 }
@@ -174,7 +175,7 @@ impl<'a> Run<'a> {
                 break;
             }
         }
-        let beyond = if self.ran && (!has_limit || fill.whole) { made } else { calls.len() };
+        let beyond = if self.compares && (!has_limit || fill.whole) { made } else { calls.len() };
         for call in calls.iter().skip(beyond) {
             self.disagree(call, "the rule had emptied the ring by then");
         }

@@ -210,7 +210,7 @@ impl Pass<'_> {
             self.out.calls.push(Call { packets: from..self.out.packets.len(), ..done.call });
         }
         self.out.shows = self.shows.filter(|_| !self.out.packets.is_empty());
-        self.out.fills = fills(&self.out.calls);
+        self.out.fills = fills(&self.out.calls, 0);
         let mut sends = vec![false; self.softirq.len()];
         self.out.calls.iter().for_each(|c| sends[usize::from(c.cpu)] = true);
         for (event, cpu) in self.consumed {
@@ -225,14 +225,15 @@ impl Pass<'_> {
     }
 }
 
-/// Cuts the calls of every socket where one returned 0 or more: the ring was empty.
-fn fills(calls: &[Call]) -> Vec<Fill> {
+/// Cuts the calls of every socket where one returned 0 or more, or had sent as many descriptors as its sender is known to put
+/// there (0: not known): the ring was empty.
+pub(super) fn fills(calls: &[Call], per_kick: u32) -> Vec<Fill> {
     let (mut out, mut from) = (Vec::new(), 0);
     for (i, call) in calls.iter().enumerate() {
         let last = calls.get(i + 1).is_none_or(|next| next.socket != call.socket);
-        let emptied = call.returned.is_some_and(|r| r >= 0);
+        let sent = (call.packets.end - calls[from].packets.start) as u32;
+        let emptied = call.returned.is_some_and(|r| r >= 0) || (per_kick > 0 && sent == per_kick);
         if emptied || last {
-            let sent = (call.packets.end - calls[from].packets.start) as u32;
             let begins = from > 0 && calls[from - 1].socket == call.socket;
             out.push(Fill { calls: from..i + 1, offered: sent + u32::from(!emptied), whole: begins && emptied });
             from = i + 1;

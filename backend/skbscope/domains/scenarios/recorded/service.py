@@ -15,6 +15,7 @@ from skbscope.domains.traces.queries.window import View, replay_of, weakest
 from skbscope.domains.traces.service import trace
 from skbscope.errors import NotFound, NotReady
 from skbscope.jobs.models import JobRow
+from skbscope.replays.fidelity import as_run
 from skbscope.replays.schemas import Label
 from skbscope.store.db import Database
 from skbscope.store.tables import Tables
@@ -153,6 +154,6 @@ def label_of(replay: dict[str, Any]) -> Label:
     """How well the decisions of a replay are known, as its least known counter. A rule that ran also has counters of
     things that were not done; those are modelled and do not belong to decisions."""
     labels = [counter["label"] for counter in replay["counters"].values()]
-    if replay["fidelity"] is not None:
+    if as_run(replay):
         labels = [label for label in labels if label != "modelled"]
     return weakest(labels, "reconstructed")

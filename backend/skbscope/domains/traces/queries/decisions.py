@@ -12,6 +12,7 @@ from skbscope.domains.traces.queries.moments import Moments, moments
 from skbscope.domains.traces.queries.series import DecisionSeries, series
 from skbscope.domains.traces.queries.window import View, cpu, hex32, weakest
 from skbscope.errors import BadInput
+from skbscope.replays.fidelity import as_run
 from skbscope.replays.records import writers
 from skbscope.replays.schemas import Fidelity, KnobUsed, Label
 
@@ -146,7 +147,7 @@ def decisions(
         series_left_out=left_a + left_b,
         moments=where,
         moments_total=total,
-        fidelity=TwoFidelities(a=summary_a["fidelity"], b=summary_b["fidelity"]),
+        fidelity=TwoFidelities(a=as_run(summary_a), b=as_run(summary_b)),
         knobs=summary_a["knobs"] | summary_b["knobs"],
         label=_label(summary_a, summary_b),
     )
@@ -220,8 +221,8 @@ def _rules(
 
 
 def _label(*summaries: dict[str, Any]) -> Label:
-    """The weaker label of both sides. A side without fidelity did not run in this kernel: its outcome is a what-if."""
-    if any(summary["fidelity"] is None for summary in summaries):
+    """The weaker label of both sides. A side that did not run in this kernel is a what-if."""
+    if not all(as_run(summary) for summary in summaries):
         return "modelled"
     labels = [counter["label"] for summary in summaries for counter in summary["counters"].values()]
     return weakest(labels, "reconstructed")

@@ -1,0 +1,63 @@
+"""The two virtio devices of the host, joined by a hub: what one sends, the other receives and completes elsewhere."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from measure.fidelity.grid import Cell
+from measure.fidelity.namespaces import ADDRESSES, CORE, Pair, knobs_restored, run
+from measure.lab.guest.redirect import attached, redirecting_to
+
+DEVICES = ("eth0", "eth1")
+
+
+def interrupts_on(cpu: int) -> None:
+    """Lets the interrupts of both devices arrive on one CPU, so that their NAPIs run there."""
+    lines = Path("/proc/interrupts").read_text().splitlines()
+    for line in lines:
+        if "virtio" in line and ("-input" in line or "-output" in line):
+            number = line.partition(":")[0].strip()
+            Path(f"/proc/irq/{number}/smp_affinity_list").write_text(str(cpu))
+
+
+@contextmanager
+def joined(cell: Cell) -> Iterator[Pair]:
+    """One device in each of two namespaces, with addresses, and all interrupts on the server's CPU."""
+    pair = Pair("lab-client", "lab-server")
+    names = (pair.client, pair.server)
+    try:
+        with knobs_restored():
+            for name, device, address in zip(names, DEVICES, ADDRESSES, strict=True):
+                run("ip", "netns", "add", name)
+                run("ip", "link", "set", device, "netns", name)
+                run("ip", "-n", name, "addr", "add", f"{address}/24", "dev", device)
+                for each in ("lo", device):
+                    run("ip", "-n", name, "link", "set", each, "up")
+            interrupts_on(cell.cpu_server)
+            (CORE / "rps_sock_flow_entries").write_text("0")
+            (CORE / "skb_defer_max").write_text(str(cell.defer_max))
+            yield pair
+    finally:
+        for name in names:
+            run("ip", "netns", "del", name)
+
+
+@contextmanager
+def refused(is_threaded: bool) -> Iterator[Pair]:
+    """The second device redirects every frame to a veth without an XDP program behind it, which accepts none."""
+    run("ip", "link", "add", "veth2", "type", "veth", "peer", "name", "veth3")
+    links = []
+    try:
+        for device in (*DEVICES, "veth2", "veth3"):
+            Path(f"/proc/sys/net/ipv6/conf/{device}/disable_ipv6").write_text("1")
+            run("ip", "link", "set", device, "up")
+        interrupts_on(0)
+        links.append(attached(DEVICES[1], redirecting_to(int(Path("/sys/class/net/veth2/ifindex").read_text()))))
+        Path(f"/sys/class/net/{DEVICES[1]}/threaded").write_text(str(int(is_threaded)))
+        yield Pair("", "")
+    finally:
+        for link in links:
+            os.close(link)
+        Path(f"/sys/class/net/{DEVICES[1]}/threaded").write_text("0")
+        run("ip", "link", "del", "veth2")
