@@ -10,6 +10,8 @@ LIMITS = (0, 1, 2, 16, 64, 128)
 
 PER_KICK = 100
 """Descriptors for each call of AF_XDP: more than the kernel handles in one, and no multiple of that."""
+FILES = ("syscalls:sys_enter_read", "syscalls:sys_enter_write")
+"""Calls of iperf3, which the capture script leaves out because every file of a host would be in the recording."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,8 @@ class Load:
     """Whether the grid repeats it at every limit: where nothing is freed on another CPU, a limit changes nothing."""
     probes: bool = False
     """Whether the capture script always adds its own probes: what a policy needs and no tracepoint shows."""
+    events: tuple[str, ...] = ()
+    """What the capture script records only where it is named: the program reads and writes sockets as if they were files."""
     knobs: dict[str, int] = field(default_factory=dict)
     """What the kernel's source says of the devices and the load of its sender, and no file of the host does."""
 
@@ -42,9 +46,9 @@ def _cell(name: str, protocol: str, flows: int, rfs: bool = False, hopping: bool
 LOADS = {
     load.settings.name: load
     for load in (
-        Load("iperf3 TCP, the reader pinned across nodes", "iperf3", _cell("tcp-pinned", "tcp", 4)),
-        Load("iperf3 TCP, readers hop", "iperf3", _cell("tcp-hop", "tcp", 4, rfs=True, hopping=True)),
-        Load("iperf3 UDP, readers hop", "iperf3", _cell("udp-hop", "udp", 4, rfs=True, hopping=True)),
+        Load("iperf3 TCP, the reader pinned across nodes", "iperf3", _cell("tcp-pinned", "tcp", 4), events=FILES),
+        Load("iperf3 TCP, readers hop", "iperf3", _cell("tcp-hop", "tcp", 4, rfs=True, hopping=True), events=FILES),
+        Load("iperf3 UDP, readers hop", "iperf3", _cell("udp-hop", "udp", 4, rfs=True, hopping=True), events=FILES),
         Load(
             "64-byte requests and replies over UDP, connected clients, unconnected servers",
             "udp_small",

@@ -46,7 +46,8 @@ def main() -> None:
             try:
                 limit = int((CORE / "skb_defer_max").read_text()) if plan["limit"] is None else plan["limit"]
                 cell = load.placed(os.cpu_count() or 1, plan["far"], limit)
-                options = ["-e", ",".join(f"{probes.GROUP}:{probe}" for probe in accepted)]
+                further = [f"{probes.GROUP}:{probe}" for probe in accepted] + [*load.events]
+                options = ["-e", ",".join(further)]
                 options += ["--probes"] if plan["probes"] or load.probes else []
                 for file, value in plan["switches"].items():
                     Path(file).write_text(str(value))
