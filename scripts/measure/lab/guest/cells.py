@@ -67,8 +67,13 @@ def record(
     given, bundle = folder / "cell.json", folder / "bundle.tar.zst"
     with PLACES.get(load.program, configured)(cell) as pair:
         wanted = {"program": load.program, "cell": asdict(cell), "seconds": plan["seconds"], "sender": plan["sender"]}
-        given.write_text(json.dumps({**wanted, "pair": [pair.client, pair.server]}))
+        wanted |= {"pair": [pair.client, pair.server], "before": []}
         command = ["python3", "-m", "measure.lab.guest.load", str(given)]
+        if plan["before"]:
+            given.write_text(json.dumps({**wanted, "before": plan["before"]}))
+            run(*command)
+            _end_all()
+        given.write_text(json.dumps(wanted))
         script = ["sh", "/in/capture.sh", "-d", str(MOST_S), "-m", str(BUFFER_MIB), "-o", str(bundle)]
         try:
             run(*script, *options, "--", *command)
