@@ -33,8 +33,7 @@ class Recording:
 
     @property
     def name(self) -> str:
-        """KERNEL-TOPOLOGY-CELL, then -limit-N where one was set, -after-N for each limit before it, -probes where the
-        capture script added its own."""
+        """KERNEL-TOPOLOGY-CELL, then -limit-N, -probes and what else was set, as `name_of` composes it."""
         return self.bundle.name.removesuffix(".tar.zst")
 
     @property
