@@ -144,11 +144,17 @@ def test_the_grid_is_complete_and_can_be_narrowed() -> None:
     cells = {(boot.kernel, boot.topology, boot.limit, cell) for boot in whole for cell in boot.cells}
     plain, limited = len(LOADS), sum(load.limited for load in LOADS.values())
     assert len(cells) == len(grid.USED) * len(TOPOLOGIES) * (plain + limited * len(LIMITS))
-    assert (limited, plain) == (6, 8)
+    assert (limited, plain) == (7, 9)
     assert grid.boots(["udp-hop", "7.2", "4llc"], [None]) == [grid.Boot("7.2", "4llc", None, ("udp-hop",))]
     assert grid.boots(["xsk-copy", "7.2", "2cpu"], [0]) == [], "a limit changes nothing there"
     with pytest.raises(ValueError, match="no kernel, topology or cell 'udp-hopp'.*udp-hop"):
         grid.boots(["udp-hopp"], [None])
+
+
+def test_limits_before_the_recording_are_planned_and_named() -> None:
+    (boot,) = grid.boots(["7.2", "4llc", "udp-pinned"], [16], grid.Options(before=(1, 2_000)))
+    assert boot.plan("7.2.13", ["udp-pinned"])["before"] == [1, 2_000]
+    assert boot.names == {"udp-pinned": "7.2-4llc-udp-pinned-limit-16-after-1-after-2000"}
 
 
 def test_a_load_is_placed_across_the_host() -> None:

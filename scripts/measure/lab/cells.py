@@ -47,6 +47,7 @@ LOADS = {
     load.settings.name: load
     for load in (
         Load("iperf3 TCP, the reader pinned across nodes", "iperf3", _cell("tcp-pinned", "tcp", 4), events=FILES),
+        Load("iperf3 UDP, the reader pinned across nodes", "iperf3", _cell("udp-pinned", "udp", 4), events=FILES),
         Load("iperf3 TCP, readers hop", "iperf3", _cell("tcp-hop", "tcp", 4, rfs=True, hopping=True), events=FILES),
         Load("iperf3 UDP, readers hop", "iperf3", _cell("udp-hop", "udp", 4, rfs=True, hopping=True), events=FILES),
         Load(

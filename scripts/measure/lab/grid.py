@@ -27,6 +27,8 @@ class Options:
     """Policy and variant that the lab's own kernel is switched to."""
     switches: tuple[tuple[str, int], ...] = ()
     """Other files that are written before a load, and what."""
+    before: tuple[int, ...] = ()
+    """Limits that are set one after another while the load runs, before the limit it is recorded at."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,8 @@ class Boot:
     def names(self) -> dict[str, str]:
         """Of the recordings, by cell."""
         runs, switches = self.options.runs, self.options.switches
-        beside = [*(runs or ()), *(f"{file.rpartition('/')[2]}-{value}" for file, value in switches)]
+        beside = [f"after-{limit}" for limit in self.options.before]
+        beside += [*(runs or ()), *(f"{file.rpartition('/')[2]}-{value}" for file, value in switches)]
         where = (self.limit, self.options.probes, beside)
         return {cell: name_of(self.kernel, self.topology, cell, *where) for cell in self.cells}
 
@@ -60,6 +63,7 @@ class Boot:
             "limit": self.limit,
             "probes": self.options.probes,
             "seconds": self.options.seconds,
+            "before": list(self.options.before),
             "far": TOPOLOGIES[self.topology].far,
             "cells": list(cells),
         }

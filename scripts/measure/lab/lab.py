@@ -81,6 +81,14 @@ def main() -> int:
     parser.add_argument(
         "--limit", type=int, action="append", metavar="N", help="net.core.skb_defer_max; can be repeated"
     )
+    parser.add_argument(
+        "--before",
+        type=int,
+        action="append",
+        default=[],
+        metavar="N",
+        help="a limit at which the load runs first, unrecorded; can be repeated",
+    )
     parser.add_argument("--probes", action="store_true", help="the capture script's own probes, too")
     parser.add_argument("--seconds", type=float, default=SECONDS, help=f"length of a load ({SECONDS} s)")
     parser.add_argument("--runs", metavar="POLICY:VARIANT", help="the rule that 7.2-lab is to run")
@@ -104,7 +112,8 @@ def main() -> int:
             return set_up(lab, words)
         limits = options.limit or ([None, *LIMITS] if command == "grid" else [None])
         runs = variants.named(options.runs) if options.runs else None
-        beside = Options(options.probes, options.seconds, runs, tuple(options.switch or ()))
+        before, switches = tuple(options.before), tuple(options.switch or ())
+        beside = Options(options.probes, options.seconds, runs, switches, before)
         wanted = boots(words, limits, beside)
         recordings = record(lab, wanted, again=options.again or command is None)
     except ValueError as error:

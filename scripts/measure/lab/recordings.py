@@ -33,7 +33,7 @@ class Recording:
 
     @property
     def name(self) -> str:
-        """KERNEL-TOPOLOGY-CELL, then -limit-N where one was set, -probes where the capture script added its own."""
+        """KERNEL-TOPOLOGY-CELL, then -limit-N, -probes and what else was set, as `name_of` composes it."""
         return self.bundle.name.removesuffix(".tar.zst")
 
     @property
@@ -60,7 +60,7 @@ def name_of(
     probes: bool = False,
     beside: Iterable[str] = (),
 ) -> str:
-    """The name of a recording. `beside` is what else was set: the variant that ran, and switches."""
+    """The name of a recording. `beside` is what else was set: limits before, the variant that ran, switches."""
     parts = [kernel, topology, cell, "" if limit is None else f"limit-{limit}", "probes" if probes else ""]
     return "-".join(part for part in (*parts, *beside) if part)
 

@@ -39,7 +39,7 @@ GUEST_FILES = (
     ),
     *("lab/__init__.py", "lab/cells.py", "lab/guest/__init__.py", "lab/guest/cells.py", "lab/guest/load.py"),
     *("lab/guest/loads.py", "lab/guest/probes.py", "lab/guest/redirect.py", "lab/guest/small.py"),
-    *("lab/guest/virtio.py", "lab/variants.py"),
+    *("lab/guest/slots.py", "lab/guest/virtio.py", "lab/variants.py"),
 )
 """Modules of the measuring programs that run in the guest."""
 

@@ -16,7 +16,7 @@ from typing import Any
 from measure.fidelity.grid import Cell
 from measure.fidelity.namespaces import CORE, FLOW_CNT, configured, mask, run
 from measure.lab.cells import LOADS, Load
-from measure.lab.guest import probes
+from measure.lab.guest import probes, slots
 from measure.lab.guest.redirect import redirecting
 from measure.lab.guest.virtio import joined, refused
 
@@ -38,6 +38,11 @@ def main() -> None:
     """Every cell of the plan."""
     plan = json.loads(Path("/in/plan.json").read_text())
     accepted, refused = probes.add()
+    try:
+        probes.write(definition := slots.probe(0, plan["far"]))
+        accepted["slot"] = definition
+    except (OSError, LookupError, ValueError) as error:
+        refused["slot"] = str(error)
     with open(DISK, "r+b", buffering=0) as disk, tarfile.open(fileobj=disk, mode="w") as results:
         for name in plan["cells"]:
             load, folder = LOADS[name], Path("/out") / name
@@ -68,8 +73,13 @@ def record(
     given, bundle = folder / "cell.json", folder / "bundle.tar.zst"
     with PLACES.get(load.program, configured)(cell) as pair:
         wanted = {"program": load.program, "cell": asdict(cell), "seconds": plan["seconds"], "sender": plan["sender"]}
-        given.write_text(json.dumps({**wanted, "pair": [pair.client, pair.server]}))
+        wanted |= {"pair": [pair.client, pair.server], "before": []}
         command = ["python3", "-m", "measure.lab.guest.load", str(given)]
+        if plan["before"]:
+            given.write_text(json.dumps({**wanted, "before": plan["before"]}))
+            run(*command)
+            _end_all()
+        given.write_text(json.dumps(wanted))
         script = ["sh", "/in/capture.sh", "-d", str(MOST_S), "-m", str(BUFFER_MIB), "-o", str(bundle)]
         try:
             run(*script, *options, "--", *command)

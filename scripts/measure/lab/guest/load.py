@@ -17,7 +17,7 @@ from pathlib import Path
 
 from measure.fidelity.cpus import hopping
 from measure.fidelity.grid import Cell
-from measure.fidelity.namespaces import Pair
+from measure.fidelity.namespaces import CORE, Pair
 from measure.lab.guest import loads
 from measure.lab.variants import DEBUG
 
@@ -55,6 +55,9 @@ def main(path: str) -> None:
     if started.clients:
         with moved:
             time.sleep(given["seconds"])
+            for limit in [*given["before"], cell.defer_max] if given["before"] else []:
+                (CORE / "skb_defer_max").write_text(str(limit))
+                time.sleep(given["seconds"])
         ended, _ = os.waitpid(-1, os.WNOHANG)
         for client in started.clients:
             os.killpg(client, signal.SIGSTOP)

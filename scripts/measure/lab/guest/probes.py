@@ -53,7 +53,7 @@ def add() -> tuple[dict[str, str], dict[str, str]]:
     for name, definitions in PROBES.items():
         for definition in definitions:
             try:
-                _write(definition)
+                write(definition)
             except OSError as error:
                 refused[name] = _reason(error)
             else:
@@ -63,7 +63,8 @@ def add() -> tuple[dict[str, str], dict[str, str]]:
     return accepted, refused
 
 
-def _write(definition: str) -> None:
+def write(definition: str) -> None:
+    """Adds one, or with `-:` before its name removes it. OSError if the kernel refuses it."""
     # Python's mode "a" seeks to the end, which this file refuses.
     file = os.open(TRACING / "dynamic_events", os.O_WRONLY | os.O_APPEND)
     try:
