@@ -78,7 +78,7 @@ def test_replays_decide_as_the_kernel_did(name: str) -> None:
             assert found.agreed >= AGREEMENT[policy] * found.compared, f"{policy}: {found}"
 
 
-COVERED = {"udp-small": ("rfs-llc", "skb-defer")}
+COVERED = {"udp-small": ("rfs-llc", "skb-defer"), "tcp-short": ("rfs-llc", "skb-defer")}
 """Policies of which at least the wanted share of the decisions recorded is compared, by cell."""
 
 
