@@ -74,11 +74,15 @@ fn decisions(events: &str, replay: &Replay) -> String {
     out
 }
 
+/// A counter a line, with its label where the page gives one.
 fn counters(replay: &Replay, wanted: &str) -> String {
-    let names = wanted.lines().filter_map(|line| line.split_once('=')).map(|(name, _)| name.trim());
-    names.fold(String::new(), |mut out, name| {
-        let value = replay.count(name);
-        let _ = writeln!(out, "{name} = {}", value.map_or_else(|| "no such counter".to_owned(), |v| v.to_string()));
+    let lines = wanted.lines().filter_map(|line| line.split_once('='));
+    lines.fold(String::new(), |mut out, (name, wanted)| {
+        let counter = replay.counters.get(name.trim());
+        let value = counter.and_then(|c| c.value).map_or_else(|| "no such counter".to_owned(), |v| v.to_string());
+        let label = counter.filter(|_| wanted.split_whitespace().count() > 1);
+        let label = label.map_or_else(String::new, |c| format!(" {:?}", c.label).to_lowercase());
+        let _ = writeln!(out, "{} = {value}{label}", name.trim());
         out
     })
 }

@@ -99,11 +99,12 @@ GROUPS = (
         "it is unknown which CPU reads which flow; of a datagram nothing else shows the reader",
     ),
     Group(
-        # Names packet and socket together; a socket that never reads has no other event that does.
+        # Names packet and socket together; for a socket that never reads and for a FIN no other event does.
         "flows of TCP sockets",
         ("tcp:tcp_probe",),
-        ("rfs-llc",),
-        "a TCP socket that only sends is joined to no flow hash, so what it sends cannot be compared",
+        ("skb-defer", "rfs-llc"),
+        "a TCP socket that only sends is joined to no flow hash, so what it sends cannot be compared, and it is unknown which "
+        "read takes a FIN",
     ),
     Group(
         # read(2) and write(2) are left out: every file of the host would be in the recording.

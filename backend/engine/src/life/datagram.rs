@@ -89,7 +89,11 @@ impl Join<'_> {
 
     /// A socket was read.
     pub(super) fn recv_length(&mut self, event: u32, socket: u64, kind: u16, row: u32) {
-        if !self.has_datagrams || !self.kinds[usize::from(kind)].is_udp(row) || self.failed(kind, row) {
+        if !self.kinds[usize::from(kind)].is_udp(row) {
+            self.read_fin(event, socket, kind, row);
+            return;
+        }
+        if !self.has_datagrams || self.kinds[usize::from(kind)].result(row).is_some_and(|result| result < 0) {
             return;
         }
         let Some(waiting) = self.unread.get_mut(&socket) else { return };
@@ -139,13 +143,5 @@ impl Join<'_> {
             }
             return;
         }
-    }
-
-    /// Whether a `sock_recv_length` reports an error (`ret`, printed as `length`, below 0).
-    fn failed(&self, kind: u16, row: u32) -> bool {
-        let table = &self.trace.tables[usize::from(kind)];
-        let column = table.column("ret").or_else(|| table.column("length"));
-        let text = |id: u64| self.trace.strings.get(id as u32).starts_with('-');
-        column.is_some_and(|c| if c.is_text() { text(c.u64(row)) } else { c.i64(row) < 0 })
     }
 }

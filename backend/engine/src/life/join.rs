@@ -12,6 +12,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::datagram::{Owner, Packets};
+use super::fin::{Fin, Tail};
 use super::flush::{NO_LOCATION, Site};
 use super::roles::{Kind, Phase, Role, reason_name};
 use super::{Fate, NO_EVENT, NO_LIFE, Origin};
@@ -47,6 +48,8 @@ pub(super) struct Cpu {
     top: u32,
     /// Inside NET_RX.
     pub(super) net_rx: bool,
+    /// Slot of the packet TCP took up last, and its socket.
+    pub(super) probed: Option<(u32, u64)>,
     /// (slot, life) of transmits between start and end, innermost last.
     pub(super) sending: Vec<(u32, u32)>,
 }
@@ -107,8 +110,12 @@ pub(super) struct Join<'a> {
     pub(super) has_datagrams: bool,
     /// Whether readers of UDP hand datagrams back, rather than free them.
     pub(super) udp_defers: bool,
-    /// By thread: entry of the system call it is in, or `NO_EVENT`.
+    /// By thread: entry of the system call it is in and its last copy there, or `NO_EVENT`.
     pub(super) entered: Vec<u32>,
+    pub(super) copied: Vec<u32>,
+    /// FINs not yet read and the data before them, by socket.
+    pub(super) fins: HashMap<u64, Fin, FxBuildHasher>,
+    pub(super) tails: HashMap<u64, Tail, FxBuildHasher>,
     /// Whether transmits are seen from the queue on, and whether receives are seen at all.
     pub(super) has_queue: bool,
     pub(super) has_start: bool,
@@ -141,6 +148,9 @@ impl<'a> Join<'a> {
             has_datagrams: false,
             udp_defers,
             entered: vec![NO_EVENT; trace.threads.len()],
+            copied: vec![NO_EVENT; trace.threads.len()],
+            fins: HashMap::with_hasher(FxBuildHasher),
+            tails: HashMap::with_hasher(FxBuildHasher),
             trace,
         }
     }
@@ -180,7 +190,8 @@ impl<'a> Join<'a> {
                 return;
             }
             Role::Enter => {
-                self.entered[self.trace.events.thread[event as usize] as usize] = event;
+                let thread = self.trace.events.thread[event as usize] as usize;
+                (self.entered[thread], self.copied[thread]) = (event, NO_EVENT);
                 return;
             }
             _ => {}
@@ -191,6 +202,7 @@ impl<'a> Join<'a> {
         };
         match role {
             Role::Ready => self.ready(address, kind, row, cpu),
+            Role::State => self.state(event, address, kind, row, cpu),
             Role::RecvLength => self.recv_length(event, address, kind, row),
             Role::SlabAlloc => self.slab_alloc(event, address, kind, row),
             Role::SlabFree => self.slab_free(event, address),
@@ -261,6 +273,7 @@ impl<'a> Join<'a> {
             Role::Entry if self.has_datagrams && !goes_on_entered => self.arrived(id),
             _ => {}
         }
+        self.note(event, id, kind, role, row, cpu);
     }
 
     /// The end of a transmit whose start was seen on this CPU: belongs to that life even if it was freed or read meanwhile.

@@ -3,7 +3,8 @@
 //!
 //! ```text
 //! roles   which tables carry an skb address, and their columns, resolved once
-//! join    one pass in time order: address -> open life; phase says what can follow what, datagram who reads UDP
+//! join    one pass in time order: address -> open life; phase says what can follow what, datagram and fin who reads
+//!         what no copy shows
 //! flush   which `location` of consume_skb is the defer flush, by name or by behaviour
 //! columns the result
 //! ```
@@ -14,6 +15,7 @@ use crate::kernel::profile_for;
 
 mod columns;
 mod datagram;
+mod fin;
 mod flush;
 mod join;
 mod phase;

@@ -59,6 +59,8 @@ pub(super) enum Role {
     Ready,
     /// `sock_recv_length`.
     RecvLength,
+    /// `inet_sock_set_state`.
+    State,
     /// Entry of a system call (`syscalls:sys_enter_*`).
     Enter,
 }
@@ -112,8 +114,15 @@ pub(super) struct Kind<'a> {
     pub(super) location: Option<Numbers<'a>>,
     /// `skb->alloc_cpu`, where a probe reads it.
     pub(super) alloc_cpu: Option<Numbers<'a>>,
-    /// softirq vector, or IP protocol of a socket event.
+    /// softirq vector, IP protocol of a socket event, or the state a socket goes to.
     pub(super) what: Option<Numbers<'a>>,
+    /// Socket that an event names together with an skb.
+    pub(super) socket: Option<Numbers<'a>>,
+    /// Bytes of data in that skb.
+    pub(super) data_len: Option<Numbers<'a>>,
+    /// What a read returned, and its error where that is a field by itself.
+    result: Option<Numbers<'a>>,
+    error: Option<Numbers<'a>>,
 }
 
 impl<'a> Kind<'a> {
@@ -126,6 +135,7 @@ impl<'a> Kind<'a> {
             "napi_poll" => (Role::Poll, None),
             "sk_data_ready" => (Role::Ready, find(&["skaddr", "sk"])),
             "sock_recv_length" => (Role::RecvLength, find(&["sk", "skaddr"])),
+            "inet_sock_set_state" => (Role::State, find(&["skaddr"])),
             "kmem_cache_alloc" | "kmem_cache_alloc_node" => (Role::SlabAlloc, find(&["ptr"])),
             "kmem_cache_free" => (Role::SlabFree, find(&["ptr"])),
             _ if table.probed() == Some("skb_attempt_defer_free") => (Role::Done, skb),
@@ -145,7 +155,7 @@ impl<'a> Kind<'a> {
             name if name.ends_with("_entry") => (Role::Entry, skb),
             _ => (Role::Touch, skb),
         };
-        let socket = matches!(role, Role::Ready | Role::RecvLength);
+        let socket = matches!(role, Role::Ready | Role::RecvLength | Role::State);
         Self {
             role: if role != Role::None && address.is_none() && socket { Role::None } else { role },
             address,
@@ -153,13 +163,23 @@ impl<'a> Kind<'a> {
                 Role::SlabAlloc => &["bytes_req"],
                 // Its `len` is what was copied, not the packet's.
                 Role::Copy => &[],
+                // What a read asks for.
+                Role::Enter => &["size", "count"],
                 _ => &["len"],
             }),
             hash: find(&["hash"]),
             device: find(&["name", "dev"]),
             location: find(&["location"]),
             alloc_cpu: find(&["alloc_cpu"]),
-            what: find(if socket { &["protocol"] } else { &["vec"] }),
+            what: find(match role {
+                Role::State => &["newstate"],
+                _ if socket => &["protocol"],
+                _ => &["vec"],
+            }),
+            data_len: find(&["data_len"]),
+            socket: if table.event() == "tcp_probe" { find(&["skaddr"]) } else { None },
+            result: find(&["ret", "length"]),
+            error: find(&["error"]),
         }
     }
     /// Whether a softirq event is about NET_RX.
@@ -167,11 +187,20 @@ impl<'a> Kind<'a> {
     pub(super) fn is_net_rx(&self, row: u32) -> bool {
         self.what.as_ref().and_then(|w| w.get(row)) == Some(NET_RX)
     }
-    /// Whether a socket event is about a UDP socket; perf prints the protocol by name in text.
+    /// Whether a socket event is about a UDP socket.
     #[inline]
     pub(super) fn is_udp(&self, row: u32) -> bool {
+        self.is_what(row, UDP, "IPPROTO_UDP")
+    }
+    /// Whether a socket event has a protocol or state; perf prints both by name in text.
+    pub(super) fn is_what(&self, row: u32, number: u64, name: &str) -> bool {
         let Some(what) = &self.what else { return false };
-        what.get(row) == Some(UDP) || (what.is_text() && what.strings.get(what.key(row) as u32) == "IPPROTO_UDP")
+        what.get(row) == Some(number) || (what.is_text() && what.strings.get(what.key(row) as u32) == name)
+    }
+    /// What a read returned, negative for an error; `None` where that is not recorded.
+    pub(super) fn result(&self, row: u32) -> Option<i64> {
+        let get = |column: &Option<Numbers>| column.as_ref().and_then(|c| c.get(row)).map(|n| n as i64);
+        get(&self.error).filter(|error| *error < 0).or_else(|| get(&self.result))
     }
 }
 

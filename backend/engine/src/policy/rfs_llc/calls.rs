@@ -7,13 +7,16 @@
 //! sys_enter_connect fd=5 … the next call on fd 5 names S                    before it a datagram socket saves no hash
 //! ```
 //! Which socket a descriptor is, and which hash a socket receives, is known by hindsight: names, not outcomes.
+//!
+//! A packet whose hash the kernel computes later has hash 0 here. All that a connected socket receives has one address pair and
+//! so one hash, which need not be known: [`super::stream::Stream`] has a placeholder for it.
 
 use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
 use super::sockets::Sockets;
 use super::wires::Wire;
-use crate::event::{NO_CPU, Trace};
+use crate::event::{NO_CPU, NO_INT, Trace};
 use crate::life::NO_EVENT;
 
 /// What shows that a socket takes up a packet.
@@ -56,8 +59,8 @@ struct ThreadState {
     copied: u32,
     skip_queue: bool,
     fd: Option<u32>,
-    /// Whether the call names its destination.
-    is_addressed: bool,
+    /// Destination that the call names, 0 none; `None` where that is not recorded.
+    destination: Option<u64>,
 }
 
 /// A thread outside a call.
@@ -68,7 +71,7 @@ const IDLE: ThreadState = ThreadState {
     copied: 0,
     skip_queue: false,
     fd: None,
-    is_addressed: false,
+    destination: None,
 };
 
 /// The state of the pass over calls.
@@ -83,11 +86,14 @@ pub struct Calls {
     accepts: HashMap<(i32, u32), (u32, u16), FxBuildHasher>,
     connects: HashMap<(i32, u32), u32, FxBuildHasher>,
     /// By socket where `is_exact`: (event, hash) of packets it took up, ascending; of a run of equal hashes TCP keeps the first.
+    /// Hash 0 is not in the record.
     received: Vec<Vec<(u32, u32)>>,
     /// Sockets that name a destination in a send: datagram sockets that are not connected, which record nothing
     /// (`sock_rps_record_flow` asks for TCP_ESTABLISHED, include/net/rps.h).
     unconnected: HashSet<u32, FxBuildHasher>,
-    /// By socket: event of its connect.
+    /// Sockets that are connected: TCP took up a packet, or a send that names no destination succeeded.
+    paired: HashSet<u32, FxBuildHasher>,
+    /// By socket: event of its last connect.
     connected: HashMap<u32, u32, FxBuildHasher>,
     /// By socket: event at which its connection was there.
     established: HashMap<u32, u32, FxBuildHasher>,
@@ -106,6 +112,7 @@ impl Calls {
             connects: HashMap::default(),
             received: Vec::new(),
             unconnected: HashSet::default(),
+            paired: HashSet::default(),
             connected: HashMap::default(),
             established: HashMap::default(),
         }
@@ -116,7 +123,7 @@ impl Calls {
         let state = &mut self.threads[thread];
         (state.first, state.cpu, state.copied) = (i, cpu, 0);
         state.fd = wire.fd.map(|c| c.u64(row) as u32);
-        state.is_addressed = Wire::some(wire.destination, row).is_some();
+        state.destination = wire.destination.map(|c| c.u64(row)).filter(|destination| *destination != NO_INT);
     }
 
     /// A connect begins.
@@ -160,16 +167,32 @@ impl Calls {
         }
     }
 
-    /// Event `i`: a packet of flow `hash` is received by the socket at an address, `by` a probe of TCP or as its data.
-    pub fn vote(&mut self, address: u64, hash: u32, i: u32, by: By) {
+    /// Event `i`: a packet of flow `hash` (0 is not in the record) is received by the socket at an address, `by` a probe of TCP
+    /// or as its data. Returns the socket's number.
+    pub fn vote(&mut self, address: u64, hash: u32, i: u32, by: By) -> u32 {
         let socket = self.sockets.number(address);
-        self.sockets.vote(socket, hash);
+        if hash != 0 {
+            self.sockets.vote(socket, hash);
+        }
+        if by == By::Probe {
+            self.paired.insert(socket);
+        }
         if self.is_exact && by != By::TcpData {
             let received = self.received_by(socket);
             if by != By::Probe || received.last().is_none_or(|(_, last)| *last != hash) {
                 received.push((i, hash));
             }
         }
+        socket
+    }
+
+    /// Whether packets without a hash in the record all have the same one: the socket has been connected since the first of them.
+    pub fn has_one_flow(&self, socket: u32) -> bool {
+        let nameless = self.received.get(socket as usize).and_then(|all| all.iter().find(|(_, hash)| *hash == 0));
+        let connected = self.connected.get(&socket).copied().unwrap_or(0);
+        nameless.is_some_and(|(first, _)| connected <= *first)
+            && self.paired.contains(&socket)
+            && !self.unconnected.contains(&socket)
     }
 
     /// The connection of the socket at an address is there: it knows its hash from here on.
@@ -196,7 +219,7 @@ impl Calls {
         let state = &mut self.threads[thread];
         let (entry, entry_cpu) = if state.first == NO_EVENT { (i, cpu) } else { (state.first, state.cpu) };
         let (before, copied, fd) = (state.exit, state.copied, state.fd);
-        let is_addressed = state.is_addressed;
+        let destination = state.destination;
         *state = ThreadState { exit: i, ..IDLE };
         let Some(sock) = Wire::some(wire.sock, row) else { return false };
         let socket = self.sockets.number(sock);
@@ -212,8 +235,14 @@ impl Calls {
                 self.connected.insert(socket, at);
             }
         }
-        if is_addressed {
-            self.unconnected.insert(socket);
+        match destination {
+            Some(0) if !read && wire.fd.is_some_and(|c| c.i64(row) >= 0) => {
+                self.paired.insert(socket);
+            }
+            None | Some(0) => {}
+            Some(_) => {
+                self.unconnected.insert(socket);
+            }
         }
         let after = if before == NO_EVENT { 0 } else { before };
         self.raw.push(RawCall { call: Call { entry, exit: i, after, cpu: entry_cpu, hash: 0 }, socket });
@@ -221,17 +250,18 @@ impl Calls {
     }
 
     /// The calls whose socket had learnt its hash, each with that hash, and how many had not. `known` gives the number and the
-    /// first packet of a hash. Where the recording is exact a socket has the hash of the last packet it took up, else the one
+    /// first packet of a socket's hash, which can be 0. Where the recording is exact a socket has the hash of the last packet it took up, else the one
     /// most packets vote for, from that hash's first packet on.
-    pub fn finish(self, known: impl Fn(u32) -> Option<(u32, u32)>) -> (Vec<Call>, u64) {
+    pub fn finish(self, known: impl Fn(u32, u32) -> Option<(u32, u32)>) -> (Vec<Call>, u64) {
         let winners = if self.is_exact { Vec::new() } else { self.sockets.winners() };
-        let learnt: Vec<Option<(u32, u32)>> = winners.into_iter().map(|hash| hash.and_then(&known)).collect();
+        let winners = (0..).zip(winners);
+        let learnt: Vec<Option<(u32, u32)>> = winners.map(|(socket, hash)| known(socket, hash?)).collect();
         let mut calls = Vec::with_capacity(self.raw.len());
         let records = |socket: &u32| !self.unconnected.contains(socket) || self.connected.contains_key(socket);
         let recording = self.raw.iter().filter(|raw| records(&raw.socket)).count();
         for RawCall { call, socket } in self.raw.iter().filter(|raw| records(&raw.socket)) {
             let hash = if self.is_exact {
-                self.hash_at(*socket, call.entry).and_then(&known).map(|(id, _)| id)
+                self.hash_at(*socket, call.entry).and_then(|hash| known(*socket, hash)).map(|(id, _)| id)
             } else {
                 learnt[*socket as usize].filter(|(_, since)| *since < call.entry).map(|(id, _)| id)
             };

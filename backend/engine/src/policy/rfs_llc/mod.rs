@@ -50,6 +50,7 @@ pub const POLICY: Policy = Policy {
         Needs {
             counters: &[
                 "packets",
+                "packets_by_socket",
                 "packets_merged",
                 "steered_away",
                 "steered_away_seen",
@@ -183,7 +184,8 @@ fn counters(
     ran: bool,
     setting: &Setting,
 ) -> BTreeMap<String, Counter> {
-    let label = match (ran, config.assumed) {
+    let by_socket = stream.by_socket();
+    let label = match (ran, config.assumed || by_socket > 0) {
         (true, true) => Label::Assumed,
         (true, false) => Label::Reconstructed,
         (false, _) => Label::Modelled,
@@ -196,6 +198,7 @@ fn counters(
         ("writes", totals.writes, label),
         ("kept", totals.retained, label),
         ("packets", stream.packets.event.len() as u64, Label::Exact),
+        ("packets_by_socket", by_socket, Label::Assumed),
         ("packets_merged", stream.packets.merged(), Label::Reconstructed),
         ("steered_away", totals.steered_away, label),
         ("steered_away_seen", stream.steered, Label::Exact),

@@ -1,6 +1,7 @@
 //! Replays one variant: calls and packets in the order of events, one decision each.
 
 use std::collections::BTreeMap;
+use std::hash::Hash;
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -69,11 +70,14 @@ pub struct Machine<'a> {
 impl<'a> Machine<'a> {
     /// A machine with empty tables.
     pub fn new(variant: Variant, config: &'a Config, stream: &'a Stream, lives: &'a Lives) -> Self {
+        // A hash that is not known shares its slot with none.
+        let own = |hash: u32, slot: u32| if stream.is_placeholder(hash) { (true, hash) } else { (false, slot) };
         let index = |hash: u32| hash & config.entries.saturating_sub(1);
-        let (word_at, words) = dense(stream.hashes.iter().map(|h| (0, index(*h))));
+        let (word_at, words) = dense((0..).zip(&stream.hashes).map(|(id, hash)| own(id, index(*hash))));
         let queues: Vec<&Queue> = stream.lanes.iter().map(|lane| config.queue_of(&lane.device, lane.queue)).collect();
         let lane_slot = |f: &super::stream::Flow| {
-            (f.lane, config.flow_slot(queues[f.lane as usize], stream.hashes[f.hash as usize]))
+            let slot = config.flow_slot(queues[f.lane as usize], stream.hashes[f.hash as usize]);
+            (f.lane, own(f.hash, slot))
         };
         let (slot_at, slots) = dense(stream.flows.iter().map(lane_slot));
         Self {
@@ -143,6 +147,10 @@ impl<'a> Machine<'a> {
         let slot = &mut self.slots[self.slot_at[flow] as usize];
         let before = *slot;
         let (rule, cpu) = choose(self.config, queue, arrival, hash, word, slot, |last| backlog(packets, last, at));
+        // The map's CPU depends on the hash itself.
+        let by_map = matches!(rule, R::B9Empty | R::B9Tag | R::B9Invalid) && queue.map.len() > 1;
+        let (rule, cpu) =
+            if by_map && self.stream.is_placeholder(hash_id as u32) { (R::B3NoHash, arrival) } else { (rule, cpu) };
         if matches!(rule, R::B6Same | R::B7First | R::B7Move | R::B7MoveUnknown | R::B7Hold) {
             slot.last = packet as u32;
         }
@@ -218,8 +226,8 @@ fn backlog(packets: &Packets, last: u32, at: u32) -> Backlog {
 }
 
 /// Dense numbers of keys: (number by input, how many).
-fn dense(keys: impl Iterator<Item = (u32, u32)>) -> (Vec<u32>, usize) {
-    let mut numbers: HashMap<(u32, u32), u32, FxBuildHasher> = HashMap::default();
+fn dense<K: Hash + Eq>(keys: impl Iterator<Item = K>) -> (Vec<u32>, usize) {
+    let mut numbers: HashMap<K, u32, FxBuildHasher> = HashMap::default();
     let number = |key| {
         let next = numbers.len() as u32;
         *numbers.entry(key).or_insert(next)

@@ -95,7 +95,7 @@ pub const RULES: &[Rule] = &[
         "B3-no-hash",
         STEER,
         DEV,
-        "The record has no flow hash, which the kernel computes here: which CPU it chooses is not known",
+        "The record has no flow hash, which the kernel computes here, and no entry of a socket names a CPU: its choice is not known",
     ),
     rule("B6-same", STEER, DEV, "The queue's flow slot already points to the recorded CPU"),
     rule("B7-first", STEER, DEV, "The queue's flow slot is unset: it takes the recorded CPU"),

@@ -6,6 +6,10 @@
 //! ```
 //! The record is made at the entry of recvmsg and sendmsg. Where the recording has the entry of the system call it is read
 //! from there, else the call's first event of the same thread outside softirqs is used ([`super::calls`]).
+//!
+//! A packet that arrives without a hash gets one in get_rps_cpu, which no event shows. Where a connected socket takes it up, its
+//! flow is known by that socket, and a placeholder is used for its hash. What another flow might do to the same slot of a table
+//! is then not modelled, so all that follows from it is `assumed`.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -13,7 +17,7 @@ use rustc_hash::FxBuildHasher;
 use super::calls::{By, Call, Calls};
 use super::kicks::Kicks;
 use super::wires::{Path, Role, Wire, resolve};
-use crate::event::{NO_CPU, Trace};
+use crate::event::{NO_CPU, Table, Trace};
 use crate::kernel::NET_RX;
 use crate::life::NO_EVENT;
 
@@ -93,8 +97,11 @@ pub struct Stream {
     pub lanes: Vec<Lane>,
     /// Polls of backlogs, ascending by event; empty where the recording has none.
     pub polls: Vec<Poll>,
-    /// Distinct flow hashes; 0 = not in the record.
+    /// Distinct flow hashes; 0 = not in the record. From `placeholders` on a number (`0x00010001`, `0x00020002`, …) each for the
+    /// hash, whatever it is, of all that one connected socket receives.
     pub hashes: Vec<u32>,
+    /// Index into `hashes` of the first that is none.
+    pub placeholders: u32,
     /// Reads and sends seen.
     pub calls_seen: u64,
     /// Reads and sends of sockets whose hash is never learnt, or not yet.
@@ -110,6 +117,22 @@ pub struct Stream {
     /// Function calls queued for other CPUs.
     pub kicks: Kicks,
 }
+
+impl Stream {
+    /// Whether no hash is known for a number of `hashes`, but whose it is.
+    pub fn is_placeholder(&self, hash: u32) -> bool {
+        hash >= self.placeholders
+    }
+    /// Packets whose flow is known by the socket that takes them up.
+    pub fn by_socket(&self) -> u64 {
+        let is_one = |flow: &&u32| self.is_placeholder(self.flows[**flow as usize].hash);
+        self.packets.flow.iter().filter(is_one).count() as u64
+    }
+}
+
+/// IPPROTO_TCP and IPPROTO_UDP.
+const TCP: u64 = 6;
+const UDP: u64 = 17;
 
 #[derive(Clone, Default)]
 struct CpuState {
@@ -128,6 +151,8 @@ struct Pass<'a> {
     lanes: HashMap<(u32, u32), u32, FxBuildHasher>,
     flow_ids: HashMap<(u32, u32), u32, FxBuildHasher>,
     hash_ids: HashMap<u32, u32, FxBuildHasher>,
+    /// (packet, socket) where the packet has no hash.
+    nameless: Vec<(u32, u32)>,
     has_softirqs: bool,
     has_polls: bool,
 }
@@ -136,16 +161,23 @@ struct Pass<'a> {
 pub fn read(trace: &Trace) -> Stream {
     let wires = resolve(trace);
     let has = |role: Role| wires.iter().any(|w| w.role == role);
+    // Without TCP there is nothing that tcp_probe could name.
+    let is_tcp = |(wire, table): (&Wire, &Table)| {
+        let is_socket = matches!(wire.role, Role::Ready | Role::Call { .. });
+        is_socket && (wire.protocol.is_none() || (0..table.len).any(|row| wire.is_of(row, TCP)))
+    };
+    let names_flows = has(Role::Probe) || !wires.iter().zip(&trace.tables).any(is_tcp);
     let top_cpu = trace.events.cpu.iter().copied().filter(|c| *c != NO_CPU).max().unwrap_or(0);
     let mut pass = Pass {
         trace,
         out: Stream { top_cpu, has_tcp_probe: has(Role::Probe), ..Stream::default() },
-        calls: Calls::new(trace, has(Role::Enter) && has(Role::Probe)),
+        calls: Calls::new(trace, has(Role::Enter) && names_flows),
         cpus: vec![CpuState::default(); usize::from(top_cpu) + 1],
         by_address: HashMap::default(),
         lanes: HashMap::default(),
         flow_ids: HashMap::default(),
         hash_ids: HashMap::default(),
+        nameless: Vec::new(),
         has_softirqs: has(Role::SoftEntry) && has(Role::SoftExit),
         has_polls: has(Role::Poll),
     };
@@ -278,7 +310,7 @@ impl Pass<'_> {
             return;
         }
         let packet = state.received.take();
-        let by = if wire.is_tcp(row) { By::TcpData } else { By::Data };
+        let by = if wire.is_of(row, TCP) { By::TcpData } else { By::Data };
         self.vote(packet, wire, i, row, by);
     }
 
@@ -295,11 +327,15 @@ impl Pass<'_> {
         }
     }
 
+    /// Of packets without a hash only those count that show which flow the socket has: a probe of TCP, a datagram.
     fn vote(&mut self, packet: Option<u32>, wire: &Wire, i: u32, row: u32, by: By) {
         if let (Some(packet), Some(sock)) = (packet, Wire::some(wire.sock, row)) {
             let hash = self.hash_of(packet);
-            if hash != 0 {
-                self.calls.vote(sock, hash, i, by);
+            if hash != 0 || by == By::Probe || wire.is_of(row, UDP) {
+                let socket = self.calls.vote(sock, hash, i, by);
+                if hash == 0 {
+                    self.nameless.push((packet, socket));
+                }
             }
         }
     }
@@ -309,14 +345,44 @@ impl Pass<'_> {
         self.out.hashes[self.out.flows[flow as usize].hash as usize]
     }
 
+    /// A placeholder for each hash that is not in the record, and its packets get it.
+    fn placeholders(&mut self) -> HashMap<u32, u32, FxBuildHasher> {
+        let mut number_of: HashMap<u32, u32, FxBuildHasher> = HashMap::default();
+        let mut unused = (1..=u32::from(u16::MAX)).map(|n| n << 16 | n).filter(|n| !self.hash_ids.contains_key(n));
+        let out = &mut self.out;
+        out.placeholders = out.hashes.len() as u32;
+        for &(packet, socket) in self.nameless.iter().filter(|(_, socket)| self.calls.has_one_flow(*socket)) {
+            let next = out.hashes.len() as u32;
+            let hash = match number_of.get(&socket) {
+                Some(hash) => *hash,
+                None => {
+                    let Some(number) = unused.next() else { break };
+                    out.hashes.push(number);
+                    *number_of.entry(socket).or_insert(next)
+                }
+            };
+            let flow = &mut out.packets.flow[packet as usize];
+            let lane = out.flows[*flow as usize].lane;
+            *flow = *self.flow_ids.entry((lane, hash)).or_insert_with(|| {
+                out.flows.push(Flow { lane, hash });
+                (out.flows.len() - 1) as u32
+            });
+        }
+        number_of
+    }
+
     /// Joins calls to hashes. A socket learns its hash from a packet, so calls before that record nothing.
-    fn finish(self) -> Stream {
+    fn finish(mut self) -> Stream {
+        let placeholders = self.placeholders();
         let mut first = vec![NO_EVENT; self.out.hashes.len()];
         for (&event, &flow) in self.out.packets.event.iter().zip(&self.out.packets.flow) {
             let at = &mut first[self.out.flows[flow as usize].hash as usize];
             *at = (*at).min(event);
         }
-        let known = |hash: u32| self.hash_ids.get(&hash).map(|&id| (id, first[id as usize]));
+        let known = |socket: u32, hash: u32| {
+            let id = if hash == 0 { placeholders.get(&socket) } else { self.hash_ids.get(&hash) };
+            id.map(|&id| (id, first[id as usize]))
+        };
         let (calls, unjoined) = self.calls.finish(known);
         let calls_unjoined = self.out.calls_unjoined + unjoined;
         Stream { calls, calls_unjoined, ..self.out }

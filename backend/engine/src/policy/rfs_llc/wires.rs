@@ -112,7 +112,7 @@ pub fn resolve<'a>(trace: &'a Trace) -> Vec<Wire<'a>> {
             vec: number("vec"),
             func: table.column("func"),
             destination: number("addr").filter(|_| table.event() == "sys_enter_sendto"),
-            fd: number(if role == Role::Accepted { "ret" } else { "fd" }),
+            fd: number(if matches!(role, Role::Accepted | Role::Call { .. }) { "ret" } else { "fd" }),
             before: table.column("oldstate"),
             after: table.column("newstate"),
             protocol: number("protocol"),
@@ -178,9 +178,9 @@ impl Wire<'_> {
     pub fn is_closed(&self, row: u32, strings: &Strings) -> bool {
         is(self.after, row, strings, 7, "TCP_CLOSE")
     }
-    /// Whether a socket event is one of TCP (IPPROTO_TCP, 6).
-    pub fn is_tcp(&self, row: u32) -> bool {
-        self.protocol.is_some_and(|c| c.u64(row) == 6)
+    /// Whether a socket event is one of a protocol (IPPROTO_TCP 6, IPPROTO_UDP 17).
+    pub fn is_of(&self, row: u32, protocol: u64) -> bool {
+        self.protocol.is_some_and(|c| c.u64(row) == protocol)
     }
     /// Whether a poll left work behind: it took as much as it could. False where that is unknown.
     pub fn is_exhausted(&self, row: u32) -> bool {
