@@ -10,8 +10,8 @@ LIMITS = (0, 1, 2, 16, 64, 128)
 
 PER_KICK = 100
 """Descriptors for each call of AF_XDP: more than the kernel handles in one, and no multiple of that."""
-FILES = ("syscalls:sys_enter_read", "syscalls:sys_enter_write")
-"""Calls of iperf3, which the capture script leaves out because every file of a host would be in the recording."""
+FILES = ("syscalls:sys_enter_read",)
+"""How iperf3 reads, which the capture script leaves out because every file of a host would be in the recording."""
 
 
 @dataclass(frozen=True)
@@ -46,10 +46,30 @@ def _cell(name: str, protocol: str, flows: int, rfs: bool = False, hopping: bool
 LOADS = {
     load.settings.name: load
     for load in (
-        Load("iperf3 TCP, the reader pinned across nodes", "iperf3", _cell("tcp-pinned", "tcp", 4), events=FILES),
-        Load("iperf3 UDP, the reader pinned across nodes", "iperf3", _cell("udp-pinned", "udp", 4), events=FILES),
-        Load("iperf3 TCP, readers hop", "iperf3", _cell("tcp-hop", "tcp", 4, rfs=True, hopping=True), events=FILES),
-        Load("iperf3 UDP, readers hop", "iperf3", _cell("udp-hop", "udp", 4, rfs=True, hopping=True), events=FILES),
+        Load(
+            "iperf3 TCP, the reader pinned across nodes",
+            "iperf3",
+            _cell("tcp-pinned", "tcp", 4),
+            events=FILES,
+        ),
+        Load(
+            "iperf3 UDP, the reader pinned across nodes",
+            "iperf3",
+            _cell("udp-pinned", "udp", 4),
+            events=FILES,
+        ),
+        Load(
+            "iperf3 TCP, readers hop",
+            "iperf3",
+            _cell("tcp-hop", "tcp", 4, rfs=True, hopping=True),
+            events=FILES,
+        ),
+        Load(
+            "iperf3 UDP, readers hop",
+            "iperf3",
+            _cell("udp-hop", "udp", 4, rfs=True, hopping=True),
+            events=FILES,
+        ),
         Load(
             "64-byte requests and replies over UDP, connected clients, unconnected servers",
             "udp_small",

@@ -27,6 +27,8 @@ class Options:
     """Policy and variant that the lab's own kernel is switched to."""
     switches: tuple[tuple[str, int], ...] = ()
     """Other files that are written before a load, and what."""
+    run: int = 1
+    """Number of the run, where a load is recorded more than once."""
     before: tuple[int, ...] = ()
     """Limits that are set one after another while the load runs, before the limit it is recorded at."""
 
@@ -47,6 +49,7 @@ class Boot:
         runs, switches = self.options.runs, self.options.switches
         beside = [f"after-{limit}" for limit in self.options.before]
         beside += [*(runs or ()), *(f"{file.rpartition('/')[2]}-{value}" for file, value in switches)]
+        beside += [f"run-{self.options.run}"] if self.options.run > 1 else []
         where = (self.limit, self.options.probes, beside)
         return {cell: name_of(self.kernel, self.topology, cell, *where) for cell in self.cells}
 
@@ -63,6 +66,7 @@ class Boot:
             "limit": self.limit,
             "probes": self.options.probes,
             "seconds": self.options.seconds,
+            "run": self.options.run,
             "before": list(self.options.before),
             "far": TOPOLOGIES[self.topology].far,
             "cells": list(cells),

@@ -5,14 +5,13 @@ from typing import Any
 
 import numpy as np
 from skbscope import engine
-from skbscope.commands import bundle
-from skbscope.commands.analyze import chosen_host
 from skbscope.domains.traces import analysis
 
 from measure.fidelity.judge import WHOLE, Agreement, Total
 from measure.lab import proposals, truth
 from measure.lab.recordings import Recording
-from measure.lab.variants import BATCH, VARIANTS
+from measure.lab.replayed import replay, today
+from measure.lab.variants import VARIANTS
 
 NET_RX = 3
 """Number of the softirq (include/linux/interrupt.h)."""
@@ -89,20 +88,11 @@ class Verdict:
 def judge(recording: Recording) -> Verdict:
     """Replays and compares; a Problem if the bundle cannot be read."""
     runs = recording.about.get("runs", {})
-    ran = {policy: runs.get(policy, _first(policy)) for policy in (*recording.load.policies, *runs)}
+    ran = {policy: runs.get(policy, today(policy)) for policy in (*recording.load.policies, *runs)}
     others = [(policy, variant) for policy in runs for variant in VARIANTS[policy]]
-    policies = tuple(dict.fromkeys([*ran.items(), *others]))
-    with bundle.unpacked(recording.bundle) as opened:
-        capture = opened.capture(None)
-        assert capture is not None, "a bundle of the lab has its manifest"
-        host = chosen_host(opened.files["host.txt"].path) | {"counters": capture.of_devices(), "runs": runs}
-        host["over"] = [_with_knobs(over, recording.about) for over in host["over"]]
-        recipe = analysis.Recipe(host, None, _set(recording.about), policies)
-        trace, report = analysis.read(opened.files["perf.data"].path)
-        found = analysis.live(trace, report, recipe)
-        replays = analysis.replay(found, recipe)
-        summary = analysis.summarise(found, recipe, replays, "")
-    every = dict(zip(policies, replays, strict=True))
+    replayed = replay(recording, tuple(dict.fromkeys([*ran.items(), *others])))
+    capture, trace, found, every = replayed.capture, replayed.trace, replayed.live, replayed.replays
+    summary = analysis.summarise(found, replayed.recipe, [*every.values()], "")
     by_policy = {policy: every[policy, variant] for policy, variant in ran.items()}
     agreements, totals = {}, {}
     by_patch = recording.about.get("by_patch", {})
@@ -110,8 +100,8 @@ def judge(recording: Recording) -> Verdict:
         f"{policy}:{variant}": proposals.agreement(trace, found.lives, every[policy, variant], by_patch)
         for policy, variant in others
     }
-    for policy, replay in by_policy.items():
-        shown = replay.summary()
+    for policy, of_rule in by_policy.items():
+        shown = of_rule.summary()
         if policy == "xdp-return":
             agreements["batches of devmap"] = _batches(shown["counters"])
         elif fidelity := shown["fidelity"]:
@@ -119,7 +109,7 @@ def judge(recording: Recording) -> Verdict:
                 fidelity["compared"], fidelity["agreed"], fidelity["disagreed"], fidelity["not_compared"]
             )
             totals |= {one["name"]: Total(one["predicted"], one["seen"]) for one in fidelity["totals"]}
-        totals |= proposals.totals(replay, by_patch) if policy in runs else {}
+        totals |= proposals.totals(of_rule, by_patch) if policy in runs else {}
         totals |= _counted(policy, shown["counters"], recording.about["counted"], _pools(capture.page_pools))
     truths, by_probe = truth.of(trace, found.lives, by_policy)
     counted = sum(
@@ -130,25 +120,16 @@ def judge(recording: Recording) -> Verdict:
     findings = [finding["id"] for finding in summary["findings"]]
     net_rx = Total(counted, _net_rx(trace))
     return Verdict(
-        recording.name, agreements, truths, totals | by_probe, net_rx, int(report["lost"]), findings, runs, variants
+        recording.name,
+        agreements,
+        truths,
+        totals | by_probe,
+        net_rx,
+        int(replayed.report["lost"]),
+        findings,
+        runs,
+        variants,
     )
-
-
-def _first(policy: str) -> str:
-    """Today's rule."""
-    return str(engine.policy(policy)["variants"][0]["id"])
-
-
-def _with_knobs(host: dict[str, Any], about: dict[str, Any]) -> dict[str, Any]:
-    """A host with the values that are known of the load, beside those its files state."""
-    batch = {"XDP_GENERIC_XMIT_BATCH": BATCH} if "--batch" in about.get("sender", ()) else {}
-    known = {**about["knobs"], **batch}
-    return host | {"knobs": host["knobs"] | {name: str(known[name]) for name in known.keys() - _set(about).keys()}}
-
-
-def _set(about: dict[str, Any]) -> dict[str, int]:
-    """Steering of both namespaces' devices, of which host.txt has those of one."""
-    return {name: value for name, value in about["knobs"].items() if name.startswith("rps_")}
 
 
 def _counted(
@@ -173,9 +154,12 @@ def _counted(
 
 def _batches(counters: dict[str, Any]) -> Agreement:
     """Batches whose size a replay predicted, of all that were sent."""
-    total, compared = counters["batches"]["value"], counters["batches_compared"]["value"]
+    total, compared, agreed = (
+        int(counters.get(name, {}).get("value") or 0)
+        for name in ("batches", "batches_compared", "batches_agreed")
+    )
     left = {"its end is not recorded": total - compared} if total > compared else {}
-    return Agreement(compared, counters["batches_agreed"]["value"], not_compared=left)
+    return Agreement(compared, agreed, not_compared=left)
 
 
 def _pools(page_pools: dict[str, dict[str, Any]]) -> dict[str, int]:

@@ -4,6 +4,9 @@
   npm run lab -- KERNEL TOPOLOGY CELL [--limit N]   boots one cell, such as 7.2 4llc udp-hop, and judges it
   npm run lab -- 7.2-lab … --runs POLICY:VARIANT    the same on the own kernel, switched to a proposed rule
   npm run lab -- grid [KERNEL|TOPOLOGY|CELL…]       every cell of the grid, or of those named; goes on where it was
+  npm run lab -- proposals                          every variant of every policy on 7.2-lab
+  npm run lab -- forecasts                          loads on two kernels, forecast from one and held against the other
+  npm run lab -- publish                            what the checked-in recordings say of each variant, for the catalogue
   npm run lab -- set-up                             only prepares, for the kernels of kernels.json that are used
   npm run lab -- kernels                            looks for newer kernels and writes kernels.json
   npm run lab -- build                              compiles 7.2-lab, with the patches of backend/lab/patches
@@ -19,7 +22,7 @@ from pathlib import Path
 
 from skbscope.errors import Problem
 
-from measure.lab import build, kernels, report, variants, vm
+from measure.lab import build, forecasts, kernels, proposals, report, variants, vm
 from measure.lab.cells import LIMITS
 from measure.lab.grid import SECONDS, USED, Boot, Options, boots
 from measure.lab.judge import Verdict, judge
@@ -29,7 +32,7 @@ from measure.lab.topologies import TOPOLOGIES
 from measure.machine import ROOT
 from measure.tables import write_json
 
-COMMANDS = ("build", "grid", "kernels", "set-up")
+COMMANDS = ("build", "forecasts", "grid", "kernels", "proposals", "publish", "set-up")
 
 
 def record(lab: Lab, wanted: list[Boot], again: bool) -> list[Recording]:
@@ -93,8 +96,13 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=SECONDS, help=f"length of a load ({SECONDS} s)")
     parser.add_argument("--runs", metavar="POLICY:VARIANT", help="the rule that 7.2-lab is to run")
     parser.add_argument(
-        "--switch", type=_switch, action="append", metavar="NAME=VALUE", help=f"another file below {variants.DEBUG}"
+        "--switch",
+        type=_switch,
+        action="append",
+        metavar="NAME=VALUE",
+        help=f"another file below {variants.DEBUG}",
     )
+    parser.add_argument("--run", type=int, default=1, metavar="N", help="number of the run, kept beside the others")
     parser.add_argument("--again", action="store_true", help="record what is there already, too")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="copy the recordings into this folder")
     options = parser.parse_args()
@@ -105,6 +113,8 @@ def main() -> int:
     lab = Lab(folder())
     if command == "build":
         return built(lab)
+    if command == "publish":
+        return publish()
     try:
         if command == "kernels":
             return newer(lab)
@@ -113,8 +123,13 @@ def main() -> int:
         limits = options.limit or ([None, *LIMITS] if command == "grid" else [None])
         runs = variants.named(options.runs) if options.runs else None
         before, switches = tuple(options.before), tuple(options.switch or ())
-        beside = Options(options.probes, options.seconds, runs, switches, before)
-        wanted = boots(words, limits, beside)
+        beside = Options(options.probes, options.seconds, runs, switches, options.run, before)
+        if command == "proposals":
+            wanted = proposals.boots(options.seconds)
+        elif command == "forecasts":
+            wanted = forecasts.boots(options.seconds)
+        else:
+            wanted = boots(words, limits, beside)
         recordings = record(lab, wanted, again=options.again or command is None)
     except ValueError as error:
         print(f"skbscope: {error}", file=sys.stderr)
@@ -129,7 +144,19 @@ def main() -> int:
         for recording in recordings:
             for path in (recording.bundle, recording.description):
                 shutil.copy(path, options.keep)
+    if command == "forecasts":
+        print(forecasts.table([share for pair in forecasts.pairs(recordings) for share in forecasts.verified(*pair)]))
+        return 0
     return judged(recordings)
+
+
+def publish() -> int:
+    """Writes the table of variants."""
+    own = [one for one in stored(CHECKED_IN) if one.about.get("runs")]
+    verdicts = [judge(one) for one in own]
+    dates = sorted({one.about["date"] for one in own})
+    write_json(proposals.PUBLISHED, proposals.summary(verdicts, own[0].about["kernel"], dates[-1]))
+    return 0
 
 
 def _switch(text: str) -> tuple[str, int]:

@@ -1,13 +1,33 @@
 """Each variant of a policy against a kernel that was switched to one of them."""
 
-from typing import Any
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from skbscope import engine
 
-from measure.fidelity.judge import Agreement, Total
+from measure.fidelity.judge import Agreement, Total, wilson
 from measure.lab import truth
+from measure.lab.build import NAME
+from measure.lab.grid import Boot, Options
+from measure.lab.variants import VARIANTS
+from measure.machine import ROOT
 
+if TYPE_CHECKING:
+    from measure.lab.judge import Verdict
+
+PUBLISHED = ROOT / "backend/skbscope/replays/judged.json"
+"""What the catalogue of policies says of each variant; from the recordings that are checked in."""
+CELLS = {
+    "rfs-llc": ("tcp-hop", "udp-hop"),
+    "skb-defer": ("udp-transmit",),
+    "xdp-return": ("xdp-threaded", "xdp-refused"),
+    "xsk-batch": ("xsk-copy",),
+    "skb-init": ("udp-pinned", "tcp-pinned"),
+}
+"""Loads in which the variants of a policy decide differently."""
 COUNTED = {
     "rfs-llc": {"rfs_written": "writes", "rfs_kept": "kept"},
     "xsk-batch": {"xsk_groups": "lock_holds", "xsk_doorbells": "doorbells", "xsk_bulks": "bulk_allocations"},
@@ -29,7 +49,8 @@ def agreement(
     if policy == "xdp-return":
         return _pages(summary["counters"], by_patch)
     found = summary["fidelity"]
-    return Agreement(found["compared"], found["agreed"], found["disagreed"], found["not_compared"])
+    calls = Agreement(found["compared"], found["agreed"], found["disagreed"], found["not_compared"])
+    return calls + _notifications(summary["counters"], by_patch) if by_patch.get("xsk_groups") else calls
 
 
 def totals(replay: engine.Replay, by_patch: dict[str, int]) -> dict[str, Total]:
@@ -43,6 +64,40 @@ def totals(replay: engine.Replay, by_patch: dict[str, int]) -> dict[str, Total]:
     }
 
 
+def boots(seconds: float) -> list[Boot]:
+    """Every variant of every policy, each on the loads that show the difference."""
+    return [
+        Boot(NAME, "4llc", None, cells, Options(seconds=seconds, runs=(policy, variant)))
+        for policy, cells in CELLS.items()
+        for variant in VARIANTS[policy]
+    ]
+
+
+def summary(verdicts: Iterable[Verdict], kernel: str, date: str) -> dict[str, Any]:
+    """By policy and variant that ran: how far each variant's replays agree with the kernel, over all recordings of it."""
+    found: dict[str, dict[str, Any]] = {policy: {} for policy in VARIANTS}
+    for verdict in verdicts:
+        for policy, ran in verdict.runs.items():
+            one = found[policy].setdefault(ran, {"recordings": [], "agreements": {}})
+            one["recordings"].append(verdict.name)
+            for name, agreement in verdict.variants.items():
+                variant = name.partition(":")[2]
+                one["agreements"][variant] = one["agreements"].get(variant, Agreement(0, 0)) + agreement
+    for by_variant in found.values():
+        for one in by_variant.values():
+            one["agreements"] = {name: _shown(agreement) for name, agreement in one["agreements"].items()}
+    return {"kernel": kernel, "date": date, "policies": found}
+
+
+def _shown(agreement: Agreement) -> dict[str, Any]:
+    return {
+        "compared": agreement.compared,
+        "agreed": agreement.agreed,
+        "recorded": agreement.compared + sum(agreement.not_compared.values()),
+        "interval": [round(bound, 6) for bound in wilson(agreement.agreed, agreement.compared)],
+    }
+
+
 def _pages(counters: dict[str, Any], by_patch: dict[str, int]) -> Agreement:
     """Pages by where they went: no event shows a single one's place, so what is common to both sums agrees."""
     cached, ring = by_patch["pages_cached"], by_patch["pages_ring"]
@@ -50,6 +105,13 @@ def _pages(counters: dict[str, Any], by_patch: dict[str, int]) -> Agreement:
     there = min(ring, int(counters["ring"]["value"] or 0))
     missed = cached + ring - here - there
     return Agreement(cached + ring, here + there, {"another place, or not predicted": missed} if missed else {})
+
+
+def _notifications(counters: dict[str, Any], by_patch: dict[str, int]) -> Agreement:
+    """Packets of AF_XDP by whether the device is notified for each; no event shows which ones those are."""
+    packets = int(counters["packets_seen"]["value"] or 0)
+    missed = abs(by_patch["xsk_doorbells"] - int(counters["doorbells"]["value"] or 0))
+    return Agreement(packets, packets - missed, {"notified, or not": missed} if missed else {})
 
 
 def _headers(trace: engine.Trace, lives: engine.Lives, replay: engine.Replay) -> Agreement:
@@ -77,8 +139,8 @@ def _headers(trace: engine.Trace, lives: engine.Lives, replay: engine.Replay) ->
     off = (wanted != NOTHING) & (cpu != probe.cpu[hit])
     asked = np.char.startswith(names, "A-") & (names != "A-constructor") | is_free
     unknown = {
-        "no header of its own is initialised: a clone": ~is_free & np.isin(did, (truth.NONE, COPIED)),
-        "its allocation is not recorded": ~is_free & (did == CLEARED_AT_FREE),
+        "a clone, whose header is copied": (before != truth.NONE) & (how[before] == COPIED),
+        "its allocation is not recorded": ~is_free & np.isin(did, (truth.NONE, CLEARED_AT_FREE)),
         "its address is not seen again": is_free & (did == truth.NONE),
     }
     unknown = {why: mask[asked] for why, mask in unknown.items()}

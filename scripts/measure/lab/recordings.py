@@ -6,6 +6,7 @@ The bundle's own bytes are not changed, only packed better; its host.txt names t
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +69,8 @@ def name_of(
 def store(folder: Path, name: str, files: dict[str, bytes]) -> Recording:
     """Writes what a guest recorded."""
     folder.mkdir(parents=True, exist_ok=True)
-    content = {"host": f"{MODEL}: no time in it is a measurement", **json.loads(files["lab.json"])}
+    about = {"host": f"{MODEL}: no time in it is a measurement", "date": date.today().isoformat()}
+    content = {**about, **json.loads(files["lab.json"])}
     bundle = folder / f"{name}.tar.zst"
     bundle.write_bytes(zstd.compress(zstd.decompress(files["bundle.tar.zst"]), LEVEL))
     recording = Recording(bundle, content)

@@ -30,7 +30,11 @@ def as_json(verdicts: list[Verdict]) -> dict[str, Any]:
 
     def shown(verdict: Verdict) -> dict[str, Any]:
         content = asdict(verdict) | {"missed": verdict.missed}
-        for agreement in [*content["agreements"].values(), *content["truths"].values(), *content["variants"].values()]:
+        for agreement in [
+            *content["agreements"].values(),
+            *content["truths"].values(),
+            *content["variants"].values(),
+        ]:
             agreement["wilson_95"] = wilson(agreement["agreed"], agreement["compared"])
         return content
 

@@ -64,7 +64,12 @@ def arguments(kernel: Kernel, topology: Topology, disks: list[tuple[Path, str]])
     ]
     # Two network devices on one hub: what one sends, the other receives.
     for name in ("first", "second"):
-        words += ["-netdev", f"hubport,hubid=0,id={name}", "-device", f"virtio-net-pci,netdev={name},{NO_OFFLOADS}"]
+        words += [
+            "-netdev",
+            f"hubport,hubid=0,id={name}",
+            "-device",
+            f"virtio-net-pci,netdev={name},{NO_OFFLOADS}",
+        ]
     for image, options in disks:
         words += ["-drive", f"file={image},format=raw,if=virtio,{options}"]
     # The clock of all CPUs is one counter under emulation, whatever the kernel thinks of it.

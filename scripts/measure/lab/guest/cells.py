@@ -72,7 +72,12 @@ def record(
     """One cell: the capture script around its load. Returns what has to be known beside the recording."""
     given, bundle = folder / "cell.json", folder / "bundle.tar.zst"
     with PLACES.get(load.program, configured)(cell) as pair:
-        wanted = {"program": load.program, "cell": asdict(cell), "seconds": plan["seconds"], "sender": plan["sender"]}
+        wanted = {
+            "program": load.program,
+            "cell": asdict(cell),
+            "seconds": plan["seconds"],
+            "sender": plan["sender"],
+        }
         wanted |= {"pair": [pair.client, pair.server], "before": []}
         command = ["python3", "-m", "measure.lab.guest.load", str(given)]
         if plan["before"]:

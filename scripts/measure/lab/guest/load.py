@@ -40,7 +40,9 @@ def empty_lists(cpus: Sequence[int]) -> None:
 
 def patch_counters() -> dict[str, int]:
     """Counters of the lab's patches, which only its own kernel has. They wrap at 32 bits."""
-    found = {path.name: int(path.read_text()) for path in Path(DEBUG).glob("*") if not path.stat().st_mode & 0o200}
+    found = {
+        path.name: int(path.read_text()) for path in Path(DEBUG).glob("*") if not path.stat().st_mode & 0o200
+    }
     return dict(sorted(found.items()))
 
 

@@ -47,7 +47,9 @@ class Started:
 
 def iperf3(cell: Cell, pair: Pair) -> Started:
     """As many flows as the cell has, in one client process and one server process."""
-    server = _background(inside(pair.server, *_on(cell.cpu_server), "iperf3", "-s", "-1"))
+    # A reader that is to hop may run anywhere from the start: a pinned one is another case for a rule that asks.
+    where = [] if cell.hopping else _on(cell.cpu_server)
+    server = _background(inside(pair.server, *where, "iperf3", "-s", "-1"))
     _wait_for(lambda: ":5201" in run(*inside(pair.server, "ss", "-Hltn")))
     command = ["iperf3", "-c", ADDRESSES[1], "-t", str(FOREVER_S), "-P", str(cell.flows)]
     if cell.protocol == "udp":
@@ -100,8 +102,8 @@ def xdp_refused(cell: Cell, _: Pair) -> Started:
 
 def transmit(cell: Cell, pair: Pair) -> Started:
     """Datagrams over the virtio devices, whose completions run on the reader's CPU."""
-    servers = [_forked(pair.server, [cell.cpu_server], partial(small.udp_server, n)) for n in range(cell.flows)]
-    clients = (partial(small.udp_client, address=ADDRESSES[1], number=n) for n in range(cell.flows))
+    servers = [_forked(pair.server, [cell.cpu_server], partial(small.udp_sink, n)) for n in range(cell.flows)]
+    clients = (partial(small.udp_source, address=ADDRESSES[1], number=n) for n in range(cell.flows))
     return Started(servers, _sending(pair.client, cell.cpu_client, clients))
 
 
@@ -113,7 +115,17 @@ LOADS: dict[str, Callable[[Cell, Pair], Started]] = {
 
 def _sender(device: str, cell: Cell) -> list[str]:
     cpu = str(cell.cpu_client)
-    return [SENDER, device, "--per-kick", str(PER_KICK), "--seconds", str(SEND_S), "--cpu", cpu, *SENDER_OPTIONS]
+    return [
+        SENDER,
+        device,
+        "--per-kick",
+        str(PER_KICK),
+        "--seconds",
+        str(SEND_S),
+        "--cpu",
+        cpu,
+        *SENDER_OPTIONS,
+    ]
 
 
 def _sent(command: list[str]) -> dict[str, object]:

@@ -5,6 +5,7 @@ A client calls `ready` after its first reply and goes on until it is stopped; a 
 
 import os
 import socket
+import time
 from collections.abc import Callable
 
 REQUEST = b"q" * 64
@@ -13,6 +14,8 @@ MOST = 2_048
 """Bytes of a read, more than a message has."""
 PORT = 9_000
 RETRY_S = 0.2
+BURST, PAUSE_S = 16, 0.01
+"""Datagrams in a burst, and seconds between bursts."""
 Ready = Callable[[], None]
 
 
@@ -37,6 +40,25 @@ def udp_client(ready: Ready, address: str, number: int) -> None:
                 ready()
             except (TimeoutError, ConnectionRefusedError):
                 pass
+
+
+def udp_sink(number: int) -> None:
+    """Reads what it is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as server:
+        server.bind(("0.0.0.0", PORT + number))
+        while True:
+            server.recv(MOST)
+
+
+def udp_source(ready: Ready, address: str, number: int) -> None:
+    """Sends bursts and waits for nothing but its own clock."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as client:
+        client.connect((address, PORT + number))
+        while True:
+            for _ in range(BURST):
+                client.send(REQUEST)
+            ready()
+            time.sleep(PAUSE_S)
 
 
 def tcp_server(processes: int) -> None:

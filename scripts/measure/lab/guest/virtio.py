@@ -52,8 +52,12 @@ def refused(is_threaded: bool) -> Iterator[Pair]:
         for device in (*DEVICES, "veth2", "veth3"):
             Path(f"/proc/sys/net/ipv6/conf/{device}/disable_ipv6").write_text("1")
             run("ip", "link", "set", device, "up")
+        # The sender's frames are addressed to nobody.
+        run("ip", "link", "set", DEVICES[1], "promisc", "on")
         interrupts_on(0)
-        links.append(attached(DEVICES[1], redirecting_to(int(Path("/sys/class/net/veth2/ifindex").read_text()))))
+        links.append(
+            attached(DEVICES[1], redirecting_to(int(Path("/sys/class/net/veth2/ifindex").read_text())))
+        )
         Path(f"/sys/class/net/{DEVICES[1]}/threaded").write_text(str(int(is_threaded)))
         yield Pair("", "")
     finally:
