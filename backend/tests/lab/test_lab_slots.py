@@ -36,5 +36,5 @@ def test_a_structure_is_found_behind_types_of_other_kinds(members_have_widths: b
 
 @pytest.mark.parametrize("name", ["missing", "int"])
 def test_a_kernel_without_such_a_structure_is_named(name: str) -> None:
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="no structure|not found"):
         layout(described(), name)

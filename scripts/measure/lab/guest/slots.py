@@ -1,6 +1,6 @@
 """The counters of the defer lists, read by a probe: the kernel shows them in no file.
 
-A slot is one defer list of a CPU; it has one for each node whose CPUs free (v6.18, struct skb_defer_node). Where it lies
+A slot is one defer list of a CPU; it has one for each node whose CPUs free (v6.18, struct skb_defer_node). Where it is
 in memory follows from the types that the kernel describes in BTF (Documentation/bpf/btf.rst) and from two words that a
 probe reads. Then a probe can read the slot itself (`@ADDRESS` in Documentation/trace/kprobetrace.rst).
 """
