@@ -51,6 +51,19 @@ fn the_flush_decides_the_allocating_cpu_against_the_first_event() {
 }
 
 #[test]
+fn of_the_probes_of_one_free_the_first_says_who_was_done_with_it() {
+    // A TX completion on CPU 6; the flush on CPU 1 calls napi_consume_skb again.
+    let l = join(
+        "10 cpu1 net:net_dev_queue skbaddr=0xa len=106\n11 cpu1 net:net_dev_start_xmit skbaddr=0xa len=106\n\
+         12 cpu1 net:net_dev_xmit skbaddr=0xa len=106\n20 cpu6 probe:napi_consume_skb skbaddr=0xa budget=64 alloc_cpu=1\n\
+         21 cpu6 probe:skb_attempt_defer_free skbaddr=0xa alloc_cpu=1\n\
+         30 cpu1 probe:napi_consume_skb skbaddr=0xa budget=1 alloc_cpu=1\n\
+         31 cpu1 skb:consume_skb skbaddr=0xa location=skb_defer_free_flush+0x70\n",
+    );
+    assert_eq!(described(&l), ["7 events, Exact 1, Flushed by 6 at 3"]);
+}
+
+#[test]
 fn an_address_that_comes_back_without_a_free_is_a_new_life() {
     let l = join(
         "10 cpu0 net:net_dev_queue skbaddr=0xa len=66\n12 cpu0 net:netif_rx_entry skbaddr=0xa len=52\n\

@@ -12,6 +12,7 @@ from skbscope.capture.script import script
 from skbscope.hosts import presets
 from skbscope.hosts.presets import Preset
 from skbscope.problem_schema import RESPONSES
+from skbscope.replays.judged import Judged, judged
 from skbscope.resources import POLICIES
 from skbscope.store.deps import SettingsDep
 
@@ -60,6 +61,8 @@ class Policy(BaseModel):
     """The one that runs today first."""
     rules: list[Rule]
     knobs: list[Knob]
+    judged: Judged | None
+    """How far each variant's replay agrees with a kernel that runs it; null where none was recorded."""
     page: str
     """The policy explained with worked events, as Markdown; the engine runs the same page as its test."""
 
@@ -82,7 +85,8 @@ class PresetList(BaseModel):
 def list_policies() -> PolicyList:
     """Policies with their variants, rules and knobs."""
     items = [
-        Policy.model_validate({**policy, "page": _page(name)}) for name, policy in engine.policies().items()
+        Policy.model_validate({**policy, "judged": judged(name), "page": _page(name)})
+        for name, policy in engine.policies().items()
     ]
     return PolicyList(items=items, kernels=[str(profile["name"]) for profile in engine.profiles()])
 

@@ -37,6 +37,25 @@ export interface Knob {
   max: number;
 }
 
+/** How far replays of a policy's variants agree with a kernel that was switched to one of them. */
+export interface Judged {
+  kernel: string;
+  date: string;
+  runs: {
+    runs: string;
+    recordings: string[];
+    agreements: {
+      variant: string;
+      compared: number;
+      agreed: number;
+      /** Decisions in the recordings, compared or not. */
+      recorded: number;
+      /** 95 % interval of agreed ÷ compared, 0 to 1. */
+      interval: [number, number];
+    }[];
+  }[];
+}
+
 /** One disputed decision. */
 export interface Policy {
   id: string;
@@ -45,6 +64,8 @@ export interface Policy {
   variants: { id: string; text: string; source: string }[];
   rules: PolicyRule[];
   knobs: Knob[];
+  /** Null where no kernel that runs a variant was recorded. */
+  judged: Judged | null;
   /** Its documentation as Markdown, which the engine runs as its test; empty where it is not beside the server. */
   page: string;
 }

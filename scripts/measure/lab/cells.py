@@ -30,7 +30,7 @@ class Load:
     probes: bool = False
     """Whether the capture script always adds its own probes: what a policy needs and no tracepoint shows."""
     events: tuple[str, ...] = ()
-    """What the capture script records only where it is named: the program reads and writes sockets as if they were files."""
+    """What the capture script records only where it is named: the program reads sockets as if they were files."""
     knobs: dict[str, int] = field(default_factory=dict)
     """What the kernel's source says of the devices and the load of its sender, and no file of the host does."""
 

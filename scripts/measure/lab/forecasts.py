@@ -1,4 +1,4 @@
-"""Forecasts against the kernels they are about: recorded on one kernel, forecast for another, recorded on that one too."""
+"""Forecasts of one kernel from recordings of another, held against recordings of the kernel they are about."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -17,7 +17,9 @@ KERNELS = (("6.12", "7.2"), ("6.18", "7.3"))
 HEAD = ("load", "policy", "rule", "recorded", "forecast", "true", "again", "")
 
 
-LOADS = tuple(name for name, load in cells.LOADS.items() if load.program not in ("xdp_refused", "xdp_threaded"))
+LOADS = tuple(
+    name for name, load in cells.LOADS.items() if load.program not in ("xdp_refused", "xdp_threaded")
+)
 """virtio-net has page pools only since 7.1, so that two loads have nothing to compare before."""
 LIMITS = {None: LOADS, 16: ("udp-pinned",), 64: ("tcp-hop",)}
 """Loads by limit: with the kernel's own default, and with limits that were set."""

@@ -6,7 +6,7 @@
   npm run lab -- grid [KERNEL|TOPOLOGY|CELL…]       every cell of the grid, or of those named; goes on where it was
   npm run lab -- proposals                          every variant of every policy on 7.2-lab
   npm run lab -- forecasts                          loads on two kernels, forecast from one and held against the other
-  npm run lab -- publish                            what the checked-in recordings say of each variant, for the catalogue
+  npm run lab -- publish                            the checked-in recordings' verdict on each variant, for the catalogue
   npm run lab -- set-up                             only prepares, for the kernels of kernels.json that are used
   npm run lab -- kernels                            looks for newer kernels and writes kernels.json
   npm run lab -- build                              compiles 7.2-lab, with the patches of backend/lab/patches
@@ -102,7 +102,9 @@ def main() -> int:
         metavar="NAME=VALUE",
         help=f"another file below {variants.DEBUG}",
     )
-    parser.add_argument("--run", type=int, default=1, metavar="N", help="number of the run, kept beside the others")
+    parser.add_argument(
+        "--run", type=int, default=1, metavar="N", help="number of the run, kept beside the others"
+    )
     parser.add_argument("--again", action="store_true", help="record what is there already, too")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="copy the recordings into this folder")
     options = parser.parse_args()
@@ -145,7 +147,11 @@ def main() -> int:
             for path in (recording.bundle, recording.description):
                 shutil.copy(path, options.keep)
     if command == "forecasts":
-        print(forecasts.table([share for pair in forecasts.pairs(recordings) for share in forecasts.verified(*pair)]))
+        print(
+            forecasts.table(
+                [share for pair in forecasts.pairs(recordings) for share in forecasts.verified(*pair)]
+            )
+        )
         return 0
     return judged(recordings)
 

@@ -50,7 +50,7 @@ def agreement(
         return _pages(summary["counters"], by_patch)
     found = summary["fidelity"]
     calls = Agreement(found["compared"], found["agreed"], found["disagreed"], found["not_compared"])
-    return calls + _notifications(summary["counters"], by_patch) if by_patch.get("xsk_groups") else calls
+    return calls + _groups(summary["counters"], by_patch) if by_patch.get("xsk_groups") else calls
 
 
 def totals(replay: engine.Replay, by_patch: dict[str, int]) -> dict[str, Total]:
@@ -104,14 +104,17 @@ def _pages(counters: dict[str, Any], by_patch: dict[str, int]) -> Agreement:
     here = min(cached, int(counters["cached"]["value"] or 0))
     there = min(ring, int(counters["ring"]["value"] or 0))
     missed = cached + ring - here - there
-    return Agreement(cached + ring, here + there, {"another place, or not predicted": missed} if missed else {})
+    return Agreement(
+        cached + ring, here + there, {"another place, or not predicted": missed} if missed else {}
+    )
 
 
-def _notifications(counters: dict[str, Any], by_patch: dict[str, int]) -> Agreement:
-    """Packets of AF_XDP by whether the device is notified for each; no event shows which ones those are."""
-    packets = int(counters["packets_seen"]["value"] or 0)
-    missed = abs(by_patch["xsk_doorbells"] - int(counters["doorbells"]["value"] or 0))
-    return Agreement(packets, packets - missed, {"notified, or not": missed} if missed else {})
+def _groups(counters: dict[str, Any], by_patch: dict[str, int]) -> Agreement:
+    """Groups of AF_XDP: holds of the queue's lock, and notifications of the device in them. No event shows a single one's."""
+    groups, bells = by_patch["xsk_groups"], by_patch["xsk_doorbells"]
+    off = abs(groups - int(counters["lock_holds"]["value"] or 0)) + abs(bells - int(counters["doorbells"]["value"] or 0))
+    missed = min(groups, off)
+    return Agreement(groups, groups - missed, {"other holds of the lock, or notifications": missed} if missed else {})
 
 
 def _headers(trace: engine.Trace, lives: engine.Lives, replay: engine.Replay) -> Agreement:

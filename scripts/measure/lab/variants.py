@@ -1,4 +1,4 @@
-"""How the lab's own kernel is made to run a proposed rule: its switches, by policy and variant (backend/lab/patches)."""
+"""How the own kernel is made to run a proposed rule: its switches, by policy and variant (backend/lab/patches)."""
 
 from dataclasses import dataclass, field
 

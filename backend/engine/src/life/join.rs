@@ -237,7 +237,11 @@ impl<'a> Join<'a> {
         let goes_on_entered = slot.phase >= Phase::Entered;
         let life = &mut self.rows[slot.life as usize];
         self.of_event[event as usize] = slot.life;
-        (life.last, life.touch, life.events) = (event, event, life.events + 1);
+        (life.last, life.events) = (event, life.events + 1);
+        // A flush calls napi_consume_skb again; its use ended at the first probe.
+        if !(role == Role::Done && life.is_done) {
+            life.touch = event;
+        }
         life.is_read = matches!(role, Role::Copy | Role::Done);
         life.is_done |= role == Role::Done;
         if let Some(cpu) = columns.alloc_cpu.as_ref().and_then(|c| c.get(row)).and_then(|n| u16::try_from(n).ok()) {

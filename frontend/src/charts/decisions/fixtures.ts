@@ -70,6 +70,7 @@ export const HOPPING: Decisions = {
 export function policyOf(id: string, ...variants: string[]): Policy {
   return {
     id,
+    judged: null,
     question: "must the table follow?",
     variants: variants.map((variant) => ({ id: variant, text: "", source: "" })),
     rules: [

@@ -5,8 +5,10 @@ import { drawnWidth } from "../../common/drawn";
 import type { Whole } from "../../explainers/contract";
 import { type Linking, Prose } from "../../explainers/prose/Prose";
 import { claimsQuery } from "../../model/claims";
+import { policiesQuery } from "../../model/queries";
 import type { Claim } from "../../model/types";
 import type { ExplainAddress } from "../../url/explain";
+import { JudgedTable } from "../parts/JudgedTable";
 import { Near } from "../parts/Near";
 import { useStages } from "../parts/useStages";
 import { ClaimsTable } from "./ClaimsTable";
@@ -95,12 +97,31 @@ const Below = memo(function Below({ explainer, linking }: Pick<Props, "explainer
               {() => <Claims policy={meta.policy}>{(claims) => <ClaimsTable claims={claims} />}</Claims>}
             </Near>
           </section>
+          <JudgedPart policy={meta.policy} />
           <HelperPart explainer={explainer} linking={linking} />
         </>
       )}
     </>
   );
 });
+
+/** How far the rules of this page agree with a kernel that runs them. */
+function JudgedPart({ policy }: { policy: string }) {
+  const { data } = useQuery(policiesQuery());
+  const judged = data?.items.find((one) => one.id === policy)?.judged;
+  return judged ? (
+    <section className={styles.part} aria-labelledby="judged">
+      <div className={styles.words}>
+        <h2 id="judged">Checked on a kernel that runs it</h2>
+        <p>
+          The rules of this page as a program, against decisions of a Linux kernel that was switched to each of them. The
+          rule that ran agrees; the others agree only where they decide alike.
+        </p>
+      </div>
+      <JudgedTable judged={judged} />
+    </section>
+  ) : null;
+}
 
 /** Published figures of one policy; none while they are on their way. */
 function Claims({ policy, children }: { policy: string; children: (claims: readonly Claim[]) => ReactNode }) {

@@ -13,6 +13,7 @@ import { Reference } from "./Reference";
 /** Sections that come from the catalogue and stand under the text. */
 const CATALOGUE = [
   { id: "variants", text: "Variants" },
+  { id: "judged", text: "Checked on a kernel" },
   { id: "rules", text: "Rules" },
   { id: "knobs", text: "Knobs" },
   { id: "claims", text: "Claims, recomputed" },

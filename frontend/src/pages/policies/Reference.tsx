@@ -1,4 +1,5 @@
 import type { Policy, PolicyRule } from "../../model/types";
+import { JudgedTable } from "../parts/JudgedTable";
 import { boundsOf } from "../parts/knobBounds";
 import { ruleAnchor } from "./anchors";
 import styles from "./Reference.module.css";
@@ -25,6 +26,12 @@ export function Reference({ policy }: { policy: Policy }) {
           </div>
         ))}
       </dl>
+      {policy.judged && (
+        <>
+          <h2 id="judged">Checked on a kernel that runs it</h2>
+          <JudgedTable judged={policy.judged} />
+        </>
+      )}
       <h2 id="rules">Rules</h2>
       <table className={styles.rules}>
         <caption className="visually-hidden">Rules of {policy.id}</caption>

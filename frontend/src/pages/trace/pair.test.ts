@@ -9,6 +9,7 @@ const policy = (id: string, ...variants: string[]): Policy => ({
   variants: variants.map((variant) => ({ id: variant, text: "", source: "" })),
   rules: [],
   knobs: [],
+  judged: null,
   page: "",
 });
 const decided = (variant: string, decisions: Record<string, number>) => ({ ...replayOf(variant, []), decisions });

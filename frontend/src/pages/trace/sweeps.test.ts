@@ -35,7 +35,7 @@ test("typed places are read, sorted, and refused in a sentence", () => {
 
 test("hosts begin with the recording's own; a policy about caches sweeps them first", () => {
   expect(hostsOf([{ name: "server-4x4" }])).toEqual(["recorded", "one-llc", "own-llc", "preset:server-4x4"]);
-  const policy = { question: "", variants: [], rules: [], page: "", knobs: [LIMIT] };
+  const policy = { question: "", variants: [], rules: [], judged: null, page: "", knobs: [LIMIT] };
   expect(firstAxis({ ...policy, id: "rfs-llc" })).toBeNull();
   expect(firstAxis({ ...policy, id: "skb-defer" })).toBe(LIMIT.name);
   expect(firstAxis({ ...policy, id: "xdp-return", knobs: [] })).toBeNull();

@@ -1,0 +1,58 @@
+import { THIN } from "../../common/format";
+import type { Judged } from "../../model/policies";
+import styles from "./JudgedTable.module.css";
+
+/** Cut off and not rounded: 100 stands for all of them. */
+const percent = (share: number, decimals = 2) =>
+  (Math.floor(share * 10 ** (decimals + 2) + 1e-9) / 10 ** decimals).toFixed(decimals);
+
+/** Which variant's replay agrees with which kernel: a row for each rule that ran, a column for each variant. */
+export function JudgedTable({ judged }: { judged: Judged }) {
+  const variants = judged.runs[0]?.agreements.map((one) => one.variant) ?? [];
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} aria-label="Agreement by the rule that ran" tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">the kernel runs</th>
+              {variants.map((variant) => (
+                <th scope="col" key={variant}>
+                  {variant}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {judged.runs.map(({ runs, recordings, agreements }) => (
+              <tr key={runs}>
+                <th scope="row" title={recordings.join("\n")}>
+                  {runs}
+                </th>
+                {agreements.map(({ variant, agreed, compared, recorded, interval }) => (
+                  <td key={variant} data-ran={variant === runs}>
+                    {compared > 0 ? `${percent(agreed / compared)}${THIN}%` : "nothing to compare"}
+                    <small>
+                      {agreed.toLocaleString("en-US")} of {compared.toLocaleString("en-US")}
+                      <br />
+                      {percent(interval[0], 1)} to {percent(interval[1], 1)}
+                      {THIN}%; {percent(compared / Math.max(1, recorded), 1)}
+                      {THIN}% compared
+                    </small>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className={styles.note}>
+        Judged by a patched {judged.kernel.replace("-lab", "")} on {judged.date}: one kernel that can be switched to each
+        rule at run time (backend/lab/patches), on 8 emulated CPUs with 4 last-level caches and 2 nodes. Share of recorded
+        decisions that a replay of the column’s rule predicts, with its 95{THIN}% interval; in the framed cells that rule
+        ran. Decisions are real there, costs are not.
+      </p>
+    </>
+  );
+}
