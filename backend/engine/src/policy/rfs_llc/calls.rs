@@ -43,12 +43,15 @@ pub struct Call {
     pub cpu: u16,
     /// Index into [`super::stream::Stream::hashes`].
     pub hash: u32,
+    /// Whether its thread reads: what is known of readers does not hold for a thread that only sends.
+    pub by_reader: bool,
 }
 
 /// A read or send before its socket's hash is known.
 struct RawCall {
     call: Call,
     socket: u32,
+    thread: u32,
 }
 
 #[derive(Clone)]
@@ -59,6 +62,9 @@ struct ThreadState {
     copied: u32,
     skip_queue: bool,
     fd: Option<u32>,
+    /// Reads and sends that have ended.
+    reads: u32,
+    sends: u32,
     /// Destination that the call names, 0 none; `None` where that is not recorded.
     destination: Option<u64>,
 }
@@ -71,6 +77,8 @@ const IDLE: ThreadState = ThreadState {
     copied: 0,
     skip_queue: false,
     fd: None,
+    reads: 0,
+    sends: 0,
     destination: None,
 };
 
@@ -220,7 +228,8 @@ impl Calls {
         let (entry, entry_cpu) = if state.first == NO_EVENT { (i, cpu) } else { (state.first, state.cpu) };
         let (before, copied, fd) = (state.exit, state.copied, state.fd);
         let destination = state.destination;
-        *state = ThreadState { exit: i, ..IDLE };
+        let (reads, sends) = (state.reads + u32::from(read), state.sends + u32::from(!read));
+        *state = ThreadState { exit: i, reads, sends, ..IDLE };
         let Some(sock) = Wire::some(wire.sock, row) else { return false };
         let socket = self.sockets.number(sock);
         if copied != 0 && read {
@@ -228,8 +237,8 @@ impl Calls {
         }
         if let Some(key) = fd.map(|fd| (self.pids[thread], fd)) {
             if let Some((at, cpu)) = self.accepts.remove(&key) {
-                let call = Call { entry: at, exit: at, after: at, cpu, hash: 0 };
-                self.raw.push(RawCall { call, socket });
+                let call = Call { entry: at, exit: at, after: at, cpu, hash: 0, by_reader: true };
+                self.raw.push(RawCall { call, socket, thread: thread as u32 });
             }
             if let Some(at) = self.connects.remove(&key) {
                 self.connected.insert(socket, at);
@@ -245,7 +254,8 @@ impl Calls {
             }
         }
         let after = if before == NO_EVENT { 0 } else { before };
-        self.raw.push(RawCall { call: Call { entry, exit: i, after, cpu: entry_cpu, hash: 0 }, socket });
+        let call = Call { entry, exit: i, after, cpu: entry_cpu, hash: 0, by_reader: true };
+        self.raw.push(RawCall { call, socket, thread: thread as u32 });
         true
     }
 
@@ -259,13 +269,16 @@ impl Calls {
         let mut calls = Vec::with_capacity(self.raw.len());
         let records = |socket: &u32| !self.unconnected.contains(socket) || self.connected.contains_key(socket);
         let recording = self.raw.iter().filter(|raw| records(&raw.socket)).count();
-        for RawCall { call, socket } in self.raw.iter().filter(|raw| records(&raw.socket)) {
+        for RawCall { call, socket, thread } in self.raw.iter().filter(|raw| records(&raw.socket)) {
             let hash = if self.is_exact {
                 self.hash_at(*socket, call.entry).and_then(|hash| known(*socket, hash)).map(|(id, _)| id)
             } else {
                 learnt[*socket as usize].filter(|(_, since)| *since < call.entry).map(|(id, _)| id)
             };
-            calls.extend(hash.map(|hash| Call { hash, ..*call }));
+            // A thread that answers reads about as often as it sends.
+            let ThreadState { reads, sends, .. } = self.threads[*thread as usize];
+            let by_reader = reads >= sends / 2;
+            calls.extend(hash.map(|hash| Call { hash, by_reader, ..*call }));
         }
         let unjoined = (recording - calls.len()) as u64;
         calls.sort_by_key(|call| call.entry);
