@@ -4,7 +4,7 @@
 //! sys_enter_read fd=5 ──> copy, transmit … ──> sock_recv_length sk=S        entry known; fd 5 of this process is S
 //! (not recorded)      ──> copy, transmit … ──> sock_recv_length sk=S        the first event of the thread replaces the entry
 //! sys_exit_accept ret=5 … the next call on fd 5 names S                     accept records for S at its end
-//! sys_enter_connect fd=5 … the next call on fd 5 names S                    before it a datagram socket saves no hash
+//! sys_enter_connect fd=5 … a call on fd 5, before or after, names S        before it a datagram socket saves no hash
 //! ```
 //! Which socket a descriptor is, and which hash a socket receives, is known by hindsight: names, not outcomes.
 //!
@@ -93,6 +93,8 @@ pub struct Calls {
     /// Accepts and connects whose descriptor has not been used since, by (process, descriptor).
     accepts: HashMap<(i32, u32), (u32, u16), FxBuildHasher>,
     connects: HashMap<(i32, u32), u32, FxBuildHasher>,
+    /// The socket of the last call on a descriptor, by (process, descriptor).
+    named: HashMap<(i32, u32), u32, FxBuildHasher>,
     /// By socket where `is_exact`: (event, hash) of packets it took up, ascending; of a run of equal hashes TCP keeps the first.
     /// Hash 0 is not in the record.
     received: Vec<Vec<(u32, u32)>>,
@@ -118,6 +120,7 @@ impl Calls {
             is_exact,
             accepts: HashMap::default(),
             connects: HashMap::default(),
+            named: HashMap::default(),
             received: Vec::new(),
             unconnected: HashSet::default(),
             paired: HashSet::default(),
@@ -134,10 +137,14 @@ impl Calls {
         state.destination = wire.destination.map(|c| c.u64(row)).filter(|destination| *destination != NO_INT);
     }
 
-    /// A connect begins.
+    /// A connect begins, on the socket that the call before on its descriptor named, or that the next one will name.
     pub fn connect(&mut self, wire: &Wire, i: u32, thread: usize, row: u32) {
         let fd = wire.fd.map_or(u32::MAX, |c| c.u64(row) as u32);
-        self.connects.insert((self.pids[thread], fd), i);
+        let key = (self.pids[thread], fd);
+        if let Some(socket) = self.named.get(&key) {
+            self.connected.insert(*socket, i);
+        }
+        self.connects.insert(key, i);
         self.skip_queue(thread);
     }
 
@@ -243,6 +250,7 @@ impl Calls {
             if let Some(at) = self.connects.remove(&key) {
                 self.connected.insert(socket, at);
             }
+            self.named.insert(key, socket);
         }
         match destination {
             Some(0) if !read && wire.fd.is_some_and(|c| c.i64(row) >= 0) => {
