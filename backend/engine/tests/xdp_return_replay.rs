@@ -101,17 +101,36 @@ fn knobs_make_it_a_what_if() {
     assert_eq!((count(&stock, "cached"), count(&pool, "cached")), (2, 2));
     assert_eq!((stock.counters["changed"].label, pool.counters["changed"].label), (Label::Assumed, Label::Modelled));
     assert!(stock.as_run().is_some() && pool.as_run().is_none());
-    for (knob, value, ring) in
-        [("napi_threaded", 1, 2), ("realtime", 1, 2), ("page_pool_napi", 0, 2), ("xdp_return_no_direct", 1, 0)]
-    {
+    for (knob, value, pages) in [
+        ("napi_threaded", 1, Some((2, 2))),
+        ("realtime", 1, Some((2, 2))),
+        ("page_pool_napi", 0, Some((2, 2))),
+        ("xdp_return_no_direct", 1, None),
+    ] {
         let bench = Bench::of(&poll(10, "swapper:0", true)).set(knob, value);
         let (stock, pool) = (bench.run("stock"), bench.run("pool-decides"));
-        assert_eq!((count(&stock, "cached"), count(&pool, "ring")), (2, ring), "{knob}");
+        assert_eq!(stock.count("cached").zip(pool.count("ring")), pages, "{knob}");
         assert!(stock.as_run().is_none() && stock.counters["changed"].label == Label::Modelled, "{knob}");
         assert_eq!(stock.knobs[knob], (value, "set".to_owned()));
     }
     let calm = Bench::of(&poll(10, "napi/eth0-9:7", false)).set("napi_threaded", 0);
     assert_eq!(count(&calm.run("pool-decides"), "cached"), 2);
+}
+
+#[test]
+fn pages_of_a_veth_are_not_counted_because_frames_share_them() {
+    let bench = Bench::of(&poll(10, "swapper:0", true).replace("dev_name=eth0", "dev_name=veth1"));
+    for variant in ["stock", "pool-decides"] {
+        let replay = bench.run(variant);
+        assert_eq!((count(&replay, "returns"), count(&replay, "asked_flagged")), (2, 2));
+        for name in ["cached", "ring", "released", "alloc_fast", "alloc_refill", "alloc_slow"] {
+            assert_eq!(replay.counters[name].value, None, "{name}");
+        }
+    }
+    let left_out = bench.run("stock").fidelity.unwrap().not_compared;
+    assert!(left_out.iter().any(|(why, n)| why.contains("share pages") && *n == 2), "{left_out:?}");
+    // Where the host says that no flag is set, the device is another in spite of its name.
+    assert_eq!(bench.set("xdp_return_no_direct", 0).run("stock").count("cached"), Some(2));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 import numpy as np
 from measure.fidelity.judge import Agreement, Total
-from measure.lab.judge import Verdict
+from measure.lab.judge import PREDICTED, Verdict, _counted
 from measure.lab.report import table
 from measure.lab.truth import compared, latest
 
@@ -66,3 +66,9 @@ def test_the_table_names_shares_intervals_and_causes() -> None:
     assert "    18 B6-same: other" in text
     assert "    19 no hash" in text
     assert "0 of 1 recordings reach every bar:" in text
+
+
+def test_pages_that_a_replay_cannot_count_are_not_judged() -> None:
+    counters = {name: {"value": None} for name in PREDICTED.values()} | {"ring": {"value": 3}}
+    found = _counted("xdp-return", counters, {}, {"alloc_fast": 511, "recycle_ring": 4})
+    assert found == {"pages to the ring": Total(3, 4)}

@@ -148,7 +148,9 @@ def _counted(
             "EAGAIN": Total(value("eagain_seen"), eagain),
         }
     if policy == "xdp-return":
-        return {POOL[name]: Total(value(PREDICTED[name]), pools[name]) for name in POOL if name in pools}
+        # A replay that cannot count pages says so with null: there is nothing to judge.
+        shown = [name for name in POOL if name in pools and counters[PREDICTED[name]]["value"] is not None]
+        return {POOL[name]: Total(value(PREDICTED[name]), pools[name]) for name in shown}
     return {}
 
 

@@ -4,7 +4,7 @@
 //! sys_enter_read fd=5 ──> copy, transmit … ──> sock_recv_length sk=S        entry known; fd 5 of this process is S
 //! (not recorded)      ──> copy, transmit … ──> sock_recv_length sk=S        the first event of the thread replaces the entry
 //! sys_exit_accept ret=5 … the next call on fd 5 names S                     accept records for S at its end
-//! sys_enter_connect fd=5 … the next call on fd 5 names S                    before it a datagram socket saves no hash
+//! sys_enter_connect fd=5 … a call on fd 5, before or after, names S        before it a datagram socket saves no hash
 //! ```
 //! Which socket a descriptor is, and which hash a socket receives, is known by hindsight: names, not outcomes.
 //!
@@ -43,12 +43,15 @@ pub struct Call {
     pub cpu: u16,
     /// Index into [`super::stream::Stream::hashes`].
     pub hash: u32,
+    /// Whether its thread reads: what is known of readers does not hold for a thread that only sends.
+    pub by_reader: bool,
 }
 
 /// A read or send before its socket's hash is known.
 struct RawCall {
     call: Call,
     socket: u32,
+    thread: u32,
 }
 
 #[derive(Clone)]
@@ -59,6 +62,9 @@ struct ThreadState {
     copied: u32,
     skip_queue: bool,
     fd: Option<u32>,
+    /// Reads and sends that have ended.
+    reads: u32,
+    sends: u32,
     /// Destination that the call names, 0 none; `None` where that is not recorded.
     destination: Option<u64>,
 }
@@ -71,6 +77,8 @@ const IDLE: ThreadState = ThreadState {
     copied: 0,
     skip_queue: false,
     fd: None,
+    reads: 0,
+    sends: 0,
     destination: None,
 };
 
@@ -85,6 +93,8 @@ pub struct Calls {
     /// Accepts and connects whose descriptor has not been used since, by (process, descriptor).
     accepts: HashMap<(i32, u32), (u32, u16), FxBuildHasher>,
     connects: HashMap<(i32, u32), u32, FxBuildHasher>,
+    /// The socket of the last call on a descriptor, by (process, descriptor).
+    named: HashMap<(i32, u32), u32, FxBuildHasher>,
     /// By socket where `is_exact`: (event, hash) of packets it took up, ascending; of a run of equal hashes TCP keeps the first.
     /// Hash 0 is not in the record.
     received: Vec<Vec<(u32, u32)>>,
@@ -110,6 +120,7 @@ impl Calls {
             is_exact,
             accepts: HashMap::default(),
             connects: HashMap::default(),
+            named: HashMap::default(),
             received: Vec::new(),
             unconnected: HashSet::default(),
             paired: HashSet::default(),
@@ -126,10 +137,14 @@ impl Calls {
         state.destination = wire.destination.map(|c| c.u64(row)).filter(|destination| *destination != NO_INT);
     }
 
-    /// A connect begins.
+    /// A connect begins, on the socket that the call before on its descriptor named, or that the next one will name.
     pub fn connect(&mut self, wire: &Wire, i: u32, thread: usize, row: u32) {
         let fd = wire.fd.map_or(u32::MAX, |c| c.u64(row) as u32);
-        self.connects.insert((self.pids[thread], fd), i);
+        let key = (self.pids[thread], fd);
+        if let Some(socket) = self.named.get(&key) {
+            self.connected.insert(*socket, i);
+        }
+        self.connects.insert(key, i);
         self.skip_queue(thread);
     }
 
@@ -220,7 +235,8 @@ impl Calls {
         let (entry, entry_cpu) = if state.first == NO_EVENT { (i, cpu) } else { (state.first, state.cpu) };
         let (before, copied, fd) = (state.exit, state.copied, state.fd);
         let destination = state.destination;
-        *state = ThreadState { exit: i, ..IDLE };
+        let (reads, sends) = (state.reads + u32::from(read), state.sends + u32::from(!read));
+        *state = ThreadState { exit: i, reads, sends, ..IDLE };
         let Some(sock) = Wire::some(wire.sock, row) else { return false };
         let socket = self.sockets.number(sock);
         if copied != 0 && read {
@@ -228,12 +244,13 @@ impl Calls {
         }
         if let Some(key) = fd.map(|fd| (self.pids[thread], fd)) {
             if let Some((at, cpu)) = self.accepts.remove(&key) {
-                let call = Call { entry: at, exit: at, after: at, cpu, hash: 0 };
-                self.raw.push(RawCall { call, socket });
+                let call = Call { entry: at, exit: at, after: at, cpu, hash: 0, by_reader: true };
+                self.raw.push(RawCall { call, socket, thread: thread as u32 });
             }
             if let Some(at) = self.connects.remove(&key) {
                 self.connected.insert(socket, at);
             }
+            self.named.insert(key, socket);
         }
         match destination {
             Some(0) if !read && wire.fd.is_some_and(|c| c.i64(row) >= 0) => {
@@ -245,7 +262,8 @@ impl Calls {
             }
         }
         let after = if before == NO_EVENT { 0 } else { before };
-        self.raw.push(RawCall { call: Call { entry, exit: i, after, cpu: entry_cpu, hash: 0 }, socket });
+        let call = Call { entry, exit: i, after, cpu: entry_cpu, hash: 0, by_reader: true };
+        self.raw.push(RawCall { call, socket, thread: thread as u32 });
         true
     }
 
@@ -259,13 +277,16 @@ impl Calls {
         let mut calls = Vec::with_capacity(self.raw.len());
         let records = |socket: &u32| !self.unconnected.contains(socket) || self.connected.contains_key(socket);
         let recording = self.raw.iter().filter(|raw| records(&raw.socket)).count();
-        for RawCall { call, socket } in self.raw.iter().filter(|raw| records(&raw.socket)) {
+        for RawCall { call, socket, thread } in self.raw.iter().filter(|raw| records(&raw.socket)) {
             let hash = if self.is_exact {
                 self.hash_at(*socket, call.entry).and_then(|hash| known(*socket, hash)).map(|(id, _)| id)
             } else {
                 learnt[*socket as usize].filter(|(_, since)| *since < call.entry).map(|(id, _)| id)
             };
-            calls.extend(hash.map(|hash| Call { hash, ..*call }));
+            // A thread that answers reads about as often as it sends.
+            let ThreadState { reads, sends, .. } = self.threads[*thread as usize];
+            let by_reader = reads >= sends / 2;
+            calls.extend(hash.map(|hash| Call { hash, by_reader, ..*call }));
         }
         let unjoined = (recording - calls.len()) as u64;
         calls.sort_by_key(|call| call.entry);

@@ -136,6 +136,10 @@ impl Config {
         let sizes = |c: &Self| (c.nr_cpu_ids, c.entries, c.queue.clone(), c.named.clone(), c.device.is_some());
         (has_setting || !ran.named.is_empty()) && sizes(self) != sizes(&ran)
     }
+    /// The same for tasks that may run on every CPU.
+    pub fn unpinned(self) -> Self {
+        Self { pinned: false, ..self }
+    }
     /// The knobs of a receive queue.
     pub fn queue_of(&self, device: &str, queue: u32) -> &Queue {
         if self.named.is_empty() {

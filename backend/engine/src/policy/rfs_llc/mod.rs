@@ -117,7 +117,7 @@ const KNOBS: &[Knob] = &[
     Knob {
         name: config::PINNED,
         text: "Whether each reader may run only on the CPU where it runs (taskset): then a rule that asks which CPUs the task may use \
-               always rewrites",
+               always rewrites. Threads that mostly send are no readers",
         min: 0,
         max: 1,
     },

@@ -43,6 +43,8 @@ pub struct Totals {
 pub struct Machine<'a> {
     variant: Variant,
     config: &'a Config,
+    /// The same for threads that only send.
+    of_senders: Config,
     stream: &'a Stream,
     of_event: &'a [u32],
     /// By lane: its queue's knobs.
@@ -83,6 +85,7 @@ impl<'a> Machine<'a> {
         Self {
             variant,
             config,
+            of_senders: config.clone().unpinned(),
             stream,
             of_event: &lives.of_event,
             words: vec![RPS_NO_CPU; words],
@@ -126,7 +129,7 @@ impl<'a> Machine<'a> {
         }
         let slot = self.word_at[call.hash as usize] as usize;
         let (old, new) = (self.words[slot], word_of(hash, call.cpu, config.cpu_mask));
-        let (rule, write) = record(self.variant, old, new, config);
+        let (rule, write) = record(self.variant, old, new, if call.by_reader { config } else { &self.of_senders });
         if write {
             self.words[slot] = new;
             self.totals.writes += 1;
