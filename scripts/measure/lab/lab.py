@@ -6,7 +6,7 @@
   npm run lab -- grid [KERNEL|TOPOLOGY|CELL…]       every cell of the grid, or of those named; goes on where it was
   npm run lab -- proposals                          every variant of every policy on 7.2-lab
   npm run lab -- forecasts                          loads on two kernels, forecast from one and held against the other
-  npm run lab -- publish                            the checked-in recordings' verdict on each variant, for the catalogue
+  npm run lab -- publish                            the checked-in recordings' verdict on each variant, for the pages
   npm run lab -- set-up                             only prepares, for the kernels of kernels.json that are used
   npm run lab -- kernels                            looks for newer kernels and writes kernels.json
   npm run lab -- build                              compiles 7.2-lab, with the patches of backend/lab/patches

@@ -74,7 +74,7 @@ def boots(seconds: float) -> list[Boot]:
 
 
 def summary(verdicts: Iterable[Verdict], kernel: str, date: str) -> dict[str, Any]:
-    """By policy and variant that ran: how far each variant's replays agree with the kernel, over all recordings of it."""
+    """By policy and variant that ran: how far each variant's replays agree with the kernel, over all recordings."""
     found: dict[str, dict[str, Any]] = {policy: {} for policy in VARIANTS}
     for verdict in verdicts:
         for policy, ran in verdict.runs.items():
@@ -110,11 +110,13 @@ def _pages(counters: dict[str, Any], by_patch: dict[str, int]) -> Agreement:
 
 
 def _groups(counters: dict[str, Any], by_patch: dict[str, int]) -> Agreement:
-    """Groups of AF_XDP: holds of the queue's lock, and notifications of the device in them. No event shows a single one's."""
+    """Groups of AF_XDP: holds of the queue's lock, and notifications of the device. No event shows a single one's."""
     groups, bells = by_patch["xsk_groups"], by_patch["xsk_doorbells"]
-    off = abs(groups - int(counters["lock_holds"]["value"] or 0)) + abs(bells - int(counters["doorbells"]["value"] or 0))
-    missed = min(groups, off)
-    return Agreement(groups, groups - missed, {"other holds of the lock, or notifications": missed} if missed else {})
+    holds, own = (int(counters[name]["value"] or 0) for name in ("lock_holds", "doorbells"))
+    missed = min(groups, abs(groups - holds) + abs(bells - own))
+    return Agreement(
+        groups, groups - missed, {"other holds of the lock, or notifications": missed} if missed else {}
+    )
 
 
 def _headers(trace: engine.Trace, lives: engine.Lives, replay: engine.Replay) -> Agreement:

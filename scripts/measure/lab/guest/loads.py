@@ -97,7 +97,7 @@ def xdp(cell: Cell, _: Pair) -> Started:
 
 def xdp_refused(cell: Cell, _: Pair) -> Started:
     """Frames over the virtio devices, redirected to a device that does not accept any."""
-    return Started(counted=_sent(_sender(virtio.DEVICES[0], cell)))
+    return Started(counted=_sent([*_sender(virtio.DEVICES[0], cell), "--frame", str(virtio.TOO_LONG)]))
 
 
 def transmit(cell: Cell, pair: Pair) -> Started:

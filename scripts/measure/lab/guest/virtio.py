@@ -7,9 +7,13 @@ from pathlib import Path
 
 from measure.fidelity.grid import Cell
 from measure.fidelity.namespaces import ADDRESSES, CORE, Pair, knobs_restored, run
-from measure.lab.guest.redirect import attached, redirecting_to
+from measure.lab.guest.redirect import attached, dropping, redirecting_to
 
 DEVICES = ("eth0", "eth1")
+LEAST_MTU = 68
+"""Of IPv4 (RFC 791)."""
+TOO_LONG = 200
+"""Bytes of a frame that is longer than that."""
 
 
 def interrupts_on(cpu: int) -> None:
@@ -45,7 +49,10 @@ def joined(cell: Cell) -> Iterator[Pair]:
 
 @contextmanager
 def refused(is_threaded: bool) -> Iterator[Pair]:
-    """The second device redirects every frame to a veth without an XDP program behind it, which accepts none."""
+    """The second device redirects every frame to a veth, which accepts none: they are longer than its peer's MTU.
+
+    Without a program on the peer the veth could not transmit XDP frames, and the redirect itself would fail.
+    """
     run("ip", "link", "add", "veth2", "type", "veth", "peer", "name", "veth3")
     links = []
     try:
@@ -55,6 +62,8 @@ def refused(is_threaded: bool) -> Iterator[Pair]:
         # The sender's frames are addressed to nobody.
         run("ip", "link", "set", DEVICES[1], "promisc", "on")
         interrupts_on(0)
+        run("ip", "link", "set", "veth3", "mtu", str(LEAST_MTU))
+        links.append(attached("veth3", dropping()))
         links.append(
             attached(DEVICES[1], redirecting_to(int(Path("/sys/class/net/veth2/ifindex").read_text())))
         )

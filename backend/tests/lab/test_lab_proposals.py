@@ -1,0 +1,58 @@
+"""Each variant against a kernel that runs it, by the recordings that are checked in; and forecasts."""
+
+import json
+
+import pytest
+from measure.lab import proposals
+from measure.lab.forecasts import Share
+from measure.lab.judge import judge
+from measure.lab.recordings import CHECKED_IN, stored
+from measure.lab.variants import VARIANTS, named
+
+from skbscope import engine
+from skbscope.replays.judged import judged
+
+RAN, LESS = 0.99, 0.98
+"""Shares of its decisions that the rule that ran agrees in, and that another rule stays below where it decides otherwise."""
+ALIKE = {
+    ("rfs-llc", frozenset(("stock", "as-posted"))),
+    ("rfs-llc", frozenset(("intended", "intended-checked"))),
+}
+"""Variants that decide alike in these loads: as posted the rule keeps nothing, and few slots are empty or another flow's."""
+
+
+def test_what_the_pages_show_is_what_the_recordings_give() -> None:
+    own = [one for one in stored(CHECKED_IN) if one.about.get("runs")]
+    published = json.loads(proposals.PUBLISHED.read_text())
+    found = proposals.summary([judge(one) for one in own], published["kernel"], published["date"])
+    assert json.loads(json.dumps(found)) == published
+
+
+@pytest.mark.parametrize("policy", VARIANTS)
+def test_the_rule_that_runs_agrees_and_the_others_visibly_less(policy: str) -> None:
+    shown = judged(policy)
+    assert shown is not None
+    assert {one.runs for one in shown.runs} == set(VARIANTS[policy])
+    for one in shown.runs:
+        for found in one.agreements:
+            share = found.agreed / found.compared
+            if found.variant == one.runs:
+                assert share >= RAN, (one.runs, found)
+            elif (policy, frozenset((one.runs, found.variant))) not in ALIKE:
+                assert share < LESS, (one.runs, found)
+
+
+def test_every_switch_is_of_a_variant_that_the_engine_has() -> None:
+    for policy, variants in VARIANTS.items():
+        assert set(variants) <= {variant["id"] for variant in engine.policy(policy)["variants"]}
+    assert named("rfs-llc:intended") == ("rfs-llc", "intended")
+    with pytest.raises(ValueError, match="no patch runs 'rfs-llc:other'; there are rfs-llc:stock"):
+        named("rfs-llc:other")
+
+
+def test_a_forecast_holds_within_a_point_or_what_two_runs_differ_by() -> None:
+    def holds(forecast: float, *true: float) -> bool:
+        return Share("a load", "rfs-llc", "B6-same", 0.0, forecast, true).holds
+
+    assert holds(0.509, 0.5) and not holds(0.511, 0.5)
+    assert holds(0.44, 0.5, 0.47) and not holds(0.43, 0.5, 0.47)
