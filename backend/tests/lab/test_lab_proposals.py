@@ -13,12 +13,12 @@ from skbscope import engine
 from skbscope.replays.judged import judged
 
 RAN, LESS = 0.99, 0.98
-"""Shares of its decisions that the rule that ran agrees in, and that another rule stays below where it decides otherwise."""
+"""Shares of its decisions that the rule that ran reaches, and that a rule which decides otherwise stays below."""
 ALIKE = {
     ("rfs-llc", frozenset(("stock", "as-posted"))),
     ("rfs-llc", frozenset(("intended", "intended-checked"))),
 }
-"""Variants that decide alike in these loads: as posted the rule keeps nothing, and few slots are empty or another flow's."""
+"""Variants that decide alike in these loads: as posted nothing is kept, and few slots are empty or another flow's."""
 
 
 def test_what_the_pages_show_is_what_the_recordings_give() -> None:
@@ -54,5 +54,7 @@ def test_a_forecast_holds_within_a_point_or_what_two_runs_differ_by() -> None:
     def holds(forecast: float, *true: float) -> bool:
         return Share("a load", "rfs-llc", "B6-same", 0.0, forecast, true).holds
 
-    assert holds(0.509, 0.5) and not holds(0.511, 0.5)
-    assert holds(0.44, 0.5, 0.47) and not holds(0.43, 0.5, 0.47)
+    assert holds(0.509, 0.5)
+    assert not holds(0.511, 0.5)
+    assert holds(0.44, 0.5, 0.47)
+    assert not holds(0.43, 0.5, 0.47)

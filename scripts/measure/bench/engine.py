@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from measure.machine import ROOT
+from measure.machine import ROOT, SKBSCOPE
 from measure.recordings import TRACES, tenth
 from measure.tables import figures
 
@@ -39,7 +39,7 @@ def report(path: Path) -> Report:
             path = plain
         found = _engine(path)
         wall = found["wall_s"]
-        found |= _growth(path, scratch, wall) | _crate(path) | _perf(path, scratch, wall)
+        found |= _growth(path, scratch, wall) | _crate(path) | _command(path) | _perf(path, scratch, wall)
     megabytes, load = found["bytes"] / 1e6, os.getloadavg()[0]
     print(f"\n{found['file']}: {found['events']:,} events, {megabytes:,.0f} MB; load {load:.1f}\n")
     print(figures(_lines(found)), flush=True)
@@ -104,6 +104,20 @@ def _crate(path: Path) -> Report:
     return {"read_s": read_s, "crate_s": crate_s, "crate_ratio": crate_s / read_s} | counts
 
 
+def _command(path: Path) -> Report:
+    """`skbscope analyze` from the start of its process to its end, the best of RUNS runs, on one core and on two."""
+    first, *others = sorted(os.sched_getaffinity(0))
+    seconds = {}
+    for name, cpus in (("one", [first]), ("two", [first, *others[:1]])):
+        command = ["taskset", "-c", ",".join(map(str, cpus)), str(SKBSCOPE), "analyze", str(path), "--json"]
+        seconds[name] = min(_run(command, to=subprocess.DEVNULL)["wall_s"] for _ in range(RUNS))
+    return {
+        "command_one_s": seconds["one"],
+        "command_two_s": seconds["two"],
+        "cores": min(2, 1 + len(others)),
+    }
+
+
 def _perf(path: Path, scratch: Path, wall: float) -> Report:
     """perf script printing the same file, and its text read back with all fields."""
     if not shutil.which("perf"):
@@ -137,9 +151,21 @@ def _lines(found: Report) -> list[tuple[str, str, str]]:
         samples = f"{found['crate_samples']:,} samples"
         note = f"{found['crate_ratio']:.1f} x ours ({found['read_s']:.2f} s), {samples}"
         rows += [("a plain loop over linux-perf-data", f"{found['crate_s']:.2f} s", note)]
+    alone, gain = f"{found['command_one_s']:.2f} s", found["command_one_s"] / found["command_two_s"]
+    rows += [
+        ("skbscope analyze --json on one core", alone, f"{found['cores']} cores are {gain:.2f} x as fast")
+    ]
     if "ratio" not in found:
         return [*rows, ("perf script", "-", "perf is not installed: no peer to compare with")]
     peer_s, ratio = f"{found['perf_script_s']:.2f} s", f"{found['ratio']:.1f} x ours"
     rows += [("perf script, printing the same file", peer_s, ratio)]
+    command, ahead = found["command_two_s"], found["perf_script_s"] / found["command_two_s"]
+    rows += [
+        (
+            "skbscope analyze --json, the whole command",
+            f"{command:.2f} s",
+            f"perf script takes {ahead:.1f} x as long",
+        )
+    ]
     text = f"{found['text_bytes'] / 1e6:,.0f} MB"
     return [*rows, ("perf script text, all fields", text, f"{found['text_mb_s']:,.0f} MB/s")]
