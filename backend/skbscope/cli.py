@@ -187,7 +187,8 @@ def analyze(
         list[str] | None, typer.Option("--set", metavar="KNOB=VALUE", help="Set a knob.")
     ] = None,
     ran: Annotated[
-        list[str] | None, typer.Option(metavar="ID:VARIANT", help="The recorded kernel was patched to run this.")
+        list[str] | None,
+        typer.Option(metavar="ID:VARIANT", help="The recorded kernel was patched to run this."),
     ] = None,
     format_name: FormatName = None,
     as_json: AsJson = False,

@@ -28,7 +28,7 @@ def run(
     as_json: bool,
     format_name: str | None = None,
 ) -> None:
-    """Prints the summary, as text or as JSON for other programs. `ran` are variants of the recorded kernel's patches."""
+    """Prints the summary, as text or as JSON for other programs. `ran` is what a patched kernel ran when recorded."""
     runs = {policy: variant for policy, _, variant in (text.partition(":") for text in ran)}
     recipe = analysis.Recipe(
         chosen_host(host) | {"runs": runs}, kernel, _knobs(settings), tuple(_pairs(policies))

@@ -22,8 +22,8 @@ _TEXTS = {"host.txt", "lscpu", "numactl", "lstopo"}
 def settle(header: dict[str, Any], choice: dict[str, Any]) -> dict[str, Any]:
     """The host for the engine.
 
-    `choice` is {over: [host…], then: HostSpec | null, counters: {name: [before, after]} if there are any, runs: {policy:
-    variant} if its kernel was patched}. It has contents and no names, so that it can be part of an id.
+    `choice` is {over: [host…], then: HostSpec | null, counters: {name: [before, after]} if there are any,
+    runs: {policy: variant} if its kernel was patched}. It has contents and no names, so that it can be part of an id.
     """
     host = Host.from_json({**header, "counters": choice.get("counters", {})})
     for given in choice["over"]:

@@ -74,7 +74,11 @@ export function costsLayout(replays: readonly ReplaySummary[], width: number): C
   const ids = [...new Set(replays.flatMap((replay) => replay.costs.estimates.map(sameAs)))];
   if (ids.length === 0) return null;
   const all = replays.flatMap((replay) =>
-    replay.costs.estimates.map((estimate) => ({ variant: replay.variant, ran: replay.fidelity?.ran ?? false, estimate })),
+    replay.costs.estimates.map((estimate) => ({
+      variant: replay.variant,
+      ran: replay.fidelity?.ran ?? false,
+      estimate,
+    })),
   );
   const longest = Math.max(...all.map(({ variant }) => textWidth(variant, LETTER.text, "mono")));
   const left = Math.min(Math.ceil(longest) + 12, Math.floor(width * 0.34));

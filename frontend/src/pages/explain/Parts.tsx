@@ -114,8 +114,8 @@ function JudgedPart({ policy }: { policy: string }) {
       <div className={styles.words}>
         <h2 id="judged">Checked on a kernel that runs it</h2>
         <p>
-          The rules of this page as a program, against decisions of a Linux kernel that was switched to each of them. The
-          rule that ran agrees; the others agree only where they decide alike.
+          The rules of this page as a program, against decisions of a Linux kernel that was switched to each of them.
+          The rule that ran agrees; the others agree only where they decide alike.
         </p>
       </div>
       <JudgedTable judged={judged} />

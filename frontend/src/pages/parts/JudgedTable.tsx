@@ -48,10 +48,10 @@ export function JudgedTable({ judged }: { judged: Judged }) {
         </table>
       </section>
       <p className={styles.note}>
-        Judged by a patched {judged.kernel.replace("-lab", "")} on {judged.date}: one kernel that can be switched to each
-        rule at run time (backend/lab/patches), on 8 emulated CPUs with 4 last-level caches and 2 nodes. Share of recorded
-        decisions that a replay of the column’s rule predicts, with its 95{THIN}% interval; in the framed cells that rule
-        ran. Decisions are real there, costs are not.
+        Judged by a patched {judged.kernel.replace("-lab", "")} on {judged.date}: one kernel that can be switched to
+        each rule at run time (backend/lab/patches), on 8 emulated CPUs with 4 last-level caches and 2 nodes. Share of
+        recorded decisions that a replay of the column’s rule predicts, with its 95{THIN}% interval; in the framed cells
+        that rule ran. Decisions are real there, costs are not.
       </p>
     </>
   );
