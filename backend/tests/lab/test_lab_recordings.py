@@ -81,7 +81,7 @@ def test_nothing_was_lost(name: str) -> None:
 
 
 AGREEMENT = {"skb-defer": 0.999, "rfs-llc": 0.995, "xsk-batch": 1.0}
-"""At least this share of the decisions compared. Readers moved inside a call whose entry is not recorded cost rfs-llc some."""
+"""At least this share of the decisions compared. Moves in a call whose entry is not recorded cost rfs-llc some."""
 
 
 @pytest.mark.parametrize("name", FREE)
