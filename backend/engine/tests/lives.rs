@@ -208,3 +208,14 @@ fn behaviour_separates_the_flush_from_a_tx_completion() {
     let named = named("__skb_defer_free_flush");
     assert_eq!((named.flush_sites[0].label, named.flush_sites.len()), ("exact", 2));
 }
+
+#[test]
+fn the_return_of_alloc_skb_gives_the_allocating_cpu_where_slab_is_not_called() {
+    let picture = "10 cpu1 probe:__alloc_skb__return skbaddr=0xa\n11 cpu0 net:net_dev_queue skbaddr=0xa len=66\n\
+                   12 cpu0 net:netif_rx_entry skbaddr=0xa len=52\n";
+    let l = join(picture);
+    assert_eq!((l.len(), l.alloc_cpu[0], l.origin[0], l.first[0]), (1, 1, Origin::Exact as u8, 0));
+    // Any other return says nothing of where the skb is.
+    let other = join(&picture.replace("__alloc_skb", "get_rps_cpu"));
+    assert_eq!((other.len(), other.alloc_cpu[0], other.first[0]), (1, 0, 1));
+}

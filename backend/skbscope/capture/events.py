@@ -103,8 +103,8 @@ GROUPS = (
         "flows of TCP sockets",
         ("tcp:tcp_probe",),
         ("skb-defer", "rfs-llc"),
-        "a TCP socket that only sends is joined to no flow hash, so what it sends cannot be compared, and it is unknown which "
-        "read takes a FIN",
+        "a TCP socket that only sends is joined to no flow hash, so what it sends cannot be compared, "
+        "and it is unknown which read takes a FIN",
     ),
     Group(
         # read(2) and write(2) are left out: every file of the host would be in the recording.

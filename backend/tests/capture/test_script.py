@@ -625,3 +625,11 @@ def test_it_goes_without_what_it_can_go_without(tmp_path: Path) -> None:
     assert len(host.cpus) == os.cpu_count()
     assert "  names    host name and command are in the file" in done.stdout.splitlines()
     assert f"buffer a CPU, {os.cpu_count()} MiB in all" in done.stdout
+
+
+@pytest.mark.parametrize("policy", ["rfs-llc", "skb-defer"])
+def test_packets_of_tcp_are_recorded_with_their_sockets(policy: str) -> None:
+    """Without it the hash of a socket that only sends stays unknown, and so does the reader of a FIN."""
+    assert "tcp:tcp_probe" in events.wanted(policy)
+    assert "tcp:tcp_probe" in script(policy)
+    assert "tcp:tcp_probe" in (Path(__file__).parents[3] / "README.md").read_text()

@@ -80,8 +80,8 @@ def test_nothing_was_lost(name: str) -> None:
     assert [sentence for sentence in judged(name).missed if "lost" in sentence or "NET_RX" in sentence] == []
 
 
-AGREEMENT = {"skb-defer": 0.999, "rfs-llc": 0.975, "xsk-batch": 1.0}
-"""At least this share of the decisions compared. Readers moved right after they entered a call cost rfs-llc some."""
+AGREEMENT = {"skb-defer": 0.999, "rfs-llc": 0.995, "xsk-batch": 1.0}
+"""At least this share of the decisions compared. Moves in a call whose entry is not recorded cost rfs-llc some."""
 
 
 @pytest.mark.parametrize("name", FREE)
@@ -91,7 +91,7 @@ def test_replays_decide_as_the_kernel_did(name: str) -> None:
             assert found.agreed >= AGREEMENT[policy] * found.compared, f"{policy}: {found}"
 
 
-COVERED = {"udp-small": ("rfs-llc", "skb-defer"), "tcp-short": ("rfs-llc", "skb-defer")}
+COVERED = dict.fromkeys(("tcp-hop", "tcp-short", "udp-hop", "udp-small"), ("rfs-llc", "skb-defer"))
 """Policies of which at least the wanted share of the decisions recorded is compared, by cell."""
 
 
