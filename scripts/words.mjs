@@ -16,6 +16,7 @@ const ALLOWED = [
   ['backend/skbscope/access/scopes.py', /^films$/, 'an address of the API: /traces/films/{policy}'],
   ['backend/skbscope/commands/read.py', /^told$/, 'the JSON key’s name before 0.2.0, an alias for one release'],
   ['backend/skbscope/commands/redact.py', /^kept$/, 'a key of the engine’s report'],
+  ['scripts/measure/lab/proposals.py', /^kept$/, 'a counter of the engine and of a patch'],
   ['backend/skbscope/web/metrics.py', /^crew$/, 'the label’s name before 0.2.0, an alias for one release'],
   ['backend/skbscope/web/pages/rendering.py', /^films?$/, 'names that the front end’s bundle and addresses of the API use'],
   ['backend/skbscope/domains/scenarios/routes.py', /^films?$/, 'paths before 0.2.0, aliases for one release'],

@@ -10,6 +10,7 @@ import pytest
 from skbscope.domains.sql import locked, saved
 from skbscope.domains.sql.statement import check
 from skbscope.errors import NotFound
+from skbscope.replays.fidelity import as_run
 
 from .conftest import DATA, QUERIES, SCRIPT, analysed
 
@@ -167,9 +168,9 @@ def test_disagreements_are_the_fidelity_of_the_summary(rows, ask):
         agreed[row["policy"], row["variant"]] += row["agreed"]
         disagreed[row["policy"], row["variant"]] += row["disagreed"]
     output = {
-        (replay["policy"], replay["variant"]): replay["fidelity"]
+        (replay["policy"], replay["variant"]): fidelity
         for replay in ask.summary["replays"]
-        if replay["fidelity"] and replay["fidelity"]["compared"]
+        if (fidelity := as_run(replay)) and fidelity["compared"]
     }
     assert set(agreed) == set(output)
     for key, fidelity in output.items():

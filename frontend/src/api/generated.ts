@@ -2451,6 +2451,11 @@ export interface components {
             not_compared: {
                 [key: string]: number;
             };
+            /**
+             * Ran
+             * @default true
+             */
+            ran: boolean;
             /** Recorded */
             recorded?: number | null;
             /**
@@ -2461,7 +2466,7 @@ export interface components {
         };
         /**
          * FidelityShort
-         * @description How often the replay agrees with what the kernel did.
+         * @description How often a replay agrees with what the recorded kernel did.
          */
         FidelityShort: {
             /** Agreed */
@@ -2473,6 +2478,11 @@ export interface components {
                 number,
                 number
             ] | null;
+            /**
+             * Ran
+             * @default true
+             */
+            ran: boolean;
             /** Recorded */
             recorded?: number | null;
         };
@@ -3026,6 +3036,30 @@ export interface components {
             state: "waiting" | "running" | "ready" | "failed";
             /** Trace Id */
             trace_id: string;
+        };
+        /**
+         * Judged
+         * @description The variants of one policy on a kernel that runs them.
+         */
+        Judged: {
+            /** Date */
+            date: string;
+            /** Kernel */
+            kernel: string;
+            /** Runs */
+            runs: components["schemas"]["JudgedRun"][];
+        };
+        /**
+         * JudgedRun
+         * @description One rule that ran, and how far every variant agrees with it.
+         */
+        JudgedRun: {
+            /** Agreements */
+            agreements: components["schemas"]["VariantAgreement"][];
+            /** Recordings */
+            recordings: string[];
+            /** Runs */
+            runs: string;
         };
         /**
          * KernelPoint
@@ -3616,6 +3650,7 @@ export interface components {
         Policy: {
             /** Id */
             id: string;
+            judged: components["schemas"]["Judged"] | null;
             /** Knobs */
             knobs: components["schemas"]["Knob"][];
             /** Page */
@@ -5221,6 +5256,25 @@ export interface components {
             source: string;
             /** Text */
             text: string;
+        };
+        /**
+         * VariantAgreement
+         * @description A variant's replays against what a kernel did.
+         */
+        VariantAgreement: {
+            /** Agreed */
+            agreed: number;
+            /** Compared */
+            compared: number;
+            /** Interval */
+            interval: [
+                number,
+                number
+            ];
+            /** Recorded */
+            recorded: number;
+            /** Variant */
+            variant: string;
         };
         /**
          * Withdrawal

@@ -103,22 +103,13 @@ LOADS = {
             probes=True,
         ),
         Load(
-            "XDP redirect from virtio-net to a device that accepts nothing, NAPI in softirq",
+            "XDP redirect from virtio-net, whose NAPI has its own thread, to a device that accepts nothing",
             "xdp_refused",
-            _cell("xdp-refused", "xdp", 1),
-            ("xdp-return",),
-            limited=False,
-            probes=True,
-            # virtio-net's page pools carry its NAPI (drivers/net/virtio_net.c, 7.1).
-            knobs={"xdp_return_no_direct": 0, "page_pool_napi": 1},
-        ),
-        Load(
-            "the same, NAPI in its own thread",
-            "xdp_threaded",
             _cell("xdp-threaded", "xdp", 1),
             ("xdp-return",),
             limited=False,
             probes=True,
+            # virtio-net's page pools carry its NAPI (drivers/net/virtio_net.c, 7.1).
             knobs={"xdp_return_no_direct": 0, "page_pool_napi": 1},
         ),
     )

@@ -17,10 +17,8 @@ KERNELS = (("6.12", "7.2"), ("6.18", "7.3"))
 HEAD = ("load", "policy", "rule", "recorded", "forecast", "true", "again", "")
 
 
-LOADS = tuple(
-    name for name, load in cells.LOADS.items() if load.program not in ("xdp_refused", "xdp_threaded")
-)
-"""virtio-net has page pools only since 7.1, so that two loads have nothing to compare before."""
+LOADS = tuple(name for name, load in cells.LOADS.items() if load.program != "xdp_refused")
+"""virtio-net has page pools only since 7.1, so that one load has nothing to compare before."""
 LIMITS = {None: LOADS, 16: ("udp-pinned",), 64: ("tcp-hop",)}
 """Loads by limit: with the kernel's own default, and with limits that were set."""
 

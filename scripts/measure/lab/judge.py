@@ -110,7 +110,12 @@ def judge(recording: Recording) -> Verdict:
             )
             totals |= {one["name"]: Total(one["predicted"], one["seen"]) for one in fidelity["totals"]}
         totals |= proposals.totals(of_rule, by_patch) if policy in runs else {}
-        totals |= _counted(policy, shown["counters"], recording.about["counted"], _pools(capture.page_pools))
+        totals |= _counted(
+            policy,
+            shown["counters"],
+            recording.about["counted"],
+            {} if policy in runs else _pools(capture.page_pools),
+        )
     truths, by_probe = truth.of(trace, found.lives, by_policy)
     counted = sum(
         change.after - change.before

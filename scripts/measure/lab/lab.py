@@ -102,9 +102,7 @@ def main() -> int:
         metavar="NAME=VALUE",
         help=f"another file below {variants.DEBUG}",
     )
-    parser.add_argument(
-        "--run", type=int, default=1, metavar="N", help="number of the run, kept beside the others"
-    )
+    parser.add_argument("--run", type=int, default=1, metavar="N", help="number of the run; the others stay")
     parser.add_argument("--again", action="store_true", help="record what is there already, too")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="copy the recordings into this folder")
     options = parser.parse_args()

@@ -23,7 +23,7 @@ PUBLISHED = ROOT / "backend/skbscope/replays/judged.json"
 CELLS = {
     "rfs-llc": ("tcp-hop", "udp-hop"),
     "skb-defer": ("udp-transmit",),
-    "xdp-return": ("xdp-threaded", "xdp-refused"),
+    "xdp-return": ("xdp-threaded",),
     "xsk-batch": ("xsk-copy",),
     "skb-init": ("udp-pinned", "tcp-pinned"),
 }
@@ -83,9 +83,12 @@ def summary(verdicts: Iterable[Verdict], kernel: str, date: str) -> dict[str, An
             for name, agreement in verdict.variants.items():
                 variant = name.partition(":")[2]
                 one["agreements"][variant] = one["agreements"].get(variant, Agreement(0, 0)) + agreement
-    for by_variant in found.values():
+    for policy, by_variant in found.items():
+        order = [variant["id"] for variant in engine.policy(policy)["variants"]]
         for one in by_variant.values():
-            one["agreements"] = {name: _shown(agreement) for name, agreement in one["agreements"].items()}
+            agreements = one["agreements"]
+            one["agreements"] = {name: _shown(agreements[name]) for name in order if name in agreements}
+        found[policy] = {name: by_variant[name] for name in order if name in by_variant}
     return {"kernel": kernel, "date": date, "policies": found}
 
 
@@ -142,11 +145,11 @@ def _headers(trace: engine.Trace, lives: engine.Lives, replay: engine.Replay) ->
     # A free that clears nothing shows by the next use of the address.
     did = np.where(is_free & (did != CLEARED_AT_FREE) & (did != truth.NONE), NOTHING, did)
     off = (wanted != NOTHING) & (cpu != probe.cpu[hit])
-    asked = np.char.startswith(names, "A-") & (names != "A-constructor") | is_free
+    is_of_header = np.char.startswith(names, "A-") & (names != "A-constructor") | is_free
     unknown = {
         "a clone, whose header is copied": (before != truth.NONE) & (how[before] == COPIED),
-        "its allocation is not recorded": ~is_free & np.isin(did, (truth.NONE, CLEARED_AT_FREE)),
+        "its allocation is not recorded": ~is_free & ((did == truth.NONE) | (did == CLEARED_AT_FREE)),
         "its address is not seen again": is_free & (did == truth.NONE),
     }
-    unknown = {why: mask[asked] for why, mask in unknown.items()}
-    return truth.compared((wanted * 2)[asked], (did * 2 + off)[asked], unknown)
+    unknown = {why: mask[is_of_header] for why, mask in unknown.items()}
+    return truth.compared((wanted * 2)[is_of_header], (did * 2 + off)[is_of_header], unknown)

@@ -27,8 +27,7 @@ BUFFER_MIB = 16
 """perf's buffer a CPU."""
 PLACES = {
     "xdp": lambda _: redirecting(),
-    "xdp_refused": lambda _: refused(is_threaded=False),
-    "xdp_threaded": lambda _: refused(is_threaded=True),
+    "xdp_refused": lambda _: refused(),
     "transmit": joined,
 }
 """Where a load runs, by its program; two namespaces joined by veth where it is not named."""

@@ -108,8 +108,7 @@ def transmit(cell: Cell, pair: Pair) -> Started:
 
 
 LOADS: dict[str, Callable[[Cell, Pair], Started]] = {
-    **{one.__name__: one for one in (iperf3, udp_small, tcp_short, unix, xsk, xdp, xdp_refused, transmit)},
-    "xdp_threaded": xdp_refused,
+    one.__name__: one for one in (iperf3, udp_small, tcp_short, unix, xsk, xdp, xdp_refused, transmit)
 }
 
 

@@ -10,6 +10,9 @@ from measure.fidelity.namespaces import ADDRESSES, CORE, Pair, knobs_restored, r
 from measure.lab.guest.redirect import attached, dropping, redirecting_to
 
 DEVICES = ("eth0", "eth1")
+SENDER = "/in/xsk-sender"
+RING = 1_024
+"""Frames, more than the device's ring has buffers."""
 LEAST_MTU = 68
 """Of IPv4 (RFC 791)."""
 TOO_LONG = 200
@@ -48,10 +51,12 @@ def joined(cell: Cell) -> Iterator[Pair]:
 
 
 @contextmanager
-def refused(is_threaded: bool) -> Iterator[Pair]:
+def refused() -> Iterator[Pair]:
     """The second device redirects every frame to a veth, which accepts none: they are longer than its peer's MTU.
 
-    Without a program on the peer the veth could not transmit XDP frames, and the redirect itself would fail.
+    Without a program on the peer the veth could not transmit XDP frames, and the redirect itself would fail. The
+    device is polled by a thread of its own. Its ring is used once before anything is recorded: buffers that were posted
+    before there was a program have no room for XDP, and the driver exchanges them.
     """
     run("ip", "link", "add", "veth2", "type", "veth", "peer", "name", "veth3")
     links = []
@@ -67,7 +72,9 @@ def refused(is_threaded: bool) -> Iterator[Pair]:
         links.append(
             attached(DEVICES[1], redirecting_to(int(Path("/sys/class/net/veth2/ifindex").read_text())))
         )
-        Path(f"/sys/class/net/{DEVICES[1]}/threaded").write_text(str(int(is_threaded)))
+        Path(f"/sys/class/net/{DEVICES[1]}/threaded").write_text("1")
+        sender = [SENDER, DEVICES[0], "--frame", str(TOO_LONG), "--packets", str(RING)]
+        run(*sender, "--seconds", "60", "--cpu", "0")
         yield Pair("", "")
     finally:
         for link in links:

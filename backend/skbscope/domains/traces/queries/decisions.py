@@ -147,7 +147,7 @@ def decisions(
         series_left_out=left_a + left_b,
         moments=where,
         moments_total=total,
-        fidelity=TwoFidelities(a=as_run(summary_a), b=as_run(summary_b)),
+        fidelity=TwoFidelities.model_validate({"a": as_run(summary_a), "b": as_run(summary_b)}),
         knobs=summary_a["knobs"] | summary_b["knobs"],
         label=_label(summary_a, summary_b),
     )
