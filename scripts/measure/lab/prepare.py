@@ -15,7 +15,7 @@ from pathlib import Path
 
 from measure.fidelity.namespaces import run
 from measure.lab import debian, kernels
-from measure.lab.initrd import initrd
+from measure.lab.initrd import MODULES, initrd
 from measure.machine import ROOT
 
 HERE = Path(__file__).parent
@@ -94,9 +94,10 @@ class Lab:
                 f"there is no kernel {series}; kernels.json has {', '.join(kernels.written())}"
             )
         init = (HERE / "guest/init").read_text()
-        if not self._is_made(f"kernels/{series}", [release, init]):
+        beside = [init, *MODULES]
+        if not self._is_made(f"kernels/{series}", [release, *beside]):
             release = self._offered(series, release)
-        made = self.made(f"kernels/{series}", [release, init], lambda into: self._kernel(into, release, init))
+        made = self.made(f"kernels/{series}", [release, *beside], lambda into: self._kernel(into, release, init))
         return Kernel(series, release, made / "vmlinuz", made / "initrd.gz")
 
     def sender(self) -> Path:

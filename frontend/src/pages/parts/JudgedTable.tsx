@@ -6,6 +6,12 @@ import styles from "./JudgedTable.module.css";
 const percent = (share: number, decimals = 2) =>
   (Math.floor(share * 10 ** (decimals + 2) + 1e-9) / 10 ** decimals).toFixed(decimals);
 
+/** The same decisions are compared for every variant. */
+function coverage(agreements: Judged["runs"][number]["agreements"]): string {
+  const [one] = agreements;
+  return one ? percent(one.compared / Math.max(1, one.recorded), 1) : "";
+}
+
 /** Which variant's replay agrees with which kernel: a row for each rule that ran, a column for each variant. */
 export function JudgedTable({ judged }: { judged: Judged }) {
   const variants = judged.runs[0]?.agreements.map((one) => one.variant) ?? [];
@@ -29,16 +35,21 @@ export function JudgedTable({ judged }: { judged: Judged }) {
               <tr key={runs}>
                 <th scope="row" title={recordings.join("\n")}>
                   {runs}
+                  <small>
+                    {recordings.length === 1 ? "1 recording" : `${recordings.length} recordings`},
+                    <br />
+                    {coverage(agreements)}
+                    {THIN}% compared
+                  </small>
                 </th>
-                {agreements.map(({ variant, agreed, compared, recorded, interval }) => (
+                {agreements.map(({ variant, agreed, compared, interval }) => (
                   <td key={variant} data-ran={variant === runs}>
                     {compared > 0 ? `${percent(agreed / compared)}${THIN}%` : "nothing to compare"}
                     <small>
                       {agreed.toLocaleString("en-US")} of {compared.toLocaleString("en-US")}
                       <br />
                       {percent(interval[0], 1)} to {percent(interval[1], 1)}
-                      {THIN}%; {percent(compared / Math.max(1, recorded), 1)}
-                      {THIN}% compared
+                      {THIN}%
                     </small>
                   </td>
                 ))}
