@@ -79,7 +79,7 @@ def verified(load: str, before: Recording, after: list[Recording]) -> list[Share
     """Every rule of the load's policies, or of the policy whose proposed rule ran."""
     runs = after[0].about.get("runs", {})
     wanted = tuple(runs.items()) or tuple((policy, today(policy)) for policy in before.load.policies)
-    mine = replay(before, ())
+    mine = replay(before, tuple((policy, today(policy)) for policy, _ in wanted))
     found = []
     for policy, variant in wanted:
         release = after[0].about["kernel"]
