@@ -1,4 +1,5 @@
-"""The demo library: recordings with their hosts and runs, described by `library.json`. Loading it twice is harmless."""
+"""The demo library: recordings and bundles of the capture script, described by `library.json`. A recording without a
+bundle has its host and its runs in files beside it. Loading the library twice is harmless."""
 
 import hashlib
 import json
@@ -23,7 +24,7 @@ def load(uploads: Uploads, folder: Path) -> int:
     # In reverse, because lists show the newest first and the manifest is in reading order.
     for entry in reversed(entries):
         host_id = _take(uploads, folder / entry["host"]) if entry.get("host") else None
-        trace_id = _take(uploads, folder / entry["file"])
+        trace_id = _recording_of(uploads, _take(uploads, folder / entry["file"]))
         for run in entry.get("runs", []):
             _name_policies(uploads, _take(uploads, folder / run), entry)
         _describe(uploads, trace_id, host_id, entry)
@@ -45,6 +46,13 @@ def _take(uploads: Uploads, path: Path) -> str:
         return uploads.take(received, path.name).upload.id
     finally:
         received.path.unlink(missing_ok=True)
+
+
+def _recording_of(uploads: Uploads, upload_id: str) -> str:
+    """The upload itself, or the recording in a bundle."""
+    with uploads.storage.db.session() as session:
+        upload = session.get(UploadRow, upload_id)
+        return upload.bundled_trace_id or upload_id if upload else upload_id
 
 
 def _name_policies(uploads: Uploads, upload_id: str, entry: dict[str, Any]) -> None:

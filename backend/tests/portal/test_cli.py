@@ -360,13 +360,14 @@ def test_upload_sends_waits_and_names_the_page(server):
 
 
 def test_the_demo_library_loads_twice_as_once(tmp_path):
+    count = len(json.loads((DATA / "library.json").read_text()))
     for _ in range(2):
         message_text = run("demo", "load", "--data-dir", tmp_path).stdout
-        assert message_text.startswith("12 demo recordings are in place")
+        assert message_text.startswith(f"{count} demo recordings are in place")
     import sqlite3
 
     with sqlite3.connect(tmp_path / "skbscope.db") as database:
-        assert database.execute("SELECT count(*), sum(demo) FROM traces").fetchone() == (12, 12)
+        assert database.execute("SELECT count(*), sum(demo) FROM traces").fetchone() == (count, count)
         assert database.execute("SELECT count(*) FROM traces WHERE host_upload_id IS NULL").fetchone() == (0,)
     database.close()
 

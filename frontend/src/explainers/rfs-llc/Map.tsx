@@ -158,7 +158,8 @@ const Key = memo(function Key({ layout, leftOut }: { layout: Layout; leftOut: nu
       {leftOut > 0 && (
         <text
           x={layout.width - 4}
-          y={layout.height - 2}
+          // Beside the shortest word of the key.
+          y={layout.isWide ? y - 3 : layout.height - 2}
           textAnchor="end"
           fontSize={LETTER.small}
           fill={token("--muted")}

@@ -162,10 +162,12 @@ function layGrid(film: Film, grid: Rect, isNarrow: boolean) {
   const largest = Math.max(1, ...llcs.map((llc) => llc.length));
   const perRow = drawn.size > 12 && grid.width >= 8 * 52 ? 8 : isNarrow && grid.width < 6 * 46 ? 5 : 6;
   const columns = Math.min(largest, perRow);
-  const perLine = Math.max(1, Math.min(llcs.length, Math.floor(perRow / columns)));
+  const most = Math.max(1, Math.min(llcs.length, Math.floor(perRow / columns)));
+  const lines = Math.ceil(llcs.length / most);
+  // As many in each line: four are drawn as two and two, not as three and one.
+  const perLine = Math.ceil(llcs.length / lines);
   const bandWidth = (grid.width - (perLine - 1) * APART) / perLine;
   const boxWidth = (bandWidth - 2 * PAD - (columns - 1) * APART) / columns;
-  const lines = Math.ceil(llcs.length / perLine);
   const boxRows = Math.ceil(largest / columns);
   const least = 56;
   const spare = (grid.height - lines * (LABEL + PAD + APART)) / (lines * boxRows) - APART;

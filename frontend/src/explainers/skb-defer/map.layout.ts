@@ -78,10 +78,12 @@ export function layMap(film: Film, width: number, pair: readonly [number, number
   const boxHeight = head + nodes * listStep - line - 8 + 12;
   const gap = isWide ? 38 : isNarrow ? 30 : 14;
   const boxes = new Map<number, Box>();
+  let y = BAND + 18;
   rows.forEach((row, place) => {
+    const above = rows[place - 1];
+    if (above) y += boxHeight + gap + (isOtherBand(film, above, row) ? 18 + BAND : 0);
     row.forEach((cpu, column) => {
       const x = BAND + column * (boxWidth + 2 * BAND);
-      const y = BAND + 18 + place * (boxHeight + gap + (hasOwnBand(film, rows) ? 18 + BAND : 0));
       const left = x + PAD + labels;
       boxes.set(cpu, {
         cpu,
@@ -140,9 +142,9 @@ function paired(film: Film): number[][] {
   return Array.from({ length: half }, (_, row) => (isFar ? [row, row + half] : [2 * row, 2 * row + 1]));
 }
 
-/** Whether bands lie one under the other, so that each needs room for its label. */
-const hasOwnBand = (film: Film, rows: readonly (readonly number[])[]): boolean =>
-  rows[0]?.length === 1 && film.host.llcs.length > 1;
+/** Whether a row begins another band than the row above it, so that the band needs room for its label. */
+const isOtherBand = (film: Film, above: readonly number[], row: readonly number[]): boolean =>
+  groupOf(film.host.llcs, above[0] ?? 0) !== groupOf(film.host.llcs, row[0] ?? 0);
 
 /** What a CPU is there for; a recording's CPUs do whatever they do. */
 function roleOf(film: Film, cpu: number): string {

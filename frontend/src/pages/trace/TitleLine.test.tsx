@@ -32,6 +32,17 @@ test.each([
   expect(facts?.querySelector("li")?.textContent).toBe(words);
 });
 
+test("a recording of the library says where it was made", () => {
+  const source = "recorded on 8 emulated CPUs";
+  const trace = { name: "a.perf.data", title: "A", duration_ns: null, source } as Trace;
+  render(
+    <TitleLine trace={trace} analysis={null}>
+      {null}
+    </TitleLine>,
+  );
+  expect(screen.getByText("Recorded on 8 emulated CPUs.")).toBeTruthy();
+});
+
 test("the choice of a kernel asks where there is none", () => {
   expect([null, BETWEEN, UNKNOWN, { ...UNKNOWN, kernel: "3.4" }].map(ownKernel)).toEqual([
     "the host’s release",

@@ -7,6 +7,8 @@ import styles from "./TitleLine.module.css";
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((one, other) => one + other, 0);
 const plural = (value: number, word: string) => `${word}${value === 1 ? "" : "s"}`;
 
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
 /** The recording's name and the numbers everything below rests on. */
 export function TitleLine({
   trace,
@@ -65,6 +67,7 @@ export function TitleLine({
             </>
           )}
         </ul>
+        {trace.source && <p className={styles.source}>{sentence(trace.source)}</p>}
       </div>
       <div className={styles.actions}>{children}</div>
     </div>
