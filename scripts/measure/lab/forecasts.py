@@ -24,13 +24,13 @@ LIMITS = {None: LOADS, 16: ("udp-pinned",), 64: ("tcp-hop",)}
 
 
 def boots(seconds: float) -> list[Boot]:
-    """The loads on every kernel that is forecast from or about, those about twice; and each proposed rule."""
+    """The loads on every kernel that is forecast from, and twice on those it is about; each rule of the own kernel twice."""
     found = []
     for before, after in KERNELS:
         for kernel, run in ((before, 1), (after, 1), (after, 2)):
             options = Options(seconds=seconds, run=run)
             found += [Boot(kernel, "4llc", limit, loads, options) for limit, loads in LIMITS.items()]
-    return found + proposals.boots(seconds)
+    return [*found, *proposals.boots(seconds), *proposals.boots(seconds, run=2)]
 
 
 @dataclass(frozen=True)

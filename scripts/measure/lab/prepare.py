@@ -97,7 +97,9 @@ class Lab:
         beside = [init, *MODULES]
         if not self._is_made(f"kernels/{series}", [release, *beside]):
             release = self._offered(series, release)
-        made = self.made(f"kernels/{series}", [release, *beside], lambda into: self._kernel(into, release, init))
+        made = self.made(
+            f"kernels/{series}", [release, *beside], lambda into: self._kernel(into, release, init)
+        )
         return Kernel(series, release, made / "vmlinuz", made / "initrd.gz")
 
     def sender(self) -> Path:

@@ -64,10 +64,10 @@ def totals(replay: engine.Replay, by_patch: dict[str, int]) -> dict[str, Total]:
     }
 
 
-def boots(seconds: float) -> list[Boot]:
+def boots(seconds: float, run: int = 1) -> list[Boot]:
     """Every variant of every policy, each on the loads that show the difference."""
     return [
-        Boot(NAME, "4llc", None, cells, Options(seconds=seconds, runs=(policy, variant)))
+        Boot(NAME, "4llc", None, cells, Options(seconds=seconds, runs=(policy, variant), run=run))
         for policy, cells in CELLS.items()
         for variant in VARIANTS[policy]
     ]
