@@ -24,7 +24,7 @@ LIMITS = {None: LOADS, 16: ("udp-pinned",), 64: ("tcp-hop",)}
 
 
 def boots(seconds: float) -> list[Boot]:
-    """The loads on every kernel that is forecast from, and twice on those it is about; each rule of the own kernel twice."""
+    """The loads on the kernels to forecast from, and twice on those forecast; each rule of the own kernel twice."""
     found = []
     for before, after in KERNELS:
         for kernel, run in ((before, 1), (after, 1), (after, 2)):
