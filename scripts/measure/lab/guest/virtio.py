@@ -55,7 +55,7 @@ def refused() -> Iterator[Pair]:
     """The second device redirects every frame to a veth, which accepts none: they are longer than its peer's MTU.
 
     Without a program on the peer the veth could not transmit XDP frames, and the redirect itself would fail. The
-    device is polled by a thread of its own. Its ring is used once before anything is recorded: buffers that were posted
+    device has its own thread that polls. Its ring is used once before anything is recorded: buffers that were posted
     before there was a program have no room for XDP, and the driver exchanges them.
     """
     run("ip", "link", "add", "veth2", "type", "veth", "peer", "name", "veth3")
