@@ -48,6 +48,8 @@ def test_it_opens_with_emulated_hosts_of_four_llcs_and_two_nodes() -> None:
 @pytest.mark.parametrize("entry", EMULATED, ids=lambda entry: entry["file"])
 def test_an_emulated_host_is_named_wherever_the_recording_is_shown(entry: dict[str, Any]) -> None:
     assert all("emulated CPU" in entry[part] for part in ("title", "about", "source"))
+    # Figures name the file.
+    assert "emulated" in entry["file"]
     assert "no time or rate of it is a measurement" in entry["about"].lower()
     # What iperf3 printed there is a rate.
     assert entry["runs"] == []
