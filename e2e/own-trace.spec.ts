@@ -80,15 +80,15 @@ test('a recording that holds nothing for the policy says what to record', slow, 
 })
 
 test('two rules on one recording: verdict, forms, one side replaced', async ({ page, portal, axe }) => {
-  const trace = await portal.demo('tcp-rfs-hopping')
+  const trace = await portal.demo('8-emulated-cpus-tcp-hopping')
   await page.goto(`/explain/rfs-llc?v=1&pair=recording&ptrace=${trace.id}`)
   const sides = page.getByRole('region', { name: 'Side by side' })
   await sides.scrollIntoViewIfNeeded()
   await idle(page)
-  await expect(sides.getByText(/At the end, updates avoided\. stock: 0 writes; intended: 8; gap \+8/)).toBeVisible()
+  await expect(sides.getByText(/At the end, updates avoided\. stock: 0 writes; intended: 4; gap \+4/)).toBeVisible()
   await expect(sides.getByText(/no spread is known/)).toBeVisible()
   await sides.getByRole('button', { name: 'Next difference (n)' }).click()
-  await expect(sides.getByText(/^Difference 1 of 8\./)).toBeVisible()
+  await expect(sides.getByText(/^Difference 1 of 4\./)).toBeVisible()
   await sides.getByRole('radio', { name: 'own scales' }).check()
   await expect(sides.getByText('scales differ')).toBeVisible()
   await sides.getByRole('radio', { name: 'How does it go over time?' }).check()

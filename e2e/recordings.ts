@@ -19,7 +19,14 @@ export interface Facts {
 }
 
 /** The demo recordings, by the stem of their files in `data/traces`. */
-export type Demo = 'stuck-1-limit-0' | 'stuck-2-limit-64-restored' | 'stuck-4-limit-64-again' | 'tcp-pinned' | 'tcp-rfs' | 'tcp-rfs-hopping'
+export type Demo =
+  | '8-emulated-cpus-tcp-hopping'
+  | 'stuck-1-limit-0'
+  | 'stuck-2-limit-64-restored'
+  | 'stuck-4-limit-64-again'
+  | 'tcp-pinned'
+  | 'tcp-rfs'
+  | 'tcp-rfs-hopping'
 
 const read = (name: string) => readFileSync(new URL(`../data/traces/${name}`, import.meta.url))
 
