@@ -172,14 +172,14 @@ GROUPS = (
         "it is unknown how many descriptors one call sent",
     ),
     Group(
-        # The size of struct sk_buff_fclones: 452 to 516 bytes by configuration, up to 560 as a cache rounds it.
+        # The size of struct sk_buff_fclones: 436 to 516 bytes by configuration, up to 560 as a cache rounds it.
         "fast-clone pairs",
         ("kmem:kmem_cache_alloc",),
         ("skb-defer",),
         "the allocating CPU of an skb that TCP sends is known only from where it is first seen",
         # __alloc_skb allocates by it before v6.1 (11e9734bcb6a joins the two events).
         older=("kmem:kmem_cache_alloc_node",),
-        filter="bytes_req >= 448 && bytes_req <= 560",
+        filter="bytes_req >= 436 && bytes_req <= 560",
     ),
     Group(
         "slab",

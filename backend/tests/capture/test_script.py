@@ -82,7 +82,7 @@ def test_slab_events_without_a_filter_are_recorded_only_on_request() -> None:
 
 def test_the_filter_of_a_group_ends_with_the_group() -> None:
     lines = script("skb-defer").splitlines()
-    start = lines.index("filter='bytes_req >= 448 && bytes_req <= 560'")
+    start = lines.index("filter='bytes_req >= 436 && bytes_req <= 560'")
     assert [line.split()[0] for line in lines[start + 1 : start + 5]] == [
         "want",
         "'kmem:kmem_cache_alloc'",

@@ -144,7 +144,7 @@ def test_the_grid_is_complete_and_can_be_narrowed() -> None:
     cells = {(boot.kernel, boot.topology, boot.limit, cell) for boot in whole for cell in boot.cells}
     plain, limited = len(LOADS), sum(load.limited for load in LOADS.values())
     assert len(cells) == len(grid.USED) * len(TOPOLOGIES) * (plain + limited * len(LIMITS))
-    assert (limited, plain) == (8, 12)
+    assert (limited, plain) == (8, 11)
     assert grid.boots(["udp-hop", "7.2", "4llc"], [None]) == [grid.Boot("7.2", "4llc", None, ("udp-hop",))]
     assert grid.boots(["xsk-copy", "7.2", "2cpu"], [0]) == [], "a limit changes nothing there"
     with pytest.raises(ValueError, match="no kernel, topology or cell 'udp-hopp'.*udp-hop"):

@@ -20,7 +20,7 @@ use crate::event::{NO_CPU, NO_TEXT, Trace};
 
 /// Sizes of `struct sk_buff` in kernels since 5.10, bytes: the second skb of a fast-clone pair lies that far behind the
 /// first, whose address slab returns.
-const SKB_SIZES: [u64; 4] = [224, 232, 240, 256];
+const SKB_SIZES: [u64; 5] = [216, 224, 232, 240, 256];
 /// Slab requests of these sizes can be an skb or a fast-clone pair (two skbs and a counter).
 const SKB_REQUESTS: std::ops::RangeInclusive<u64> = 200..=560;
 /// Nested transmits on one CPU (stacked devices); the kernel itself stops at 8 (XMIT_RECURSION_LIMIT).
