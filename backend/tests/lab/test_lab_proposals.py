@@ -5,7 +5,7 @@ import json
 import pytest
 from measure.lab import proposals
 from measure.lab.forecasts import Share
-from measure.lab.judge import judge
+from measure.lab.judge import CLOSE, judge
 from measure.lab.recordings import CHECKED_IN, stored
 from measure.lab.variants import VARIANTS, named
 
@@ -40,6 +40,19 @@ def test_the_rule_that_runs_agrees_and_the_others_visibly_less(policy: str) -> N
                 assert share >= RAN, (one.runs, found)
             elif (policy, frozenset((one.runs, found.variant))) not in ALIKE:
                 assert share < LESS, (one.runs, found)
+
+
+def test_totals_are_those_that_the_patches_counted() -> None:
+    own = [judge(one) for one in stored(CHECKED_IN) if one.about.get("runs")]
+    totals = [
+        (verdict.name, name, total)
+        for verdict in own
+        for name, total in verdict.totals.items()
+        if name.endswith("by the patch")
+    ]
+    assert len(totals) > len(own)
+    for recording, name, total in totals:
+        assert abs(total.predicted - total.seen) <= CLOSE * total.seen, (recording, name, total)
 
 
 def test_every_switch_is_of_a_variant_that_the_engine_has() -> None:

@@ -29,11 +29,14 @@ CELLS = {
 }
 """Loads in which the variants of a policy decide differently."""
 COUNTED = {
-    "rfs-llc": {"rfs_written": "writes", "rfs_kept": "kept"},
-    "xsk-batch": {"xsk_groups": "lock_holds", "xsk_doorbells": "doorbells", "xsk_bulks": "bulk_allocations"},
-    "xdp-return": {"pages_cached": "cached", "pages_ring": "ring"},
+    "rfs-llc": {"writes": ("rfs_written",), "kept": ("rfs_kept", "rfs_equal")},
+    "xsk-batch": {
+        "lock_holds": ("xsk_groups",),
+        "doorbells": ("xsk_doorbells",),
+        "bulk_allocations": ("xsk_bulks",),
+    },
 }
-"""Counters of a replay that predict those of a patch, by policy."""
+"""Counters of a replay, and those of a patch that they predict together, by policy. Pages are compared by both sums."""
 CLEARED_AT_ALLOC, FOUND_CLEAR, CLEARED_AT_FREE, COPIED, NOTHING = range(5)
 """`how` of the probe at skbscope_header (5-skb-init.patch); the last is no call."""
 
@@ -58,9 +61,11 @@ def totals(replay: engine.Replay, by_patch: dict[str, int]) -> dict[str, Total]:
     summary = replay.summary()
     counted = COUNTED.get(summary["policy"], {})
     return {
-        name: Total(int(summary["counters"][own]["value"] or 0), by_patch[name])
-        for name, own in counted.items()
-        if name in by_patch
+        f"{name}, by the patch": Total(
+            int(summary["counters"][name]["value"] or 0), sum(by_patch[one] for one in counters)
+        )
+        for name, counters in counted.items()
+        if any(by_patch.get(one) for one in counters)
     }
 
 
