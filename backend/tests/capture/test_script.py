@@ -406,7 +406,7 @@ def test_it_ends_by_itself_where_records_are_lost_again_and_again(tmp_path: Path
                 for started in tmp_path.glob("skbscope-capture.*/started"):
                     _pause(started)
                 time.sleep(0.1)
-            assert running.wait(timeout=20) == 0
+            assert running.wait(timeout=60) == 0
         finally:
             load.kill()
             load.wait()
