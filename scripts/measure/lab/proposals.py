@@ -28,7 +28,7 @@ CELLS = {
     "skb-init": ("udp-pinned", "tcp-pinned"),
 }
 """Loads in which the variants of a policy decide differently."""
-COUNTED = {
+COUNTED: dict[str, dict[str, tuple[str, ...]]] = {
     "rfs-llc": {"writes": ("rfs_written",), "kept": ("rfs_kept", "rfs_equal")},
     "xsk-batch": {
         "lock_holds": ("xsk_groups",),
