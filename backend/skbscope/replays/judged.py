@@ -36,6 +36,8 @@ class Judged(BaseModel):
 
     kernel: str
     date: str
+    what: str
+    """What an agreement counts, and whether one by one or in sums."""
     runs: list[JudgedRun]
 
 
@@ -43,12 +45,13 @@ class Judged(BaseModel):
 def judged(policy: str) -> Judged | None:
     """What the recordings of patched kernels show for a policy; None where there are none."""
     stored: dict[str, Any] = json.loads(_FILE.read_text())
+    own: dict[str, Any] = stored["policies"].get(policy, {"what": "", "runs": {}})
     runs = [
         JudgedRun(
             runs=variant,
             recordings=one["recordings"],
             agreements=[VariantAgreement(variant=name, **found) for name, found in one["agreements"].items()],
         )
-        for variant, one in stored["policies"].get(policy, {}).items()
+        for variant, one in own["runs"].items()
     ]
-    return Judged(kernel=stored["kernel"], date=stored["date"], runs=runs) if runs else None
+    return Judged(kernel=stored["kernel"], date=stored["date"], what=own["what"], runs=runs) if runs else None

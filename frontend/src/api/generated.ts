@@ -3048,6 +3048,8 @@ export interface components {
             kernel: string;
             /** Runs */
             runs: components["schemas"]["JudgedRun"][];
+            /** What */
+            what: string;
         };
         /**
          * JudgedRun

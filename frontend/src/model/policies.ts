@@ -41,6 +41,8 @@ export interface Knob {
 export interface Judged {
   kernel: string;
   date: string;
+  /** What an agreement counts, and whether one by one or in sums. */
+  what: string;
   runs: {
     runs: string;
     recordings: string[];

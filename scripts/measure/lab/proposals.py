@@ -28,6 +28,15 @@ CELLS = {
     "skb-init": ("udp-pinned", "tcp-pinned"),
 }
 """Loads in which the variants of a policy decide differently."""
+WHAT = {
+    "rfs-llc": "packets, by the CPU that each is steered to",
+    "skb-defer": "skbs allocated on another CPU than completes them, by whether each is handed back",
+    "xdp-return": "pages, by the sums that went to the cache and to the ring: no event shows where a single one went",
+    "xsk-batch": "calls, by packets sent and value returned; and groups, by sums of lock holds and notifications, "
+    "because no event shows those of a single group",
+    "skb-init": "headers of skbs, by whether each is cleared at allocation and at free, and on which CPU",
+}
+"""What an agreement counts."""
 COUNTED: dict[str, dict[str, tuple[str, ...]]] = {
     "rfs-llc": {"writes": ("rfs_written",), "kept": ("rfs_kept", "rfs_equal")},
     "xsk-batch": {
@@ -93,7 +102,10 @@ def summary(verdicts: Iterable[Verdict], kernel: str, date: str) -> dict[str, An
         for one in by_variant.values():
             agreements = one["agreements"]
             one["agreements"] = {name: _shown(agreements[name]) for name in order if name in agreements}
-        found[policy] = {name: by_variant[name] for name in order if name in by_variant}
+        found[policy] = {
+            "what": WHAT[policy],
+            "runs": {name: by_variant[name] for name in order if name in by_variant},
+        }
     return {"kernel": kernel, "date": date, "policies": found}
 
 

@@ -2,9 +2,9 @@ import { THIN } from "../../common/format";
 import type { Judged } from "../../model/policies";
 import styles from "./JudgedTable.module.css";
 
-/** Cut off and not rounded: 100 stands for all of them. */
-const percent = (share: number, decimals = 2) =>
-  (Math.floor(share * 10 ** (decimals + 2) + 1e-9) / 10 ** decimals).toFixed(decimals);
+/** Rounded down, so that only all of them are 100 %; upper ends of intervals are rounded up. */
+const percent = (share: number, decimals = 2, round: (value: number) => number = Math.floor) =>
+  (round(Number((share * 10 ** (decimals + 2)).toFixed(6))) / 10 ** decimals).toFixed(decimals);
 
 /** The same decisions are compared for every variant. */
 function coverage(agreements: Judged["runs"][number]["agreements"]): string {
@@ -48,7 +48,7 @@ export function JudgedTable({ judged }: { judged: Judged }) {
                     <small>
                       {agreed.toLocaleString("en-US")} of {compared.toLocaleString("en-US")}
                       <br />
-                      {percent(interval[0], 1)} to {percent(interval[1], 1)}
+                      {percent(interval[0], 1)} to {percent(interval[1], 1, Math.ceil)}
                       {THIN}%
                     </small>
                   </td>
@@ -60,9 +60,9 @@ export function JudgedTable({ judged }: { judged: Judged }) {
       </section>
       <p className={styles.note}>
         Judged by a patched {judged.kernel.replace("-lab", "")} on {judged.date}: one kernel that can be switched to
-        each rule at run time (backend/lab/patches), on 8 emulated CPUs with 4 last-level caches and 2 nodes. Share of
-        recorded decisions that a replay of the column’s rule predicts, with its 95{THIN}% interval; in the framed cells
-        that rule ran. Decisions are real there, costs are not.
+        each rule at run time (backend/lab/patches), on 8 emulated CPUs with 4 last-level caches and 2 nodes. Compared
+        are {judged.what}. Shares are of those that a replay of the column’s rule predicts, with 95{THIN}% intervals; in
+        the framed cells that rule ran. Decisions are real there, costs are not.
       </p>
     </>
   );
