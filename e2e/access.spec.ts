@@ -90,7 +90,7 @@ test('a token is given once, sent in headers alone, and its file is private', as
   expect(addresses.filter((one) => one.includes('skb_'))).toEqual([])
   expect(await page.context().cookies()).toEqual([])
   await open(page, '/access')
-  await expect(held).toContainText(/Sent today\s*\d+\skB of 53\.7\sGB, 1 of 5,000 things/)
+  await expect(held).toContainText(/Used today\s*[\d.]+\sMB of 53\.7\sGB, 1 of 5,000 things/)
 })
 
 test('for others it is not there', async ({ page }) => {
@@ -209,7 +209,7 @@ test('who signs in at the provider comes back with a token, and signs out', asyn
   await expect(held).toContainText('oidc ada')
   expect(page.url()).toBe(`${server.url}/access`)
   expect(await page.context().cookies()).toEqual([])
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Sign in with the lab' })).toBeVisible()
   expect(await stored(page)).not.toContain('skb_')
 
@@ -225,4 +225,19 @@ test('who signs in at the provider comes back with a token, and signs out', asyn
   await expect(page.getByRole('alert')).toContainText('not begun in this tab')
   expect(page.url()).toBe(`${server.url}/access`)
   await theirs.context().close()
+})
+
+test('who signs out everywhere is signed out in every browser', async ({ page, browser }) => {
+  const other = await (await browser.newContext()).newPage()
+  for (const one of [page, other]) {
+    await open(one, '/access')
+    await one.getByRole('button', { name: 'Sign in with the lab' }).click()
+    await one.getByRole('button', { name: 'ada' }).click()
+    await expect(one.getByRole('region', { name: 'Your token' })).toContainText('oidc ada')
+  }
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in with the lab' })).toBeVisible()
+  await other.reload()
+  await expect(other.getByRole('region', { name: 'Your token' })).not.toContainText('oidc ada')
+  await other.context().close()
 })

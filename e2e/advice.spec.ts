@@ -38,7 +38,8 @@ test('every policy answers, and every answer can be asked why', async ({ page, p
       await expect(figure.getByText(label, { exact: true })).toBeVisible()
     }
     for (const clause of [...one.conditions, ...one.would_change]) await expect(item.getByText(clause, { exact: true })).toBeVisible()
-    for (const [what, lines] of Object.entries({ set: one.set, undo: one.undo, check: one.check, 'record what decides it': one.record }))
+    const [undo, check] = one.set.length > 0 ? ['undo', 'check'] : ['undo what recording it changes', 'check that it is undone']
+    for (const [what, lines] of Object.entries({ set: one.set, [undo]: one.undo, [check]: one.check, 'record what decides it': one.record }))
       await expect(item.getByRole('button', { name: `Copy ${what}, ${one.policy}` })).toHaveCount(lines.length > 0 ? 1 : 0)
     // An answer that cannot be given names what to record.
     if (one.stand === 'cannot-tell') {

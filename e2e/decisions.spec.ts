@@ -5,7 +5,7 @@ import { expect, type Portal, type TraceCard, type TracePage, test } from './fix
 
 test('another variant changes the table of rules and the address', async ({ portal, tracePage }) => {
   const card = await portal.demo('tcp-rfs')
-  await tracePage.open(card)
+  await tracePage.open(card, '?v=1&policy=rfs-llc')
   await agrees(portal, tracePage, card)
   const table = tracePage.decisions.getByRole('table', { name: /^Decisions by rule/ })
   await expect(table).toContainText('Decisions by rule, stock against intended')
@@ -20,7 +20,7 @@ test('another variant changes the table of rules and the address', async ({ port
 
 test('n and p walk the moments that differ; a moment beyond the range takes the range along', async ({ page, portal, tracePage }) => {
   // The first two moments of this recording are 5,550,247 and 5,555,099 ns in: this range holds the first alone.
-  await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&from=5000000&to=5552000')
+  await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&policy=rfs-llc&from=5000000&to=5552000')
   const place = tracePage.decisions.getByText(/moment \d+ of/)
   await page.keyboard.press('n')
   await expect(place).toContainText('moment 1 of')

@@ -51,14 +51,14 @@ for (const id of EXPLAINERS)
       forward.filter(({ isSeen }) => !isSeen).map(({ name }) => name),
       'each stop is in sight',
     ).toEqual([])
-    // Skip link, header, steps, picture, player, sandbox, side by side, code path, helper.
+    // Skip link, header, steps, picture, player with Next, sandbox, side by side, code path, helper.
     const first = (found: (one: (typeof forward)[number]) => boolean) => forward.findIndex(found)
     const order = [
       first(({ name }) => name === 'Skip to the content'),
       first(({ name }) => name === 'skbscope'),
-      first(({ name }) => /^Next: /.test(name)),
       first(({ part }) => part === 1),
       first(({ name }) => name === 'To the start'),
+      first(({ name }) => /^Next: /.test(name)),
       first(({ name }) => /^More \(/.test(name)),
       first(({ name }) => /^Next difference/.test(name)),
       first(({ name }) => /^The rules in examples/.test(name)),
@@ -67,6 +67,6 @@ for (const id of EXPLAINERS)
     expect(order).not.toContain(-1)
     expect(order).toEqual([...order].sort((a, b) => a - b))
     // Two pictures of the first figure: two stops.
-    const figure = forward.slice(order[2], order[4]).filter(({ part }) => part === 1)
+    const figure = forward.slice(order[1], order[3]).filter(({ part }) => part === 1)
     expect(figure.length).toBe(2)
   })

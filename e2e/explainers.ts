@@ -112,9 +112,14 @@ export class ExplainerPage {
     return this.step.getByRole('button', { name })
   }
 
+  /** Next or Back of the story, under the player. */
+  turn(name: RegExp | string): Locator {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
   async next(): Promise<void> {
     const before = await this.step.locator('h2').innerText()
-    await this.button(/^Next: /).click()
+    await this.turn(/^Next: /).click()
     await expect(this.step.locator('h2')).not.toHaveText(before)
     await this.rested()
   }

@@ -131,7 +131,8 @@ export class TracePage {
     const region = (name: string) => page.getByRole('region', { name, exact: true })
     this.lifecycle = region('Lifecycle')
     this.flow = region('Cross-CPU defer flow')
-    this.decisions = region('RFS decisions')
+    // Of the policy that the page opens on, or of the one its address names.
+    this.decisions = page.getByRole('region', { name: /: decisions$/ })
     this.throughput = region('Throughput')
     this.costs = region('Cost ranges')
     this.sweep = region('Sweep')

@@ -27,6 +27,23 @@ test('every question stands on the map and in the list, and leads to its explain
   await expect(page).toHaveURL(new RegExp(`/explain/${EXPLAINERS[1]}`))
 })
 
+test('files can be dropped anywhere: on another page too, and a wrong one says what to do instead', async ({ page, home }) => {
+  await page.goto('/glossary')
+  await idle(page)
+  const dataTransfer = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([`milk and eggs ${Math.random()}`], 'notes.txt'))
+    return transfer
+  })
+  await page.getByRole('main').dispatchEvent('drop', { dataTransfer })
+  const upload = home.upload('notes.txt')
+  await expect(upload.getByRole('alert')).toContainText('Not recognised')
+  await expect(upload.getByRole('alert')).toBeInViewport()
+  await upload.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(upload).toHaveCount(0)
+})
+
 test('the list of explainers: decision, thread, what was merged', async ({ page }) => {
   await page.goto('/explain')
   await idle(page)

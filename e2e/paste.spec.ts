@@ -76,6 +76,8 @@ test('a mail is read, corrected, stored and compared', async ({ page, portal }) 
   // Back: the mail is as it was left.
   await page.goBack()
   await expect(run(page, 'batches of 32')).toBeVisible()
+  await page.reload()
+  await expect(run(page, 'batches of 32')).toBeVisible()
 })
 
 test('used lines are marked in place, and light up with their run', slow, async ({ page }) => {

@@ -36,7 +36,7 @@ test('a knob over its defaults: a small panel a counter, the recorded value mark
 })
 
 test('over host topologies: the recorded host first, every preset after it', slow, async ({ portal, tracePage }) => {
-  await tracePage.open(await portal.demo('tcp-rfs'))
+  await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&policy=rfs-llc')
   const { sweep } = tracePage
   await sweep.getByRole('button', { name: 'Sweep…' }).click()
   await expect(sweep.getByRole('combobox', { name: 'over' })).toHaveValue('host topology')

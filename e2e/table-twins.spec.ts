@@ -32,11 +32,11 @@ test('lifecycle and flow: the skb under the pointer and every cell of the matrix
 })
 
 test('decisions and throughput: moments, writes and figures of the pictures are rows of their tables', async ({ portal, tracePage }) => {
-  await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&from=0&to=14000000&group=claim-xsk-batch-v2-i40e')
+  await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&policy=rfs-llc&from=0&to=14000000&group=claim-xsk-batch-v2-i40e')
   const said = (await tracePage.decisions.getByRole('img').getAttribute('aria-label')) ?? ''
   const [, writes = '', moments = ''] = /stock writes the table (\d+) times?, .* differ at (\d+) moments?/.exec(said) ?? []
   expect(Number(moments)).toBeGreaterThan(0)
-  await tracePage.decisions.getByRole('button', { name: 'RFS decisions: table' }).click()
+  await tracePage.decisions.getByRole('button', { name: 'RFS and caches: decisions: table' }).click()
   const differ = tracePage.decisions.getByRole('table', { name: 'Moments at which stock and intended differ' })
   await expect(differ.getByRole('row')).toHaveCount(Number(moments) + 1)
   const steps = tracePage.decisions.getByRole('table', { name: /^The CPU recorded for flow 0x/ })

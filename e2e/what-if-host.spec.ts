@@ -4,7 +4,7 @@
 import { expect, test } from './fixtures'
 
 test('another topology changes distances and decisions, is labelled assumed, and can be taken back', async ({ page, portal, tracePage }) => {
-  await tracePage.open(await portal.demo('tcp-rfs'))
+  await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&policy=rfs-llc')
   const far = tracePage.flow.getByRole('gridcell', { name: /^cpu0 → cpu1: [\d,]+ skbs, other LLC/ })
   const near = tracePage.flow.getByRole('gridcell', { name: /^cpu0 → cpu1: [\d,]+ skbs, same LLC/ })
   const rules = tracePage.decisions.getByRole('table', { name: /^Decisions by rule, stock against intended/ })

@@ -6,10 +6,10 @@ import { resolve } from 'node:path'
 import { thirdParty } from './lib/licences.mjs'
 import { root, run, stop } from './lib/run.mjs'
 import { bin, setUpWheel } from './lib/setup-steps.mjs'
-import { cargo, runUv, wasm } from './lib/tools.mjs'
+import { cargo, locked, runUv, wasm } from './lib/tools.mjs'
 
 /** Links against the glibc the platform tag promises, which is older than that of the machine that builds. */
-const ZIG = 'ziglang==0.15.2'
+const ZIG = 'ziglang'
 const PLATFORM = 'manylinux_2_28'
 
 const args = process.argv.slice(2)
@@ -21,7 +21,7 @@ await setUpWheel()
 writeFileSync(resolve(root, 'backend/skbscope/data/THIRD-PARTY.txt'), thirdParty())
 
 const zig = resolve(root, '.skbscope/zig')
-if (!existsSync(zig)) runUv(['pip', 'install', '--quiet', '--python', bin('python'), '--target', zig, ZIG])
+if (!existsSync(zig)) runUv(['pip', 'install', '--quiet', '--python', bin('python'), '--target', zig, '--require-hashes', '--requirement', locked(ZIG)])
 const dist = resolve(root, 'dist')
 rmSync(dist, { recursive: true, force: true })
 mkdirSync(dist)

@@ -159,12 +159,18 @@ def verify(
     source: Annotated[
         Path | None, typer.Argument(metavar="[BACKUP]", help="Left out: what the server stores.")
     ] = None,
+    repair: Annotated[
+        bool,
+        typer.Option(
+            "--repair", help="Make indexes and tables again, delete orphans; stop the server first."
+        ),
+    ] = False,
     data_dir: DataDir = None,
 ) -> None:
-    """Hash every blob again and check that no row's blob is missing; exit 2 if something is wrong."""
+    """Check the database, every blob and every table; exit 2 if something is damaged or missing."""
     from skbscope.commands import verify as command
 
-    command.run(_settings(data_dir), source)
+    command.run(_settings(data_dir), source, repair)
 
 
 @app.command()
@@ -214,6 +220,28 @@ def forecast(
     from skbscope.commands import forecast as command
 
     command.run(trace, host, kernel, patch or [], as_json, format_name)
+
+
+@app.command()
+def diff(
+    before: Annotated[Path, typer.Argument(metavar="BEFORE", help="A recording, alone or in a bundle.")],
+    after: Annotated[Path, typer.Argument(metavar="AFTER", help="Another one.")],
+    before_host: Annotated[Path | None, typer.Option(help="Host file of the recording before.")] = None,
+    after_host: Annotated[Path | None, typer.Option(help="Host file of the recording after.")] = None,
+    before_ran: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ID:VARIANT", help="The kernel before was patched to run this."),
+    ] = None,
+    after_ran: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ID:VARIANT", help="The kernel after was patched to run this."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say what differs between two recordings, and what explains it."""
+    from skbscope.commands import diff as command
+
+    command.run((before, before_host, before_ran or []), (after, after_host, after_ran or []), as_json)
 
 
 @app.command()
@@ -434,6 +462,19 @@ def token_revoke(token_id: Annotated[str, typer.Argument(metavar="ID")], data_di
     from skbscope.commands import token as command
 
     command.revoke(_settings(data_dir), token_id)
+
+
+@token.command("end-sign-ins")
+def token_end_sign_ins(
+    owner: Annotated[
+        str | None, typer.Option(help="Only this owner's, as `token list` shows it; all if left out.")
+    ] = None,
+    data_dir: DataDir = None,
+) -> None:
+    """End sign-ins now, in every browser."""
+    from skbscope.commands import token as command
+
+    command.end_sign_ins(_settings(data_dir), owner)
 
 
 @app.command()

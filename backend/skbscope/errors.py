@@ -1,6 +1,7 @@
 """All errors, as one tree. Each class has an HTTP status; on the command line each is exit code 2.
 
 Problem                      500   a mistake of ours; its cause is only in the log
+├── Damaged                  500   a stored object is not as it was stored; the operator has to repair it
 ├── BadInput                 422   the input cannot be read: what, where, what was expected
 │   ├── EmptyFile            422   0 bytes
 │   └── BadName              422   a file name with path parts, control or direction characters
@@ -10,6 +11,7 @@ Problem                      500   a mistake of ours; its cause is only in the l
 ├── NotRaw                   415   a multipart body
 ├── TooLarge                 413   over a limit; the sentence names size and limit
 ├── NoSpace                  507   the disk is full
+├── Busy                     503   too much of one sender's work waits
 └── Unavailable              503   database, object store or cluster does not answer; the request may be repeated
 
 Figures and queries add more classes: `figures/errors.py`, `sql/errors.py`.
@@ -66,6 +68,16 @@ def _restored(kind: type[Problem], args: tuple[object, ...], fields: dict[str, A
     problem.args = args
     problem.__dict__.update(fields)
     return problem
+
+
+class Damaged(Problem):
+    """A stored object is missing, or is not as it was stored.
+
+    500, because the request is right and the object was not deleted (404, 410), and the same request fails again until
+    the operator has repaired it (503).
+    """
+
+    title = "A stored object is damaged"
 
 
 class BadInput(Problem):
@@ -130,6 +142,15 @@ class NoSpace(Problem):
 
     status = 507
     title = "The disk is full"
+
+
+class Busy(Problem):
+    """Too much work of this sender waits; the client should try again in a moment."""
+
+    status = 503
+    title = "Too much at once"
+    retry_after_s = 2
+    """Seconds a client should wait."""
 
 
 class Unavailable(Problem):

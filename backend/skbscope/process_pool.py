@@ -9,6 +9,7 @@ Recordings are hostile input, so both happen: see decisions/0003-workers.md.
 import os
 import queue
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -19,6 +20,8 @@ from multiprocessing import connection, get_context, parent_process
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
+
+from skbscope.turns import MACHINE, Turns
 
 _SPAWN = get_context("spawn")
 _POLL_SECONDS = 0.2
@@ -62,13 +65,21 @@ class ProcessLimits:
 class _Task:
     future: Future[Any]
     call: tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
+    seconds: float
 
 
 class ProcessPool(Executor):
-    """`count` processes, started at the first task or by `start`; `warm` is called in each before its first task."""
+    """`count` processes, started at the first task or by `start`; `warm` is called in each before its first task.
 
-    def __init__(self, count: int, limits: ProcessLimits, warm: Callable[[], None]) -> None:
+    `turns`: the order of tasks of different senders; without it they run in the order of their submission.
+    """
+
+    def __init__(
+        self, count: int, limits: ProcessLimits, warm: Callable[[], None], turns: Turns | None = None
+    ) -> None:
         self.limits = limits
+        self._turns = turns or Turns(count, places=sys.maxsize)
+        self._unfinished: set[Future[Any]] = set()
         self._count = count
         self._warm = warm
         self._tasks: queue.SimpleQueue[_Task | None] = queue.SimpleQueue()
@@ -84,11 +95,27 @@ class ProcessPool(Executor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Queues a call of a module-level function; RuntimeError after `shutdown`."""
+        return self._submit(MACHINE, _Task(Future(), (fn, args, kwargs), self.limits.seconds))
+
+    def submit_for(
+        self, sender: str, fn: Callable[..., Any], *args: Any, seconds: float | None = None
+    ) -> Future[Any]:
+        """The same in the sender's turn, with its own limit of wall time; Busy where too many of the sender's wait."""
+        return self._submit(sender, _Task(Future(), (fn, args, {}), seconds or self.limits.seconds))
+
+    def _submit(self, sender: str, task: _Task) -> Future[Any]:
         with self._lock:
             self._start()
-            future: Future[Any] = Future()
-            self._tasks.put(_Task(future, (fn, args, kwargs)))
-            return future
+            turn = self._turns.ask(sender)
+            self._unfinished.add(task.future)
+
+        def ended(future: Future[Any]) -> None:
+            self._unfinished.discard(future)
+            self._turns.end(sender, turn)
+
+        task.future.add_done_callback(ended)
+        turn.add_done_callback(lambda granted: None if granted.cancelled() else self._tasks.put(task))
+        return task.future
 
     def _start(self) -> None:
         if self._closing.is_set():
@@ -111,6 +138,9 @@ class ProcessPool(Executor):
         with self._lock:
             self._closing.set()
             slots = self._slots
+            waiting = list(self._unfinished)
+        for future in waiting:
+            future.cancel()
         for _ in slots:
             self._tasks.put(None)
         if wait:
@@ -127,7 +157,8 @@ class ProcessPool(Executor):
                     worker.end()
                     worker = _Worker(self.limits, self._warm)
                 try:
-                    task.future.set_result(worker.run(task.call, partial(self._must_end, task.future)))
+                    must_end = partial(self._must_end, task.future)
+                    task.future.set_result(worker.run(task.call, task.seconds, must_end))
                 except Exception as error:
                     task.future.set_exception(error)
                 self._stopped.discard(task.future)
@@ -156,7 +187,7 @@ class _Worker:
         """Whether another process must run the next task."""
         return self._done >= self._limits.tasks or not self._process.is_alive()
 
-    def run(self, call: tuple[Any, ...], must_end: Callable[[], bool]) -> Any:
+    def run(self, call: tuple[Any, ...], seconds: float, must_end: Callable[[], bool]) -> Any:
         """The value of a call; raises its exception, or why the worker was lost."""
         if not self._warm:
             self._receive(START_SECONDS, must_end, "The worker process did not start within {:g} seconds.")
@@ -164,7 +195,7 @@ class _Worker:
         self._done += 1
         self._pipe.send(call)
         late = "The analysis was stopped after {:g} seconds of wall time, its limit."
-        good, value = self._receive(self._limits.seconds, must_end, late)
+        good, value = self._receive(seconds, must_end, late)
         if good:
             return value
         raise value

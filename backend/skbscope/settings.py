@@ -11,6 +11,9 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 _DATA = Path(__file__).with_name("data")
 
+PRIVATE = 0o077
+"""The mode bits that no file of a data folder has: recordings can be private, and other accounts of the machine read
+whatever they are allowed to."""
 MIB = 1 << 20
 GIB = 1 << 30
 
@@ -70,6 +73,12 @@ class Settings(BaseSettings):
     """Requests a second of one token, ten seconds' worth at once; a tenth for what is created or computed."""
     anonymous_rate: float = Field(default=20, gt=0)
     """The same of one address without a token."""
+    address_connections: int = Field(default=200, gt=0)
+    """Open connections of one address, if tokens are on; those of `proxies` are not counted."""
+    header_seconds: float = Field(default=20, gt=0)
+    """How long a client may take to send the head of a request."""
+    body_rate: float = Field(default=1000, ge=0)
+    """Bytes a second that a client has to send of a body, on average over 20 seconds."""
     oidc_issuer: str = ""
     """Issuer address of the OpenID provider (`https://login.example.org`), exactly as the provider writes it;
     empty: no sign-in. Needs `pip install 'skbscope[oidc]'`, `public_url`, and tokens on."""
@@ -123,7 +132,11 @@ class Settings(BaseSettings):
     """How long requests under way may take after SIGTERM."""
 
     query_seconds: float = Field(default=10, gt=0)
-    """Wall time of one SQL query."""
+    """Wall time of one SQL query with a token, and on a server that serves only its own machine."""
+    anonymous_query_seconds: float = Field(default=2, gt=0)
+    """The same without a token, if tokens are on."""
+    anonymous_queries: bool = True
+    """Whether people without a token may run SQL queries, if tokens are on."""
     query_memory_bytes: int = Field(default=512 * MIB, gt=0)
     """Memory that one SQL query may use in its process."""
 
@@ -166,13 +179,20 @@ class Settings(BaseSettings):
     def root(self) -> Path:
         """`data_dir` as an absolute path, created if missing."""
         root = self.data_dir.expanduser().resolve()
-        root.mkdir(parents=True, exist_ok=True)
+        root.mkdir(mode=0o777 & ~PRIVATE, parents=True, exist_ok=True)
         return root
 
     @cached_property
     def database(self) -> str:
         """The SQLAlchemy address in force."""
         return self.database_url or f"sqlite:///{self.root / 'skbscope.db'}"
+
+    def tighten(self) -> None:
+        """Takes the access of other accounts from a data folder of an older version, the folder itself last."""
+        for path in [*self.root.rglob("*"), self.root] if self.root.stat().st_mode & PRIVATE else ():
+            mode = path.lstat().st_mode
+            if mode & PRIVATE and not path.is_symlink():
+                path.chmod(mode & 0o777 & ~PRIVATE)
 
     def folder(self, name: str) -> Path:
         """A folder of `data_dir`, created if missing."""

@@ -50,7 +50,8 @@ def test_a_workflow_may_do_nothing_and_its_jobs_may_read(file: Path) -> None:
     for name, job in stated["jobs"].items():
         publishes = (file.name, name) == ("release.yml", "publish")
         # Signing in as a trusted publisher, which the environment's rules guard, and no code of ours beside it.
-        assert job["permissions"] == ({"id-token": "write"} if publishes else {"contents": "read"})
+        signs = {"attestations": "write", "id-token": "write"}
+        assert job["permissions"] == (signs if publishes else {"contents": "read"})
         assert (job.get("environment") == "pypi") is publishes
         assert 0 < job["timeout-minutes"] <= 90
     if file.name == "release.yml":
@@ -68,7 +69,42 @@ def test_no_workflow_has_secrets_or_runs_the_words_of_strangers(file: Path) -> N
             assert step["with"]["persist-credentials"] is False
 
 
-@pytest.mark.parametrize("name", ["requirements.lock", "requirements-dev.lock"])
+def test_a_release_says_which_workflow_built_it() -> None:
+    used = [
+        step.get("uses", "").partition("@")[0]
+        for step in read(ROOT / ".github/workflows/release.yml")["jobs"]["publish"]["steps"]
+    ]
+    assert used.index("actions/attest-build-provenance") < used.index("pypa/gh-action-pypi-publish")
+
+
+def test_tools_that_are_installed_by_themselves_come_from_a_lock_with_hashes() -> None:
+    installs = [
+        line.strip()
+        for file in sorted((ROOT / "scripts").rglob("*.mjs"))
+        for line in file.read_text().splitlines()
+        if re.search(r"'pip', 'install'|'tool', 'run'", line)
+        # Our own package: from the checkout, and as the wheel that a test tries.
+        and not re.search(r"'--editable', 'backend'|, wheel\]", line)
+    ]
+    assert len(installs) >= 4
+    assert [line for line in installs if "--require-hashes" not in line] == []
+    build = tomllib.loads((ROOT / "backend/pyproject.toml").read_text())["build-system"]["requires"]
+    assert build == [
+        line.split()[0]
+        for line in (ROOT / "backend/requirements-tools.lock").read_text().splitlines()
+        if line.startswith("maturin==")
+    ]
+
+
+def test_the_pages_are_shipped_with_the_licences_of_what_they_bundle() -> None:
+    text = (ROOT / "frontend/dist/licences.txt").read_text()
+    for name in ("react", "@tanstack/react-query", "ibm-plex-sans", "ruzstd"):
+        assert name in text
+    assert "Permission is hereby granted" in text
+    assert "pyo3" not in text  # of the native module, which is not in the pages
+
+
+@pytest.mark.parametrize("name", ["requirements.lock", "requirements-dev.lock", "requirements-tools.lock"])
 def test_every_python_package_is_locked_with_hashes(name: str) -> None:
     entries = re.split(r"\n(?=[a-z0-9])", (ROOT / "backend" / name).read_text())
     packages = [entry for entry in entries if re.match(r"[a-z0-9._-]+(\[[a-z,]+\])?==", entry)]

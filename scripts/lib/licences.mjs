@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { root, run, stop } from './run.mjs'
 
-const ROOTS = ['skbscope-engine-py', 'skbscope-redact-wasm']
+const REDACTION = ['skbscope-redact-wasm']
+const ROOTS = ['skbscope-engine-py', ...REDACTION]
 const TEXT = /^(un)?licen[cs]e/i
 /** Where a project explains its licences in such a file; texts of licences we do not use lie beside it. */
 const EXPLANATION = /^copying(\.0bsd)?$/i
@@ -19,13 +20,11 @@ function textsIn(folder) {
 }
 
 /** Crates that end up in the wheel: what our two libraries need at run time, for Linux and for WebAssembly. */
-function crates() {
-  const metadata = JSON.parse(
-    run('cargo', ['metadata', '--locked', '--format-version', '1', '--filter-platform', 'x86_64-unknown-linux-gnu'], { cwd: 'backend', quiet: true }),
-  )
+function crates(roots, platform = 'x86_64-unknown-linux-gnu') {
+  const metadata = JSON.parse(run('cargo', ['metadata', '--locked', '--format-version', '1', '--filter-platform', platform], { cwd: 'backend', quiet: true }))
   const nodes = new Map(metadata.resolve.nodes.map((node) => [node.id, node]))
   const packages = new Map(metadata.packages.map((one) => [one.id, one]))
-  const waiting = metadata.packages.filter((one) => ROOTS.includes(one.name)).map((one) => one.id)
+  const waiting = metadata.packages.filter((one) => roots.includes(one.name)).map((one) => one.id)
   const reached = new Set(waiting)
   while (waiting.length)
     for (const { pkg, dep_kinds } of nodes.get(waiting.pop()).deps)
@@ -51,18 +50,31 @@ function npmPackages() {
 
 const line = ({ name, version, licence }) => `  ${name} ${version}: ${licence}`
 
-/** The whole list as text; a part without a licence stops. */
-export function thirdParty() {
-  const kinds = { 'Rust crates (the engine, and redaction as WebAssembly)': crates(), 'npm packages and fonts (the pages)': npmPackages() }
+/** The licences of what the pages bundle, as text, which is shipped with them. */
+export const ofPages = () =>
+  listed('The pages of skbscope bundle the following.', {
+    'Rust crates (redaction as WebAssembly)': crates(REDACTION, 'wasm32-unknown-unknown'),
+    'npm packages and fonts': npmPackages(),
+  })
+
+/** The licences of the whole wheel, as text. */
+export const thirdParty = () =>
+  listed('The wheel of skbscope bundles the following. Python packages are installed beside it and have their own licences.', {
+    'Rust crates (the engine, and redaction as WebAssembly)': crates(ROOTS),
+    'npm packages and fonts (the pages)': npmPackages(),
+  })
+
+/** A list, then every text once; a part without a licence stops. */
+function listed(title, kinds) {
   const all = Object.values(kinds).flat()
   const bare = all.filter(({ licence, texts }) => !licence || !texts.length)
   if (bare.length) stop(`No licence was found for ${bare.map(({ name }) => name).join(', ')}.`)
   const owners = new Map()
   for (const { name, texts } of all) for (const text of new Set(texts)) owners.set(text, [...(owners.get(text) ?? []), name])
   return `${[
-    'The wheel of skbscope bundles the following. Python packages are installed beside it and have their own licences.',
+    title,
     'Rust standard library: MIT OR Apache-2.0.',
-    ...Object.entries(kinds).map(([title, parts]) => `${title}\n${parts.map(line).sort().join('\n')}`),
+    ...Object.entries(kinds).map(([kind, parts]) => `${kind}\n${parts.map(line).sort().join('\n')}`),
     ...[...owners].map(([text, names]) => `${'-'.repeat(78)}\n${names.join(', ')}\n\n${text}`),
   ].join('\n\n')}\n`
 }

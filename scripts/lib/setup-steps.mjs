@@ -5,11 +5,12 @@
 //                        └─> engine ──────────┘
 //   Node packages ───────┬─> pages
 //   redaction ───────────┘
-import { copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
+import { ofPages } from './licences.mjs'
 import { follow, root, stop } from './run.mjs'
 import { once } from './stamp.mjs'
-import { cargo, python, uv, wasm } from './tools.mjs'
+import { cargo, locked, python, uv, wasm } from './tools.mjs'
 
 /** Program of the Python environment. */
 export const bin = (name) => resolve(root, 'backend/.venv/bin', name)
@@ -31,7 +32,7 @@ const besideUv = (args) => {
 async function interpreter() {
   if (existsSync(bin('maturin'))) return
   await besideUv(['venv', '--quiet', '--clear', '--python', python(), 'backend/.venv'])
-  await besideUv(['pip', 'install', '--quiet', '--python', bin('python'), '--constraint', LOCK, 'maturin'])
+  await besideUv(['pip', 'install', '--quiet', '--python', bin('python'), '--require-hashes', '--requirement', locked('maturin')])
 }
 
 /** Exactly the Python packages the lock names. */
@@ -87,6 +88,10 @@ async function redaction() {
 async function pages() {
   await Promise.all([packages(), redaction()])
   await once('pages', ['frontend', 'package-lock.json'], 'frontend/dist/index.html', () => beside('npm', ['run', '--silent', '-w', 'frontend', 'build']))
+  // Also where the pages were built before this file was made.
+  await once('licences', ['package-lock.json', 'backend/Cargo.lock', 'scripts/lib/licences.mjs'], 'frontend/dist/licences.txt', () =>
+    writeFileSync(resolve(root, 'frontend/dist/licences.txt'), ofPages()),
+  )
 }
 
 /** Folders of the source tree that the package needs, where an installed package has copies of them. */

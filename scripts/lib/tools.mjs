@@ -1,8 +1,8 @@
 // The programs the project needs on a machine, installed where the machine's packages allow it.
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
-import { ask, run, stop } from './run.mjs'
+import { ask, root, run, stop } from './run.mjs'
 
 const newer = (have, want) => {
   const [a, b] = [have, want].map((v) => v.split('.').map(Number))
@@ -21,6 +21,16 @@ function apt(...packages) {
   }
 }
 
+/** A file with the entries of some packages of `requirements-tools.lock`, with their hashes, for tools installed by themselves. */
+export function locked(...names) {
+  const entries = readFileSync(resolve(root, 'backend/requirements-tools.lock'), 'utf8').split(/\n(?=[a-z0-9])/)
+  const found = names.map((name) => entries.find((entry) => entry.startsWith(`${name}==`)) ?? stop(`backend/requirements-tools.lock has no ${name}.`))
+  mkdirSync(resolve(root, '.skbscope'), { recursive: true })
+  const file = resolve(root, `.skbscope/${names.join('-')}.lock`)
+  writeFileSync(file, `${found.join('\n')}\n`)
+  return file
+}
+
 /** Path or name of a Python of 3.11 or newer. */
 export function python() {
   const names = ['python3', 'python3.13', 'python3.12', 'python3.11', 'python']
@@ -37,7 +47,7 @@ export function uv() {
   console.log('skbscope: installing uv …')
   const tries = [['--quiet'], ['--quiet', '--user'], ['--quiet', '--break-system-packages']]
   for (const flags of tries) {
-    if (ask(py, ['-m', 'pip', 'install', ...flags, 'uv']) === null) continue
+    if (ask(py, ['-m', 'pip', 'install', ...flags, '--require-hashes', '--requirement', locked('uv')]) === null) continue
     if (ask('uv', ['--version'])) return ['uv']
     if (ask(py, ['-m', 'uv', '--version'])) return [py, '-m', 'uv']
   }

@@ -8,6 +8,7 @@ from pathlib import Path
 SCRIPTS = Path(__file__).resolve().parents[1]
 COMMANDS = {
     "bench": "bench.bench",
+    "diff": "difference.difference",
     "fidelity": "fidelity.fidelity",
     "fuzz": "fuzz.fuzz",
     "lab": "lab.lab",

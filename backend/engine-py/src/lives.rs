@@ -47,7 +47,7 @@ impl PyLives {
         let shared = Shared::default();
         let lives = thread::scope(|scope| {
             // Where no thread can be had, the first replay reads it.
-            let _ = thread::Builder::new().spawn_scoped(scope, || shared.read_ahead(&trace));
+            let _ = thread::Builder::new().spawn_scoped(scope, || shared.read_ahead(&trace, &host));
             life::lives(&trace, &host)
         });
         Self { trace, lives, host, shared, pyramid: OnceLock::new() }
@@ -83,14 +83,16 @@ impl PyLives {
     fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let lives = &self.lives;
         let flows = flow::flows(lives, &self.host, None);
-        let mut by_fate: BTreeMap<&str, u64> = BTreeMap::new();
+        let mut fates = [0_u64; FATES.len()];
         let mut flushed: BTreeMap<(u16, u16), u64> = BTreeMap::new();
         for (i, fate) in lives.fate.iter().enumerate() {
-            *by_fate.entry(FATES[usize::from(*fate)].1).or_default() += 1;
+            fates[usize::from(*fate)] += 1;
             if *fate == Fate::Flushed as u8 {
                 *flushed.entry((lives.alloc_cpu[i], lives.free_cpu[i])).or_default() += 1;
             }
         }
+        let by_fate: BTreeMap<&str, u64> =
+            FATES.iter().zip(fates).filter(|(_, n)| *n > 0).map(|((_, word), n)| (*word, n)).collect();
         let pairs = flows.pairs.iter().map(|f| {
             let handed_back = flushed.get(&(f.alloc_cpu, f.free_cpu)).copied().unwrap_or(0);
             json!({ "alloc_cpu": f.alloc_cpu, "free_cpu": f.free_cpu, "count": f.count, "distance": f.distance.word(),

@@ -2,18 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use hashbrown::HashMap;
-
 use crate::event::{NO_CPU, Trace};
 use crate::kernel::named;
 use crate::life::{Fate, Lives, NO_LIFE};
 use crate::policy::advice::CHANGES;
 use crate::policy::skb_defer::{DEFER_MAX, POLICY, rules::defers};
-use crate::policy::{Finding, Replay};
+use crate::policy::{Decisions, Finding, Replay};
 
 /// Predicted deferrals toward a CPU below which no statement is made: a limit and its half is no pattern.
 const MANY: u64 = 128;
-/// Flushes seen, of 100 predicted, up to which a CPU counts as one that gets nothing back.
+/// Flushes seen, of 100 predicted, up to which a slot counts as one that hands nothing back.
 const NEXT_TO_NONE: u64 = 2;
 /// A limit above every counter of less than 2³¹ frees: it counts up by one a free in 64 bits, the sysctl has 31.
 const FAR: u64 = 2_000_000_000;
@@ -31,15 +29,15 @@ pub fn findings(trace: &Trace, lives: &Lives, replays: &[&Replay]) -> Vec<Findin
     ran.flat_map(|replay| stuck_slots(trace, lives, replay)).collect()
 }
 
-/// What happened to the skbs that the rule would have handed back to one CPU.
+/// What happened to the skbs that the rule would have put on one list: those of one allocating CPU, freed on one node.
 #[derive(Default)]
-struct Toward {
+struct Slot {
     predicted: u64,
     /// Of these, gone without any event: freed on the spot by rule C.
     silent: u64,
-    /// Of these, flushed on that CPU.
+    /// Of these, flushed.
     flushed: u64,
-    /// Event of the last flush on that CPU, if there was one; then what was predicted after it, and went silently.
+    /// Event of the last flush of one of them, if there was one; then what was predicted after it, and went silently.
     last_flush: Option<u32>,
     after: (u64, u64),
     /// Freeing CPUs, by frees.
@@ -58,32 +56,47 @@ fn stuck_slots(trace: &Trace, lives: &Lives, replay: &Replay) -> Vec<Finding> {
         return Vec::new();
     }
     let known = !limit_from.starts_with("assumed");
-    let mut cpus: HashMap<u16, Toward> = HashMap::new();
-    for life in (0..lives.len()).filter(|life| lives.fate[*life] == Fate::Flushed as u8) {
-        let toward = cpus.entry(lives.alloc_cpu[life]).or_default();
-        toward.last_flush = toward.last_flush.max(Some(lives.last[life]));
-    }
-    let d = &replay.decisions;
-    for i in (0..d.rule.len()).filter(|i| defers(d.rule[*i]) && d.life[*i] != NO_LIFE) {
-        let fate = lives.fate[d.life[i] as usize];
-        let toward = cpus.entry(d.to[i]).or_default();
-        toward.predicted += 1;
-        toward.silent += u64::from(fate == Fate::Recycled as u8);
-        toward.flushed += u64::from(fate == Fate::Flushed as u8);
-        if toward.last_flush.is_some_and(|last| d.event[i] > last) {
-            toward.after.0 += 1;
-            toward.after.1 += u64::from(fate == Fate::Recycled as u8);
-        }
-        if d.from[i] != NO_CPU {
-            *toward.from.entry(d.from[i]).or_default() += 1;
-        }
-    }
-    let mut stuck: Vec<(u16, Toward)> = cpus.into_iter().filter(|(_, toward)| toward.is_stuck()).collect();
-    stuck.sort_by_key(|(cpu, _)| *cpu);
-    stuck.iter().map(|(cpu, toward)| toward.finding(*cpu, *limit, (limit_from, known), trace)).collect()
+    let slots = slots(lives, &replay.decisions);
+    let freed_on = |cpu: u16, node| match slots.keys().filter(|slot| *slot >> 16 == u32::from(cpu)).count() {
+        1 => "other CPUs".to_owned(),
+        _ => format!("CPUs of node {node}"),
+    };
+    let stuck = slots.iter().filter(|(_, slot)| slot.is_stuck());
+    let found = stuck.map(|(place, slot)| {
+        let (cpu, node) = ((place >> 16) as u16, place & 0xffff);
+        slot.finding(cpu, &freed_on(cpu, node), *limit, (limit_from, known), trace)
+    });
+    found.collect()
 }
 
-impl Toward {
+/// The slots that the rule would have used, by [`Decisions::subject`]. Each has a counter of its own: one may be stuck while
+/// another of the same CPU is flushed.
+fn slots(lives: &Lives, d: &Decisions) -> BTreeMap<u32, Slot> {
+    let deferred: Vec<usize> = (0..d.rule.len()).filter(|i| defers(d.rule[*i]) && d.life[*i] != NO_LIFE).collect();
+    let fate = |i: usize| lives.fate[d.life[i] as usize];
+    let mut slots: BTreeMap<u32, Slot> = BTreeMap::new();
+    for i in deferred.iter().copied().filter(|i| fate(*i) == Fate::Flushed as u8) {
+        let slot = slots.entry(d.subject[i]).or_default();
+        slot.last_flush = slot.last_flush.max(Some(lives.last[d.life[i] as usize]));
+    }
+    for i in deferred {
+        let slot = slots.entry(d.subject[i]).or_default();
+        let silent = u64::from(fate(i) == Fate::Recycled as u8);
+        slot.predicted += 1;
+        slot.silent += silent;
+        slot.flushed += u64::from(fate(i) == Fate::Flushed as u8);
+        if slot.last_flush.is_some_and(|last| d.event[i] > last) {
+            slot.after.0 += 1;
+            slot.after.1 += silent;
+        }
+        if d.from[i] != NO_CPU {
+            *slot.from.entry(d.from[i]).or_default() += 1;
+        }
+    }
+    slots
+}
+
+impl Slot {
     /// Almost nothing was flushed, or nothing any more: a list never holds that many, so this is no coincidence.
     fn is_stuck(&self) -> bool {
         let (after, silently) = self.after;
@@ -94,7 +107,14 @@ impl Toward {
         after >= MANY && silently * 10 >= after * 9
     }
 
-    fn finding(&self, cpu: u16, limit: i64, (limit_from, known): (&str, bool), trace: &Trace) -> Finding {
+    fn finding(
+        &self,
+        cpu: u16,
+        freed_on: &str,
+        limit: i64,
+        (limit_from, known): (&str, bool),
+        trace: &Trace,
+    ) -> Finding {
         let Self { predicted, silent, flushed, .. } = self;
         let time = &trace.events.time;
         let since = self.last_flush.filter(|_| self.flushed * 100 > self.predicted * NEXT_TO_NONE);
@@ -117,7 +137,7 @@ impl Toward {
             severity: "warning",
             cpu: Some(cpu),
             text: format!(
-                "{} skbs that CPU {cpu} allocated were freed on other CPUs and {} of them were handed back{when}, {meant}",
+                "{} skbs that CPU {cpu} allocated were freed on {freed_on} and {} of them were handed back{when}, {meant}",
                 grouped(*predicted),
                 grouped(*flushed)
             ),
@@ -149,7 +169,28 @@ pub(crate) fn grouped(count: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::grouped;
+    use super::{grouped, slots};
+    use crate::life::{Fate, Lives};
+    use crate::policy::Decisions;
+    use crate::policy::skb_defer::rules::B5_PUSH;
+
+    #[test]
+    fn a_stuck_slot_is_seen_beside_one_of_the_same_cpu_that_is_flushed() {
+        let (mut lives, mut d) = (Lives::default(), Decisions::default());
+        for i in 0..600 {
+            // CPU 3 allocated all; those freed on node 1 are never handed back.
+            let node = i % 2;
+            lives.fate.push([Fate::Flushed, Fate::Recycled][node as usize] as u8);
+            lives.last.push(i + 1);
+            d.subject.push(3 << 16 | node);
+            d.event.push(i);
+            d.life.push(i);
+            d.rule.push(B5_PUSH);
+            d.from.push(4 + node as u16);
+        }
+        let found: Vec<_> = slots(&lives, &d).into_iter().map(|(place, slot)| (place, slot.is_stuck())).collect();
+        assert_eq!(found, [(3 << 16, false), (3 << 16 | 1, true)]);
+    }
 
     #[test]
     fn counts_carry_separators() {

@@ -31,18 +31,14 @@ BURST = 10
 """Seconds' worth of requests that may be sent at once."""
 WORK = 10
 """How many times lower the rate limit is for what is created or computed, compared with what is read."""
-ALL_ANONYMOUS = 20
-"""All addresses without a token together may use this many times the quota of one."""
 
 
 @dataclass(frozen=True)
 class _Limits:
-    """How much one sender may send."""
+    """How often one sender may send requests."""
 
     sender: str
     rate: float
-    day_bytes: int
-    day_objects: int
 
 
 class AuthMiddleware:
@@ -74,14 +70,14 @@ class AuthMiddleware:
         settings = self._settings
         address = scope["client"][0] if scope.get("client") else ""
         at = hmac.new(self._access.secret, addresses.bucket(address).encode(), hashlib.sha256).hexdigest()
-        most = (settings.anonymous_rate, settings.anonymous_daily_bytes, settings.anonymous_daily_objects)
-        limits = _Limits(f"address {at[:16]}", *most)
+        limits = _Limits(f"address {at[:16]}", settings.anonymous_rate)
         headers = Headers(scope=scope)
         given = headers.get("authorization")
         query = parse_qs(scope["query_string"].decode("latin-1"))
         who = Principal(
             address=addresses.short(address),
             rows=rule.rows,
+            sender=limits.sender,
             # People have the key in an address. Pages send it in a header, which is in no log and no referrer.
             key=headers.get("skbscope-key") or query.get("key", [""])[-1],
             delete_at=deletion_time(settings, anonymous=given is None),
@@ -93,17 +89,18 @@ class AuthMiddleware:
         if kind.lower() != "bearer" or found is None:
             self._limit_rate(limits, "work")
             raise NoToken("The token is not known here, or it is expired or revoked.")
-        most = (settings.token_rate, settings.daily_bytes, settings.daily_objects)
         who = replace(
             who,
             owner=found.owner,
+            # Not the token: each sign-in makes one.
+            sender=f"owner {found.owner}",
             token=found.name,
             token_id=found.id,
             expires_at=found.expires_at,
             scope=found.scope,
             visibility=_visibility(query.get("visibility", ["private"])[-1]),
         )
-        return who, _Limits(f"token {found.id}", *most)
+        return who, _Limits(who.sender, settings.token_rate)
 
     async def _authorise(
         self, scope: Scope, receive: Receive, rule: Rule, who: Principal, limits: _Limits
@@ -119,8 +116,8 @@ class AuthMiddleware:
         self._check_disk()
         length = Headers(scope=scope).get("content-length", "")
         declared = int(length) if length.isdigit() and len(length) < 19 else 0
-        await to_thread.run_sync(self._charge, limits, who, declared, 1)
-        return self._charged(receive, limits, who, declared)
+        await to_thread.run_sync(self._charge, who, declared, 1)
+        return self._charged(receive, who, declared)
 
     def _limit_rate(self, limits: _Limits, cost: str) -> None:
         rate = limits.rate if cost == "read" else limits.rate / WORK
@@ -138,13 +135,10 @@ class AuthMiddleware:
                 f"{self._settings.disk_high_water:.0%}."
             )
 
-    def _charge(self, limits: _Limits, who: Principal, size: int, objects: int) -> None:
-        self._access.quota.charge(limits.sender, size, objects, limits.day_bytes, limits.day_objects)
-        if not who.owner:
-            most = (limits.day_bytes * ALL_ANONYMOUS, limits.day_objects * ALL_ANONYMOUS)
-            self._access.quota.charge("anonymous", size, objects, *most)
+    def _charge(self, who: Principal, size: int, objects: int) -> None:
+        self._access.quota.charge_sender(self._settings, who, size, objects)
 
-    def _charged(self, receive: Receive, limits: _Limits, who: Principal, declared: int) -> Receive:
+    def _charged(self, receive: Receive, who: Principal, declared: int) -> Receive:
         """The body, counted: bytes beyond those charged are charged before they are passed on."""
         paid, seen = declared, 0
 
@@ -153,7 +147,7 @@ class AuthMiddleware:
             message = await receive()
             seen += len(message.get("body", b""))
             while seen > paid:
-                await to_thread.run_sync(self._charge, limits, who, STEP, 0)
+                await to_thread.run_sync(self._charge, who, STEP, 0)
                 paid += STEP
             return message
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Literal
 
-from sqlalchemy import String
+from sqlalchemy import String, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from skbscope.store.db import Base, now
@@ -33,17 +33,23 @@ class TokenRow(Base):
     revoked_at: Mapped[datetime | None]
 
 
+OPERATOR = "\toperator"
+"""Owner of the demo library and of what this machine itself stores. It is not printable, so no token can have it."""
+
+
 class GrantRow(Base):
-    """Somebody's ownership of an object. Content has one id, so it may have several owners; it is deleted with the
-    last grant."""
+    """Somebody's ownership of an object. Every object has one owner from the moment it is stored; what several people
+    sent before revision 0010 has readers as well, and is deleted with its last grant."""
 
     __tablename__ = "holdings"
 
     kind: Mapped[str] = mapped_column(primary_key=True)
-    """`upload` (and the recording and runs made of it), `comparison` or `figure`."""
+    """`upload` (and the recording and runs made of it), `comparison`, `campaign` or `figure`."""
     subject: Mapped[str] = mapped_column(primary_key=True, index=True)
     owner: Mapped[str] = mapped_column(primary_key=True)
-    """Empty for everybody without a token."""
+    """Empty for everybody without a token; `OPERATOR`."""
+    reader: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """May read the object and end that, nothing else. Only for what was shared before revision 0010."""
     visibility: Mapped[Visibility] = mapped_column(String)
     quarantined: Mapped[bool]
     """Sent without a token and not released: can be requested by its id, is in no list."""

@@ -10,13 +10,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
 
-from skbscope.access.models import Scope, Visibility
+from skbscope.access.models import OPERATOR, Scope, Visibility
+from skbscope.canonical import digest
 
 RANK: dict[str, int] = {"": 0, "upload": 1, "publish": 2, "admin": 3}
 
 RowScope = Literal["listed", "named", "own", "exclusive", "all"]
-"""Which rows a request may reach: those in lists, also those requested by id, those the principal owns, those the
-principal owns alone, all."""
+"""Which rows a request may reach: those in lists, also those requested by id, those the principal has a grant on, those
+the principal owns, all."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,9 @@ class Principal:
     scope: Scope | Literal[""] = ""
     address: str = ""
     """Shortened, for the audit log."""
+    sender: str = ""
+    """Who waits and pays for this request: the owner, or without a token a keyed hash of the address. That hash also
+    separates the objects of different senders without a token."""
     key: str = ""
     """The link key of an unlisted object, as the request gave it."""
     rows: RowScope = "listed"
@@ -50,12 +54,33 @@ class Principal:
         return f"token {self.token}" if self.scope else "anonymous"
 
 
+def owner_name() -> str:
+    """The owner of what is stored now."""
+    who = principal()
+    return OPERATOR if who is None else who.owner
+
+
+def content_key(sha256: str) -> str:
+    """The hash that the principal's ids are made of: for the operator that of the content, for others of content and
+    owner. Thus what others stored can be neither found, joined nor changed by sending the same bytes."""
+    who = principal()
+    if who is None:
+        return sha256
+    return digest([sha256, "owner", who.owner] if who.owner else [sha256, "sender", who.sender])
+
+
 _PRINCIPAL: ContextVar[Principal | None] = ContextVar("principal", default=None)
 
 
 def principal() -> Principal | None:
     """The principal of this request; None on this machine itself."""
     return _PRINCIPAL.get()
+
+
+def sender() -> str:
+    """Whose turn and whose quota the work of this request counts for; empty for this machine itself."""
+    who = principal()
+    return who.sender if who else ""
 
 
 @contextmanager

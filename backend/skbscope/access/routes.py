@@ -29,7 +29,7 @@ class Me(BaseModel):
     scope: Scope
     ends: datetime
     used_bytes: int
-    """Sent today (UTC)."""
+    """Of the quota of today (UTC): what was sent, and what was unpacked and made from it."""
     used_objects: int
 
 
@@ -111,7 +111,7 @@ def get_service(settings: SettingsDep, access: AccessDep) -> Service:
 def _me(access: Access, who: Principal) -> Me | None:
     if not who.scope or who.expires_at is None:
         return None
-    sent, objects = access.quota.used(f"token {who.token_id}")
+    sent, objects = access.quota.used(who.sender)
     about = {"owner": who.owner, "name": who.token, "scope": who.scope, "ends": who.expires_at}
     return Me.model_validate(about | {"used_bytes": sent, "used_objects": objects})
 
@@ -119,7 +119,8 @@ def _me(access: Access, who: Principal) -> Me | None:
 @router.get("/quarantine")
 def list_quarantine(db: DatabaseDep, cursor: str | None = None, limit: Limit = 100) -> QuarantinePage:
     """Uploads that wait for release by an administrator."""
-    query = select(GrantRow).where(GrantRow.quarantined.is_(True), GrantRow.kind == "upload")
+    query = select(GrantRow).where(GrantRow.quarantined.is_(True), GrantRow.reader.is_(False))
+    query = query.where(GrantRow.kind == "upload")
     query = query.order_by(GrantRow.created_at.desc(), GrantRow.subject.desc())
     after = read_cursor(cursor)
     if after is not None:

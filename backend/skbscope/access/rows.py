@@ -49,16 +49,16 @@ def visible(kind: str, subject: Any, who: Principal) -> ColumnElement[bool]:
     mine = GrantRow.owner == who.owner if who.owner else false()
     if who.rows == "own":
         return _exists(granted, mine)
+    owned = GrantRow.reader.is_(False)
     if who.rows == "exclusive":
-        return and_(_exists(granted, mine), ~_exists(granted, GrantRow.owner != who.owner))
-    public = and_(GrantRow.visibility == "public", GrantRow.quarantined.is_(False))
+        return _exists(granted, mine, owned)
+    public = and_(owned, GrantRow.visibility == "public", GrantRow.quarantined.is_(False))
     ways = [mine, public]
     if who.rows == "named":
-        ways.append(GrantRow.quarantined.is_(True))
+        ways.append(and_(owned, GrantRow.quarantined.is_(True)))
     if who.rows == "named" and who.key:
-        ways.append(and_(GrantRow.link == who.key, GrantRow.visibility == "unlisted"))
-    # Objects without a grant are the operator's: the demo library, and what was stored before there were tokens.
-    return or_(~_exists(granted), _exists(granted, or_(*ways)))
+        ways.append(and_(owned, GrantRow.link == who.key, GrantRow.visibility == "unlisted"))
+    return _exists(granted, or_(*ways))
 
 
 def _exists(*conditions: ColumnElement[bool]) -> ColumnElement[bool]:

@@ -52,15 +52,14 @@ def of(session: Session, kind: str, row: Any, subject: str) -> Standing:
         raise NotFound(kind, subject[:60])
     mine = grants.own_grant(session, kind, subject)
     if mine is not None:
-        return _standing(mine, True, mine.expires_at)
+        return _standing(mine, not mine.reader, mine.expires_at)
     granted = grants.grants_of(session, kind, subject)
     if not granted:
-        # The operator's: the demo library, and everything on a server without tokens.
-        return Standing(yours=False, visibility="public", quarantined=False, link=None, deleted_at=None)
+        # Only administrators and this machine see it: its owner is gone, and a figure still shows it.
+        return Standing(yours=False, visibility="private", quarantined=False, link=None, deleted_at=None)
     ends = [one.expires_at for one in granted]
     last = None if None in ends else max(end for end in ends if end)
-    widest = max(granted, key=lambda one: ("private", "unlisted", "public").index(one.visibility))
-    return _standing(widest, False, last)
+    return _standing(min(granted, key=lambda one: one.reader), False, last)
 
 
 def set_visibility(session: Session, kind: str, subject: str, requested: Shown) -> Holding:

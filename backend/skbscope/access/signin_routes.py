@@ -1,4 +1,4 @@
-"""`/login`: to the provider and back with a token; `/token`: its owner ends it."""
+"""`/login`: to the provider and back with a token; `/token`, `/sign-ins`: their owner ends one, or all."""
 
 from datetime import datetime
 
@@ -70,6 +70,17 @@ def end_token(db: DatabaseDep) -> None:
     with db.session() as session:
         tokens.revoke(session, who.token_id)
         audit.note(session, "token-revoked", "token", who.token_id)
+
+
+@router.delete("/sign-ins", status_code=204)
+def end_sign_ins(db: DatabaseDep) -> None:
+    """Ends all sign-ins of the sender, in every browser, also the one that this request is made with."""
+    who = principal()
+    if who is None or not who.owner or not who.owner.startswith(tokens.SIGNED_IN):
+        raise NotFound("sign-in", "in this request")
+    with db.session() as session:
+        for row in tokens.end_sign_ins(session, who.owner):
+            audit.note(session, "token-revoked", "token", row.id)
 
 
 def _sign_in(access: Access | None) -> SignIn:

@@ -69,6 +69,18 @@ def revoke(session: Session, token_id: str) -> TokenRow:
     return row
 
 
+def end_sign_ins(session: Session, owner: str | None) -> list[TokenRow]:
+    """Ends the sign-ins of an owner everywhere, of all owners without one; gives those that were good until now."""
+    at = now()
+    good = select(TokenRow).where(
+        TokenRow.owner.startswith(SIGNED_IN), TokenRow.revoked_at.is_(None), TokenRow.expires_at > at
+    )
+    rows = list(session.scalars(good if owner is None else good.where(TokenRow.owner == owner)))
+    for row in rows:
+        row.revoked_at = at
+    return rows
+
+
 class Tokens:
     """Finds the token of a text, and deletes expired ones."""
 

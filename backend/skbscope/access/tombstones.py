@@ -1,11 +1,10 @@
 """What is recorded of deleted uploads: that they existed, and in which role somebody deleted them; nothing else."""
 
-from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from skbscope.access.errors import Gone
 from skbscope.access.grants import grants_of
-from skbscope.access.models import GrantRow, TombstoneRow
+from skbscope.access.models import TombstoneRow
 from skbscope.access.principal import principal
 from skbscope.errors import NotFound, Problem
 
@@ -20,8 +19,7 @@ def missing(session: Session, what: str, subject: str) -> Problem:
 
 
 def leave_tombstone(session: Session, subject: str, by: str) -> None:
-    """Marks an upload as deleted, and removes all grants on it."""
+    """Marks an upload as deleted, while its grants still exist."""
     grants = grants_of(session, "upload", subject)
-    public = not grants or any(one.visibility == "public" for one in grants)
+    public = any(one.visibility == "public" and not one.reader for one in grants)
     session.merge(TombstoneRow(subject=subject, by=by, owner=grants[0].owner if grants else "", open=public))
-    session.execute(delete(GrantRow).where(GrantRow.kind == "upload", GrantRow.subject == subject))

@@ -385,10 +385,14 @@ note_share() { # perf, the moment it began: its share of one CPU in percent
       'now > begun { printf "%.1f", ($12 + $13) / hz / (now - begun) * 100 }')
   [ -z "$share" ] || echo "$share" >"$work/share"
 }
-look() { # first block of 64 KiB of perf.data, number of blocks: samples and lost records in them
+look() { # numbers of blocks of 64 KiB of perf.data, first, step and end: samples and lost records in them
   # Records begin at multiples of 8 bytes with type (32 bits), misc and size (16 bits each). Type 9 is a sample; type 2 is
   # PERF_RECORD_LOST, with an id and a count behind it (include/uapi/linux/perf_event.h). Only little-endian hosts match.
-  dd if="$work/perf.data" bs=65536 skip="$1" count="$2" 2>/dev/null | od -An -v -tx8 | awk '
+  at=$1
+  while [ "$at" -lt "$3" ]; do
+    dd if="$work/perf.data" bs=65536 skip="$at" count=1 2>/dev/null
+    at=$((at + $2))
+  done | od -An -v -tx8 | awk '
     function number(hex, at, n) {
       for (at = 9; at <= 16; at++) n = n * 16 + index("123456789abcdef", substr(hex, at, 1))
       return n
@@ -408,9 +412,9 @@ watch() { # perf, the moment it began: notes its cost twice a second, and ends i
   while kill -0 "$1"; do
     note_share "$1" "$2"
     blocks=$(($(stat -c %s "$work/perf.data" || echo 0) / 65536))
-    [ $((blocks - seen)) -le 16 ] || seen=$((blocks - 16)) # the newest MiB is enough, and cheap
     if [ $blocks -gt $seen ]; then
-      found=$(look "$seen" $((blocks - seen)))
+      # A MiB is cheap. perf writes buffer after buffer, and a loss stands at the head of one: so it is taken from all over.
+      found=$(look $seen $(((blocks - seen + 15) / 16)) $blocks)
       seen=$blocks samples=$((samples + ${found% *})) lost=$((lost + ${found#* }))
       [ "${found#* }" = 0 ] || times=$((times + 1))
     fi

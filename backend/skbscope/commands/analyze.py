@@ -5,10 +5,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from skbscope import engine, terminal
-from skbscope.commands import advice, bundle, replay_table
+from skbscope import early_read, engine, terminal
+from skbscope.commands import advice, replay_table
 from skbscope.commands.files import look, named
 from skbscope.commands.read import cpu_list
+from skbscope.commands.recordings import Recording, recording
 from skbscope.domains.traces import analysis
 from skbscope.domains.traces.hosts import as_recorded, read_file
 from skbscope.errors import BadInput, Problem
@@ -34,22 +35,26 @@ def run(
         chosen_host(host) | {"runs": runs}, kernel, _knobs(settings), tuple(_pairs(policies))
     )
     analysis.check(recipe)
-    with bundle.recording(path, host, format_name) as found:
-        summary = _analysed(found, recipe)
+    with recording(path, host, format_name) as found:
+        if as_json:
+            found.file.begin_hash()
+        summary = _analysed(found, recipe, with_hash=as_json)
     if as_json:
         terminal.data(json.dumps(summary))
     else:
         _print(found.file.path.name, summary, whole=not policies)
 
 
-def _analysed(recording: bundle.Recording, recipe: analysis.Recipe) -> dict[str, Any]:
-    path = recording.file.path
-    beside = {"counters": recording.counters, "runs": recipe.host["runs"]}
-    recipe = replace(recipe, host=chosen_host(recording.host) | beside)
+def _analysed(found: Recording, recipe: analysis.Recipe, with_hash: bool) -> dict[str, Any]:
+    path = found.file.path
+    beside = {"counters": found.counters, "runs": recipe.host["runs"]}
+    recipe = replace(recipe, host=chosen_host(found.host) | beside)
     try:
-        trace, report = analysis.read(path, format=recording.file.best["format"])
-        opened = analysis.live(trace, report, recipe)
-        return analysis.summarise(opened, recipe, analysis.replay(opened, recipe), recording.file.sha256)
+        format_name = found.file.best["format"]
+        trace = early_read.take(path, format_name) or engine.read(path, format=format_name)
+        opened = analysis.live(trace, trace.summary(), recipe)
+        replays = analysis.replay(opened, recipe)
+        return analysis.summarise(opened, recipe, replays, found.file.sha256 if with_hash else None)
     except Problem as problem:
         raise named(path, problem) from None
 

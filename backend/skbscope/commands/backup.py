@@ -17,10 +17,12 @@ def run(settings: Settings, target: Path, with_tables: bool) -> None:
     )
     if made.gone:
         terminal.say(f"{len(made.gone)} blobs were deleted while it was made.")
-    if made.damaged:
-        raise BadInput(
-            f"The backup is made, but {len(made.damaged)} blobs of the store are damaged; `skbscope verify` lists them."
-        )
+    for what, damaged in (("blobs of the store", made.damaged), ("rows of the database", made.odd_rows)):
+        if damaged:
+            raise BadInput(
+                f"The backup is made, but {len(damaged)} {what} are damaged; `skbscope verify` lists them. "
+                "Do not replace an older backup by it."
+            )
 
 
 def run_restore(settings: Settings, source: Path) -> None:

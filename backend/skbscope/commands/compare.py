@@ -17,6 +17,8 @@ from skbscope.errors import BadInput
 from skbscope.results.errors import ResultError
 
 Form = Literal["text", "markdown", "json", "csv"]
+# Lines about what was recognised and not used.
+_UNREAD = 20
 
 
 def run(given: Given, options: Options, form: Form, fail_if: str | None) -> bool:
@@ -70,9 +72,14 @@ def comparisons(given: Given, options: Options) -> list[Comparison]:
     """The comparisons that the files allow, or BadInput."""
     sources, environment = opened(given)
     try:
-        found = experiments_of(sources, environment, given.format_name)
+        unread: list[str] = []
+        found = experiments_of(sources, environment, given.format_name, unread)
     except ResultError as error:
         raise BadInput.in_line(str(error), error.line) from None
+    for sentence in unread[:_UNREAD]:
+        terminal.warn(f"not used: {sentence}")
+    if len(unread) > _UNREAD:
+        terminal.warn(f"not used: {len(unread) - _UNREAD} more lines")
     if not found:
         names = ", ".join(Path(source.name).name for source in sources)
         raise BadInput(

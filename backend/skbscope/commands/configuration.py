@@ -6,11 +6,12 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from skbscope.errors import BadInput
-from skbscope.settings import Settings
+from skbscope.settings import PRIVATE, Settings
 
 
 def load(data_dir: Path | None) -> Settings:
-    """The settings; BadInput names the variable that is wrong."""
+    """The settings; BadInput names the variable that is wrong. Files that the command makes are its user's alone."""
+    os.umask(PRIVATE)
     if data_dir is not None:
         # In the environment, so that the child process of a reloading server has it too.
         os.environ["SKBSCOPE_DATA_DIR"] = str(data_dir)

@@ -3,6 +3,7 @@
 import hashlib
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -21,15 +22,22 @@ class File:
 
     path: Path
     size: int
-    digest: Future[str]
     guesses: list[dict[str, Any]]
     chosen: dict[str, Any] | None = None
     """The format given by `--format`."""
 
+    @cached_property
+    def _digest(self) -> Future[str]:
+        return _hashing.submit(_sha256, self.path)
+
+    def begin_hash(self) -> None:
+        """Hashes it beside what follows; only where it is wanted, as it takes about as long as reading a recording."""
+        _ = self._digest
+
     @property
     def sha256(self) -> str:
         """Of the bytes as they are, in hexadecimal; waits until they are hashed."""
-        return self.digest.result()
+        return self._digest.result()
 
     @property
     def named(self) -> str | None:
@@ -47,7 +55,7 @@ class File:
 
 
 def look(path: Path, format_name: str | None = None) -> File:
-    """Opens and sniffs it, and begins to hash it; BadInput if it is empty, cannot be opened or has no known format."""
+    """Opens and sniffs it; BadInput if it is empty, cannot be opened or has no known format."""
     chosen = recognise.named(format_name) if format_name is not None else None
     try:
         start, size = head(path), path.stat().st_size
@@ -59,7 +67,7 @@ def look(path: Path, format_name: str | None = None) -> File:
         raise BadInput(f"{path} cannot be read: {error.strerror}.") from None
     if not start:
         raise BadInput(f"{path.name}: the file is empty (0 bytes); {EXPECTED}.")
-    return File(path, size, _hashing.submit(_sha256, path), recognise.guesses(start), chosen)
+    return File(path, size, recognise.guesses(start), chosen)
 
 
 def _sha256(path: Path) -> str:

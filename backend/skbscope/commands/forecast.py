@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from skbscope import terminal
-from skbscope.commands import bundle
 from skbscope.commands.analyze import chosen_host
 from skbscope.commands.files import named
+from skbscope.commands.recordings import Recording, recording
 from skbscope.domains.traces import analysis
 from skbscope.errors import Problem
 from skbscope.terminal import number
@@ -18,7 +18,7 @@ def run(
 ) -> None:
     """Prints the forecast of every policy the recording has decisions of, as text or as JSON."""
     question = analysis.forecast_question(to, patches)
-    with bundle.recording(path, host, format_name) as found:
+    with recording(path, host, format_name) as found:
         answer = _answer(found, question)
     if as_json:
         terminal.data(json.dumps(answer))
@@ -31,11 +31,11 @@ def run(
         _print(forecast)
 
 
-def _answer(recording: bundle.Recording, question: dict[str, Any]) -> dict[str, Any]:
-    path = recording.file.path
-    recipe = analysis.Recipe(chosen_host(recording.host) | {"counters": recording.counters})
+def _answer(found: Recording, question: dict[str, Any]) -> dict[str, Any]:
+    path = found.file.path
+    recipe = analysis.Recipe(chosen_host(found.host) | {"counters": found.counters})
     try:
-        trace, report = analysis.read(path, format=recording.file.best["format"])
+        trace, report = analysis.read(path, format=found.file.best["format"])
         return analysis.forecast(analysis.live(trace, report, recipe), recipe, question)
     except Problem as problem:
         raise named(path, problem) from None

@@ -16,6 +16,7 @@ TOPOLOGY_COMMAND = "lscpu -p=CPU,CORE,SOCKET,NODE,CACHE"
 def run(path: Path, format_name: str | None, as_json: bool) -> None:
     """Prints the import report of a recording, the runs of a result, the layout of a host."""
     file = look(path, format_name)
+    file.begin_hash()
     best = file.best
     try:
         content = _content(file, best)

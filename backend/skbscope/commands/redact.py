@@ -1,8 +1,11 @@
 """Redaction on the sender's machine: the key, the preview, files without names. This module sends nothing."""
 
+import gzip
+import lzma
 import os
 import secrets
 import stat
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +16,11 @@ from typing import Any
 from skbscope import engine, terminal
 from skbscope.errors import BadInput
 from skbscope.terminal import counted
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
 
 KEY_BYTES = 32
 _TITLES = {
@@ -124,6 +132,7 @@ def run(path: Path, out: Path | None, options: Options) -> None:
     show(path.name, report)
     if out is None or options.preview:
         return
+    made = _packed(made, out)
     try:
         with out.open("xb") as file:
             file.write(made)
@@ -133,6 +142,17 @@ def run(path: Path, out: Path | None, options: Options) -> None:
         raise BadInput(f"{out} cannot be written: {error.strerror}.") from None
     terminal.say()
     terminal.say(f"Wrote {out}, {terminal.size(len(made))}.")
+
+
+def _packed(made: bytes, out: Path) -> bytes:
+    """The bytes in the container that the name says: redaction takes the container off."""
+    if out.suffix == ".gz":
+        return gzip.compress(made, mtime=0)
+    if out.suffix == ".xz":
+        return lzma.compress(made)
+    if out.suffix == ".zst":
+        return zstd.compress(made)
+    return made
 
 
 def show(name: str, report: dict[str, Any], sent_as: str | None = None) -> None:

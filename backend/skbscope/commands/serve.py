@@ -16,9 +16,10 @@ import uvicorn
 from skbscope import logs, terminal
 from skbscope.domains import library
 from skbscope.errors import BadInput, require
-from skbscope.operations import memory
+from skbscope.operations import descriptors, memory
 from skbscope.settings import Settings
 from skbscope.web.app import create_app
+from skbscope.web.connections import limited
 from skbscope.web.portal import Portal
 
 IDLE_SECONDS = 75
@@ -50,6 +51,7 @@ def run(settings: Settings, host: str, port: int, demo: bool) -> None:
         access_log=False,
         proxy_headers=False,  # SKBSCOPE_PROXIES names the trusted ones
         loop="asyncio",  # decisions/0019
+        http=limited(settings, descriptors.raise_limit()),
         timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
@@ -108,7 +110,11 @@ class _Server(uvicorn.Server):
         ticked = await super().on_tick(counter)
         if self._until is None:
             return ticked
-        return self._portal.lifecycle.in_flight == 0 or time.monotonic() >= self._until
+        idle = self._portal.lifecycle.is_idle()
+        if idle:
+            # Only clients that have stopped to send are cut off.
+            self.config.timeout_graceful_shutdown = 1
+        return idle or time.monotonic() >= self._until
 
     def handle_exit(self, sig: int, _frame: types.FrameType | None) -> None:
         """SIGTERM drains, SIGINT (somebody waits) closes at once; a second signal changes nothing.

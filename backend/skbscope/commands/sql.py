@@ -10,9 +10,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from skbscope import terminal
-from skbscope.commands import bundle
 from skbscope.commands.analyze import chosen_host
 from skbscope.commands.files import named
+from skbscope.commands.recordings import recording
 from skbscope.domains.sql import catalogue, text
 from skbscope.domains.sql import saved as library
 from skbscope.domains.sql.pool import QueryPool
@@ -77,7 +77,8 @@ class _Scratch:
 @contextmanager
 def _analysed(path: Path, host: Path | None) -> Iterator[list[Table]]:
     """The tables of a recording, until the context ends."""
-    with bundle.recording(path, host) as found, TemporaryDirectory(prefix="skbscope-") as folder:
+    with recording(path, host) as found, TemporaryDirectory(prefix="skbscope-") as folder:
+        found.file.begin_hash()
         recipe, path = analysis.Recipe(host=chosen_host(found.host)), found.file.path
         out = TableWriter(Path(folder))
         try:
@@ -97,7 +98,7 @@ def _analysed(path: Path, host: Path | None) -> Iterator[list[Table]]:
 def _query(tables: list[Table], query: str) -> Answer:
     """Runs the query in another process, as a server does, so that it cannot crash the command."""
     limits = Limits(seconds=60)
-    pool = QueryPool(limits)
+    pool = QueryPool(limits, processes=1)
     try:
         future: Future[Answer] = pool.ask(Question(query, readable(tables), limits))
         return future.result()

@@ -62,6 +62,19 @@ def revoke(settings: Settings, token_id: str) -> None:
     terminal.say(f"Token {row.id} of {row.owner} is revoked.")
 
 
+def end_sign_ins(settings: Settings, owner: str | None) -> None:
+    """Ends sign-ins now, in every browser: all, or those of one owner as `token list` shows it."""
+    if owner is not None and not owner.startswith(tokens.SIGNED_IN):
+        raise BadInput(
+            f"{owner[:60]!r} does not sign in; expected an owner such as {tokens.SIGNED_IN}… of `token list`."
+        )
+    with _session(settings) as session:
+        ended = tokens.end_sign_ins(session, owner)
+        for row in ended:
+            audit.note(session, "token-revoked", "token", row.id, _WHO)
+    terminal.say(f"Ended {terminal.counted(len(ended), 'sign-in')}.")
+
+
 def log(settings: Settings, count: int, as_json: bool) -> None:
     """The newest lines of the audit log."""
     with _session(settings) as session:

@@ -6,12 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from skbscope.canonical import ID_DIGITS
 from skbscope.domains.runs import service as results
 from skbscope.domains.traces import service as traces
 from skbscope.domains.uploads import intake
 from skbscope.domains.uploads.models import UploadRow
-from skbscope.domains.uploads.service import Uploads
+from skbscope.domains.uploads.service import Uploads, own
 from skbscope.errors import BadInput
 
 
@@ -36,11 +35,11 @@ def load(uploads: Uploads, folder: Path) -> int:
 def _take(uploads: Uploads, path: Path) -> str:
     """The upload of a file; a file that is stored already is not written again at the next start."""
     with path.open("rb") as file:
-        upload_id = hashlib.file_digest(file, "sha256").hexdigest()[:ID_DIGITS]
+        sha256 = hashlib.file_digest(file, "sha256").hexdigest()
     with uploads.storage.db.session() as session:
-        known = session.get(UploadRow, upload_id)
+        known = own(session, sha256)
         if known is not None and path.name in known.names:
-            return upload_id
+            return known.id
     received = intake.copy_in(path, uploads.storage.incoming, uploads.storage.settings)
     try:
         return uploads.take(received, path.name).upload.id

@@ -7,6 +7,7 @@ from pydantic import BaseModel
 from sqlalchemy import ForeignKey, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
+from skbscope.access.principal import sender
 from skbscope.access.rows import owned
 from skbscope.problem_schema import ProblemDetail
 from skbscope.store.db import Base, now
@@ -21,12 +22,14 @@ class JobRow(Base):
 
     __tablename__ = "jobs"
     __table_args__ = (
-        # Finds the next job to claim without reading finished jobs or all waiting ones.
+        # Finds the next jobs of each sender without reading finished jobs or the rows of waiting ones.
         Index(
             "ix_jobs_due",
             "state",
+            "sender",
             "created_at",
             "id",
+            "due_at",
             sqlite_where=text("owner IS NULL"),
             postgresql_where=text("owner IS NULL"),
         ),
@@ -37,6 +40,8 @@ class JobRow(Base):
     """The task's name in `tasks.TASKS`."""
     analysis_id: Mapped[str] = mapped_column(ForeignKey("analyses.id", ondelete="CASCADE"), unique=True)
     trace_id: Mapped[str] = mapped_column(index=True)
+    sender: Mapped[str] = mapped_column(default=sender, server_default="")
+    """`access.principal.sender` of the request that queued it: jobs are claimed in turns of senders."""
     state: Mapped[str] = mapped_column(index=True)
     attempts: Mapped[int] = mapped_column(default=0)
     """How often a worker began it."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import Delete, Update, case, delete, or_, select, update
+from sqlalchemy import Delete, Update, case, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from skbscope.errors import problem_body
@@ -38,7 +38,11 @@ class Queue:
         self._attempts = attempts
 
     def claim(self, limit: int) -> list[tuple[str, str]]:
-        """Claims up to `limit` jobs that are due, the oldest first; gives (id, kind) of each."""
+        """Claims up to `limit` jobs that are due; gives (id, kind) of each.
+
+        Senders take turns: the first job of each comes before the second of any, and jobs that are claimed already
+        count. Among equals the oldest is first.
+        """
         free = [JobRow.state == "waiting", JobRow.owner.is_(None)]
         at = now()
         # A clock that was set back must not delay a job by more than the longest pause.
@@ -47,13 +51,29 @@ class Queue:
             JobRow.due_at <= at,
             JobRow.due_at > at + timedelta(seconds=2 * BACK_OFF_SECONDS),
         )
+        claimed_of = (
+            select(JobRow.sender, func.count().label("jobs"))
+            .where(JobRow.owner.is_not(None), JobRow.state.in_(("waiting", "running")))
+            .group_by(JobRow.sender)
+            .cte("claimed_of")
+        )
+        own_order = func.row_number().over(
+            partition_by=JobRow.sender, order_by=(JobRow.created_at, JobRow.id)
+        )
+        turns = (
+            select(JobRow.id, (own_order + func.coalesce(claimed_of.c.jobs, 0)).label("turn"))
+            .outerjoin(claimed_of, claimed_of.c.sender == JobRow.sender)
+            .where(*free, due)
+            .cte("turns")
+        )
         # In a WITH the rows are locked once; in a plain IN the planner may run the sub-query again and lock more.
         chosen = (
             select(JobRow.id)
-            .where(*free, due)
-            .order_by(JobRow.created_at, JobRow.id)
+            .join(turns, turns.c.id == JobRow.id)
+            .where(*free)
+            .order_by(turns.c.turn, JobRow.created_at, JobRow.id)
             .limit(limit)
-            .with_for_update(skip_locked=True)
+            .with_for_update(skip_locked=True, of=JobRow)
             .cte("chosen")
         )
         claimed = (
@@ -91,7 +111,7 @@ class Queue:
         with self._db.session() as session:
             row = session.get(JobRow, job_id)
             if row is not None and row.owner == self._me:
-                self._release(row, why, pauses=True)
+                self._release(row, why)
 
     def take_over(self, lease: Lease) -> bool:
         """Ends another server's lease, unless that was renewed in the meantime."""
@@ -105,7 +125,7 @@ class Queue:
                 return False
             row = session.get_one(JobRow, lease.job_id)
             session.refresh(row)
-            self._release(row, _ENDED, pauses=False)
+            self._let_go(row)
             return True
 
     def foreign_leases(self) -> list[Lease]:
@@ -123,7 +143,7 @@ class Queue:
                 select(JobRow).where(JobRow.state == "running", JobRow.owner.is_(None))
             ).all()
             for row in left:
-                self._release(row, _ENDED, pauses=False)
+                self._let_go(row)
 
     def release_all(self, job_ids: Iterable[str]) -> None:
         """This server ends in order: its jobs are free at once, and the attempt does not count."""
@@ -154,7 +174,14 @@ class Queue:
     def _mine(self, job_id: str) -> Any:
         return update(JobRow).where(JobRow.id == job_id, JobRow.owner == self._me)
 
-    def _release(self, row: JobRow, why: str, *, pauses: bool) -> None:
+    def _let_go(self, row: JobRow) -> None:
+        """A job whose server is gone waits again. That does not count: nothing says that the recording was at fault."""
+        if row.state == "running":
+            row.attempts = max(0, row.attempts - 1)
+        row.owner, row.state, row.due_at = None, "waiting", None
+
+    def _release(self, row: JobRow, why: str) -> None:
+        """After a failed attempt it waits again, or is parked."""
         row.owner = None
         if row.attempts >= self._attempts:
             row.state, row.parked, row.error = "failed", True, _parked(row, why)
@@ -162,7 +189,7 @@ class Queue:
         pause = min(2.0**row.attempts, BACK_OFF_SECONDS) / 2
         row.state = "waiting"
         # Between half of it and all of it, so that jobs that failed together do not start together.
-        row.due_at = now() + timedelta(seconds=pause + random.uniform(0, pause)) if pauses else None
+        row.due_at = now() + timedelta(seconds=pause + random.uniform(0, pause))
 
 
 def again(session: Session, job_id: str) -> None:
@@ -193,9 +220,6 @@ def _change_unbegun(session: Session, change: Update | Delete, job_ids: Iterable
     free = (JobRow.state == "waiting", JobRow.owner.is_(None), JobRow.attempts == 0)
     changed: int = session.execute(change.where(JobRow.id.in_(list(job_ids)), *free)).rowcount  # type: ignore[attr-defined]
     return changed
-
-
-_ENDED = "the server ended each time before it was done"
 
 
 def _parked(row: JobRow, why: str) -> dict[str, Any]:

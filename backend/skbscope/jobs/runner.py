@@ -13,6 +13,8 @@ from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
+from sqlalchemy import select
+
 from skbscope import counters as counted
 from skbscope import logs
 from skbscope.errors import NoSpace, NotFound, NotReady, Problem, Unavailable, problem_body
@@ -37,6 +39,9 @@ UNAVAILABLE_SECONDS = 1
 """Pause after a part of the system was found unavailable."""
 
 
+_FULL = "The disk is full: the analysis could not be stored. The recording is stored; request it again."
+
+
 @dataclass
 class _Running:
     future: Future[Any]
@@ -44,6 +49,8 @@ class _Running:
     written: Progress = field(default_factory=dict)
     written_at: float = 0.0
     stage_since: float = 0.0
+    ended: tuple[str, dict[str, Any] | None] | None = None
+    """(state, problem) once it has ended; it is shown also while a full disk prevents that it is stored."""
 
 
 class _NotStored(Exception):
@@ -113,20 +120,31 @@ class JobRunner:
             row = session.get(JobRow, job_id)
             if row is None:
                 raise NotFound("job", job_id)
+        return self._job(row)
+
+    def get_all(self, job_ids: list[str]) -> dict[str, Job]:
+        """Those of the jobs that exist, by id; one query for all of them."""
+        with self._db.session() as session:
+            rows = list(session.scalars(select(JobRow).where(JobRow.id.in_(job_ids))))
+        return {row.id: self._job(row) for row in rows}
+
+    def _job(self, row: JobRow) -> Job:
+        job_id = row.id
         with self._lock:
             running = self._running.get(job_id)
             progress = dict(running.progress) if running and running.progress else row.progress
             since = running.stage_since if running else 0.0
+            state, error = running.ended if running and running.ended else (row.state, row.error)
         return Job(
             id=row.id,
-            state=row.state,  # type: ignore[arg-type]
+            state=state,  # type: ignore[arg-type]
             stage=progress.get("stage", "upload"),
             bytes=progress.get("bytes", 0),
             of_bytes=progress.get("of_bytes", 0),
             events=progress.get("events", 0),
-            eta_s=_eta(progress, since) if row.state == "running" and since else None,
+            eta_s=_eta(progress, since) if state == "running" and since else None,
             ready=progress.get("ready", []),
-            error=ProblemDetail.model_validate(row.error) if row.error else None,
+            error=ProblemDetail.model_validate(error) if error else None,
             parked=row.parked,
             attempts=row.attempts,
             analysis_id=row.analysis_id,
@@ -234,14 +252,24 @@ class JobRunner:
     def _check_all(self) -> None:
         with self._lock:
             running = list(self._running.items())
+        full = None
         for job_id, job in running:
             with logs.about(job_id):
-                self._check(job_id, job)
+                try:
+                    self._check(job_id, job)
+                except NoSpace as error:
+                    full = error  # the others end all the same
+        if full:
+            raise full
 
     def _check(self, job_id: str, job: _Running) -> None:
         assert self._backend is not None
         done = job.future.done()  # before the progress is read, so that the last one is not missed
-        self._update_progress(job_id, job)
+        try:
+            self._update_progress(job_id, job)
+        except NoSpace:
+            if not done:
+                raise  # else it is settled: as failed, because the disk is full
         if not done:
             return
         self._settle(job_id, job)
@@ -279,13 +307,17 @@ class JobRunner:
             detail = "The analysis failed in a way that is our fault; the server's log says more."
             state, body = "failed", problem_body("Problem", Problem.title, 500, detail, job_id)
         progress = {**job.progress, "stage": "done"} if state == "ready" else job.progress
+        with self._lock:
+            job.ended = (state, body)
         self._queue.settle(job_id, state, progress, body)
 
     def _finish(self, job_id: str, value: Any) -> None:
         try:
             self._store(job_id, value)
-        except (Unavailable, NoSpace) as error:
+        except Unavailable as error:
             raise _NotStored(str(error)) from error
+        except NoSpace:
+            raise NoSpace(_FULL) from None
 
     def _update_progress(self, job_id: str, job: _Running) -> None:
         assert self._backend is not None

@@ -4,14 +4,17 @@ In this order nothing is missing: a blob is stored before its row, and its bytes
 in between is counted as gone; the row that names it was deleted too, after the moment of the rows.
 """
 
+import errno
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from skbscope import __version__
+from skbscope.errors import Damaged, NoSpace
 from skbscope.operations import rows
 from skbscope.operations.archive import CHUNK, Writing
 from skbscope.settings import Settings
+from skbscope.store import row_digests
 from skbscope.store.blobs import open_blobs
 from skbscope.store.db import Database, now
 from skbscope.store.tables import stored_tables, table_chunks
@@ -29,6 +32,8 @@ class Made:
     """Files of tables: copied or, without `--tables`, listed."""
     damaged: list[str] = field(default_factory=list)
     """Blobs whose content does not match their name; they are backed up as they are."""
+    odd_rows: list[str] = field(default_factory=list)
+    """Rows that are not as they were stored; backed up as they are too."""
     gone: list[str] = field(default_factory=list)
     """Blobs deleted while the backup was made."""
 
@@ -42,6 +47,11 @@ def backup(settings: Settings, target: Path, with_tables: bool) -> Made:
         _blobs(settings, archive, made)
         facts["tables"] = _tables(settings, archive, made, with_tables)
         archive.finish({**facts, "with_tables": with_tables, "damaged": made.damaged, "gone": made.gone})
+    except OSError as error:
+        archive.discard()
+        if error.errno == errno.ENOSPC:
+            raise NoSpace("The disk of the backup is full; nothing of it is left behind.") from error
+        raise Damaged(f"The backup ended at a file that cannot be read or written: {error}.") from error
     except BaseException:
         archive.discard()
         raise
@@ -54,6 +64,11 @@ def _rows(settings: Settings, archive: Writing, made: Made) -> dict[str, object]
     try:
         with rows.snapshot(db) as connection:
             found = rows.current(connection)
+            if row_digests.is_installed(connection):
+                for name in row_digests.digested_tables(connection):
+                    made.odd_rows += [
+                        f"{name} {odd.key}".rstrip() for odd in row_digests.odd_rows(connection, name)
+                    ]
             for table in rows.tables():
                 with tempfile.TemporaryFile() as spool:
                     for count, line in enumerate(rows.lines(connection, table), 1):

@@ -15,6 +15,7 @@ from skbscope.errors import BadInput
 from skbscope.operations import rows
 from skbscope.operations.archive import Reading
 from skbscope.settings import Settings
+from skbscope.store import row_digests
 from skbscope.store.blobs import Blobs, open_blobs
 from skbscope.store.db import Database
 from skbscope.store.tables import put_table
@@ -124,4 +125,6 @@ def _reflected(connection: sa.Connection) -> list[sa.Table]:
     """The tables as the database has them: a backup of an older schema is restored into that, then migrated."""
     found = sa.MetaData()
     found.reflect(connection)
-    return [table for table in found.sorted_tables if table.name != "alembic_version"]
+    return [
+        table for table in found.sorted_tables if table.name not in ("alembic_version", row_digests.TABLE)
+    ]

@@ -12,20 +12,26 @@ import sqlalchemy as sa
 from skbscope.domains.tables import metadata
 from skbscope.errors import BadInput
 from skbscope.resources import MIGRATIONS
-from skbscope.store.db import Database
+from skbscope.store.db import Database, failures
 
 BATCH = 500
 """Rows at a time: a document can be a megabyte."""
 Row = dict[str, Any]
 
 BLOB_COLUMNS = {"uploads": "sha256", "figures": "pack"}
-"""Columns that name a required blob."""
+"""Columns that name a required blob; the bytes of a withdrawn figure are deleted."""
+
+
+def needed_blob(table: str, row: Row) -> str | None:
+    """The blob that a row cannot do without."""
+    column = BLOB_COLUMNS.get(table)
+    return row[column] if column and row.get("reason") is None else None
 
 
 @contextmanager
 def snapshot(db: Database) -> Iterator[sa.Connection]:
     """A connection that sees one moment of the database, while others continue to write."""
-    with db.engine.connect() as connection:
+    with failures(), db.engine.connect() as connection:
         if connection.dialect.name == "sqlite":
             connection.exec_driver_sql("BEGIN")  # by itself Python's driver begins only before a write
         else:

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from skbscope.results.cleaning import MAX_LINE, MAX_LINES, clean
+from skbscope.results.cleaning import MAX_LINE, MAX_LINES, clean, forget
 from skbscope.results.errors import ResultError
 from skbscope.results.models import Note, Run
 from skbscope.results.read import READERS
+from skbscope.results.rows import check_metrics
 
 __all__ = ["EXPECTED", "READERS", "Guess", "read", "sniff"]
 
@@ -38,6 +39,13 @@ def read(text: str, format_name: str | None = None) -> list[Run]:
     """
     if format_name is not None and format_name not in READERS:
         raise ResultError(f"unknown result format {format_name!r}; expected one of {', '.join(READERS)}")
+    try:
+        return _read(text, format_name)
+    finally:
+        forget()
+
+
+def _read(text: str, format_name: str | None) -> list[Run]:
     names = [format_name] if format_name else [guess.format for guess in sniff(text)]
     if not names:
         raise ResultError(f"no known result format in the text; expected {EXPECTED}", 1)
@@ -48,6 +56,7 @@ def read(text: str, format_name: str | None = None) -> list[Run]:
             runs += READERS[name].read(text)
         except ResultError as error:
             faults.append(error)
+        check_metrics(sum(len(run.rows) for run in runs))
     if not runs:
         raise faults[0]
     runs.sort(key=lambda run: run.lines[0])

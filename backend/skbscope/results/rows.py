@@ -8,6 +8,8 @@ from skbscope.results.errors import ResultError
 from skbscope.results.models import MetricRow, Note, Run
 
 MAX_ROWS = 2_000
+# Metrics of a text before the smallest are left out; a text of more is refused.
+MAX_METRICS = 20_000
 # One sample an interval for every subject, also where it was not printed.
 MAX_CELLS = 1_000_000
 # A log2 histogram has 64 buckets, a fine one (`hist(x, 5)`) some 2,000.
@@ -24,6 +26,14 @@ def check_cells(subjects: int, intervals: int) -> None:
         )
 
 
+def check_metrics(count: int) -> None:
+    """Refuses a text of more metrics than anybody compares."""
+    if count > MAX_METRICS:
+        raise ResultError(
+            f"the text has more than {MAX_METRICS} metrics; expected at most that many, such as the largest of each map"
+        )
+
+
 def bounded(
     run: Run,
     rank: Callable[[MetricRow], Any] = lambda row: row.value or 0.0,
@@ -31,6 +41,7 @@ def bounded(
 ) -> Run:
     """The run with its rows of highest rank, in their order, and a note of what was left out."""
     count = len(run.rows)
+    check_metrics(count)
     if count > MAX_ROWS:
         first = set(nlargest(MAX_ROWS, range(count), key=lambda at: rank(run.rows[at])))
         run.rows = [row for at, row in enumerate(run.rows) if at in first]

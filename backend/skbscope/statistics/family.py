@@ -1,4 +1,4 @@
-"""Many rows: the rate of false discoveries among them (Benjamini and Hochberg 1995)."""
+"""Many rows: the rate of false discoveries among them (Benjamini and Hochberg 1995), or of any at all (Holm 1979)."""
 
 import math
 from collections.abc import Sequence
@@ -14,6 +14,16 @@ def adjusted(ps: Sequence[float]) -> list[float]:
     ):
         least = min(least, ps[at] * count / rank)
         result[at] = least
+    return result
+
+
+def holm(ps: Sequence[float]) -> list[float]:
+    """Each p as Holm (1979) adjusts it, in the order given. The chance of any false row among all is at most alpha."""
+    largest = 0.0
+    result = [1.0] * len(ps)
+    for rank, at in enumerate(sorted(range(len(ps)), key=ps.__getitem__)):
+        largest = max(largest, min(1.0, ps[at] * (len(ps) - rank)))
+        result[at] = largest
     return result
 
 

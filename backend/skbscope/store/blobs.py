@@ -10,17 +10,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Protocol
 
-from skbscope.errors import Problem
+from skbscope.errors import Damaged
 from skbscope.store.cache import Cache
+from skbscope.store.digests import Checked
 from skbscope.store.remote import remote
 
 _NAME = re.compile(r"[0-9a-f]{64}")
-
-
-class Damaged(Problem):
-    """The content of a blob does not match its name."""
-
-    title = "A stored file is damaged"
+_WHAT_TO_DO = "The operator finds it with `skbscope verify` and puts it back from a backup."
 
 
 class Blobs(Protocol):
@@ -33,7 +29,7 @@ class Blobs(Protocol):
         """Moves a complete file of this content into the store."""
 
     def path(self, sha256: str) -> Path:
-        """A local file with that content, fetched first where the store is remote."""
+        """A local file with that content, fetched first where the store is remote; Damaged if it has another."""
 
     def delete(self, sha256: str) -> None:
         """Deletes that content; nothing happens if it is not stored."""
@@ -45,6 +41,9 @@ class Blobs(Protocol):
         """What is stored under that name, not from a cache and unchecked; FileNotFoundError if nothing is."""
 
 
+_CHECKED = Checked()
+
+
 class FolderBlobs:
     """A folder: `ab/abcdef…`. Files appear by a rename within one file system, so a reader sees all or nothing."""
 
@@ -52,24 +51,42 @@ class FolderBlobs:
         self.root = root
 
     def path(self, sha256: str) -> Path:
+        """The file, hashed once by each process that uses it."""
+        path = self.place(sha256)
+        try:
+            is_good = _CHECKED.is_good(path, sha256)
+        except FileNotFoundError:
+            raise Damaged(f"The stored file {sha256[:20]} is missing. {_WHAT_TO_DO}") from None
+        except OSError as error:
+            raise Damaged(
+                f"The stored file {sha256[:20]} cannot be read ({error.strerror}). {_WHAT_TO_DO}"
+            ) from None
+        if not is_good:
+            raise Damaged(
+                f"The stored file {sha256[:20]} is damaged: its content is not what was stored. {_WHAT_TO_DO}"
+            )
+        return path
+
+    def place(self, sha256: str) -> Path:
         """Where that content is, or would be."""
         return self.root / sha256[:2] / sha256
 
     def has(self, sha256: str) -> bool:
         """Whether the file exists."""
-        return self.path(sha256).is_file()
+        return self.place(sha256).is_file()
 
     def adopt(self, file: Path, sha256: str) -> None:
         """fsync of the file, rename, fsync of the folder: in this order it is durable."""
-        target = self.path(sha256)
+        target = self.place(sha256)
         target.parent.mkdir(parents=True, exist_ok=True)
         _sync(file)
         file.replace(target)
         _sync(target.parent)
+        _CHECKED.add(target, sha256)
 
     def delete(self, sha256: str) -> None:
         """Removes the file."""
-        self.path(sha256).unlink(missing_ok=True)
+        self.place(sha256).unlink(missing_ok=True)
 
     def every(self) -> Iterator[tuple[str, int]]:
         """All files, by name."""
@@ -82,7 +99,7 @@ class FolderBlobs:
 
     def chunks(self, sha256: str) -> Iterator[bytes]:
         """The file piece by piece."""
-        with self.path(sha256).open("rb") as file:
+        with self.place(sha256).open("rb") as file:
             while piece := file.read(1 << 20):
                 yield piece
 
@@ -106,18 +123,23 @@ class RemoteBlobs:
         self._cache.adopt(file, sha256)
 
     def path(self, sha256: str) -> Path:
-        """The cached file; fetched from the store and compared with its hash if it is not cached."""
+        """The cached file; fetched from the store and compared with its hash if it is not cached, or damaged."""
         if self._cache.has(sha256):
-            self._bound.used(self._cache.path(sha256))
-        else:
-            self._cache.root.mkdir(parents=True, exist_ok=True)
-            part = self._cache.root / f"{sha256}.{os.getpid()}.{threading.get_ident()}.part"
             try:
-                self._fetch(sha256, part)
-                self._bound.make_room(part.stat().st_size)
-                self._cache.adopt(part, sha256)
-            finally:
-                part.unlink(missing_ok=True)
+                self._bound.used(self._cache.place(sha256))
+                return self._cache.path(sha256)
+            except (Damaged, FileNotFoundError):
+                self._cache.delete(sha256)
+        self._cache.root.mkdir(parents=True, exist_ok=True)
+        part = self._cache.root / f"{sha256}.{os.getpid()}.{threading.get_ident()}.part"
+        try:
+            self._fetch(sha256, part)
+            self._bound.make_room(part.stat().st_size)
+            self._cache.adopt(part, sha256)
+        except FileNotFoundError:
+            raise Damaged(f"The store has no {sha256[:20]}, which a row names. {_WHAT_TO_DO}") from None
+        finally:
+            part.unlink(missing_ok=True)
         return self._cache.path(sha256)
 
     def delete(self, sha256: str) -> None:
@@ -144,7 +166,7 @@ class RemoteBlobs:
         if seen.hexdigest() != sha256:
             raise Damaged(
                 f"The store returned other bytes for {sha256[:20]} than were stored: {part.stat().st_size} bytes with "
-                f"hash {seen.hexdigest()[:20]}. `skbscope verify` lists all such blobs."
+                f"hash {seen.hexdigest()[:20]}. {_WHAT_TO_DO}"
             )
 
 

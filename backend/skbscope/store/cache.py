@@ -23,9 +23,9 @@ class Cache:
         self._lock = threading.Lock()
 
     def used(self, file: Path) -> None:
-        """Marks a file as just used."""
+        """Marks a file as just used, by its time of access: the other says when its content changed."""
         if self._bound:
-            os.utime(file)
+            os.utime(file, ns=(time.time_ns(), file.stat().st_mtime_ns))
 
     def make_room(self, coming: int) -> None:
         """Deletes the least recently used files where `coming` more bytes would pass the limit."""
@@ -46,7 +46,7 @@ class Cache:
             except FileNotFoundError:
                 continue
             if S_ISREG(stat.st_mode):
-                copies.append((stat.st_mtime, stat.st_size, file))
+                copies.append((max(stat.st_atime, stat.st_mtime), stat.st_size, file))
         size = sum(entry[1] for entry in copies)
         if size + coming <= self._bound:
             return size

@@ -1,10 +1,12 @@
 """Where a worker reads blobs and writes tables: a local disk, and an object store if there is one."""
 
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
 from skbscope.store.blobs import Blobs, open_blobs
-from skbscope.store.tables import TableWriter, table_is_here
+from skbscope.store.digests import LIST
+from skbscope.store.tables import Tables, TableWriter, table_is_here
 
 
 @dataclass(frozen=True)
@@ -28,9 +30,19 @@ class StorageLocation:
         """Writes tables, and uploads each as soon as it is written."""
         return TableWriter(self._tables() / table_id, store_url=self.store_url)
 
+    def reader(self) -> Tables:
+        """Reads tables; the caller closes it."""
+        return Tables(self._tables(), self.store_url, cache_bytes=self.cache_bytes)
+
     def has_table(self, table_id: str, file: str) -> bool:
         """Whether that file is already written."""
         return table_is_here(self._tables(), self.store_url, table_id, file)
+
+    def discard(self, table_id: str, complete: str) -> None:
+        """Deletes a folder of tables on this disk, unless the list of digests that is written last is there."""
+        folder = self._tables() / table_id
+        if not (folder / f"{complete}{LIST}").is_file():
+            shutil.rmtree(folder, ignore_errors=True)
 
     def _tables(self) -> Path:
         return self.tables or self.folder("tables")

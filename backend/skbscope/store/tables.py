@@ -3,6 +3,7 @@
     tables/<id>/lives.parquet …      a folder for each analysis, and for the events of each recording
     tables/<id>/summary.json …       notes: small values that are read whole
     tables/<id>/same.json            tables with the same rows as another one: {name: name of the file}
+    tables/<id>/lives.sha256 …       digests of the files above, which are compared before a file is read
 
 A file appears by rename, so a reader sees all of it or nothing. Ids are hashes of everything a table depends on, so a
 table never changes; it can only be written again with the same content.
@@ -10,6 +11,7 @@ table never changes; it can only be written again with the same content.
 
 import hashlib
 import json
+import logging
 import os
 import shutil
 import threading
@@ -23,15 +25,27 @@ import duckdb
 import numpy as np
 from numpy.typing import NDArray
 
-from skbscope.errors import NotReady
+from skbscope.errors import Damaged, NotReady
 from skbscope.store.cache import Cache
+from skbscope.store.digests import LIST, Checked, FolderLists, file_digest, list_text
 from skbscope.store.remote import remote
+
+log = logging.getLogger(__name__)
 
 Columns = Mapping[str, NDArray[Any]]
 Values = list[Any] | dict[str, Any]
 
 SAME = "same"
 """Name of the note that lists tables which were not written because another one has the same rows."""
+
+
+_UNREADABLE = (
+    duckdb.IOException,
+    duckdb.InvalidInputException,
+    duckdb.SerializationException,
+    duckdb.InternalException,
+)
+"""What DuckDB raises for a Parquet file that it cannot read; files of older versions have no digest to notice it by."""
 
 
 class _Encoder:
@@ -78,6 +92,9 @@ class TableWriter:
         folder.mkdir(parents=True, exist_ok=True)
         self._written: dict[bytes, str] = {}
         self._same: dict[str, str] = {}
+        self._digests: dict[str, str] = {}
+        self.bytes = 0
+        """Of all files written so far."""
 
     def write(self, name: str, columns: Columns) -> None:
         """Writes a table. Arrays may be strided views; nothing is copied before DuckDB encodes it."""
@@ -103,7 +120,16 @@ class TableWriter:
         part.write_text(json.dumps(value))
         self._appear(part, f"{name}.json")
 
+    def list_digests(self, name: str) -> None:
+        """Writes the digests of what was written since the last list; files are not ready to be read before."""
+        part = self._part(name)
+        part.write_text(list_text(self._digests), "ascii")
+        self._appear(part, f"{name}{LIST}")
+        self._digests = {}
+
     def _appear(self, part: Path, file: str) -> None:
+        self._digests[file] = file_digest(part)
+        self.bytes += part.stat().st_size
         if self._store:
             self._store.put(f"tables/{self.folder.name}/{file}", part)
         part.replace(self.folder / file)
@@ -125,20 +151,36 @@ class Tables:
         # The files never change under one name, so their footers are parsed once.
         self._duck.execute("SET parquet_metadata_cache = true")
         self._local = threading.local()
+        self._checked = Checked()
+        self._lists = FolderLists()
+        self._listed: dict[Path, int] = {}
+        """When the lists of a folder were last fetched from the store, as the folder's time of change."""
 
     def folder(self, table_id: str) -> Path:
         """Where the tables of that id are, or will be."""
         return self.root / table_id
 
     def file(self, table_id: str, name: str) -> str:
-        """A table's file, for `read_parquet(?)`; NotReady if it is not written yet."""
+        """A table's file, for `read_parquet(?)`; NotReady if it is not written yet, Damaged if it has other content."""
         path = self.folder(table_id) / f"{name}.parquet"
         if not path.is_file():
+            same = path.with_name(f"{SAME}.json")
+            if same.is_file():
+                self._check(same)
             path = table_file(self.folder(table_id), name)
         if not path.is_file() and not self._fetch(table_id, path.name):
             path = self._same(table_id, name)
+        self._check(path)
         self._bound.used(path)
         return str(path)
+
+    def note(self, table_id: str, name: str) -> Any:
+        """The content of a note; NotReady if it is not written yet, Damaged if it has other content."""
+        path = self.folder(table_id) / f"{name}.json"
+        if not path.is_file() and not self._fetch(table_id, path.name):
+            raise self._absent(table_id, name, path.name)
+        self._check(path)
+        return _parsed(str(path))
 
     def _same(self, table_id: str, name: str) -> Path:
         try:
@@ -146,19 +188,54 @@ class Tables:
         except (NotReady, KeyError):
             path = None
         if path is None or not (path.is_file() or self._fetch(table_id, path.name)):
-            raise NotReady(f"The table {name} of {table_id} is not written yet.")
+            raise self._absent(table_id, f"table {name}", f"{name}.parquet" if path is None else path.name)
         return path
 
-    def note(self, table_id: str, name: str) -> Any:
-        """The content of a note; NotReady if it is not written yet."""
-        path = self.folder(table_id) / f"{name}.json"
-        if not path.is_file() and not self._fetch(table_id, f"{name}.json"):
-            raise NotReady(f"The {name} of {table_id} is not written yet.")
-        return _parsed(str(path))
+    def _absent(self, table_id: str, what: str, file: str) -> Exception:
+        if file in self._lists.of(self.folder(table_id)):
+            return _damaged(f"{table_id}/{file}", "it is missing")
+        return NotReady(f"The {what} of {table_id} is not written yet.")
+
+    def _check(self, path: Path) -> None:
+        """Damaged if the content is not what was stored; files of older versions may have no digest."""
+        try:
+            digest = self._digest(path)
+            if digest is None or self._checked.is_good(path, digest):
+                return
+            if self._url:  # it is a copy
+                path.unlink(missing_ok=True)
+                if self._fetch(path.parent.name, path.name) and self._checked.is_good(path, digest):
+                    return
+        except OSError as error:
+            raise _damaged(_short(path), f"it cannot be read: {error.strerror}") from None
+        raise _damaged(_short(path), "its content is not what was stored")
+
+    def _digest(self, path: Path) -> str | None:
+        folder = path.parent
+        digest = self._lists.of(folder).get(path.name)
+        if digest is None and self._url and self._listed.get(folder) != folder.stat().st_mtime_ns:
+            for key, _ in remote(self._url).keys(f"tables/{folder.name}/"):
+                if key.endswith(LIST):
+                    self._fetch(folder.name, key.rpartition("/")[2])
+            self._listed[folder] = folder.stat().st_mtime_ns
+            digest = self._lists.of(folder).get(path.name)
+        return digest
 
     def query(self, sql: str, values: Values) -> dict[str, NDArray[Any]]:
         """Columns of the result; values are passed as parameters only. NULLs are masked entries."""
-        answer: dict[str, NDArray[Any]] = self._cursor().execute(sql, values).fetchnumpy()
+        try:
+            answer: dict[str, NDArray[Any]] = self._cursor().execute(sql, values).fetchnumpy()
+        except _UNREADABLE as error:
+            files = [
+                value
+                for value in (values.values() if isinstance(values, dict) else values)
+                if _is_file(value)
+            ]
+            if not files:
+                raise
+            raise _damaged(
+                " or ".join(_short(Path(file)) for file in files), str(error).split("\n", 1)[0]
+            ) from error
         return answer
 
     def rows(self, sql: str, values: Values) -> list[dict[str, Any]]:
@@ -221,7 +298,7 @@ def stored_tables(root: Path, store_url: str) -> Iterator[tuple[str, int]]:
             yield key.partition("tables/")[2], size
         return
     for file in sorted(root.glob("*/*")):
-        if file.suffix in (".parquet", ".json"):
+        if file.suffix in (".parquet", ".json", LIST):
             yield f"{file.parent.name}/{file.name}", file.stat().st_size
 
 
@@ -247,6 +324,22 @@ def put_table(root: Path, store_url: str, name: str, content: bytes) -> None:
     part.replace(file)
 
 
+def _damaged(name: str, why: str) -> Damaged:
+    log.error("the table %s is damaged: %s", name, why)
+    return Damaged(
+        f"The stored table {name} is damaged, so nothing of it is shown. The operator makes it again from its "
+        "recording with `skbscope verify --repair`."
+    )
+
+
+def _short(path: Path) -> str:
+    return f"{path.parent.name}/{path.name}"
+
+
+def _is_file(value: Any) -> bool:
+    return isinstance(value, str) and value.endswith(".parquet")
+
+
 def lists(columns: Mapping[str, NDArray[Any]]) -> dict[str, list[Any]]:
     """Arrays as lists of plain values, masked entries as None."""
     return {name: array.tolist() for name, array in columns.items()}
@@ -255,7 +348,10 @@ def lists(columns: Mapping[str, NDArray[Any]]) -> dict[str, list[Any]]:
 @lru_cache(maxsize=64)
 def _parsed(path: str) -> Any:
     # Like a table, a note of one name never changes.
-    return json.loads(Path(path).read_text())
+    try:
+        return json.loads(Path(path).read_text())
+    except ValueError:
+        raise _damaged(_short(Path(path)), "it is not JSON") from None
 
 
 def _digest(columns: Columns) -> bytes:

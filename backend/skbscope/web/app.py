@@ -1,5 +1,6 @@
 """The application: routers, middlewares and pages around one portal."""
 
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -22,13 +23,13 @@ from skbscope.domains.pastes import routes as pastes
 from skbscope.domains.runs import routes as results
 from skbscope.domains.scenarios import routes as scenarios
 from skbscope.domains.sql import routes as sql
-from skbscope.domains.traces import forecasts, sweeps, views
+from skbscope.domains.traces import forecasts, sweeps, versus, views
 from skbscope.domains.traces import routes as traces
 from skbscope.domains.uploads import routes as uploads
 from skbscope.jobs import routes as jobs
 from skbscope.problem_schema import RESPONSES
 from skbscope.resources import FONTS
-from skbscope.settings import Settings
+from skbscope.settings import PRIVATE, Settings
 from skbscope.web import catalogue
 from skbscope.web.pages import routes as pages
 from skbscope.web.portal import Portal
@@ -76,7 +77,7 @@ def create_app(portal: Portal | None) -> FastAPI:
         generate_unique_id_function=lambda route: route.name,
     )
     for module in (
-        *(uploads, jobs, traces, views, sweeps, forecasts, catalogue, scenarios, results, pastes),
+        *(uploads, jobs, traces, views, sweeps, forecasts, versus, catalogue, scenarios, results, pastes),
         *(comparisons, figures, claims, sql, campaigns, access, signin),
     ):
         app.include_router(module.router, prefix=API)
@@ -108,4 +109,5 @@ def create_app(portal: Portal | None) -> FastAPI:
 
 def from_environment() -> FastAPI:
     """The application by environment variables only, for servers that need a factory."""
+    os.umask(PRIVATE)
     return create_app(Portal(Settings()))

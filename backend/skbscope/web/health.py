@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 
-from sqlalchemy import text
-
+from skbscope.errors import Damaged
 from skbscope.jobs.runner import JobRunner
 from skbscope.lifecycle import Lifecycle
 from skbscope.store.blobs import free_bytes
@@ -57,12 +56,13 @@ class Health:
             return f"no answer in {LIMIT_SECONDS:g} s"
         self._running.pop(name, None)
         error = future.exception()
+        if isinstance(error, Damaged):
+            return "damaged; `skbscope verify` says where"
         # The type only: a message may hold addresses and passwords, and anybody may send this request.
         return f"does not answer ({type(error).__name__}); the log says more" if error else future.result()
 
     def _database(self) -> str | None:
-        with self._storage.db.session() as session:
-            session.execute(text("SELECT 1"))
+        self._storage.db.probe()
         return None
 
     def _store(self) -> str | None:

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from skbscope.access.access import open_access
 from skbscope.access.sweeper import Sweeper
+from skbscope.domains.campaigns import service as campaigns
 from skbscope.domains.comparisons.repository import ComparisonRow
 from skbscope.domains.figures.publisher import FigurePublisher
 from skbscope.domains.figures.repository import figure_of
@@ -25,6 +26,7 @@ from skbscope.domains.traces.work import TASKS
 from skbscope.domains.uploads.service import Uploads
 from skbscope.jobs.backends import open_backend
 from skbscope.jobs.runner import JobRunner
+from skbscope.jobs.watch import JobWatch
 from skbscope.lifecycle import Lifecycle
 from skbscope.settings import Settings
 from skbscope.store.storage import open_storage
@@ -36,6 +38,7 @@ class Portal:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        settings.tighten()
         self.lifecycle = Lifecycle()
         self.storage = open_storage(settings)
         self.db, self.blobs, self.tables = self.storage.db, self.storage.blobs, self.storage.tables
@@ -44,6 +47,7 @@ class Portal:
         """Tokens and quotas; null on a server that serves only its own machine."""
         self.answers = new_answers()
         self.jobs = JobRunner(self.db, settings.job_attempts, settings.lease_seconds)
+        self.watch = JobWatch(self.jobs, self.lifecycle)
         self.queries = QueryPool(
             Limits(memory_bytes=settings.query_memory_bytes, seconds=settings.query_seconds)
         )
@@ -59,7 +63,11 @@ class Portal:
                 "host": HostUploads(self.storage),
             }
         )
-        removers = {"upload": self.uploads.remove, "comparison": _remove_comparison}
+        removers = {
+            "upload": self.uploads.remove,
+            "comparison": _remove_comparison,
+            "campaign": campaigns.remove,
+        }
         self.sweeper = (
             Sweeper(self.db, self.access, settings.sweep_seconds, removers) if self.access else None
         )
@@ -68,7 +76,7 @@ class Portal:
     def state(self) -> dict[str, Any]:
         """The values that handlers depend on, by their name in `app.state`."""
         names = (
-            *("settings", "lifecycle", "storage", "db", "tables", "access", "answers", "jobs"),
+            *("settings", "lifecycle", "storage", "db", "tables", "access", "answers", "jobs", "watch"),
             *("queries", "reading", "publisher", "uploads"),
         )
         return {name: getattr(self, name) for name in names} | {"figure_of": figure_of}

@@ -64,7 +64,11 @@ class RequestLogMiddleware:
             await send(message)
 
         async def receive_counted() -> Message:
+            if not seen.is_received:
+                self._lifecycle.receiving[id(seen)] = time.monotonic()
             message = await receive()
+            self._lifecycle.receiving.pop(id(seen), None)
+            seen.is_received = not message.get("more_body", False)
             seen.received += len(message.get("body", b""))
             return message
 
@@ -75,6 +79,7 @@ class RequestLogMiddleware:
             await app(scope, receive_counted, send_named)
         finally:
             self._lifecycle.in_flight -= 1
+            self._lifecycle.receiving.pop(id(seen), None)
             counted.IN_FLIGHT.dec()
             _count(scope, seen)
 
@@ -120,6 +125,8 @@ class _Seen:
     """0 without an answer: the client disconnected, or the server crashed before."""
     sent = 0
     received = 0
+    is_received = False
+    """Whether the body is complete: what is received after it is only the end of the connection."""
 
     def __init__(self) -> None:
         self.began = time.monotonic()

@@ -16,6 +16,19 @@ from skbscope.web.portal import Portal
 
 SECRET = "".join(f"{n:02x}" for n in range(40, 72))
 
+TESTING: dict[str, Any] = {
+    "secret": SECRET,
+    "public": True,
+    "disk_high_water": 1.0,
+    "token_rate": 1_000_000,
+    "anonymous_rate": 1_000_000,
+    "daily_objects": 1_000_000,
+    "anonymous_daily_objects": 1_000_000,
+    "daily_bytes": 1 << 50,
+    "anonymous_daily_bytes": 1 << 50,
+}
+"""Settings without limits, for tests that send much."""
+
 
 @dataclass
 class Reachable:
@@ -66,4 +79,4 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reachable]:
 @pytest.fixture
 def serve(tmp_path: Path) -> Callable[..., Any]:
     """Starts one: `with serve(daily_objects=2) as service:`."""
-    return lambda **settings: reachable(tmp_path / "data", **settings)
+    return lambda data_dir=tmp_path / "data", **settings: reachable(data_dir, **settings)

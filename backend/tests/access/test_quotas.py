@@ -1,14 +1,19 @@
 """Rates, quotas of a day and the mark of the disk: each refusal says when to come back, or why not."""
 
+import io
+import tarfile
+import time
 from datetime import UTC, datetime
 from threading import Barrier, Thread
 
 import pytest
+from portal.conftest import DATA, SMALL
 
 from skbscope.access.buckets import MOST, Buckets
 from skbscope.access.errors import TooMany
 from skbscope.access.quota import Quota, seconds_left
 from skbscope.store.db import Database
+from skbscope.store.tables import stored_tables
 
 
 def test_a_bucket_holds_its_burst_and_fills_by_its_rate():
@@ -60,6 +65,54 @@ def test_a_days_bytes_and_objects_are_bounded_for_a_token_and_less_without(serve
         assert service.ask("PUT", "/uploads/fits.txt", other, content=b"x" * 10_000).status_code == 201
         nobody = [service.ask("PUT", f"/uploads/a{n}.txt", content=f"a{n}".encode()) for n in range(2)]
         assert [one.status_code for one in nobody] == [201, 429]
+
+
+def test_all_tokens_of_a_person_share_the_quota_of_the_day(serve):
+    with serve(daily_objects=3) as service:
+        sent = [
+            service.ask("PUT", f"/uploads/{n}.txt", service.token(), content=f"n{n}".encode())
+            for n in range(4)
+        ]
+        assert [one.status_code for one in sent] == [201, 201, 201, 429]
+        assert (
+            service.ask("PUT", "/uploads/x.txt", service.token(owner="bob"), content=b"x").status_code == 201
+        )
+        assert service.ask("GET", "/service", service.token()).json()["me"]["used_objects"] == 3
+
+
+def test_tables_made_of_a_recording_count(serve):
+    small = (DATA / "traces" / f"{SMALL}.perf.data.zst").read_bytes()
+    with serve(daily_bytes=len(small) + 1000) as service:
+        token = service.token()
+        sent = service.ask("PUT", "/uploads/a.perf.data.zst", token, content=small).json()
+        until = time.monotonic() + 180
+        while service.ask("GET", f"/jobs/{sent['job_id']}", token).json()["state"] != "ready":
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        settings = service.portal.settings
+        made = sum(size for _, size in stored_tables(settings.folder("tables"), settings.store_url))
+        assert made > 10_000
+        used = service.ask("GET", "/service", token).json()["me"]["used_bytes"]
+        assert used == len(small) + made
+        refused = service.ask("PUT", "/uploads/b.txt", token, content=b"b")
+        assert refused.status_code == 429
+        assert "what is made of an upload counts too" in refused.json()["detail"]
+
+
+def test_files_inside_of_an_archive_count(serve):
+    archive = io.BytesIO()
+    with tarfile.open(fileobj=archive, mode="w") as tar:
+        for n in range(9):
+            member = tarfile.TarInfo(f"h{n}.txt")
+            member.size = 1
+            tar.addfile(member, io.BytesIO(b"%d" % n))
+    with serve(daily_objects=6) as service:
+        token = service.token()
+        campaign = service.ask("POST", "/campaigns", token, json={"name": "many"}).json()["id"]
+        path = f"/campaigns/{campaign}/captures/all.tar"
+        answer = service.ask("PUT", path, token, content=archive.getvalue()).json()
+        assert answer["names"] == ["h0.txt", "h1.txt", "h2.txt", "h3.txt"]
+        assert answer["faults"][0].startswith("The day's quota is ")
 
 
 def test_what_would_take_the_reserve_of_the_disk_is_refused(serve):

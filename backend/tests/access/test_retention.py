@@ -71,16 +71,19 @@ def hashed(content):
 def test_content_of_two_goes_with_the_second(serve):
     with serve() as service:
         alice, bob = service.token(owner="alice"), service.token(owner="bob")
-        ident = service.ask("PUT", "/uploads/a.txt", alice, content=b"the same").json()["id"]
-        assert service.ask("PUT", "/uploads/b.txt", bob, content=b"the same").status_code == 200
-        over(service, ident, "alice")
-        assert service.portal.sweeper.sweep() == 0
-        assert service.ask("GET", f"/uploads/{ident}", alice).status_code == 404
-        assert service.ask("GET", f"/uploads/{ident}", bob).status_code == 200
-        assert service.ask("DELETE", f"/uploads/{ident}", bob).status_code == 204
-        # It was private: only its last owner learns that it was there.
-        assert service.ask("GET", f"/uploads/{ident}", bob).status_code == 410
-        assert service.ask("GET", f"/uploads/{ident}").status_code == 404
+        mine, theirs = (
+            service.ask("PUT", f"/uploads/{name}.txt", token, content=b"the same").json()["id"]
+            for name, token in (("a", alice), ("b", bob))
+        )
+        over(service, mine, "alice")
+        assert service.portal.sweeper.sweep() == 1
+        assert service.ask("GET", f"/uploads/{mine}", alice).status_code == 410
+        assert service.ask("GET", f"/uploads/{theirs}", bob).status_code == 200
+        assert service.portal.blobs.has(hashed(b"the same"))
+        assert service.ask("DELETE", f"/uploads/{theirs}", bob).status_code == 204
+        # It was private: only its owner learns that it was there.
+        assert service.ask("GET", f"/uploads/{theirs}", bob).status_code == 410
+        assert service.ask("GET", f"/uploads/{theirs}").status_code == 404
         assert not service.portal.blobs.has(hashed(b"the same"))
 
 

@@ -1,5 +1,6 @@
 """Signing in with a real OpenID provider in another process: who gets a token, and all that gets none."""
 
+import contextlib
 import socket
 import subprocess
 import sys
@@ -14,10 +15,13 @@ import pytest
 
 from access.conftest import SECRET, reachable
 from access.provider import CLIENT_ID, CLIENT_SECRET, LIES, UNSIGNED
+from skbscope.access import tokens
 from skbscope.access.signin import ticket
 from skbscope.access.signin.provider import CACHE_SECONDS, is_safe
+from skbscope.commands import token as command
 from skbscope.errors import BadInput
 from skbscope.settings import Settings
+from skbscope.store.db import Database
 from skbscope.web.portal import Portal
 
 HERE = "http://127.0.0.1:9"
@@ -136,6 +140,39 @@ def test_a_sign_in_is_over_at_the_word_of_its_holder(lab):
     token = signed_in(lab).json()["token"]
     assert lab.ask("DELETE", "/token", token).status_code == 204
     assert lab.ask("GET", "/service", token).status_code == 401
+
+
+def test_all_sign_ins_of_one_person_end_everywhere_and_nobody_elses(lab):
+    mine = [signed_in(lab, "ada").json()["token"] for _ in range(2)]
+    other, cli = signed_in(lab, "grace").json()["token"], lab.token()
+    assert lab.ask("DELETE", "/sign-ins", mine[0]).status_code == 204
+    assert [lab.ask("GET", "/service", one).status_code for one in (*mine, other, cli)] == [
+        401,
+        401,
+        200,
+        200,
+    ]
+    assert lab.ask("DELETE", "/sign-ins", cli).status_code == 404
+    assert lab.ask("DELETE", "/sign-ins").status_code == 401
+
+
+@pytest.mark.embedded("the command is given a folder and finds the database in it")
+def test_the_operator_ends_sign_ins(lab):
+    ada, grace = (signed_in(lab, name).json()["token"] for name in ("ada", "grace"))
+    settings = lab.portal.settings
+    owner = next(row["owner"] for row in listed(settings) if row["name"] == "oidc ada")
+    command.end_sign_ins(settings, owner)
+    assert [lab.ask("GET", "/service", one).status_code for one in (ada, grace)] == [401, 200]
+    cli = lab.token()
+    command.end_sign_ins(settings, None)
+    assert [lab.ask("GET", "/service", one).status_code for one in (grace, cli)] == [401, 200]
+    with pytest.raises(BadInput, match="does not sign in"):
+        command.end_sign_ins(settings, "team")
+
+
+def listed(settings):
+    with contextlib.closing(Database(settings.database)) as db, db.session() as session:
+        return [{"name": row.name, "owner": row.owner} for row in tokens.listed(session)]
 
 
 def test_the_address_asks_for_a_code_with_pkce_state_and_nonce(lab):

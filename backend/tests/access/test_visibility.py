@@ -29,6 +29,7 @@ def addresses(held):
     return [
         f"/uploads/{held['upload']}",
         f"/traces/{held['upload']}",
+        f"/traces/{held['upload']}/versus/{held['upload']}",
         f"/analyses/{held['job']}",
         f"/analyses/{held['job']}/report",
         f"/analyses/{held['job']}/lives",
@@ -55,6 +56,21 @@ def test_what_is_private_is_not_there_for_others(service, held):
         if not path.endswith("/stream"):
             assert service.ask("GET", path, held["alice"]).status_code != 404, path
             assert service.ask("GET", path, admin).status_code != 404, path
+
+
+def test_a_comparison_of_recordings_needs_both(service, held):
+    bob = service.token(owner="bob-with-a-recording")
+    content = (DATA / "traces" / f"{SMALL}.perf.data.zst").read_bytes()
+    own = service.ask("PUT", "/uploads/own.perf.data.zst", bob, content=content).json()
+    until = time.monotonic() + 60
+    for job, token in ((own["job_id"], bob), (held["job"], held["alice"])):
+        while service.ask("GET", f"/jobs/{job}", token).json()["state"] != "ready":
+            assert time.monotonic() < until
+            time.sleep(0.1)
+    for pair in ((own["id"], held["upload"]), (held["upload"], own["id"])):
+        for token in (None, bob, held["alice"]):
+            assert service.ask("GET", "/traces/{}/versus/{}".format(*pair), token).status_code == 404
+    assert service.ask("GET", f"/traces/{own['id']}/versus/{own['id']}", bob).status_code == 200
 
 
 def test_what_was_answered_to_its_owner_is_not_there_for_others(service, held):
@@ -126,11 +142,12 @@ def test_public_is_read_by_all_and_changed_by_its_owner_only(service, held):
         assert service.ask("PUT", "/uploads/mine.host.txt", bob, content=host).status_code == 201
         content = (DATA / "traces" / f"{SMALL}.perf.data.zst").read_bytes()
         again = service.ask("PUT", "/uploads/other.bin?format=host.txt", bob, content=content)
-        assert again.json()["class"] == "trace"
+        assert (again.status_code, again.json()["id"] == ident) == (201, False)
         trace = service.ask("GET", f"/traces/{ident}").json()
         assert trace["host_upload_id"] is None
         assert trace["default_analysis_id"] == held["job"]
-        assert service.ask("DELETE", f"/uploads/{ident}", bob).status_code == 204
+        assert service.ask("DELETE", f"/uploads/{ident}", bob).status_code == 404
+        assert service.ask("DELETE", f"/uploads/{again.json()['id']}", bob).status_code == 204
         assert service.ask("GET", f"/traces/{ident}").status_code == 200
     finally:
         service.ask("PATCH", f"/uploads/{ident}", held["alice"], json={"visibility": "private"})

@@ -69,6 +69,8 @@ def test_hosts_are_paged_by_name_and_each_recording_comes_once(server, path):
 def test_a_host_says_what_the_report_counts(server, path):
     report = server.get(f"{path}/report")
     hosts = [item for item in server.get(f"{path}/hosts", limit=500)["items"] if item["state"] == "ready"]
+    stuck = [finding for host in hosts for finding in host["findings"]]
+    assert {finding["severity"] for finding in stuck} <= {"warning", "note"}
     for found in report["classes"]:
         mine = [host for host in hosts if host["class_id"] == found["id"]]
         assert len(mine) == found["hosts"]
@@ -89,7 +91,7 @@ def test_a_failed_host_has_its_sentence_and_nothing_else(server, path):
     [host] = [item for item in server.get(f"{path}/hosts", limit=500)["items"] if item["state"] == "failed"]
     assert host["file"] == "broken.perf.data"
     assert host["sentence"]
-    assert (host["class_id"], host["modes"], host["measures"]) == (None, None, None)
+    assert [host[name] for name in ("class_id", "modes", "measures", "findings")] == [None] * 4
 
 
 def test_hosts_may_be_requested_before_any_report(server, fleet):

@@ -1,13 +1,18 @@
 """Two namespaces joined by a veth pair, for recordings of a real kernel; everything made is put back."""
 
+import fcntl
 import os
 import shutil
 import subprocess
+import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-NEEDED = ("perf", "iperf3", "ip", "tar", "timeout")
+NEEDED = ("perf", "iperf3", "ip", "ss", "tar", "timeout")
+START_S = 20
+"""How long iperf3 may take to listen on a busy machine."""
 
 TRACING = Path("/sys/kernel/tracing")
 TRACING_FILES = (
@@ -43,8 +48,21 @@ def why_not() -> str | None:
 
 
 @contextmanager
+def alone() -> Iterator[None]:
+    """Settings of the host belong to one test at a time; the suite runs in several processes."""
+    with (Path(tempfile.gettempdir()) / "skbscope-tests-of-the-host.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+@contextmanager
 def namespaces() -> Iterator[tuple[str, str]]:
     """(client, server) namespaces; the server answers at 10.77.0.2 with iperf3."""
+    with alone():
+        yield from _namespaces()
+
+
+def _namespaces() -> Iterator[tuple[str, str]]:
     a, b = "skbscope-a", "skbscope-b"
     try:
         for command in (
@@ -59,6 +77,7 @@ def namespaces() -> Iterator[tuple[str, str]]:
             subprocess.run(["ip", *command.split()], check=True)
         server = subprocess.Popen(["ip", "netns", "exec", b, "iperf3", "-s"], stdout=subprocess.DEVNULL)
         try:
+            _wait_for_port(b)
             yield a, b
         finally:
             server.terminate()
@@ -66,6 +85,15 @@ def namespaces() -> Iterator[tuple[str, str]]:
     finally:
         for name in (a, b):
             subprocess.run(["ip", "netns", "del", name], check=False)
+
+
+def _wait_for_port(namespace: str) -> None:
+    """A client that comes before the server listens ends at once, and the load is missing."""
+    until = time.monotonic() + START_S
+    command = ["ip", "netns", "exec", namespace, "ss", "-Hltn"]
+    while ":5201" not in subprocess.run(command, capture_output=True, text=True, check=True).stdout:
+        assert time.monotonic() < until, "iperf3 does not listen"
+        time.sleep(0.05)
 
 
 def settings() -> dict[str, str]:

@@ -191,3 +191,26 @@ def test_run_ab_stops_at_a_setup_that_fails(tmp_path: Path) -> None:
         code=2,
     ).stderr
     assert "ended with 4: no such knob" in message_text
+
+
+def test_what_a_mail_holds_and_is_not_used_is_listed(tmp_path: Path) -> None:
+    mail = tmp_path / "mail.txt"
+    mail.write_text("metric before after\nrate 100 110\nodd 1 2 3\n")
+    done = run("compare", mail)
+    assert done.returncode == 0
+    assert "rate" in done.stdout
+    assert "direction not known" not in done.stdout
+    assert "line 3: the row 'odd 1 2 3'" in done.stderr
+    assert "not used:" in done.stderr
+
+
+def test_an_unknown_direction_is_stated(tmp_path: Path) -> None:
+    mail = tmp_path / "mail.txt"
+    mail.write_text("metric before after\nwidgets 100 110\n")
+    assert "direction not known" in run("compare", mail).stdout
+
+
+def test_a_doubtful_side_is_in_the_notes(tmp_path: Path) -> None:
+    mail = tmp_path / "mail.txt"
+    mail.write_text("test      baseline    strict=1\nrate      100         110\n")
+    assert "check the sides" in " ".join(run("compare", mail).stdout.split())

@@ -10,7 +10,7 @@ def ask(server, figure=None, **query) -> httpx.Response:
 
 def test_an_answer_is_a_sandboxed_frame_with_the_figures_proportions(server, figure):
     answer = ask(server, figure, format="json")
-    assert answer.headers["cache-control"] == "public, max-age=86400"
+    assert answer.headers["cache-control"] == "public, max-age=3600"
     body = answer.json()
     assert (body["version"], body["type"], body["title"]) == ("1.0", "rich", figure["title"])
     assert (body["width"], body["height"]) == (720, 437)

@@ -6,7 +6,6 @@ import json
 import struct
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
 
 import httpx
 from portal.conftest import DATA, Running
@@ -16,6 +15,7 @@ from figures.conftest import PLAIN
 from skbscope.canonical import canonical, short_id
 from skbscope.domains.figures.pictures import TYPES
 from skbscope.domains.figures.publisher import MOST_WAITING
+from skbscope.turns import MACHINE
 
 
 def get(server: Running, figure, suffix: str) -> httpx.Response:
@@ -172,23 +172,14 @@ def test_two_calls_at_once_make_one_figure(plain):
 
 
 def test_too_many_publishers_have_to_wait(plain):
-    with ExitStack() as held:
-        for _ in range(MOST_WAITING):
-            held.enter_context(held_turn(plain))
-        answer = publish(plain, comparison(title="one too many"))
-        assert answer.status_code == 503
+    turns = plain.portal.publisher._turns
+    held = [turns.ask(MACHINE) for _ in range(1 + MOST_WAITING)]
+    answer = publish(plain, comparison(title="one too many"))
+    assert answer.status_code == 503
+    assert answer.headers["retry-after"] == "2"
+    for turn in held:
+        turns.end(MACHINE, turn)
     assert publish(plain, comparison(title="one too many")).status_code == 201
-
-
-@contextmanager
-def held_turn(server):
-    """A publish call that waits."""
-    turns = server.portal.publisher._turns
-    assert turns.acquire(blocking=False)
-    try:
-        yield
-    finally:
-        turns.release()
 
 
 def test_a_full_disk_keeps_no_half_of_a_figure(start):

@@ -14,7 +14,7 @@ from skbscope.store.db import now
 from .conftest import ATTEMPTS
 
 
-def test_the_oldest_jobs_are_claimed_first_up_to_the_limit(fill, server):
+def test_the_oldest_jobs_of_a_sender_are_claimed_first_up_to_the_limit(fill, server):
     ids = fill(5)
     assert [job for job, _ in sorted(server("a").claim(2))] == ids[:2]
     assert [job for job, _ in sorted(server("b").claim(9))] == ids[2:]
@@ -156,4 +156,20 @@ def test_a_claim_among_many_that_are_done_looks_at_few_rows(fill, server, db):
     assert sorted(job for job, _ in server("a").claim(3)) == ids[1990:1993]
     with db.engine.connect() as connection:
         plain = connection.exec_driver_sql(plan + statements[0][0], statements[0][1]).all()
-    assert "ix_jobs_due" in " ".join(str(row) for row in plain)
+    found = " ".join(str(row) for row in plain)
+    assert "ix_jobs_due" in found or "ix_jobs_state" in found, found
+    assert "Seq Scan on jobs" not in found, found
+    assert "SCAN jobs'" not in found, found
+
+
+def test_senders_take_turns(fill, server, db):
+    ids = fill(12)
+    with db.session() as session:
+        session.execute(sa.update(JobRow).where(JobRow.id < ids[8]).values(sender="many"))
+        session.execute(sa.update(JobRow).where(JobRow.id == ids[9]).values(sender="one"))
+    # Of senders "many" (8 jobs), "" (3) and "one" (1), in the order of their oldest jobs.
+    queue = server("a")
+    assert {job for job, _ in queue.claim(3)} == {ids[0], ids[8], ids[9]}
+    # What is under way counts, so that who has the most waits.
+    assert {job for job, _ in server("b").claim(2)} == {ids[1], ids[10]}
+    assert len(queue.claim(99)) == 7

@@ -255,3 +255,13 @@ def test_verify_names_damaged_missing_and_orphaned_blobs_and_exits_with_2(filled
     assert f"damaged blobs/{first.name}" in skbscope("verify", tmp_path / "a.tar", code=2).stdout
     restored = skbscope("restore", tmp_path / "a.tar", "--data-dir", tmp_path / "new", code=2)
     assert "1 blobs were damaged when the backup was made" in restored.stderr
+
+
+def test_a_withdrawn_figure_is_not_missed(filled, tmp_path):
+    folder, figure, _ = filled
+    shutil.copytree(folder, tmp_path / "copy")
+    with running(tmp_path / "copy", **NAMED) as server:
+        assert server.client.post(f"/figures/{figure}/withdraw", json={"reason": "wrong"}).status_code == 200
+    skbscope("verify", "--data-dir", tmp_path / "copy")
+    skbscope("backup", tmp_path / "backup", "--data-dir", tmp_path / "copy")
+    skbscope("verify", tmp_path / "backup")

@@ -33,6 +33,29 @@ def test_an_upload_under_way_ends_while_readyz_says_no_and_the_exit_code_is_0(se
         assert server.process.wait(10) == 0
 
 
+def test_an_upload_of_which_nothing_arrives_any_more_does_not_delay_the_end(serve):
+    # Compared with a server that has nothing to wait for, because a busy machine slows both.
+    with serve("idle") as server:
+        began = time.monotonic()
+        assert server.end() == 0
+        idle = time.monotonic() - began
+    with serve(drain_seconds=20) as server, sending(server, 1000):
+        began = time.monotonic()
+        assert server.end() == 0
+        assert time.monotonic() - began < 5 + idle
+
+
+@pytest.mark.slow
+def test_an_upload_that_goes_on_slowly_is_waited_for(serve):
+    with serve(drain_seconds=20) as server, sending(server, 1000) as upload:
+        server.process.send_signal(signal.SIGTERM)
+        for _ in range(10):
+            upload.sendall(b"x" * 50)
+            time.sleep(0.5)
+        assert upload.recv(64).startswith(b"HTTP/1.1 201")
+        assert server.process.wait(10) == 0
+
+
 @pytest.mark.slow
 def test_a_request_that_does_not_end_is_waited_for_at_most_the_drain_time(serve):
     with serve(drain_seconds=1) as server, sending(server, 1000):

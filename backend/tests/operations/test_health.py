@@ -13,6 +13,8 @@ import pytest
 from cluster.parts import free_port, postgres, stopped
 from prometheus_client.parser import text_string_to_metric_families
 
+from skbscope.store import row_digests
+
 from .databases import MISSING, walkable
 
 
@@ -125,6 +127,7 @@ def test_the_oldest_waiting_job_has_an_age(serve, small, tmp_path):
     with serve(workers=f"tcp://127.0.0.1:{free_port()}") as server:
         server.client.put("/api/v1/uploads/x.perf.data.zst", content=small)
         db = sqlite3.connect(tmp_path / "data" / "skbscope.db")
+        row_digests.add_function(db)
         db.execute("UPDATE jobs SET created_at = datetime('now', '-1 hour')")
         db.commit()
         db.close()
@@ -194,6 +197,7 @@ def test_a_job_of_a_silent_server_that_is_claimed_again_is_counted(serve, small,
     with serve(workers=f"tcp://127.0.0.1:{free_port()}", lease_seconds=1) as server:
         server.client.put("/api/v1/uploads/x.perf.data.zst", content=small)
         db = sqlite3.connect(tmp_path / "data" / "skbscope.db")
+        row_digests.add_function(db)
         db.execute("UPDATE jobs SET owner = 'elsewhere/boot/ns/1/1'")
         db.commit()
         db.close()

@@ -1,7 +1,10 @@
 """A full disk, really full: a small file system in memory, mounted for the test."""
 
+import contextlib
 import os
 import subprocess
+import threading
+import time
 
 import pytest
 
@@ -71,3 +74,41 @@ def test_an_analysis_on_a_full_disk_fails_with_a_sentence_and_runs_once_there_is
         filler.unlink()
         server.client.post(f"/traces/{sent['trace_id']}/analyses", json={})
         assert server.job(sent["job_id"])["state"] == "ready"
+
+
+@pytest.mark.embedded("there the disk is a worker machine's, and cluster/test_faults_of_machines.py fills it")
+def test_a_disk_without_one_free_byte_ends_the_analysis_as_failed(start, small_disk, small):
+    """The database cannot store that it failed; the job says so all the same, and it is stored once there is room."""
+    with start(data_dir=small_disk, disk_reserve_bytes=0) as server:
+        sent = server.put("small.perf.data.zst", small).json()
+        filler = small_disk / "filler"
+        until = time.monotonic() + 60
+        while server.get(f"/jobs/{sent['job_id']}")["state"] == "waiting":
+            assert time.monotonic() < until
+        stop = threading.Event()
+        filling = threading.Thread(target=fill, args=(filler, stop))
+        filling.start()
+        try:
+            job = server.job(sent["job_id"], seconds=60)
+        finally:
+            stop.set()
+            filling.join()
+        assert (job["state"], job["error"]["status"]) == ("failed", 507)
+        filler.unlink()
+        until = time.monotonic() + 60
+        while server.get(f"/jobs/{sent['job_id']}")["state"] == "failed":
+            assert time.monotonic() < until
+            server.client.post(f"/traces/{sent['trace_id']}/analyses", json={})
+            time.sleep(0.2)
+        assert server.job(sent["job_id"])["state"] == "ready"
+
+
+def fill(file, stop):
+    """Takes every byte that is left, also what is freed meanwhile, until it is to stop."""
+    with file.open("ab", buffering=0) as out:
+        while not stop.is_set():
+            for size in (1 << 20, 4096):
+                with contextlib.suppress(OSError):
+                    while True:
+                        out.write(b"x" * size)
+            time.sleep(0.001)

@@ -14,6 +14,7 @@ from operations import databases
 from skbscope.domains.tables import metadata
 from skbscope.operations.rows import revisions, tables
 from skbscope.resources import MIGRATIONS
+from skbscope.store import row_digests
 from skbscope.store.db import Database, UtcDateTime
 
 MADE = datetime.datetime(2026, 7, 1, 12, 30, 15, 250_000, tzinfo=datetime.UTC)
@@ -52,6 +53,10 @@ def sample(column: sa.Column[Any], number: int) -> Any:
     return _SAMPLES[kind] if kind in _SAMPLES else f"{column.name} ü {number}"
 
 
+BESIDE = ("alembic_version", row_digests.TABLE)
+"""Tables of no model."""
+
+
 def fill(db: Database) -> None:
     """Two rows in every table there is."""
     with db.session() as session:
@@ -71,7 +76,7 @@ def content(db: Database) -> dict[str, list[dict[str, Any]]]:
                 for row in connection.execute(sa.select(table).order_by(*table.primary_key)).mappings()
             ]
             for table in reflected.sorted_tables
-            if table.name != "alembic_version"
+            if table.name not in BESIDE
         }
 
 
@@ -92,7 +97,7 @@ def constraints(db: Database) -> dict[str, Any]:
             sorted(tuple(key["constrained_columns"]) for key in looked.get_foreign_keys(name)),
         )
         for name in looked.get_table_names()
-        if name != "alembic_version"
+        if name not in BESIDE
     }
 
 
@@ -129,8 +134,13 @@ def test_every_step_up_with_rows_in_it_keeps_them(db):
         db.migrate(newer)
         after = content(db)
         for name, rows in before.items():
-            for row, whole in zip(rows, after[name], strict=True):
-                assert row == {column: whole[column] for column in row}, (newer, name)
+            stored = [
+                {column: whole[column] for column in whole if column in (rows or [whole])[0]}
+                for whole in after[name]
+            ]
+            # Revision 0010 adds the operator's grants on the rows that have none.
+            assert [row for row in stored if row in rows] == rows, (newer, name)
+            assert len(stored) == len(rows) or (newer, name) == ("0010", "holdings")
     assert constraints(db) == full
     uploads = next(table for table in tables() if table.name == "uploads")
     with db.session() as session:

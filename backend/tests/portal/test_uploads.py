@@ -46,6 +46,9 @@ def test_a_host_file_of_the_same_name_is_attached_in_either_order(start, small, 
         host = server.get(f"/analyses/{trace['analysis_id']}")["host"]
         assert host["knobs"]["net.core.skb_defer_max"] == "64"
         assert host["source"].endswith("host.txt")
+        again = server.put(*files[order[1]])
+        assert again.json()["note"] == "The same content was stored already; nothing was read again."
+        assert server.get(f"/uploads/{again.json()['id']}")["note"] == last
 
 
 def test_one_host_content_under_two_names_serves_both_recordings(start, small):

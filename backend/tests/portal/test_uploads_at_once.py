@@ -31,16 +31,16 @@ def test_a_recording_from_several_senders_at_once_is_analysed_once(server, small
 
 
 def test_a_text_that_takes_long_to_read_keeps_nobody_from_writing(server, monkeypatch):
-    begun, may_end, real = threading.Event(), threading.Event(), server.portal.reading.runs
+    begun, may_end, real = threading.Event(), threading.Event(), server.portal.reading.begin_file
 
-    def slow(text: str, format_name: str | None = None):
+    def slow(path, format_name=None):
         begun.set()
         may_end.wait(60)
-        return real(text, format_name)
+        return real(path, format_name).result()
 
     content = (DATA / "runs" / "tcp4-rfs" / "before-1.iperf3.json").read_bytes()
-    with ThreadPoolExecutor(1) as pool:
-        monkeypatch.setattr(server.portal.reading, "runs", slow)
+    with ThreadPoolExecutor(1) as reading, ThreadPoolExecutor(1) as pool:
+        monkeypatch.setattr(server.portal.reading, "begin_file", lambda *given: reading.submit(slow, *given))
         large = pool.submit(server.put, "slow.iperf3.json", content + b" ")
         try:
             assert begun.wait(30)

@@ -1,12 +1,20 @@
 """Commands that redact: what leaves, under which key, and what never does."""
 
 import functools
+import gzip
 import json
+import lzma
+import sys
 from pathlib import Path
 
 import pytest
 from commands import skbscope
 from portal.conftest import DATA, SMALL, Running
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
 
 RECORDING = DATA / "traces" / f"{SMALL}.perf.data.zst"
 SCRIPT = """\
@@ -50,6 +58,23 @@ def test_a_preview_shows_what_goes_and_what_stays_and_writes_nothing(run, script
     ):
         assert word in out
     assert sorted(path.name for path in tmp_path.iterdir()) == ["config", script.name]
+
+
+@pytest.mark.parametrize(
+    ("ending", "magic"), [(".zst", b"\x28\xb5\x2f\xfd"), (".gz", b"\x1f\x8b"), (".xz", b"\xfd7zXZ")]
+)
+def test_the_file_written_is_what_its_name_says(run, script, tmp_path, ending, magic):
+    plain, packed = tmp_path / "clean.perf.txt", tmp_path / f"clean.perf.txt{ending}"
+    run("redact", script, "-o", plain)
+    run("redact", script, "-o", packed)
+    assert packed.read_bytes().startswith(magic)
+    assert decoded(packed) == plain.read_bytes()
+
+
+def decoded(file):
+    """What the usual library makes of it."""
+    read = {".zst": zstd.decompress, ".gz": gzip.decompress, ".xz": lzma.decompress}[file.suffix]
+    return read(file.read_bytes())
 
 
 def test_the_file_written_has_its_length_and_none_of_the_names(run, script, tmp_path):

@@ -66,8 +66,8 @@ def test_unknown_text_is_refused_in_one_sentence(text: str) -> None:
 
 
 def test_an_unknown_format_name_is_refused() -> None:
-    with pytest.raises(ResultError, match="unknown result format 'ping'; expected one of"):
-        read(TEXTS["xdpsock"], "ping")
+    with pytest.raises(ResultError, match="unknown result format 'fping'; expected one of"):
+        read(TEXTS["xdpsock"], "fping")
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_what_the_bounds_cut_is_noted() -> None:
         ("a line of more than 65536 characters was cut", 5)
     ]
     (run,) = read(TEXTS["xdpsock"] + "\n" * MAX_LINES)
-    assert run.notes[0].text == f"only the first 1000000 lines of {MAX_LINES + 5} were read"
+    assert run.notes[0].text == f"only the first {MAX_LINES} lines of {MAX_LINES + 5} were read"
 
 
 def outcome(text: str) -> list[str] | str:
@@ -108,6 +108,10 @@ def outcome(text: str) -> list[str] | str:
         return [run.tool for run in read(text)]
     except ResultError as error:
         return str(error)
+
+
+# Tools whose output the reader of another tool reads.
+SIBLINGS = ("offcputime", "cpudist", "wqlat", "tcprtt", "runqlat", "biolatency", "bcc histogram")
 
 
 @pytest.mark.parametrize("seed", range(150))
@@ -122,7 +126,7 @@ def test_mutants_give_runs_or_one_sentence(seed: int) -> None:
         assert "\n" not in found
     else:
         assert found
-        assert all(any(name.startswith(tool) for name in READERS) for tool in found)
+        assert all(any(name.startswith(tool) for name in [*READERS, *SIBLINGS]) for tool in found)
 
 
 @pytest.mark.slow
@@ -160,3 +164,18 @@ def test_the_readers_import_no_framework() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_text_of_too_many_metrics_is_refused_with_both_numbers() -> None:
+    text = "Attaching 1 probe...\n" + "".join(f"@a[{n}]: {n}\n" for n in range(20_001))
+    with pytest.raises(ResultError, match="the text has more than 20000 metrics; expected at most that many"):
+        read(text)
+    # Below that the largest are read, as before.
+    fewer = read(text.rpartition("@a[")[0])
+    assert [len(run.rows) for run in fewer] == [2000]
+
+
+def test_metrics_of_all_runs_of_a_text_count_together() -> None:
+    one = "Attaching 1 probe...\n" + "".join(f"@a[{n}]: {n}\n" for n in range(1500))
+    with pytest.raises(ResultError, match="more than 20000 metrics"):
+        read(one * 14)

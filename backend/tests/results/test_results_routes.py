@@ -16,12 +16,13 @@ from skbscope.store.db import Base, Database
 from skbscope.web import catalogue
 
 DATA = Path(__file__).parents[3] / "data"
+TABLES = ("runs", "holdings", "tombstones")
 
 
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[Database]:
     opened = Database(f"sqlite:///{tmp_path / 'runs.db'}")
-    Base.metadata.create_all(opened.engine, tables=[Base.metadata.tables["runs"]])
+    Base.metadata.create_all(opened.engine, tables=[Base.metadata.tables[name] for name in TABLES])
     yield opened
     opened.close()
 

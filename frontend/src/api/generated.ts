@@ -192,7 +192,7 @@ export interface paths {
         put?: never;
         /**
          * Run Query
-         * @description Runs one SELECT: at most 10,000 rows and ten seconds. CSV for `Accept: text/csv`.
+         * @description Runs one SELECT: at most 10,000 rows, and ten seconds or two without a token. CSV for `Accept: text/csv`.
          */
         post: operations["run_query"];
         delete?: never;
@@ -594,7 +594,7 @@ export interface paths {
         };
         /**
          * List Figures
-         * @description Lists figures, newest first, including withdrawn ones with their reason.
+         * @description Lists figures, newest first; withdrawn ones, with their reason, only to their owners and to administrators.
          */
         get: operations["list_figures"];
         put?: never;
@@ -618,7 +618,7 @@ export interface paths {
         };
         /**
          * Get Figure
-         * @description Returns one figure.
+         * @description Returns one figure; 410 with the reason if it was withdrawn by somebody else.
          */
         get: operations["get_figure"];
         put?: never;
@@ -1111,6 +1111,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sign-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End Sign Ins
+         * @description Ends all sign-ins of the sender, in every browser, also the one that this request is made with.
+         */
+        delete: operations["end_sign_ins"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/token": {
         parameters: {
             query?: never;
@@ -1250,6 +1270,26 @@ export interface paths {
          *     gauge. The former address, `/traces/{trace_id}/films/{policy}`, works until 0.3.0.
          */
         get: operations["get_trace_simulation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/traces/{trace_id}/versus/{other_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Versus
+         * @description Compares two recordings: the first is before, the other after. 409 while one of them is not analysed.
+         */
+        get: operations["get_versus"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1587,6 +1627,8 @@ export interface components {
             class_id: string | null;
             /** File */
             file: string;
+            /** Findings */
+            findings: components["schemas"]["HostFinding"][] | null;
             /** Measures */
             measures: {
                 [key: string]: components["schemas"]["HostValue"];
@@ -1756,6 +1798,30 @@ export interface components {
             faults: string[];
             /** Names */
             names: string[];
+        };
+        /**
+         * Cause
+         * @description What could explain the differences.
+         */
+        Cause: {
+            /** Explains */
+            explains: number | null;
+            /** Families */
+            families: string[];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "rule" | "kernel" | "finding" | "setting" | "topology" | "reader" | "arrivals";
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Name */
+            name: string;
+            /** Text */
+            text: string;
         };
         /**
          * Change
@@ -2198,6 +2264,23 @@ export interface components {
             values: (number | null)[];
         };
         /**
+         * Curve
+         * @description A rate over time; both recordings on one clock (seconds since the first event) and one scale (per second).
+         */
+        Curve: {
+            /** After */
+            after: number[] | null;
+            /** Before */
+            before: number[] | null;
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Name */
+            name: string;
+        };
+        /**
          * DecisionPage
          * @description A page of decisions in time order.
          */
@@ -2296,6 +2379,39 @@ export interface components {
             intended: boolean;
             /** Name */
             name: string;
+        };
+        /**
+         * DifferenceRow
+         * @description One number of both recordings.
+         */
+        DifferenceRow: {
+            after: components["schemas"]["Measured"] | null;
+            before: components["schemas"]["Measured"] | null;
+            /** Change */
+            change: number | null;
+            /** Family */
+            family: string;
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "exact" | "reconstructed" | "assumed" | "modelled";
+            /** Name */
+            name: string;
+            /** Own */
+            own: number | null;
+            /** P */
+            p: number | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "differs" | "within" | "cannot-tell" | "one-side";
+            /**
+             * Unit
+             * @enum {string}
+             */
+            unit: "share" | "1/s";
         };
         /**
          * Disagreeing
@@ -2928,6 +3044,23 @@ export interface components {
             source: string;
         };
         /**
+         * HostFinding
+         * @description Something unusual in the recording of a host.
+         */
+        HostFinding: {
+            /** Id */
+            id: string;
+            /** Policy */
+            policy: string;
+            /**
+             * Severity
+             * @enum {string}
+             */
+            severity: "warning" | "note";
+            /** Text */
+            text: string;
+        };
+        /**
          * HostHistogram
          * @description Hosts in fifty equal intervals from the least to the largest value, in the measure's unit; the last is closed.
          */
@@ -3365,6 +3498,23 @@ export interface components {
             without: number;
         };
         /**
+         * Measured
+         * @description One number of one recording.
+         */
+        Measured: {
+            /** Count */
+            count: number;
+            /** Interval */
+            interval: [
+                number,
+                number
+            ] | null;
+            /** Of */
+            of: number | null;
+            /** Value */
+            value: number;
+        };
+        /**
          * Member
          * @description A file of a bundle that became a separate upload.
          */
@@ -3486,6 +3636,27 @@ export interface components {
              * @enum {string}
              */
             kind: "one-llc";
+        };
+        /**
+         * OnlyFinding
+         * @description A finding that only one recording has.
+         */
+        OnlyFinding: {
+            /** Id */
+            id: string;
+            /** Policy */
+            policy: string;
+            /** Remedy */
+            remedy: string;
+            /** Severity */
+            severity: string;
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "before" | "after";
+            /** Text */
+            text: string;
         };
         /**
          * Options
@@ -4496,6 +4667,23 @@ export interface components {
             visibility: "private" | "unlisted" | "public";
         };
         /**
+         * Setting
+         * @description What the hosts state differently.
+         */
+        Setting: {
+            /** After */
+            after: string | null;
+            /** Before */
+            before: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "kernel" | "topology" | "setting" | "rule";
+            /** Name */
+            name: string;
+        };
+        /**
          * Shown
          * @description Who may see an object.
          */
@@ -4964,6 +5152,24 @@ export interface components {
             groups: components["schemas"]["Group"][];
         };
         /**
+         * Timed
+         * @description The part of a recording that is compared: the time in which it has traffic.
+         */
+        Timed: {
+            /** Block Ns */
+            block_ns: number;
+            /** Duration Ns */
+            duration_ns: number;
+            /** Events */
+            events: number;
+            /** From Ns */
+            from_ns: number;
+            /** Lost */
+            lost: number;
+            /** Name */
+            name: string;
+        };
+        /**
          * Timeline
          * @description One answer for one width of the chart.
          */
@@ -5124,6 +5330,34 @@ export interface components {
             state: "waiting" | "running" | "ready" | "failed";
             /** Title */
             title: string | null;
+        };
+        /**
+         * TraceDifference
+         * @description Two recordings compared.
+         */
+        TraceDifference: {
+            after: components["schemas"]["Timed"];
+            before: components["schemas"]["Timed"];
+            /** Causes */
+            causes: components["schemas"]["Cause"][];
+            /** Curves */
+            curves: components["schemas"]["Curve"][];
+            /** Findings */
+            findings: components["schemas"]["OnlyFinding"][];
+            /** Notes */
+            notes: string[];
+            /** Peak */
+            peak: {
+                [key: string]: number;
+            };
+            /** Rows */
+            rows: components["schemas"]["DifferenceRow"][];
+            /** Sentence */
+            sentence: string;
+            /** Settings */
+            settings: components["schemas"]["Setting"][];
+            /** Tested */
+            tested: number;
         };
         /**
          * TracePage
@@ -7329,6 +7563,33 @@ export interface operations {
             };
         };
     };
+    end_sign_ins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
     end_token: {
         parameters: {
             query?: never;
@@ -7596,6 +7857,38 @@ export interface operations {
             };
         };
     };
+    get_versus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trace_id: string;
+                other_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraceDifference"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
     put_upload: {
         parameters: {
             query?: {
@@ -7614,7 +7907,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description That content is stored already */
+            /** @description The sender has stored that content already */
             200: {
                 headers: {
                     [name: string]: unknown;

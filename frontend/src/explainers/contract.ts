@@ -25,7 +25,7 @@ export interface Meta {
   question: string;
   /** One sentence. */
   answer: string;
-  /** A few words for lists and links: `cross-CPU defer`. */
+  /** The name of the decision, for lists and links: `Cross-CPU free`. */
   short: string;
   /** Parts of the lifecycle map it is about. */
   lit: readonly LifecyclePart[];

@@ -159,11 +159,15 @@ export function orderedRows(rows: readonly Row[]): Row[] {
 }
 
 /** The sentence that stands over the comparison: the primary row's, or why there is none. */
-export function verdictOf(comparison: Pick<Comparison, "rows">): { word: VerdictWord; sentence: string } {
+export function verdictOf(comparison: Pick<Comparison, "rows">): {
+  word: VerdictWord;
+  sentence: string;
+  better: Row["better"];
+} {
   const row = primaryOf(comparison) ?? comparison.rows[0];
   return row
-    ? { word: row.word, sentence: row.verdict }
-    : { word: "NOT COMPARABLE", sentence: "NOT COMPARABLE: no row is on both sides" };
+    ? { word: row.word, sentence: row.verdict, better: row.better }
+    : { word: "NOT COMPARABLE", sentence: "NOT COMPARABLE: no row is on both sides", better: null };
 }
 
 /** One counter of the rule that ran: a value a recording, in the order of `RecordedPolicy.recordings`. */

@@ -130,7 +130,7 @@ export interface ReplaySummary {
   knobs: Record<string, KnobUsed>;
   decisions: Record<string, number>;
   counters: Record<string, Counter>;
-  fidelity: Fidelity | null;
+  fidelity: (Fidelity & { not_compared?: Record<string, number> }) | null;
   /** Empty where nothing is known of it. */
   costs: { parameters: CostParameter[]; estimates: CostEstimate[] };
 }

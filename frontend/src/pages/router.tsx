@@ -1,83 +1,80 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import {
+  type AsyncRouteComponent,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  useParams,
+} from "@tanstack/react-router";
 import { parseSearch, stringifySearch } from "../url/search";
 import { Chrome } from "./chrome/Chrome";
+import { prepareErrorPage, ThrownErrorPage } from "./ErrorPage";
 import { busyUntil, whenIdle } from "./idle";
 import { NotFoundPage } from "./NotFoundPage";
+import { pageFile } from "./pageFile";
+
+/** A page from a file of its own. */
+function page<Module extends Record<string, unknown>, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return lazyRouteComponent(() => busyUntil(pageFile(load())), name);
+}
 
 // Pages come in files of their own; the one left stays until the other is there, so nothing flashes.
-const HomePage = lazyRouteComponent(() => busyUntil(import("./home/HomePage")), "HomePage");
-const TracesPage = lazyRouteComponent(() => busyUntil(import("./traces/TracesPage")), "TracesPage");
-const TracePage = lazyRouteComponent(() => busyUntil(import("./trace/TracePage")), "TracePage");
-const SqlPage = lazyRouteComponent(() => busyUntil(import("./sql/SqlPage")), "SqlPage");
-const ResultsPage = lazyRouteComponent(() => busyUntil(import("./results/ResultsPage")), "ResultsPage");
-const PoliciesPage = lazyRouteComponent(() => busyUntil(import("./policies/PoliciesPage")), "PoliciesPage");
-const PolicyPage = lazyRouteComponent(() => busyUntil(import("./policies/PolicyPage")), "PolicyPage");
-const ComparePage = lazyRouteComponent(() => busyUntil(import("./compare/ComparePage")), "ComparePage");
-const PastePage = lazyRouteComponent(() => busyUntil(import("./paste/PastePage")), "PastePage");
-const DesignPage = lazyRouteComponent(() => busyUntil(import("./design/DesignPage")), "DesignPage");
-const ExplainPage = lazyRouteComponent(() => busyUntil(import("./explain/ExplainPage")), "ExplainPage");
-const ExplainIndex = lazyRouteComponent(() => busyUntil(import("./explain/ExplainIndex")), "ExplainIndex");
-const GlossaryPage = lazyRouteComponent(() => busyUntil(import("./glossary/GlossaryPage")), "GlossaryPage");
-const CampaignsPage = lazyRouteComponent(() => busyUntil(import("./campaigns/CampaignsPage")), "CampaignsPage");
-const CampaignPage = lazyRouteComponent(() => busyUntil(import("./campaigns/CampaignPage")), "CampaignPage");
-const AccessPage = lazyRouteComponent(() => busyUntil(import("./access/AccessPage")), "AccessPage");
-const ClaimsPage = lazyRouteComponent(() => busyUntil(import("./claims/ClaimsPage")), "ClaimsPage");
+const HomePage = page(() => import("./home/HomePage"), "HomePage");
+const TracesPage = page(() => import("./traces/TracesPage"), "TracesPage");
+const TracePage = page(() => import("./trace/TracePage"), "TracePage");
+const VersusPage = page(() => import("./versus/VersusPage"), "VersusPage");
+const SqlPage = page(() => import("./sql/SqlPage"), "SqlPage");
+const ResultsPage = page(() => import("./results/ResultsPage"), "ResultsPage");
+const PoliciesPage = page(() => import("./policies/PoliciesPage"), "PoliciesPage");
+const PolicyPage = page(() => import("./policies/PolicyPage"), "PolicyPage");
+const ComparePage = page(() => import("./compare/ComparePage"), "ComparePage");
+const PastePage = page(() => import("./paste/PastePage"), "PastePage");
+const DesignPage = page(() => import("./design/DesignPage"), "DesignPage");
+const ExplainPage = page(() => import("./explain/ExplainPage"), "ExplainPage");
+const ExplainIndex = page(() => import("./explain/ExplainIndex"), "ExplainIndex");
+const GlossaryPage = page(() => import("./glossary/GlossaryPage"), "GlossaryPage");
+const CampaignsPage = page(() => import("./campaigns/CampaignsPage"), "CampaignsPage");
+const CampaignPage = page(() => import("./campaigns/CampaignPage"), "CampaignPage");
+const AccessPage = page(() => import("./access/AccessPage"), "AccessPage");
+const ClaimsPage = page(() => import("./claims/ClaimsPage"), "ClaimsPage");
+
+/** A page of one thing: another thing is another page. */
+function byId(Page: AsyncRouteComponent<{ id: string }>) {
+  const ById = () => {
+    const { id = "" } = useParams({ strict: false });
+    return <Page key={id} id={id} />;
+  };
+  return Object.assign(ById, { preload: async () => Page.preload?.() });
+}
 
 const root = createRootRoute({ component: Chrome, notFoundComponent: NotFoundPage });
 const home = createRoute({ getParentRoute: () => root, path: "/", component: HomePage });
 const traces = createRoute({ getParentRoute: () => root, path: "/traces", component: TracesPage });
-const trace = createRoute({
-  getParentRoute: () => root,
-  path: "/traces/$id",
-  component: Object.assign(TraceRoute, { preload: async () => TracePage.preload?.() }),
-});
-function TraceRoute() {
-  const { id } = trace.useParams();
-  return <TracePage key={id} id={id} />;
-}
+const trace = createRoute({ getParentRoute: () => root, path: "/traces/$id", component: byId(TracePage) });
 
 const policies = createRoute({ getParentRoute: () => root, path: "/policies", component: PoliciesPage });
-const policy = createRoute({
-  getParentRoute: () => root,
-  path: "/policies/$id",
-  component: Object.assign(PolicyRoute, { preload: async () => PolicyPage.preload?.() }),
-});
-function PolicyRoute() {
-  const { id } = policy.useParams();
-  return <PolicyPage key={id} id={id} />;
-}
+const policy = createRoute({ getParentRoute: () => root, path: "/policies/$id", component: byId(PolicyPage) });
 
-const sql = createRoute({
+const sql = createRoute({ getParentRoute: () => root, path: "/traces/$id/sql", component: byId(SqlPage) });
+
+const versus = createRoute({
   getParentRoute: () => root,
-  path: "/traces/$id/sql",
-  component: Object.assign(SqlRoute, { preload: async () => SqlPage.preload?.() }),
+  path: "/traces/$id/versus/$other",
+  component: Object.assign(VersusRoute, { preload: async () => VersusPage.preload?.() }),
 });
-function SqlRoute() {
-  const { id } = sql.useParams();
-  return <SqlPage key={id} id={id} />;
+function VersusRoute() {
+  const { id, other } = versus.useParams();
+  return <VersusPage key={`${id} ${other}`} before={id} after={other} />;
 }
 
 const explainers = createRoute({ getParentRoute: () => root, path: "/explain", component: ExplainIndex });
-const explain = createRoute({
-  getParentRoute: () => root,
-  path: "/explain/$id",
-  component: Object.assign(ExplainRoute, { preload: async () => ExplainPage.preload?.() }),
-});
-function ExplainRoute() {
-  const { id } = explain.useParams();
-  return <ExplainPage key={id} id={id} />;
-}
+const explain = createRoute({ getParentRoute: () => root, path: "/explain/$id", component: byId(ExplainPage) });
 
 const campaigns = createRoute({ getParentRoute: () => root, path: "/campaigns", component: CampaignsPage });
-const campaign = createRoute({
-  getParentRoute: () => root,
-  path: "/campaigns/$id",
-  component: Object.assign(CampaignRoute, { preload: async () => CampaignPage.preload?.() }),
-});
-function CampaignRoute() {
-  const { id } = campaign.useParams();
-  return <CampaignPage key={id} id={id} />;
-}
+const campaign = createRoute({ getParentRoute: () => root, path: "/campaigns/$id", component: byId(CampaignPage) });
 
 const results = createRoute({ getParentRoute: () => root, path: "/results", component: ResultsPage });
 const compare = createRoute({ getParentRoute: () => root, path: "/compare", component: ComparePage });
@@ -97,6 +94,7 @@ export function makeRouter() {
       traces,
       trace,
       sql,
+      versus,
       policies,
       policy,
       campaigns,
@@ -112,6 +110,8 @@ export function makeRouter() {
     parseSearch,
     stringifySearch,
     defaultPreload: false,
+    defaultErrorComponent: ThrownErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
   });
   // Beside the list of recordings, the page of one is fetched once there is nothing else to do; elsewhere when a hand or the
   // focus comes near its link.
@@ -120,6 +120,7 @@ export function makeRouter() {
     stop();
     whenIdle(() => void TracePage.preload?.());
   });
+  prepareErrorPage();
   return router;
 }
 

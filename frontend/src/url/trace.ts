@@ -28,8 +28,8 @@ export interface TraceView {
   flow: string | null;
   pair: Selection["pair"];
   moment: number | null;
-  /** Policy whose decisions, costs and sweep are shown; links from before there was a switch mean `rfs-llc`. */
-  policy: string;
+  /** Policy whose decisions, costs and sweep are shown; null = the page chooses by what it found. */
+  policy: string | null;
   /** Variants side by side; null = the policy's own two. */
   a: string | null;
   b: string | null;
@@ -51,7 +51,7 @@ export interface TraceView {
   tables: readonly PanelName[];
 }
 
-/** The policy of a link that names none. */
+/** The policy of links that name variants and no policy: they are older than the switch. */
 export const FIRST_POLICY = "rfs-llc";
 
 const word = (text: string) => (/^[\w.+:-]{1,80}$/.test(text) ? text : undefined);
@@ -97,15 +97,15 @@ export function writeHost(host: HostSpec): string {
   }
 }
 
-/** The typed list. A range and a moment change while a hand moves, so they replace; the rest are steps. */
+/** The typed list. A moment changes while a hand moves, so it replaces; the rest are steps. */
 export const TRACE_PROPERTIES: Properties<TraceView> = {
-  from: optional("from", naturalOrNull, String, false),
-  to: optional("to", naturalOrNull, String, false),
+  from: optional("from", naturalOrNull, String),
+  to: optional("to", naturalOrNull, String),
   life: optional("life", naturalOrNull, String),
   flow: optional("flow", hash, String),
   pair: optional("pair", pair, (value) => `${value.alloc}-${value.free}`),
   moment: optional("moment", naturalOrNull, String, false),
-  policy: { key: "policy", fallback: FIRST_POLICY, read: word, write: (value) => value, isStep: true },
+  policy: optional("policy", word, String),
   a: optional("a", word, String),
   b: optional("b", word, String),
   lifeView: oneOf("life_view", ["lives", "overview", "table"], "lives"),

@@ -1,7 +1,7 @@
 """Which cells are recorded: kernels × topologies × limits × loads, narrowed by names."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from measure.lab import build, kernels
@@ -96,3 +96,11 @@ def boots(words: Iterable[str], limits: Sequence[int | None], options: Options =
                 if cells:
                     found.append(Boot(kernel, topology, limit, cells, options))
     return found
+
+
+def narrowed(boots: Iterable[Boot], cells: Sequence[str]) -> list[Boot]:
+    """The boots with only the named loads, all of them if none is named; ValueError for any other word."""
+    if unknown := set(cells) - set(LOADS):
+        raise ValueError(f"there is no cell {', '.join(sorted(unknown))}. There are {', '.join(LOADS)}")
+    left = (replace(boot, cells=tuple(cell for cell in boot.cells if cell in cells)) for boot in boots)
+    return [boot for boot in left if boot.cells] if cells else list(boots)

@@ -4,8 +4,8 @@
   npm run lab -- KERNEL TOPOLOGY CELL [--limit N]   boots one cell, such as 7.2 4llc udp-hop, and judges it
   npm run lab -- 7.2-lab … --runs POLICY:VARIANT    the same on the own kernel, switched to a proposed rule
   npm run lab -- grid [KERNEL|TOPOLOGY|CELL…]       every cell of the grid, or of those named; goes on where it was
-  npm run lab -- proposals                          every variant of every policy on 7.2-lab
-  npm run lab -- forecasts                          loads on two kernels, forecast from one and held against the other
+  npm run lab -- proposals [CELL…]                  every variant of every policy on 7.2-lab
+  npm run lab -- forecasts [CELL…]                  loads on two kernels, forecast from one and held against the other
   npm run lab -- publish                            the checked-in recordings' verdict on each variant, for the pages
   npm run lab -- set-up                             only prepares, for the kernels of kernels.json that are used
   npm run lab -- kernels                            looks for newer kernels and writes kernels.json
@@ -24,7 +24,7 @@ from skbscope.errors import Problem
 
 from measure.lab import build, forecasts, kernels, proposals, report, variants, vm
 from measure.lab.cells import LIMITS
-from measure.lab.grid import SECONDS, USED, Boot, Options, boots
+from measure.lab.grid import SECONDS, USED, Boot, Options, boots, narrowed
 from measure.lab.judge import Verdict, judge
 from measure.lab.prepare import Lab, folder
 from measure.lab.recordings import CHECKED_IN, Recording, store, stored
@@ -125,9 +125,9 @@ def main() -> int:
         before, switches = tuple(options.before), tuple(options.switch or ())
         beside = Options(options.probes, options.seconds, runs, switches, options.run, before)
         if command == "proposals":
-            wanted = proposals.boots(options.seconds)
+            wanted = narrowed(proposals.boots(options.seconds), words)
         elif command == "forecasts":
-            wanted = forecasts.boots(options.seconds)
+            wanted = narrowed(forecasts.boots(options.seconds), words)
         else:
             wanted = boots(words, limits, beside)
         recordings = record(lab, wanted, again=options.again or command is None)

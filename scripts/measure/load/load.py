@@ -11,6 +11,7 @@ import tempfile
 from pathlib import Path
 
 from measure import machine
+from measure.load import hostile
 from measure.load.content import fill
 from measure.load.requests import Request, from_lines, named, table
 from measure.processes import server_sampler
@@ -60,7 +61,10 @@ def main() -> int:
     parser.add_argument("--readers", type=int, default=500)
     parser.add_argument("--senders", type=int, default=50)
     parser.add_argument("--think", type=float, default=READERS_PAUSE_S, help="mean pause of readers, seconds")
+    parser.add_argument("--hostile", action="store_true", help="measure one sender while another one attacks")
     options = parser.parse_args()
+    if options.hostile:
+        return hostile.run()
     with tempfile.TemporaryDirectory(prefix="skbscope-load-") as folder, running(Path(folder)) as server:
         with server_sampler(server.pid, 0.5) as sampler:
             paths = fill(server)

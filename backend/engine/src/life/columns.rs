@@ -6,8 +6,37 @@ use super::join::Join;
 use super::{Fate, FlushSite, Lives, NO_EVENT, NO_LIFE, Origin};
 use crate::event::{NO_CPU, Trace};
 
+/// Rows turned into columns at a time.
+const BLOCK: usize = 256;
 /// Up to one flush in so many may lack its reader before readers that leave no event must be assumed.
 const HIDDEN: u64 = 100;
+
+impl Lives {
+    /// No lives yet, with room for `n`.
+    fn with_capacity(n: usize) -> Self {
+        Self {
+            address: Vec::with_capacity(n),
+            first: Vec::with_capacity(n),
+            last: Vec::with_capacity(n),
+            first_ns: Vec::with_capacity(n),
+            last_ns: Vec::with_capacity(n),
+            first_cpu: Vec::with_capacity(n),
+            alloc_cpu: Vec::with_capacity(n),
+            slab_cpu: Vec::with_capacity(n),
+            origin: Vec::with_capacity(n),
+            free_cpu: Vec::with_capacity(n),
+            done: Vec::with_capacity(n),
+            done_ns: Vec::with_capacity(n),
+            fate: Vec::with_capacity(n),
+            reason: Vec::with_capacity(n),
+            len: Vec::with_capacity(n),
+            hash: Vec::with_capacity(n),
+            events: Vec::with_capacity(n),
+            is_datagram: Vec::with_capacity(n),
+            ..Self::default()
+        }
+    }
+}
 
 impl Join<'_> {
     /// The columns, ascending by first event; frees at a flush site become flushes.
@@ -38,30 +67,35 @@ impl Join<'_> {
         let (rows, events) = (&self.rows, &trace.events);
         let cpu = |event: u32| events.cpu.get(event as usize).copied().unwrap_or(NO_CPU);
         let time = |event: u32| events.time.get(event as usize).copied().unwrap_or(0);
-        Lives {
-            address: rows.iter().map(|r| r.address).collect(),
-            first: rows.iter().map(|r| r.first).collect(),
-            last: rows.iter().map(|r| r.last).collect(),
-            first_ns: rows.iter().map(|r| time(r.first)).collect(),
-            last_ns: rows.iter().map(|r| time(r.last)).collect(),
-            first_cpu: rows.iter().map(|r| cpu(r.first)).collect(),
-            alloc_cpu: rows.iter().map(|r| r.alloc_cpu).collect(),
-            slab_cpu: rows.iter().map(|r| r.slab_cpu).collect(),
-            origin: rows.iter().map(|r| r.origin as u8).collect(),
-            free_cpu: rows.iter().map(|r| cpu(r.done)).collect(),
-            done: rows.iter().map(|r| r.done).collect(),
-            done_ns: rows.iter().map(|r| time(r.done)).collect(),
-            fate: rows.iter().map(|r| r.fate as u8).collect(),
-            reason: rows.iter().map(|r| r.reason).collect(),
-            len: rows.iter().map(|r| r.len).collect(),
-            hash: rows.iter().map(|r| r.hash).collect(),
-            events: rows.iter().map(|r| r.events).collect(),
-            is_datagram: rows.iter().map(|r| r.is_datagram).collect(),
+        let mut lives = Lives {
             reasons: self.reasons,
             of_event: self.of_event,
             unmatched: self.unmatched,
             flush_sites,
+            ..Lives::with_capacity(rows.len())
+        };
+        // Rows are larger than what is taken for one column: a block of them stays in the cache for all columns.
+        for rows in rows.chunks(BLOCK) {
+            lives.address.extend(rows.iter().map(|r| r.address));
+            lives.first.extend(rows.iter().map(|r| r.first));
+            lives.last.extend(rows.iter().map(|r| r.last));
+            lives.first_ns.extend(rows.iter().map(|r| time(r.first)));
+            lives.last_ns.extend(rows.iter().map(|r| time(r.last)));
+            lives.first_cpu.extend(rows.iter().map(|r| cpu(r.first)));
+            lives.alloc_cpu.extend(rows.iter().map(|r| r.alloc_cpu));
+            lives.slab_cpu.extend(rows.iter().map(|r| r.slab_cpu));
+            lives.origin.extend(rows.iter().map(|r| r.origin as u8));
+            lives.free_cpu.extend(rows.iter().map(|r| cpu(r.done)));
+            lives.done.extend(rows.iter().map(|r| r.done));
+            lives.done_ns.extend(rows.iter().map(|r| time(r.done)));
+            lives.fate.extend(rows.iter().map(|r| r.fate as u8));
+            lives.reason.extend(rows.iter().map(|r| r.reason));
+            lives.len.extend(rows.iter().map(|r| r.len));
+            lives.hash.extend(rows.iter().map(|r| r.hash));
+            lives.events.extend(rows.iter().map(|r| r.events));
+            lives.is_datagram.extend(rows.iter().map(|r| r.is_datagram));
         }
+        lives
     }
 
     /// Lives were opened in order of their first packet event; a slab allocation may lie before that.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::Rule;
 use crate::finding::grouped;
 
 /// Below these shares of the recorded decisions compared, or of the compared decisions agreed, a replay is doubtful; above
@@ -88,6 +89,11 @@ impl Fidelity {
         }
         (!doubts.is_empty()).then(|| doubts.join("; "))
     }
+}
+
+/// Disagreements by rule and reason, in words.
+pub(super) fn named(disagreed: &BTreeMap<(u8, &str), u64>, rules: &[Rule]) -> BTreeMap<String, u64> {
+    disagreed.iter().map(|((rule, why), n)| (format!("{}: {why}", rules[usize::from(*rule)].id), *n)).collect()
 }
 
 fn share(part: u64, whole: u64) -> Option<f64> {

@@ -245,8 +245,10 @@ pub struct Shared {
 
 impl Shared {
     /// Reads ahead what needs no lives, so that it can be done beside them.
-    pub fn read_ahead(&self, trace: &Trace) {
+    pub fn read_ahead(&self, trace: &Trace, host: &Host) {
         self.rfs_stream(trace);
+        self.return_steps(trace);
+        self.csd_gaps(trace, host);
     }
     fn rfs_stream(&self, trace: &Trace) -> &rfs_llc::Stream {
         self.stream.get_or_init(|| rfs_llc::read_stream(trace))

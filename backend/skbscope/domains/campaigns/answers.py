@@ -110,6 +110,7 @@ def _host(member: MemberRow, job: JobRow) -> CampaignHost:
         class_id=hostclass.ident(view["class"]) if view else None,
         modes={entry["policy"]: HostMode.model_validate(entry) for entry in view["advice"]} if view else None,
         measures=view["measures"] if view else None,
+        findings=view["findings"] if view else None,
     )
 
 

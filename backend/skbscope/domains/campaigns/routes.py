@@ -3,13 +3,13 @@
 import hashlib
 from typing import Annotated, Any
 
-from anyio import to_thread
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import PlainTextResponse
 
 from skbscope.access import sharing
+from skbscope.access.principal import sender
 from skbscope.access.sharing import Holding, Shown
 from skbscope.domains.campaigns import answers, service
 from skbscope.domains.campaigns.models import CampaignRow
@@ -99,9 +99,8 @@ async def put_capture(
     name = names.check(filename)
     await run_in_threadpool(service.get, uploads.storage.db, campaign_id)
     async with intake.received(request, uploads.storage) as received:
-        added = await to_thread.run_sync(
-            service.take, uploads, campaign_id, received, name, limiter=uploads.limiter
-        )
+        async with uploads.turns.turn_async(sender()):
+            added = await run_in_threadpool(service.take, uploads, campaign_id, received, name)
     response.status_code = 201 if added.new else 200
     return CapturesAdded(names=added.names, faults=added.faults)
 

@@ -147,6 +147,15 @@ class HostValue(BaseModel):
     label: Label
 
 
+class HostFinding(BaseModel):
+    """Something unusual in the recording of a host."""
+
+    id: str
+    policy: str
+    severity: Literal["warning", "note"]
+    text: str
+
+
 class CampaignHost(BaseModel):
     """One recording of a campaign: a row of the table of its hosts."""
 
@@ -159,11 +168,13 @@ class CampaignHost(BaseModel):
     sentence: str | None
     """Why its analysis failed."""
     class_id: str | None
-    """As in the report; null until the analysis is ready, like the next two fields."""
+    """As in the report; null until the analysis is ready, like the next three fields."""
     modes: dict[str, HostMode] | None
     """By policy."""
     measures: dict[str, HostValue] | None
     """By measure; a measure that the recording does not show is missing."""
+    findings: list[HostFinding] | None
+    """Empty where nothing unusual was found."""
 
 
 class CampaignHostPage(BaseModel):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
 
 from skbscope.access import audit, grants
 from skbscope.access.grants import grant_ownership
@@ -105,7 +106,13 @@ def show(db: Database, campaign_id: str, visibility: Visibility) -> GrantRow:
 def delete(db: Database, campaign_id: str) -> None:
     """Deletes a campaign. Its uploads and their analyses stay, because they may belong to others as well."""
     with db.session() as session:
-        session.delete(CampaignRepository(session).get(campaign_id))
+        remove(session, campaign_id)
+
+
+def remove(session: Session, campaign_id: str, _by: str = "") -> None:
+    """The same in a transaction, also at the end of its retention."""
+    session.delete(CampaignRepository(session).get(campaign_id))
+    grants.revoke(session, "campaign", campaign_id)
 
 
 def take(uploads: Uploads, campaign_id: str, received: Received, name: str) -> Added:
@@ -168,6 +175,7 @@ def _take_member(uploads: Uploads, campaign_id: str, part: Received, name: str, 
         raise BadInput("The member is an archive; expected a recording, a host file or a bundle.")
     if name in added.names:
         raise BadInput("An earlier member has the same name in the campaign; expected each name once.")
+    uploads.charge(part.size)
     upload = uploads.take(part, name, host_seconds=ARCHIVE_SECONDS).upload
     added.jobs += [upload.job_id] if upload.job_id else []
     new = _put(uploads, campaign_id, name, upload.id)
@@ -222,7 +230,8 @@ def _join_host(uploads: Uploads, campaign_id: str, stem: str) -> None:
         joined = False
         for trace_id in recordings:
             row = traces.trace(session, trace_id)
-            if row.host_upload_id != host:
+            # Only an owner may choose the host of a recording; an administrator's campaign may hold those of others.
+            if row.host_upload_id != host and grants.same_owner(session, "upload", host, trace_id):
                 traces.attach_host(session, uploads.storage, row, host, instead=True)
                 joined = True
     if joined:

@@ -7,7 +7,7 @@ from skbscope.domains.traces.queries.window import weakest
 from skbscope.replays.fidelity import as_run
 from skbscope.replays.schemas import Label
 
-VERSION = 1
+VERSION = 2
 """Views of another version are made again."""
 _BEYOND = ("cross-llc", "cross-node")
 
@@ -21,6 +21,10 @@ def of(name: str, trace_id: str, analysis_id: str, key: HostClass, summary: dict
         "class": key.to_json(),
         "advice": [_advice(entry) for entry in summary["advice"]],
         "measures": _measures(summary),
+        "findings": [
+            {name: finding[name] for name in ("id", "policy", "severity", "text")}
+            for finding in summary["findings"]
+        ],
     }
 
 

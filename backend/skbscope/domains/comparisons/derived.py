@@ -42,7 +42,7 @@ def _estimate(match: Match, unit: str, part: float, name: str) -> Match:
 def _cell(cell: Cell | None, metric: str, unit: str, part: float) -> Cell | None:
     if cell is None or cell.histogram is None:
         return None
-    row = MetricRow(
-        metric, unit, "less" if is_time(unit) else None, cell.row.subject, [], None, None, cell.row.lines
-    )
+    # A task that runs longer without a break is neither better nor worse.
+    less = is_time(unit) and not metric.startswith("on-CPU")
+    row = MetricRow(metric, unit, "less" if less else None, cell.row.subject, [], None, None, cell.row.lines)
     return Cell(row, percentile(cell.histogram, part), int(min(cell.histogram.count, 1e15)))

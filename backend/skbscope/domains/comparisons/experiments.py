@@ -1,8 +1,9 @@
 """The experiments in a text that was read: one per group, with its *before* and each of its *after* configurations."""
 
 from skbscope.domains.comparisons.inputs import Experiment, Input
-from skbscope.results.mail.labels import without_side
+from skbscope.results.mail.labels import is_numbered_side, without_side
 from skbscope.results.mail.models import Found, Reading
+from skbscope.results.mail.prose import TOOL
 from skbscope.results.models import Side
 
 # Longest title; the text of a comparison has 72 columns.
@@ -33,8 +34,12 @@ def experiments(reading: Reading, source: str, sha256: str) -> list[Experiment]:
     for item in reading.found:
         groups.setdefault(item.group, []).append(item)
     out: list[Experiment] = []
-    for name, members in groups.items():
-        before, after = _by_configuration(members, "before"), _by_configuration(members, "after")
+    # Figures of prose may state the problem; what tools and tables show precedes them.
+    for name, members in sorted(groups.items(), key=lambda group: group[1][0].run.tool == TOOL):
+        # `after #1` and `after #3` beside one `before` are patches; beside `before #1` they are repeats.
+        repeats = any(item.side == "before" and is_numbered_side(item.run.label) for item in members)
+        before = _by_configuration(members, "before", True)
+        after = _by_configuration(members, "after", repeats)
         if not before or not after:
             continue
         for configuration, runs in after.items():
@@ -50,7 +55,7 @@ def experiments(reading: Reading, source: str, sha256: str) -> list[Experiment]:
                     _label(base),
                     _label(runs),
                     _policy(reading, [*base, *runs]),
-                    [*([note] if note else []), *_stated(runs)],
+                    [*_doubts([*base, *runs]), *([note] if note else []), *_stated(runs)],
                 )
             )
     return out
@@ -60,12 +65,16 @@ def _input(reading: Reading, item: Found, side: Side, source: str, sha256: str) 
     return Input(item.run, side, source, sha256, environment=reading.published(item))
 
 
-def _by_configuration(members: list[Found], side: Side) -> dict[str, list[Found]]:
-    """Runs of a side by their labels without the side and the number of a repeat."""
+def _by_configuration(members: list[Found], side: Side, repeats: bool) -> dict[str, list[Found]]:
+    """Runs of a side by their labels without the side, and without a number at the end where that counts repeats."""
     out: dict[str, list[Found]] = {}
     for item in members:
         if item.side == side:
-            out.setdefault(without_side(item.run.label), []).append(item)
+            label = item.run.label
+            named = without_side(label)
+            if not repeats and is_numbered_side(label):
+                named = f"{named} {label.split()[-1]}".strip()
+            out.setdefault(named, []).append(item)
     return out
 
 
@@ -78,6 +87,11 @@ def _base(before: dict[str, list[Found]], configuration: str) -> tuple[list[Foun
         return first, None
     names = ", ".join(f"'{_label(runs)}'" for runs in before.values())
     return first, f"several before configurations ({names[:200]}); the first is used"
+
+
+def _doubts(runs: list[Found]) -> list[str]:
+    """Why sides may be wrong, each reason once."""
+    return [f"check the sides: {doubt}" for doubt in dict.fromkeys(item.doubt for item in runs) if doubt]
 
 
 def _stated(runs: list[Found]) -> list[str]:

@@ -8,7 +8,7 @@ from skbscope.domains.comparisons.stamp import read_stamp
 from skbscope.results import readers
 from skbscope.results.labels import group_of_name, side_of_name
 from skbscope.results.mail.reading import read as read_mail
-from skbscope.results.models import Side
+from skbscope.results.models import Note, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +27,12 @@ def experiments_of(
     sources: list[Source],
     environment: dict[Side, dict[str, str]] | None = None,
     format_name: str | None = None,
+    unread: list[str] | None = None,
 ) -> list[Experiment]:
     """The possible comparisons, in the order of the files. Raises ResultError where a file has no result.
 
-    Files with a side are repeats of it, one experiment per tool; a file without one is read as a mail.
+    Files with a side are repeats of it, one experiment per tool; a file without one is read as a mail. What a mail
+    contains and is not used is appended to `unread`, with file and line.
     """
     sided: list[tuple[Source, Side]] = []
     found: list[Experiment] = []
@@ -39,8 +41,15 @@ def experiments_of(
         if side is not None:
             sided.append((source, side))
         else:
-            found += experiments(read_mail(source.text), source.name, source.sha256)
+            reading = read_mail(source.text)
+            found += experiments(reading, source.name, source.sha256)
+            if unread is not None:
+                unread += [_located(source.name, note) for note in reading.unread]
     return _by_tool(sided, environment or {}, format_name) + found
+
+
+def _located(name: str, note: Note) -> str:
+    return f"{name}, line {note.line}: {note.text}" if note.line else f"{name}: {note.text}"
 
 
 def _by_tool(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from sqlalchemy import String, cast, false, func, or_, select, true
 from sqlalchemy.orm import Session
 
+from skbscope.access.grants import owners_of
 from skbscope.domains.comparisons.repository import ComparisonRow
 from skbscope.domains.runs.repository import RunRow
 from skbscope.domains.traces.models import AnalysisRow, TraceRow
@@ -45,18 +46,24 @@ class RecordedPolicy:
 def beside(session: Session, row: ComparisonRow, before: list[str]) -> list[RecordedPolicy]:
     """Counters of every analysed recording of a run compared; empty where no run was recorded.
 
-    A run belongs to the recording of its bundle, or to the one with the same name up to the first dot.
+    A run belongs to the recording of its bundle, or to its owner's with the same name up to the first dot.
     """
     found: list[tuple[Recorded, list[dict[str, object]]]] = []
-    wanted = select(RunRow.id, RunRow.name).where(RunRow.id.in_(row.run_ids))
-    names = {run.id: run.name for run in session.execute(wanted)}
-    by_name = _of_stems(session, {_stem(name) for name in names.values()})
+    wanted = select(RunRow.id, RunRow.name, RunRow.upload_id).where(RunRow.id.in_(row.run_ids))
+    runs = {run.id: run for run in session.execute(wanted)}
+    names = {ident: run.name for ident, run in runs.items()}
+    named = _of_stems(session, {_stem(name) for name in names.values()})
+    owners = owners_of(
+        session, "upload", {*(run.upload_id for run in runs.values()), *(one.id for one in named)}
+    )
+    # Without a token there is no owner, so that a stranger's recording never joins by its name.
+    by_name = {(_stem(one.name), owner): one for one in named if (owner := owners.get(one.id))}
     bundled = _bundled(session, row.run_ids)
     for ident in row.run_ids:
         if ident not in names:
             continue
         trace = session.get(TraceRow, bundled[ident]) if ident in bundled else None
-        trace = trace or by_name.get(_stem(names[ident]))
+        trace = trace or by_name.get((_stem(names[ident]), owners.get(runs[ident].upload_id, "")))
         analysis = session.get(AnalysisRow, trace.default_analysis_id) if trace else None
         if trace and analysis and analysis.summary:
             side: Side = "before" if ident in before else "after"
@@ -110,15 +117,15 @@ def _bundled(session: Session, run_ids: list[str]) -> dict[str, str]:
     return found
 
 
-def _of_stems(session: Session, stems: set[str]) -> dict[str, TraceRow]:
-    """Recordings by the part of their names that runs share; the newest of several."""
+def _of_stems(session: Session, stems: set[str]) -> list[TraceRow]:
+    """Recordings with the part of their names that runs share, oldest first."""
     # A database may lower only ASCII letters, so other stems are compared here with all names.
     lower = func.lower(TraceRow.name)
     holds = or_(
         false(), *(lower.contains(stem, autoescape=True) if stem.isascii() else true() for stem in stems)
     )
     rows = session.scalars(select(TraceRow).where(holds).order_by(TraceRow.created_at, TraceRow.id))
-    return {stem: trace for trace in rows if (stem := _stem(trace.name)) in stems}
+    return [trace for trace in rows if _stem(trace.name) in stems]
 
 
 def _stem(name: str) -> str:

@@ -8,7 +8,10 @@ from sqlalchemy import func, select, tuple_
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
+from skbscope.access.grants import grant_ownership, own_copy
+from skbscope.access.principal import content_key
 from skbscope.access.rows import owned
+from skbscope.canonical import short_id
 from skbscope.domains.comparisons.models import Comparison
 from skbscope.store.db import Base, now
 
@@ -27,8 +30,9 @@ class ComparisonRow(Base):
     __tablename__ = "comparisons"
 
     id: Mapped[str] = mapped_column(primary_key=True)
-    """First 60 bits of the hash in base32, longer where two hashes share them."""
-    sha256: Mapped[str] = mapped_column(unique=True)
+    """First 60 bits of `access.principal.content_key` in base32, longer where two share them."""
+    sha256: Mapped[str] = mapped_column(index=True)
+    """Of the document. Two who compare the same runs have two comparisons."""
     title: Mapped[str]
     policy: Mapped[str | None] = mapped_column(index=True)
     word: Mapped[str]
@@ -52,17 +56,20 @@ class ComparisonRepository:
         """The comparison of that id."""
         return self._session.get(ComparisonRow, ident)
 
-    def of_hash(self, sha256: str) -> ComparisonRow | None:
-        """The comparison with that content."""
-        return self._session.scalars(select(ComparisonRow).where(ComparisonRow.sha256 == sha256)).first()
+    def own(self, sha256: str) -> ComparisonRow | None:
+        """The principal's comparison with that content."""
+        ident = short_id(content_key(sha256))
+        return own_copy(self._session, ComparisonRow, "comparison", sha256, ident)
 
     def add(self, row: ComparisonRow) -> ComparisonRow:
         """Stores a comparison; if another request has just stored the same one, returns that."""
         try:
             with self._session.begin_nested():
                 self._session.add(row)
+                self._session.flush()
+                grant_ownership(self._session, "comparison", row.id)
         except IntegrityError:
-            stored = self.of_hash(row.sha256)
+            stored = self.own(row.sha256)
             if stored is None:
                 raise
             return stored

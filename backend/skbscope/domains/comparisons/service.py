@@ -6,8 +6,7 @@ from urllib.parse import urlencode
 from sqlalchemy.orm import Session
 
 from skbscope import canonical
-from skbscope.access.grants import grant_ownership
-from skbscope.access.principal import row_scope
+from skbscope.access.principal import content_key, row_scope
 from skbscope.domains.comparisons.compare import compare
 from skbscope.domains.comparisons.inputs import Experiment, Input, side_label
 from skbscope.domains.comparisons.models import Comparison, Options, digest, to_json
@@ -34,15 +33,11 @@ class StoredComparison:
 
 
 def make(session: Session, request: ComparisonRequest) -> StoredComparison:
-    """The requested comparison; an equal one that is stored already is returned instead."""
+    """The requested comparison; an equal one of the same owner is returned instead."""
     comparison = compare(_experiment(session, request), _options(request))
     sha256 = digest(comparison)
     repository = ComparisonRepository(session)
-    with row_scope("all"):
-        row = repository.of_hash(sha256)
-        if row is None:
-            row = repository.add(_row(session, comparison, sha256, request))
-    grant_ownership(session, "comparison", row.id)
+    row = repository.own(sha256) or repository.add(_row(session, comparison, sha256, request))
     return StoredComparison(row, repository.looks(row))
 
 
@@ -135,14 +130,18 @@ def _options(request: ComparisonRequest) -> Options:
 
 
 def _row(session: Session, comparison: Comparison, sha256: str, request: ComparisonRequest) -> ComparisonRow:
-    length = canonical.SHORT
-    while session.get(ComparisonRow, canonical.short_id(sha256, length)) is not None:
-        length += 1
+    key, length = content_key(sha256), canonical.SHORT
+    with row_scope("all"):
+        # An equal one that another request has just stored has this id too: storing then finds it.
+        while (
+            other := session.get(ComparisonRow, canonical.short_id(key, length))
+        ) and other.sha256 != sha256:
+            length += 1
     run_ids = [*request.before, *request.after]
     groups = sorted({row.group for row in (session.get(RunRow, ident) for ident in run_ids) if row})
     primary = comparison.primary
     return ComparisonRow(
-        id=canonical.short_id(sha256, length),
+        id=canonical.short_id(key, length),
         sha256=sha256,
         title=comparison.title,
         policy=comparison.policy,

@@ -69,7 +69,8 @@ def cells(row: Row) -> tuple[str, str, str, str, str]:
 
 def _title(comparison: Comparison) -> Iterator[str]:
     row = comparison.primary
-    better = {"more": "higher is better", "less": "lower is better"}.get(row.better or "" if row else "", "")
+    names = {"more": "higher is better", "less": "lower is better"}
+    better = names.get(row.better or "", "direction not known") if row else ""
     titles = _wrapped(folded(comparison.title, 140) or "comparison")
     if len(titles[-1]) + len(better) + 2 <= ROOM:
         titles[-1] = titles[-1].ljust(ROOM - len(better)) + better
@@ -174,8 +175,9 @@ def _trust(comparison: Comparison) -> Iterator[str]:
         yield from _wrapped(f"warning: {folded(sentence, 300)}")
     for note in comparison.notes[:_WARNINGS]:
         yield from _wrapped(f"note: {folded(note, 300)}")
-    if len(warnings) > _WARNINGS:
-        yield f"and {len(warnings) - _WARNINGS} more warnings, all of them in the JSON"
+    more = max(0, len(warnings) - _WARNINGS) + max(0, len(comparison.notes) - _WARNINGS)
+    if more:
+        yield f"and {more} more warnings and notes, all of them in the JSON"
 
 
 def _wrapped(sentence: str) -> list[str]:

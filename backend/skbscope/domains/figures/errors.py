@@ -20,13 +20,6 @@ class NotOffered(Problem):
     title = "That format is not offered"
 
 
-class Busy(Problem):
-    """Too many publish requests wait; the client should try again in a moment."""
-
-    status = 503
-    title = "Too many figures at once"
-
-
 class NotDrawn(Problem):
     """The renderer failed, or its picture may not be published."""
 

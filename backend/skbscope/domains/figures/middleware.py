@@ -22,7 +22,7 @@ from skbscope.domains.figures.publisher import FigurePublisher
 from skbscope.domains.figures.reply import Reply
 from skbscope.domains.figures.repository import FigureRepository
 from skbscope.domains.traces.models import AnalysisRow
-from skbscope.errors import NotFound, Problem
+from skbscope.errors import Damaged, NotFound, Problem
 from skbscope.store.storage import Storage
 
 _PREFIXES = ("/c/", "/s/", "/b/", "/oembed")
@@ -154,7 +154,9 @@ class FigureMiddleware:
             raise NotFound("file", f"/c/{row.id}{suffix}")
         try:
             return read(self._blobs.path(row.pack), place)
-        except FileNotFoundError:
+        except (Damaged, FileNotFoundError):
+            if self._row(row.id).reason is None:
+                raise
             # It was withdrawn after the row was read.
             raise NotFound("file", f"/c/{row.id}{suffix}") from None
 

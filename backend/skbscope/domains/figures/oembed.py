@@ -13,16 +13,20 @@ from skbscope.errors import BadInput, NotFound
 
 FOOTER = 32
 """CSS pixels under the picture: the line with its link."""
-SECONDS = 86_400
+SECONDS = 3600
 """How long an answer may be cached."""
 # WordPress adds `dnt`.
 _KNOWN = frozenset({"url", "maxwidth", "maxheight", "format", "dnt"})
+_MOST_FIELDS = 10
 _LARGEST = 10_000
 
 
 def question(query: str) -> tuple[str, int, int]:
     """(url, maxwidth, maxheight) of a query; NotFound for undefined keys, NotOffered for XML."""
-    pairs = parse_qsl(query, keep_blank_values=True, max_num_fields=10)
+    try:
+        pairs = parse_qsl(query, keep_blank_values=True, max_num_fields=_MOST_FIELDS)
+    except ValueError:
+        raise NotFound("oEmbed answer for the query", repr(query[:80])) from None
     given = dict(pairs)
     if set(given) - _KNOWN or len(given) != len(pairs) or "url" not in given:
         raise NotFound("oEmbed answer for the query", repr(query[:80]))

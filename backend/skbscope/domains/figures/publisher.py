@@ -1,22 +1,21 @@
 """State of publishing and serving figures between requests; one object per server."""
 
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Annotated
 
-from skbscope.domains.figures.errors import Busy
+from skbscope.access.principal import sender
 from skbscope.domains.figures.renderer import Renderer
 from skbscope.domains.figures.reply import Reply
 from skbscope.store.deps import from_state
 from skbscope.ttl_cache import TtlCache
+from skbscope.turns import Turns
 
 Key = tuple[str, bytes, str]
 """Of a cached answer: (path, query, address of this server if the answer contains it)."""
 
-MOST_WAITING = 8
-"""Publish calls running and waiting: each holds one of the server's threads, which readers need too."""
+MOST_WAITING = 4
+"""Publish calls of one sender that wait."""
 
 
 class FigurePublisher:
@@ -25,19 +24,11 @@ class FigurePublisher:
     def __init__(self, bundle: Path) -> None:
         self.renderer = Renderer(bundle)
         self.answers: TtlCache[Key, Reply] = TtlCache(lambda key, reply: sum(map(len, key)) + len(reply.body))
-        self._turns = threading.BoundedSemaphore(MOST_WAITING)
-        self._publishing = threading.Lock()
+        self._turns = Turns(1, places=MOST_WAITING, what="figures")
 
-    @contextmanager
-    def turn(self) -> Iterator[None]:
+    def turn(self) -> AbstractAsyncContextManager[None]:
         """One publish at a time: it uses all renderer processes, and the second of two equal ones finds the first."""
-        if not self._turns.acquire(blocking=False):
-            raise Busy(f"{MOST_WAITING} figures are being published already; try again in a moment.")
-        try:
-            with self._publishing:
-                yield
-        finally:
-            self._turns.release()
+        return self._turns.turn_async(sender())
 
     def close(self) -> None:
         """Ends the renderer."""

@@ -11,7 +11,8 @@ from skbscope.errors import MEDIA_TYPE, Problem, Unavailable
 
 Headers = list[tuple[bytes, bytes]]
 
-IMMUTABLE = "public, max-age=31536000, immutable"
+FILE_CACHING = "public, max-age=3600, must-revalidate"
+"""The bytes never change, but they can be withdrawn: copies elsewhere ask again after an hour, by their ETag."""
 # Without this policy, a script in an SVG that is opened as a page would run.
 SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 FILE_CSP = "default-src 'none'; sandbox"
@@ -55,9 +56,9 @@ def _reply(body: bytes, sha256: str, pairs: dict[str, str]) -> Reply:
 
 
 def artefact(body: bytes, media_type: str, sha256: str, suffix: str) -> Reply:
-    """A file of a figure: cached for a year, usable from every site, never interpreted as another type."""
+    """A file of a figure: cached for an hour, usable from every site, never interpreted as another type."""
     csp = embed.CSP if suffix == "/embed" else SVG_CSP if media_type == SVG else FILE_CSP
-    return _reply(body, sha256, _open(media_type, IMMUTABLE, csp))
+    return _reply(body, sha256, _open(media_type, FILE_CACHING, csp))
 
 
 def shell(body: bytes) -> Reply:

@@ -1,8 +1,10 @@
 """Stored figures, by id, hash, series or comparison."""
 
-from sqlalchemy import select, tuple_
+from sqlalchemy import or_, select, tuple_
 from sqlalchemy.orm import Session
 
+from skbscope.access.grants import owned_subjects
+from skbscope.access.principal import principal
 from skbscope.canonical import SHORT, short_id
 from skbscope.domains.figures.models import FigureRow
 from skbscope.errors import NotFound
@@ -49,10 +51,13 @@ class FigureRepository:
         return row
 
     def page(self, after: Position | None, limit: int, comparison_id: str | None) -> list[FigureRow]:
-        """Newest first, after the position `after` (time, id)."""
+        """Newest first, after the position `after` (time, id); withdrawn ones only for who may withdraw."""
         query = select(FigureRow).order_by(FigureRow.created_at.desc(), FigureRow.id.desc()).limit(limit)
         if after is not None:
             query = query.where(tuple_(FigureRow.created_at, FigureRow.id) < after)
+        who = principal()
+        if who is not None and who.scope != "admin":
+            query = query.where(or_(FigureRow.reason.is_(None), FigureRow.id.in_(owned_subjects("figure"))))
         if comparison_id is not None:
             query = query.where(FigureRow.comparison_id == comparison_id)
         return list(self._session.scalars(query))

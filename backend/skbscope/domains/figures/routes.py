@@ -3,12 +3,14 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request, Response
+from starlette.concurrency import run_in_threadpool
 
 from skbscope.access import audit
-from skbscope.access.grants import grant_ownership, require_ownership
+from skbscope.access.grants import require_ownership
 from skbscope.domains.figures import address, service
 from skbscope.domains.figures.charts.base import Sources
-from skbscope.domains.figures.publisher import PublisherDep
+from skbscope.domains.figures.models import FigureRow
+from skbscope.domains.figures.publisher import FigurePublisher, PublisherDep
 from skbscope.domains.figures.schemas import Figure, FigurePage, FigureRequest, Withdrawal
 from skbscope.jobs.runner import JobsDep
 from skbscope.problem_schema import RESPONSES
@@ -26,7 +28,7 @@ BaseDep = Annotated[str | None, Depends(_base)]
 
 
 @router.post("", responses={201: {"model": Figure, "description": "Published now"}})
-def publish_figure(
+async def publish_figure(
     publisher: PublisherDep,
     storage: StorageDep,
     jobs: JobsDep,
@@ -35,12 +37,19 @@ def publish_figure(
     response: Response,
 ) -> Figure:
     """Draws and stores a figure. The same subject gives the same figure: 201 when it is new, else 200."""
-    row, new = service.publish(publisher, Sources(storage, jobs), body, base)
-    with storage.db.session() as session:
-        grant_ownership(session, "figure", row.id)
-        audit.note(session, "publish", "figure", row.id)
+    async with publisher.turn():
+        row, new = await run_in_threadpool(_publish, publisher, Sources(storage, jobs), body, base)
     response.status_code = 201 if new else 200
     return Figure.of(row, base)
+
+
+def _publish(
+    publisher: FigurePublisher, sources: Sources, body: FigureRequest, base: str | None
+) -> tuple[FigureRow, bool]:
+    row, new = service.publish(publisher, sources, body, base)
+    if new:
+        audit.write(sources.storage.db, "publish", "figure", row.id)
+    return row, new
 
 
 @router.get("")
@@ -51,14 +60,14 @@ def list_figures(
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
     comparison_id: str | None = None,
 ) -> FigurePage:
-    """Lists figures, newest first, including withdrawn ones with their reason."""
+    """Lists figures, newest first; withdrawn ones, with their reason, only to their owners and to administrators."""
     rows, following = service.page(db, cursor, limit, comparison_id)
     return FigurePage(items=[Figure.of(row, base) for row in rows], next=following)
 
 
 @router.get("/{figure_id}")
 def get_figure(db: DatabaseDep, base: BaseDep, figure_id: str) -> Figure:
-    """Returns one figure."""
+    """Returns one figure; 410 with the reason if it was withdrawn by somebody else."""
     return Figure.of(service.get(db, figure_id), base)
 
 

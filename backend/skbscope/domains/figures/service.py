@@ -3,12 +3,13 @@
 subject ──> document ──sha256──> there already? ──no──> pictures, texts, zip, embed ──> one blob ──> one row
 """
 
+from skbscope.access.grants import grant_ownership, may_change
 from skbscope.canonical import digest
 from skbscope.domains.figures import embed, pack, revealing
 from skbscope.domains.figures.charts.base import Sources
 from skbscope.domains.figures.charts.registry import CHARTS, of_comparison
 from skbscope.domains.figures.document import Document, Subject
-from skbscope.domains.figures.errors import Reveals
+from skbscope.domains.figures.errors import Reveals, Withdrawn
 from skbscope.domains.figures.forms import forms
 from skbscope.domains.figures.models import FigureRow
 from skbscope.domains.figures.publisher import FigurePublisher
@@ -29,7 +30,7 @@ TITLE, SENTENCE, WORD = 200, 500, 60
 def publish(
     publisher: FigurePublisher, sources: Sources, request: FigureRequest, base: str | None
 ) -> tuple[FigureRow, bool]:
-    """(the figure, whether it is new). The same subject and renderer give the same figure."""
+    """(the figure, whether it is new), within `publisher.turn`. The same subject and renderer give the same figure."""
     storage = sources.storage
     subject = _subject(sources, request)
     document = Document(
@@ -40,42 +41,47 @@ def publish(
         renderer=publisher.renderer.fingerprint(),
     )
     sha256 = _hash(document)
-    with publisher.turn():
-        with storage.db.session() as session:
-            repository = FigureRepository(session)
-            found = repository.of_hash(sha256)
-            if found is not None:
-                found.series = request.series or found.series
-                return found, False
-            figure_id = repository.free_id(sha256)
-        raw = pack.raw_files(storage.blobs, subject.raw)
-        if storage.settings.public:
-            _acknowledged(request, document, raw)
-        files = _files(raw, document, figure_id, sha256, base, publisher.renderer)
-        content, index = pack.packed(files)
-        row = FigureRow(
-            id=figure_id,
-            sha256=sha256,
-            kind=document.kind,
-            title=document.title,
-            sentence=document.sentence,
-            word=sanitize_text(subject.word, WORD),
-            series=request.series or of_title(document.title),
-            comparison_id=subject.comparison_id,
-            analysis_id=subject.analysis_id,
-            pack=pack.store(storage, content),
-            files=index,
-            created_at=now(),
-        )
-        with storage.db.session() as session:
-            FigureRepository(session).add(row)
-        return row, True
+    with storage.db.session() as session:
+        repository = FigureRepository(session)
+        found = repository.of_hash(sha256)
+        if found is not None:
+            if request.series and may_change(session, "figure", found.id):
+                found.series = request.series
+            return found, False
+        figure_id = repository.free_id(sha256)
+    raw = pack.raw_files(storage.blobs, subject.raw)
+    if storage.settings.public:
+        _acknowledged(request, document, raw)
+    files = _files(raw, document, figure_id, sha256, base, publisher.renderer)
+    content, index = pack.packed(files)
+    row = FigureRow(
+        id=figure_id,
+        sha256=sha256,
+        kind=document.kind,
+        title=document.title,
+        sentence=document.sentence,
+        word=sanitize_text(subject.word, WORD),
+        series=request.series or of_title(document.title),
+        comparison_id=subject.comparison_id,
+        analysis_id=subject.analysis_id,
+        pack=pack.store(storage, content),
+        files=index,
+        created_at=now(),
+    )
+    with storage.db.session() as session:
+        storage.require_blob(session, row.pack)
+        FigureRepository(session).add(row)
+        grant_ownership(session, "figure", row.id)
+    return row, True
 
 
 def get(db: Database, ident: str) -> FigureRow:
-    """A figure, or NotFound."""
+    """A figure, or NotFound; Withdrawn for a withdrawn one that is not the principal's."""
     with db.session() as session:
-        return FigureRepository(session).get(ident)
+        row = FigureRepository(session).get(ident)
+        if row.reason is not None and not may_change(session, "figure", ident):
+            raise Withdrawn(f"This figure was withdrawn: {row.reason}")
+        return row
 
 
 def page(
@@ -96,8 +102,9 @@ def withdraw(publisher: FigurePublisher, storage: Storage, ident: str, reason: s
         row = FigureRepository(session).get(ident)
         if row.reason is None:
             row.withdrawn_at, row.reason = now(), sentence
-    publisher.answers.forget(lambda key: ident in key[0])
-    storage.blobs.delete(row.pack)
+    # oEmbed names the figure in its query.
+    publisher.answers.forget(lambda key: ident in key[0] or ident.encode() in key[1])
+    storage.delete_blob(row.pack)
     return row
 
 

@@ -59,16 +59,20 @@ async def post_paste(reading: ReadingDep, request: Request) -> Paste:
     body = await request.body()
     if not body.strip():
         raise EmptyFile("The text is empty; expected a mail or the output of a tool.")
-    return await run_in_threadpool(service.read, reading, body.decode("utf-8", "replace"))
+    found = await service.reading_of(reading, body.decode("utf-8", "replace"))
+    return await run_in_threadpool(service.read, found)
 
 
 @router.post("/proposed")
-def post_paste_proposed(reading: ReadingDep, corrected: Corrected) -> Proposal:
+async def post_paste_proposed(reading: ReadingDep, corrected: Corrected) -> Proposal:
     """Returns the comparisons in a corrected paste. Nothing is stored."""
-    return service.propose(reading, corrected)
+    return await run_in_threadpool(
+        service.propose, await service.reading_of(reading, corrected.text), corrected
+    )
 
 
 @router.post("/confirmed", status_code=201)
-def post_paste_confirmed(reading: ReadingDep, storage: StorageDep, corrected: Corrected) -> Confirmed:
+async def post_paste_confirmed(reading: ReadingDep, storage: StorageDep, corrected: Corrected) -> Confirmed:
     """Stores the text as an upload, and its runs with the corrections."""
-    return service.confirm(reading, storage, corrected)
+    found = await service.reading_of(reading, corrected.text)
+    return await run_in_threadpool(service.confirm, found, storage, corrected)

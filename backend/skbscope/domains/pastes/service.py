@@ -6,8 +6,6 @@ from dataclasses import asdict
 
 from sqlalchemy.orm import Session
 
-from skbscope.access.grants import grant_ownership
-from skbscope.access.principal import row_scope
 from skbscope.canonical import ID_DIGITS
 from skbscope.domains.comparisons.experiments import experiments
 from skbscope.domains.pastes import corrections
@@ -32,13 +30,13 @@ from skbscope.results.errors import ResultError
 from skbscope.results.mail.models import Found, Reading
 from skbscope.results.models import run_to_json
 from skbscope.store.storage import Storage
+from skbscope.turns import ended
 
 FORMAT = "mail"
 
 
-def read(pool: ReadingPool, text: str) -> Paste:
+def read(reading: Reading) -> Paste:
     """A paste as it would be stored."""
-    reading = _reading(pool, text)
     digest = _digest(reading)
     selected = list(enumerate(reading.found))
     return Paste(
@@ -51,17 +49,15 @@ def read(pool: ReadingPool, text: str) -> Paste:
     )
 
 
-def propose(pool: ReadingPool, corrected: Corrected) -> Proposal:
+def propose(reading: Reading, corrected: Corrected) -> Proposal:
     """The comparisons in a corrected paste."""
-    reading = _reading(pool, corrected.text)
     selected = corrections.apply(reading, corrected.runs)
     return Proposal(experiments=_proposed(reading, selected))
 
 
-def confirm(pool: ReadingPool, storage: Storage, corrected: Corrected) -> Confirmed:
+def confirm(reading: Reading, storage: Storage, corrected: Corrected) -> Confirmed:
     """Stores the text as an upload and the selected runs with their corrections; equal requests give equal ids."""
     name = names.check(corrected.name)
-    reading = _reading(pool, corrected.text)
     if corrected.digest is not None and corrected.digest != _digest(reading):
         raise BadInput("The text is read differently now than when it was shown; check it again.")
     selected = corrections.apply(reading, corrected.runs)
@@ -77,6 +73,7 @@ def confirm(pool: ReadingPool, storage: Storage, corrected: Corrected) -> Confir
     # The policy of a run, from the person or else from its comparison.
     guessed = {id(given.run): item.policy for item in found for given in item.inputs}
     with storage.db.session() as session:
+        storage.require_blob(session, received.sha256)
         row = _upload(session, received, name)
         ids = {
             id(item.run): _store(
@@ -103,14 +100,16 @@ def confirm(pool: ReadingPool, storage: Storage, corrected: Corrected) -> Confir
     return answer
 
 
-def _reading(pool: ReadingPool, text: str) -> Reading:
-    """Reads the text in the process with limits; BadInput or TooLarge with one sentence."""
+async def reading_of(pool: ReadingPool, text: str) -> Reading:
+    """Reads the text in a process with limits; BadInput or TooLarge with one sentence. Waiting takes no thread."""
     try:
         text.encode()
     except UnicodeEncodeError:
         raise BadInput("The text contains half a surrogate pair; expected complete characters.") from None
+    begun = pool.begin(mail.read, text)
+    await ended(begun)
     try:
-        return pool.call(mail.read, text)
+        return pool.value(begun)
     except ResultError as fault:
         raise BadInput.in_line(str(fault), fault.line) from None
 
@@ -120,14 +119,11 @@ def _proposed(reading: Reading, selected: list[tuple[int, Found]]) -> list[Propo
 
 
 def _upload(session: Session, received: intake.Received, name: str) -> UploadRow:
-    """The upload of that content; an existing one does not change its format, unless it is unknown."""
-    with row_scope("all"):
-        row = session.get(UploadRow, received.sha256[:ID_DIGITS])
+    """The sender's upload of that content; an existing one does not change its format, unless it is unknown."""
+    row = uploads.own(session, received.sha256)
     if row is None:
         row = uploads.add(session, received, name)
         row.note = "Pasted; runs, sides and labels were confirmed by a person."
-    session.flush()
-    grant_ownership(session, "upload", row.id)
     if row.kind == "unknown":
         row.kind, row.format = "result", FORMAT
     if name not in row.names:

@@ -3,23 +3,30 @@ process, and the server continues.
 """
 
 from collections.abc import Callable
+from concurrent.futures import CancelledError, Future
+from pathlib import Path
 from typing import Any, TypeVar
 
-from skbscope.errors import TooLarge
-from skbscope.process_pool import ProcessLimits, ProcessPool, WorkerLost
+from skbscope.access.principal import sender
+from skbscope.errors import Busy, TooLarge
+from skbscope.process_pool import ProcessLimits, ProcessPool, WorkerLost, WorkerStopped
 from skbscope.results import readers
 from skbscope.results.models import Run
+from skbscope.turns import Turns
 
 _TASKS = 500
+_PROCESSES = 2
+"""One sender uses at most all but one of them."""
 
 Result = TypeVar("Result")
 
 
 class ReadingPool:
-    """One process, started at the first text; closed with its owner."""
+    """Two processes, started at the first text; closed with their owner. Senders are served in turn."""
 
     def __init__(self, seconds: float, memory_bytes: int) -> None:
-        self._pool = ProcessPool(1, ProcessLimits(memory_bytes, seconds, _TASKS), warm)
+        turns = Turns(_PROCESSES, what="texts")
+        self._pool = ProcessPool(_PROCESSES, ProcessLimits(memory_bytes, seconds, _TASKS), warm, turns)
 
     def runs(self, text: str, format_name: str | None = None) -> list[Run]:
         """`readers.read` in the process, with its ResultError; TooLarge where the process had to be ended."""
@@ -27,19 +34,36 @@ class ReadingPool:
 
     def call(self, function: Callable[..., Result], *arguments: Any) -> Result:
         """A pure function of a text, called in the process; its ResultError is raised here."""
+        return self.value(self.begin(function, *arguments))
+
+    def begin_file(self, path: Path, format_name: str | None = None) -> Future[list[Run]]:
+        """Begins to read a file, for `value`: the text is in no memory while it waits for its turn."""
+        return self.begin(_read_file, path, format_name)
+
+    def begin(self, function: Callable[..., Result], *arguments: Any) -> Future[Result]:
+        """Begins a call, for `value`."""
+        return self._pool.submit_for(sender(), function, *arguments)
+
+    def value(self, begun: Future[Result]) -> Result:
+        """The value of a call, when it has ended."""
         try:
-            value: Result = self._pool.submit(function, *arguments).result()
+            return begun.result()
+        except (CancelledError, WorkerStopped):
+            raise Busy("Reading the text was stopped because the server ends.") from None
         except WorkerLost:
             limits = self._pool.limits
             raise TooLarge(
                 f"Reading the text was stopped: it needed more than {limits.seconds:g} seconds or "
                 f"{limits.memory_bytes >> 20} MiB, the limits of a reader."
             ) from None
-        return value
 
     def close(self) -> None:
-        """Ends the process."""
+        """Ends the processes."""
         self._pool.shutdown()
+
+
+def _read_file(path: Path, format_name: str | None) -> list[Run]:
+    return readers.read(path.read_bytes().decode(errors="replace"), format_name)
 
 
 def warm() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sqlalchemy.orm import Session
 
+from skbscope.access.grants import grant_ownership
 from skbscope.canonical import ID_DIGITS
 from skbscope.domains.claims import service as claims
 from skbscope.domains.runs.repository import RunRepository, RunRow
@@ -72,6 +73,7 @@ def ingest_demo(session: Session, data_dir: Path) -> list[str]:
         for path in sorted((data_dir / "runs" / entry["group"]).glob("*.iperf3.json")):
             body = path.read_bytes()
             upload_id = hashlib.sha256(body).hexdigest()[:ID_DIGITS]
+            grant_ownership(session, "upload", upload_id)
             own = ingest(session, upload_id, path.name, body.decode(), group=entry["group"], known=known)
             # An older reader may have found other runs in the same file.
             RunRepository(session).remove(upload_id, own)

@@ -1,10 +1,9 @@
 """Benchmark output as an upload: its runs, with facts about the machine from the host file of the same name."""
 
-from dataclasses import dataclass
+from concurrent.futures import Future
 
 from sqlalchemy.orm import Session
 
-from skbscope.access.principal import row_scope
 from skbscope.domains.runs import service
 from skbscope.domains.runs.pool import ReadingPool
 from skbscope.domains.runs.repository import RunRepository
@@ -12,7 +11,7 @@ from skbscope.domains.uploads.intake import Received
 from skbscope.domains.uploads.kinds import AfterCommit, Removed, UploadContext, UploadKind
 from skbscope.domains.uploads.models import UploadRow
 from skbscope.domains.uploads.service import of_stems, small_content
-from skbscope.errors import BadInput, TooLarge
+from skbscope.errors import BadInput
 from skbscope.hosts.facts import facts_of
 from skbscope.results.environment import Known
 from skbscope.results.errors import ResultError
@@ -20,37 +19,30 @@ from skbscope.results.models import Run
 from skbscope.store.storage import Storage
 
 
-@dataclass(frozen=True)
-class _Parsed:
-    """The result of the reading process."""
-
-    runs: list[Run]
-    fault: ResultError | TooLarge | None = None
-
-
 class ResultUploads(UploadKind):
-    """Benchmark output, read in the process with limits."""
+    """Benchmark output, read in a process with limits."""
 
     def __init__(self, storage: Storage, reading: ReadingPool) -> None:
         self._storage = storage
         self._reading = reading
 
-    def prepare(self, received: Received, format_name: str | None) -> _Parsed | None:
-        """Reads the text before the transaction, because a large one needs half a minute."""
+    def prepare(self, received: Received, format_name: str | None) -> Future[list[Run]] | None:
+        """Begins to read the text before the transaction, because a large one needs seconds and waits for its turn."""
         if received.size > self._storage.settings.result_bytes:
             return None
-        return self._parsed(self._storage.blobs.path(received.sha256).read_bytes(), format_name)
+        return self._reading.begin_file(self._storage.blobs.path(received.sha256), format_name)
 
     def ingest(self, session: Session, row: UploadRow, context: UploadContext) -> None:
         """Stores the runs."""
-        parsed: _Parsed = context.prepared or self._parsed(
-            small_content(self._storage, row), context.format_name
-        )
-        if isinstance(parsed.fault, ResultError):
-            raise BadInput(f"{row.name}: {parsed.fault}")
-        if parsed.fault is not None:
-            raise parsed.fault
-        row.run_ids = service.store(session, row.id, row.name, parsed.runs, known=self._known(session, row))
+        try:
+            if context.prepared is not None:
+                runs: list[Run] = self._reading.value(context.prepared)
+            else:
+                text = small_content(self._storage, row).decode(errors="replace")
+                runs = self._reading.runs(text, context.format_name)
+        except ResultError as fault:
+            raise BadInput(f"{row.name}: {fault}") from None
+        row.run_ids = service.store(session, row.id, row.name, runs, known=self._known(session, row))
 
     def forget(self, session: Session, row: UploadRow) -> AfterCommit | None:
         """Removes runs of an earlier reading."""
@@ -62,14 +54,7 @@ class ResultUploads(UploadKind):
         del removed
         RunRepository(session).remove(row.id, [])
 
-    def _parsed(self, content: bytes, format_name: str | None) -> _Parsed:
-        try:
-            return _Parsed(self._reading.runs(content.decode(errors="replace"), format_name))
-        except (ResultError, TooLarge) as fault:
-            return _Parsed([], fault)
-
     def _known(self, session: Session, row: UploadRow) -> Known:
         own = {name.partition(".")[0] for name in row.names}
-        with row_scope("own"):
-            host = session.scalars(of_stems(own, "host").limit(1)).first()
+        host = session.scalars(of_stems(own, "host").limit(1)).first()
         return Known(facts=facts_of(host.name, small_content(self._storage, host))) if host else Known()

@@ -2,26 +2,17 @@
 
 BadInput
 └── BadQuery             422   not one SELECT over the documented tables; the sentence ends with the line and column
-Problem
-└── Busy                 503   too many queries wait
 
 An answer over the limit of rows is cut and says so; a query over a limit of time or memory is TooLarge (413).
 """
 
-from skbscope.errors import BadInput, Problem
+from skbscope.errors import BadInput
 
 
 class BadQuery(BadInput):
     """The statement is not allowed, or DuckDB cannot run it."""
 
     title = "The query cannot be run"
-
-
-class Busy(Problem):
-    """Too many queries wait; the client should try again in a moment."""
-
-    status = 503
-    title = "Too many queries at once"
 
 
 class NoSuchEvent(Exception):

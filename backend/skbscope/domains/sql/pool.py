@@ -5,53 +5,53 @@ ignores the interrupt, and the kernel refuses memory beyond `worker_bytes`. The 
 """
 
 import contextlib
-import threading
 from concurrent.futures import Future
 
-from skbscope.domains.sql.errors import Busy
+from skbscope.access.principal import sender
 from skbscope.domains.sql.run import Answer, Limits, Question, call
-from skbscope.errors import TooLarge
+from skbscope.errors import Busy, TooLarge
 from skbscope.process_pool import ProcessLimits, ProcessPool
+from skbscope.turns import Turns
 
+PROCESSES = 2
+"""One sender uses at most all but one of them."""
 MAX_WAITING = 16
-"""Queries running and waiting at the same time."""
+"""Queries of one sender that wait at the same time."""
 _GRACE_SECONDS = 3
 """Time between the interrupt and killing the process."""
 _TASKS = 200
 
 
 class QueryPool:
-    """Started at the first query; closed with its owner."""
+    """Started at the first query; closed with its owner. Senders are served in turn."""
 
-    def __init__(self, limits: Limits, processes: int = 1) -> None:
+    def __init__(self, limits: Limits, processes: int = PROCESSES) -> None:
         self.limits = limits
         # More than DuckDB's limit: for the answer as Python values, and for constants folded before DuckDB counts them.
         self.worker_bytes = 2 * limits.memory_bytes + (256 << 20)
         self._pool = ProcessPool(
-            processes, ProcessLimits(self.worker_bytes, limits.seconds + _GRACE_SECONDS, _TASKS), _warm
+            processes,
+            ProcessLimits(self.worker_bytes, limits.seconds + _GRACE_SECONDS, _TASKS),
+            _warm,
+            Turns(processes, places=MAX_WAITING, what="queries"),
         )
-        self._lock = threading.Lock()
-        self._waiting: set[Future[Answer]] = set()
 
     def ask(self, question: Question) -> Future[Answer]:
-        """Queues a query; `Busy` where too many wait, and when the server ends."""
-        with self._lock:
-            self._waiting = {future for future in self._waiting if not future.done()}
-            if len(self._waiting) < MAX_WAITING:
-                with contextlib.suppress(RuntimeError):
-                    future: Future[Answer] = self._pool.submit(call, question)
-                    self._waiting.add(future)
-                    return future
-            raise Busy(f"{len(self._waiting)} queries are running or waiting already; try again in a moment.")
+        """Queues a query; `Busy` where too many of the sender's wait, and when the server ends."""
+        with contextlib.suppress(RuntimeError):
+            seconds = question.limits.seconds + _GRACE_SECONDS
+            return self._pool.submit_for(sender(), call, question, seconds=seconds)
+        raise Busy("The query was not run because the server ends.")
 
     def stop(self, future: Future[Answer]) -> None:
         """Stops a query whose client has disconnected."""
         self._pool.stop(future)
 
-    def lost(self) -> TooLarge:
+    def lost(self, limits: Limits | None = None) -> TooLarge:
         """The error for a query whose process had to be ended; the sentence of the process pool is about analyses."""
+        seconds = (limits or self.limits).seconds
         return TooLarge(
-            f"The query was stopped with its process: it needed more than {self.limits.seconds:g} seconds or "
+            f"The query was stopped with its process: it needed more than {seconds:g} seconds or "
             f"{self.worker_bytes >> 20} MiB and could not be interrupted."
         )
 

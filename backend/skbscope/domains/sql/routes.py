@@ -1,5 +1,6 @@
 """`/analyses/{id}/sql…` and `/queries`: one SELECT over the tables of an analysis."""
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
@@ -7,9 +8,11 @@ from fastapi.responses import Response
 from pydantic import ValidationError
 from starlette.concurrency import run_in_threadpool
 
+from skbscope.access.errors import NoToken
+from skbscope.access.principal import principal
 from skbscope.domains.sql import catalogue, saved, service, text
 from skbscope.domains.sql.pool import QueryPool
-from skbscope.domains.sql.run import Answer, Question, readable
+from skbscope.domains.sql.run import Answer, Limits, Question, readable
 from skbscope.domains.sql.schemas import (
     Query,
     QueryAnswer,
@@ -24,6 +27,7 @@ from skbscope.domains.traces.service import analysis_row
 from skbscope.errors import BadInput, TooLarge
 from skbscope.lifecycle import Lifecycle
 from skbscope.problem_schema import RESPONSES
+from skbscope.settings import Settings
 from skbscope.store.deps import DatabaseDep, LifecycleDep, SettingsDep, TablesDep, from_state
 from skbscope.terminal import plain
 
@@ -69,10 +73,10 @@ def get_schema(view: ViewDep) -> TableList:
     "/analyses/{analysis_id}/sql", response_model=QueryAnswer, responses=_ANSWERS, openapi_extra=_BODY
 )
 async def run_query(
-    queries: QueriesDep, lifecycle: LifecycleDep, view: ViewDep, request: Request
+    queries: QueriesDep, lifecycle: LifecycleDep, settings: SettingsDep, view: ViewDep, request: Request
 ) -> Response:
-    """Runs one SELECT: at most 10,000 rows and ten seconds. CSV for `Accept: text/csv`."""
-    answer = await _answer(queries, lifecycle, view, request)
+    """Runs one SELECT: at most 10,000 rows, and ten seconds or two without a token. CSV for `Accept: text/csv`."""
+    answer = await _answer(queries, lifecycle, settings, view, request)
     if _CSV in request.headers.get("accept", ""):
         return _as_csv(answer)
     return Response(QueryAnswer.model_validate(answer, from_attributes=True).model_dump_json(), 200,
@@ -83,18 +87,31 @@ async def run_query(
     "/analyses/{analysis_id}/sql.csv", response_class=Response, responses=_ANSWERS, openapi_extra=_BODY
 )
 async def download_query(
-    queries: QueriesDep, lifecycle: LifecycleDep, view: ViewDep, request: Request
+    queries: QueriesDep, lifecycle: LifecycleDep, settings: SettingsDep, view: ViewDep, request: Request
 ) -> Response:
     """Runs one SELECT and returns the answer as a CSV file."""
-    return _as_csv(await _answer(queries, lifecycle, view, request))
+    return _as_csv(await _answer(queries, lifecycle, settings, view, request))
 
 
-async def _answer(queries: QueryPool, lifecycle: Lifecycle, view: View, request: Request) -> Answer:
+async def _answer(
+    queries: QueryPool, lifecycle: Lifecycle, settings: Settings, view: View, request: Request
+) -> Answer:
+    limits = _limits(settings, queries.limits)
     sql = _read(await _body(request))
     tables = await run_in_threadpool(catalogue.tables, view)
-    question = Question(sql, readable(tables), queries.limits)
+    question = Question(sql, readable(tables), limits)
     answer = await service.answered(queries, lifecycle, question, request.is_disconnected)
     return answer or Answer(note="The query was stopped, because the client disconnected.")
+
+
+def _limits(settings: Settings, limits: Limits) -> Limits:
+    """Those of this request's sender; NoToken where people without a token may run no queries."""
+    who = principal()
+    if who is None or who.owner:
+        return limits
+    if not settings.anonymous_queries:
+        raise NoToken("This server runs queries only with a token; enter one on /access.")
+    return replace(limits, seconds=min(limits.seconds, settings.anonymous_query_seconds))
 
 
 async def _body(request: Request) -> bytes:

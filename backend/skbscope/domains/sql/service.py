@@ -3,9 +3,9 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from skbscope.domains.sql.errors import Busy
 from skbscope.domains.sql.pool import QueryPool
 from skbscope.domains.sql.run import Answer, Question
+from skbscope.errors import Busy
 from skbscope.lifecycle import Lifecycle
 from skbscope.process_pool import WorkerLost, WorkerStopped
 
@@ -26,7 +26,7 @@ async def answered(
                 return None
         return waiting.result()
     except WorkerLost:
-        raise pool.lost() from None
+        raise pool.lost(query.limits) from None
     except (WorkerStopped, asyncio.CancelledError):
         raise Busy("The query was stopped because the server ends.") from None
     finally:

@@ -133,8 +133,11 @@ def sweep(opened: Opened, recipe: Recipe, question: dict[str, Any]) -> list[dict
         )
 
 
-def summarise(opened: Opened, recipe: Recipe, replays: list[engine.Replay], sha256: str) -> Summary:
-    """The object that `skbscope analyze --json` prints, on which other programs rely."""
+def summarise(opened: Opened, recipe: Recipe, replays: list[engine.Replay], sha256: str | None) -> Summary:
+    """The object that `skbscope analyze --json` prints, on which other programs rely.
+
+    `sha256` is None where nobody reads it.
+    """
     report = opened.report
     trace_keys = ("format", "events", "total", "lost", "rejected", "by_event", "cpus", "first_ns", "last_ns")
     host_keys = ("cpus", "llcs", "nodes", "kernel", "source", "knobs")

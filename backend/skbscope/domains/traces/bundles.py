@@ -70,6 +70,7 @@ class BundleUploads(UploadKind):
             if received is None or (name == RESULT and not _is_result(received)):
                 continue
             try:
+                self._uploads.charge(received.size)
                 stored[name] = self._uploads.take(received, f"{stem}.{name}", _FORMATS[name], beside)
             except Problem as problem:
                 opened.faults.append(f"{name}: {problem.detail}")

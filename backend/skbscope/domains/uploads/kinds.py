@@ -1,6 +1,7 @@
 """The interface of a class of files. Each domain registers its classes, so that uploads depends on none of them."""
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,8 +24,8 @@ class UploadContext:
     host_seconds: float = 0
     """For one capture of many: how long its analysis waits for its host file. An analysis that has not begun is then
     replaced by the one on the host file."""
-    prepared: Any = None
-    """The result of `UploadKind.prepare`."""
+    prepared: Future[Any] | None = None
+    """What `UploadKind.prepare` began; it has ended."""
 
 
 @dataclass
@@ -41,9 +42,10 @@ class UploadKind:
     ingests_again_when_renamed = False
     """Whether another name of known content can matter, for example because a host file has the same name."""
 
-    def prepare(self, received: Received, format_name: str | None) -> Any:
-        """Does slow work before a transaction is open, because SQLite has one writer."""
+    def prepare(self, received: Received, format_name: str | None) -> Future[Any] | None:
+        """Begins slow work. It ends before a transaction is open, because SQLite has one writer."""
         del received, format_name
+        return None
 
     def ingest(self, session: Session, row: UploadRow, context: UploadContext) -> None:
         """Stores the content of the upload, in the transaction of its row."""

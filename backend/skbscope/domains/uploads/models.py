@@ -15,17 +15,18 @@ UploadClass = Literal["trace", "result", "host", "bundle", "unknown"]
 
 @owned("upload")
 class UploadRow(Base):
-    """The content of a file from a user, with the first name that it was sent by."""
+    """A file of one owner, with the first name that it was sent by. Two owners of the same content have two rows and
+    one blob."""
 
     __tablename__ = "uploads"
 
     id: Mapped[str] = mapped_column(primary_key=True)
-    """First 20 hex digits of the SHA-256."""
-    sha256: Mapped[str] = mapped_column(unique=True)
+    """First 20 hex digits of the SHA-256, or of `access.principal.content_key`."""
+    sha256: Mapped[str] = mapped_column(index=True)
     name: Mapped[str] = mapped_column(index=True)
     """Only shown, never used as a path."""
     names: Mapped[list[str]]
-    """Every name that this content was sent by, in order."""
+    """Every name that its owner sent it by, in order."""
     size: Mapped[int]
     kind: Mapped[str]
     """`UploadClass`."""

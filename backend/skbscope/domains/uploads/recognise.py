@@ -3,11 +3,7 @@
 from typing import Any
 
 from skbscope import engine
-from skbscope.capture import decode, unpack
 from skbscope.errors import BadInput, Problem
-from skbscope.hosts.read import sniff as sniff_host
-from skbscope.results.readers import READERS
-from skbscope.results.readers import sniff as sniff_results
 
 HOST_FORMATS = (
     *("host.txt", "host.json", "lscpu", "lscpu-json"),
@@ -42,16 +38,25 @@ _MAGIC = (
 
 def formats() -> dict[str, str]:
     """Every accepted format, with its class."""
+    from skbscope.results.readers import READERS
+
     by_class = {"trace": TRACE_FORMATS, "result": READERS, "host": HOST_FORMATS, "bundle": BUNDLE_FORMATS}
     return {name: kind for kind, names in by_class.items() for name in names}
 
 
 def guesses(head: bytes) -> list[dict[str, Any]]:
     """[{format, class, container, confidence, reason}], best first; empty where nothing fits."""
+    found = _engine_guesses(head)
+    if found and found[0]["format"] == "perf.data":
+        return found
+    # Imported here: no other format begins with perf's magic, and its recordings need none of these readers.
+    from skbscope.capture import decode, unpack
+    from skbscope.hosts.read import sniff as sniff_host
+    from skbscope.results.readers import sniff as sniff_results
+
     if unpack.is_bundle(head):
         reason = f"a tar archive that begins with {unpack.FOLDER}{unpack.MANIFEST}"
         return [{**_guess("capture", "bundle", 1.0, reason), "container": decode.container(head)}]
-    found = _engine_guesses(head)
     if b"\0" not in head:
         text = head.decode(errors="replace")
         found += [_guess(g.format, "result", g.confidence, g.reason) for g in sniff_results(text)]

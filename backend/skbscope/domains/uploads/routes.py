@@ -2,7 +2,6 @@
 
 from typing import Annotated
 
-from anyio import to_thread
 from fastapi import APIRouter, Path, Request, Response
 from starlette.convertors import Convertor, register_url_convertor
 
@@ -44,7 +43,7 @@ BODY = {
 @router.put(
     "/uploads/{filename:any}",
     status_code=201,
-    responses={200: {"model": Upload, "description": "That content is stored already"}},
+    responses={200: {"model": Upload, "description": "The sender has stored that content already"}},
     openapi_extra=BODY,
 )
 async def put_upload(
@@ -57,7 +56,7 @@ async def put_upload(
     """Stores a file. When 201 is answered, its bytes are on disk and its analysis is queued."""
     name = names.check(filename)
     async with intake.received(request, uploads.storage) as received:
-        stored = await to_thread.run_sync(uploads.take, received, name, format, limiter=uploads.limiter)
+        stored = await uploads.take_async(received, name, format)
     response.status_code = 201 if stored.new else 200
     return stored.upload
 
@@ -73,6 +72,7 @@ def get_upload(uploads: UploadsDep, upload_id: str) -> Upload:
 def get_upload_holding(db: DatabaseDep, upload_id: str) -> Standing:
     """Says who sees an upload and until when. Everybody who sees it may request this."""
     with db.session() as session:
+        service.get(session, upload_id)
         return sharing.of(session, "upload", UploadRow, upload_id)
 
 
@@ -80,6 +80,7 @@ def get_upload_holding(db: DatabaseDep, upload_id: str) -> Standing:
 def show_upload(db: DatabaseDep, upload_id: str, body: Shown) -> Holding:
     """Sets who sees the caller's upload and everything that was made of it."""
     with db.session() as session:
+        service.get(session, upload_id)
         return sharing.set_visibility(session, "upload", upload_id, body)
 
 

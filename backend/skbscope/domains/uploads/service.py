@@ -1,18 +1,21 @@
 """Stores received files: recognises their format and passes them to the domain of their class."""
 
+import concurrent.futures
 from collections.abc import Mapping
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
-from anyio import CapacityLimiter
+from anyio import to_thread
 from sqlalchemy import Select, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from skbscope.access import audit, tombstones
-from skbscope.access.grants import grant_ownership, grants_of, may_change, require_grant
-from skbscope.access.principal import principal, row_scope
-from skbscope.canonical import ID_DIGITS
+from skbscope.access.grants import grant_ownership, grants_of, own_copy, owned_subjects, require_grant, revoke
+from skbscope.access.principal import content_key, owner_name, principal, row_scope, sender
+from skbscope.access.quota import Quota
+from skbscope.canonical import ID_DIGITS, content_id
 from skbscope.domains.uploads import recognise
 from skbscope.domains.uploads.intake import Received
 from skbscope.domains.uploads.kinds import AfterCommit, Removed, UploadContext, UploadKind
@@ -23,10 +26,16 @@ from skbscope.errors import Problem, TooLarge
 from skbscope.jobs.runner import JobRunner
 from skbscope.store.deps import from_state
 from skbscope.store.storage import Storage
+from skbscope.turns import Turns, ended
 
 _STORED_AS_IS = " It is stored unchanged."
+_ALREADY_STORED = "The same content was stored already; nothing was read again."
 _AT_ONCE = 8
 """Received files stored at the same time, in 8 of the 40 threads that answer; they wait for one another to write."""
+_OF_ONE_SENDER = 4
+"""Of these."""
+_WAITING = 200
+"""Received files of one sender that wait for that, each a file on the disk."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +44,7 @@ class StoredUpload:
 
     upload: Upload
     new: bool
-    """Whether this content was not stored before."""
+    """Whether the sender had not stored this content before."""
 
 
 class Uploads:
@@ -46,8 +55,8 @@ class Uploads:
         self.jobs = jobs
         self.kinds: dict[str, UploadKind] = {}
         """By class of file."""
-        self.limiter = CapacityLimiter(_AT_ONCE)
-        """Limits the threads that wait to write, so that some remain for readers."""
+        self.turns = Turns(_AT_ONCE, share=_OF_ONE_SENDER, places=_WAITING, what="uploads")
+        """Limits the threads that wait to write, so that some remain for readers and for other senders."""
 
     def register(self, kinds: Mapping[str, UploadKind]) -> None:
         """Adds the classes of files of a domain."""
@@ -65,21 +74,48 @@ class Uploads:
 
         `capture` and `host_seconds` are those of `UploadContext`.
         """
-        chosen = recognise.named(format_name) if format_name else None
+        context = self._begin(received, UploadContext(format_name, capture, host_seconds))
+        if context.prepared is not None:
+            concurrent.futures.wait([context.prepared])
+        return self._store(received, name, context)
+
+    async def take_async(self, received: Received, name: str, format_name: str | None) -> StoredUpload:
+        """`take` for many senders at once: a text that waits to be read takes no thread and no turn to be stored."""
+        context = await to_thread.run_sync(self._begin, received, UploadContext(format_name))
+        if context.prepared is not None:
+            await ended(context.prepared)
+        async with self.turns.turn_async(sender()):
+            return await to_thread.run_sync(self._store, received, name, context)
+
+    def _begin(self, received: Received, context: UploadContext) -> UploadContext:
+        """Stores the bytes, and begins what must end before the rows are written."""
+        chosen = recognise.named(context.format_name) if context.format_name else None
         self.storage.blobs.adopt(received.path, received.sha256)
-        context = UploadContext(chosen["format"] if chosen else None, capture, host_seconds)
-        context = replace(context, prepared=self._prepared(received, chosen))
+        return replace(context, prepared=self._prepared(received, chosen))
+
+    def _store(self, received: Received, name: str, context: UploadContext) -> StoredUpload:
+        chosen = recognise.named(context.format_name) if context.format_name else None
         try:
-            row_id, new, after = self._write(received, name, chosen, context)
+            row_id, new, before, after = self._write(received, name, chosen, context)
         except IntegrityError:
             # Another request has just stored the same bytes.
-            row_id, new, after = self._write(received, name, chosen, context)
+            row_id, new, before, after = self._write(received, name, chosen, context)
         for step in after:
             step()
         with self.storage.db.session() as session:
             upload = self.shown(session, get(session, row_id))
+        if before is not None:
+            # What earlier requests did with this content is no result of this one.
+            upload.note = (upload.note or "").removeprefix(before).strip() or _ALREADY_STORED
         self.jobs.wake()
         return StoredUpload(upload, new)
+
+    def charge(self, size: int) -> None:
+        """Counts a file inside of a bundle or archive against the sender's quota of the day, as if it were sent alone;
+        TooMany over it."""
+        who = principal()
+        if who is not None:
+            Quota(self.storage.db).charge_sender(self.storage.settings, who, size, 1)
 
     def shown(self, session: Session, row: UploadRow) -> Upload:
         """An upload with its results."""
@@ -112,8 +148,10 @@ class Uploads:
         if row is not None:
             for kind in self.kinds.values():
                 kind.delete(session, row, removed)
-        for subject in {upload_id, *(one.id for one in removed.uploads)} if by else ():
-            tombstones.leave_tombstone(session, subject, by or "")
+        for subject in {upload_id, *(one.id for one in removed.uploads)}:
+            if by:
+                tombstones.leave_tombstone(session, subject, by)
+            revoke(session, "upload", subject)
         for one in removed.uploads:
             session.delete(one)
 
@@ -121,43 +159,45 @@ class Uploads:
             for step in removed.after:
                 step()
             for one in removed.uploads:
-                self.storage.blobs.delete(one.sha256)
+                self.storage.delete_blob(one.sha256)
 
         return after
 
-    def _prepared(self, received: Received, chosen: dict[str, Any] | None) -> Any:
+    def _prepared(self, received: Received, chosen: dict[str, Any] | None) -> Future[Any] | None:
         best = chosen or next(iter(recognise.guesses(received.head)), None)
         kind = self.kinds.get(best["class"]) if best else None
         if kind is None:
             return None
-        with self.storage.db.session() as session, row_scope("all"):
-            row = session.get(UploadRow, received.sha256[:ID_DIGITS])
+        with self.storage.db.session() as session:
+            row = own(session, received.sha256)
         if row is not None and not _is_read_again(row, chosen):
             return None
         return kind.prepare(received, chosen["format"] if chosen else None)
 
     def _write(
         self, received: Received, name: str, chosen: dict[str, Any] | None, context: UploadContext
-    ) -> tuple[str, bool, list[AfterCommit]]:
-        """Writes the rows of an upload: (its id, whether it is new, steps after the commit)."""
+    ) -> tuple[str, bool, str | None, list[AfterCommit]]:
+        """Writes the rows of an upload: (its id, whether it is new, its note so far, steps after the commit).
+
+        The note so far is None for content that is new or is read again, whose notes are all of this request.
+        """
         after: list[AfterCommit | None] = []
+        before = None
         with self.storage.db.session() as session:
-            with row_scope("all"):
-                row = session.get(UploadRow, received.sha256[:ID_DIGITS])
+            self.storage.require_blob(session, received.sha256)
+            row = own(session, received.sha256)
             new = row is None
             if row is None:
                 row = add(session, received, name)
-            session.flush()
-            grant_ownership(session, "upload", row.id)
             renamed = name not in row.names
+            if not new and row.kind != "unknown" and not _is_read_again(row, chosen):
+                before = row.note or ""
             if renamed:
                 add_alias(session, row, name)
             if new:
                 _recognise(session, row, received.head, chosen)
                 self._ingest(session, row, context)
-            elif _is_read_again(row, chosen) and (
-                row.kind == "unknown" or may_change(session, "upload", row.id)
-            ):
+            elif _is_read_again(row, chosen):
                 after += self._read_again(session, row, received.head, chosen, context)
             elif renamed and row.kind in self.kinds and self.kinds[row.kind].ingests_again_when_renamed:
                 self._ingest(session, row, replace(context, format_name=None))
@@ -165,7 +205,7 @@ class Uploads:
                 append_note(row, f"The same content was also sent as {name}.")
             if row.kind in self.kinds:
                 after.append(self.kinds[row.kind].after_ingest(session, row))
-        return row.id, new, [step for step in after if step is not None]
+        return row.id, new, before, [step for step in after if step is not None]
 
     def _read_again(
         self,
@@ -209,11 +249,22 @@ def get(session: Session, upload_id: str) -> UploadRow:
     return row
 
 
+def own(session: Session, sha256: str) -> UploadRow | None:
+    """The sender's own upload of that content."""
+    return own_copy(session, UploadRow, "upload", sha256, content_key(sha256)[:ID_DIGITS])
+
+
 def add(session: Session, received: Received, name: str) -> UploadRow:
-    """A row for new content; its class is unknown until it is read."""
-    other = session.scalars(select(UploadRow).where(UploadRow.name == name)).first()
+    """A row of the sender for new content; its class is unknown until it is read."""
+    ident = content_key(received.sha256)[:ID_DIGITS]
+    mine = UploadRow.id.in_(owned_subjects("upload"))
+    other = session.scalars(select(UploadRow).where(UploadRow.name == name, mine)).first()
+    with row_scope("all"):
+        if session.get(UploadRow, ident) is not None:
+            # Before revision 0010 the id was made of the content alone, so another owner may have it.
+            ident = content_id("upload", received.sha256, owner_name())
     row = UploadRow(
-        id=received.sha256[:ID_DIGITS],
+        id=ident,
         sha256=received.sha256,
         name=name,
         names=[name],
@@ -231,6 +282,7 @@ def add(session: Session, received: Received, name: str) -> UploadRow:
     session.add(row)
     session.flush()
     session.add(StemRow(stem=stem(name), upload_id=row.id))
+    grant_ownership(session, "upload", row.id)
     return row
 
 
@@ -248,11 +300,15 @@ def append_note(row: UploadRow, sentence: str) -> None:
 
 
 def of_stems(stems: set[str], kind: str) -> Select[UploadRow]:
-    """Uploads of a class with one of these stems (see `names.stem`), newest first."""
+    """The principal's uploads of a class with one of these stems (see `names.stem`), newest first.
+
+    A file must not change a recording of another owner because both have the same name.
+    """
     named = select(StemRow.upload_id).where(StemRow.stem.in_(stems))
+    mine = UploadRow.id.in_(owned_subjects("upload"))
     return (
         select(UploadRow)
-        .where(UploadRow.kind == kind, UploadRow.id.in_(named))
+        .where(UploadRow.kind == kind, UploadRow.id.in_(named), mine)
         .order_by(UploadRow.created_at.desc(), UploadRow.id)
     )
 

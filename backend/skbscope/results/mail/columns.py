@@ -1,159 +1,364 @@
-"""Small tables with one column for each side.
+"""Tables with a column for each side.
 
                   before     after            | test | before    | after     | diff |
     rate (tps)    31,200    33,800            | 64B  | 1.21 Mpps | 1.42 Mpps | +17% |
 
-A head names both sides once; a row is a label and one value a column, in their order. Blanks may be collapsed, so
-cells are recognised by their content, not by their position. Source: tables in netdev threads.
+A row is used only where it is certain which of its numbers is in which column: by bars, by its count of numbers, by the
+author's percentages behind them, or by where they are on the line. Every other row, and every column without a side,
+is listed as unread with its line. Source: tables in netdev threads, mmtests reports.
 """
 
 from dataclasses import dataclass, field
+from statistics import median
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.labels import side_of_label
+from skbscope.results.mail.cells import Cell, Cells, Unit, cells_of, exact, values
+from skbscope.results.mail.directions import direction_of
+from skbscope.results.mail.heads import Column, column_of, cut, head_of
 from skbscope.results.mail.models import Found
-from skbscope.results.mail.prose import ProseQuantities
-from skbscope.results.mail.stated import percentage
-from skbscope.results.mail.units import Direction, quantity, unit_of, value_of
+from skbscope.results.mail.prose import ProseQuantities, is_repeat
+from skbscope.results.mail.units import unit_of
 from skbscope.results.mail.words import is_rule, plain
-from skbscope.results.models import Note, Run, Side
-from skbscope.results.numbers import decide, parse
+from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.read.table import row
 
 TOOL = "table"
-_HEAD_WORDS = 12
-_LONGEST = 200
 MAX_TABLES = 200
 MAX_ROWS = 200
+# Characters that a value may be left of its head.
+_NEAR = 4
+# Lines that are no rows inside one table: sections, remarks.
+_GAPS = 1
 UNKNOWN_RUNS = "a table of the text: how many runs a value represents is not stated"
 
 
 @dataclass(slots=True)
-class Value:
-    """One cell: a number, and its unit where the cell or the row states one."""
+class Row:
+    """One row: a cell for every value column of the head, in their order."""
 
-    token: str
-    value: float
-    unit: str
-    direction: Direction | None
-    tick: float | None
-    odd: str | None
+    label: str
+    line: Line
+    cells: list[Cell]
+    stated: Note | None
 
 
 @dataclass(slots=True)
 class Table:
-    """One table: labels of its side columns in their order, and its rows."""
+    """One table: the columns of its head, and its rows."""
 
     head: Line
-    sides: list[tuple[Side, str]]
-    rows: list[tuple[str, Line, list[Value], Note | None]] = field(default_factory=list)
+    columns: list[Column]
+    # Where the head of the first side begins on its line; None where blanks were collapsed and places say nothing.
+    begins: int | None
+    # What the line above calls it.
+    title: str
+    bars: bool
+    rows: list[Row] = field(default_factory=list)
+    unread: list[Note] = field(default_factory=list)
+    section: str = ""
+    gaps: int = 0
+    # A row a mail has folded: too few numbers so far.
+    folded: tuple[Line, str] | None = None
+
+    @property
+    def values(self) -> list[Column]:
+        """The columns that hold values."""
+        return [column for column in self.columns[self.keys :] if column.kind == "value"]
+
+    @property
+    def keys(self) -> int:
+        """Columns to the left of the first side."""
+        return next(at for at, column in enumerate(self.columns) if column.side)
 
 
-def columns(lines: list[Line], used: set[int]) -> ProseQuantities:
-    """All tables of a text, two runs each: the column before and the column after."""
+def columns(lines: list[Line], used: set[int], raw: list[str]) -> ProseQuantities:
+    """All tables of a text, a run for each column with a side; `raw` are the lines of the text with their blanks."""
     out = ProseQuantities()
     table: Table | None = None
-    count = 0
+    count, above = 0, ""
     for line in lines:
         text = line.text
-        cells = text.replace("|", " ").split() if len(text) <= _LONGEST else []
-        sides = _head(cells) if line.number not in used and count < MAX_TABLES else None
-        if sides:
+        if not text or all(is_rule(word) or not word.strip(":-+=|") for word in text.split()):
+            continue
+        spaced = raw[line.number - 1].expandtabs(8) if line.number <= len(raw) and len(text) < 300 else ""
+        head = head_of(text) if line.number not in used and count < MAX_TABLES else None
+        if head:
             _add_runs(table, out)
-            table, count = Table(line, sides), count + 1
-        elif (
-            table is not None
-            and cells
-            and not all(is_rule(cell) or cell.strip(":-+=") == "" for cell in cells)
-        ):
-            made = _row(cells, line) if line.number not in used else None
-            if made and len(table.rows) < MAX_ROWS:
-                table.rows.append(made)
-            else:
-                _add_runs(table, out)
-                table = None
+            table, count = Table(line, head, None, _title(above), "|" in text), count + 1
+            table.begins = _begins(table, text, spaced)
+        elif table is not None and not (line.number not in used and _takes(table, line, spaced)):
+            _add_runs(table, out)
+            table = None
+        above = text
     _add_runs(table, out)
     return out
 
 
-def _head(cells: list[str]) -> list[tuple[Side, str]] | None:
-    """Both sides, each once, and no number: the line that heads a table."""
-    if not 2 <= len(cells) <= _HEAD_WORDS or any(cell[0].isdigit() for cell in cells):
-        return None
-    if cells[-1].endswith((".", ":", ",")):
-        return None
-    named = [(side[0], cell) for cell in cells if (side := side_of_label(cell)) and side[1] in plain(cell)]
-    named = [
-        (side, word)
-        for side, word in named
-        if plain(word) not in ("patch", "patches", "series", "new", "old")
+def _title(above: str) -> str:
+    return above.strip(" *:=#") if 0 < len(above) <= 60 and above.endswith((":", ")")) else ""
+
+
+def _takes(table: Table, line: Line, spaced: str) -> bool:
+    """Whether a line belongs to a table: a row, the second line of its head, the name of a section."""
+    text = line.text
+    if not table.rows and table.folded is None and _subhead(table, text, spaced):
+        return True
+    if table.folded is not None:
+        first, begun = table.folded
+        table.folded = None
+        joined, alone = cells_of(f"{begun} {text}"), cells_of(text)
+        rest = alone is not None and not alone.label and not _aligned(table, alone, spaced)
+        if joined and rest and (cells := _aligned(table, joined, "")):
+            return _add(table, first, joined, cells)
+        table.unread.append(Note(f"the row '{begun[:60]}' has too few numbers for its columns", first.number))
+    if table.bars:
+        found, cells = _barred(table, text)
+    else:
+        found = cells_of(text)
+        cells = _aligned(table, found, spaced) if found else None
+    if found is None:
+        short = len(text.split()) <= 4 and not text.endswith((".", ",")) and table.gaps < _GAPS
+        table.section, table.gaps = (text.strip(" *:=#|"), table.gaps + 1) if short else ("", table.gaps)
+        return short
+    if cells:
+        return _add(table, line, found, cells)
+    if not table.bars and len(found.cells) < len(table.values) and found.label:
+        table.folded = (line, text)
+        return True
+    if len(table.unread) < MAX_ROWS:
+        sentence = (
+            f"the row '{text[:60]}' of the table at line {table.head.number} is not compared: it is not certain "
+            f"which of its {len(found.cells)} numbers is in which of the {len(table.columns)} columns"
+        )
+        table.unread.append(Note(sentence, line.number))
+    return True
+
+
+def _add(table: Table, line: Line, found: Cells, cells: list[Cell]) -> bool:
+    """Adds a row; False where the table has too many."""
+    if len(table.rows) >= MAX_ROWS:
+        return False
+    table.gaps = 0
+    mine = {id(cell) for cell in cells}
+    at = next((k for k, column in enumerate(table.values) if column.side == "after"), 0)
+    stated = cells[at].stated
+    if stated is None and not any(column.kind == "other" for column in table.columns):
+        stated = next((cell.token for cell in found.cells if cell.share and id(cell) not in mine), None)
+    first = min(found.cells, key=lambda cell: id(cell) not in mine).start
+    keys = [
+        cell.token
+        for cell in found.cells
+        if not table.bars and cell.token and cell.start < first and id(cell) not in mine
     ]
-    return named if sorted(side for side, _ in named) == ["after", "before"] else None
+    label = " ".join(part for part in (table.section, found.label, *keys) if part)
+    note = Note(stated, line.number) if stated and stated.endswith("%") else None
+    table.rows.append(Row(label[:60], line, cells, note))
+    return True
 
 
-def _row(cells: list[str], line: Line) -> tuple[str, Line, list[Value], Note | None] | None:
-    """A label and two values or more; what follows the second is a change or is ignored."""
-    first = next((at for at, cell in enumerate(cells) if at and _begins_number(cell)), None)
-    if first is None:
+def _subhead(table: Table, text: str, spaced: str) -> bool:
+    """`pps cpu   pps cpu` below `before   after`: the metrics below every side."""
+    sides = [column for column in table.columns if column.side]
+    places = cut(text)
+    parts = [part for part, _, _ in places]
+    if any(ch.isdigit() for part in parts for ch in part[:1]) or len(parts) > 24:
+        return False
+    keys = len(parts) % len(sides)
+    each = (len(parts) - keys) // len(sides)
+    groups = [parts[keys + at * each : keys + (at + 1) * each] for at in range(len(sides))]
+    if each < 2 or any(group != groups[0] for group in groups) or len(sides) < 2:
+        return False
+    made = [Column(part, 0, 0) for part in parts[:keys]]
+    for side, group in zip(sides, groups, strict=True):
+        made += [
+            Column(
+                side.label,
+                0,
+                0,
+                column_of(part, 0, 0).kind,
+                side.side,
+                side.unit,
+                part,
+                inferred=side.inferred,
+            )
+            for part in group
+        ]
+    for column, (_, start, end) in zip(made, places, strict=True):
+        column.start, column.end = start, end
+    table.columns = made
+    table.begins = _begins(table, text, spaced)
+    return True
+
+
+def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
+    """The row of a table with bars, and its cells under the value columns: the bars say which column a cell is in."""
+    parts = [part.strip(" *`") for part in text.strip().strip("|").split("|")]
+    # A head may leave the cell above its keys empty.
+    extra = len(parts) - len(table.columns)
+    if extra not in (0, 1) or not any(ch.isdigit() for ch in text):
+        return None, None
+    found = Cells(" ".join(parts[: table.keys + extra]).strip(" :*"))
+    cells: list[Cell] = []
+    for column, part in zip(table.columns[table.keys :], parts[table.keys + extra :], strict=True):
+        inner = cells_of(part)
+        first = inner.cells[0] if inner else Cell(None, 0, 0)
+        if column.kind == "value":
+            several = inner is not None and (
+                len([one for one in inner.cells if not one.share]) > 1 or inner.label
+            )
+            cell = Cell(None, 0, 0) if several else first
+            if inner and len(inner.cells) > 1:
+                cell.stated = cell.stated or inner.cells[1].token
+            cells.append(cell)
+        found.cells.append(first)
+    return found, cells if any(cell.token for cell in cells) else None
+
+
+def _aligned(table: Table, found: Cells, spaced: str) -> list[Cell] | None:
+    """The cells under the value columns, in their order; None where that is not certain."""
+    heads = table.columns[table.keys :]
+    full = found.cells
+    numbers = [cell for cell in full if not cell.share]
+    without = [column for column in heads if column.kind != "change"]
+    extra = len(numbers) - len(without)
+    if extra > 0 and all(column.kind == "value" for column in without):
+        last = numbers[extra:]
+        # The author's change is behind every value, and behind no key.
+        if all(_followed(cell, full) for cell in last) and not any(
+            _followed(cell, full) for cell in numbers[:extra]
+        ):
+            return last
+    # Keys that are numbers have no label before them.
+    keys = 0 if found.label else table.keys
+    left = (table.begins or 0) - max(spaced.find(found.text), 0)
+    for cells, columns_of in ((full, heads), (numbers, without)):
+        if len(cells) != keys + len(columns_of):
+            continue
+        mine = [cell for cell, column in zip(cells[keys:], columns_of, strict=True) if column.kind == "value"]
+        # What is left of every side is a key, and a value is missing. A column of its own may be a little beside.
+        near = _NEAR if found.label and found.text[: mine[0].start].endswith("  ") else 0
+        missing = table.begins is not None and spaced and mine[0].end <= left - near
+        return None if missing or len({cell.share for cell in mine}) > 1 else mine
+    if extra <= 0 or table.begins is None or not spaced or len(without) != len(table.values):
         return None
-    # `64B frames 1.2 Mpps 1.3 Mpps`: a label may begin with a digit.
-    label = " ".join(cells[:first]).strip(" :*")
-    values: list[Value] = []
-    stated: Note | None = None
-    unit = unit_of(label.rpartition("(")[2].rstrip(")")) if "(" in label else unit_of(cells[-1])
-    tokens = [cell for cell in cells[first:] if _begins_number(cell)]
-    at = first
-    while at < len(cells):
-        number = percentage(cells[at])
-        found = quantity(cells, at) if len(values) < 2 else None
-        if number is not None and len(values) == 2:
-            stated = stated or Note(f"{number}%", line.number)
-            at += 1
-        elif found is not None:
-            read = value_of(found, [found.token])
-            if read is None:
-                return None
-            values.append(Value(found.token, read[0], found.unit, found.direction, read[1], read[2]))
-            at += found.length
-        elif len(values) < 2 and _begins_number(cells[at]) and number is None:
-            # `31,200` beside `33,800` groups; a point in any of them is decimal, as tables in mails have it.
-            plain_number = parse(cells[at], decide(tokens, integers="." not in "".join(tokens)))
-            if plain_number is None:
-                return None
-            scale, _, name, direction = unit or (1.0, "", "", None)
-            value = plain_number.value * scale if scale != 1.0 else plain_number.value
-            values.append(Value(cells[at], value, name, direction, None, plain_number.odd))
-            at += 1
-        elif len(values) < 2:
-            return None
-        else:
-            at += 1
-    return (
-        (label[:60], line, values, stated) if len(values) == 2 and any(ch.isalnum() for ch in label) else None
-    )
+    return numbers[extra:] if numbers[extra - 1].end <= left < numbers[extra].end else None
 
 
-def _begins_number(cell: str) -> bool:
-    body = cell.lstrip("+-~(")
-    return "0" <= body[:1] <= "9" and not any(ch.isalpha() for ch in body[:2])
+def _followed(cell: Cell, full: list[Cell]) -> bool:
+    at = next(k for k, one in enumerate(full) if one is cell)
+    return cell.stated is not None or (at + 1 < len(full) and full[at + 1].share)
+
+
+def _begins(table: Table, text: str, spaced: str) -> int | None:
+    """Where the head of the first side begins on its line, indent and quote marks included."""
+    laid_out = "\t" not in text and ("  " in text or spaced.lstrip("> ") != spaced.removeprefix("> "))
+    return table.columns[table.keys].start + max(spaced.find(text), 0) if laid_out and spaced else None
 
 
 def _add_runs(table: Table | None, out: ProseQuantities) -> None:
-    if table is None or not table.rows:
+    if table is None:
         return
-    stated = next((note for *_, note in table.rows if note), None)
-    lines = sorted({table.head.number, *(line.number for _, line, _, _ in table.rows)})
-    for column, (side, label) in enumerate(table.sides):
-        run = Run(TOOL, label.strip(" *:|"))
+    if table.folded is not None:
+        line, text = table.folded
+        table.unread.append(Note(f"the row '{text[:60]}' has too few numbers for its columns", line.number))
+    out.unread += table.unread
+    if not table.rows:
+        # Perhaps a line that only looked like a head.
+        return
+    for column in table.values:
+        if column.side is None and column.label:
+            sentence = f"the column '{column.label[:60]}' names no side; it is not compared"
+            out.unread.append(Note(sentence, table.head.number))
+    repeats = len(table.rows) > 1 and all(_repeats(table, item.label) for item in table.rows)
+    lines = sorted({table.head.number, *(item.line.number for item in table.rows)})
+    name = f"table at line {table.head.number}"
+    group = f"{table.title}, {name}" if table.title else name
+    stated = next((item.stated for item in table.rows if item.stated), None)
+    labels = list(dict.fromkeys(column.label for column in table.values if column.side))
+    for label in labels:
+        mine = [
+            (at, column) for at, column in enumerate(table.values) if column.label == label and column.side
+        ]
+        side = mine[0][1].side
+        run = Run(TOOL, label)
         run.notes.append(Note(UNKNOWN_RUNS, table.head.number))
-        for name, line, values, _ in table.rows:
-            cell = values[column]
-            run.rows.append(
-                row(name, cell.unit, cell.direction, cell.value, line.number, [cell.value], tick=cell.tick)
-            )
-            if cell.odd:
-                run.odd_numbers.append(Note(cell.odd, line.number))
         because = f"the column '{label}'"
-        own = stated if side == "after" else None
-        group = f"table at line {table.head.number}"
-        out.found.append((Found(run, side, because, group, None, lines, own), table.head.depth))
+        doubt = None
+        if mine[0][1].inferred:
+            because += " is beside a baseline, and no column is named as the after"
+            doubt = f"the table at line {table.head.number} does not say that '{label}' is the change"
+        for at, column in mine:
+            _add_rows(run, table, at, column, repeats)
+        if run.rows:
+            own = stated if side == "after" else None
+            item = Found(run, side, because, group, None, lines, own, doubt=doubt)
+            out.found.append((item, table.head.depth))
+
+
+def _repeats(table: Table, label: str) -> bool:
+    """Whether a label only numbers a repeat: none, `run 2`, or a number in a column called so."""
+    if any(ch.isalpha() for ch in label) or not label:
+        return is_repeat(label)
+    return table.keys == 1 and plain(table.columns[0].label) in ("run", "iteration", "iter", "round", "trial")
+
+
+def _add_rows(run: Run, table: Table, at: int, column: Column, repeats: bool) -> None:
+    """The rows of one column of a run; rows that only number repeats are one row with a value each."""
+    made: dict[str, MetricRow] = {}
+    for item in table.rows:
+        cell = item.cells[at]
+        own = cell.unit is not None and bool(cell.unit[2])
+        if not own and (stated := _unit(table, item.label, column)):
+            cell.unit = (stated[0] * (cell.unit[0] if cell.unit else 1.0), *stated[1:])
+        read = values(item.cells)[at]
+        if read is None:
+            run.notes.append(Note(f"no value for '{item.label}'", item.line.number))
+            continue
+        value, odd, tick = (*read, None)
+        if own and (careful := exact(cell)) is not None:
+            value, tick, odd = careful
+        if odd:
+            run.odd_numbers.append(Note(odd, item.line.number))
+        name = " ".join(part for part in ("" if repeats else item.label, column.metric) if part)
+        name = name or table.title or "value"
+        if repeats and name in made:
+            one = made[name]
+            one.samples.append(value)
+            one.lines = (one.lines[0], item.line.number)
+            one.value, one.value_from, run.samples_are = median(one.samples), "median", "unknown"
+            continue
+        unit, by_unit = (cell.unit[2], cell.unit[3]) if cell.unit else ("%" if cell.share else "", None)
+        # Above numbers a key names a series: `CPU 0` is no share of a CPU.
+        key = table.columns[0].label if table.keys and any(ch.isalpha() for ch in item.label) else ""
+        direction = direction_of(f"{name} {table.title} {key}", by_unit)
+        label, number = name, 2
+        while label in made:
+            label, number = f"{name} #{number}", number + 1
+        spread = _spread(cell.spread, value, cell.unit[0] if cell.unit else 1.0)
+        made[label] = row(
+            label, unit, direction, value, item.line.number, [value], tick=tick, spread_pct=spread
+        )
+        if cell.runs:
+            run.notes.append(Note(f"'{label}': the text states {cell.runs} runs", item.line.number))
+    run.rows += made.values()
+
+
+def _unit(table: Table, label: str, column: Column) -> Unit | None:
+    """The unit of a cell that states none: of its row, its column, or the line above the table."""
+    inner = label.rpartition("(")[2].rstrip(")") if "(" in label else (label.split() or [""])[-1]
+    found = unit_of(inner) or column.unit or unit_of(column.metric)
+    if found is None and column.metric:
+        return None
+    title = table.title.rpartition("(")[2].rstrip(")") if "(" in table.title else ""
+    key = table.columns[0].label if table.keys and any(ch.isalpha() for ch in label) else ""
+    return found or unit_of(title) or unit_of(key.rpartition("(")[2].rstrip(")") if "(" in key else "")
+
+
+def _spread(written: str | None, value: float, scale: float) -> float | None:
+    """What is behind `±` in per cent of the value; None where it is no number."""
+    body = (written or "").strip("()")
+    share = body.endswith("%")
+    digits = body.rstrip("%kKMG")
+    if not value or not digits.replace(".", "", 1).isdigit() or not digits.isascii() or len(digits) > 20:
+        return None
+    return float(digits) if share else abs(float(digits) * scale / value) * 100

@@ -54,7 +54,9 @@ class Heading:
         title = text.strip(" *:#-=")
         side = side_of_label(title) if title else None
         begins = side is not None and title.lower().startswith(side[1])
-        if side is not None and (colon or begins):
+        # `net-next without this series`: such words head a block without a colon too.
+        stated = side is not None and side[1] in ("with", "without", "w/", "w/o")
+        if side is not None and (colon or begins or stated):
             self.side, self.side_line = title[:_CHARS], words.lines[at]
         elif colon and title and title[0].isalpha():
             self.topic, self.line, self.at = title[:_CHARS], words.lines[at], at

@@ -57,6 +57,12 @@ def without_side(label: str) -> str:
     return " ".join(word for word in words if word not in dropped | (_FILLER if side else set()))
 
 
+def is_numbered_side(label: str) -> bool:
+    """`after 2`, `after #3`: a side and a number at its end, which counts repeats or patches."""
+    words = plain(label).split()
+    return bool(words) and words[-1].isdigit() and side_of_label(label) is not None
+
+
 def of_a_pair(label: str) -> str | None:
     """`without` or `with` where a label has that word; another label has to be the same but for it."""
     for word in label.lower().split():

@@ -33,6 +33,10 @@ class Found:
     lines: list[int]
     # The author's own change for this run as written (`+37.4%`), with its line; to be recomputed beside it.
     stated: Note | None = None
+    # True for an end of `from X to Y` in a sentence, which may state the problem and not the result.
+    in_sentence: bool = False
+    # Why the side may be wrong, where the text does not state it; None where it does.
+    doubt: str | None = None
 
 
 @dataclass(slots=True)

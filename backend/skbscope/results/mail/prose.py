@@ -7,11 +7,12 @@ a single one is noted as unread, since it may be a setting.
 from dataclasses import dataclass, field
 from statistics import median
 
+from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.headings import Heading
 from skbscope.results.mail.labels import side_of_label
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.stated import percentage
-from skbscope.results.mail.units import Quantity, quantity, value_of
+from skbscope.results.mail.units import Direction, Quantity, quantity, value_of
 from skbscope.results.mail.words import Words, plain
 from skbscope.results.models import MetricRow, Note, Run, Side
 from skbscope.results.read.table import row
@@ -117,7 +118,7 @@ def _scan(words: Words, out: ProseQuantities) -> list[ProseQuantity]:
             )  # fmt: skip
             if heading.side is not None and plain(label[0]) != plain(heading.side):
                 figure.under, figure.under_line = heading.side, heading.side_line
-            repeats = figure.under is None or _is_repeat(figure.label)
+            repeats = figure.under is None or is_repeat(figure.label)
             figure.run = before.run if more and before else at if repeats else -(heading.side_line or 0)
             found.append(figure)
         at = floor = end
@@ -132,7 +133,7 @@ def _continues(words: Words, before: ProseQuantity, measured: Quantity, at: int)
     return alone and before.quantity.unit == measured.unit and 0 < words.lines[at] - before.line <= 2
 
 
-def _is_repeat(label: str) -> bool:
+def is_repeat(label: str) -> bool:
     """`Run 1`, `2nd`, `#3`: the label of a repeat, which names no metric."""
     rest = "".join(ch for ch in plain(label) if ch.isalpha() or ch == " ").split()
     return all(
@@ -154,12 +155,17 @@ def _label(words: Words, at: int, floor: int) -> tuple[str, int, bool] | None:
             break
         first -= 1
     text = words.joined(first, last + 1).strip(" *:-=>→")
-    if not text or not text[0].isalpha() or len(text) > _LABEL_CHARS:
+    ordinal = text[:1] in tuple("123456789") and any(ch.isalpha() for ch in text)
+    counted = (ordinal or text[:1] == "#") and is_repeat(text)
+    if not text or not (text[0].isalpha() or counted) or len(text) > _LABEL_CHARS:
         return None
     if colon:
         return text, words.lines[first], False
     # Without a colon: a side's word near the figure, or nothing else on the line.
     for near in range(last, max(first - 1, last - 3), -1):
+        if words.texts[near].endswith(","):
+            # `1.2 Mpps before, 1.4 Mpps after`: it belongs to what precedes it.
+            return None
         if plain(words.texts[near]) in ("before", "after", "without", "with", "baseline", "patched", "stock"):
             return words.joined(near, last + 1).strip(" *:-=>→"), words.lines[near], True
     alone = words.first[first] and last - first < 5
@@ -265,11 +271,15 @@ def _name(run: list[ProseQuantity]) -> str:
 
 def _add_group(runs: list[list[ProseQuantity]], out: ProseQuantities) -> None:
     """Adds a group in which there is something to compare."""
-    if any(run[0].weak for run in runs):
+    if any(run[0].weak and not run[0].under for run in runs):
         # Loose words count where lines of the same kind are adjacent, or where they name both sides.
         lines = {run[0].line for run in runs}
         both = {side[0] for run in runs if (side := side_of_label(run[0].label))} == {"before", "after"}
-        runs = [run for run in runs if not run[0].weak or both or lines & {run[0].line - 1, run[0].line + 1}]
+        runs = [
+            run
+            for run in runs
+            if not run[0].weak or run[0].under or both or lines & {run[0].line - 1, run[0].line + 1}
+        ]
     if len({_name(run) for run in runs}) < 2 and not (len(runs) == 2 and runs[0][0].because):
         for run in runs:
             figure = run[0]
@@ -299,10 +309,10 @@ def _found(figures: list[ProseQuantity], tokens: dict[str, list[str]]) -> Found 
         if read is None:
             continue
         value, tick, odd = read
-        metric = plain(figure.label) if figure.under and not _is_repeat(figure.label) else measured.metric
+        metric = plain(figure.label) if figure.under and not is_repeat(figure.label) else measured.metric
         one = rows.setdefault(
             (metric, measured.unit),
-            row(metric, measured.unit, measured.direction, value, figure.line, [], tick=tick),
+            row(metric, measured.unit, _direction(figure), value, figure.line, [], tick=tick),
         )
         one.samples.append(value)
         one.lines = (one.lines[0], figure.line)
@@ -324,4 +334,10 @@ def _found(figures: list[ProseQuantity], tokens: dict[str, list[str]]) -> Found 
         None,
         sorted(line for line in lines if line is not None),
         next((figure.stated for figure in figures if figure.stated), None),
+        in_sentence=bool(first.because),
     )
+
+
+def _direction(figure: ProseQuantity) -> Direction | None:
+    """By what the label or the sentence says was counted, then by the unit."""
+    return direction_of(figure.label, figure.quantity.direction)

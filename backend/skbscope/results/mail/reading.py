@@ -3,18 +3,20 @@
 from skbscope.results import readers
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
-from skbscope.results.mail import novelty, sides
+from skbscope.results.mail import novelty, prose, sides
 from skbscope.results.mail.columns import columns
 from skbscope.results.mail.decoded import decoded
+from skbscope.results.mail.lists import number_lists
 from skbscope.results.mail.means import means
 from skbscope.results.mail.messages import message_of, messages
 from skbscope.results.mail.models import Found, Message, Reading
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
+from skbscope.results.mail.siderows import side_rows
 from skbscope.results.mail.sources import source_lines
 from skbscope.results.mail.stated import Statement, statements
 from skbscope.results.mail.unfolded import unfolded
-from skbscope.results.mail.words import MAX_WORDS, words_of
-from skbscope.results.models import Note, Run
+from skbscope.results.mail.words import MAX_WORDS, patch_lines, words_of
+from skbscope.results.models import Note, Run, Side
 from skbscope.results.rows import without_copies
 
 MAX_BYTES = 4 * 1024 * 1024
@@ -47,10 +49,16 @@ def read(text: str) -> Reading:
     if words.cut:
         unread.append(Note(f"only the first {MAX_WORDS} words of prose were read"))
     found = novelty.split(found, words)
-    tables = columns(lines, used)
+    # Tables in comments that a patch adds or removes are no results of this mail.
+    skipped = used | {lines[at].number for at in patch_lines(lines)}
+    tables = columns(lines, skipped, body.split("\n"))
     in_tables = {line for item, _ in tables.found for line in item.lines}
+    across = side_rows(lines, skipped | in_tables)
+    in_tables |= {line for item, _ in across.found for line in item.lines}
+    lists = number_lists(lines, skipped | in_tables)
+    in_tables |= {line for item, _ in lists.found for line in item.lines}
     words = words_of(lines, used | in_tables) if in_tables else words
-    read_here = [tables, prose_quantities(words), means(words)]
+    read_here = [tables, across, lists, prose_quantities(words), means(words)]
     found += [item for part in read_here for item in _without_repeats(part)]
     unread += [note for part in read_here for note in part.unread]
     found.sort(key=lambda item: item.lines[0] if item.lines else 0)
@@ -58,6 +66,7 @@ def read(text: str) -> Reading:
         item.message = message_of(heads, item.lines[0]) if item.lines else None
     sides.decide(found)
     sides.split_groups(found)
+    found = _after_data(found, unread)
     _inherit_commands(found)
     stated = statements(words, set().union(*(part.used for part in read_here)))
     # In a thread a quoted sentence belongs to another message; a mail pasted as a quote has no head.
@@ -95,6 +104,8 @@ def _of_tools(text: str, lines: list[Line], unread: list[Note]) -> list[Found]:
             runs += readers.read(text, guess.format)
         except ResultError as fault:
             unread.append(Note(str(fault), fault.line))
+    # A run without rows has a note that says why.
+    unread += [note for run in runs if not run.rows for note in run.notes[-1:]]
     runs.sort(key=lambda run: run.lines[0])
     index = {line.number: at for at, line in reversed(list(enumerate(lines)))}
     return [
@@ -125,6 +136,29 @@ def _without_repeats(part: ProseQuantities) -> list[Found]:
         by_label.setdefault(item.run.label, []).append((item.run, depth))
     originals = {id(run) for runs in by_label.values() for run in without_copies(runs)}
     return [item for item, _ in part.found if id(item.run) in originals]
+
+
+def _after_data(found: list[Found], unread: list[Note]) -> list[Found]:
+    """Without figures of sentences where runs or tables of the same message show both sides in the same unit.
+
+    Such a sentence often states the problem, and its figures are not those of the change.
+    """
+    shown: dict[tuple[int | None, str], dict[str, set[Side | None]]] = {}
+    for item in found:
+        if item.run.tool != prose.TOOL:
+            for unit in {row.unit for row in item.run.rows}:
+                shown.setdefault((item.message, unit), {}).setdefault(item.group, set()).add(item.side)
+    out: list[Found] = []
+    for item in found:
+        row = item.run.rows[0]
+        groups = shown.get((item.message, row.unit), {}) if item.in_sentence else {}
+        if not any({"before", "after"} <= of for of in groups.values()):
+            out.append(item)
+        elif item.side == "before":
+            sentence = "are figures of a sentence; the data of the same message are compared instead"
+            because = (item.side_because or "").removeprefix("the text says ")
+            unread.append(Note(f"{because} {sentence}", row.lines[0]))
+    return out
 
 
 def _attach(stated: list[Statement], found: list[Found], heads: list[Message]) -> None:

@@ -4,7 +4,8 @@
 2. stated changes: the figure that the others' `+37.4%` recomputes from is what they are compared with;
 3. two values of one setting, the first before;
 4. copy mode under batch, xmit.more or zero-copy;
-5. a label that is another's with something added (`2.5.25` and `2.5.25 + patch`).
+5. the name of a tree (`net-next`) beside a named *after*;
+6. a label that is another's with something added (`2.5.25` and `2.5.25 + patch`).
 
 What a text calls new is read before, in `novelty`. Where none applies the side stays None, for a person to decide.
 
@@ -28,6 +29,7 @@ _SLACK_PCT = 0.11
 _SUBJECTS = 2
 _FACTS = ("device", "test", "mode", "message size")
 _CHARS = 100
+_TREES = ("net-next", "bpf-next", "linux-next", "mainline", "upstream", "master")
 
 
 def decide(found: list[Found]) -> None:
@@ -37,7 +39,7 @@ def decide(found: list[Found]) -> None:
         _by_pair(members)
         if len(members) > _MAX_GROUP or len({plain(item.run.label) for item in members}) < 2:
             continue
-        for rule in (_by_stated, _by_setting, _by_copy_mode, _by_addition):
+        for rule in (_by_stated, _by_setting, _by_copy_mode, _by_tree, _by_addition):
             rule(members)
         _the_others(members)
 
@@ -145,6 +147,14 @@ def _by_copy_mode(members: list[Found]) -> None:
         set_side(bases[0], "before", "copy mode is what batch and zero-copy are measured against")
         for item in others:
             set_side(item, "after", "measured against copy mode")
+
+
+def _by_tree(members: list[Found]) -> None:
+    if any(item.side == "before" for item in members) or not _decided(members):
+        return
+    for item in members:
+        if item.side is None and item.run.label.strip(" :*").lower() in _TREES:
+            set_side(item, "before", f"'{_short(item.run.label)}' is the tree that a change is made against")
 
 
 def _by_addition(members: list[Found]) -> None:

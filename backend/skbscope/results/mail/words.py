@@ -45,7 +45,7 @@ class Words:
 def words_of(lines: list[Line], used: set[int]) -> Words:
     """The words of all lines that are neither `used` (by number) nor part of a patch."""
     words = Words()
-    patch = set(_patch_lines(lines))
+    patch = set(patch_lines(lines))
     for at, line in enumerate(lines):
         if not line.text or line.number in used or at in patch:
             continue
@@ -76,7 +76,7 @@ def plain(text: str) -> str:
     return " ".join("".join(ch if ch.isalnum() or ch in "_." else " " for ch in text.lower()).split())
 
 
-def _patch_lines(lines: list[Line]) -> Iterator[int]:
+def patch_lines(lines: list[Line]) -> Iterator[int]:
     """Positions of lines inside a unified diff, by the counts of its hunks, since archives remove leading blanks."""
     old = new = 0
     depth = 0

@@ -42,8 +42,8 @@ def install(app: FastAPI, dist: Path, articles: Articles, tokens: bool) -> None:
             if methods(request):
                 raise HTTPException(405)
             raise NotFound("address", f"/{path}")
-        file = (root / path).resolve()
-        if path and file.is_relative_to(root) and file.is_file() and not path.startswith("."):
+        file = _file(root, path)
+        if file is not None:
             # File names below assets/ hold a hash of their content.
             immutable = path.startswith("assets/")
             headers = {"Cache-Control": "public, max-age=31536000, immutable" if immutable else "no-cache"}
@@ -64,6 +64,17 @@ def install(app: FastAPI, dist: Path, articles: Articles, tokens: bool) -> None:
         return Response(body, headers=headers, media_type="text/html")
 
     app.include_router(router)
+
+
+def _file(root: Path, path: str) -> Path | None:
+    """The file of the front end at a path, if it is one; also for a path that no file system can hold."""
+    if not path or path.startswith("."):
+        return None
+    try:
+        file = (root / path).resolve()
+        return file if file.is_relative_to(root) and file.is_file() else None
+    except (ValueError, OSError):
+        return None  # NUL, or a name that is too long
 
 
 @lru_cache(maxsize=32)

@@ -30,6 +30,16 @@ PIECES = {
     "numbered": "1) ",
     "new": "new a b ",
     "sides": "Before\n",
+    "tables": "before after\nx 1 2\n",
+    "heads of tables": "before after\n",
+    "rows of a table": "before   after\n" + "x (1%) 1 2 (n=3) ± 3\n" * 400,
+    "folded rows": "a   before   after   v3\n" + "x 1\n" * 400,
+    "rows of sides": "a  b\nbefore 1 2\nafter 3 4\n",
+    "rows of one side": "a  b\n" + "before 1 2\n" * 400,
+    "lists": "Before:\n1\n2\nAfter:\n3\n4\n",
+    "numbers": "Before:\n" + "1\n" * 400,
+    "brackets": "before after\n" + "(" * 200 + "\n",
+    "bars": "| before | after |\n" + "| 1 | 2 |\n" * 400,
 }
 MAIL = """From: A <a@example.org>
 Date: Tue, 1 Sep 2026 10:00:00 +0000
@@ -54,6 +64,20 @@ Patched:
 CPU 0 CPU 1
 Avg cycles in alloc_skb: 60.05 103.39
 # of times alloc_skb called: 235,478 2,060,422
+test   before   after   diff
+64     1,200    1,300 ± 4 (n=3)   +8.3%
+threads   1   2
+stock     1.2   2.3
+patched   1.3   2.5 (+8%)
+| size | baseline | p1 |
+| 64 | 1.2 Mpps | 1.3 Mpps |
+test   before   after   diff
+64     1,200    1,300 ± 4 (n=3)   +8.3%
+threads   1   2
+stock     1.2   2.3
+patched   1.3   2.5 (+8%)
+| size | baseline | p1 |
+| 64 | 1.2 Mpps | 1.3 Mpps |
 copy mode: 767,743 pps batch mode: 1,055,201 pps (+37.4%) (from 405,466 pps to 52,1076 pps)
 """
 

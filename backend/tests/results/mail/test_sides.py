@@ -81,6 +81,12 @@ def test_a_label_that_adds_to_another() -> None:
     assert sides(text) == [("net-next", "before"), ("net-next + gro", "after")]
 
 
+@pytest.mark.parametrize("tree", ["net-next", "bpf-next", "mainline"])
+def test_a_tree_beside_a_named_after_is_the_before(tree: str) -> None:
+    assert sides(f"{tree}: 8.0 Gbps\nafter #1: 7.7 Gbps\n") == [(tree, "before"), ("after #1", "after")]
+    assert sides(f"{tree}: 8.0 Gbps\nother: 7.7 Gbps\n") == [(tree, None), ("other", None)]
+
+
 def test_sides_as_headings_make_metrics_of_the_labels() -> None:
     text = "Before:\n throughput: 9.4 Gbit/s\n latency: 35 us\n\nAfter:\n throughput: 9.9 Gbit/s\n latency: 30 us\n"
     found = mail.read(text).found
@@ -118,14 +124,52 @@ def test_repeats_of_one_side_are_one_configuration() -> None:
     assert [given.side for given in made.inputs] == ["before"] * 3 + ["after"] * 3
 
 
+@pytest.mark.parametrize("label", ["1st run", "2nd", "#1", "Run 1"])
+def test_ordinal_repeats_under_a_side_are_runs(label: str) -> None:
+    text = f"BEFORE\n{label}: 9.4 Gbit/s\nAFTER\n{label}: 9.6 Gbit/s\n"
+    (made,) = experiments(mail.read(text), "mail", "0")
+    assert [(given.side, given.run.rows[0].value) for given in made.inputs] == [
+        ("before", 9.4e9),
+        ("after", 9.6e9),
+    ]
+
+
+def test_a_side_behind_a_figure_is_not_the_label_of_the_next() -> None:
+    text = (
+        "64 B packets: 1.2 Mpps before, 1.4 Mpps after\n1500 B packets: 0.80 Mpps before, 0.81 Mpps after\n"
+    )
+    assert all(item.side is None for item in mail.read(text).found)
+
+
 RUNS = [("before", 1, 101), ("before", 2, 102), ("before", 3, 103)]
 RUNS += [("after", 1, 111), ("after", 2, 112), ("after", 3, 113)]
+
+
+@pytest.mark.parametrize("before", ["net-next", "before", "baseline"])
+def test_numbered_afters_beside_one_before_are_patches_and_not_repeats(before: str) -> None:
+    text = f"{before}: 8.0 Gbps\nafter #1: 7.7 Gbps\nafter #3: 8.2 Gbps\n"
+    made = experiments(mail.read(text), "mail", "0")
+    assert [[given.run.rows[0].value for given in one.inputs] for one in made] == [[8e9, 7.7e9], [8e9, 8.2e9]]
 
 
 def test_figures_inside_a_patch_are_not_read() -> None:
     patch = "diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,2 +1,3 @@\n before: 1 Mpps\n+after: 2 Mpps\n c\n"
     assert mail.read(patch).found == []
     assert len(mail.read(f"{patch}\nbefore: 1 Mpps\nafter: 2 Mpps\n").found) == 2
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "size before after\n+64 100 110\n+128 200 210",
+        "kernel  rate  cpu\n+before  10  5\n+after  11  6",
+        "before:\n+10\n+11\n+after:\n+12",
+    ],
+)
+def test_tables_inside_a_patch_are_not_read(table: str) -> None:
+    count = table.count("\n") + 1
+    head = f"diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,1 +1,{count + 1} @@\n c\n"
+    assert mail.read(f"{head}+{table}\n").found == []
 
 
 def test_a_quoted_repeat_is_not_read_twice() -> None:

@@ -37,9 +37,12 @@ FORMATS = {
     "netperf/lkp-recv.txt": ["netperf"],
     "netperf/lkp-sctp-stream-many-with-shell-log.txt": ["netperf"],
     "netperf/mail-mlx5-tcp_stream-demo-interrupted.txt": ["netperf"],
-    "netperf/mail-vhost-udp-stream.txt": ["netperf"],
+    # The mail shows ping too.
+    "netperf/mail-vhost-udp-stream.txt": ["netperf", "ping"],
     "netperf/pkb-results-list.json": ["netperf-omni"],
     "netperf/pkb-tcp-rr-omni-csv-histogram-wrapped.txt": ["netperf-omni"],
+    # The load that the example traces.
+    "bpftrace/ssllatency-example.txt": ["wrk"],
     # netperf beside the counters of XDP.
     "xdp-tools/xdp_redirect_cpu-ddos-netperf-interleaved.txt": ["netperf"],
 }
@@ -50,8 +53,7 @@ def text_of(name: str) -> str:
 
 
 def runs_of(name: str) -> list[Run]:
-    (found,) = FORMATS[name]
-    return READERS[found].read(text_of(name))
+    return READERS[FORMATS[name][0]].read(text_of(name))
 
 
 def values(run: Run) -> dict[str, float | None]:

@@ -192,3 +192,43 @@ def test_a_table_without_its_numbers_is_noted() -> None:
     (run,) = read(banner("TCP STREAM") + STREAM + "no route to host\n")
     assert run.rows == []
     assert run.notes[0].text == "no row of results, cut off or never printed"
+
+
+HEADLESS = """Recv   Send    Send
+Socket Socket  Message  Elapsed
+Size   Size    Size     Time     Throughput
+bytes  bytes   bytes    secs.    10^6bits/sec
+
+"""
+LOCAL_REMOTE = """Local /Remote
+Socket Size   Request  Resp.   Elapsed  Trans.
+Send   Recv   Size     Size    Time     Rate
+bytes  Bytes  bytes    bytes   secs.    per sec
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("head", "rows", "values"),
+    [
+        (HEADLESS, " 87380  16384  16384    60.02     {}\n", [(933.72, 933.72e6), (936.13, 936.13e6)]),
+        (
+            LOCAL_REMOTE,
+            "16384  131072 1        1       10.00    {}\n16384  131072\n",
+            [(22110.5, 22110.5), (23001.25, 23001.25)],
+        ),
+    ],
+)
+def test_a_table_without_its_banner_is_a_run(head: str, rows: str, values: list[tuple[float, float]]) -> None:
+    blocks = zip(("Before:", "After:"), values, strict=True)
+    runs = netperf.read("".join(f"{side}\n\n{head}{rows.format(value)}\n" for side, (value, _) in blocks))
+    assert [(run.side, run.rows[0].value) for run in runs] == [
+        ("before", pytest.approx(values[0][1])),
+        ("after", pytest.approx(values[1][1])),
+    ]
+
+
+def test_several_rows_below_one_head_are_not_read() -> None:
+    (run,) = netperf.read(HEADLESS + "131072  16384  16384    60.00     234.15\n" * 4)
+    assert run.rows == []
+    assert "4 rows below one head" in run.notes[-1].text

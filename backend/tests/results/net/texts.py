@@ -1,6 +1,24 @@
 """One small text a format."""
 
 TEXTS = {
+    "ping": (
+        "PING 192.0.2.1 (192.0.2.1) 56(84) bytes of data.\n"
+        "64 bytes from 192.0.2.1: icmp_seq=1 ttl=64 time=0.735 ms\n"
+        "64 bytes from 192.0.2.1: icmp_seq=2 ttl=64 time=0.025 ms\n\n"
+        "--- 192.0.2.1 ping statistics ---\n"
+        "2 packets transmitted, 2 received, 0% packet loss, time 203ms\n"
+        "rtt min/avg/max/mdev = 0.025/0.380/0.735/0.355 ms\n\n"
+    ),
+    "wrk": (
+        "Running 2s test @ http://192.0.2.1:8080/\n  1 threads and 4 connections\n"
+        "  Thread Stats   Avg      Stdev     Max   +/- Stdev\n"
+        "    Latency     6.10ms    9.29ms  66.10ms   91.38%\n"
+        "    Req/Sec     1.00k   288.60     1.37k    70.00%\n"
+        "  Latency Distribution\n     50%    2.58ms\n     99%   51.56ms\n"
+        "  2010 requests in 2.03s, 2.24MB read\n"
+        "  Socket errors: connect 0, read 1, write 0, timeout 2\n"
+        "Requests/sec:    992.23\nTransfer/sec:      1.10MB\n\n"
+    ),
     "iperf3-json": (
         '{"start": {"version": "iperf 3.12"}, "intervals": [], '
         '"end": {"sum_received": {"bits_per_second": 5.0}}}\n'

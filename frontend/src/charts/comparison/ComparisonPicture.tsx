@@ -6,7 +6,6 @@ import { type Block, comparisonLayout, type Foot, type Head } from "./comparison
 import { ForestMarks } from "./ForestMarks";
 import { HistogramMarks } from "./HistogramMarks";
 import { LeadMarks } from "./LeadMarks";
-import { VERDICT_PAINT } from "./looks";
 import { BOX } from "./order";
 import { ShareMarks } from "./ShareMarks";
 import { rowSentence } from "./words";
@@ -74,7 +73,7 @@ function HeadMarks({ head }: { head: Head }) {
       {head.verdict.map(({ text, y }, at) => (
         <text key={y} x={0} y={y} fontSize={LETTER.label} fill={token("--ink")}>
           {at === 0 && (
-            <tspan fontWeight={600} fill={token(VERDICT_PAINT[head.word])}>
+            <tspan fontWeight={600} fill={token(head.paint)}>
               {`${head.headline} `}
             </tspan>
           )}

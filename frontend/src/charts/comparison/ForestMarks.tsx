@@ -2,7 +2,7 @@ import { LETTER, token } from "../frame/picture";
 import { AxisMarks } from "./AxisMarks";
 import { type Forest, SMALL } from "./forest.layout";
 import { IntervalMark } from "./IntervalMark";
-import { VERDICT_PAINT } from "./looks";
+import { verdictPaint } from "./looks";
 import { RunMarks } from "./RunMarks";
 
 /** The other rows, a line each. */
@@ -40,7 +40,7 @@ export function ForestMarks({ forest }: { forest: Forest }) {
                 band={band}
                 interval={interval}
                 estimate={estimate}
-                word={row.word}
+                paint={verdictPaint(row)}
               />
               <RunMarks side="before" points={before} radius={SMALL} />
               <RunMarks side="after" points={after} radius={SMALL} />
@@ -53,7 +53,7 @@ export function ForestMarks({ forest }: { forest: Forest }) {
           <text x={effectX} y={wordsY} textAnchor="end" fill={token("--ink")}>
             {effect}
           </text>
-          <text x={wordX} y={wordsY} fontSize={LETTER.small} fontWeight={600} fill={token(VERDICT_PAINT[row.word])}>
+          <text x={wordX} y={wordsY} fontSize={LETTER.small} fontWeight={600} fill={token(verdictPaint(row))}>
             {row.word}
           </text>
         </g>

@@ -1,6 +1,4 @@
-import type { VerdictWord } from "../../model/comparison";
-import { token } from "../frame/picture";
-import { VERDICT_PAINT } from "./looks";
+import { type Token, token } from "../frame/picture";
 
 interface Props {
   /** Middle of the bar. */
@@ -11,12 +9,13 @@ interface Props {
   band: { from: number; to: number } | null;
   interval: { from: number; to: number; isOpenLow?: boolean; isOpenHigh?: boolean } | null;
   estimate: number | null;
-  word: VerdictWord;
+  /** The verdict's colour. */
+  paint: Token;
 }
 
 /** The estimate as a line across the bar of its interval, over the band of the margin. An open end has an arrow. */
-export function IntervalMark({ y, reach, thick, band, interval, estimate, word }: Props) {
-  const paint = token(VERDICT_PAINT[word]);
+export function IntervalMark({ y, reach, thick, band, interval, estimate, paint: name }: Props) {
+  const paint = token(name);
   const half = thick / 2;
   return (
     <g>

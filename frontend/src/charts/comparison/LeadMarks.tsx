@@ -3,7 +3,7 @@ import { LETTER, token } from "../frame/picture";
 import { AxisMarks } from "./AxisMarks";
 import { IntervalMark } from "./IntervalMark";
 import type { Change, Lead, Strip } from "./lead.layout";
-import { RADIUS } from "./looks";
+import { RADIUS, verdictPaint } from "./looks";
 import { RunMarks, SideMark } from "./RunMarks";
 import { betterText, marginText } from "./words";
 
@@ -107,7 +107,7 @@ export function LeadMarks({ lead }: { lead: Lead }) {
             band={change.band}
             interval={change.interval}
             estimate={change.estimate}
-            word={row.word}
+            paint={verdictPaint(row)}
           />
           <path
             d={`M${change.zero} ${change.y - change.reach}V${change.axisY}`}

@@ -10,13 +10,15 @@
  */
 import { type Comparison, orderedRows, primaryOf, type Row, type VerdictWord, verdictOf } from "../../model/comparison";
 import { linesWithin } from "../frame/lines";
-import { LETTER, textWidth } from "../frame/picture";
+import { LETTER, type Token, textWidth } from "../frame/picture";
 import { type Counts, countsLayout } from "./counts.layout";
 import { type Forest, forestLayout } from "./forest.layout";
 import { histogramLayout, type Outlines } from "./histogram.layout";
 import { heightsIn, type Lead, LOWEST, leadHeight, leadLayout, USUAL } from "./lead.layout";
+import { verdictPaint } from "./looks";
 import { type OrderStrip, orderStrip } from "./order";
 import { type Shares, sharesLayout } from "./shares.layout";
+import { sideLabels } from "./sideLabels";
 import { dayOf, isPublished, parted, testText } from "./words";
 
 export interface Options {
@@ -40,6 +42,7 @@ export type Block =
 export interface Head {
   title: { text: string; y: number }[];
   word: VerdictWord;
+  paint: Token;
   /** The word as it is written, with its colon where the sentence has one. */
   headline: string;
   /** The first line stands behind the word. */
@@ -147,9 +150,10 @@ function moreOf(rows: Row[], row: Row | null, blocks: readonly Unplaced[]): stri
 
 /** What a reader must know of the marks and of the runs that have none. */
 function notesOf({ rows, before, after }: Comparison, row: Row | null, width: number): string[] {
+  const label = sideLabels(before.label, after.label);
   const notes: string[] = [];
   // The lead names its strips itself; in the other forms the marks need their words.
-  if (row && row.form !== "value") notes.push(`circle: ${before.label}, diamond: ${after.label}`);
+  if (row && row.form !== "value") notes.push(`circle: ${label.before}, diamond: ${label.after}`);
   if (rows.some((row) => row.before.far.length + row.after.far.length > 0))
     notes.push("hollow: more than 3 interquartile ranges away, counted all the same");
   const runs = [...before.runs, ...after.runs];
@@ -159,7 +163,7 @@ function notesOf({ rows, before, after }: Comparison, row: Row | null, width: nu
 }
 
 function headLayout(comparison: Comparison, width: number): Head {
-  const { word, sentence } = verdictOf(comparison);
+  const { word, sentence, better } = verdictOf(comparison);
   const { rest } = parted(word, sentence);
   const headline = rest.startsWith(":") ? `${word}:` : word;
   const titles = linesWithin(comparison.title, width, LETTER.title * 1.04, 2);
@@ -171,6 +175,7 @@ function headLayout(comparison: Comparison, width: number): Head {
   return {
     title: titles.map((text, at) => ({ text, y: 15 + at * 22 })),
     word,
+    paint: verdictPaint({ word, better }),
     headline,
     verdict: broken.map((text, at) => ({ text: text.replace(/^\u00a0+/, ""), y: from + 12 + at * LINE })),
     height: from + broken.length * LINE + 8,

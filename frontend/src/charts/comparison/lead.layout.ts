@@ -11,6 +11,7 @@ import type { Comparison, Row } from "../../model/comparison";
 import { fitted, LETTER, textWidth } from "../frame/picture";
 import { type Axis, changeAxis, valueAxis } from "./axis";
 import { RADIUS, type Side } from "./looks";
+import { sideLabels } from "./sideLabels";
 import { type Point, swarm } from "./swarm";
 import { effectText, intervalText, marginText, medians } from "./words";
 
@@ -100,7 +101,8 @@ const LEAST_GUTTER = 84;
 /** Room of names on the left and of numbers on the right. */
 function columns(comparison: Comparison, row: Row, width: number): { left: number; right: number } {
   if (width < NARROW) return { left: 6, right: width - 6 };
-  const labels = [comparison.before.label, comparison.after.label, "change"];
+  const sides = sideLabels(comparison.before.label, comparison.after.label);
+  const labels = [sides.before, sides.after, "change"];
   const widest = Math.max(...labels.map((label) => textWidth(label, LETTER.text)));
   const left = Math.max(LEAST_GUTTER, Math.min(Math.ceil(widest) + 26, Math.floor(width * 0.24)));
   const words = medians(row);
@@ -117,12 +119,13 @@ export function leadLayout(comparison: Comparison, row: Row, width: number, heig
   const isStacked = width < NARROW;
   const over = isStacked ? OVER : 0;
   const words = medians(row);
+  const labels = sideLabels(comparison.before.label, comparison.after.label);
   const strips = (["before", "after"] as const).map((side, place): Strip => {
     const values = row[side];
     const y = TOP + place * (heights.strip + over) + over + heights.strip / 2;
     return {
       side,
-      label: fitted(comparison[side].label || side, isStacked ? width * 0.5 : left - 26, LETTER.text),
+      label: fitted(labels[side], isStacked ? width * 0.5 : left - 26, LETTER.text),
       y,
       points: axis ? swarm(values, axis.x, y, heights.strip / 2 - 5, RADIUS) : [],
       medianX: axis && values.median !== null ? axis.x(values.median) : null,

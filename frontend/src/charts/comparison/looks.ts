@@ -1,5 +1,5 @@
 /** Colour and shape of sides and verdicts. A colour never stands alone: sides differ in form, a verdict is a word. */
-import type { VerdictWord } from "../../model/comparison";
+import type { Row, VerdictWord } from "../../model/comparison";
 import type { Token } from "../frame/picture";
 
 export type Side = "before" | "after";
@@ -7,18 +7,25 @@ export type Side = "before" | "after";
 /** As in the throughput picture: before recedes, after carries the data colour. */
 export const SIDE_PAINT = { before: "--data-unknown", after: "--data-local" } as const satisfies Record<Side, Token>;
 
-/** Of a verdict's word and its interval. */
-export const VERDICT_PAINT = {
+/** Of a verdict's word and its interval, as far as the word alone says it. */
+const VERDICT_PAINT = {
   FASTER: "--verdict-up",
-  MORE: "--verdict-up",
+  MORE: "--verdict-small",
   SLOWER: "--verdict-down",
-  LESS: "--verdict-down",
+  LESS: "--verdict-small",
   "SMALL CHANGE": "--verdict-small",
   SAME: "--verdict-same",
   "CANNOT TELL": "--verdict-unsure",
   "NOT COMPARABLE": "--verdict-unsure",
   DESCRIBED: "--verdict-unsure",
 } as const satisfies Record<VerdictWord, Token>;
+
+/** The colour of a verdict: by better or worse, not by more or less. Without a better direction it is neither. */
+export function verdictPaint({ word, better }: Pick<Row, "word" | "better">): Token {
+  if ((word === "MORE" || word === "LESS") && better !== null)
+    return (word === "MORE") === (better === "more") ? "--verdict-up" : "--verdict-down";
+  return VERDICT_PAINT[word];
+}
 
 /** Radius of a run's mark, in CSS pixels. */
 export const RADIUS = 4;

@@ -88,12 +88,12 @@ test("where RFS and RPS are off the panel says so, by the knob and the rules tak
 
 test("the switch asks for another policy, and the panel wears the face of the one it has", () => {
   const { onPolicy } = shown();
-  expect(screen.getByRole("region", { name: "RFS decisions" })).toBeTruthy();
+  expect(screen.getByRole("region", { name: "RFS and caches: decisions" })).toBeTruthy();
   fireEvent.click(screen.getByRole("radio", { name: "skb-defer" }));
   expect(onPolicy).toHaveBeenLastCalledWith("skb-defer");
   cleanup();
   shown(null, DEFERRING);
-  expect(screen.getByRole("region", { name: "Defer decisions" })).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Cross-CPU free: decisions" })).toBeTruthy();
   const picture = screen.getByRole("img").getAttribute("aria-label");
   expect(picture).toContain("List of cpu0, freed on node 0: v-defer hands an skb back 4 times, v-old 0 times.");
   expect(screen.getByText("4 skbs handed back")).toBeTruthy();

@@ -2,6 +2,7 @@
  * What the same panel says and draws for each policy: its name, what a subject is, and whether a decision leaves a
  * record that holds (a line from one to the next) or is over with itself (a mark).
  */
+import { decisionName } from "../../common/decisionNames";
 import type { ConceptId } from "../vocabulary";
 
 /** One policy's face. */
@@ -59,7 +60,6 @@ const OTHER: Face = {
 
 const FACES: Readonly<Record<string, Partial<Face>>> = {
   "rfs-llc": {
-    title: "RFS decisions",
     lede: "one flow, read by threads that hop between CPUs; the line is the CPU on record",
     form: "line",
     subject: "flow",
@@ -70,7 +70,6 @@ const FACES: Readonly<Record<string, Partial<Face>>> = {
     record: "The CPU recorded for flow",
   },
   "skb-defer": {
-    title: "Defer decisions",
     lede: "one defer list; a mark is one free, on the CPU that gets the skb",
     subject: "list of",
     named: listName,
@@ -83,7 +82,6 @@ const FACES: Readonly<Record<string, Partial<Face>>> = {
     record: "Frees of skbs of",
   },
   "xdp-return": {
-    title: "Page return decisions",
     lede: "one page_pool; a mark is one page that came back, on the CPU that returned it",
     subject: "pool",
     named: (id) => `pool ${Number.parseInt(id, 16)}`,
@@ -96,7 +94,6 @@ const FACES: Readonly<Record<string, Partial<Face>>> = {
     record: "Pages that came back to",
   },
   "xsk-batch": {
-    title: "Batch transmit decisions",
     lede: "one socket; a mark is one decision in a send call, on the CPU that made it",
     subject: "socket",
     write: "move",
@@ -106,7 +103,6 @@ const FACES: Readonly<Record<string, Partial<Face>>> = {
     record: "Decisions about socket",
   },
   "skb-init": {
-    title: "Initialisation decisions",
     lede: "a mark is one header written, on the CPU that writes it",
     subject: "of",
     named: () => "all skbs",
@@ -121,5 +117,5 @@ const FACES: Readonly<Record<string, Partial<Face>>> = {
 
 /** The face of a policy. */
 export function faceOf(policy: string): Face {
-  return { ...OTHER, ...FACES[policy] };
+  return { ...OTHER, ...FACES[policy], title: `${decisionName(policy)}: decisions` };
 }

@@ -59,7 +59,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const leftOut = ordered.length - shown.length;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section className={whole ? styles.wholeScroll : styles.scroll} tabIndex={0} aria-label={caption}>
+    <section data-scrolls className={whole ? styles.wholeScroll : styles.scroll} tabIndex={0} aria-label={caption}>
       <table className={styles.table}>
         <caption className={captionHidden ? styles.hidden : undefined}>
           <span>{caption}</span>

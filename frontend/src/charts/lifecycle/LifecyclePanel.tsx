@@ -15,6 +15,7 @@ import { pictureOfView } from "./picture";
 import { rangeText } from "./ticks";
 import { useKeys } from "./useKeys";
 import { isSame } from "./viewport";
+import { ZoomButtons } from "./ZoomButtons";
 
 const VIEWS = [
   { value: "overview", word: "overview" },
@@ -36,6 +37,8 @@ interface Props {
   range: TimeRange;
   onSelect: (change: Partial<Selection>) => void;
   onRange: (range: TimeRange) => void;
+  /** Back to what was shown before, and forward again; null where there is nothing. */
+  steps: { undo: (() => void) | null; redo: (() => void) | null };
   /** `lives`, `overview` or `table`. */
   view: string;
   onView: (view: string) => void;
@@ -58,9 +61,10 @@ const LIVES_LEGEND: readonly LegendEntry[] = [
   { concept: "recycled" },
 ];
 
-const COUNTS_LEGEND: readonly LegendEntry[] = [
-  { concept: "inUse", word: "in use, upward" },
-  { concept: "across", word: "freed on another CPU, downward" },
+/** With what the full height of a lane stands for: the two directions have scales of their own. */
+const countsLegend = ({ mostInUse, mostFrees }: Pick<Status, "mostInUse" | "mostFrees">): readonly LegendEntry[] => [
+  { concept: "inUse", word: `in use, upward: full height ${count(mostInUse)}` },
+  { concept: "across", word: `freed on another CPU, downward: full depth ${count(mostFrees)}` },
   { concept: "flushed", word: "flushed" },
   { concept: "local", word: "freed on its own CPU", mark: <Pale /> },
   { concept: "dropped", word: "dropped, at the top" },
@@ -142,7 +146,7 @@ export function LifecyclePanel(props: Props) {
       !status.isWaiting &&
       isSame(status.range, range));
   useEffect(() => latest.current.onIdle(isIdle), [isIdle]);
-  useKeys(controller, !isTable);
+  useKeys(controller, extent, !isTable);
 
   const isCounts = status?.mode === "overview";
   return (
@@ -157,6 +161,7 @@ export function LifecyclePanel(props: Props) {
         controls={
           <>
             <output className={styles.range}>{rangeText(status?.range ?? range)}</output>
+            <ZoomButtons controller={controller} extent={extent} isWhole={isSame(range, extent)} steps={props.steps} />
             <Segmented label="Lifecycle as" name="life_view" options={VIEWS} value={view} onChange={props.onView} />
           </>
         }
@@ -170,6 +175,7 @@ export function LifecyclePanel(props: Props) {
         publish={props.publish}
         picture={() => pictureOfView(controller, controller.width)}
       >
+        <Chosen selection={selection} onSelect={onSelect} />
         <OverviewStrip
           buckets={whole}
           extent={extent}
@@ -180,7 +186,7 @@ export function LifecyclePanel(props: Props) {
         />
         <Plot controller={controller} status={status} question={question} onSelect={onSelect} />
         <div className={styles.foot}>
-          <Legend entries={isCounts ? COUNTS_LEGEND : LIVES_LEGEND} />
+          <Legend entries={isCounts ? countsLegend(status) : LIVES_LEGEND} />
           {isCounts && view === "lives" && (
             <p className={styles.note}>
               {count(status.total)} skbs touch the {duration(status.totalSpan)} around here, too many to draw one by
@@ -193,6 +199,27 @@ export function LifecyclePanel(props: Props) {
         </div>
       </ChartFrame>
     </div>
+  );
+}
+
+/** What narrows the picture, each with the way to take it off. */
+function Chosen({ selection, onSelect }: Pick<Props, "selection" | "onSelect">) {
+  const { flow, pair } = selection;
+  const chips: [string, Partial<Selection>][] = [];
+  if (flow) chips.push([`flow ${flow}`, { flow: null }]);
+  if (pair) chips.push([`allocated on cpu${pair.alloc}, freed on cpu${pair.free}`, { pair: null }]);
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Filters">
+      {chips.map(([word, without]) => (
+        <li key={word}>
+          {word}
+          <button type="button" aria-label={`Remove the filter ${word}`} onClick={() => onSelect(without)}>
+            ×
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

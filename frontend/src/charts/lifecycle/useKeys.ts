@@ -1,20 +1,22 @@
 import { useEffect } from "react";
 import { lettersAct } from "../../common/letterKeys";
 import { isTyping } from "../../common/typing";
+import type { TimeRange } from "../../model/selection";
 import type { LifecycleController } from "./controller";
 
 export { isTyping };
 
 /** What one press does, as a factor of the length and a share of it. */
-const MOVES: Record<string, { zoom?: number; pan?: number }> = {
+const MOVES: Record<string, { zoom?: number; pan?: number; isFit?: boolean }> = {
   KeyW: { zoom: 0.6 },
   KeyS: { zoom: 1 / 0.6 },
   KeyA: { pan: -0.25 },
   KeyD: { pan: 0.25 },
+  KeyF: { isFit: true },
 };
 
-/** W A S D by their place on the keyboard, so that other layouts keep the same four keys. */
-export function useKeys(controller: LifecycleController, isActive: boolean): void {
+/** W A S D and F by their place on the keyboard, so that other layouts keep the same keys. F fits the extent. */
+export function useKeys(controller: LifecycleController, extent: TimeRange, isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;
     const press = (event: KeyboardEvent) => {
@@ -23,9 +25,10 @@ export function useKeys(controller: LifecycleController, isActive: boolean): voi
       if (isTyping(event.target) || !lettersAct()) return;
       event.preventDefault();
       if (move.zoom !== undefined) controller.zoom(move.zoom, null, true);
+      if (move.isFit) controller.go(extent, true);
       if (move.pan !== undefined) controller.pan(move.pan, true);
     };
     globalThis.addEventListener("keydown", press);
     return () => globalThis.removeEventListener("keydown", press);
-  }, [controller, isActive]);
+  }, [controller, extent, isActive]);
 }

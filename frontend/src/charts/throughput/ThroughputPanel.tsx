@@ -25,6 +25,8 @@ export interface ThroughputProps {
   data: Throughput | null;
   /** Id of the group in view; null, or one that is not there, shows the first. */
   group: string | null;
+  /** Whose figures these are, where a reader may take them for others. */
+  note?: string | null;
   onGroup: (group: string) => void;
   /** `zero`, `close` or `table`. */
   view: string;
@@ -34,10 +36,10 @@ export interface ThroughputProps {
 }
 
 /** Packets or bits a second, one group of comparable series at a time. */
-export function ThroughputPanel({ data, group, onGroup, view, onView, publish }: ThroughputProps) {
+export function ThroughputPanel({ data, group, ...rest }: ThroughputProps) {
   const shown = data?.groups.find((one) => one.id === group) ?? data?.groups[0];
   if (!data || !shown) return null;
-  return <Panel groups={data.groups} group={shown} onGroup={onGroup} view={view} onView={onView} publish={publish} />;
+  return <Panel groups={data.groups} group={shown} {...rest} />;
 }
 
 interface Props extends Omit<ThroughputProps, "data" | "group"> {
@@ -45,7 +47,7 @@ interface Props extends Omit<ThroughputProps, "data" | "group"> {
   group: ThroughputGroup;
 }
 
-function Panel({ groups, group, onGroup, view, onView, publish }: Props) {
+function Panel({ groups, group, note, onGroup, view, onView, publish }: Props) {
   const { ref, width } = useSize<HTMLDivElement>(330);
   const mode: AxisMode = view === "close" ? "close" : "zero";
   const published = group.series.some((series) => series.provenance === "published");
@@ -53,7 +55,7 @@ function Panel({ groups, group, onGroup, view, onView, publish }: Props) {
   return (
     <ChartFrame
       title={TITLE}
-      lede="one comparison at a time"
+      lede={note ?? "one comparison at a time"}
       controls={
         <Segmented label={`${TITLE}: axis`} name="throughput-axis" options={VIEWS} value={view} onChange={onView} />
       }

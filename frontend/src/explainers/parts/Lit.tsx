@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 
 /** What is not lit is dimmed, never hidden (L4). */
 const DIMMED = 0.3;
-/** While a step lights and nobody points, the rest stays legible. */
-const RESTING = 0.48;
+/** While a step lights and nobody points, the rest stays legible: ink on the ground keeps 4.5:1. */
+const RESTING = 0.75;
 
 /** Among the lit ids: the story lights them, not a hand. */
 export const BY_STORY = "by-story";

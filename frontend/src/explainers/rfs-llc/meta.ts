@@ -1,3 +1,4 @@
+import { decisionName } from "../../common/decisionNames";
 import type { Meta } from "../contract";
 
 export const meta: Meta = {
@@ -6,6 +7,6 @@ export const meta: Meta = {
   order: 3,
   question: "A reader hops to another CPU. Should the flow table follow?",
   answer: "Follow every hop and the NIC is asked each time; stay within a cache and most hops need nothing.",
-  short: "LLC-aware RFS",
+  short: decisionName("rfs-llc"),
   lit: ["queue"],
 };

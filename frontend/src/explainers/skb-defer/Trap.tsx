@@ -1,7 +1,7 @@
 import { Decoration } from "../../charts/frame/Decoration";
 import { Drawing } from "../../charts/frame/Drawing";
 import { change, count, percent, rounded, THIN } from "../../charts/frame/format";
-import { fitted, LETTER, token } from "../../charts/frame/picture";
+import { fitted, LETTER, textWidth, token } from "../../charts/frame/picture";
 import { scaleLinear } from "../../charts/frame/scale";
 import type { Claim } from "../../model/types";
 import { type Base, baseOf, type Pair, pairsOf } from "./trap.layout";
@@ -107,12 +107,19 @@ function Signs({ pairs, width, top }: { pairs: readonly Pair[]; width: number; t
 }
 
 function Heading({ y, text, note, width }: { y: number; text: string; note: string; width: number }) {
+  const isBeside = textWidth(text, LETTER.label) * 1.08 + textWidth(note, LETTER.small) + 12 <= width;
   return (
     <>
       <text x={0} y={y} fontSize={LETTER.label} fontWeight={600} fill={INK}>
         {text}
       </text>
-      <text x={width} y={y} textAnchor="end" fontSize={LETTER.small} fill={MUTED}>
+      <text
+        x={isBeside ? width : 0}
+        y={isBeside ? y : y + 15}
+        textAnchor={isBeside ? "end" : "start"}
+        fontSize={LETTER.small}
+        fill={MUTED}
+      >
         {note}
       </text>
     </>

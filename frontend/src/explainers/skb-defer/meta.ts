@@ -1,3 +1,4 @@
+import { decisionName } from "../../common/decisionNames";
 import type { Meta } from "../contract";
 
 export const meta: Meta = {
@@ -6,6 +7,6 @@ export const meta: Meta = {
   order: 1,
   question: "An skb is allocated on one CPU and completed on another. Who frees it?",
   answer: "Hand it back and the owner’s cache stays warm; free it here and nobody waits. Each is right on some hosts.",
-  short: "cross-CPU defer",
+  short: decisionName("skb-defer"),
   lit: ["allocate", "complete", "free", "recycle"],
 };

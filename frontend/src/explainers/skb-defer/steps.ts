@@ -102,9 +102,9 @@ export const STEPS: readonly Step[] = [
     heading: "Which mode for your host?",
     text: "Counts are not costs. One sender on one CPU measured a loss with deferral, thirty-two queues a gain, and both are true. The number that decides is your own: how many of your skbs complete on another CPU, and how many CPUs fight over slab.",
     lights: ["concept:napiCache", "concept:deferList"],
-    seek: { moment: "start" },
+    seek: { moment: "end" },
     film: MANY_OFF,
-    changed: "The same four queues, before anything happened, with deferral off.",
+    changed: "The same four queues at the end, with deferral off.",
   },
 ];
 

@@ -1,3 +1,4 @@
+import { decisionName } from "../../common/decisionNames";
 import type { Meta } from "../contract";
 
 export const meta: Meta = {
@@ -7,6 +8,6 @@ export const meta: Meta = {
   question: "Which CPU should pay for wiping an skb clean?",
   answer:
     "The one that allocates it, today: it needs the header’s cache lines anyway. In 2002 that was argued with a saving of 25 % of the cycles, a figure worth taking apart.",
-  short: "wiping at alloc or free",
+  short: decisionName("skb-init"),
   lit: ["allocate", "build", "free"],
 };

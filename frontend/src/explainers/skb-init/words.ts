@@ -146,7 +146,7 @@ export const ARGUMENT: Argument = {
     "How many runs were there, and how far did they spread? Not stated.",
   ],
   outcome:
-    "What became of that patch is not known here. Today’s kernels clear at allocation and never at free; the hot list and the constructor went before 2.6.0, by recollection. What jamal and Olsson asked for, to bring an skb back to its CPU, is what the alien deferral of v6.19 does: see the explainer on cross-CPU defer.",
+    "What became of that patch is not known here. Today’s kernels clear at allocation and never at free; the hot list and the constructor went before 2.6.0, by recollection. What jamal and Olsson asked for, to bring an skb back to its CPU, is what the alien deferral of v6.19 does: see the explainer “Cross-CPU free”.",
 };
 
 export const HELPER: Helper = {

@@ -1,3 +1,4 @@
+import { decisionName } from "../../common/decisionNames";
 import type { Meta } from "../contract";
 
 export const meta: Meta = {
@@ -6,6 +7,6 @@ export const meta: Meta = {
   order: 2,
   question: "A page comes back from XDP. Who decides that it may go into the pool’s cache?",
   answer: "The caller can say so for nothing and be wrong; the pool is always safe and has to be asked.",
-  short: "page_pool return",
+  short: decisionName("xdp-return"),
   lit: ["free", "recycle"],
 };

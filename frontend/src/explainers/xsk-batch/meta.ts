@@ -1,3 +1,4 @@
+import { decisionName } from "../../common/decisionNames";
 import type { Meta } from "../contract";
 
 export const meta: Meta = {
@@ -6,6 +7,6 @@ export const meta: Meta = {
   order: 4,
   question: "What does handling packets in groups save?",
   answer: "The lock and what is taken with it, once a group instead of once a packet. The work for each packet stays.",
-  short: "AF_XDP batch xmit",
+  short: decisionName("xsk-batch"),
   lit: ["allocate", "build", "transmit"],
 };

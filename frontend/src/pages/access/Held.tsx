@@ -22,12 +22,12 @@ interface Props {
   service: Service | undefined;
 }
 
-/** The token this browser sends: what it is, what it may, what it sent today, and the way to be rid of it. */
+/** The token this browser sends: what it is, what it may, how much of its quota is used, and the way to be rid of it. */
 export function Held({ me, service }: Props) {
   const queries = useQueryClient();
   const end = useMutation({
-    mutationFn: async () => {
-      if (isSignIn(me)) await remove("/token");
+    mutationFn: async (everywhere: boolean) => {
+      if (isSignIn(me)) await remove(everywhere ? "/sign-ins" : "/token");
     },
     // The tab forgets it whatever the server says.
     onSettled: () => {
@@ -50,7 +50,7 @@ export function Held({ me, service }: Props) {
           </dd>
           <dt>Good until</dt>
           <dd>{minute(me.ends)}</dd>
-          <dt>Sent today</dt>
+          <dt>Used today</dt>
           <dd>
             {bytes(me.used_bytes)} of {bytes(service.daily_bytes ?? 0)}, {count(me.used_objects)} of{" "}
             {count(service.daily_objects ?? 0)} things; a new day begins at 00:00 UTC
@@ -60,9 +60,14 @@ export function Held({ me, service }: Props) {
         </dl>
       )}
       <p>
-        <button type="button" className={buttons.button} onClick={() => end.mutate()} disabled={end.isPending}>
+        <button type="button" className={buttons.button} onClick={() => end.mutate(false)} disabled={end.isPending}>
           {isSignIn(me) ? "Sign out" : "Forget the token"}
-        </button>
+        </button>{" "}
+        {isSignIn(me) && (
+          <button type="button" className={buttons.button} onClick={() => end.mutate(true)} disabled={end.isPending}>
+            Sign out everywhere
+          </button>
+        )}
       </p>
     </section>
   );

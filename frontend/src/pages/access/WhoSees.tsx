@@ -34,7 +34,7 @@ export function WhoSees({ kind, id, path }: Props) {
     return sentence && <p className={styles.who}>{sentence}</p>;
   }
   const { quarantined, link, deleted_at } = standing.data;
-  const visibility = change.isPending ? change.variables : standing.data.visibility;
+  const chosen = change.isPending ? change.variables : standing.data.visibility;
   const address = `${globalThis.location.origin}${path}${path.includes("?") ? "&" : "?"}key=${link}`;
   return (
     <section className={styles.who} aria-label="Who sees it">
@@ -42,11 +42,12 @@ export function WhoSees({ kind, id, path }: Props) {
         label="Who sees it"
         name={`who-sees-${kind}`}
         options={CHOICES}
-        value={visibility}
+        value={chosen}
         onChange={(value) => change.mutate(CHOICES.find((one) => one.value === value)?.value ?? "private")}
       />
       <p>
-        {quarantined ? "No list has it before an administrator looked at it." : SEES[visibility]} {deleted(deleted_at)}
+        {quarantined ? "No list has it before an administrator looked at it." : SEES[standing.data.visibility]}{" "}
+        {deleted(deleted_at)}
       </p>
       {standing.data.visibility === "unlisted" && link && (
         <div className={styles.link}>

@@ -4,6 +4,7 @@ import { partsOf, type Vote } from "../../charts/campaign/votes";
 import { cpuOf, layoutOf, policiesOf, STAND_WORD } from "../../charts/campaign/words";
 import { counted } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
+import { decisionName } from "../../common/decisionNames";
 import styles from "./Answers.module.css";
 import type { ChangeCampaign } from "./useCampaignAddress";
 import { useMore } from "./useMore";
@@ -45,7 +46,7 @@ export function Answers({ report, chosen, policy, onChange }: Props) {
             <th scope="col">class of hosts</th>
             {policies.map((id) => (
               <th key={id} scope="col" className={styles.policy}>
-                {id}
+                {decisionName(id)} <code>{id}</code>
               </th>
             ))}
           </tr>

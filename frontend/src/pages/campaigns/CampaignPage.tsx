@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { asksForTokens } from "../../api/client";
 import { policiesOf } from "../../charts/campaign/words";
@@ -12,6 +11,7 @@ import {
   isUnderWay,
   paceOf,
 } from "../../model/campaigns";
+import { ErrorPage } from "../ErrorPage";
 import { busyUntil } from "../idle";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
@@ -20,6 +20,7 @@ import { Answers } from "./Answers";
 import { ChartPart } from "./ChartPart";
 import { Choices } from "./Choices";
 import { Failures } from "./Failures";
+import { HostFindings } from "./HostFindings";
 import { HostTable } from "./HostTable";
 import { Outliers } from "./Outliers";
 import { ProgressPart } from "./ProgressPart";
@@ -41,15 +42,7 @@ export function CampaignPage({ id }: { id: string }) {
       </Page>
     );
   if (campaign.isError && !campaign.data)
-    return (
-      <Page title="Campaign">
-        <h1>Campaign</h1>
-        <Failed what="This campaign cannot be shown" error={campaign.error} onRetry={() => void campaign.refetch()} />
-        <p>
-          <Link to="/campaigns">All campaigns</Link>
-        </p>
-      </Page>
-    );
+    return <ErrorPage error={campaign.error} onRetry={() => void campaign.refetch()} />;
   return <Loaded campaign={campaign.data} at={campaign.dataUpdatedAt} />;
 }
 
@@ -96,6 +89,7 @@ function Loaded({ campaign, at }: { campaign: CampaignWhole; at: number }) {
       {whole && whole.hosts > 0 && narrowed && (
         <>
           <Choices report={whole} chosen={chosen} policies={policies} policy={policy} onChange={change} />
+          <HostFindings hosts={hosts.rows} />
           <Answers report={whole} chosen={chosen} policy={policy} onChange={change} />
           {chosen && policy && <AnswerDetail of={chosen} policy={policy} onChange={change} />}
           <ChartPart

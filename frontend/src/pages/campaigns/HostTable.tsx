@@ -91,7 +91,7 @@ export function HostTable(props: Props) {
       </header>
       {error && <Failed what="The hosts cannot be listed" error={error} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label="Table of hosts">
+      <section data-scrolls className={styles.scroll} tabIndex={0} aria-label="Table of hosts">
         <table className={styles.table}>
           <caption className="visually-hidden">Hosts of the campaign</caption>
           <thead>

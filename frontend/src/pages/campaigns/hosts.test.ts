@@ -12,6 +12,7 @@ const host = (n: number, part: Partial<CampaignHost> = {}): CampaignHost => ({
   sentence: null,
   class_id: n % 2 ? "odd" : "even",
   modes: { "rfs-llc": { stand: n % 3 ? "keep" : "cannot-tell", variant: n % 3 ? "stock" : null, label: "assumed" } },
+  findings: null,
   measures: n % 5 ? { "alien-share": { value: n, of: 100, label: "reconstructed" } } : {},
   ...part,
 });

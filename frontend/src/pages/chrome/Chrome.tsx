@@ -1,4 +1,4 @@
-import { Link, Outlet, useRouterState } from "@tanstack/react-router";
+import { Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { isTyping } from "../../common/typing";
 import { busyUntil } from "../idle";
@@ -6,21 +6,16 @@ import buttons from "../parts/Button.module.css";
 import styles from "./Chrome.module.css";
 import { Footer } from "./Footer";
 import { usePalette } from "./palette";
-import { PLACES } from "./places";
+import { PLACES, placeOf } from "./places";
 import { chooseTheme, useTheme } from "./theme";
 
 // Fetched when they are opened first.
 const Colours = lazy(() => busyUntil(import("./Colours").then((module) => ({ default: module.Colours }))));
 const KeyHelp = lazy(() => busyUntil(import("./KeyHelp").then((module) => ({ default: module.KeyHelp }))));
-
-/** Whether a path lies in a part of the portal. */
-const isIn = (path: string, places: readonly string[]) =>
-  places.some((place) => path === place || path.startsWith(`${place}/`));
-
 /** What every page has: the way past the header, the header, the list of keys. */
 export function Chrome() {
   const theme = useTheme();
-  const { palette, choose } = usePalette();
+  const palette = usePalette();
   const [isColoursOpen, setColoursOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   // What was open once stays: only an element that is there gives the focus back.
@@ -38,6 +33,20 @@ export function Chrome() {
     return () => globalThis.removeEventListener("keydown", press);
   }, []);
 
+  const navigate = useNavigate();
+  useEffect(() => {
+    const gone = new AbortController();
+    // Beside the page's first scripts; a page without it is still a page.
+    busyUntil(import("./windowDrop")).then(
+      ({ takeDrops }) => takeDrops(() => void navigate({ to: "/" }), gone.signal),
+      () => {},
+    );
+    return () => gone.abort();
+  }, [navigate]);
+
+  const place = placeOf(path);
+  // Only beside the pages that the tabs name: a recording or a comparison has its whole height.
+  const tabs = place?.pages.some(({ to }) => to === path) ? place : null;
   const other = theme === "dark" ? "light" : "dark";
   return (
     <>
@@ -49,9 +58,9 @@ export function Chrome() {
           skbscope
         </Link>
         <nav aria-label="Pages" className={styles.nav}>
-          {PLACES.map(({ to, word, own }) => (
-            <Link key={to} to={to} aria-current={isIn(path, [to, ...own]) ? "page" : undefined}>
-              {word}
+          {PLACES.map((one) => (
+            <Link key={one.to} to={one.to} aria-current={one === place ? "page" : undefined}>
+              {one.word}
             </Link>
           ))}
         </nav>
@@ -59,6 +68,9 @@ export function Chrome() {
           <button type="button" className={`${buttons.quiet} ${styles.keys}`} onClick={() => setHelpOpen(true)}>
             press ? for keys
           </button>
+          <Link to="/" hash="add" className={`${buttons.primary} ${styles.add}`}>
+            Add data
+          </Link>
           {/* Seen where the server asks for tokens: it says so in the page. */}
           <Link to="/access" className={`${buttons.button} ${styles.access}`}>
             Access
@@ -73,6 +85,15 @@ export function Chrome() {
           </button>
         </div>
       </header>
+      {tabs && (
+        <nav aria-label={tabs.word} className={styles.tabs}>
+          {tabs.pages.map(({ to, word }) => (
+            <Link key={to} to={to} aria-current={to === path ? "page" : undefined}>
+              {word}
+            </Link>
+          ))}
+        </nav>
+      )}
       <Outlet />
       <Footer />
       <Suspense>
@@ -83,7 +104,6 @@ export function Chrome() {
             theme={theme}
             onTheme={chooseTheme}
             palette={palette}
-            onPalette={choose}
           />
         )}
         {wasHelpOpen && <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />}

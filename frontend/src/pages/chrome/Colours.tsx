@@ -3,7 +3,8 @@ import { Segmented } from "../../charts/frame/Segmented";
 import type { Palette, Theme } from "../../tokens";
 import { Dialog } from "../parts/Dialog";
 import styles from "./Colours.module.css";
-import { PALETTE_WORD, PALETTES, paletteOf } from "./palette";
+import { PALETTE_WORD, useChoosePalette } from "./choosePalette";
+import { PALETTES, paletteOf } from "./palette";
 
 interface Props {
   isOpen: boolean;
@@ -11,7 +12,6 @@ interface Props {
   theme: Theme;
   onTheme: (theme: Theme) => void;
   palette: Palette;
-  onPalette: (palette: Palette) => void;
 }
 
 const WHY: Readonly<Record<Palette, string>> = {
@@ -20,7 +20,8 @@ const WHY: Readonly<Record<Palette, string>> = {
 };
 
 /** Theme and palette, with the marks they colour below. */
-export function Colours({ isOpen, onClose, theme, onTheme, palette, onPalette }: Props) {
+export function Colours({ isOpen, onClose, theme, onTheme, palette }: Props) {
+  const choose = useChoosePalette();
   return (
     <Dialog title="Colours" isOpen={isOpen} onClose={onClose}>
       <dl className={styles.choices}>
@@ -44,7 +45,7 @@ export function Colours({ isOpen, onClose, theme, onTheme, palette, onPalette }:
             name="palette"
             options={PALETTES.map((value) => ({ value, word: PALETTE_WORD[value] }))}
             value={palette}
-            onChange={(value) => onPalette(paletteOf(value) ?? "okabe-ito")}
+            onChange={(value) => choose(paletteOf(value) ?? "okabe-ito")}
           />
           <p>{WHY[palette]}</p>
         </dd>

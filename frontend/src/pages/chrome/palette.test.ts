@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { paletteFor, withPalette } from "./palette";
+import { withPalette } from "./choosePalette";
+import { paletteFor } from "./palette";
 
 test("the address wins over what is remembered, and a name nobody knows is none", () => {
   expect(paletteFor("tol", "okabe-ito")).toBe("tol");

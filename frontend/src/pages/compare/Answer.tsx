@@ -34,7 +34,7 @@ export function Answer({ answer, view, onView, isStale }: Props) {
   const { comparison } = answer;
   const [isShared, setShared] = useState(false);
   const [chartView, setChartView] = useState("chart");
-  const { word, sentence } = verdictOf(comparison);
+  const { word, sentence, better } = verdictOf(comparison);
   const { rest } = parted(word, sentence);
   const row = primaryOf(comparison);
   return (
@@ -44,7 +44,7 @@ export function Answer({ answer, view, onView, isStale }: Props) {
           {comparison.title} <span>{`${comparison.before.label} → ${comparison.after.label}`}</span>
         </p>
         <h1>
-          <Verdict word={word} colon={rest.startsWith(":")} /> {typeset(rest.replace(/^:\s*/, ""))}
+          <Verdict of={{ word, better }} colon={rest.startsWith(":")} /> {typeset(rest.replace(/^:\s*/, ""))}
         </h1>
         {row && <p className={styles.test}>{testText(row)}</p>}
         <button type="button" className={buttons.primary} onClick={() => setShared(true)} aria-haspopup="dialog">

@@ -25,7 +25,7 @@ export function RecordedBeside({ recorded }: { recorded: readonly RecordedPolicy
 function Counters({ recorded }: { recorded: RecordedPolicy }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={`Counters of ${recorded.policy}`}>
+    <section data-scrolls className={styles.scroll} tabIndex={0} aria-label={`Counters of ${recorded.policy}`}>
       <table className={styles.rows}>
         <caption>
           {recorded.policy}, {recorded.variant}

@@ -27,7 +27,7 @@ export function RowsTable({ comparison, onPrimary }: Props) {
         primary one.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label="Rows of the comparison">
+      <section data-scrolls className={styles.scroll} tabIndex={0} aria-label="Rows of the comparison">
         <table className={styles.rows}>
           <caption className="visually-hidden">Rows of the comparison</caption>
           <thead>
@@ -89,7 +89,7 @@ function Line({ row, onPrimary }: { row: Row; onPrimary: (id: string) => void })
         ))}
       </th>
       <td>
-        <Verdict word={row.word} />
+        <Verdict of={row} />
       </td>
       <td>{words.unit}</td>
       <td className={styles.number}>{words.before}</td>

@@ -1,13 +1,13 @@
-import { VERDICT_PAINT } from "../../charts/comparison/looks";
+import { verdictPaint } from "../../charts/comparison/looks";
 import { token } from "../../charts/frame/picture";
-import type { VerdictWord } from "../../model/comparison";
+import type { Row } from "../../model/comparison";
 import styles from "./ComparePage.module.css";
 
 /** The word of a verdict in its colour: the word says what the colour says. */
-export function Verdict({ word, colon = false }: { word: VerdictWord; colon?: boolean }) {
+export function Verdict({ of, colon = false }: { of: Pick<Row, "word" | "better">; colon?: boolean }) {
   return (
-    <b className={styles.word} style={{ color: token(VERDICT_PAINT[word]) }}>
-      {colon ? `${word}:` : word}
+    <b className={styles.word} style={{ color: token(verdictPaint(of)) }}>
+      {colon ? `${of.word}:` : of.word}
     </b>
   );
 }

@@ -1,4 +1,5 @@
 import { SCHEMES } from "../../tokens";
+import { useChoosePalette } from "../chrome/choosePalette";
 import { usePalette } from "../chrome/palette";
 import { useTheme } from "../chrome/theme";
 import { Page } from "../parts/Page";
@@ -30,7 +31,8 @@ const PARTS = [
 /** What everything looks like here, read from where it is decided. */
 export function DesignPage() {
   const theme = useTheme();
-  const { palette, choose } = usePalette();
+  const palette = usePalette();
+  const choose = useChoosePalette();
   return (
     <Page title="Design">
       <h1>Design</h1>

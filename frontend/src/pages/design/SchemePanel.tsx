@@ -3,7 +3,7 @@ import { Mark } from "../../charts/frame/Mark";
 import { VOCABULARY } from "../../charts/vocabulary";
 import type { Vision } from "../../colour";
 import { type Scheme, tokensOf } from "../../tokens";
-import { PALETTE_WORD } from "../chrome/palette";
+import { PALETTE_WORD } from "../chrome/choosePalette";
 import styles from "./Colours.module.css";
 import { closest, DATA, GROUNDS, greyOf, readToken, TEXTS, weakest } from "./contrasts";
 

@@ -23,6 +23,8 @@ interface Props {
   lit: ReadonlySet<string>;
   view: ExplainView;
   step: { index: number; of: number } | null;
+  /** Back and Next of the story. */
+  turn?: ReactNode;
   onHover: (id: string | null) => void;
   onPick: (id: string | null) => void;
   change: ChangeExplain;
@@ -41,6 +43,7 @@ export function Figure({
   lit,
   view,
   step,
+  turn,
   onHover,
   onPick,
   change,
@@ -105,6 +108,7 @@ export function Figure({
         <div className={styles.player}>
           <CountOverBar {...told} className={styles.first} />
           <Bar film={film} quiet={quiet} step={step} />
+          {turn}
         </div>
         <p className={styles.now} aria-hidden="true">
           <Sentence film={film} quiet={quiet} />

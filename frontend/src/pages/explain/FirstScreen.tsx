@@ -15,6 +15,7 @@ import { Head } from "./Head";
 import { Ledger } from "./Ledger";
 import { SourceLine } from "./own/SourceLine";
 import { Sign } from "./Sign";
+import { StepTurn } from "./StepTurn";
 import { Story } from "./Story";
 
 /** Widths the scene is drawn at before anybody has measured: a desk's, and a phone's. CSS pixels. */
@@ -98,6 +99,7 @@ export function FirstScreen({ explainer, film }: { explainer: Explainer; film: F
                 textAt={(at) => film.events[at - 1]?.text ?? "the beginning"}
                 step={{ index: 0, of: explainer.steps.length }}
               />
+              <StepTurn explainer={explainer} index={0} onStep={nothing} />
             </div>
             <p className={figure.now}>{film.events[position - 1]?.text ?? "Nothing has happened yet"}</p>
           </div>

@@ -20,6 +20,7 @@ import { Figure } from "./Figure";
 import { Head } from "./Head";
 import { useMotion } from "./motion";
 import { SourceSwitch } from "./own/SourceSwitch";
+import { StepTurn } from "./StepTurn";
 import { Story } from "./Story";
 import { useTermCard } from "./TermCard";
 import type { ChangeExplain } from "./useExplainAddress";
@@ -147,6 +148,7 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
             }
             view={view}
             step={{ index, of: explainer.steps.length }}
+            turn={<StepTurn explainer={explainer} index={index} onStep={choose} />}
             onHover={setHovered}
             onPick={pick}
             change={change}

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import type { Explainer } from "../../explainers/contract";
 import { type Linking, Prose } from "../../explainers/prose/Prose";
 import type { Readings } from "../../explainers/prose/parse";
 import type { Film } from "../../model/film";
 import { busyUntil } from "../idle";
-import buttons from "../parts/Button.module.css";
 import styles from "./Story.module.css";
+import { headingOf } from "./stepHeading";
 
 // No story begins with them, so they are fetched behind the first figure.
 const ByHand = lazy(() => busyUntil(import("./ByHand").then((module) => ({ default: module.ByHand }))));
@@ -35,20 +35,33 @@ export function Story(props: Props) {
   const { explainer, index, film, ruled, position, hand, linking, readings, onStep, onHand, isStill = false } = props;
   const { isRevealed = true, onReveal } = props;
   const { steps } = explainer;
+  const open = useRef<HTMLLIElement>(null);
+  const shown = useRef(index);
+  useEffect(() => {
+    if (shown.current === index) return;
+    shown.current = index;
+    // On a phone the text is under the picture, and what is pressed is under both.
+    if (globalThis.matchMedia?.("(max-width: 860px)").matches) open.current?.scrollIntoView({ block: "start" });
+  }, [index]);
   return (
     <ol className={styles.steps}>
       {steps.map((step, place) => {
         const isOpen = place === index;
         return (
-          <li key={step.id} className={isOpen ? styles.open : undefined} aria-current={isOpen ? "step" : undefined}>
+          <li
+            key={step.id}
+            ref={isOpen ? open : undefined}
+            className={isOpen ? styles.open : undefined}
+            aria-current={isOpen ? "step" : undefined}
+          >
             <h2>
               {isOpen ? (
                 <span>
-                  {place + 1} · {step.heading}
+                  {place + 1} · {headingOf(step, isRevealed)}
                 </span>
               ) : (
                 <button type="button" onClick={() => onStep(place)}>
-                  {place + 1} · {step.heading}
+                  {place + 1} · {headingOf(step, place < index)}
                 </button>
               )}
             </h2>
@@ -83,18 +96,6 @@ export function Story(props: Props) {
                     />
                   </Suspense>
                 )}
-                <p className={styles.turn}>
-                  {place > 0 && (
-                    <button type="button" className={buttons.quiet} onClick={() => onStep(place - 1)}>
-                      Back
-                    </button>
-                  )}
-                  {place < steps.length - 1 && (
-                    <button type="button" className={buttons.button} onClick={() => onStep(place + 1)}>
-                      Next: {steps[place + 1]?.heading}
-                    </button>
-                  )}
-                </p>
               </div>
             )}
           </li>

@@ -1,11 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { loadExplainer, loadFurther } from "../../explainers/registry";
+import { pageFile } from "../pageFile";
 
 /** An explainer's scene and steps, fetched with its page. */
 export const explainerQuery = (id: string) =>
   queryOptions({
     queryKey: ["explainer", id],
-    queryFn: () => loadExplainer(id),
+    queryFn: () => pageFile(loadExplainer(id)),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type DragEvent, lazy, Suspense, useCallback, useId, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { asksForTokens } from "../../api/client";
 import { busyUntil } from "../idle";
 import { Anchor } from "../parts/Anchor";
@@ -7,6 +7,7 @@ import buttons from "../parts/Button.module.css";
 import styles from "./DropZone.module.css";
 import { UploadItem } from "./UploadItem";
 import { uploadQueue } from "./uploadQueue";
+import { waitingDrop } from "./waitingDrop";
 
 // Only where the server asks for tokens.
 const Terms = lazy(() => busyUntil(import("../access/Terms").then((module) => ({ default: module.Terms }))));
@@ -23,18 +24,27 @@ export function DropZone() {
   const [isRedacted, setRedacted] = useState(false);
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const taken = useCallback(() => setWaiting([]), []);
-  const take = (files: FileList | null) => {
-    if (!files || files.length === 0) return;
-    if (isRedacted) setWaiting((list) => [...list, ...files]);
-    else uploadQueue.add(files, queries);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
+  const [problem, setProblem] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const newest = items[0]?.key;
+  useEffect(() => {
+    // The newest file is first; a list that is in view already stays where it is.
+    if (newest !== undefined) list.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
+  }, [newest]);
+  const take = useCallback(
+    (files: readonly File[]) => {
+      setProblem(files.length === 0 ? "The folder holds no file that can be sent." : null);
+      if (isRedacted) setWaiting((list) => [...list, ...files]);
+      else uploadQueue.add(files, queries);
+    },
+    [isRedacted, queries],
+  );
+  useEffect(
+    () => waitingDrop.receive((files) => void files.then(take, (error: Error) => setProblem(error.message))),
+    [take],
+  );
   return (
-    <section aria-label="Upload" className={styles.section}>
+    <section id="add" aria-label="Upload" className={styles.section}>
       <fieldset
         aria-labelledby={hint}
         className={styles.zone}
@@ -44,17 +54,21 @@ export function DropZone() {
           setOver(true);
         }}
         onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          waitingDrop.put(event.dataTransfer);
+        }}
       >
         <div>
           <p id={hint} className={styles.call}>
             Drop a recording here
           </p>
           <p className={styles.hint}>
-            What skbscope-capture.sh wrote, whole. Or perf.data and perf script text, also as .gz, .zst or .xz: a
-            host.txt or lscpu of the same name joins its recording. Output of benchmarks goes to{" "}
-            <Anchor href="/results">Results</Anchor>; numbers in a mail are read where they stand:{" "}
-            <Anchor href="/paste">paste a mail</Anchor>.
+            Files and folders can be dropped anywhere on this page. Drop the archive that skbscope-capture.sh wrote; do
+            not unpack it. perf.data and the text of perf script are read too, also as .gz, .zst or .xz, with a host.txt
+            or lscpu of the same name. Output of benchmarks goes to <Anchor href="/results">Results</Anchor>; numbers in
+            a mail can be <Anchor href="/paste">pasted</Anchor>.
           </p>
           <label className={styles.switch}>
             <input type="checkbox" checked={isRedacted} onChange={(event) => setRedacted(event.target.checked)} />
@@ -77,23 +91,28 @@ export function DropZone() {
           aria-label="Files to upload"
           tabIndex={-1}
           onChange={(event) => {
-            take(event.target.files);
+            if (event.target.files) take([...event.target.files]);
             event.target.value = "";
           }}
         />
       </fieldset>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
       {isRedacted && (
         <Suspense fallback={null}>
           <Redaction given={waiting} onTaken={taken} onSend={(files) => uploadQueue.add(files, queries)} />
         </Suspense>
       )}
       {items.length > 0 && (
-        <ul className={styles.list} aria-label="Uploads of this visit">
+        <ul ref={list} className={styles.list} aria-label="Uploads of this visit">
           {items.map((item) => (
             <UploadItem
               key={item.key}
               item={item}
-              onDrop={() => uploadQueue.drop(item.key)}
+              onHide={() => uploadQueue.drop(item.key)}
               onReadAs={(format) => uploadQueue.readAs(item.key, format, queries)}
             />
           ))}

@@ -43,8 +43,8 @@ export function Home() {
           over your host’s recording, <GlossaryWord concept="skb" /> by skb, with how sure each number is.
         </p>
       </div>
-      <DecisionMap chosen={chosen} onChoose={setChosen} />
       <DropZone />
+      <DecisionMap chosen={chosen} onChoose={setChosen} />
       <section className={styles.section} aria-labelledby="explainers">
         <h2 id="explainers">
           <Anchor href="/explain">The decisions, explained</Anchor>

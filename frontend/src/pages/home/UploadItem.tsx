@@ -1,28 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { reportQuery } from "../../model/queries";
 import type { Upload } from "../../model/types";
 import buttons from "../parts/Button.module.css";
 import { bytes, timeLeft } from "../parts/bytes";
+import { cutOff } from "../parts/cutOff";
 import { JobProgress } from "../parts/JobProgress";
+import { DeleteUpload } from "./DeleteUpload";
 import styles from "./DropZone.module.css";
 import { ReadAs } from "./ReadAs";
 import { isOver, type Sending } from "./uploadQueue";
 
-const KINDS = {
+const KINDS: Partial<Record<Upload["class"], string>> = {
   trace: "recording",
   result: "benchmark output",
   host: "host description",
   bundle: "bundle",
-  unknown: "not recognised",
 };
 
 interface Props {
   item: Sending;
-  onDrop: () => void;
+  /** Stops what is being sent, or takes it off the list. */
+  onHide: () => void;
   onReadAs: (format: string) => void;
 }
 
 /** One file: how much of it is sent, what it was taken for and why, how far its analysis is. */
-export function UploadItem({ item, onDrop, onReadAs }: Props) {
+export function UploadItem({ item, onHide, onReadAs }: Props) {
   const { upload, job, state } = item;
   const traceId = upload?.trace_id ?? job?.trace_id ?? null;
   return (
@@ -32,14 +36,19 @@ export function UploadItem({ item, onDrop, onReadAs }: Props) {
       </h2>
       <div className={styles.actions}>
         {traceId && (
-          <Link to="/traces/$id" params={{ id: traceId }}>
-            Open
+          <Link to="/traces/$id" params={{ id: traceId }} className={buttons.primary}>
+            Open<span className="visually-hidden"> {item.name}</span>
           </Link>
         )}
-        {upload && upload.run_ids.length > 0 && <Link to="/results">Results</Link>}
+        {upload && upload.run_ids.length > 0 && (
+          <Link to="/results" className={buttons.primary}>
+            Results
+          </Link>
+        )}
+        {upload && isOver(item) && <DeleteUpload upload={upload} onDeleted={onHide} />}
         {state !== "analysing" && (
-          <button type="button" className={buttons.quiet} onClick={onDrop}>
-            {state === "sending" ? "Stop" : "Remove"}
+          <button type="button" className={buttons.quiet} onClick={onHide}>
+            {state === "sending" ? "Stop" : "Hide"}
             <span className="visually-hidden"> {item.name}</span>
           </button>
         )}
@@ -62,7 +71,20 @@ export function UploadItem({ item, onDrop, onReadAs }: Props) {
       {state === "stopped" && (
         <p className={styles.words}>stopped; {upload ? "it stays as it was" : "nothing was kept"}</p>
       )}
-      {upload && <p className={styles.words}>{taken(item)}</p>}
+      {upload?.class === "unknown" ? (
+        <div className={styles.problem} role="alert">
+          <p>
+            <b>Not recognised.</b> {upload.note}
+          </p>
+          <p>
+            If it is one of the formats below, choose it and send the file again. Numbers in a mail or a table can be{" "}
+            <Link to="/paste">pasted</Link>. Otherwise delete the file.
+          </p>
+        </div>
+      ) : (
+        upload && <p className={styles.words}>{taken(item)}</p>
+      )}
+      {job?.state === "ready" && <CutOff aid={job.analysis_id} />}
       {item.problem && (
         <p className={styles.problem} role="alert">
           {item.problem}
@@ -73,10 +95,17 @@ export function UploadItem({ item, onDrop, onReadAs }: Props) {
   );
 }
 
+/** Says that a file ended too early: what was read of it is no whole recording. */
+function CutOff({ aid }: { aid: string }) {
+  const report = useQuery(reportQuery(aid));
+  const sentence = report.data ? cutOff(report.data) : null;
+  return sentence ? <p className={styles.problem}>{`${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`}</p> : null;
+}
+
 /** What the file was taken for and why, and the note about it. */
 function taken({ upload, job, format }: Sending): string {
   if (!upload) return "";
-  const kind = [KINDS[upload.class], upload.class !== "unknown" && upload.format, upload.container];
+  const kind = [KINDS[upload.class], upload.format, upload.container];
   const parts = [kind.filter(Boolean).join(", "), why(upload, format)];
   if (job?.state === "ready") parts.push(`${job.events.toLocaleString("en-US")} events read`);
   return [...parts, upload.note].filter(Boolean).join(" · ");

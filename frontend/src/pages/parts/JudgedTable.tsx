@@ -18,7 +18,7 @@ export function JudgedTable({ judged }: { judged: Judged }) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} aria-label="Agreement by the rule that ran" tabIndex={0}>
+      <section data-scrolls className={styles.scroll} aria-label="Agreement by the rule that ran" tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>

@@ -34,7 +34,8 @@ export function byGroup(choices: readonly Choice[]): [string, Choice[]][] {
 /** Name of the upload: the subject, as a file may be called. */
 export function nameOf(paste: Paste, file: string | null): string {
   if (file) return file;
-  const subject = paste.messages[0]?.subject ?? "";
+  // A text without a mail's head is named after what it compares.
+  const subject = paste.messages[0]?.subject ?? paste.experiments?.[0]?.title ?? "";
   const plain = subject
     .replace(/[^\p{L}\p{N}.,()[\]:+-]+/gu, " ")
     .trim()

@@ -1,30 +1,22 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { type Choice, type Corrected, confirmPaste, type Paste, proposedQuery, readPaste } from "../../model/pastes";
+import { type Choice, type Corrected, confirmPaste, proposedQuery, readPaste } from "../../model/pastes";
 import { isCorrected, nameOf, proposedChoices } from "./choices";
+import { type Draft, readDraft, writeDraft } from "./draft";
 
-/** A text that was read, with what a person made of it. */
-interface Read {
-  text: string;
-  /** Name of the file it came in; null for typed or pasted text. */
-  file: string | null;
-  paste: Paste;
-  choices: Choice[];
-  policy: string | null;
-}
-
-/** Outlives the page: who comes back from a comparison finds the mail as it was left. */
-let remembered: Read | null = null;
+/** Outlives the page: who comes back from a comparison, or loads it again, finds the mail as it was left. */
+let remembered: Draft | null = readDraft(globalThis.sessionStorage);
 
 /** Reading, correcting, storing. */
 export function usePaste() {
-  const [read, setRead] = useState<Read | null>(remembered);
+  const [read, setRead] = useState<Draft | null>(remembered);
   const navigate = useNavigate();
   const reading = useMutation(readPaste());
   const storing = useMutation(confirmPaste());
-  const keep = (next: Read | null) => {
+  const keep = (next: Draft | null) => {
     remembered = next;
+    writeDraft(globalThis.sessionStorage, next);
     setRead(next);
   };
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { decisionName } from "../../common/decisionNames";
 import { policiesQuery } from "../../model/queries";
 import { Page } from "../parts/Page";
 import pageStyles from "../parts/Page.module.css";
@@ -27,8 +28,9 @@ export function PoliciesPage() {
             <li key={policy.id}>
               <h2>
                 <Link to="/policies/$id" params={{ id: policy.id }}>
-                  {policy.id}
-                </Link>
+                  {decisionName(policy.id)}
+                </Link>{" "}
+                <code>{policy.id}</code>
               </h2>
               <p className={styles.question}>{policy.question}</p>
               <dl>

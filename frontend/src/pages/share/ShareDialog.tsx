@@ -8,6 +8,7 @@ import { Failed, Missing } from "../parts/State";
 import { Arrival } from "./Arrival";
 import { addressOf, DESTINATIONS } from "./destinations";
 import { Files } from "./Files";
+import { isLocalHost } from "./localHost";
 import { Reveals } from "./Reveals";
 import styles from "./ShareDialog.module.css";
 import { Withdraw } from "./Withdraw";
@@ -76,6 +77,12 @@ function Shared({ figure, onWithdraw, failure }: SharedProps) {
         </a>
         <Copy text={address} word="Copy address" />
       </div>
+      {isLocalHost(location.hostname) && (
+        <p className={styles.local} role="note">
+          <b>This address works only near this machine.</b> Readers elsewhere cannot open {location.host}. Send the text
+          or the picture below, or publish on a server that they can reach.
+        </p>
+      )}
       <p className={styles.note}>
         Published: it never changes. sha256 <code>{figure.sha256.slice(0, 16)}</code>
       </p>

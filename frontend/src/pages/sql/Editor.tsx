@@ -58,7 +58,10 @@ export function Editor({ ref, text, about, isRunning, onText, onRun, onStop }: P
             Run
           </button>
         )}
-        <p id={hint}>Ctrl + Enter runs. One SELECT, read only, at most 10 seconds and 10,000 rows.</p>
+        <p id={hint}>
+          Ctrl + Enter runs. One SELECT, read only, at most 10 seconds (2 without a token on a public server) and 10,000
+          rows.
+        </p>
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { traceQuery } from "../../model/queries";
 import { readTrace, requestOf } from "../../url/trace";
+import { ErrorPage } from "../ErrorPage";
 import { useBusy } from "../idle";
 import { JobProgress } from "../parts/JobProgress";
 import { Page } from "../parts/Page";
@@ -20,6 +21,7 @@ export function SqlPage({ id }: { id: string }) {
   const isReady = analysis?.state === "ready";
   const hasFailed = analysis?.state === "failed" || job?.state === "failed";
   useBusy(trace.isSuccess && analysis !== null && !isReady && !hasFailed);
+  if (trace.isError) return <ErrorPage error={trace.error} onRetry={() => void trace.refetch()} />;
   const name = trace.data ? (trace.data.title ?? trace.data.name) : id;
   return (
     <Page title={`SQL: ${name}`}>
@@ -32,14 +34,11 @@ export function SqlPage({ id }: { id: string }) {
           {request !== null && " · asked under other assumptions than recorded"}
         </p>
       </div>
-      {trace.isError && (
-        <Failed what="This recording cannot be asked" error={trace.error} onRetry={() => void trace.refetch()} />
-      )}
       {error && <Failed what="The analysis cannot be asked" error={error} onRetry={retry} />}
       {hasFailed && (
         <Missing what="The analysis failed, so there are no tables to ask">The page of the trace says why.</Missing>
       )}
-      {!trace.isError && !error && !hasFailed && !isReady && (
+      {!error && !hasFailed && !isReady && (
         <Missing what="The tables are not written yet">
           {job ? <JobProgress job={job} /> : "Asking for the recording…"}
         </Missing>

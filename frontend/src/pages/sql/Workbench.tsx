@@ -88,7 +88,7 @@ export function Workbench({ aid, trace, view, assumptions, onAsk }: Props) {
           onRun={() => run(text)}
           onStop={() => void queries.cancelQueries({ queryKey: ["sql", aid] })}
         />
-        {answer.isFetching && <Missing what="Running the query…">It ends by itself after ten seconds.</Missing>}
+        {answer.isFetching && <Missing what="Running the query…">It ends by itself within ten seconds.</Missing>}
         {answer.isError && !answer.isFetching && (
           <Refused error={answer.error} text={asked ?? ""} field={field} isSame={text === asked} />
         )}

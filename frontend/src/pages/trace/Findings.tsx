@@ -3,15 +3,18 @@ import type { Finding } from "../../model/types";
 import { Copy } from "../parts/Copy";
 import styles from "./Findings.module.css";
 
-/** Findings of the analysis: one sentence each, what to do about it, and what it rests on. */
-export function Findings({ findings }: { findings: readonly Finding[] }) {
+/** Findings of the analysis: one sentence each, what to do about it, its evidence; `note` explains counts that differ. */
+export function Findings({ findings, note = null }: { findings: readonly Finding[]; note?: string | null }) {
   if (findings.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Findings">
-      {findings.map((finding) => (
-        <Item key={`${finding.id} ${finding.cpu}`} finding={finding} />
-      ))}
-    </ul>
+    <div>
+      <ul className={styles.list} aria-label="Findings">
+        {findings.map((finding) => (
+          <Item key={`${finding.id} ${finding.cpu}`} finding={finding} />
+        ))}
+      </ul>
+      {note && <p className={styles.note}>{note}</p>}
+    </div>
   );
 }
 

@@ -23,13 +23,15 @@ interface Props {
   n: number;
   /** Takes the focus: it was opened by hand, not by a link. */
   takesFocus: boolean;
+  /** In view when it was opened. */
+  range: TimeRange;
   onClose: () => void;
   onSelect: (change: Partial<Selection>) => void;
   onRange: (range: TimeRange) => void;
 }
 
 /** One skb: what it was, its events in order with every field, and the rules that decided about it. */
-export function Inspector({ aid, trace, n, takesFocus, onClose, onSelect, onRange }: Props) {
+export function Inspector({ aid, trace, n, takesFocus, range, onClose, onSelect, onRange }: Props) {
   const life = useQuery(lifeQuery(aid, n));
   const heading = useRef<HTMLHeadingElement>(null);
   const panel = useReturnedFocus(takesFocus, n);
@@ -37,8 +39,19 @@ export function Inspector({ aid, trace, n, takesFocus, onClose, onSelect, onRang
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus, n]);
+  // The panel lies over the page, on the side where its skb is not; it stays there while the view moves.
+  const side = useRef<{ n: number; isLeft: boolean } | null>(null);
+  if (life.data && side.current?.n !== n) {
+    const middle = (life.data.t0 + life.data.t1) / 2;
+    side.current = { n, isLeft: middle > (range.from + range.to) / 2 };
+  }
   return (
-    <aside ref={panel} className={styles.panel} data-beside aria-label={`skb ${n}`}>
+    <aside
+      ref={panel}
+      className={styles.panel}
+      data-side={side.current?.isLeft ? "left" : "right"}
+      aria-label={`skb ${n}`}
+    >
       <header className={styles.head}>
         <h2 ref={heading} tabIndex={-1}>
           skb {count(n)} {life.data && <code>{life.data.address}</code>}
@@ -59,7 +72,13 @@ function isFreed({ fate }: Life): boolean {
   return fateWord(fate) !== FATE_WORDS[FATE.alive] && !["alive", "recycled"].includes(fateWord(fate));
 }
 
-function Body({ life, aid, trace, onSelect, onRange }: { life: Life } & Omit<Props, "n" | "takesFocus" | "onClose">) {
+function Body({
+  life,
+  aid,
+  trace,
+  onSelect,
+  onRange,
+}: { life: Life } & Omit<Props, "n" | "takesFocus" | "range" | "onClose">) {
   const air = Math.max(500, (life.t1 - life.t0) * 0.4);
   return (
     <>
@@ -124,6 +143,7 @@ function Body({ life, aid, trace, onSelect, onRange }: { life: Life } & Omit<Pro
         )}
         <Copy text={globalThis.location.href} word="Copy link" />
       </div>
+      <EventList events={life.events} t0={life.t0} />
       <LifeDecisions
         decisions={life.decisions}
         linkOf={(decision) => (
@@ -137,7 +157,6 @@ function Body({ life, aid, trace, onSelect, onRange }: { life: Life } & Omit<Pro
           />
         )}
       />
-      <EventList events={life.events} t0={life.t0} />
       <p className={styles.label}>
         <LabelChip label={life.label} /> events as recorded; where it was allocated: {originWord(life.origin)}
       </p>

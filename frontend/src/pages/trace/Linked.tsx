@@ -18,16 +18,19 @@ import { FIRST_POLICY, type PanelName, rangeOf, selectionOf, type TraceAddress }
 import { busyUntil, useBusy } from "../idle";
 import { Failed, Missing } from "../parts/State";
 import { useShare } from "../share/useShare";
+import { ownRun } from "./advice/runs";
 import { DecisionsPart } from "./DecisionsPart";
 import { FlowPart } from "./FlowPart";
 import { ForecastPart } from "./ForecastPart";
 import { LivesTable } from "./LivesTable";
+import { policyOf, withPolicy } from "./mainPolicy";
 import { pairOf } from "./pair";
 import { SweepPart } from "./SweepPart";
 import styles from "./TracePage.module.css";
 import { toPolicy } from "./toPolicy";
 import { useLinkedLife } from "./useLinkedLife";
 import type { ChangeView } from "./useTraceAddress";
+import { useUndo } from "./useUndo";
 
 const loadInspector = () => import("./Inspector");
 /** Loaded after the lanes are drawn, or with a link that names an skb. */
@@ -50,7 +53,7 @@ export interface LinkedProps {
 }
 
 /** The panels on one selection and one range. */
-export function Linked({ trace, analysis, ready, address, onChange, host, whole, throughput, linked }: LinkedProps) {
+export function Linked({ trace, analysis, ready, address, host, whole, throughput, linked, ...page }: LinkedProps) {
   const queries = useQueryClient();
   const { view } = address;
   const aid = analysis.id;
@@ -69,8 +72,15 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
   const catalogue = useQuery(policiesQuery());
   const policies = catalogue.data?.items;
   // A link may name a policy that this server does not have.
-  const policy = policies?.find(({ id }) => id === view.policy) ?? policies?.find(({ id }) => id === FIRST_POLICY);
+  const wanted = policyOf(view, analysis.summary);
+  const policy = policies?.find(({ id }) => id === wanted) ?? policies?.find(({ id }) => id === FIRST_POLICY);
+  const changeView = page.onChange;
+  const onChange = useCallback<ChangeView>(
+    (change, knobs, isQuiet) => changeView(withPolicy(change, wanted), knobs, isQuiet),
+    [changeView, wanted],
+  );
   const replays = (analysis.summary?.replays ?? []).filter((replay) => replay.policy === policy?.id);
+  const ownGroup = (throughput && ownRun(trace.name, throughput.groups)?.id) ?? null;
   const [isDrawn, setDrawn] = useState(false);
   useBusy(!isDrawn);
   useEffect(() => {
@@ -86,15 +96,17 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
     },
     [queries, aid, hasLives],
   );
-  const onRange = useCallback(
-    (wanted: TimeRange) => {
+  const goTo = useCallback(
+    (wanted: TimeRange, isQuiet: boolean) => {
       const kept = clamped(wanted, extent);
       const isWhole = kept.from === extent.from && kept.to === extent.to;
-      onChange(isWhole ? { from: null, to: null } : { from: kept.from, to: kept.to });
+      onChange(isWhole ? { from: null, to: null } : { from: kept.from, to: kept.to }, undefined, isQuiet);
     },
     [extent, onChange],
   );
-  useLinkedLife(aid, linked, onRange);
+  const onRange = useCallback((wanted: TimeRange) => goTo(wanted, false), [goTo]);
+  useLinkedLife(aid, linked, goTo);
+  const steps = useUndo();
   const wasChosen = useRef(false);
   const onSelect = useCallback(
     (change: Partial<Selection>) => {
@@ -133,6 +145,7 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
               load={load}
               extent={extent}
               silent={silent}
+              steps={steps}
               question={question}
               view={view.lifeView}
               onView={(lifeView) => onChange({ lifeView: lifeView as typeof view.lifeView })}
@@ -196,7 +209,12 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
                 publish={(group) =>
                   publish("throughput", { group, axis: view.throughputView === "close" ? "close" : "zero" })
                 }
-                group={view.group ?? FIRST_GROUP}
+                group={view.group ?? ownGroup ?? FIRST_GROUP}
+                note={
+                  ownGroup === null
+                    ? "No throughput was measured with this recording. These are figures of other hosts, to compare with."
+                    : null
+                }
                 onGroup={(group) => onChange({ group })}
                 view={view.tables.includes("throughput") ? "table" : view.throughputView}
                 onView={(wanted) =>
@@ -255,6 +273,7 @@ export function Linked({ trace, analysis, ready, address, onChange, host, whole,
             trace={trace}
             n={view.life}
             takesFocus={wasChosen.current}
+            range={range}
             onClose={() => onChange({ life: null })}
             onSelect={onSelect}
             onRange={onRange}

@@ -3,6 +3,7 @@ import { count } from "../../charts/frame/format";
 import { reportQuery } from "../../model/queries";
 import type { Analysis } from "../../model/types";
 import buttons from "../parts/Button.module.css";
+import { cutOff } from "../parts/cutOff";
 import styles from "./TracePage.module.css";
 
 interface Props {
@@ -19,16 +20,22 @@ export function ReaderNotes({ analysis, onReport }: Props) {
   const isWhole = rejected === 0 && lost === 0 && !hasNoLife;
   const report = useQuery({ ...reportQuery(analysis.id), enabled: summary !== null && !isWhole });
   if (summary === null || isWhole) return null;
+  const cut = report.data ? cutOff(report.data) : null;
   const missing = [
-    rejected > 0 && `${count(rejected)} of ${count(rejected + summary.trace.events)} records could not be read`,
+    cut,
+    // The record at the cut is no second fault.
+    rejected > (cut ? 1 : 0) &&
+      `${count(rejected)} of ${count(rejected + summary.trace.events)} records could not be read`,
     lost > 0 && `the recorder itself lost ${count(lost)}`,
     hasNoLife && "no event in it tells of an skb",
-  ].filter((part) => part !== false);
+  ].filter((part) => typeof part === "string");
   const [note, ...others] = report.data?.notes ?? [];
   return (
     <p className={styles.whatIf}>
       <b>Not the whole picture:</b> {missing.join("; ")}.
-      {note && ` The reader says: ${note.text}${others.length > 0 ? `, and ${count(others.length)} more` : ""}.`}{" "}
+      {note &&
+        !cut &&
+        ` The reader says: ${note.text}${others.length > 0 ? `, and ${count(others.length)} more` : ""}.`}{" "}
       <button type="button" className={buttons.quiet} onClick={onReport}>
         See the report
       </button>

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { SweepPanel } from "../../charts/sweep/SweepPanel";
 import { sweepQuery } from "../../model/queries";
 import type { Analysis, Policy, Sweep, SweepRequest } from "../../model/types";
@@ -38,48 +38,62 @@ export function SweepPart({ analysis, policy, pair, isElsewhere, sweep, onSweep,
   const given = asked ? (found.data as Sweep | undefined) : undefined;
   const answer = useMemo(() => (given ? asRecorded(given, isElsewhere) : null), [given, isElsewhere]);
   const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    // Only what a reader has just asked for comes into view, not what a link holds.
+    if (answer === null || !wasAsked.current) return;
+    wasAsked.current = false;
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, [answer]);
+  const ask = (wanted: SweepRequest | null) => {
+    wasAsked.current = wanted !== null;
+    onSweep(wanted);
+  };
   const shown = isOpen || asked !== null;
   return (
-    <SweepPanel
-      sweep={answer}
-      view={view}
-      onView={onView}
-      publish={asked ? () => publish(asked) : undefined}
-      form={
-        shown && (
-          <SweepForm
-            key={`${policy.id} ${JSON.stringify(asked)}`}
-            policy={policy}
-            pair={pair}
-            recorded={analysis.host?.knobs ?? {}}
-            asked={asked}
-            isBusy={found.isFetching}
-            onSweep={onSweep}
-          />
-        )
-      }
-    >
-      {found.isError && asked ? (
-        <Failed what="The sweep could not be made" error={found.error} onRetry={() => void found.refetch()} />
-      ) : asked ? (
-        <p className={styles.waiting} role="status">
-          Replaying {asked.policy} at {(asked.knob?.values ?? asked.hosts ?? []).length} places under{" "}
-          {asked.variants.length} variants…
-        </p>
-      ) : (
-        <div className={styles.empty}>
-          <p>
-            How would {policy.id} have decided on this recording with{" "}
-            {policy.knobs.length > 0 ? "another value of a knob, or on another topology" : "another topology"}? Each
-            place is one replay a variant.
+    <div ref={place}>
+      <SweepPanel
+        sweep={answer}
+        view={view}
+        onView={onView}
+        publish={asked ? () => publish(asked) : undefined}
+        form={
+          shown && (
+            <SweepForm
+              key={`${policy.id} ${JSON.stringify(asked)}`}
+              policy={policy}
+              pair={pair}
+              recorded={analysis.host?.knobs ?? {}}
+              asked={asked}
+              isBusy={found.isFetching}
+              onSweep={ask}
+            />
+          )
+        }
+      >
+        {found.isError && asked ? (
+          <Failed what="The sweep could not be made" error={found.error} onRetry={() => void found.refetch()} />
+        ) : asked ? (
+          <p className={styles.waiting} role="status">
+            Replaying {asked.policy} at {(asked.knob?.values ?? asked.hosts ?? []).length} places under{" "}
+            {asked.variants.length} variants…
           </p>
-          {!shown && (
-            <button type="button" className={buttons.button} disabled={!isReady} onClick={() => setOpen(true)}>
-              Sweep…
-            </button>
-          )}
-        </div>
-      )}
-    </SweepPanel>
+        ) : (
+          <div className={styles.empty}>
+            <p>
+              How would {policy.id} have decided on this recording with{" "}
+              {policy.knobs.length > 0 ? "another value of a knob, or on another topology" : "another topology"}? Each
+              place is one replay a variant.
+            </p>
+            {!shown && (
+              <button type="button" className={buttons.button} disabled={!isReady} onClick={() => setOpen(true)}>
+                Sweep…
+              </button>
+            )}
+          </div>
+        )}
+      </SweepPanel>
+    </div>
   );
 }

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
 import type { Analysis, Trace } from "../../model/types";
 import { TitleLine } from "./TitleLine";
 import { ownKernel } from "./words";
+
+afterEach(cleanup);
 
 const CPUS = { cpus: [0, 1], llcs: [[0, 1]], nodes: [[0, 1]], source: "header", knobs: {} };
 const BETWEEN = {

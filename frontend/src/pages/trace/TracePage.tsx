@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { asksForTokens } from "../../api/client";
 import { analysisQuery, jobIsOver, jobQuery, throughputQuery, traceQuery } from "../../model/queries";
 import { requestOf } from "../../url/trace";
+import { ErrorPage } from "../ErrorPage";
 import { busyUntil, useBusy } from "../idle";
 import buttons from "../parts/Button.module.css";
 import { JobProgress } from "../parts/JobProgress";
@@ -11,6 +12,8 @@ import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
 import { Assumptions } from "./Assumptions";
 import { AdvicePanel } from "./advice/AdvicePanel";
+import { CompareWith } from "./CompareWith";
+import { countNote } from "./countNote";
 import { Findings } from "./Findings";
 import { ImportReport } from "./ImportReport";
 import { Panels } from "./Panels";
@@ -50,20 +53,12 @@ export function TracePage({ id }: { id: string }) {
         <Missing what="Asking for the recording…" />
       </Page>
     );
-  if (trace.isError)
-    return (
-      <Page title="Trace">
-        <h1>Trace {id}</h1>
-        <Failed what="This recording cannot be shown" error={trace.error} onRetry={() => void trace.refetch()} />
-        <p>
-          <Link to="/traces">All traces</Link>
-        </p>
-      </Page>
-    );
+  if (trace.isError) return <ErrorPage error={trace.error} onRetry={() => void trace.refetch()} />;
   const hasFailed = analysis?.state === "failed" || job?.state === "failed";
   return (
     <Page title={trace.data.title ?? trace.data.name}>
       <TitleLine trace={trace.data} analysis={analysis}>
+        <CompareWith id={id} />
         <SqlLink id={id} />
         <button
           type="button"
@@ -101,6 +96,10 @@ export function TracePage({ id }: { id: string }) {
       )}
       {hasFailed && <FailedAnalysis jobId={analysis?.job_id ?? job?.id ?? null} />}
       {analysis && <ReaderNotes analysis={analysis} onReport={() => setReportOpen(true)} />}
+      <Findings
+        findings={analysis?.summary?.findings ?? []}
+        note={analysis?.summary ? countNote(analysis.summary) : null}
+      />
       {analysis && !analysis.summary && !hasFailed && (
         <Missing what="Which mode should this host use?">Answered as soon as the policies are replayed.</Missing>
       )}
@@ -120,7 +119,6 @@ export function TracePage({ id }: { id: string }) {
           }}
         />
       )}
-      <Findings findings={analysis?.summary?.findings ?? []} />
       {!hasFailed && (
         <Panels trace={trace.data} analysis={analysis} ready={ready} address={address} onChange={change} />
       )}

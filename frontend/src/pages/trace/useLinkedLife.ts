@@ -16,8 +16,8 @@ export function surroundings({ t0, t1 }: { t0: number; t1: number }): TimeRange 
   return { from: middle - half, to: middle + half };
 }
 
-/** Goes, once, to the life that a link named without a range. */
-export function useLinkedLife(aid: string, n: number | null, onRange: (range: TimeRange) => void): void {
+/** Goes, once and outside of the history, to the life that a link named without a range. */
+export function useLinkedLife(aid: string, n: number | null, goTo: (range: TimeRange, isQuiet: boolean) => void): void {
   const life = useQuery(
     n === null ? { queryKey: ["life", aid, "none"], queryFn: skipToken as typeof skipToken } : lifeQuery(aid, n),
   );
@@ -27,6 +27,6 @@ export function useLinkedLife(aid: string, n: number | null, onRange: (range: Ti
   useEffect(() => {
     if (isGone.current || !found) return;
     isGone.current = true;
-    onRange(surroundings(found));
-  }, [found, onRange]);
+    goTo(surroundings(found), true);
+  }, [found, goTo]);
 }

@@ -3,8 +3,13 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { RawQuery } from "../../url/property";
 import { isTraceStep, readTrace, type TraceAddress, type TraceView, writeTrace } from "../../url/trace";
 
-/** Changes part of what the address says. */
-export type ChangeView = (change: Partial<TraceView>, knobs?: Record<string, number>) => void;
+/** Changes part of what the address says; `isQuiet` leaves the change out of the history. */
+export type ChangeView = (change: Partial<TraceView>, knobs?: Record<string, number>, isQuiet?: boolean) => void;
+
+/** Two moves of the range within this time are one step back: notches of a wheel, repeats of a key. Milliseconds. */
+const ONE_GESTURE = 800;
+
+const isRangeAlone = (change: Partial<TraceView>) => Object.keys(change).every((key) => key === "from" || key === "to");
 
 /** The view of the page as its address says, and the way to change it. */
 export function useTraceAddress(): { address: TraceAddress; change: ChangeView } {
@@ -22,13 +27,23 @@ export function useTraceAddress(): { address: TraceAddress; change: ChangeView }
   useEffect(() => {
     latest.current = { address, query };
   }, [address, query]);
+  const gesture = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useEffect(() => () => clearTimeout(gesture.current ?? undefined), []);
   const change = useCallback<ChangeView>(
-    (part, knobs) => {
+    (part, knobs, isQuiet = false) => {
       const before = latest.current.address;
       const after: TraceAddress = { view: { ...before.view, ...part }, knobs: knobs ?? before.knobs };
       const written = writeTrace(after, latest.current.query);
       latest.current = { address: after, query: written };
-      void navigate({ to: ".", search: written as never, replace: !isTraceStep(before, after), resetScroll: false });
+      const isMove = isRangeAlone(part) && !knobs;
+      const isSameGesture = isMove && gesture.current !== null;
+      clearTimeout(gesture.current ?? undefined);
+      const end = () => {
+        gesture.current = null;
+      };
+      gesture.current = isMove && !isQuiet ? setTimeout(end, ONE_GESTURE) : null;
+      const replace = isQuiet || isSameGesture || !isTraceStep(before, after);
+      void navigate({ to: ".", search: written as never, replace, resetScroll: false });
     },
     [navigate],
   );

@@ -26,8 +26,8 @@ export function TracesPage() {
     },
   });
   return (
-    <Page title="Traces">
-      <h1>Traces</h1>
+    <Page title="Recordings">
+      <h1>Recordings</h1>
       <p className={styles.lede}>
         Every recording on this portal, with how often the replay of the rules that ran agrees with the kernel.{" "}
         <Link to="/">Upload your own</Link>; captures of many hosts are a <Link to="/campaigns">campaign</Link>.

@@ -10,6 +10,7 @@
 use std::collections::BTreeMap;
 
 use super::cost::Costs;
+use super::fidelity::named;
 use super::{Counter, Fidelity, Knob, Label, Needs, Policy, Replay, Setting, Variant as Listed};
 
 mod advice;
@@ -159,6 +160,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
 fn fidelity(machine: &Machine, stream: &Stream, ran: bool) -> Fidelity {
     let mut fidelity = Fidelity { ran, not_compared: not_compared(machine), ..Fidelity::default() };
     let decisions = &machine.decisions;
+    let mut disagreed: BTreeMap<(u8, &str), u64> = BTreeMap::new();
     for (packet, &decision) in machine.decision_of.iter().enumerate() {
         let decision = decision as usize;
         match decisions.agrees.get(decision).copied().unwrap_or(0) {
@@ -167,12 +169,12 @@ fn fidelity(machine: &Machine, stream: &Stream, ran: bool) -> Fidelity {
                 fidelity.compared += 1;
                 let rule = decisions.rule[decision];
                 let why = if ran { explain::explain(machine, stream, packet) } else { "another rule ran" };
-                let key = format!("{}: {why}", RULES[usize::from(rule)].id);
-                *fidelity.disagreed.entry(key).or_insert(0) += 1;
+                *disagreed.entry((rule, why)).or_default() += 1;
             }
             _ => {}
         }
     }
+    fidelity.disagreed = named(&disagreed, RULES);
     let steered = (Some(machine.totals.steered_away), Some(stream.steered));
     fidelity.finish([("packets steered to another CPU", steered.0, steered.1)])
 }

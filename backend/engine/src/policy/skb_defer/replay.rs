@@ -11,6 +11,7 @@ use super::steps::{Ask, Steps, alloc_cpu};
 use super::{DEFER_MAX, NAPI_DEFER, POLICY, setup};
 use crate::event::NO_CPU;
 use crate::life::{Fate, Lives, Origin};
+use crate::policy::fidelity::named;
 use crate::policy::{Counter, Decisions, Fidelity, Label, Replay, Setting};
 
 /// Runs one variant over a trace. `None` if there is no such variant.
@@ -34,7 +35,12 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     let count = |name: &str| counters.get(name).and_then(|c| c.value);
     let totals =
         [("skbs handed back", count("deferred"), count("flushed")), ("kicks", count("kicks"), count("kicks_seen"))];
-    let fidelity = Some(Fidelity { ran, ..run.fidelity.finish(totals) });
+    let fidelity = Fidelity {
+        not_compared: run.not_compared.iter().map(|(reason, n)| ((*reason).to_owned(), *n)).collect(),
+        disagreed: named(&run.disagreed, RULES),
+        ..run.fidelity
+    };
+    let fidelity = Some(Fidelity { ran, ..fidelity.finish(totals) });
     let costs = costs(setting, &run.decisions, run.tx_deferred);
     let mut knobs = BTreeMap::from([(DEFER_MAX.to_owned(), (limit, limit_from))]);
     if profile.alien_in_napi_consume {
@@ -59,6 +65,9 @@ struct Run<'a> {
     udp_defers: bool,
     decisions: Decisions,
     fidelity: Fidelity,
+    not_compared: BTreeMap<&'static str, u64>,
+    /// By rule and reason.
+    disagreed: BTreeMap<(u8, &'static str), u64>,
     alien: u64,
     same_cpu: u64,
     unknown: u64,
@@ -80,6 +89,8 @@ impl<'a> Run<'a> {
             udp_defers,
             decisions,
             fidelity,
+            not_compared: BTreeMap::new(),
+            disagreed: BTreeMap::new(),
             alien: 0,
             same_cpu: 0,
             unknown: 0,
@@ -108,7 +119,7 @@ impl<'a> Run<'a> {
 
     /// Handed back by a CPU that is not in the recording: by the one that last handed one back there, as far as the slot goes.
     fn unseen(&mut self, event: u32, life: u32, completion: bool) {
-        *self.fidelity.not_compared.entry("flushed, but what ended its use was not seen".to_owned()).or_default() += 1;
+        *self.not_compared.entry("flushed, but what ended its use was not seen").or_default() += 1;
         let alloc_cpu = self.lives.alloc_cpu[life as usize];
         let others = (0..self.steps.nodes.len() as u16).filter(|cpu| *cpu != alloc_cpu);
         let Some(cpu) =
@@ -140,7 +151,7 @@ impl<'a> Run<'a> {
         self.by_flush += u64::from(!is_known && self.lives.fate[life as usize] == Fate::Flushed as u8);
         if alloc_cpu == NO_CPU {
             self.unknown += 1;
-            *self.fidelity.not_compared.entry("allocating CPU not known".to_owned()).or_default() += 1;
+            *self.not_compared.entry("allocating CPU not known").or_default() += 1;
             return;
         }
         if alloc_cpu == cpu {
@@ -166,7 +177,7 @@ impl<'a> Run<'a> {
         let fate = self.lives.fate[life];
         if fate == Fate::Alive as u8 {
             let reason = "the recording ends before its address is seen again";
-            *self.fidelity.not_compared.entry(reason.to_owned()).or_default() += 1;
+            *self.not_compared.entry(reason).or_default() += 1;
             return 0;
         }
         let did = fate == Fate::Flushed as u8;
@@ -183,8 +194,7 @@ impl<'a> Run<'a> {
                 "no flush seen: its allocating CPU is known from its first event only, and softirqs of an idle CPU emit no events"
             }
         };
-        let id = RULES[usize::from(freed.rule)].id;
-        *self.fidelity.disagreed.entry(format!("{id}: {why}")).or_default() += 1;
+        *self.disagreed.entry((freed.rule, why)).or_default() += 1;
         2
     }
 

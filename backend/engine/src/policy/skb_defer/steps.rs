@@ -112,6 +112,7 @@ struct Pass<'a> {
     trace: &'a Trace,
     lives: &'a Lives,
     kinds: Vec<Kind>,
+    lens: Vec<Option<Column<'a>>>,
     net_rx: Vec<bool>,
     /// By CPU: flushes that may find something. Two a request: the first may come before the free.
     waiting: Vec<u8>,
@@ -140,6 +141,7 @@ impl Steps {
             trace,
             lives,
             kinds: trace.tables.iter().map(kind).collect(),
+            lens: trace.tables.iter().map(|table| table.column("len")).collect(),
             is_probed: trace.tables.iter().any(|table| kind(table) == Kind::Defer && table.len > 0),
             net_rx: vec![false; nodes.len()],
             waiting: vec![0; nodes.len()],
@@ -321,7 +323,7 @@ impl Pass<'_> {
     /// log2 of a copy's bytes; 0 where the recording does not say.
     fn size_class(&self, copy: u32) -> usize {
         let (kind, row) = (self.trace.events.kind[copy as usize], self.trace.events.row[copy as usize]);
-        let len = self.trace.tables[usize::from(kind)].column("len").map_or(0, |c| c.u64(row));
+        let len = self.lens[usize::from(kind)].map_or(0, |c| c.u64(row));
         (u64::BITS - len.min(u64::from(u32::MAX)).leading_zeros()) as usize
     }
 
@@ -332,8 +334,11 @@ impl Pass<'_> {
         let e = &self.trace.events;
         for (event, kind) in (0_u32..).zip(&e.kind) {
             let kind = self.kinds[usize::from(*kind)];
+            if !matches!(kind, Kind::Copy | Kind::Read) {
+                continue;
+            }
             let Some(open) = since.get_mut(e.thread[event as usize] as usize) else { continue };
-            if matches!(kind, Kind::Copy | Kind::Read) && *open != NO_EVENT {
+            if *open != NO_EVENT {
                 gaps[self.size_class(*open)].push(e.time[event as usize] - e.time[*open as usize]);
                 *open = NO_EVENT;
             }

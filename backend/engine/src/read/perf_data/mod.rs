@@ -3,7 +3,7 @@
 //! ```text
 //! header ── attrs, features (file mode) ─┐
 //! input ── chunk ── record ──────────────┴─ SAMPLE ── sample ── row of a table
-//!                    │ COMPRESSED ── zstd ── record      └────── order ── Events
+//!                    │ COMPRESSED ── zstd ── record      └────── order ── Events     (input and order: a thread each)
 //!                    └ COMM, FORK ── tasks ──────────────────────┘
 //! ```
 //! Format: `tools/perf/Documentation/perf.data-file-format.txt`, `include/uapi/linux/perf_event.h`. The stream is read
@@ -11,9 +11,11 @@
 //! payloads out undecoded, and does not go on behind damage.
 
 use std::ops::ControlFlow;
+use std::panic::resume_unwind;
+use std::thread::Builder;
 
 use super::{At, Limits, OnProgress, Progress, ReadError, Source};
-use crate::event::Trace;
+use crate::event::{Events, Thread, Trace};
 use attr::{Attr, Attrs};
 use bytes::Endian;
 use header::FileHeader;
@@ -84,11 +86,11 @@ pub fn read_in_chunks(
         tracepoints: tracing::Tracepoints::default(),
         tables: tables::Tables::default(),
         texts: texts::Texts::new(),
-        tasks: tasks::Tasks::default(),
+        tasks: tasks::TaskNumbers::default(),
         frames: 0,
     };
-    let mut reader =
-        Reader { trace: Trace::default(), sampler, order: order::Order::default(), inflate: None, counts: [0; 256] };
+    let (rounds, order) = order::ends();
+    let mut reader = Reader { trace: Trace::default(), sampler, order: rounds, inflate: None, counts: [0; 256] };
     let (from, end) = if header.pipe {
         reader.trace.format = "perf.data (pipe)".to_owned();
         (header::PIPE_SIZE, source.len())
@@ -99,11 +101,18 @@ pub fn read_in_chunks(
         read_features(&header, source, end, &mut reader)?;
         (header.data.offset, end)
     };
-    std::thread::scope(|scope| {
-        let input = Input::start(scope, source, from, end, chunk)?;
-        stream(source, input, header.pipe, &mut reader, on)
+    let (reader, (events, threads)) = std::thread::scope(|scope| {
+        // In here, so that a panic drops its end of the rounds, which the ordering thread waits for.
+        let mut reader = reader;
+        let ordering = Builder::new().spawn_scoped(scope, || order.run())?;
+        let done = Input::start(scope, source, from, end, chunk)
+            .map_err(ReadError::from)
+            .and_then(|input| stream(source, input, header.pipe, &mut reader, on));
+        reader.order.end(&mut reader.sampler.tasks);
+        let ordered = ordering.join().unwrap_or_else(|panic| resume_unwind(panic));
+        done.map(|()| (reader, ordered))
     })?;
-    Ok(finish(reader))
+    Ok(finish(reader, events, threads))
 }
 
 /// A broken header.
@@ -343,7 +352,7 @@ fn check(reader: &Reader) -> Result<(), ReadError> {
     Ok(())
 }
 
-fn finish(mut reader: Reader) -> Trace {
+fn finish(mut reader: Reader, events: Events, threads: Vec<Thread>) -> Trace {
     let unfinished = reader.inflate.as_ref().map_or(0, compressed::Inflate::unfinished);
     if unfinished > 0 {
         reader.reject(CUT);
@@ -352,12 +361,11 @@ fn finish(mut reader: Reader) -> Trace {
             at: None,
         });
     }
-    reader.order.finish(&mut reader.sampler.tasks, &mut reader.trace.events);
     reader.count_records();
     let Reader { mut trace, sampler, .. } = reader;
+    (trace.events, trace.threads) = (events, threads);
     trace.tables = sampler.tables.list;
     trace.strings = sampler.texts.strings;
-    trace.threads = sampler.tasks.into_threads();
     trace.frames = sampler.frames;
     trace
 }

@@ -3,11 +3,21 @@
 //! ```text
 //! round n-1: newest time T     round n     mark: everything at or before T is complete, sort it and let it go
 //! ```
-//! (`tools/perf/util/ordered-events.c`.) So at most two rounds wait, and sorting stays in the processor's cache.
+//! (`tools/perf/util/ordered-events.c`.) So at most two rounds wait, and sorting stays in the processor's cache. It is done by a
+//! thread while the next round is decoded:
+//!
+//! ```text
+//! decoding:  Rounds ──Round──> Order: sorts, moves out ──> Events      :ordering
+//!               └──────<── empty list of items ──┘
+//! ```
 
-use super::tasks::Tasks;
-use crate::event::Events;
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 
+use super::tasks::{Added, TaskNumbers, Tasks};
+use crate::event::{Events, Thread};
+
+/// Rounds on their way, at most.
+const IN_FLIGHT: usize = 2;
 /// Value of [`Item::kind`] for a change of a task's name; `row` is its number.
 pub const CHANGE: u16 = u16::MAX;
 
@@ -26,41 +36,98 @@ pub struct Item {
     pub kind: u16,
 }
 
-/// What waits.
-#[derive(Default)]
-pub struct Order {
-    waiting: Vec<Item>,
-    /// Newest time up to the previous mark.
-    complete: u64,
-    /// Newest time seen.
+/// What lies between two marks.
+struct Round {
+    /// In file order.
+    items: Vec<Item>,
+    /// What they refer to.
+    added: Added,
+    /// Newest time up to the mark.
     newest: u64,
 }
 
-impl Order {
+/// Collects items while they are decoded, and sends them round by round.
+pub struct Rounds {
+    items: Vec<Item>,
+    /// Newest time seen.
+    newest: u64,
+    sender: Option<SyncSender<Round>>,
+    empty: Receiver<Vec<Item>>,
+}
+
+/// Orders what [`Rounds`] sends.
+pub struct Order {
+    rounds: Receiver<Round>,
+    empty: Sender<Vec<Item>>,
+    waiting: Vec<Item>,
+    /// Newest time up to the previous mark.
+    complete: u64,
+    tasks: Tasks,
+    events: Events,
+}
+
+/// The two ends.
+pub fn ends() -> (Rounds, Order) {
+    let (sender, rounds) = sync_channel(IN_FLIGHT);
+    let (returned, empty) = channel();
+    let order = Order {
+        rounds,
+        empty: returned,
+        waiting: Vec::new(),
+        complete: 0,
+        tasks: Tasks::default(),
+        events: Events::default(),
+    };
+    (Rounds { items: Vec::new(), newest: 0, sender: Some(sender), empty }, order)
+}
+
+impl Rounds {
     /// Adds in file order.
     #[inline]
     pub fn push(&mut self, item: Item) {
         self.newest = self.newest.max(item.time);
-        self.waiting.push(item);
+        self.items.push(item);
     }
     /// Newest time so far; used for records without a time.
     pub fn newest(&self) -> u64 {
         self.newest
     }
-    /// A FINISHED_ROUND mark: moves out what is complete.
-    pub fn finished_round(&mut self, tasks: &mut Tasks, events: &mut Events) {
+    /// A FINISHED_ROUND mark: sends what there is.
+    pub fn finished_round(&mut self, numbers: &mut TaskNumbers) {
+        let items = std::mem::replace(&mut self.items, self.empty.try_recv().unwrap_or_default());
+        if let Some(sender) = &self.sender {
+            // Nobody receives only where the ordering thread has panicked, which joining it shows.
+            let _ = sender.send(Round { items, added: numbers.added(), newest: self.newest });
+        }
+    }
+    /// The end: sends the rest. Without it the ordering thread waits for more.
+    pub fn end(&mut self, numbers: &mut TaskNumbers) {
+        self.finished_round(numbers);
+        self.sender = None;
+    }
+}
+
+impl Order {
+    /// Orders until the end: the events, and the threads they name.
+    pub fn run(mut self) -> (Events, Vec<Thread>) {
+        while let Ok(round) = self.rounds.recv() {
+            self.finished_round(round);
+        }
+        emit(&self.waiting, &mut self.tasks, &mut self.events);
+        restore(&mut self.events);
+        (self.events, self.tasks.into_threads())
+    }
+    /// Moves out what is complete.
+    fn finished_round(&mut self, round: Round) {
+        let Round { mut items, added, newest } = round;
+        self.tasks.add(added);
+        self.waiting.append(&mut items);
+        let _ = self.empty.send(items);
         self.waiting.sort_by_key(|i| i.time);
         let done = self.waiting.partition_point(|i| i.time <= self.complete);
-        emit(&self.waiting[..done], tasks, events);
+        emit(&self.waiting[..done], &mut self.tasks, &mut self.events);
         self.waiting.drain(..done);
-        self.complete = self.newest;
-    }
-    /// The end: moves everything out.
-    pub fn finish(&mut self, tasks: &mut Tasks, events: &mut Events) {
-        self.waiting.sort_by_key(|i| i.time);
-        emit(&self.waiting, tasks, events);
-        self.waiting = Vec::new();
-        restore(events);
+        self.complete = newest;
     }
 }
 
@@ -104,15 +171,20 @@ mod tests {
 
     /// Pushes times as events, `row` being their place in the file; 0 is a FINISHED_ROUND mark.
     fn ordered(times: &[u64]) -> (Vec<u64>, Vec<u32>) {
-        let (mut order, mut tasks, mut events) = (Order::default(), Tasks::default(), Events::default());
-        let task = tasks.task(1, 1, &mut Strings::default());
-        for (row, &time) in times.iter().enumerate() {
-            match time {
-                0 => order.finished_round(&mut tasks, &mut events),
-                _ => order.push(Item { time, task, row: row as u32, cpu: 0, kind: 0 }),
+        let (mut rounds, order) = ends();
+        let mut numbers = TaskNumbers::default();
+        let task = numbers.task(1, 1, &mut Strings::default());
+        let (events, _) = std::thread::scope(|scope| {
+            let ordering = scope.spawn(|| order.run());
+            for (row, &time) in times.iter().enumerate() {
+                match time {
+                    0 => rounds.finished_round(&mut numbers),
+                    _ => rounds.push(Item { time, task, row: row as u32, cpu: 0, kind: 0 }),
+                }
             }
-        }
-        order.finish(&mut tasks, &mut events);
+            rounds.end(&mut numbers);
+            ordering.join().unwrap()
+        });
         (events.time, events.row)
     }
 
@@ -132,25 +204,25 @@ mod tests {
 
     #[test]
     fn a_new_name_holds_from_its_time_on() {
-        let (mut order, mut strings) = (Order::default(), Strings::default());
-        let (mut tasks, mut events) = (Tasks::default(), Events::default());
-        let [parent, child] = [7, 8].map(|tid| tasks.task(7, tid, &mut strings));
+        let ((mut rounds, order), mut strings) = (ends(), Strings::default());
+        let mut numbers = TaskNumbers::default();
+        let [parent, child] = [7, 8].map(|tid| numbers.task(7, tid, &mut strings));
         for (row, time) in [5, 15, 25].into_iter().enumerate() {
             for task in [parent, child] {
-                order.push(Item { time, task, row: row as u32, cpu: 0, kind: 0 });
+                rounds.push(Item { time, task, row: row as u32, cpu: 0, kind: 0 });
             }
         }
         let (shell, server) = (strings.intern("shell"), strings.intern("server"));
         let changes = [
-            (1, tasks.comm(7, shell, &mut strings)),
-            (10, tasks.fork(8, 7, &mut strings)),
-            (20, tasks.comm(7, server, &mut strings)),
+            (1, numbers.comm(7, shell, &mut strings)),
+            (10, numbers.fork(8, 7, &mut strings)),
+            (20, numbers.comm(7, server, &mut strings)),
         ];
         for (time, row) in changes {
-            order.push(Item { time, task: 0, row, cpu: 0, kind: CHANGE });
+            rounds.push(Item { time, task: 0, row, cpu: 0, kind: CHANGE });
         }
-        order.finish(&mut tasks, &mut events);
-        let threads = tasks.into_threads();
+        rounds.end(&mut numbers);
+        let (events, threads) = order.run();
         let comm = |event: usize| strings.get(threads[events.thread[event] as usize].comm);
         assert_eq!([comm(0), comm(2), comm(4)], ["shell", "shell", "server"]);
         assert_eq!([comm(1), comm(3), comm(5)], [":8", "shell", "shell"]);

@@ -3,7 +3,7 @@
 use super::attr::Attr;
 use super::bytes::{Cursor, until_nul};
 use super::compressed::Inflate;
-use super::order::{CHANGE, Item, Order};
+use super::order::{CHANGE, Item, Rounds};
 use super::sample::{Sampled, Sampler};
 use super::{features, names};
 use crate::event::{NO_CPU, Note, Trace};
@@ -49,7 +49,7 @@ pub struct Reader<'l> {
     /// What SAMPLE records need.
     pub sampler: Sampler<'l>,
     /// Events waiting for their turn.
-    pub order: Order,
+    pub order: Rounds,
     /// The zstd stream, once there is one.
     pub inflate: Option<Inflate>,
     /// Records by type; the last entry counts all other types.
@@ -101,7 +101,7 @@ impl Reader<'_> {
     fn other(&mut self, record: Record) -> Result<(), ReadError> {
         let (body, endian) = (record.body, self.sampler.endian);
         match record.kind {
-            kind::FINISHED_ROUND => self.order.finished_round(&mut self.sampler.tasks, &mut self.trace.events),
+            kind::FINISHED_ROUND => self.order.finished_round(&mut self.sampler.tasks),
             kind::COMM => self.comm(body),
             kind::FORK => self.fork(body),
             kind::LOST => self.lost(body, 8),

@@ -5,7 +5,7 @@ use super::bytes::Endian;
 use super::format_text::Swap;
 use super::order::Item;
 use super::tables::{COLUMNS, Decoder, Packed, Tables};
-use super::tasks::Tasks;
+use super::tasks::TaskNumbers;
 use super::texts::Texts;
 use super::tracing::Tracepoints;
 use super::walk::{self, Back};
@@ -44,7 +44,7 @@ pub struct Sampler<'l> {
     /// The texts.
     pub texts: Texts,
     /// The tasks.
-    pub tasks: Tasks,
+    pub tasks: TaskNumbers,
     /// Callchain frames passed.
     pub frames: u64,
 }

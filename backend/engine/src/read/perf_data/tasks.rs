@@ -1,4 +1,9 @@
 //! Tasks and their names over time. A sample names a task by numbers; its comm is that of the last COMM before it.
+//!
+//! ```text
+//! decoding:  pid, tid, comm ──> TaskNumbers ──> numbers in items
+//!                                    └─ Added ──> Tasks: which thread a number is at its time      :ordering
+//! ```
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -39,20 +44,25 @@ enum To {
     Parent(u32),
 }
 
-/// All tasks.
+/// What has been numbered since the last time it was handed over.
 #[derive(Default)]
-pub struct Tasks {
+pub struct Added {
     tasks: Vec<Task>,
-    by_ids: HashMap<(i32, i32), u32, FxBuildHasher>,
     names: Vec<Name>,
-    by_tid: HashMap<i32, u32, FxBuildHasher>,
     changes: Vec<Change>,
-    threads: Vec<Thread>,
-    by_thread: HashMap<Thread, u32, FxBuildHasher>,
-    last: Option<((i32, i32), u32)>,
 }
 
-impl Tasks {
+/// Numbers tasks and changes of their names in the order in which records have them.
+#[derive(Default)]
+pub struct TaskNumbers {
+    by_ids: HashMap<(i32, i32), u32, FxBuildHasher>,
+    by_tid: HashMap<i32, u32, FxBuildHasher>,
+    changes: u32,
+    last: Option<((i32, i32), u32)>,
+    added: Added,
+}
+
+impl TaskNumbers {
     /// Number of the task of a sample.
     #[inline]
     pub fn task(&mut self, pid: i32, tid: i32, strings: &mut Strings) -> u32 {
@@ -65,36 +75,62 @@ impl Tasks {
         let known = self.by_ids.get(&(pid, tid)).copied();
         let task = known.unwrap_or_else(|| {
             let name = self.name_of(tid, strings);
-            let task = self.tasks.len() as u32;
-            self.tasks.push(Task { pid, tid, name, age: UNSET, thread: UNSET });
+            let task = self.by_ids.len() as u32;
+            self.added.tasks.push(Task { pid, tid, name, age: UNSET, thread: UNSET });
             self.by_ids.insert((pid, tid), task);
             task
         });
         self.last = Some(((pid, tid), task));
         task
     }
-    /// Notes that `tid` is called `comm` from some time on; returns the number to hand to [`Self::change`] at that time.
+    /// Notes that `tid` is called `comm` from some time on; returns the number to hand to [`Tasks::change`] at that time.
     pub fn comm(&mut self, tid: i32, comm: StrId, strings: &mut Strings) -> u32 {
         let name = self.name_of(tid, strings);
-        self.changes.push(Change { name, to: To::Comm(comm) });
-        self.changes.len() as u32 - 1
+        self.change(Change { name, to: To::Comm(comm) })
     }
     /// The same for a FORK: `tid` gets the comm its parent has at that time.
     pub fn fork(&mut self, tid: i32, parent: i32, strings: &mut Strings) -> u32 {
         let (name, parent) = (self.name_of(tid, strings), self.name_of(parent, strings));
-        self.changes.push(Change { name, to: To::Parent(parent) });
-        self.changes.len() as u32 - 1
+        self.change(Change { name, to: To::Parent(parent) })
+    }
+    fn change(&mut self, change: Change) -> u32 {
+        self.added.changes.push(change);
+        self.changes += 1;
+        self.changes - 1
     }
     /// The name slot of a tid. Before any COMM a task is called as perf calls it: `swapper` or `:TID`.
     fn name_of(&mut self, tid: i32, strings: &mut Strings) -> u32 {
         if let Some(&name) = self.by_tid.get(&tid) {
             return name;
         }
-        let name = self.names.len() as u32;
+        let name = self.by_tid.len() as u32;
         let comm = if tid == 0 { strings.intern("swapper") } else { strings.intern(&format!(":{tid}")) };
-        self.names.push(Name { comm, age: 0 });
+        self.added.names.push(Name { comm, age: 0 });
         self.by_tid.insert(tid, name);
         name
+    }
+    /// What [`Tasks`] need to know before the items that use the numbers.
+    pub fn added(&mut self) -> Added {
+        std::mem::take(&mut self.added)
+    }
+}
+
+/// All tasks, each with its name at the time of the last change.
+#[derive(Default)]
+pub struct Tasks {
+    tasks: Vec<Task>,
+    names: Vec<Name>,
+    changes: Vec<Change>,
+    threads: Vec<Thread>,
+    by_thread: HashMap<Thread, u32, FxBuildHasher>,
+}
+
+impl Tasks {
+    /// Takes over what was numbered.
+    pub fn add(&mut self, added: Added) {
+        self.tasks.extend(added.tasks);
+        self.names.extend(added.names);
+        self.changes.extend(added.changes);
     }
     /// A change takes effect.
     pub fn change(&mut self, number: u32) {

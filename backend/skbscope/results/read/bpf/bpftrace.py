@@ -230,9 +230,9 @@ class _Scan:
         if not value:
             self.open = Open(name, key, lines[0])
         elif figures := figures_of(value):
-            session.printed += stats(name, key, *figures, lines)
+            session.add(*stats(name, key, *figures, lines))
         elif (plain := number(value)) is not None:
-            session.printed.append(Printed(name, key, NO_UNIT, lines, plain))
+            session.add(Printed(name, key, NO_UNIT, lines, plain))
         else:
             session.skip("maps with values that are no numbers", lines[0])
 
@@ -261,11 +261,9 @@ class _Scan:
             if current.over:
                 session.skip(f"histograms cut after {MAX_BUCKETS} buckets: their rest", current.first)
             count = histogram.count
-            session.printed.append(
-                Printed(current.name, current.key, "values", lines, count, None, histogram)
-            )
+            session.add(Printed(current.name, current.key, "values", lines, count, None, histogram))
         elif current.series is not None:
-            session.printed.append(Printed(current.name, current.key, NO_UNIT, lines, None, current.series))
+            session.add(Printed(current.name, current.key, NO_UNIT, lines, None, current.series))
         else:
             self.broken = self.broken or current.first
             session.skip("maps with nothing below their name", current.first)

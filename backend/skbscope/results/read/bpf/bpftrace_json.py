@@ -103,21 +103,21 @@ def _maps(session: Session, data: object, lines: Span) -> None:
 def _value(session: Session, name: str, key: str | None, value: object, lines: Span) -> None:
     number = finite(value)
     if number is not None:
-        session.printed.append(Printed(name, key, NO_UNIT, lines, number))
+        session.add(Printed(name, key, NO_UNIT, lines, number))
     elif isinstance(value, dict) and _is_stats(value):
         figures = [finite(value[figure]) for figure in ("count", "average", "total")]
         count, average, total = (figure or 0.0 for figure in figures)
-        session.printed += stats(name, key, count, average, total, lines)
+        session.add(*stats(name, key, count, average, total, lines))
     elif (
         isinstance(value, list)
         and value
         and all(isinstance(item, dict) and {"interval_start", "value"} <= item.keys() for item in value)
     ):
         series = [number for item in value if (number := finite(item["value"])) is not None]
-        session.printed.append(Printed(name, key, NO_UNIT, lines, None, series))
+        session.add(Printed(name, key, NO_UNIT, lines, None, series))
     elif isinstance(value, list) and (buckets := _buckets(value)) is not None:
         histogram = Histogram(None, buckets)
-        session.printed.append(Printed(name, key, "values", lines, histogram.count, histogram=histogram))
+        session.add(Printed(name, key, "values", lines, histogram.count, histogram=histogram))
     else:
         session.skip("maps with values that are neither numbers nor histograms", lines[0])
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from skbscope.results.models import Histogram, MetricRow, Note, Run, Side
 from skbscope.results.read.table import row
-from skbscope.results.rows import MAX_NOTES, bounded
+from skbscope.results.rows import MAX_NOTES, bounded, check_metrics
 
 TOOL = "bpftrace"
 NO_UNIT = "unit not stated"
@@ -49,6 +49,13 @@ class Session:
     skipped: dict[str, tuple[int, int]] = field(default_factory=dict)
     # Lost events, as bpftrace counted them itself.
     lost: int = 0
+    names: set[tuple[str, str | None]] = field(default_factory=set)
+
+    def add(self, *printed: Printed) -> None:
+        """Adds what was printed; refuses maps of too many keys while they are read."""
+        self.printed += printed
+        self.names.update((one.metric, one.key) for one in printed)
+        check_metrics(len(self.names))
 
     def skip(self, cause: str, line: int) -> None:
         """Counts something that was left out."""

@@ -9,6 +9,9 @@
 Format: bcc tools/funclatency.py. -F gives a block a function, -i one an interval (the line of the average
 then follows each), -T a clock line. The average is of all functions together; its label may say `nsecs` also under -u
 and -m, as in the examples bcc ships.
+
+Other bcc tools print the same histograms: cpudist, wqlat, tcprtt, runqlat, biolatency. What they count are no calls,
+and only their line `Tracing ...` says which of them it was.
 """
 
 import re
@@ -38,6 +41,17 @@ TOOL = "funclatency"
 UNITS = ("nsecs", "usecs", "msecs")
 # What softirqs and hardirqs, whose histograms look the same, print above one.
 _OTHERS = ("softirq", "hardirq")
+# (how the line above begins, tool, what is counted, its unit)
+_SIBLINGS = (
+    ("Tracing on-CPU time", "cpudist", "on-CPU periods", "periods"),
+    ("Tracing off-CPU time", "cpudist", "off-CPU periods", "periods"),
+    ("Tracing work queue request latency", "wqlat", "work items", "work items"),
+    ("Tracing TCP RTT", "tcprtt", "RTT samples", "samples"),
+    ("Tracing run queue latency", "runqlat", "run queue waits", "waits"),
+    ("Tracing block device I/O", "biolatency", "block requests", "requests"),
+)
+_UNKNOWN = ("", "bcc histogram", "events", "events")
+_CALLS = ("", TOOL, "calls", "calls")
 # The tool reads its sums while calls continue, so a bucket and the total may differ by a few calls.
 _SLACK = 0.05
 _AVERAGE = re.compile(r"avg = (\S+) (\S+) total: (\S+) \S+ count: (\S+)")
@@ -142,7 +156,8 @@ def _of_the_tool(text: str) -> bool:
 
 def _run(group: Group[Print]) -> Run:
     above = group[0].above
-    run = start_run(TOOL, [line for line in above if label_of(line.text) is None])
+    kind = _kind(above)
+    run = start_run(kind[1], [line for line in above if label_of(line.text) is None])
     if group[-1].interrupted and len(group) > 1:
         run.notes.append(Note("the last interval was cut short by Ctrl-C", group[-1].head.number))
     mine: dict[str | None, list[tuple[int, Spread]]] = {}
@@ -150,9 +165,9 @@ def _run(group: Group[Print]) -> Run:
         for block in item.rows:
             mine.setdefault(_subject(block), []).append((at, block))
     check_cells(len(mine), len(group))
-    target = _target(above)
+    target = _target(above) if kind is _CALLS else None
     for subject, blocks_of in mine.items():
-        run.rows.append(_calls(run, subject or target, blocks_of, len(group)))
+        run.rows.append(_counts(run, kind, subject or target, blocks_of, len(group)))
     run.rows += _averages(run, group)
     return run
 
@@ -168,8 +183,25 @@ def _target(above: list[Line]) -> str | None:
     return None
 
 
-def _calls(run: Run, subject: str | None, mine: list[tuple[int, Spread]], intervals: int) -> MetricRow:
-    """Calls by how long they took; the intervals of a run are added up, their counts are its samples."""
+def _kind(above: list[Line]) -> tuple[str, str, str, str]:
+    """The row of `_SIBLINGS` that the text above states; calls of a function where it names one, or says nothing."""
+    for line in reversed(above):
+        if not line.text.startswith("Tracing "):
+            continue
+        known = next((kind for kind in _SIBLINGS if line.text.startswith(kind[0])), None)
+        what = line.text[len("Tracing ") :].split("...", 1)[0]
+        return known or (_CALLS if ' for "' in what or " " not in what.strip() else _UNKNOWN)
+    return _CALLS
+
+
+def _counts(
+    run: Run,
+    kind: tuple[str, str, str, str],
+    subject: str | None,
+    mine: list[tuple[int, Spread]],
+    intervals: int,
+) -> MetricRow:
+    """Calls, or what else the tool counts, by how long they took; intervals are added up, their counts are samples."""
     (_, first), (_, last) = mine[0], mine[-1]
     samples = [0.0] * intervals
     for at, block in mine:
@@ -182,7 +214,7 @@ def _calls(run: Run, subject: str | None, mine: list[tuple[int, Spread]], interv
         samples[at] += block.histogram.count
     histogram = added_up((block.histogram for _, block in mine if block.unit == first.unit), first.unit)
     span = (first.head.number, last.last)
-    return interval_row("calls", "calls", intervals > 1, samples, span, subject, histogram=histogram)
+    return interval_row(kind[2], kind[3], intervals > 1, samples, span, subject, histogram=histogram)
 
 
 def _averages(run: Run, group: list[Print]) -> list[MetricRow]:

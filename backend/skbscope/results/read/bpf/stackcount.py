@@ -9,7 +9,9 @@
 
 Format: bcc tools/stackcount.py. Innermost frame first, the count alone below, a blank line after it; -s adds
 offsets, -v addresses, -i intervals (a clock line with -T), -f a line a stack: `sshd;write;-;tcp_sendmsg;ip_output 7`.
-Indents may be lost. A row's subject is the folded form, outermost frame first.
+Indents may be lost. offcputime prints the same stacks with microseconds blocked instead of calls, and a last line
+`-                sshd (1234)`; its folded form has no line that names it. A row's subject is the folded form,
+outermost frame first.
 """
 
 import re
@@ -25,6 +27,9 @@ from skbscope.results.read.bpf.bcc_histogram import plain_name
 from skbscope.results.read.table import Block, Group, Series, clock, grouped, interval_row, runs_of, whole
 
 TOOL = "stackcount"
+OFF_CPU = "offcputime"
+# Where a task leaves its CPU: the innermost frames of every stack of offcputime.
+_SWITCHES = ("finish_task_switch", "__schedule", "schedule", "__traceiter_sched_switch")
 # The kernel walks 127 frames of either side; longer piles are lists of something else.
 MAX_FRAMES = 300
 # Characters of a folded stack; 254 frames with usual names stay below it.
@@ -33,6 +38,7 @@ _ELISIONS = ("[...]", "...", "[snip]", "... (omitted for brevity)")
 _ADDRESS = re.compile(r"[0-9a-f]{6,16}")
 # A comm may hold blanks.
 _PROCESS = re.compile(r".+ \[\d+\]")
+_BLOCKED = re.compile(r"-\s+(\S.{0,60}) \((\d{1,10})\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,7 @@ def sniff(lines: list[Line]) -> Sniffed:
     if not found:
         return None
     reason = f"stack with its count on line {found[0].first}"
-    if any(_opens(line.text) or TOOL in line.text for line in lines):
+    if any(_opens(line.text) or TOOL in line.text or OFF_CPU in line.text for line in lines):
         return 0.96, reason
     # The traced function is the innermost frame of every stack.
     innermost = {stack.folded.rpartition(";")[2] for stack in found}
@@ -108,7 +114,7 @@ def intervals(lines: list[Line]) -> tuple[list[Interval], list[int]]:
         text = line.text
         if clock(text):
             begin(line, not found or _foreign(above))
-        elif _opens(text) or text == "Detaching..." or command_in(text, TOOL):
+        elif _opens(text) or text == "Detaching..." or command_in(text, TOOL) or command_in(text, OFF_CPU):
             tracing = text != "Detaching..."
             pile = []
             above.append(line)
@@ -132,7 +138,7 @@ def intervals(lines: list[Line]) -> tuple[list[Interval], list[int]]:
 
 def _opens(text: str) -> bool:
     """`Tracing 1 functions for "submit_bio"... Hit Ctrl-C to end.`"""
-    return text.startswith("Tracing ") and ' for "' in text and "..." in text
+    return text.startswith("Tracing ") and (' for "' in text or "off-CPU time" in text) and "..." in text
 
 
 def _foreign(above: list[Line]) -> bool:
@@ -144,6 +150,9 @@ def _counted(pile: list[Line], line: Line) -> Stack | None:
     count = whole(line.text) if pile else None
     if count is None:
         return None
+    if blocked := _BLOCKED.fullmatch(pile[-1].text):
+        frames = [f"{blocked[1]} [{blocked[2]}]", *(_bare(frame.text) for frame in reversed(pile[:-1]))]
+        return Stack(";".join(frames)[:MAX_STACK], count, pile[0].number, line.number, line.depth)
     process_first = _PROCESS.fullmatch(pile[0].text) and len(pile) > 1
     ordered = [*pile[1:], pile[0]] if process_first else pile
     frames = [_bare(frame.text) for frame in reversed(ordered)]
@@ -164,7 +173,7 @@ def _frame(text: str) -> bool:
     if len(words) == 1:
         return not text.endswith((":", ".", ",")) and not text.startswith(("#", "@"))
     named = _ADDRESS.fullmatch(words[0]) or "::" in text or ("(" in words[0] and text.endswith(")"))
-    return bool(named or _PROCESS.fullmatch(text))
+    return bool(named or _PROCESS.fullmatch(text) or _BLOCKED.fullmatch(text))
 
 
 def _bare(frame: str) -> str:
@@ -178,7 +187,10 @@ def _bare(frame: str) -> str:
 
 
 def _run(group: Group[Interval]) -> Run:
-    run = start_run(TOOL, group[0].above)
+    tool, metric, unit, doubt = _kind(group)
+    run = start_run(tool, group[0].above)
+    if doubt:
+        run.notes.append(Note(doubt, group[0].head.number))
     several = len(group) > 1 or " -i" in (run.command or "")
     calls = Series((stack.folded for interval in group for stack in interval.rows), len(group))
     for at, interval in enumerate(group):
@@ -189,5 +201,25 @@ def _run(group: Group[Interval]) -> Run:
         what = "interval" if len(empty) == 1 else "intervals"
         run.notes.append(Note(f"{len(empty)} {what} without stacks: zero calls", empty[0]))
     for name, samples in calls.samples.items():
-        run.rows.append(interval_row("calls", "calls", several, samples, calls.spans[name], name))
+        run.rows.append(interval_row(metric, unit, several, samples, calls.spans[name], name))
     return run
+
+
+def _kind(group: Group[Interval]) -> tuple[str, str, str, str | None]:
+    """(tool, metric, unit, doubt): offcputime where the text above says so, unknown where only the stacks do."""
+    above = [line.text for interval in group for line in interval.above]
+    if any(OFF_CPU in text or "off-CPU time" in text for text in above):
+        # -m prints milliseconds and says so in its line.
+        unit = "ms" if any("off-CPU time (ms)" in text for text in above) else "us"
+        return OFF_CPU, "time blocked", unit, None
+    innermost = {
+        stack.folded.rpartition(";")[2].partition(".")[0] for interval in group for stack in interval.rows
+    }
+    if innermost <= set(_SWITCHES) and not any(TOOL in text or _opens(text) for text in above):
+        return (
+            TOOL,
+            "sum",
+            "unknown",
+            "calls of stackcount or microseconds of offcputime: the text does not say which",
+        )
+    return TOOL, "calls", "calls", None

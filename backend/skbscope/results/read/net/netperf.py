@@ -114,7 +114,15 @@ def _run(block: Test) -> Run:
     found = table(block.rows)
     if found and found.brand:
         run.label = found.brand
-    if found and found.first:
+    if found and found.first and (others := _more_rows(block, found)):
+        run.notes.append(
+            Note(
+                f"netperf: {others + 1} rows below one head: parallel streams or repeats, which the text does not say; "
+                "none of them is read",
+                found.lines[0],
+            )
+        )
+    elif found and found.first:
         _surroundings(run, found)
         _rates(run, block, found)
         _processor(run, found)
@@ -123,6 +131,16 @@ def _run(block: Test) -> Run:
         _interim_only(run, block)
     add_histogram(run, block.rows)
     return run
+
+
+def _more_rows(block: Test, found: Table) -> int:
+    """Whole rows below the first one of a stream test; -P 0 prints rows without a head."""
+    if found.shape != "stream":
+        return 0
+    rows = [line.text.split() for line in block.rows if line.number > found.lines[0]]
+    alike = [words for words in rows if len(leading(words)) >= 5 and len(words) < 12]
+    # A head of each test may follow in the block.
+    return max(0, len(alike) - 1)
 
 
 def _surroundings(run: Run, found: Table) -> None:

@@ -76,10 +76,14 @@ def blocks(lines: list[Line]) -> list[Test]:
         line = parts[at]
         banner, at = _banner(parts, at)
         interim = interim_of(line)
-        # Interim results may have lost their banner; what was printed before belongs to another test.
-        if banner or (interim and (not open_block or resulted)):
+        # Interim results and tables may have lost their banner; what was printed before belongs to another test.
+        if banner or ((interim or is_head(line.text)) and (not open_block or resulted)):
             found.append(Test(line, since, banner=banner or ""))
             open_block, resulted, since = True, False, []
+            if is_head(line.text):
+                found[-1].rows.append(line)
+                at += 1
+                continue
         if banner:
             continue
         at += 1
@@ -101,6 +105,14 @@ def blocks(lines: list[Line]) -> list[Test]:
             since.append(line)
     _give_commands(found)
     return found
+
+
+def is_head(text: str) -> bool:
+    """The first head line of a classic table: authors of mails leave out the banner above it."""
+    words = text.split()
+    return words in (["Recv", "Send", "Send"], ["Local", "/Remote"]) or words[:4] == [
+        *("Socket", "Message", "Elapsed", "Messages")
+    ]
 
 
 def interim_of(line: Line) -> Interim | None:

@@ -14,6 +14,7 @@ import { useShare } from "../../share/useShare";
 import { Figure } from "../Figure";
 import { captionOf, hostOf } from "../figureWords";
 import { useMotion } from "../motion";
+import { StepTurn } from "../StepTurn";
 import type { ChangeExplain } from "../useExplainAddress";
 import { litHere } from "./lit";
 import styles from "./Own.module.css";
@@ -117,6 +118,7 @@ export function OwnFigure(props: Props) {
         lit={lit}
         view={view}
         step={null}
+        turn={<StepTurn explainer={explainer} index={step.index} onStep={(to) => onStep(to > step.index ? 1 : -1)} />}
         source={source}
         words={{
           title: trace?.title ?? trace?.name ?? "Recording",

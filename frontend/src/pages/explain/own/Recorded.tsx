@@ -101,6 +101,9 @@ export function Recorded({ explainer, index, step, scenario, address, change }: 
       <div className={page.columns}>
         <div className={page.left}>
           <Head explainer={explainer} />
+          <p className={styles.of} role="note">
+            The text below tells the scenario, and its numbers are the scenario’s. The picture shows your recording.
+          </p>
           <Story
             explainer={explainer}
             index={index}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { LabelChip } from "../../../charts/frame/LabelChip";
+import { decisionName } from "../../../common/decisionNames";
 import type { Advice, ThroughputGroup } from "../../../model/types";
 import styles from "./AdvicePanel.module.css";
 import { Commands } from "./Commands";
@@ -24,7 +25,7 @@ export function AdviceItem({ advice, recording, groups, onPolicy, onGroup }: Pro
     <li className={styles.item}>
       <div className={styles.row}>
         <Link to="/policies/$id" params={{ id: advice.policy }} className={styles.policy}>
-          {advice.policy}
+          {decisionName(advice.policy)} <code>{advice.policy}</code>
         </Link>
         <span className={styles.stand} title={meaning} data-stand={advice.stand}>
           {word}
@@ -40,10 +41,7 @@ export function AdviceItem({ advice, recording, groups, onPolicy, onGroup }: Pro
             <Evidence advice={advice} />
             <Clauses heading="It holds when" clauses={advice.conditions} />
             <Clauses heading="What would change it" clauses={advice.would_change} />
-            <Commands heading="Set" policy={advice.policy} lines={advice.set} />
-            <Commands heading="Undo" policy={advice.policy} lines={advice.undo} />
-            <Commands heading="Check" policy={advice.policy} lines={advice.check} />
-            <Commands heading="Record what decides it" policy={advice.policy} lines={advice.record} />
+            <CommandList advice={advice} />
             <Runs advice={advice} recording={recording} groups={groups} onGroup={onGroup} />
             <p className={styles.links}>
               <button type="button" onClick={() => onPolicy(advice.policy)}>
@@ -58,6 +56,19 @@ export function AdviceItem({ advice, recording, groups, onPolicy, onGroup }: Pro
       </div>
     </li>
   );
+}
+
+/** Commands in the order they are run; without anything to set, undo and check belong to the recording that is missing. */
+function CommandList({ advice: { policy, set, undo, check, record } }: { advice: Advice }) {
+  const isSet = set.length > 0;
+  const parts = [
+    { heading: "Set", lines: set },
+    ...(isSet ? [] : [{ heading: "Record what decides it", lines: record }]),
+    { heading: isSet ? "Undo" : "Undo what recording it changes", lines: undo },
+    { heading: isSet ? "Check" : "Check that it is undone", lines: check },
+    ...(isSet ? [{ heading: "Record what decides it", lines: record }] : []),
+  ];
+  return parts.map(({ heading, lines }) => <Commands key={heading} heading={heading} policy={policy} lines={lines} />);
 }
 
 /** The figures that carry the answer, each with its label and base. */

@@ -66,6 +66,13 @@ test("what cannot be told names what to record, and has no command to set", () =
   expect(screen.queryByText("Set")).toBeNull();
 });
 
+test("without anything to set, what is undone is the recording's doing, and comes after it", () => {
+  shown([{ ...CANNOT_TELL, undo: ["perf probe -d x  # changes this host"], check: ["perf probe -l"] }]);
+  fireEvent.click(screen.getByRole("button", { name: "Why xdp-return" }));
+  const headings = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual(["Record what decides it", "Undo what recording it changes", "Check that it is undone"]);
+});
+
 test("figures: whole numbers whole, others rounded, with their unit", () => {
   expect(plain(figure({ value: 41_206, unit: "frees" }))).toBe("41,206 frees");
   expect(plain(figure({ value: 7.18794, unit: "%" }))).toBe("7.188 %");

@@ -17,6 +17,12 @@ export interface RunLine {
 /** `stuck-2.perf.data.zst` → `stuck-2`: the stem that a recording's own run shares with it. */
 const stemOf = (name: string) => name.replace(/\..*$/, "");
 
+/** The group of the run that was measured while this recording was made; undefined for none. */
+export const ownRun = (recording: string, groups: readonly ThroughputGroup[]): ThroughputGroup | undefined =>
+  groups.find(
+    ({ id, series }) => series.length > 0 && id.replace(/-(bits|pps)$/, "") === `measured-${stemOf(recording)}`,
+  );
+
 /** Groups about a policy, the recording's own first (none for null). Ids of published groups begin with the policy. */
 export function runsOf(policy: string, recording: string | null, groups: readonly ThroughputGroup[]): RunLine[] {
   const stem = recording === null ? null : `measured-${stemOf(recording)}`;

@@ -1,0 +1,175 @@
+"""The cells of a row of a table: its label, and numbers with unit, spread, number of runs and the author's change.
+
+Hmean     64        237.40 (   0.00%)      239.52 *   0.89%*
+tx pps    1.21M ± 0.01M (n=5)              1.42M ± 1% (n=5)         +17%
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from skbscope.results.mail.labels import side_of_label
+from skbscope.results.mail.stated import percentage
+from skbscope.results.mail.units import Direction, quantity, unit_of, value_of
+from skbscope.results.numbers import decide, parse
+
+LONGEST = 300
+Unit = tuple[float, str, str, Direction | None]
+"""(scale, metric, unit, direction) as `units.unit_of` gives it."""
+_LABEL_WORDS = 10
+_BRACKET = 12
+_TOKEN = re.compile(r"[()\[\]*]|[^\s()\[\]*]+")
+_PLAIN = re.compile(r"[+-]?\d[\d.,']{0,30}(?:[eE][+-]?\d{1,3})?")
+_SCALED = re.compile(r"([+-]?\d[\d.,]{0,20})([kKMG])")
+_TIMES = re.compile(r"[\d.]{1,10}[xX]")
+_SCALES = {"k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9}
+_MISSING = ("-", "--", "n/a", "na", "nan", "none")
+_SPREADS = ("stddev", "stdev", "sd", "σ", "std", "+-")
+
+
+@dataclass(slots=True)
+class Cell:
+    """One number of a row, or a place where one is missing."""
+
+    # None where the author wrote that there is none.
+    token: str | None
+    # First character in the line, and the one behind the last.
+    start: int
+    end: int
+    # None where the cell states no unit.
+    unit: Unit | None = None
+    # A bare percentage or a factor: a value only in a column of its own.
+    share: bool = False
+    # The author's own change in brackets behind the number, as written.
+    stated: str | None = None
+    # As written: `0.01M`, `1%`.
+    spread: str | None = None
+    # Runs the number represents, where stated.
+    runs: int | None = None
+
+
+@dataclass(slots=True)
+class Cells:
+    """A row: what precedes its numbers, and them."""
+
+    label: str
+    cells: list[Cell] = field(default_factory=list)
+    # The line.
+    text: str = ""
+    # Words behind numbers that are no units.
+    words: int = 0
+
+
+def cells_of(text: str) -> Cells | None:
+    """The cells of a line; None for prose and for a line without any number."""
+    if len(text) > LONGEST:
+        return None
+    text = (
+        text.replace("+/-", " ± ").replace("+-", " ±").replace("±", " ± ")
+        if "+" in text or "±" in text
+        else text
+    )
+    found = list(_TOKEN.finditer(text))
+    tokens = [one[0] for one in found]
+    out = Cells("", text=text)
+    label_end = len(text)
+    labels = at = 0
+    while at < len(tokens):
+        token, start = tokens[at], found[at].start()
+        if token in "([":
+            close = _closing(tokens, at)
+            if out.cells:
+                _attach(out, tokens[at + 1 : close])
+                out.cells[-1].end = found[close].end()
+            at = close + 1
+            continue
+        if token == "±" and out.cells and at + 1 < len(tokens):
+            out.cells[-1].spread = tokens[at + 1]
+            follower = tokens[at + 2] if at + 2 < len(tokens) else ""
+            at += 3 if unit_of(follower) else 2
+            continue
+        cell, length = _cell(tokens, at, start)
+        if cell is not None:
+            cell.end = found[at + length - 1].end()
+            label_end = min(label_end, start)
+            out.cells.append(cell)
+        elif token.lower() in _MISSING and (labels or out.cells):
+            label_end = min(label_end, start)
+            out.cells.append(Cell(None, start, found[at].end()))
+        elif token != "*" and out.cells:
+            if side_of_label(token) is not None:
+                # `old 5.10, new 6.1`: a sentence of two sides.
+                return None
+            out.words += 1
+        elif token != "*":
+            labels += 1
+        at += length
+    if not out.cells or labels > _LABEL_WORDS or out.words > 2:
+        return None
+    out.label = text[:label_end].strip(" \t:*|=-")
+    return out
+
+
+def _cell(tokens: list[str], at: int, start: int) -> tuple[Cell | None, int]:
+    """(a number that begins at a token, how many tokens it has); (None, 1) for any other token."""
+    token = tokens[at].rstrip(",;")
+    if percentage(token) is not None or _TIMES.fullmatch(token):
+        return Cell(token, start, 0, share=True), 1
+    if (found := quantity([token, *tokens[at + 1 : at + 2]], 0)) is not None:
+        unit = (found.scale, found.metric, found.unit, found.direction)
+        return Cell(found.token, start, 0, unit), found.length
+    if scaled := _SCALED.fullmatch(token):
+        return Cell(scaled[1], start, 0, (_SCALES[scaled[2]], "", "", None)), 1
+    return (Cell(token, start, 0), 1) if _PLAIN.fullmatch(token) else (None, 1)
+
+
+def _closing(tokens: list[str], at: int) -> int:
+    """The bracket that closes the one at a position; the position itself where none does nearby."""
+    end = next((k for k in range(at + 1, min(at + _BRACKET, len(tokens))) if tokens[k] in ")]"), None)
+    return at if end is None else end
+
+
+def _attach(out: Cells, inner: list[str]) -> None:
+    """What brackets behind a number say of it; what they say beside that is not read."""
+    cell = out.cells[-1]
+    words = [word for word in inner if word != "*"]
+    joined = "".join(words).strip(" ,;")
+    low = joined.lower()
+    name, mark, number = low.partition("=")
+    if mark and name in ("n", "runs") and number.isdigit() and len(number) < 6:
+        cell.runs = int(number)
+    elif "±" in low or any(low.startswith(word) for word in _SPREADS):
+        cell.spread = joined.lstrip("±+-").partition("=")[2] or joined.lstrip("±+-")
+    elif percentage(joined) is not None:
+        cell.stated = joined
+    elif len(words) == 1 and cell.unit is None and (unit := unit_of(words[0])):
+        cell.unit = unit
+
+
+def values(tokens: list[Cell]) -> list[tuple[float, str | None] | None]:
+    """(value in base units, what is odd about its writing) of cells of one row; None for one without a number.
+
+    What `,` and `.` mean is decided over all of them: `31,200` beside `33,800` groups, a point is decimal.
+    """
+    written = [cell.token.rstrip("%xX") for cell in tokens if cell.token]
+    convention = decide(written, integers="." not in "".join(written))
+    out: list[tuple[float, str | None] | None] = []
+    for cell in tokens:
+        body = (cell.token or "").rstrip("%xX").replace("−", "-")
+        mantissa, exponent, power = body.lower().partition("e")
+        number = parse(mantissa, convention)
+        if number is None or (exponent and not power.lstrip("+-").isdigit()):
+            out.append(None)
+            continue
+        scale = cell.unit[0] if cell.unit else 1.0
+        value = float(number.value) * scale if scale != 1.0 else number.value
+        out.append((float(f"{mantissa.replace(',', '')}e{power}") if exponent else value, number.odd))
+    return out
+
+
+def exact(cell: Cell) -> tuple[float, float | None, str | None] | None:
+    """A cell that states its unit, by the rules of prose: (value, step of its last digit, what is odd)."""
+    found = quantity([f"{cell.token}", cell.unit[2]], 0) if cell.unit and cell.unit[2] else None
+    if found is None or cell.unit is None or cell.token is None:
+        return None
+    found = type(found)(found.token, cell.unit[0], found.metric, found.unit, found.direction, found.length)
+    return value_of(found, [found.token])

@@ -1,0 +1,177 @@
+"""The head of a table with a column for each side: `baseline | this change`, `after-patch before-patch`.
+
+A head names one *before* and one *after* or more, in either order. Where it names only the *before*, the columns to its
+right are compared with that, with a doubt. Columns of changes, spreads and p values are recognised and are no sides.
+"""
+
+import re
+from dataclasses import dataclass
+
+from skbscope.results.mail.cells import Unit
+from skbscope.results.mail.labels import side_of_label
+from skbscope.results.mail.units import unit_of
+from skbscope.results.mail.words import plain
+from skbscope.results.models import Side
+
+_MOST = 14
+_LONGEST = 200
+# Trees that patches are written against, and other names of what was there first.
+_BASES = set(
+    "net-next bpf-next linux-next mainline upstream master orig ref reference prev previous net control".split()
+)
+_NUMBERED = re.compile(r"(?:p\d|(?:v|rfc ?v?|patch ?v?|patchset ?v?)\d{1,2})")
+# Alone these are words of any table; they count where the other side is named.
+_WEAK = "patch patches series new old with without w/ w/o prior net".split()
+_CHANGES = set(
+    "diff difference delta change gain improvement improve improved impr ratio speedup increase decrease reduction "
+    "uplift pct % Δ δ %change diff% %diff".split()
+)
+_OTHERS = set("stddev stdev std sd σ cv p pvalue p-value pval n runs samples err".split())
+SENTENCE = set("and or the vs is are was were we to of in it i a for".split())
+# A column named so beside a baseline is another metric, not another kernel.
+_METRICS = set(
+    "latency throughput cpu rate unit units metric size threads flows time avg min max mean median".split()
+)
+_PERCENTILE = re.compile(r"p\d{2,}")
+_FOLLOWERS = set(
+    "patch patches series patchset change changes opt kernel commit fix this the optimization optimisation".split()
+)
+_LEADERS = set("before after without with w/o w/ this no new old base patched unpatched".split())
+
+
+@dataclass(slots=True)
+class Column:
+    """One column of a head."""
+
+    label: str
+    # First character in the line, and the one behind the last.
+    start: int
+    end: int
+    kind: str = "value"
+    side: Side | None = None
+    unit: Unit | None = None
+    # Of a head with two lines: the metric below a side.
+    metric: str = ""
+    # True where the side follows only from the other column.
+    inferred: bool = False
+
+
+def head_of(text: str) -> list[Column] | None:
+    """The columns of a line that heads a table of two sides; None for any other line."""
+    if not 3 < len(text) <= _LONGEST or text[-1] in ".,;?!:":
+        return None
+    for number, split in enumerate((_by_bars, _by_blanks, _by_words)):
+        columns = [column_of(label, start, end) for label, start, end in split(text)]
+        if 2 <= len(columns) <= _MOST and _decide(columns, apart=number < 2):
+            return columns
+    return None
+
+
+def cut(text: str) -> list[tuple[str, int, int]]:
+    """The cells of a line by bars or by two blanks, else its words."""
+    return next((found for split in (_by_bars, _by_blanks) if len(found := split(text)) > 1), _by_words(text))
+
+
+def _by_bars(text: str) -> list[tuple[str, int, int]]:
+    if "|" not in text and "\t" not in text:
+        return []
+    out: list[tuple[str, int, int]] = []
+    at = 0
+    for part in re.split(r"[|\t]", text):
+        body = part.strip(" *`")
+        lead = len(part) - len(part.lstrip())
+        if body:
+            out.append((body, at + lead, at + lead + len(body)))
+        at += len(part) + 1
+    return out
+
+
+def _by_blanks(text: str) -> list[tuple[str, int, int]]:
+    return (
+        [(one[0], one.start(), one.end()) for one in re.finditer(r"\S+(?: \S+)*", text)]
+        if "  " in text
+        else []
+    )
+
+
+def _by_words(text: str) -> list[tuple[str, int, int]]:
+    """Words, those of one phrase together: `this change`, `before opt`, `patched (Mpps)`."""
+    out: list[tuple[str, int, int]] = []
+    for one in re.finditer(r"[^\s|]+", text):
+        word = one[0].lower()
+        joins = out and (
+            (word in _FOLLOWERS and out[-1][0].lower().split()[-1] in _LEADERS | _FOLLOWERS)
+            or (word.startswith("(") and unit_of(word) is not None)
+        )
+        if joins:
+            label, start, _ = out.pop()
+            out.append((f"{label} {one[0]}", start, one.end()))
+        else:
+            out.append((one[0], one.start(), one.end()))
+    return out
+
+
+def column_of(label: str, start: int, end: int) -> Column:
+    """One cell of a head: its side, its unit, and whether it holds values."""
+    column = Column(label.strip(" *:`\"'|"), start, end)
+    body, bracket, inner = column.label.partition("(")
+    if bracket:
+        column.unit = unit_of(inner.rstrip(")"))
+        if inner.rstrip(")") == "%":
+            column.unit = (1.0, "", "%", None)
+    low = (body.strip() or column.label).lower()
+    words = low.replace("(", " ").replace(")", " ").split()
+    if low in _CHANGES or (words and words[0] in _CHANGES) or (bracket and set(words) & _CHANGES):
+        column.kind = "change"
+    elif low in _OTHERS:
+        column.kind = "other"
+    else:
+        named = side_of_label(low) if len(words) <= 6 else None
+        column.side = named[0] if named else None
+        if named is None and words and (low in _BASES or words[0] == "net-next"):
+            column.side = "before"
+        elif named is None and (_NUMBERED.fullmatch(low) or (words[:1] == ["this"] and len(words) == 2)):
+            column.side = "after"
+        elif low in ("with", "w/"):
+            column.side = "after"
+        elif low in ("without", "w/o"):
+            column.side = "before"
+    return column
+
+
+def _decide(columns: list[Column], apart: bool) -> bool:
+    """Whether the columns head a table of two sides; sets sides that follow from others. `apart`: cells are certain."""
+    if any(column.label.replace(".", "").replace(",", "").isdigit() for column in columns):
+        return False
+    words = {word for column in columns for word in column.label.lower().split()}
+    if not apart and words & SENTENCE:
+        return False
+    if not apart and columns[0].label.lower() in _BASES and columns[1].label.lower().startswith("with"):
+        # `net-next without this series` is the label of one side.
+        return False
+    befores = [column for column in columns if column.side == "before"]
+    afters = [column for column in columns if column.side == "after"]
+    if not befores and apart:
+        # `6.1` beside `6.1 + patch`.
+        stems = [column.label.lower() for column in afters]
+        for column in columns:
+            if column.side is None and any(stem.startswith(f"{column.label.lower()} ") for stem in stems):
+                column.side = "before"
+                befores.append(column)
+    weak = [plain(column.label) in _WEAK or column.label.lower() in _WEAK for column in [*befores, *afters]]
+    if len(befores) != 1 or (weak and all(weak) and not (apart or len(columns) <= 4)):
+        return False
+    if afters:
+        return True
+    first = columns.index(befores[0])
+    if not apart or any(weak):
+        return False
+    others = [column for column in columns[first + 1 :] if column.kind == "value"]
+    words = {word for column in others for word in plain(column.label).split()}
+    if not others or words & _METRICS or any(_PERCENTILE.match(word) for word in words):
+        return False
+    if any(unit_of(column.label) or column.unit != others[0].unit for column in others):
+        return False
+    for column in others:
+        column.side, column.inferred = "after", True
+    return True

@@ -1,0 +1,179 @@
+"""Bare numbers under the heading of a side, one a line: repeats of one measurement, or what super_netperf printed.
+
+    Without the patch (Mbps):            Before:
+    9412                                 # ./super_netperf 200 -H 10.0.0.2 -t TCP_RR
+    9388                                 1834507
+    9401                                 1829944
+
+Several numbers on one line stay unread: they may be a series.
+"""
+
+from dataclasses import dataclass, field
+from statistics import median
+
+from skbscope.results.cleaning import Line
+from skbscope.results.labels import command_in
+from skbscope.results.mail.cells import Cell, Unit, cells_of, values
+from skbscope.results.mail.directions import direction_of
+from skbscope.results.mail.labels import side_of_label
+from skbscope.results.mail.models import Found
+from skbscope.results.mail.prose import ProseQuantities, is_repeat
+from skbscope.results.mail.units import unit_of
+from skbscope.results.mail.words import is_rule
+from skbscope.results.models import Note, Run, Side
+from skbscope.results.read.table import row
+
+TOOL = "numbers"
+SUPER = "super_netperf"
+MAX_LISTS = 400
+MAX_NUMBERS = 200
+_WORDS = 8
+# The sum of netperf tests that super_netperf prints has the unit of that test, which its output does not name.
+_UNITS: dict[str, Unit] = {
+    "_RR": (1.0, "rate", "1/s", "more"),
+    "_CRR": (1.0, "rate", "1/s", "more"),
+    "_STREAM": (1e6, "rate", "bit/s", "more"),
+    "_MAERTS": (1e6, "rate", "bit/s", "more"),
+}
+UNKNOWN_RUNS = "bare numbers of the text: that each line is a run is not stated"
+
+
+@dataclass(slots=True)
+class NumberList:
+    """The numbers under one heading."""
+
+    label: str
+    side: Side
+    heading: Line
+    # What the nearest line above that names no side calls the test.
+    topic: str
+    command: str | None = None
+    command_line: int | None = None
+    numbers: list[tuple[Line, Cell]] = field(default_factory=list)
+
+
+def number_lists(lines: list[Line], used: set[int]) -> ProseQuantities:
+    """All lists of a text in groups that hold both sides, a run for each list."""
+    out = ProseQuantities()
+    found: list[NumberList] = []
+    current: NumberList | None = None
+    topic = ""
+    for line in lines:
+        text = line.text
+        if not text or is_rule(text):
+            continue
+        title = _title(text) if line.number not in used else None
+        side = side_of_label(title) if title else None
+        if title and side and len(found) < MAX_LISTS:
+            current = NumberList(title, side[0], line, topic)
+            found.append(current)
+        elif current is not None and line.number not in used and (cell := _number(text)) is not None:
+            if len(current.numbers) < MAX_NUMBERS:
+                current.numbers.append((line, cell))
+        elif current is not None and not current.numbers and (command := _command(text)):
+            current.command, current.command_line = command, line.number
+        else:
+            if (
+                current is not None
+                and current.numbers
+                and text.split()[0].lower() in ("avg", "avg:", "mean:", "average:")
+            ):
+                out.unread.append(Note(f"'{text[:60]}' summarises the numbers above", line.number))
+            current = None
+            topic = title or ""
+    for group in _groups(found):
+        _add(group, out)
+    return out
+
+
+def _title(text: str) -> str | None:
+    """The text of a heading: a few words with a colon, or a side's word first; None for another line."""
+    title = text.strip(" *:#-=<>")
+    if not title or len(text) > 80 or len(title.split()) > _WORDS or text.endswith((".", ",", ";", "?")):
+        return None
+    side = side_of_label(title)
+    heads = text.rstrip(" *").endswith(":") or (side is not None and title.lower().startswith(side[1]))
+    return title if heads and not title[0].isdigit() else None
+
+
+def _number(text: str) -> Cell | None:
+    """The only number of a line, without a unit: units are for the reader of prose."""
+    found = cells_of(text)
+    if found is None or len(found.cells) != 1 or found.words or (found.label and not is_repeat(found.label)):
+        return None
+    cell = found.cells[0]
+    named = found.label and found.label[0] != "#" and not any(ch.isalpha() for ch in found.label)
+    return cell if cell.unit is None and not cell.share and cell.token and not named else None
+
+
+def _command(text: str) -> str | None:
+    if text.startswith(("$ ", "# ", "./")) or SUPER in text:
+        return command_in(text, SUPER) or text.lstrip("$# ")[:200]
+    return None
+
+
+def _groups(found: list[NumberList]) -> list[list[NumberList]]:
+    """Lists that follow each other with both sides; a side that was there already begins the next group."""
+    groups: list[list[NumberList]] = []
+    for item in found:
+        if not _counts(item):
+            continue
+        last = groups[-1] if groups else None
+        if last is None or len({one.side for one in last}) == 2 or any(one.side == item.side for one in last):
+            groups.append([item])
+        else:
+            last.append(item)
+    return [group for group in groups if len(group) == 2]
+
+
+def _counts(item: NumberList) -> bool:
+    """A single number may be anything, unless a known command is above it."""
+    return len(item.numbers) > 1 or (bool(item.numbers) and SUPER in (item.command or ""))
+
+
+def _add(group: list[NumberList], out: ProseQuantities) -> None:
+    name = f"numbers at line {group[0].heading.number}"
+    topic = group[0].topic
+    if {item.command for item in group if item.command} != {group[0].command} - {None}:
+        out.unread.append(
+            Note(f"{name}: the commands of the sides differ; they are not compared", group[0].heading.number)
+        )
+        return
+    for item in group:
+        run = Run(SUPER if SUPER in (item.command or "") else TOOL, item.label, command=item.command)
+        unit = _unit(item)
+        for _, cell in item.numbers:
+            cell.unit = unit
+        read = values([cell for _, cell in item.numbers])
+        samples = [value[0] for value in read if value is not None]
+        if not samples:
+            continue
+        span = (item.numbers[0][0].number, item.numbers[-1][0].number)
+        metric = item.topic or "value"
+        direction = direction_of(f"{metric} {item.label}", unit[3] if unit else None)
+        made = row(metric, unit[2] if unit else "", direction, None, span, samples)
+        made.value, made.value_from = median(samples), "median"
+        if len(samples) > 1:
+            run.samples_are = "unknown"
+            run.notes.append(Note(UNKNOWN_RUNS, span[0]))
+        run.rows.append(made)
+        lines = {item.heading.number, *(line.number for line, _ in item.numbers)}
+        lines |= {item.command_line} if item.command_line else set()
+        because = f"the heading '{item.label}'"
+        group_name = f"{topic}, {name}" if topic else name
+        out.found.append(
+            (Found(run, item.side, because, group_name, None, sorted(lines)), item.heading.depth)
+        )
+
+
+def _unit(item: NumberList) -> Unit | None:
+    """Of the command, the heading or the topic; None where none states one."""
+    test = item.command or ""
+    for ending, unit in _UNITS.items():
+        if SUPER in test and any(word.endswith(ending) for word in test.split()):
+            return unit
+    for text in (item.label, item.topic):
+        inner = text.rpartition("(")[2].rstrip(")") if "(" in text else (text.split() or [""])[-1]
+        if found := unit_of(inner):
+            return found
+    return None

@@ -1,0 +1,209 @@
+"""Tables with a row for each side, below a head that names the metrics or a series of sizes, threads or CPUs.
+
+               rate (Mpps)   p99 (us)          threads       1      2      4
+    baseline         1.21         45           stock      1.20   2.31   4.40
+    this series      1.42         41           patched    1.31   2.50   4.92
+
+Numbers without a head stay unread here: they may be repeats or a series.
+"""
+
+from dataclasses import dataclass, field
+
+from skbscope.results.cleaning import Line
+from skbscope.results.mail.cells import Cell, Unit, cells_of, values
+from skbscope.results.mail.directions import direction_of
+from skbscope.results.mail.heads import SENTENCE, Column, column_of, cut
+from skbscope.results.mail.models import Found
+from skbscope.results.mail.prose import ProseQuantities
+from skbscope.results.mail.units import unit_of
+from skbscope.results.mail.words import is_rule, plain
+from skbscope.results.models import Note, Run, Side
+from skbscope.results.read.table import row
+
+TOOL = "table"
+MAX_TABLES = 200
+MAX_ROWS = 200
+# Lines above the first side in which the head is looked for: rows of something else may be between.
+_REACH = 6
+_LONGEST = 200
+_SERIES = set(
+    "threads thread flows flow size sizes cpu cpus cores streams stream connections conns clients queues bytes msg "
+    "message packet pkt frame instances processes procs len length depth iodepth batch mtu nr".split()
+)
+UNKNOWN_RUNS = "a table of the text: how many runs a value represents is not stated"
+
+
+@dataclass(slots=True)
+class SideRow:
+    """One row whose label names a side."""
+
+    label: str
+    side: Side | None
+    line: Line
+    cells: list[Cell]
+    stated: Note | None
+
+
+@dataclass(slots=True)
+class Block:
+    """Rows in sequence, and the lines above them, nearest last."""
+
+    above: list[Line]
+    rows: list[SideRow] = field(default_factory=list)
+
+
+def side_rows(lines: list[Line], used: set[int]) -> ProseQuantities:
+    """All such tables of a text, a run for each row that names a side."""
+    out = ProseQuantities()
+    above: list[Line] = []
+    block: Block | None = None
+    count = 0
+    for line in lines:
+        text = line.text
+        if not text or all(is_rule(word) or not word.strip(":-+=|") for word in text.split()):
+            continue
+        item = _row(line) if line.number not in used and len(text) <= _LONGEST else None
+        if item is not None and (item.side is not None or block is not None) and count < MAX_TABLES:
+            block = block or Block(above)
+            if len(block.rows) < MAX_ROWS:
+                block.rows.append(item)
+            above = []
+            continue
+        if block is not None:
+            count += _add(block, out)
+            block = None
+        above = [*above[1 - _REACH :], line] if line.number not in used else []
+    if block is not None:
+        _add(block, out)
+    return out
+
+
+def _row(line: Line) -> SideRow | None:
+    text = line.text.strip("| ") if "|" in line.text else line.text
+    if "|" in text:
+        label, *parts = (part.strip(" *`:") for part in text.split("|"))
+        inner = [cells_of(part) for part in parts]
+        if any(one is None or one.label for one in inner):
+            return None
+        cells = [one.cells[0] for one in inner if one]
+    else:
+        found = cells_of(text)
+        if found is None:
+            return None
+        label, cells = found.label, found.cells
+    if not label or len(label) > 40:
+        return None
+    stated = next((cell.stated or (cell.token if cell.share else None) for cell in reversed(cells)), None)
+    note = Note(stated, line.number) if stated and stated.endswith("%") else None
+    return SideRow(label, column_of(label, 0, 0).side, line, cells, note)
+
+
+def _add(block: Block, out: ProseQuantities) -> int:
+    """Adds the table of a block; 1 where it is one."""
+    sides = [item.side for item in block.rows if item.side]
+    if set(sides) != {"before", "after"}:
+        return 0
+    first = next(item for item in block.rows if item.side)
+    headed = [found for wide in _widths(first) if (found := _head(block.above, wide))]
+    if not headed:
+        return 0
+    head, key, heads, title = headed[0]
+    lines = {head.number}
+    group = f"{title}, table at line {head.number}" if title else f"table at line {head.number}"
+    made: list[tuple[Found, int]] = []
+    for item in block.rows:
+        cells = next((cells for cells in _choices(item) if len(cells) == len(heads)), None)
+        if item.side is None or cells is None:
+            why = "names no side" if item.side is None else f"has not {len(heads)} numbers"
+            sentence = f"the row '{item.label}' of the table at line {head.number} {why}; it is not compared"
+            out.unread.append(Note(sentence, item.line.number))
+            continue
+        run = _run(item, cells, key, heads, title)
+        own = item.stated if item.side == "after" else None
+        because = f"the row '{item.label}'"
+        mine = sorted(lines | {item.line.number})
+        made.append((Found(run, item.side, because, group, None, mine, own), head.depth))
+    if {item.side for item, _ in made} != {"before", "after"}:
+        return 0
+    out.found += made
+    return 1
+
+
+def _choices(item: SideRow) -> list[list[Cell]]:
+    """All numbers of a row; those that are no percentages, where percentages are the author's change."""
+    numbers = [cell for cell in item.cells if not cell.share]
+    return [item.cells, numbers] if numbers else [item.cells]
+
+
+def _widths(item: SideRow) -> list[int]:
+    return list(dict.fromkeys(len(cells) for cells in _choices(item)))
+
+
+def _head(above: list[Line], wide: int) -> tuple[Line, str, list[Column], str] | None:
+    """(line, what is above the labels, heads of the columns, title) of the nearest line above that can be the head."""
+    for at in range(len(above) - 1, -1, -1):
+        line = above[at]
+        text = line.text
+        if len(text) > _LONGEST or text.endswith((".", ",", ";", "?", "!", ":")):
+            return None
+        parts = [part for part, _, _ in cut(text)]
+        key = parts[0].strip(" :*") if len(parts) == wide + 1 else ""
+        names = parts[1:] if key else parts
+        if len(names) == wide and _names(text, key, names):
+            over = above[at - 1].text if at else ""
+            title = over.strip(" *:=#") if over.endswith(":") and len(over) <= 60 else ""
+            return line, key, [column_of(name, 0, 0) for name in names], title
+        other = cells_of(text)
+        if other is None or wide not in (len(other.cells), len([c for c in other.cells if not c.share])):
+            # Neither a head nor a row of something else.
+            return None
+    return None
+
+
+def _names(text: str, key: str, names: list[str]) -> bool:
+    """Whether the cells of a line can name columns: words, or rising numbers of a series that is named."""
+    if all(name.isascii() and name.isdigit() and len(name) < 10 for name in names):
+        rising = [int(name) for name in names]
+        return bool(set(plain(key).split()) & _SERIES) and rising == sorted(set(rising)) and len(names) > 1
+    if any(not any(ch.isalpha() or ch == "%" for ch in name) for name in names):
+        return False
+    apart = "|" in text or "\t" in text or "  " in text
+    if not apart and {word.lower() for word in text.split()} & SENTENCE:
+        return False
+    return len(names) > 1 or apart or _unit(column_of(names[0], 0, 0)) is not None
+
+
+def _unit(column: Column) -> Unit | None:
+    return column.unit or unit_of(column.label) or unit_of((column.label.split() or [""])[-1])
+
+
+def _stated_unit(title: str) -> Unit | None:
+    """The unit in brackets of the line above a table: `Throughput (Mbps):`, `Latency (us), p99:`."""
+    inner = title.partition("(")[2].partition(")")[0]
+    return unit_of(inner)
+
+
+def _run(item: SideRow, cells: list[Cell], key: str, heads: list[Column], title: str) -> Run:
+    run = Run(TOOL, item.label)
+    run.notes.append(Note(UNKNOWN_RUNS, item.line.number))
+    for cell, column in zip(cells, heads, strict=True):
+        if (unit := _unit(column) or _stated_unit(title)) and not (cell.unit and cell.unit[2]):
+            cell.unit = (unit[0] * (cell.unit[0] if cell.unit else 1.0), *unit[1:])
+    read = values(cells)
+    seen: dict[str, int] = {}
+    for cell, column, value in zip(cells, heads, read, strict=True):
+        name = f"{key} {column.label}".strip() if column.label.isdigit() else column.label
+        seen[name] = seen.get(name, 0) + 1
+        if value is None or column.kind != "value":
+            if value is None:
+                run.notes.append(Note(f"no value for '{name}'", item.line.number))
+            continue
+        if value[1]:
+            run.odd_numbers.append(Note(value[1], item.line.number))
+        unit_name, by_unit = (cell.unit[2], cell.unit[3]) if cell.unit else ("%" if cell.share else "", None)
+        metric = name if seen[name] == 1 else f"{name} #{seen[name]}"
+        # `CPUs 4` names a series and no share of a CPU.
+        named = "" if any(ch.isdigit() for ch in column.label) else column.label
+        direction = direction_of(f"{named} {title}", by_unit)
+        run.rows.append(row(metric[:60], unit_name, direction, value[0], item.line.number, [value[0]]))
+    return run

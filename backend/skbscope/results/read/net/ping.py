@@ -1,0 +1,94 @@
+"""ping: the statistics of a start, and the time of every answer above them.
+
+    64 bytes from 127.0.0.1: icmp_seq=1 ttl=64 time=0.735 ms
+    --- 127.0.0.1 ping statistics ---
+    4 packets transmitted, 4 received, 0% packet loss, time 609ms
+    rtt min/avg/max/mdev = 0.025/0.204/0.735/0.306 ms
+
+Format: finish in ping/ping_common.c of iputils; BSD and BusyBox write `round-trip` and `packets received`. Times are
+given in microseconds. The deviation is no row of a comparison: it is of the answers, not of runs.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from skbscope.results.cleaning import Line
+from skbscope.results.models import Note, Run
+from skbscope.results.read.net.commands import heading, host_name
+from skbscope.results.read.net.rates import rate
+from skbscope.results.read.table import Block, number, reader, row, sniff_block
+
+TOOL = "ping"
+MAX_ANSWERS = 100_000
+_HEAD = re.compile(r"-{2,4} (\S{1,200}) ping statistics -{2,4}")
+_ANSWER = re.compile(r"\d{1,6} bytes from .{1,200}\btime[=<]([\d.]{1,12}) ms.{0,40}")
+_LOSS = re.compile(
+    r"(\d{1,12}) packets transmitted, (\d{1,12}) (?:packets )?received,.{0,80}?([\d.]{1,8})% packet loss.*"
+)
+_TIMES = re.compile(
+    r"(?:rtt|round-trip) min/avg/max(?:/\w+)? = ([\d.]{1,12})/([\d.]{1,12})/([\d.]{1,12})[/ ].{0,80}"
+)
+
+
+@dataclass(slots=True)
+class Statistics(Block[None]):
+    """What one start printed."""
+
+    host: str = ""
+    answers: list[float] = field(default_factory=list)
+    # Percent, with its line.
+    loss: tuple[float, int] | None = None
+    # Smallest, mean and largest time in milliseconds, with their line.
+    times: tuple[list[float], int] | None = None
+
+
+def blocks(lines: list[Line]) -> list[Statistics]:
+    """The statistics of a text; what is above each begins behind the one before."""
+    found: list[Statistics] = []
+    above: list[Line] = []
+    answers: list[float] = []
+    open_block = False
+    for line in lines:
+        text = line.text
+        if head := _HEAD.fullmatch(text):
+            found.append(Statistics(line, above, host=head[1], answers=answers[:MAX_ANSWERS]))
+            above, answers, open_block = [], [], True
+        elif (answer := _ANSWER.fullmatch(text)) and (value := number(answer[1])) is not None:
+            answers.append(value)
+            open_block = False
+        elif open_block and (loss := _LOSS.fullmatch(text)) and (share := number(loss[3])) is not None:
+            found[-1].loss = share, line.number
+        elif open_block and (times := _TIMES.fullmatch(text)):
+            values = [value for token in times.groups() if (value := number(token)) is not None]
+            found[-1].times = (values, line.number) if len(values) == 3 else None
+            open_block = False
+        elif text:
+            above.append(line)
+    return [block for block in found if block.loss or block.times]
+
+
+def _run(block: Statistics) -> Run:
+    head = heading(block.above, (TOOL,))
+    run = head.run(TOOL)
+    run.label = run.label or TOOL
+    host = host_name(block.host)
+    if host:
+        run.environment["server"] = host
+    if block.times:
+        (least, mean, most), at = block.times
+        samples = [rate(value, 1000) for value in block.answers]
+        # Three decimals of a millisecond.
+        run.rows.append(row("latency mean", "us", "less", rate(mean, 1000), at, samples, tick=1.0))
+        run.rows.append(row("latency min", "us", "less", rate(least, 1000), at, tick=1.0))
+        run.rows.append(row("latency max", "us", "less", rate(most, 1000), at, tick=1.0))
+    else:
+        run.notes.append(Note("no line of times: no answer, or cut off", block.head.number))
+    if block.loss:
+        run.rows.append(row("packet loss", "%", "less", block.loss[0], block.loss[1]))
+    return run
+
+
+sniff = sniff_block(0.97, "ping statistics of {0.host}", blocks)
+read = reader(
+    blocks, _run, "no statistics of ping; expected '--- HOST ping statistics ---' and the lines below it"
+)

@@ -1,0 +1,56 @@
+"""bcc tools whose output looks like that of funclatency and stackcount: what they count is named, with its unit."""
+
+import pytest
+
+from skbscope.results import readers
+
+HISTOGRAM = (
+    "     usecs               : count     distribution\n"
+    "         0 -> 1          : 51       |*    |\n"
+    "         2 -> 3          : 395      |**** |\n"
+)
+SIBLINGS = [
+    ("Tracing on-CPU time", "cpudist", "on-CPU periods", "periods"),
+    ("Tracing off-CPU time", "cpudist", "off-CPU periods", "periods"),
+    ("Tracing work queue request latency time", "wqlat", "work items", "work items"),
+    ("Tracing TCP RTT", "tcprtt", "RTT samples", "samples"),
+    ("Tracing run queue latency", "runqlat", "run queue waits", "waits"),
+    ("Tracing something of a newer tool", "bcc histogram", "events", "events"),
+    ("Tracing vfs_read", "funclatency", "calls", "calls"),
+    ('Tracing 3 functions for "vfs_r*"', "funclatency", "calls", "calls"),
+]
+
+
+@pytest.mark.parametrize(("opening", "tool", "metric", "unit"), SIBLINGS)
+def test_a_histogram_is_of_what_its_tool_counts(opening: str, tool: str, metric: str, unit: str) -> None:
+    (run,) = readers.read(f"{opening}... Hit Ctrl-C to end.\n\n{HISTOGRAM}")
+    (row,) = run.rows
+    assert (run.tool, row.metric, row.unit, row.value) == (tool, metric, unit, 446)
+    assert row.histogram is not None
+    assert row.histogram.unit == "usecs"
+
+
+STACK = "\n    finish_task_switch\n    schedule\n    {}\n    -                sshd (1234)\n        52\n"
+FOLDED = "sshd;do_syscall_64;{};schedule;finish_task_switch 52\n"
+
+
+@pytest.mark.parametrize("unit", ["us", "ms"])
+def test_offcputime_is_time_blocked(unit: str) -> None:
+    opening = f"Tracing off-CPU time ({unit}) of all threads by kernel stack... Hit Ctrl-C to end.\n"
+    (run,) = readers.read(opening + STACK.format("ppoll") + STACK.format("read"))
+    assert (run.tool, [(row.metric, row.unit, row.value) for row in run.rows]) == (
+        "offcputime",
+        [("time blocked", unit, 52)] * 2,
+    )
+    assert run.rows[0].subject == "sshd [1234];ppoll;schedule;finish_task_switch"
+
+
+def test_folded_offcputime_is_known_by_its_command_alone() -> None:
+    stacks = FOLDED.format("ppoll") + FOLDED.format("read")
+    (run,) = readers.read(f"# ./offcputime -f 5\n{stacks}")
+    assert (run.tool, run.rows[0].unit) == ("offcputime", "us")
+    (run,) = readers.read(stacks)
+    assert {(row.metric, row.unit) for row in run.rows} == {("sum", "unknown")}
+    assert "does not say which" in run.notes[0].text
+    (run,) = readers.read(f"# ./stackcount -f finish_task_switch\n{stacks}")
+    assert {row.unit for row in run.rows} == {"calls"}

@@ -1,0 +1,71 @@
+"""Bare numbers under the headings of two sides."""
+
+import pytest
+
+from skbscope.domains.comparisons.experiments import experiments
+from skbscope.results import mail
+
+HEADINGS = [
+    ("Before:", "After:"),
+    ("Without the patch:", "With the patch:"),
+    ("baseline:", "patched:"),
+    ("** Before **", "** After **"),
+    ("BEFORE", "AFTER"),
+    ("w/o this series (Mbps):", "w/ this series (Mbps):"),
+]
+
+
+@pytest.mark.parametrize("label", ["", "run {}: ", "#{} "])
+@pytest.mark.parametrize("gap", ["", "\n"])
+@pytest.mark.parametrize(("before", "after"), HEADINGS)
+def test_numbers_a_line_are_runs_of_their_heading(before: str, after: str, gap: str, label: str) -> None:
+    def block(heading: str, numbers: list[int]) -> str:
+        lines = "".join(f"{label.format(at)}{number}\n" for at, number in enumerate(numbers, 1))
+        return f"{heading}\n{gap}{lines}{gap}"
+
+    (made,) = experiments(
+        mail.read(block(before, [9412, 9388, 9401]) + block(after, [9502, 9511])), "mail", "0"
+    )
+    first, second = made.inputs
+    assert (first.side, first.run.rows[0].samples) == (
+        "before",
+        [value * (1e6 if "Mbps" in before else 1) for value in (9412, 9388, 9401)],
+    )
+    assert (second.side, len(second.run.rows[0].samples)) == ("after", 2)
+    assert first.run.samples_are == "unknown"
+    assert first.run.rows[0].unit == ("bit/s" if "Mbps" in before else "")
+    assert first.run.rows[0].direction == ("more" if "Mbps" in before else None)
+
+
+@pytest.mark.parametrize(
+    ("test", "unit", "scale"),
+    [("TCP_RR", "1/s", 1), ("UDP_RR", "1/s", 1), ("TCP_STREAM", "bit/s", 1e6), ("OMNI", "", 1)],
+)
+@pytest.mark.parametrize("runs", [1, 3])
+def test_sums_of_super_netperf_have_the_unit_of_their_test(
+    test: str, unit: str, scale: float, runs: int
+) -> None:
+    command = f"# ./super_netperf 200 -H 10.0.0.2 -t {test} -l 10\n"
+    first, second = "1834507\n" * runs, "1929944\n" * runs
+    text = f"Before:\n{command}{first}After:\n{command}{second}"
+    before, after = mail.read(text).found
+    assert (before.run.tool, before.run.rows[0].unit) == ("super_netperf", unit)
+    assert after.run.rows[0].samples == [1929944 * scale] * runs
+    assert after.run.command == command.strip("# \n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # One number says nothing of what it is.
+        "Before:\n9412\nAfter:\n9502\n",
+        # A series, or repeats: nothing says which.
+        "Before:\n1 2 3\nAfter:\n4 5 6\n",
+        "Before:\n1\n2\n",
+        "Before the meeting we saw this.\n1\n2\nAfter that, this.\n3\n4\n",
+        # Two different commands.
+        "Before:\n# ./super_netperf 1 -t TCP_RR\n1\n2\nAfter:\n# ./super_netperf 9 -t TCP_RR\n3\n4\n",
+    ],
+)
+def test_what_is_no_list_of_runs(text: str) -> None:
+    assert mail.read(text).found == []

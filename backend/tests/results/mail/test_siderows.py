@@ -1,0 +1,103 @@
+"""Tables with a row for each side: named metrics, series, and numbers that nothing names."""
+
+import pytest
+from table_layouts import LAYOUTS, laid_out
+
+from skbscope.domains.comparisons.experiments import experiments
+from skbscope.results import mail
+
+LABELS = [
+    ("before", "after"),
+    ("baseline", "this series"),
+    ("stock", "p1"),
+    ("net-next", "with patch"),
+    ("vanilla", "patched"),
+    ("w/o patch", "w/ patch"),
+]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("swapped", [False, True])
+@pytest.mark.parametrize(("before", "after"), LABELS)
+def test_rows_of_sides(before: str, after: str, swapped: bool, layout: str) -> None:
+    cells = [["kernel", "rate (Mpps)", "latency"], [before, "1.21", "45"], [after, "1.42", "41"]]
+    if swapped:
+        cells[1:] = cells[:0:-1]
+    (made,) = experiments(mail.read(laid_out(cells, layout)), "mail", "0")
+    got = {i.side: [(r.metric, r.value, r.unit, r.direction) for r in i.run.rows] for i in made.inputs}
+    head = "rate (Mpps)"
+    assert got == {
+        "before": [(head, 1.21e6, "pps", "more"), ("latency", 45, "", "less")],
+        "after": [(head, 1.42e6, "pps", "more"), ("latency", 41, "", "less")],
+    }
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("series", ["threads", "size", "flows", "CPUs"])
+def test_a_series_names_its_columns(series: str, layout: str) -> None:
+    cells = [[series, "1", "2", "8"], ["stock", "1.20", "2.31", "4.40"], ["patched", "1.31", "2.50", "4.92"]]
+    before, after = mail.read(laid_out(cells, layout)).found
+    assert [(r.metric, r.value) for r in before.run.rows] == [
+        (f"{series} 1", 1.2),
+        (f"{series} 2", 2.31),
+        (f"{series} 8", 4.4),
+    ]
+    assert [r.value for r in after.run.rows] == [1.31, 2.5, 4.92]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # Nothing names the columns: repeats or a series.
+        "before 1 2 3\nafter 4 5 6\n",
+        "Some words.\nbefore 1 2 3\nafter 4 5 6\n",
+        "Here are the numbers:\n\nbefore 1 2\nafter 4 5\n",
+        # Another row is no head, and a falling series is none.
+        "other 7 8 9\nbefore 1 2 3\nafter 4 5 6\n",
+        "threads 8 2 1\nbefore 1 2 3\nafter 4 5 6\n",
+        # Heads that do not match, or one side alone.
+        "a b c d e\nbefore 1 2\nafter 4 5\n",
+        "a b\nbefore 1 2\nbefore 4 5\n",
+        "results below\nbefore 1\nafter 2\n",
+    ],
+)
+def test_numbers_that_nothing_names_are_not_compared(text: str) -> None:
+    assert mail.read(text).found == []
+
+
+def test_rows_that_name_no_side_are_listed_and_never_the_head() -> None:
+    head = "           p50    p99\nGRO off     10     20\n"
+    text = head + "baseline    11     21\nGRO on      13     23\npatched     12     22\n"
+    got = mail.read(text)
+    assert [[(r.metric, r.value) for r in item.run.rows] for item in got.found] == [
+        [("p50", 11), ("p99", 21)],
+        [("p50", 12), ("p99", 22)],
+    ]
+    assert [(note.line, "'GRO on'" in note.text) for note in got.unread] == [(4, True)]
+
+
+def test_the_line_above_states_unit_and_meaning() -> None:
+    for title, unit, better in (
+        ("Throughput (Mbps)", "bit/s", "more"),
+        ("p99 latency", "", "less"),
+        ("x", "", None),
+    ):
+        got = mail.read(
+            f"{title}:\n          1 flow    4 flows\nbefore    940       3700\nafter     941       3790\n"
+        )
+        assert {(row.unit, row.direction) for item in got.found for row in item.run.rows} == {(unit, better)}
+
+
+def test_a_series_of_cpus_is_no_share_of_a_cpu() -> None:
+    got = mail.read("cpu       1     2\nbefore    940   950\nafter     941   960\n")
+    assert {row.direction for item in got.found for row in item.run.rows} == {None}
+
+
+def test_repeated_rows_are_runs() -> None:
+    values = {"before": (2.5, 3.5, 4.5), "after": (5.5, 6.5, 7.5)}
+    rows = "".join(f"{side:<8}{value}   7\n" for side in values for value in values[side])
+    (made,) = experiments(mail.read(f"        rate   cpu\n{rows}"), "mail", "0")
+    assert [(i.side, i.run.rows[0].value) for i in made.inputs] == [
+        *(("before", value) for value in (2.5, 3.5, 4.5)),
+        *(("after", value) for value in (5.5, 6.5, 7.5)),
+    ]

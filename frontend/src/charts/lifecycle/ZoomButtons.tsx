@@ -1,0 +1,44 @@
+import type { TimeRange } from "../../model/selection";
+import type { LifecycleController } from "./controller";
+import styles from "./ZoomButtons.module.css";
+
+interface Props {
+  controller: LifecycleController;
+  extent: TimeRange;
+  /** The whole recording is in view. */
+  isWhole: boolean;
+  steps: { undo: (() => void) | null; redo: (() => void) | null };
+}
+
+/** What the keys W, S, F and Ctrl+Z do, for a pointer. */
+export function ZoomButtons({ controller, extent, isWhole, steps }: Props) {
+  const buttons = [
+    { sign: "−", says: "Zoom out", key: "S", press: isWhole ? null : () => controller.zoom(1 / 0.6, null, true) },
+    { sign: "+", says: "Zoom in", key: "W", press: () => controller.zoom(0.6, null, true) },
+    {
+      sign: "Fit",
+      says: "Fit the whole recording",
+      key: "F",
+      press: isWhole ? null : () => controller.go(extent, true),
+    },
+    { sign: "↶", says: "Undo the last change of the view", key: "Ctrl+Z", press: steps.undo },
+    { sign: "↷", says: "Redo the change of the view", key: "Ctrl+Shift+Z", press: steps.redo },
+  ];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
+    <div role="group" aria-label="Zoom and history" className={styles.group}>
+      {buttons.map(({ sign, says, key, press }) => (
+        <button
+          key={says}
+          type="button"
+          aria-label={says}
+          title={`${says} (${key})`}
+          disabled={press === null}
+          onClick={() => press?.()}
+        >
+          {sign}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { failureOf } from "./failure";
+import buttons from "./parts/Button.module.css";
+import { Page } from "./parts/Page";
+import styles from "./parts/Page.module.css";
+
+export interface Props {
+  error: unknown;
+  /** Tries again without loading the whole page; without it the page is loaded again. */
+  onRetry?: () => void;
+}
+
+/** A page that cannot be shown: what happened, in one sentence, and the ways on. The header stays. */
+export function FailurePage({ error, onRetry }: Props) {
+  const [hasTriedInVain, setTriedInVain] = useState(false);
+  const { heading, sentence, canRetry, canSignIn } = failureOf(error, globalThis.navigator?.onLine ?? true);
+  const retry = async () => {
+    if (onRetry) return onRetry();
+    // Loading the page while nothing answers would leave the browser's own error in its place.
+    const answers = await fetch(location.href, { method: "HEAD" }).then(
+      () => true,
+      () => false,
+    );
+    if (answers) location.reload();
+    else setTriedInVain(true);
+  };
+  return (
+    <Page title={heading}>
+      <h1>{heading}</h1>
+      <p className={styles.lede} role="alert">
+        {sentence}
+        {hasTriedInVain && " Tried again: still no answer."}
+      </p>
+      <p className={styles.ways}>
+        {canRetry && (
+          <button type="button" className={buttons.primary} onClick={() => void retry()}>
+            Try again
+          </button>
+        )}
+        {canSignIn && (
+          <Link to="/access" className={buttons.primary}>
+            Sign in
+          </Link>
+        )}
+        <Link to="/traces">All recordings</Link>
+        <Link to="/">Add a recording</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,1 @@
+"""Whether `skbscope diff` is quick, silent where nothing differs, and names the cause where one was planted."""
