@@ -49,8 +49,8 @@ class _Running:
     written: Progress = field(default_factory=dict)
     written_at: float = 0.0
     stage_since: float = 0.0
-    ended: tuple[str, dict[str, Any] | None] | None = None
-    """(state, problem) once it has ended; it is shown also while a full disk prevents that it is stored."""
+    failed: dict[str, Any] | None = None
+    """Why it failed, while a full disk prevents that this is stored."""
 
 
 class _NotStored(Exception):
@@ -134,7 +134,9 @@ class JobRunner:
             running = self._running.get(job_id)
             progress = dict(running.progress) if running and running.progress else row.progress
             since = running.stage_since if running else 0.0
-            state, error = running.ended if running and running.ended else (row.state, row.error)
+            state, error = (
+                ("failed", running.failed) if running and running.failed else (row.state, row.error)
+            )
         return Job(
             id=row.id,
             state=state,  # type: ignore[arg-type]
@@ -307,9 +309,13 @@ class JobRunner:
             detail = "The analysis failed in a way that is our fault; the server's log says more."
             state, body = "failed", problem_body("Problem", Problem.title, 500, detail, job_id)
         progress = {**job.progress, "stage": "done"} if state == "ready" else job.progress
-        with self._lock:
-            job.ended = (state, body)
-        self._queue.settle(job_id, state, progress, body)
+        try:
+            self._queue.settle(job_id, state, progress, body)
+        except NoSpace:
+            if state == "failed":
+                with self._lock:
+                    job.failed = body
+            raise
 
     def _finish(self, job_id: str, value: Any) -> None:
         try:

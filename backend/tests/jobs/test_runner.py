@@ -52,8 +52,12 @@ def jobs(db, monkeypatch):
     # On a slow machine a job of a moment takes longer than that.
     monkeypatch.setattr(runner, "NOTE_SECONDS", 60)
     one = JobRunner(db, 3, 60)
-    yield lambda: one.start(Quick(), lambda _: {}, lambda *_: None)  # type: ignore[arg-type]
+    yield one
     one.close()
+
+
+def start(jobs):
+    jobs.start(Quick(), lambda _: {}, lambda *_: None)
 
 
 def states(db):
@@ -63,7 +67,7 @@ def states(db):
 
 def test_a_job_that_ends_is_settled_and_the_next_one_claimed_at_once(db, fill, jobs):
     fill(5)
-    jobs()
+    start(jobs)
     until = time.monotonic() + 20
     while set(states(db)) != {"ready"}:
         assert time.monotonic() < until, states(db)
@@ -83,7 +87,7 @@ def test_a_job_of_a_moment_is_written_at_its_begin_and_at_its_end(db, fill, jobs
             written.append("progress")
 
     sa.event.listen(db.engine, "before_cursor_execute", heard)
-    jobs()
+    start(jobs)
     until = time.monotonic() + 20
     while set(states(db)) != {"ready"}:
         assert time.monotonic() < until, states(db)
@@ -92,3 +96,23 @@ def test_a_job_of_a_moment_is_written_at_its_begin_and_at_its_end(db, fill, jobs
     # Between two checks nothing is reported, or once: its begin, at most, and its end.
     assert set(written) == set(ids)
     assert all(written.count(one) <= 2 for one in ids)
+
+
+def test_no_job_is_shown_as_ready_before_that_is_stored(db, fill, jobs):
+    """Who asks for its figures then would be told that it is still running."""
+    (job_id,) = fill(1)
+    shown = []
+
+    def heard(_connection, _cursor, statement, *_):
+        if statement.startswith("UPDATE jobs SET state"):
+            shown.append(jobs.get(job_id).state)
+
+    sa.event.listen(db.engine, "before_cursor_execute", heard)
+    start(jobs)
+    until = time.monotonic() + 20
+    while states(db) != ["ready"]:
+        assert time.monotonic() < until, states(db)
+        time.sleep(0.05)
+    sa.event.remove(db.engine, "before_cursor_execute", heard)
+    assert "running" in shown
+    assert "ready" not in shown
