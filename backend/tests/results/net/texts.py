@@ -19,6 +19,12 @@ TEXTS = {
         "  Socket errors: connect 0, read 1, write 0, timeout 2\n"
         "Requests/sec:    992.23\nTransfer/sec:      1.10MB\n\n"
     ),
+    "iperf2": (
+        "Client connecting to 192.0.2.1, TCP port 5001\n"
+        "[ ID] Interval       Transfer     Bandwidth\n"
+        "[  1] 0.0000-1.0000 sec  2.49 GBytes  21.4 Gbits/sec\n"
+        "[  1] 0.0000-1.0140 sec  2.53 GBytes  21.5 Gbits/sec\n\n"
+    ),
     "iperf3-json": (
         '{"start": {"version": "iperf 3.12"}, "intervals": [], '
         '"end": {"sum_received": {"bits_per_second": 5.0}}}\n'

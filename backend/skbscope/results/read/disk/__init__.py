@@ -1,0 +1,1 @@
+"""Tools that measure block devices and files."""

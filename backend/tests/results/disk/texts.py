@@ -1,0 +1,9 @@
+"""One small text a format."""
+
+TEXTS = {
+    "fio": (
+        "x: (groupid=0, jobs=1): err= 0: pid=3963: Tue Nov 24 11:51:13 2026\n"
+        "  read: IOPS=16.3k, BW=63.8MiB/s (66.9MB/s)(128MiB/2001msec)\n"
+        "Run status group 0 (all jobs):\n"
+    ),
+}
