@@ -21,7 +21,8 @@ class CheckedRows:
     """The rows of one database that were found good."""
 
     def __init__(self) -> None:
-        self._good: set[row_digests.Version] = set()
+        self._good: set[bytes] = set()
+        """Their digests; a row contains its key, so that no other row has the same one."""
         self._lock = threading.Lock()
         self._is_installed: bool | None = None
 
@@ -36,21 +37,21 @@ class CheckedRows:
             if not self._is_installed:
                 return None
         for table, keys in loaded.items():
-            for version in row_digests.digests_of(connection, table, sorted(keys)):
-                if version in self._good:
+            for key, stated in row_digests.digests_of(connection, table, sorted(keys)):
+                if stated in self._good:
                     continue
-                digest, is_good = row_digests.compared(connection, table, keys[version.key]) or (None, True)
+                digest, is_good = row_digests.compared(connection, table, keys[key]) or (None, True)
                 if not is_good:
-                    return f"{table} {version.key}"
+                    return f"{table} {key}"
                 if digest is not None:
-                    self._remember(version._replace(digest=digest))
+                    self._remember(digest)
         return None
 
-    def _remember(self, version: row_digests.Version) -> None:
+    def _remember(self, digest: bytes) -> None:
         with self._lock:
             if len(self._good) >= _REMEMBERED:
                 self._good.clear()
-            self._good.add(version)
+            self._good.add(digest)
 
 
 def watch(base: type[DeclarativeBase]) -> None:

@@ -10,6 +10,8 @@ LIST = ".sha256"
 """Ending of the lists."""
 _LINE = re.compile(r"([0-9a-f]{64})  ([A-Za-z0-9_-][A-Za-z0-9_.-]*)")
 _REMEMBERED = 10_000
+_FOLDERS = 500
+"""Folders whose lists are remembered: some 6 KB each."""
 _Key = tuple[str, str, int, int, int]
 
 
@@ -78,7 +80,7 @@ class FolderLists:
             digests: dict[str, str] = {}
             for file in sorted(folder.glob(f"*{LIST}")):
                 digests |= listed(file.read_text("ascii", "replace")) or {}
-            if len(self._read) >= _REMEMBERED:
+            if len(self._read) >= _FOLDERS:
                 self._read.clear()
             found = self._read[folder] = (changed, digests)
         return found[1]

@@ -24,14 +24,6 @@ _AT_ONCE = 500
 _EVENTS = ("insert", "update", "delete")
 
 
-class Version(NamedTuple):
-    """The digest of one state of a row."""
-
-    table: str
-    key: str
-    digest: bytes
-
-
 class Odd(NamedTuple):
     """A row that is not as it was stored."""
 
@@ -146,15 +138,14 @@ def digested_tables(connection: Connection) -> list[str]:
     return _tables(connection)
 
 
-def digests_of(connection: Connection, table: str, keys: list[str]) -> Iterator[Version]:
-    """The digests of rows; those without one are left out."""
+def digests_of(connection: Connection, table: str, keys: list[str]) -> Iterator[tuple[str, bytes]]:
+    """(key, digest) of rows; those without one are left out."""
     for at in range(0, len(keys), _AT_ONCE):
         part = keys[at : at + _AT_ONCE]
         query = (
             f'SELECT "key", digest FROM {TABLE} WHERE "table" = ? AND "key" IN ({", ".join("?" * len(part))})'
         )
-        for key, digest in connection.exec_driver_sql(query, (table, *part)).all():
-            yield Version(table, key, digest)
+        yield from map(tuple, connection.exec_driver_sql(query, (table, *part)).all())
 
 
 def compared(connection: Connection, table: str, key: tuple[Any, ...]) -> tuple[bytes | None, bool] | None:
