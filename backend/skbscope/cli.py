@@ -307,6 +307,21 @@ def compare(
         raise typer.Exit(3)
 
 
+@app.command()
+def check(
+    thread: Annotated[
+        Path,
+        typer.Argument(metavar="THREAD", help="A mail, an mbox, a folder of mails, or - for standard input."),
+    ],
+    as_json: AsJson = False,
+    as_ci: Annotated[bool, typer.Option("--ci", help="Print a line of JSON a comparison, for a CI.")] = False,
+) -> None:
+    """Check what a thread claims against its own figures, as a reply. Exit 0: nothing to ask, 1: something."""
+    from skbscope.commands import check as command
+
+    raise typer.Exit(command.run(thread, as_json=as_json, as_ci=as_ci))
+
+
 @app.command("run-ab")
 def run_ab(
     command: Annotated[list[str], typer.Argument(metavar="-- COMMAND...", help="The benchmark.")],

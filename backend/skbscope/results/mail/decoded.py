@@ -47,22 +47,22 @@ def decoded(paste: str) -> Decoded:
     """The paste with its raw messages decoded; never fails, and notes what could not be decoded."""
     paste = paste.replace("\r\n", "\n") if paste.count("\r\n") > paste.count("\n") // 2 else paste
     start = paste.lstrip("\ufeff\n ")
-    if not _is_raw(start) or not any(mark in start.lower() for mark in _ENCODED):
+    if not is_raw(start) or not any(mark in start.lower() for mark in _ENCODED):
         return Decoded(paste)
     out: list[str] = []
     notes: list[Note] = []
-    for count, raw in enumerate(_messages(start)):
+    for count, raw in enumerate(split_mbox(start)):
         line = sum(part.count("\n") for part in out) + 1 if count < MAX_MESSAGES else None
         if count >= MAX_MESSAGES:
             notes.append(Note(f"only the first {MAX_MESSAGES} messages were read"))
             break
-        text, sentences = _rendered(raw)
+        text, sentences = rendered(raw)
         notes += [Note(sentence, line) for sentence in sentences]
         out.append(text)
     return Decoded("".join(out), True, notes)
 
 
-def _is_raw(text: str) -> bool:
+def is_raw(text: str) -> bool:
     """Whether the text begins with the head of a message as it travels."""
     names: set[str] = set()
     for count, line in enumerate(text[:65_536].split("\n")):
@@ -83,7 +83,7 @@ def _header_name(line: str) -> str | None:
     return name.lower() if plain else None
 
 
-def _messages(text: str) -> Iterator[str]:
+def split_mbox(text: str) -> Iterator[str]:
     """The messages of an mbox: each begins behind a blank line with `From ` and a header line (RFC 4155)."""
     lines = text.split("\n")
     first = 1 if lines[0].startswith("From ") else 0
@@ -97,7 +97,7 @@ def _messages(text: str) -> Iterator[str]:
     yield "\n".join(lines[last:])
 
 
-def _rendered(raw: str) -> tuple[str, list[str]]:
+def rendered(raw: str) -> tuple[str, list[str]]:
     """(head and text parts, what was left out) of one message."""
     lower = raw.lower()
     nested = lower.count("boundary=") + lower.count("message/")

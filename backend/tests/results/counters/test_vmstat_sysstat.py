@@ -65,7 +65,7 @@ def test_the_average_since_boot_is_no_interval() -> None:
     assert not any(name in ("free", "buff", "cache") for name, _ in found)
 
 
-def test_with_y_every_row_is_an_interval_and_one_row_alone_is_said_to_be_since_boot() -> None:
+def test_with_y_every_row_is_an_interval_and_one_row_alone_gets_a_note() -> None:
     (run,) = vmstat.read("$ vmstat -y 1 3\n" + VMSTAT)
     assert rows(run)["interrupts", None].samples == [879, 1906, 2192]
     (alone,) = vmstat.read("\n".join(VMSTAT.splitlines()[:3]))

@@ -72,7 +72,7 @@ def test_what_the_server_received_is_beside_what_was_sent() -> None:
     assert run.rows[-1].samples == [105e6, 106e6]
 
 
-def test_each_connection_of_a_server_is_a_run_and_a_sum_stands_for_its_streams() -> None:
+def test_each_connection_of_a_server_is_a_run_and_a_sum_represents_its_streams() -> None:
     first, second = iperf2.read(SERVER)
     assert [(row.value, row.subject) for row in first.rows + second.rows] == [(24.2e9, None), (35.1e9, None)]
     assert (first.environment["streams"], second.environment["streams"]) == ("1", "2")
@@ -93,7 +93,7 @@ def test_bounds_of_old_versions_and_cut_outputs() -> None:
     assert "no total" in cut.notes[0].text
 
 
-def test_versions_2_and_3_are_told_apart() -> None:
+def test_versions_2_and_3_are_distinguished() -> None:
     three = "[  5]   0.00-1.00   sec   108 MBytes   902 Mbits/sec    0    783 KBytes\n"
     with pytest.raises(ResultError, match="no row of iperf 2"):
         iperf2.read(three)

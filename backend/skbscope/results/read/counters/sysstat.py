@@ -7,7 +7,7 @@
 
 Format: pr_stats.c and pidstat.c of sysstat. A metric a column, named as printed, a subject a row: interface, `cpu3`,
 the name of a task (tasks of one name are added up, because numbers of processes differ from start to start), or none.
-Its own `Average` is the value of a row, else the median of the intervals. mpstat has a reader of its own.
+Its own `Average` is the value of a row, else the median of the intervals. mpstat has another reader.
 """
 
 import re

@@ -1,0 +1,1 @@
+"""What a thread claims beside what its own figures give: `skbscope check`."""

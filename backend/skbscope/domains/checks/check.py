@@ -1,0 +1,99 @@
+"""Checks a thread: each claim beside the comparison that the mail's own figures give."""
+
+import re
+
+from skbscope.domains.checks.claims import claims
+from skbscope.domains.checks.figures import answered, figures_of, gives, main_figures, stated
+from skbscope.domains.checks.mails import MAX_MAILS, mails
+from skbscope.domains.checks.missing import missing
+from skbscope.domains.checks.models import Mail, MailCheck, Series, ThreadCheck, Version
+from skbscope.domains.comparisons.compare import compare
+from skbscope.domains.comparisons.experiments import experiments
+from skbscope.results import mail as reader
+from skbscope.results.cleaning import clean
+from skbscope.results.mail.models import Reading
+from skbscope.results.mail.unfolded import unfolded
+from skbscope.results.mail.words import Words, words_of
+
+MAX_FIGURES = 60
+"""Comparisons of one mail that are computed."""
+_MOST_UNUSED = 20
+_PATCH = re.compile(r"^(?:\[[^\]]{0,80}\]\s{0,3}){1,3}")
+_VERSION = re.compile(r"\bv(\d{1,3})\b", re.IGNORECASE)
+
+
+def check(text: str) -> ThreadCheck:
+    """The mails that claim or show something. ResultError, one sentence, where a mail is too long to read."""
+    found, more = mails(text)
+    checked = [_mail(one) for one in found]
+    relevant = [one for one in checked if one.claims or one.figures]
+    out = ThreadCheck(relevant, len(found), series_of(relevant))
+    if more and relevant:
+        relevant[-1].unused.append(f"only the first {MAX_MAILS} mails are read; {more} more are not")
+    return out
+
+
+def _mail(mail: Mail) -> MailCheck:
+    out = MailCheck(mail.author, mail.date, mail.subject, mail.message_id)
+    reading = reader.read(mail.text)
+    made = [(one, compare(one)) for one in experiments(reading, "mail", "0")[:MAX_FIGURES]]
+    out.figures = main_figures(made)
+    if out.figures or not (mail.subject or "").lower().startswith("re:"):
+        every = [figure for one, compared in made for _, figure in figures_of(one, compared)]
+        # A percentage counts once, in its sentence, also where it is beside a figure.
+        beside = {claim.value: (claim, figure) for claim, figure in stated(reading, made)}
+        found = claims(_prose(mail, reading))
+        in_prose = {claim.value for claim in found}
+        found += [claim for value, (claim, _) in beside.items() if value not in in_prose]
+        for claim in sorted(found, key=lambda claim: claim.line):
+            _, own = beside.get(claim.value, (None, None))
+            out.claims.append(answered(claim, own, out.figures, every))
+    out.missing = missing(mail.text, out.figures)
+    out.unused = [
+        f"line {note.line}: {note.text}" if note.line else note.text for note in reading.unread[:_MOST_UNUSED]
+    ]
+    return out
+
+
+def _prose(mail: Mail, reading: Reading) -> Words:
+    """The words of the mail besides what tools and tables print."""
+    body = reading.text or mail.text
+    folded = unfolded(body)
+    used = {
+        number
+        for item in reading.found
+        for row in item.run.rows
+        for number in range(row.lines[0], row.lines[1] + 1)
+        if not item.in_sentence
+    }
+    # A page that lost its line ends is one line, which holds its sentences too.
+    return words_of(clean(folded[0] if folded else body), set() if folded else used)
+
+
+def series_of(checked: list[MailCheck]) -> list[Series]:
+    """The patches of which there are several versions."""
+    found: dict[str, dict[int, list[MailCheck]]] = {}
+    for mail in checked:
+        subject = mail.subject or ""
+        head = _PATCH.match(subject)
+        if head is None:
+            continue
+        version = _VERSION.search(head[0])
+        name = subject[head.end() :].strip().lower()
+        found.setdefault(name, {}).setdefault(int(version[1]) if version else 1, []).append(mail)
+    return [
+        Series(
+            _PATCH.sub("", next(iter(versions.values()))[0].subject or ""),
+            [
+                Version(
+                    number,
+                    of[0].date,
+                    [checked.claim.text for mail in of for checked in mail.claims],
+                    [gives(figure) for mail in of for figure in mail.figures],
+                )
+                for number, of in sorted(versions.items())
+            ],
+        )
+        for versions in found.values()
+        if len(versions) > 1
+    ]

@@ -1,0 +1,103 @@
+"""The changes that an author states in sentences: in per cent, as a factor, as no change, or in words alone.
+
+What tools and tables print, patches, quotes, signatures and questions are no claims. Every pattern is bounded and is
+tried on sentences of at most `_MOST_WORDS` words.
+"""
+
+import re
+from collections.abc import Iterator
+
+from skbscope.domains.checks.models import Claim, Kind
+from skbscope.results.mail.words import Words
+
+MAX_CLAIMS = 40
+_MOST_WORDS = 60
+_SHOWN = 200
+_VERB = (
+    r"(?:improv|increas|decreas|reduc|faster|slower|gain|regress|better|worse|speed-?up|drop|degrad|boost|uplift"
+    r"|higher|lower|slowdown|overhead)\w{0,5}"
+)
+_CHANGE = re.compile(rf"\b{_VERB}\b", re.IGNORECASE)
+_PERCENT = re.compile(
+    r"(?<![\w.])[~+\-−]{0,2}(\d{1,6}(?:\.\d{1,4})?)\s?(?:%|percent\b|per cent\b)", re.IGNORECASE
+)
+# A share, not a change: `from 80% to 60%`, `95% confidence`, `100% CPU`.
+_BEFORE_SHARE = re.compile(r"(?:\bfrom|\bto|\bat|\breach\w{0,3}|\bused?|\buses)\s{0,2}[~(]?$", re.IGNORECASE)
+_SHARE = re.compile(
+    r"\s{0,2}(?:confidence|CI\b|percentile|cpu|idle|utili[sz]ation|packet loss|loss\b|line rate"
+    r"|of (?:the|all|a|cpu)\b)",
+    re.IGNORECASE,
+)
+_FACTOR = re.compile(r"(?<![\w.])(\d{1,4}(?:\.\d{1,3})?)\s?(?:[x×]|times)(?![\w-])", re.IGNORECASE)
+_DOUBLED = re.compile(r"\b(?:twice as|doubl(?:es|ed|ing)|halv(?:es|ed|ing))\b", re.IGNORECASE)
+_NONE = re.compile(
+    r"\b(?:no|without|not? (?:see|show|cause|introduce|observe)\w{0,2}"
+    r"|(?:did|do|does) ?n[o']t (?:see|show|cause|introduce|observe))"
+    r"(?: \w{1,14}){0,3} (?:regress|degrad|slow-?down|differen|impact|overhead|loss of performance)\w{0,6}",
+    re.IGNORECASE,
+)
+_NEUTRAL = re.compile(r"\b(?:performance|throughput|latency)[ -]neutral\b", re.IGNORECASE)
+_HOW = (
+    r"(?:significant|noticeabl[ey]|great|dramatic|substantial|considerabl[ey]|measurabl[ey]|notabl[ey]|huge|massive)"
+    r"(?:ly|ally)?"
+)
+_IN_WORDS = re.compile(
+    rf"\b{_HOW}(?: \w{{1,14}}){{0,3}} {_VERB}|\b{_VERB}(?: \w{{1,14}}){{0,4}} {_HOW}\b"
+    r"|\b(?:improv|boost|increas|reduc|speed)\w{0,4} (?:up )?(?:the )?(?:\w{1,14} ){0,2}"
+    r"(?:performance|throughput|latency|bandwidth|pps|contention|cpu usage)\b",
+    re.IGNORECASE,
+)
+# What was wrong before the change.
+_PROBLEM = re.compile(
+    r"\b(?:degrad|suffer|regress|slower|worse|drop|problem|bottleneck)\w{0,5}\b", re.IGNORECASE
+)
+# What is asked, hoped or supposed is not claimed.
+_SUPPOSED = re.compile(
+    r"\?$|\b(?:may|might|could|would|should|hope\w{0,4}|expect\w{0,3}|if|whether|wonder\w{0,3}|maybe|perhaps|aims?|try|tries|tried)\b",
+    re.IGNORECASE,
+)
+
+
+def claims(words: Words) -> list[Claim]:
+    """The claims of a text, in its order, at most `MAX_CLAIMS`."""
+    found: list[Claim] = []
+    for line, sentence in _sentences(words):
+        found += _of(sentence, line)
+        if len(found) >= MAX_CLAIMS:
+            break
+    return found[:MAX_CLAIMS]
+
+
+def _of(sentence: str, line: int) -> Iterator[Claim]:
+    shown = sentence if len(sentence) <= _SHOWN else sentence[: _SHOWN - 3] + "..."
+    numbers: list[tuple[Kind, str]] = []
+    if _CHANGE.search(sentence):
+        for match in _PERCENT.finditer(sentence):
+            is_share = _SHARE.match(sentence, match.end()) or _BEFORE_SHARE.search(
+                sentence[max(0, match.start() - 12) : match.start()]
+            )
+            if not is_share:
+                numbers.append(("change", match[1]))
+        numbers += [("factor", match[1]) for match in _FACTOR.finditer(sentence)]
+    if _DOUBLED.search(sentence):
+        numbers.append(("factor", "2"))
+    for kind, value in numbers:
+        yield Claim(shown, line, kind, float(value), len(value.partition(".")[2]))
+    if numbers or _SUPPOSED.search(sentence):
+        return
+    if _NONE.search(sentence) or _NEUTRAL.search(sentence):
+        yield Claim(shown, line, "no change")
+    elif _IN_WORDS.search(sentence) and not _PROBLEM.search(sentence):
+        yield Claim(shown, line, "in words")
+
+
+def _sentences(words: Words) -> Iterator[tuple[int, str]]:
+    """(first line, text) of the sentences that are not quoted; a blank line ends one, and so does a signature."""
+    first = 0
+    for at in range(len(words)):
+        if words.first[at] and words.texts[at] == "--":
+            return
+        last = at + 1 == len(words) or words.lines[at + 1] > words.lines[at] + 1
+        if last or words.ends_sentence(at) or at - first >= _MOST_WORDS:
+            yield words.lines[first], words.joined(first, at + 1)
+            first = at + 1

@@ -1,0 +1,137 @@
+"""The result of checking a thread; plain values, as `--json` prints them."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Kind = Literal["change", "factor", "no change", "in words"]
+Answer = Literal["agrees", "differs", "no figures", "shown"]
+"""`shown`: a claim in words, beside the figures that bear on it."""
+
+
+@dataclass(slots=True)
+class Mail:
+    """One mail of a thread."""
+
+    text: str
+    """Head and text, decoded; lines of replies and figures count in it."""
+    author: str | None = None
+    date: str | None = None
+    subject: str | None = None
+    message_id: str | None = None
+
+
+@dataclass(slots=True)
+class Claim:
+    """A change that the author states."""
+
+    text: str
+    """As written, at most one sentence."""
+    line: int
+    kind: Kind
+    value: float | None = None
+    """Percent of a `change`, ratio of a `factor`, without sign."""
+    places: int = 0
+    """Decimals of `value` as written."""
+
+
+@dataclass(slots=True)
+class Figure:
+    """A comparison of the mail's own figures, by its most important row."""
+
+    title: str
+    metric: str
+    unit: str
+    before: float
+    after: float
+    of_before_pct: float | None
+    of_after_pct: float | None
+    low: float | None
+    """95 % interval of the effect, in per cent of before, or in the unit where a value is not above 0."""
+    high: float | None
+    runs: tuple[int, int]
+    verdict: str
+    lines: tuple[int, int]
+    better: Literal["more", "less"] | None = None
+
+    @property
+    def is_worse(self) -> bool:
+        """Whether the runs show a change into the worse direction."""
+        if self.word not in ("FASTER", "SLOWER", "MORE", "LESS") or self.better is None:
+            return False
+        return (self.after > self.before) == (self.better == "less")
+
+    @property
+    def word(self) -> str:
+        """The verdict's first words, in capitals."""
+        return self.verdict.partition(":")[0]
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the runs are enough for a verdict."""
+        return not self.verdict.startswith(("CANNOT TELL", "DESCRIBED", "NOT COMPARABLE"))
+
+
+@dataclass(slots=True)
+class Checked:
+    """A claim and what the figures say."""
+
+    claim: Claim
+    answer: Answer
+    figure: Figure | None
+    sentence: str
+
+
+@dataclass(slots=True)
+class MailCheck:
+    """One mail with what it claims, shows and leaves out."""
+
+    author: str | None
+    date: str | None
+    subject: str | None
+    message_id: str | None
+    claims: list[Checked] = field(default_factory=list)
+    figures: list[Figure] = field(default_factory=list)
+    missing: list[str] = field(default_factory=list)
+    """What is not stated that a reader needs to judge the figures."""
+    unused: list[str] = field(default_factory=list)
+    """Lines that look like figures and are not used, with the reason."""
+
+    @property
+    def asks(self) -> bool:
+        """Whether there is anything to ask."""
+        undecided = any(not figure.is_decided for figure in self.figures)
+        unclear = any(checked.answer in ("differs", "no figures") for checked in self.claims)
+        return undecided or unclear or bool(self.missing and (self.claims or self.figures))
+
+
+@dataclass(slots=True)
+class Version:
+    """What one version of a patch claims."""
+
+    version: int
+    date: str | None
+    claims: list[str]
+    figures: list[str]
+
+
+@dataclass(slots=True)
+class Series:
+    """A patch of which the thread has several versions."""
+
+    subject: str
+    versions: list[Version]
+
+
+@dataclass(slots=True)
+class ThreadCheck:
+    """A thread: the mails that claim or show something, and patches with several versions."""
+
+    mails: list[MailCheck]
+    read: int
+    """Mails that were read."""
+    series: list[Series] = field(default_factory=list)
+
+    @property
+    def asks(self) -> bool:
+        """Whether there is anything to ask about any mail."""
+        return any(mail.asks for mail in self.mails)

@@ -1,0 +1,154 @@
+"""A thread checked: claims beside figures, what decides them, what is missing, versions, forms, exit codes."""
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+from checks.mails_made import mail, rates
+from commands import skbscope
+
+from skbscope.domains.checks import lane, reply
+from skbscope.domains.checks.check import check
+
+THREADS = Path(__file__).resolve().parents[4] / "shared" / "threads"
+STATED = "CPU: Xeon, taskset, irqbalance off, governor performance, mlx5, 7.2, runs interleaved.\n"
+
+
+def test_a_claim_that_its_figures_give_and_its_runs_decide_asks_nothing() -> None:
+    checked = check(mail(f"This improves throughput by 10%.\n\n{STATED}\n{rates(1000, 1100)}"))
+    (one,) = checked.mails
+    (claim,) = one.claims
+    assert (claim.answer, claim.figure is not None and claim.figure.word) == ("agrees", "FASTER")
+    assert one.missing == []
+    assert not checked.asks
+    assert "nothing is open" in reply.text(checked)
+    (result,) = [json.loads(line) for line in lane.lines(checked).splitlines()]
+    assert result["result"] == "pass"
+    assert result["link"] == "https://lore.kernel.org/r/1@example.org"
+    assert result["low"] < 10 < result["high"]
+
+
+def test_a_claim_that_differs_has_its_figures_beside_it_and_fails_in_a_ci() -> None:
+    checked = check(mail(f"This improves throughput by 25%.\n\n{rates(1000, 1100)}"))
+    (claim,) = checked.mails[0].claims
+    assert claim.answer == "differs"
+    assert claim.sentence.startswith("The mail's own figures give +10.00 % of before, +9.09 % of after (")
+    assert "wrong" not in reply.text(checked)
+    assert json.loads(lane.lines(checked))["result"] == "fail"
+
+
+def test_a_claim_of_after_agrees_too() -> None:
+    (one,) = check(mail(f"A 9.1% improvement.\n\n{rates(1000, 1100)}")).mails
+    assert one.claims[0].sentence.startswith("The mail's own figures agree (rounded, of after)")
+
+
+def test_too_few_runs_are_no_decision_and_the_reply_requests_more() -> None:
+    checked = check(mail(f"This improves throughput by 10%.\n\n{rates(1000, 1100, runs=1)}"))
+    assert checked.asks
+    text = reply.text(checked)
+    assert "> This improves throughput by 10%." in text
+    assert "the runs cannot tell: 1+1 runs can never reach" in " ".join(text.split())
+    assert "- how many runs each side had" in text
+    assert json.loads(lane.lines(checked))["result"] == "skip"
+    assert all(len(line) <= 72 and line.isascii() for line in text.split("\n\n", 1)[1].splitlines())
+
+
+def test_a_claim_without_figures_asks_for_them() -> None:
+    checked = check(mail("This significantly reduces latency.\n"))
+    assert checked.mails[0].claims[0].answer == "no figures"
+    assert "Could you add the figures of both sides behind this" in " ".join(reply.text(checked).split())
+
+
+def test_a_reply_that_quotes_and_asks_claims_nothing() -> None:
+    thread = mail(f"This improves throughput by 10%.\n\n{rates(1000, 1100)}") + mail(
+        "> This improves throughput by 10%.\n\nNice. That improves latency significantly as well, I guess.\n",
+        "Re: [PATCH net-next] net: a change",
+        "2",
+        "bob",
+    )
+    checked = check(thread)
+    assert checked.read == 2
+    assert [one.author for one in checked.mails] == ["ada"]
+
+
+def test_versions_stand_side_by_side() -> None:
+    thread = "".join(
+        mail(
+            f"It improves throughput by {gain}%.\n\n{rates(1000, 1000 + 10 * gain)}",
+            f"[PATCH{tag}] net: a change",
+            str(gain),
+        )
+        for tag, gain in ((" net-next", 10), (" net-next v2", 6), (" v3 1/2", 4))
+    )
+    (series,) = check(thread).series
+    assert [version.version for version in series.versions] == [1, 2, 3]
+    assert [version.figures[0].split(" of")[0] for version in series.versions] == [
+        "+10.00 %",
+        "+6.00 %",
+        "+4.00 %",
+    ]
+    text = reply.text(check(thread))
+    assert "Versions of 'net: a change':" in text
+    assert "  claims It improves throughput by 6%." in text
+
+
+def test_a_worse_change_fails_in_a_ci_whatever_is_claimed() -> None:
+    checked = check(mail(f"No performance regression.\n\n{STATED}\n{rates(1000, 900)}"))
+    assert json.loads(lane.lines(checked))["result"] == "fail"
+
+
+def test_exit_codes_forms_and_inputs(tmp_path: Path) -> None:
+    good = mail(f"This improves throughput by 10%.\n\n{STATED}\n{rates(1000, 1100)}")
+    open_ = mail("This significantly reduces latency.\n", ident="2")
+    (tmp_path / "a.eml").write_text(good)
+    (tmp_path / "b.eml").write_text(open_)
+    assert skbscope("check", tmp_path / "a.eml", code=0).stdout.count("\n") <= 3
+    both = json.loads(skbscope("check", tmp_path, "--json", code=1).stdout)
+    assert (both["read"], both["asks"], len(both["mails"])) == (2, True, 2)
+    results = skbscope("check", tmp_path, "--ci", code=1).stdout.splitlines()
+    assert [json.loads(line)["result"] for line in results] == ["pass", "skip"]
+    (tmp_path / "c.eml").write_bytes(b"\x7fELF\0\0")
+    assert "c.eml is binary data; expected a mail" in skbscope("check", tmp_path / "c.eml", code=2).stderr
+    assert "cannot be opened" in skbscope("check", tmp_path / "none", code=2).stderr
+
+
+@pytest.mark.slow
+def test_a_thread_of_two_hundred_mails_takes_seconds_not_minutes() -> None:
+    prose = "Some words of prose.\n" * 60
+    thread = "".join(
+        mail(
+            f"It improves throughput by {at}%.\n\n{prose}{rates(1000, 1000 + at)}",
+            f"[PATCH {at}/200] x",
+            str(at),
+        )
+        for at in range(200)
+    )
+    began = time.process_time()
+    assert check(thread).read == 200
+    # The bar is 12 s on a machine of its own.
+    assert time.process_time() - began < 36
+
+
+@pytest.mark.parametrize(
+    ("number", "claims", "figures"),
+    [
+        ("000", [("differs", 6.6)], 1),
+        ("001", [], 2),
+        ("002", [("shown", None)], 1),
+        (
+            "003",
+            [("agrees", 37.4), ("agrees", 22.4), ("agrees", 115.6), ("agrees", 172.5), ("agrees", 28.0)],
+            6,
+        ),
+        ("004", [("differs", 25.0)], 1),
+    ],
+)
+def test_the_five_threads(number: str, claims: list[tuple[str, float | None]], figures: int) -> None:
+    path = next(THREADS.glob(f"{number}_*.txt"), None) if THREADS.is_dir() else None
+    if path is None:
+        pytest.skip("the threads are not beside the project")
+    checked = check(path.read_text())
+    assert checked.asks
+    assert [(one.answer, one.claim.value) for mail in checked.mails for one in mail.claims] == claims
+    assert sum(len(mail.figures) for mail in checked.mails) == figures

@@ -1,0 +1,56 @@
+"""What is a claim in a sentence, and what is not."""
+
+import pytest
+
+from skbscope.domains.checks.claims import claims
+from skbscope.results.cleaning import clean
+from skbscope.results.mail.words import words_of
+
+
+def found(text: str) -> list[tuple[str, float | None]]:
+    return [(claim.kind, claim.value) for claim in claims(words_of(clean(text), set()))]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("This improves throughput by 12.5%.", [("change", 12.5)]),
+        ("Latency drops by 7 percent on veth.", [("change", 7)]),
+        ("We see a ~28 % increase and a 3% decrease.", [("change", 28), ("change", 3)]),
+        ("RX is 1.5x faster now.", [("factor", 1.5)]),
+        ("It doubles the packet rate.", [("factor", 2)]),
+        ("No measurable performance regression was seen.", [("no change", None)]),
+        ("I did not observe any difference with netperf.", [("no change", None)]),
+        ("The change is performance neutral.", [("no change", None)]),
+        ("This significantly reduces lock contention.", [("in words", None)]),
+        ("The update rate is reduced dramatically.", [("in words", None)]),
+        ("This patch improves the RX performance.", [("in words", None)]),
+    ],
+)
+def test_claims(text: str, expected: list[tuple[str, float | None]]) -> None:
+    assert found(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "CPU usage was reduced from 80% to 60%.",
+        "The 95% confidence interval is lower.",
+        "Could this improve performance significantly?",
+        "This should improve throughput.",
+        "If it reduces latency significantly, we take it.",
+        "Performance degrades significantly on two nodes.",
+        "The loop runs 3 times.",
+        "> This improves throughput by 12%.\n",
+        "-- \nThis improves throughput by 12%.",
+        "The table has 12% of the entries.",
+    ],
+)
+def test_no_claims(text: str) -> None:
+    # Quotes are blanked before claims are looked for, by `mails`.
+    assert found("\n".join(line for line in text.split("\n") if not line.startswith(">"))) == []
+
+
+def test_a_sentence_is_whole_across_lines_and_has_its_first_line() -> None:
+    (claim,) = claims(words_of(clean("Hello.\n\nThis patch improves\nthroughput by 12%.\n"), set()))
+    assert (claim.text, claim.line) == ("This patch improves throughput by 12%.", 3)
