@@ -87,7 +87,7 @@ export class HomePage {
       }
       return transfer
     }, carried)
-    await this.page.getByRole('group', { name: 'Drop a recording here' }).dispatchEvent('drop', { dataTransfer })
+    await this.page.getByRole('group', { name: 'I have a recording' }).dispatchEvent('drop', { dataTransfer })
   }
 
   /** The line of one file among the uploads of this visit. */

@@ -1,15 +1,38 @@
-// The front page: the life of an skb with every question at its place, the explainers as a list, and the ways to them.
+// The front page with its three ways in, and the map with every question at its place.
 import { EXPLAINERS, expect, idle, slow, test } from './explainers'
 
-test('every question stands on the map and in the list, and leads to its explainer', async ({ page, home }) => {
+test('three ways in, an answer with its command, recordings to explore', async ({ page, home }) => {
   await home.open()
+  for (const name of ['I have a recording', 'I have a mail or benchmark numbers', 'I want to understand'])
+    await expect(page.getByRole('heading', { name, level: 2 })).toBeInViewport()
+  for (const id of EXPLAINERS) await expect(page.getByRole('listitem').locator(`a[href="/explain/${id}"]`)).toBeVisible()
+  const answer = page.getByRole('region', { name: 'An answer, as an example' })
+  await expect(answer.locator('pre')).toContainText('sysctl')
+  await expect(answer.getByRole('button', { name: /Copy/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recordings to explore' }).getByRole('listitem')).toHaveCount(3)
+  await answer.getByRole('link', { name: /^Open this recording/ }).click()
+  await expect(page).toHaveURL(/\/traces\//)
+})
+
+test('pasted numbers are read by one press', async ({ page, home }) => {
+  await home.open()
+  await page.getByRole('textbox', { name: /^Paste a mail/ }).fill('Before: 767,743 pps\nAfter: 1,055,201 pps\n')
+  await page.getByRole('button', { name: 'Check the numbers' }).click()
+  await expect(page).toHaveURL(/\/paste/)
+  await expect(page.getByRole('status').first()).toContainText('2')
+  await expect(page.getByText('+37.44')).toBeVisible()
+})
+
+test('every question stands on the map and in the list, and leads to its explainer', async ({ page }) => {
+  await page.goto('/explain')
+  await idle(page)
   const map = page.getByRole('figure').first()
   for (const id of EXPLAINERS) {
     await expect(map.locator(`a[href="/explain/${id}"]:visible`)).toHaveCount(1)
-    await expect(page.getByRole('listitem').locator(`a[href="/explain/${id}"]`)).toBeVisible()
+    await expect(page.getByRole('article').locator(`a[href="/explain/${id}"]`)).toBeVisible()
   }
-  // A hand on the list lights the map, and the other way round.
-  const link = page.getByRole('listitem').locator(`a[href="/explain/${EXPLAINERS[0]}"]`)
+  // A pointer on the list lights the map, and the other way round.
+  const link = page.getByRole('article').locator(`a[href="/explain/${EXPLAINERS[0]}"]`)
   const marks = () => map.locator('svg').first().innerHTML()
   await page.mouse.move(0, 0)
   await idle(page)
@@ -69,6 +92,9 @@ test('at every width the map is legible and nothing scrolls sideways', slow, asy
     await page.setViewportSize({ width, height: 800 })
     await home.open()
     await explainer.fits('home')
+    await page.goto('/explain')
+    await idle(page)
+    await explainer.fits('explain')
     const letters = await page
       .getByRole('figure')
       .first()

@@ -1,5 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { asksForTokens } from "../../api/client";
 import { busyUntil } from "../idle";
 import { Anchor } from "../parts/Anchor";
@@ -14,8 +24,11 @@ const Terms = lazy(() => busyUntil(import("../access/Terms").then((module) => ({
 
 const Redaction = lazy(() => busyUntil(import("./redaction/Redaction")));
 
-/** Takes recordings, host files and benchmark output: by drop, by button, several at once. */
-export function DropZone() {
+/**
+ * Takes recordings, host files and benchmark output: by drop, by button, several at once. `children` are the cards beside
+ * it; what was sent is listed below all of them.
+ */
+export function DropZone({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -45,31 +58,33 @@ export function DropZone() {
   );
   return (
     <section id="add" aria-label="Upload" className={styles.section}>
-      <fieldset
-        aria-labelledby={hint}
-        className={styles.zone}
-        data-over={isOver}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          waitingDrop.put(event.dataTransfer);
-        }}
-      >
-        <div>
-          <p id={hint} className={styles.call}>
-            Drop a recording here
+      <div className={styles.ways}>
+        <fieldset
+          aria-labelledby={hint}
+          className={styles.zone}
+          data-over={isOver}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            waitingDrop.put(event.dataTransfer);
+          }}
+        >
+          <h2 id={hint}>I have a recording</h2>
+          <p>
+            Drop it anywhere on this page: the archive of <code>skbscope-capture.sh</code>, <code>perf.data</code>, or
+            the text of <code>perf script</code>, with the <code>lscpu</code> of its host. Output of benchmarks is taken
+            too.
           </p>
-          <p className={styles.hint}>
-            Files and folders can be dropped anywhere on this page. Drop the archive that skbscope-capture.sh wrote; do
-            not unpack it. perf.data and the text of perf script are read too, also as .gz, .zst or .xz, with a host.txt
-            or lscpu of the same name. Output of benchmarks goes to <Anchor href="/results">Results</Anchor>; numbers in
-            a mail can be <Anchor href="/paste">pasted</Anchor>.
-          </p>
+          <div className={styles.target}>
+            <button type="button" className={buttons.primary} onClick={() => input.current?.click()}>
+              Choose files…
+            </button>
+          </div>
           <label className={styles.switch}>
             <input type="checkbox" checked={isRedacted} onChange={(event) => setRedacted(event.target.checked)} />
             Redact before upload
@@ -79,23 +94,24 @@ export function DropZone() {
               <Terms />
             </Suspense>
           )}
-        </div>
-        <button type="button" className={buttons.primary} onClick={() => input.current?.click()}>
-          Choose files…
-        </button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          className="visually-hidden"
-          aria-label="Files to upload"
-          tabIndex={-1}
-          onChange={(event) => {
-            if (event.target.files) take([...event.target.files]);
-            event.target.value = "";
-          }}
-        />
-      </fieldset>
+          <p className={styles.foot}>
+            <Anchor href="#record">Record a host in five seconds</Anchor>
+          </p>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            className="visually-hidden"
+            aria-label="Files to upload"
+            tabIndex={-1}
+            onChange={(event) => {
+              if (event.target.files) take([...event.target.files]);
+              event.target.value = "";
+            }}
+          />
+        </fieldset>
+        {children}
+      </div>
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}

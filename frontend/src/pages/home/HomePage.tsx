@@ -1,17 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue } from "react";
 import { GlossaryWord } from "../../explainers/glossary/GlossaryWord";
 import { tracesQuery } from "../../model/queries";
+import type { TraceCard } from "../../model/types";
 import { Anchor } from "../parts/Anchor";
-import { DecisionMap } from "../parts/DecisionMap";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
 import { TraceTable } from "../parts/TraceTable";
 import { useTraceChanges } from "../parts/useTraceChanges";
+import { DemoCards } from "./DemoCards";
 import { DropZone } from "./DropZone";
-import { ExplainerList } from "./ExplainerList";
+import { ExampleAnswer } from "./ExampleAnswer";
 import styles from "./HomePage.module.css";
+import { PasteCard } from "./PasteCard";
+import { QuestionsCard } from "./QuestionsCard";
 import { RecordYourOwn } from "./RecordYourOwn";
+
+/** Beginnings of the names of recordings to begin with: a topology of caches, a fault with its remedy, AF_XDP. */
+const FIRST = ["8-emulated-cpus-tcp-hopping", "stuck-2", "xsk-veth"];
 
 /** The front page. */
 export function HomePage() {
@@ -22,35 +28,28 @@ export function HomePage() {
   );
 }
 
-/**
- * What this is, the map with its questions, the way in; then the explainers, and recordings to begin with. The server
- * draws it too.
- */
+/** What this is and the three ways in, an answer as an example, and recordings to begin with. The server draws it too. */
 export function Home() {
   const traces = useQuery(tracesQuery());
   useTraceChanges(traces.data);
-  const [chosen, setChosen] = useState<string | null>(null);
-  // The tables come in slices: a hand is heard in between.
+  // The table comes in slices: input is handled in between.
   const listed = useDeferredValue(traces.data);
   const demos = listed?.filter((trace) => trace.demo) ?? [];
   const own = listed?.filter((trace) => !trace.demo) ?? [];
+  const example = demos.find((trace) => trace.state === "ready" && trace.findings);
   return (
     <>
       <div className={styles.head}>
-        <h1>Where should this machine allocate, steer, batch, recycle and free its packets?</h1>
+        <h1>Find out how your Linux host handles packets, and which setting to change</h1>
         <p>
-          Five disputed decisions of the Linux network stack: explained by running the kernel’s own rules, and replayed
-          over your host’s recording, <GlossaryWord concept="skb" /> by skb, with how sure each number is.
+          skbscope reads what your host recorded, replays the kernel’s own rules <GlossaryWord concept="skb" /> by skb,
+          and shows every number with its source.
         </p>
       </div>
-      <DropZone />
-      <DecisionMap chosen={chosen} onChoose={setChosen} />
-      <section className={styles.section} aria-labelledby="explainers">
-        <h2 id="explainers">
-          <Anchor href="/explain">The decisions, explained</Anchor>
-        </h2>
-        <ExplainerList chosen={chosen} onChoose={setChosen} />
-      </section>
+      <DropZone>
+        <PasteCard />
+        <QuestionsCard />
+      </DropZone>
       {traces.isError && (
         <Failed what="The recordings cannot be listed" error={traces.error} onRetry={() => void traces.refetch()} />
       )}
@@ -60,11 +59,16 @@ export function Home() {
           <TraceTable traces={own} caption="Your recordings" />
         </section>
       )}
+      {example && <ExampleAnswer trace={example} />}
       <section className={styles.section} aria-labelledby="demos">
-        <h2 id="demos">Demo library</h2>
-        <p className={styles.lede}>Recordings of real kernels to begin with; each says what it shows.</p>
+        <h2 id="demos">Recordings to explore</h2>
         {traces.isPending && <Missing what="Asking for the list of recordings…" />}
-        {demos.length > 0 && <TraceTable traces={demos} caption="Demo library" isDemo />}
+        {demos.length > 0 && <DemoCards traces={firstOf(demos)} />}
+        {demos.length > 0 && (
+          <p>
+            <Anchor href="/traces">All {demos.length} recordings of the demo library</Anchor>
+          </p>
+        )}
         {listed && demos.length === 0 && (
           <Missing what="The demo library is not loaded">
             Start the server with <code>npm start</code>, or <code>skbscope serve --demo</code>.
@@ -74,4 +78,9 @@ export function Home() {
       <RecordYourOwn />
     </>
   );
+}
+
+function firstOf(demos: readonly TraceCard[]): TraceCard[] {
+  const first = FIRST.flatMap((name) => demos.filter((trace) => trace.name.startsWith(name)).slice(0, 1));
+  return first.length === FIRST.length ? first : demos.slice(0, FIRST.length);
 }

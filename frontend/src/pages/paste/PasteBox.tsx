@@ -6,14 +6,16 @@ import { Failed } from "../parts/State";
 import styles from "./PasteBox.module.css";
 
 interface Props {
+  /** The text to begin with. */
+  given: string;
   isReading: boolean;
   error: Error | null;
   onRead: (text: string, file: string | null) => void;
 }
 
 /** Takes a text: typed, pasted, dropped as a file or chosen. */
-export function PasteBox({ isReading, error, onRead }: Props) {
-  const [text, setText] = useState("");
+export function PasteBox({ given, isReading, error, onRead }: Props) {
+  const [text, setText] = useState(given);
   const [file, setFile] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -21,7 +21,7 @@ const MOST_GROUPS = 60;
 /** A mail becomes runs: read, looked at, corrected, stored, compared. */
 export function PastePage() {
   const paste = usePaste();
-  const { read, reading, storing, experiments, isAsking, problem, take, correct, again, store } = paste;
+  const { read, given, reading, storing, experiments, isAsking, problem, take, correct, again, store } = paste;
   const policies = useQuery(policiesQuery());
   const [lit, setLit] = useState<readonly number[]>([]);
   const [goal, setGoal] = useState<{ run: number } | null>(null);
@@ -35,7 +35,7 @@ export function PastePage() {
           Benchmark results live in mail. Paste the message or the whole thread: tool output, tables and figures in
           sentences become runs with a side, and the author's own change stands beside the recomputed one.
         </p>
-        <PasteBox isReading={reading.isPending} error={reading.error} onRead={take} />
+        <PasteBox given={given} isReading={reading.isPending} error={reading.error} onRead={take} />
       </Page>
     );
   }

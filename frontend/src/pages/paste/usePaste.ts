@@ -1,16 +1,18 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type Choice, type Corrected, confirmPaste, proposedQuery, readPaste } from "../../model/pastes";
 import { isCorrected, nameOf, proposedChoices } from "./choices";
 import { type Draft, readDraft, writeDraft } from "./draft";
+import { waitingPaste } from "./waitingPaste";
 
 /** Outlives the page: who comes back from a comparison, or loads it again, finds the mail as it was left. */
 let remembered: Draft | null = readDraft(globalThis.sessionStorage);
 
 /** Reading, correcting, storing. */
 export function usePaste() {
-  const [read, setRead] = useState<Draft | null>(remembered);
+  const [given] = useState(waitingPaste.text);
+  const [read, setRead] = useState<Draft | null>(given === null ? remembered : null);
   const navigate = useNavigate();
   const reading = useMutation(readPaste());
   const storing = useMutation(confirmPaste());
@@ -19,6 +21,18 @@ export function usePaste() {
     writeDraft(globalThis.sessionStorage, next);
     setRead(next);
   };
+
+  const take = (text: string, file: string | null) =>
+    reading.mutate(text, {
+      onSuccess: (paste) => keep({ text, file, paste, choices: proposedChoices(paste.found), policy: null }),
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a text that was pasted elsewhere is read once, at first.
+  useEffect(() => {
+    if (given === null || waitingPaste.text === null) return;
+    waitingPaste.text = null;
+    keep(null);
+    take(given, null);
+  }, []);
 
   const isChanged = read?.choices.some((choice, at) => {
     const found = read.paste.found[at];
@@ -41,10 +55,9 @@ export function usePaste() {
     experiments: (isChanged ? proposal.data?.experiments : read?.paste.experiments) ?? read?.paste.experiments ?? [],
     isAsking: isChanged === true && (proposal.isFetching || proposal.isPlaceholderData),
     problem: isChanged ? proposal.error : null,
-    take: (text: string, file: string | null) =>
-      reading.mutate(text, {
-        onSuccess: (paste) => keep({ text, file, paste, choices: proposedChoices(paste.found), policy: null }),
-      }),
+    /** The text that was pasted on another page; empty for none. */
+    given: given ?? "",
+    take,
     correct: (choice: Choice) => {
       if (read) keep({ ...read, choices: read.choices.map((one) => (one.at === choice.at ? choice : one)) });
     },
