@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import type { Props } from "./FailurePage";
-import { busyUntil, whenIdle } from "./idle";
+import { useBusy, whenIdle } from "./idle";
 import { PageFileMissing } from "./pageFile";
 import { Page } from "./parts/Page";
 
@@ -10,21 +10,31 @@ const load = () => import("./FailurePage");
 /** Most visits end without an error: its page comes in a file of its own, fetched while there is nothing else to do. */
 export const prepareErrorPage = () => whenIdle(() => void load().catch(() => {}));
 
-/** A page that cannot be shown: what happened, in one sentence, and the ways on. The header stays. */
-export const ErrorPage = lazy(() =>
-  busyUntil(
-    load().then(
-      (module) => ({ default: module.FailurePage }),
-      () => ({ default: Unreachable }),
-    ),
+const Loaded = lazy(() =>
+  load().then(
+    (module) => ({ default: module.FailurePage }),
+    () => ({ default: Unreachable }),
   ),
+);
+
+/** React shows what has loaded up to 300 ms later: until then the page is not ready. */
+const Loading = () => {
+  useBusy(true);
+  return null;
+};
+
+/** A page that cannot be shown: what happened, in one sentence, and the ways on. The header stays. */
+export const ErrorPage = (props: Props) => (
+  <Suspense fallback={<Loading />}>
+    <Loaded {...props} />
+  </Suspense>
 );
 
 /** Where not even the file of the error page arrives. */
 const Unreachable = (_: Props) => (
-  <Page title="This page did not load">
-    <h1>This page did not load</h1>
-    <p role="alert">The server does not answer. Load this page again in a moment.</p>
+  <Page title="Not loaded">
+    <h1>Not loaded</h1>
+    <p role="alert">The server does not answer. Reload the page.</p>
   </Page>
 );
 

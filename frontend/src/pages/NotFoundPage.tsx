@@ -3,6 +3,6 @@ import { ErrorPage } from "./ErrorPage";
 
 /** Shown at an address that has no page. */
 export function NotFoundPage() {
-  const problem = { title: "No such page", status: 404, detail: "No page has this address." };
+  const problem = { title: "", status: 404, detail: "No page has this address." };
   return <ErrorPage error={new ApiError(problem)} />;
 }

@@ -39,7 +39,7 @@ export function watchIdle(queries: QueryClient): void {
 export function busyUntil<Value>(promise: Promise<Value>): Promise<Value> {
   const id = `promise ${++promises}`;
   busy.add(id);
-  document.documentElement.dataset.idle = "false";
+  soon();
   const done = () => {
     busy.delete(id);
     soon();
@@ -60,8 +60,6 @@ export function useBusy(isBusy: boolean): void {
   const id = useId();
   useEffect(() => {
     if (isBusy) busy.add(id);
-    else busy.delete(id);
-    if (isBusy) document.documentElement.dataset.idle = "false";
     soon();
     return () => {
       busy.delete(id);

@@ -1,5 +1,5 @@
 import { carriesFiles } from "../home/dropped";
-import { waitingDrop } from "../home/waitingDrop";
+import { waitingDrop } from "../home/waiting";
 import styles from "./windowDrop.module.css";
 
 /**

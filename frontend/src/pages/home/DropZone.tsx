@@ -17,7 +17,7 @@ import buttons from "../parts/Button.module.css";
 import styles from "./DropZone.module.css";
 import { UploadItem } from "./UploadItem";
 import { uploadQueue } from "./uploadQueue";
-import { waitingDrop } from "./waitingDrop";
+import { waitingDrop } from "./waiting";
 
 // Only where the server asks for tokens.
 const Terms = lazy(() => busyUntil(import("../access/Terms").then((module) => ({ default: module.Terms }))));

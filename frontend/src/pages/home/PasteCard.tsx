@@ -2,8 +2,8 @@ import { useRouter } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { Anchor } from "../parts/Anchor";
 import buttons from "../parts/Button.module.css";
-import { waitingPaste } from "../paste/waitingPaste";
 import styles from "./PasteCard.module.css";
+import { waitingPaste } from "./waiting";
 
 const EXAMPLE = "Before: 767,743 pps\nAfter: 1,055,201 pps\n…";
 

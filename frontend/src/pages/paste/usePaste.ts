@@ -2,9 +2,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { type Choice, type Corrected, confirmPaste, proposedQuery, readPaste } from "../../model/pastes";
+import { waitingPaste } from "../home/waiting";
 import { isCorrected, nameOf, proposedChoices } from "./choices";
 import { type Draft, readDraft, writeDraft } from "./draft";
-import { waitingPaste } from "./waitingPaste";
 
 /** Outlives the page: who comes back from a comparison, or loads it again, finds the mail as it was left. */
 let remembered: Draft | null = readDraft(globalThis.sessionStorage);

@@ -24,3 +24,6 @@ class WaitingDrop {
 
 /** The drops of this visit. */
 export const waitingDrop = new WaitingDrop();
+
+/** A text that was pasted on this page, for the page that reads it; null for none. */
+export const waitingPaste: { text: string | null } = { text: null };
