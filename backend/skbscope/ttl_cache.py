@@ -56,15 +56,19 @@ class TtlCache(Generic[Key, Answer]):
 
     def put(self, key: Key, answer: Answer, generation: int) -> None:
         """Caches an answer, unless it is larger than an eighth of the cache."""
-        size = self._size(key, answer) + _OVERHEAD
+        size, now = self._size(key, answer) + _OVERHEAD, time.monotonic()
         with self._lock:
             if generation != self._generation or size > self._most // 8:
                 return
             self._drop(key)
-            self._entries[key] = (time.monotonic() + self._fresh, answer)
+            self._entries[key] = (now + self._fresh, answer)
             self._bytes += size
-            while self._bytes > self._most:
-                self._drop(next(iter(self._entries)))
+            # Also what nobody requested again: a server that serves ever new analyses would grow to the limit.
+            while self._entries:
+                oldest, (until, _) = next(iter(self._entries.items()))
+                if self._bytes <= self._most and until >= now:
+                    break
+                self._drop(oldest)
 
     def forget(self, overtaken: Callable[[Key], bool]) -> None:
         """Drops every answer with such a key, and all answers being computed meanwhile."""

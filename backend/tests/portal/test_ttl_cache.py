@@ -1,5 +1,7 @@
 """The cache of answers: it is bounded, evicts the least recently used, and drops what was withdrawn meanwhile."""
 
+import time
+
 import pytest
 
 from skbscope.ttl_cache import TtlCache
@@ -50,6 +52,15 @@ def test_answers_are_made_anew_after_a_while():
     cache = TtlCache(size, fresh_seconds=-1.0)
     cache.put(1, answer(10), cache.generation)
     assert cache.get(1) is None
+
+
+def test_old_answers_that_nobody_requests_again_are_dropped():
+    cache = TtlCache(size, fresh_seconds=0.05)
+    for n in range(MANY):
+        cache.put(n, answer(10), cache.generation)
+    time.sleep(0.1)
+    cache.put(MANY, answer(10), cache.generation)
+    assert list(cache._entries) == [MANY]
 
 
 def test_long_addresses_count_as_much_as_answers():
