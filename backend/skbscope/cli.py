@@ -287,6 +287,12 @@ def compare(
         str | None,
         typer.Option(metavar="[METRIC:]2%", help="Exit 3 when a row is shown to be worse by more than this."),
     ] = None,
+    sides: Annotated[
+        str | None,
+        typer.Option(
+            metavar="proposed|swapped", help="Confirm or exchange sides that a text does not state."
+        ),
+    ] = None,
     as_text: Annotated[bool, typer.Option("--text", help="Print 72 columns for mail (the default).")] = False,
     as_markdown: Annotated[
         bool, typer.Option("--markdown", help="Print a table for GitHub or GitLab.")
@@ -303,7 +309,7 @@ def compare(
         *(files or [], before or [], after or [], left_out or []), before_host, after_host, format_name
     )
     options = command.options(primary, margin, warmup, intended or [])
-    if command.run(given, options, form, fail_if):
+    if command.run(given, options, form, fail_if, sides):
         raise typer.Exit(3)
 
 

@@ -8,6 +8,7 @@ from skbscope import terminal
 from skbscope.commands.result_files import Given, opened
 from skbscope.domains.comparisons.compare import compare
 from skbscope.domains.comparisons.files import experiments_of
+from skbscope.domains.comparisons.inputs import Experiment
 from skbscope.domains.comparisons.limit import Limit
 from skbscope.domains.comparisons.markdown import markdown
 from skbscope.domains.comparisons.models import Comparison, Options, digest, to_json
@@ -15,19 +16,25 @@ from skbscope.domains.comparisons.table import csv_text
 from skbscope.domains.comparisons.text import text
 from skbscope.errors import BadInput
 from skbscope.results.errors import ResultError
+from skbscope.results.models import Side
 
+# Score of the sides of a comparison below which a person has to confirm them.
+_SURE = 0.7
 Form = Literal["text", "markdown", "json", "csv"]
 # Lines about what was recognised and not used.
 _UNREAD = 20
 
 
-def run(given: Given, options: Options, form: Form, fail_if: str | None) -> bool:
+def run(given: Given, options: Options, form: Form, fail_if: str | None, sides: str | None = None) -> bool:
     """Prints every comparison that the files allow; True if the limit of `fail_if` is crossed."""
+    if sides not in (None, "proposed", "swapped"):
+        raise BadInput(f"--sides {sides[:40]!r} is unknown; expected proposed or swapped.")
     limit = Limit.read(fail_if) if fail_if else None
-    compared = comparisons(given, options)
+    unread: list[str] = []
+    compared = comparisons(given, options, sides, unread)
     if form == "json":
         documents = [{"sha256": digest(one), **to_json(one)} for one in compared]
-        terminal.data(json.dumps({"comparisons": documents}, indent=1))
+        terminal.data(json.dumps({"comparisons": documents, "unused": unread}, indent=1))
     else:
         terminal.data("\n".join(_written(one, form) for one in compared).removesuffix("\n"))
     crossed = [sentence for one in compared if limit and (sentence := limit.crossed(one))]
@@ -68,11 +75,17 @@ def options(primary: str | None, margin: float, warmup: str, intended: list[str]
     )
 
 
-def comparisons(given: Given, options: Options) -> list[Comparison]:
-    """The comparisons that the files allow, or BadInput."""
+def comparisons(
+    given: Given, options: Options, sides: str | None = None, unread: list[str] | None = None
+) -> list[Comparison]:
+    """The comparisons that the files allow, or BadInput.
+
+    Where a text does not state which side is which, nothing is compared before `sides` confirms or exchanges them.
+    What was recognised and is not used is appended to `unread`.
+    """
     sources, environment = opened(given)
+    unread = [] if unread is None else unread
     try:
-        unread: list[str] = []
         found = experiments_of(sources, environment, given.format_name, unread)
     except ResultError as error:
         raise BadInput.in_line(str(error), error.line) from None
@@ -86,4 +99,23 @@ def comparisons(given: Given, options: Options) -> list[Comparison]:
             f"{names}: nothing to compare; expected runs of two sides: --before FILE... --after FILE..., "
             "file names with before and after, or a mail that names them"
         )
-    return [compare(experiment, options) for experiment in found]
+    unsure = [] if sides else [one for one in found if one.score < _SURE]
+    sure = [one for one in found if sides or one.score >= _SURE]
+    proposals = [
+        f"{_proposal(one)} Not compared: confirm with --sides proposed, or --sides swapped." for one in unsure
+    ]
+    if not sure:
+        raise BadInput(proposals[0])
+    for sentence in proposals[:_UNREAD]:
+        terminal.warn(sentence)
+    return [compare(one.swapped() if sides == "swapped" else one, options) for one in sure]
+
+
+def _proposal(one: Experiment) -> str:
+    """The proposed sides with their reasons and score."""
+    sides: tuple[tuple[Side, str], ...] = (("before", one.before_label), ("after", one.after_label))
+    named = (
+        f"{side} {label!r}" + (f" ({one.because[side]})" if side in one.because else "")
+        for side, label in sides
+    )
+    return f"{one.title}: {', '.join(named)}; score {one.score:g} of 1."

@@ -210,7 +210,23 @@ def test_an_unknown_direction_is_stated(tmp_path: Path) -> None:
     assert "direction not known" in run("compare", mail).stdout
 
 
+def test_what_is_not_used_is_in_the_json(tmp_path: Path) -> None:
+    mail = tmp_path / "mail.txt"
+    mail.write_text("test  before  after  widgets\nrate  100     110    7\nother 90      95     8\n")
+    found = json.loads(run("compare", mail, "--json").stdout)
+    assert len(found["comparisons"]) == 1
+    assert [sentence.partition(", ")[2] for sentence in found["unused"]] == [
+        "line 1: the column 'widgets' names no side; it is not compared"
+    ]
+
+
 def test_a_doubtful_side_is_in_the_notes(tmp_path: Path) -> None:
     mail = tmp_path / "mail.txt"
     mail.write_text("test      baseline    strict=1\nrate      100         110\n")
-    assert "check the sides" in " ".join(run("compare", mail).stdout.split())
+    refused = run("compare", mail, code=2).stderr
+    assert "score 0.5 of 1. Not compared: confirm with --sides proposed, or --sides swapped" in refused
+    proposed = run("compare", mail, "--sides", "proposed").stdout
+    assert "check the sides" in " ".join(proposed.split())
+    swapped = run("compare", mail, "--sides", "swapped").stdout
+    assert proposed != swapped
+    assert "expected proposed or swapped" in run("compare", mail, "--sides", "x", code=2).stderr

@@ -15,6 +15,8 @@ from skbscope.results.mail.models import Reading
 from skbscope.results.mail.unfolded import unfolded
 from skbscope.results.mail.words import Words, words_of
 
+SURE = 0.7
+"""Score of the sides from which a comparison is computed without a person."""
 MAX_FIGURES = 60
 """Comparisons of one mail that are computed."""
 _MOST_UNUSED = 20
@@ -36,7 +38,8 @@ def check(text: str) -> ThreadCheck:
 def _mail(mail: Mail) -> MailCheck:
     out = MailCheck(mail.author, mail.date, mail.subject, mail.message_id)
     reading = reader.read(mail.text)
-    made = [(one, compare(one)) for one in experiments(reading, "mail", "0")[:MAX_FIGURES]]
+    proposed = experiments(reading, "mail", "0")[:MAX_FIGURES]
+    made = [(one, compare(one)) for one in proposed if one.score >= SURE]
     out.figures = main_figures(made)
     if out.figures or not (mail.subject or "").lower().startswith("re:"):
         every = [figure for one, compared in made for _, figure in figures_of(one, compared)]
@@ -49,7 +52,8 @@ def _mail(mail: Mail) -> MailCheck:
             _, own = beside.get(claim.value, (None, None))
             out.claims.append(answered(claim, own, out.figures, every))
     out.missing = missing(mail.text, out.figures)
-    out.unused = [
+    out.unused = [f"{one.title}: {', '.join(one.notes)}" for one in proposed if one.score < SURE]
+    out.unused += [
         f"line {note.line}: {note.text}" if note.line else note.text for note in reading.unread[:_MOST_UNUSED]
     ]
     return out

@@ -56,9 +56,17 @@ def experiments(reading: Reading, source: str, sha256: str) -> list[Experiment]:
                     _label(runs),
                     _policy(reading, [*base, *runs]),
                     [*_doubts([*base, *runs]), *([note] if note else []), *_stated(runs)],
+                    min(item.score for item in (*base, *runs)),
+                    _because(base, runs),
                 )
             )
     return out
+
+
+def _because(before: list[Found], after: list[Found]) -> dict[Side, str]:
+    """Why the sides are these, by the first run of each."""
+    sides: tuple[tuple[Side, list[Found]], ...] = (("before", before), ("after", after))
+    return {side: runs[0].side_because for side, runs in sides if runs[0].side_because}
 
 
 def _input(reading: Reading, item: Found, side: Side, source: str, sha256: str) -> Input:

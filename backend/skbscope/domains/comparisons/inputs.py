@@ -1,6 +1,6 @@
 """The input of a comparison: runs by side, in the order of measurement."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from skbscope.results.models import Run, Side
 
@@ -32,6 +32,21 @@ class Experiment:
     after_label: str
     policy: str | None = None
     notes: list[str] = field(default_factory=list)
+    # How sure the sides are, 0 to 1; 1 where a person, a file name or words of the text state them.
+    score: float = 1.0
+    # Why each side, where they were read from a text: `the column 'w/o'`.
+    because: dict[Side, str] = field(default_factory=dict)
+
+    def swapped(self) -> "Experiment":
+        """The same with its sides exchanged."""
+        other: dict[Side, Side] = {"before": "after", "after": "before"}
+        return replace(
+            self,
+            inputs=[replace(item, side=other[item.side]) for item in self.inputs],
+            before_label=self.after_label,
+            after_label=self.before_label,
+            because={other[side]: why for side, why in self.because.items()},
+        )
 
 
 def side_label(inputs: list[Input], side: Side) -> str:

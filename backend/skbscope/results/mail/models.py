@@ -38,6 +38,11 @@ class Found:
     # Why the side may be wrong, where the text does not state it; None where it does.
     doubt: str | None = None
 
+    @property
+    def score(self) -> float:
+        """How sure its side is: 1 where words state it, 0.5 where only its place suggests it."""
+        return 1.0 if self.doubt is None else 0.5
+
 
 @dataclass(slots=True)
 class Reading:
