@@ -270,7 +270,8 @@ export class LifecycleController {
 
   private layOut(width: number): LaneLayout {
     const { host, silent } = this.around;
-    return layOutLanes(host, { width, question: this.question, silent, hasUnknownCpu: this.hasUnknownCpu });
+    const { question, hasUnknownCpu } = this;
+    return layOutLanes(host, { width, question, silent, hasUnknownCpu, room: globalThis.innerHeight });
   }
 
   /** Gives lives without any CPU a lane as soon as one is seen; it stays. */

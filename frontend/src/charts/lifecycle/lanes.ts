@@ -20,8 +20,12 @@ const LANE_MAX = 84;
 const FEW_LANES = 8;
 const LANE_MIN_OF_FEW = 44;
 const FILLED_HEIGHT = 204;
+/** And never higher than this, however high the window is. */
+const LANE_MAX_OF_FEW = 180;
 /** From this width on a chart is wide: what a window of 1,024 px leaves it. */
 const WIDE = 900;
+/** The part of a window's height that the lanes fill: with names, strip and axis the chart takes more than half of it. */
+const PART_OF_WINDOW = 0.4;
 /** Between two bands, and above the first lane and below the last of a band. */
 const BAND_GAP = 8;
 const BAND_PAD = 4;
@@ -68,6 +72,8 @@ interface Options {
   silent: ReadonlySet<number>;
   /** Adds a lane for lives whose CPU the recording does not say. */
   hasUnknownCpu: boolean;
+  /** Height of the window, of which a wide chart of few lanes fills a part; 0 for a picture of its own. */
+  room?: number;
 }
 
 interface Group {
@@ -112,7 +118,8 @@ export function layOutLanes(host: HostShape, options: Options): LaneLayout {
   const total = groups.reduce((sum, group) => sum + group.lanes.length, 0);
   const fitting = Math.min(LANE_MAX, Math.max(LANE_MIN, WANTED_HEIGHT / Math.max(1, total)));
   const isRoomy = options.width >= WIDE && total > 0 && total <= FEW_LANES;
-  const height = Math.round(isRoomy ? Math.max(fitting, LANE_MIN_OF_FEW, FILLED_HEIGHT / total) : fitting);
+  const filling = Math.min(LANE_MAX_OF_FEW, ((options.room ?? 0) * PART_OF_WINDOW) / Math.max(1, total));
+  const height = Math.round(isRoomy ? Math.max(fitting, LANE_MIN_OF_FEW, FILLED_HEIGHT / total, filling) : fitting);
   const lanes: Lane[] = [];
   const bands: Band[] = [];
   const laneOfCpu = new Map<number, number>();
