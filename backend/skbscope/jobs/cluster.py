@@ -27,6 +27,9 @@ from skbscope.settings import Settings
 log = logging.getLogger(__name__)
 
 CONNECT_SECONDS = 5
+RESULT_SECONDS = 20
+"""For fetching a value that is there: small, but without a limit a client that is closed meanwhile waits for ever, and
+dask calls back for all clients of a process in one thread."""
 QUEUED_PER_WORKER = 3
 """Jobs submitted for each worker: enough that none waits for the next claim, few enough that servers share."""
 
@@ -168,13 +171,13 @@ class ClusterBackend:
     def _settle(self, call_id: str, ours: Future[dict[str, Any]], theirs: DaskFuture[Any]) -> None:
         """Ends our future as `WorkerBackend` describes."""
         try:
-            result = theirs.result()
+            result = theirs.result(RESULT_SECONDS)
             if result["progress"]:
                 with self._lock:
                     self._progress[call_id] = result["progress"]
                     self._ended.add(call_id)
             ours.set_result(result["value"])
-        except (FutureCancelledError, asyncio.CancelledError):
+        except (FutureCancelledError, asyncio.CancelledError, TimeoutError):
             ours.set_exception(BackendUnavailable("The cluster lost the task; nothing is lost, try again."))
         except KilledWorker:
             ours.set_exception(
