@@ -19,6 +19,10 @@ class Recording:
     """Counted by the capture script while it recorded."""
 
 
+_UNSURE = 0.5
+"""Confidence below which a format is no more than its container: an archive that was not looked into."""
+
+
 @contextmanager
 def recording(path: Path, host: Path | None, format_name: str | None = None) -> Iterator[Recording]:
     """The recording at a path, or in a bundle there, until the context ends; BadInput for any other file. `host` has
@@ -28,6 +32,9 @@ def recording(path: Path, host: Path | None, format_name: str | None = None) -> 
         yield Recording(file, host)
         return
     if file.best["class"] != "bundle":
+        if not file.chosen and file.best["confidence"] < _UNSURE:
+            what = file.best["reason"].partition(",")[0]
+            raise BadInput(f"{path.name} is {what}, to be unpacked first; expected a recording.")
         how = "is named as" if file.chosen else "is"
         raise BadInput(
             f"{path.name} {how} a {file.best['class']} file ({file.best['format']}); expected a recording."

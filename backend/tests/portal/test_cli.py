@@ -1,8 +1,10 @@
 """The commands as other programs see them: JSON that equals perf's own counts, sentences, exit codes."""
 
+import bz2
 import json
 import subprocess
 import sys
+import tarfile
 from pathlib import Path
 
 import pytest
@@ -422,3 +424,14 @@ def test_help_starts_without_the_server_in_memory():
     )
     done = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_recording_in_an_archive_is_to_be_unpacked(tmp_path):
+    inner = tmp_path / "x.perf.data"
+    inner.write_bytes(b"PERFILE2" + bytes(5000))
+    with tarfile.open(tmp_path / "x.tar.gz", "w:gz") as archive:
+        archive.add(inner, "x.perf.data")
+    (tmp_path / "x.perf.data.bz2").write_bytes(bz2.compress(inner.read_bytes()))
+    for name, what in (("x.tar.gz", "a tar archive"), ("x.perf.data.bz2", "a bzip2 file")):
+        done = run("analyze", tmp_path / name, code=2)
+        assert done.stderr == f"skbscope: {name} is {what}, to be unpacked first; expected a recording.\n"
