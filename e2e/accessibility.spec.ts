@@ -53,7 +53,7 @@ for (const theme of ['light', 'dark'] as const)
     test('a trace with a sweep and every answer open', slow, async ({ portal, tracePage, axe }) => {
       await tracePage.open(await portal.demo('stuck-4-limit-64-again'), SWEEP)
       await expect(tracePage.sweep.getByRole('img')).toBeVisible()
-      for (const why of await tracePage.advice.getByRole('button', { name: /^Why / }).all()) await why.click()
+      await tracePage.openAllAdvice()
       await axe(`sweep ${theme}`)
     })
 

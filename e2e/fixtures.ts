@@ -158,6 +158,18 @@ export class TracePage {
     return new URL(this.page.url()).searchParams.get(key)
   }
 
+  /** Brings answers in sight that share one line because the recording cannot tell. */
+  async showAllAdvice(): Promise<void> {
+    const undecided = this.advice.getByRole('button', { name: 'Show what to record' })
+    if (await undecided.count()) await undecided.click()
+  }
+
+  /** Every answer with its reasons open. */
+  async openAllAdvice(): Promise<void> {
+    await this.showAllAdvice()
+    for (const why of await this.advice.getByRole('button', { name: /^Why / }).all()) await why.click()
+  }
+
   /** The import report, read and open. */
   async openReport(): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Import report' }).first().click()

@@ -64,7 +64,7 @@ test('a sweep, every answer and every knob, without a sideways scroll', slow, as
   const sweep = 'skb-defer:stock,v-defer,seed-0:net.core.skb_defer_max:0,2,16,64,128,256'
   await tracePage.open(await portal.demo('stuck-4-limit-64-again'), `?v=1&policy=skb-defer&sweep=${sweep}&set.net.core.skb_defer_max=2&host=own-llc`)
   await expect(tracePage.sweep.getByRole('img')).toBeVisible()
-  for (const why of await tracePage.advice.getByRole('button', { name: /^Why / }).all()) await why.tap()
+  await tracePage.openAllAdvice()
   const { wide, room } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,
     room: document.documentElement.clientWidth,

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
 import styles from "./DataTable.module.css";
 import { count } from "./format";
-import { type Sorting, type SortValue, sorted, turned } from "./sorting";
+import { SortHead } from "./SortHead";
+import { type Sorting, type SortValue, sorted } from "./sorting";
 
 /** Rows a table draws at most; it says how many it leaves out. */
 export const ROW_CAP = 500;
@@ -37,6 +38,8 @@ interface Props<Row> {
   whole?: boolean;
   /** Said in place of an empty body. */
   empty?: string;
+  /** Without a button that saves the rows as CSV: where the page has one already, and for short lists. */
+  withoutFile?: boolean;
 }
 
 /** The table twin of a picture: the same facts, sortable, with a head that stays in sight. */
@@ -51,6 +54,7 @@ export function DataTable<Row>(props: Props<Row>) {
     onRow,
     whole = false,
     empty = "Nothing to list.",
+    withoutFile = whole,
   } = props;
   const [sorting, setSorting] = useState<Sorting | null>(props.initial ?? null);
   const by = columns.find((column) => column.id === sorting?.column);
@@ -58,71 +62,87 @@ export function DataTable<Row>(props: Props<Row>) {
   const shown = ordered.slice(0, ROW_CAP);
   const leftOut = ordered.length - shown.length;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section data-scrolls className={whole ? styles.wholeScroll : styles.scroll} tabIndex={0} aria-label={caption}>
-      <table className={styles.table}>
-        <caption className={captionHidden ? styles.hidden : undefined}>
-          <span>{caption}</span>
-        </caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th
-                key={column.id}
-                scope="col"
-                className={styleOf(column)}
-                aria-sort={
-                  sorting?.column === column.id ? (sorting.descending ? "descending" : "ascending") : undefined
-                }
-              >
-                <button type="button" onClick={() => setSorting(turned(sorting, column.id, column.numeric ?? false))}>
-                  {column.heading}
-                  <span aria-hidden="true" className={styles.arrow}>
-                    {sorting?.column === column.id ? (sorting.descending ? "↓" : "↑") : ""}
-                  </span>
-                </button>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => {
-            const key = keyOf(row);
-            return (
-              <tr key={key} className={key === selected ? styles.selected : undefined}>
-                {columns.map((column, place) => {
-                  const content = column.cell ? column.cell(row) : column.value(row);
-                  const style = styleOf(column);
-                  if (place > 0)
-                    return (
-                      <td key={column.id} className={style}>
-                        {content}
-                      </td>
-                    );
-                  return (
-                    <th key={column.id} scope="row" className={style}>
-                      {onRow ? (
-                        <button type="button" aria-pressed={key === selected} onClick={() => onRow(row)}>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section data-scrolls className={whole ? styles.wholeScroll : styles.scroll} tabIndex={0} aria-label={caption}>
+        <table className={styles.table}>
+          <caption className={captionHidden ? styles.hidden : undefined}>
+            <span>{caption}</span>
+          </caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <SortHead
+                  key={column.id}
+                  id={column.id}
+                  heading={column.heading}
+                  numeric={column.numeric}
+                  sorting={sorting}
+                  onSort={setSorting}
+                  className={styleOf(column)}
+                  arrow={styles.arrow}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => {
+              const key = keyOf(row);
+              return (
+                <tr key={key} className={key === selected ? styles.selected : undefined}>
+                  {columns.map((column, place) => {
+                    const content = column.cell ? column.cell(row) : column.value(row);
+                    const style = styleOf(column);
+                    if (place > 0)
+                      return (
+                        <td key={column.id} className={style}>
                           {content}
-                        </button>
-                      ) : (
-                        content
-                      )}
-                    </th>
-                  );
-                })}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      {shown.length === 0 && <p className={styles.note}>{empty}</p>}
-      {leftOut > 0 && (
-        <p className={styles.note}>
-          The first {count(ROW_CAP)} rows in this order; left out: {count(leftOut)}.
-        </p>
+                        </td>
+                      );
+                    return (
+                      <th key={column.id} scope="row" className={style}>
+                        {onRow ? (
+                          <button type="button" aria-pressed={key === selected} onClick={() => onRow(row)}>
+                            {content}
+                          </button>
+                        ) : (
+                          content
+                        )}
+                      </th>
+                    );
+                  })}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        {shown.length === 0 && <p className={styles.note}>{empty}</p>}
+        {leftOut > 0 && (
+          <p className={styles.note}>
+            The first {count(ROW_CAP)} rows in this order; left out: {count(leftOut)}.
+          </p>
+        )}
+      </section>
+      {!withoutFile && shown.length > 0 && (
+        <button type="button" className={styles.file} onClick={() => void save(caption, columns, ordered)}>
+          Download CSV<span className={styles.hidden}>: {caption}</span>
+        </button>
       )}
-    </section>
+    </>
+  );
+}
+
+/** All rows in their order, also those that are not drawn. */
+async function save<Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Promise<void> {
+  const { csvOf, saveCsv } = await import("../../common/csv");
+  const cells = rows.map((row) => columns.map(({ value }) => value(row)));
+  const name = caption.toLowerCase().match(/[a-z0-9]+/g) ?? ["table"];
+  saveCsv(
+    csvOf(
+      columns.map(({ heading }) => heading),
+      cells,
+    ),
+    `${name.slice(0, 6).join("-")}.csv`,
   );
 }
 

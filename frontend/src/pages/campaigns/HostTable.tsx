@@ -4,7 +4,7 @@ import { measureName } from "../../charts/campaign/measures";
 import type { CampaignReport } from "../../charts/campaign/types";
 import { cpuOf, layoutOf, STAND_WORD } from "../../charts/campaign/words";
 import { count, counted, NONE, rounded, THIN } from "../../charts/frame/format";
-import { turned } from "../../charts/frame/sorting";
+import { SortHead } from "../../charts/frame/SortHead";
 import type { CampaignHost } from "../../model/campaigns";
 import { type CampaignView, HOST_STATES } from "../../url/campaign";
 import buttons from "../parts/Button.module.css";
@@ -96,29 +96,20 @@ export function HostTable(props: Props) {
           <caption className="visually-hidden">Hosts of the campaign</caption>
           <thead>
             <tr>
-              {columns.map(({ id, heading, unit, numeric }) => {
-                const isSorted = sorting?.column === id;
-                return (
-                  <th
-                    key={id}
-                    scope="col"
-                    className={numeric ? styles.number : undefined}
-                    aria-sort={isSorted ? (sorting.descending ? "descending" : "ascending") : undefined}
-                  >
-                    <button
-                      type="button"
-                      onClick={() => {
-                        const next = turned(sorting, id, numeric ?? false);
-                        onChange({ sort: `${next.descending ? "-" : ""}${next.column}` });
-                      }}
-                    >
-                      {heading}
-                      <span aria-hidden="true">{isSorted ? (sorting.descending ? " ↓" : " ↑") : ""}</span>
-                    </button>
-                    {unit && <small>{unit}</small>}
-                  </th>
-                );
-              })}
+              {columns.map(({ id, heading, unit, numeric }) => (
+                <SortHead
+                  key={id}
+                  id={id}
+                  heading={heading}
+                  numeric={numeric}
+                  sorting={sorting}
+                  onSort={({ column, descending }) => onChange({ sort: `${descending ? "-" : ""}${column}` })}
+                  className={numeric ? styles.number : undefined}
+                  arrow={styles.arrow}
+                >
+                  {unit && <small>{unit}</small>}
+                </SortHead>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -20,6 +20,7 @@ export function FilmTable({ film, quiet }: Props) {
   const rows = film.events.map((event, place): Row => ({ n: place + 1, event }));
   return (
     <DataTable<Row>
+      withoutFile
       caption={`Events of the film; at position ${position}`}
       columns={[
         { id: "n", heading: "event", numeric: true, value: (row) => row.n },

@@ -1,13 +1,9 @@
-/** A film as comma-separated values: a row a position, its event and every gauge. */
+/** A film as comma-separated values. */
+import { csvOf, saveCsv } from "../../common/csv";
 import type { Film } from "../../model/film";
 
-/** Quoted where a program would stumble (RFC 4180). */
-const cell = (value: string | number): string => {
-  const text = String(value);
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
-export function csvOf(film: Film): string {
+/** A row a position, with its event and every gauge. */
+export function filmCsv(film: Film): string {
   const head = [
     "position",
     "time_ns",
@@ -23,15 +19,8 @@ export function csvOf(film: Film): string {
       : [position, 0, "", "", "the beginning"];
     return [...lead, ...film.gauges.map((gauge) => gauge.values[position] ?? "")];
   });
-  return [head, ...rows].map((row) => row.map(cell).join(",")).join("\r\n");
+  return csvOf(head, rows);
 }
 
-/** Hands it to the browser as a download. */
-export function saveFilm(film: Film, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([csvOf(film)], { type: "text/csv" }));
-  link.download = name;
-  link.click();
-  // The download has begun when click returns; the address is only needed to begin it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
-}
+/** The same as a download. */
+export const saveFilm = (film: Film, name: string): void => saveCsv(filmCsv(film), name);

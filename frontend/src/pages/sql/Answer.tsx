@@ -2,6 +2,7 @@ import { useId, useMemo } from "react";
 import { DataTable } from "../../charts/frame/DataTable";
 import { count, counted, duration } from "../../charts/frame/format";
 import { Notice } from "../../charts/frame/Notice";
+import { saveCsv } from "../../common/csv";
 import type { SqlAnswer } from "../../model/sql";
 import buttons from "../parts/Button.module.css";
 import { Copy } from "../parts/Copy";
@@ -36,7 +37,7 @@ export function Answer({ answer, to }: { answer: SqlAnswer; to: LinksTo }) {
         <div className={styles.actions}>
           <Copy text={csv} word="Copy CSV" />
           <Copy text={mail} word="Copy text for mail" />
-          <button type="button" className={buttons.button} onClick={() => save(csv)}>
+          <button type="button" className={buttons.button} onClick={() => saveCsv(csv, "query.csv")}>
             Download CSV
           </button>
         </div>
@@ -47,6 +48,7 @@ export function Answer({ answer, to }: { answer: SqlAnswer; to: LinksTo }) {
         key={answer.columns.map(({ name }) => name).join()}
         caption="Rows of the answer"
         captionHidden
+        withoutFile
         columns={columns}
         rows={rows}
         keyOf={({ at }) => String(at)}
@@ -54,12 +56,4 @@ export function Answer({ answer, to }: { answer: SqlAnswer; to: LinksTo }) {
       />
     </section>
   );
-}
-
-function save(csv: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([csv], { type: "text/csv" }));
-  link.download = "query.csv";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

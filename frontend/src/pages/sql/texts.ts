@@ -1,4 +1,5 @@
 /** An answer as text: CSV for a spreadsheet, a plain table for mail. */
+import { csvOf } from "../../common/csv";
 import type { SqlAnswer, SqlCell, SqlColumn } from "../../model/sql";
 
 /** Columns of a mail. */
@@ -15,16 +16,13 @@ export { isNumber };
 
 const plain = (value: SqlCell): string => (value === null ? "" : String(value));
 
-/** RFC 4180; a text that a spreadsheet would take for a formula gets a quote before it. */
-export function asCsv({ columns, rows }: SqlAnswer): string {
-  const safe = (text: string, number: boolean) => (!number && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-  const field = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const numbers = columns.map(isNumber);
-  const lines = rows.map((row) => row.map((value, at) => field(safe(plain(value), numbers[at] ?? false))).join(","));
-  return [columns.map(({ name }) => field(safe(name, false))).join(","), ...lines]
-    .map((line) => `${line}\r\n`)
-    .join("");
-}
+/** An answer as a file for a spreadsheet. */
+export const asCsv = ({ columns, rows }: SqlAnswer): string =>
+  csvOf(
+    columns.map(({ name }) => name),
+    rows,
+    (at) => columns[at] !== undefined && isNumber(columns[at]),
+  );
 
 /** ASCII, so that no mail program turns a column. */
 const folded = (text: string) =>

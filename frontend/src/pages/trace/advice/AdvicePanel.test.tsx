@@ -66,6 +66,19 @@ test("what cannot be told names what to record, and has no command to set", () =
   expect(screen.queryByText("Set")).toBeNull();
 });
 
+test("several answers that cannot be told take one line beside others, and open on request", () => {
+  shown([CHANGE, CANNOT_TELL, { ...CANNOT_TELL, policy: "xsk-batch" }]);
+  expect(screen.queryByText(CANNOT_TELL.text)).toBeNull();
+  expect(screen.getByText("XDP page return · AF_XDP batching")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Show what to record" }));
+  expect(screen.getAllByText(CANNOT_TELL.text)).toHaveLength(2);
+});
+
+test("where nothing can be told, every answer is in sight", () => {
+  shown([CANNOT_TELL, { ...CANNOT_TELL, policy: "xsk-batch" }]);
+  expect(screen.getAllByText(CANNOT_TELL.text)).toHaveLength(2);
+});
+
 test("without anything to set, what is undone is the recording's doing, and comes after it", () => {
   shown([{ ...CANNOT_TELL, undo: ["perf probe -d x  # changes this host"], check: ["perf probe -l"] }]);
   fireEvent.click(screen.getByRole("button", { name: "Why xdp-return" }));

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { decisionName } from "../../../common/decisionNames";
 import type { Advice, ThroughputGroup } from "../../../model/types";
 import { AdviceItem } from "./AdviceItem";
 import styles from "./AdvicePanel.module.css";
@@ -18,7 +20,10 @@ interface Props {
 }
 
 /** Which mode this host should use, a policy: the answer, and on request what it stands on and how to set it. */
-export function AdvicePanel({ advice, recording, groups, isAssumed, onPolicy, onGroup }: Props) {
+export function AdvicePanel({ advice, isAssumed, ...item }: Props) {
+  const open = advice.filter(({ stand }) => stand === "cannot-tell");
+  const answered = advice.filter(({ stand }) => stand !== "cannot-tell");
+  const isFolded = answered.length > 0 && open.length > 1;
   return (
     <section className={styles.panel} aria-labelledby="advice">
       <header>
@@ -33,18 +38,34 @@ export function AdvicePanel({ advice, recording, groups, isAssumed, onPolicy, on
         <p className={styles.none}>No policy was replayed on this recording, so there is nothing to recommend.</p>
       ) : (
         <ul className={styles.list}>
-          {advice.map((one) => (
-            <AdviceItem
-              key={one.policy}
-              advice={one}
-              recording={recording}
-              groups={groups}
-              onPolicy={onPolicy}
-              onGroup={onGroup}
-            />
+          {(isFolded ? answered : advice).map((one) => (
+            <AdviceItem key={one.policy} advice={one} {...item} />
           ))}
+          {isFolded && <Undecided advice={open} {...item} />}
         </ul>
       )}
     </section>
+  );
+}
+
+/** What this recording cannot tell, in one line; on request each answer with what to record. */
+function Undecided({ advice, ...item }: Omit<Props, "isAssumed">) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <li className={styles.item}>
+        <div className={styles.row}>
+          <span>{advice.length} decisions</span>
+          <span className={styles.stand} data-stand="cannot-tell">
+            cannot tell
+          </span>
+          <p>{advice.map(({ policy }) => decisionName(policy)).join(" · ")}</p>
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? "Show less" : "Show what to record"}
+          </button>
+        </div>
+      </li>
+      {isOpen && advice.map((one) => <AdviceItem key={one.policy} advice={one} {...item} />)}
+    </>
   );
 }
