@@ -21,7 +21,7 @@ test('results: the same panel at full size, and every run behind it', async ({ p
   await expect(tracePage.throughput.getByText('exact', { exact: true })).toBeVisible()
   await tracePage.throughput.getByRole('button', { name: 'Throughput: table' }).click()
   await expect(tracePage.throughput.getByRole('row', { name: /^before before 57,296,741,355/ })).toContainText('8')
-  await page.getByRole('button', { name: /without RFS, then with RPS and RFS/ }).click()
+  await page.getByRole('button', { name: /^iperf3, .* without RFS, then with RPS and RFS/ }).click()
   await expect(page.getByRole('table', { name: /^Runs of iperf3/ }).getByRole('row')).toHaveCount(17)
   await page.reload()
   await expect(tracePage.throughput.getByRole('table')).toBeVisible()
