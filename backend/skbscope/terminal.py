@@ -4,8 +4,11 @@ import sys
 import textwrap
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 
 WIDTH = 80
+MAX_NAME = 40
+"""Columns of a name beside its value, at most."""
 _BAR = 30
 _ASCII = str.maketrans(
     {
@@ -61,14 +64,14 @@ def facts(pairs: Iterable[tuple[str, str]]) -> None:
 
 
 def named(pairs: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Names and values as lines, the values in one column."""
-    listed = list(pairs)
-    width = max((len(name) for name, _ in listed), default=0)
-    indent = " " * (width + 4)
+    """Names and values as lines, the values in one column; what is longer than its column goes on below."""
+    listed = [(plain(name), plain(value)) for name, value in pairs]
+    width = min(max([1, *(len(name) for name, _ in listed)]), MAX_NAME)
     for name, value in listed:
-        parts = textwrap.wrap(plain(value), WIDTH - len(indent), break_on_hyphens=False) or [""]
-        yield plain(f"  {name:<{width}}  {parts[0]}").rstrip()
-        yield from (indent + more for more in parts[1:])
+        names = textwrap.wrap(name, width, break_on_hyphens=False)
+        values = textwrap.wrap(value, WIDTH - width - 4, break_on_hyphens=False)
+        for part, more in zip_longest(names, values, fillvalue=""):
+            yield f"  {part:<{width}}  {more}".rstrip()
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> None:

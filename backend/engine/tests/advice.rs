@@ -129,8 +129,8 @@ fn leaving_a_limit_of_0_or_1_frees_the_stuck_slots() {
     let full = defer(&alien(false, 300), "6.18", Some("64"));
     assert_eq!(full.set, [format!("sysctl -w {LIMIT}=256  {CHANGES}")], "{}", full.text);
     assert_eq!(full.undo, [format!("sysctl -w {LIMIT}=64  {CHANGES}")]);
-    // Nothing of it could be held against the kernel, and the first words say so.
-    let caution = "caution, only 0 of 300 recorded decisions could be compared with the kernel's; ";
+    // Nothing of it could be held against the kernel, and the first words say so. Frees are not recorded, so no total of them is named.
+    let caution = "caution, only 0 of 300 recorded decisions could be compared with the kernel's. of 300 ";
     assert!(full.text.starts_with(caution), "{}", full.text);
 }
 
@@ -143,6 +143,63 @@ fn a_kernel_without_lists_says_so() {
     let added = defer(&alien(false, 1), "5.14.0-503.el9.x86_64", Some("64"));
     assert_eq!((added.stand, added.variant), (Stand::CannotTell, None));
     assert!(added.text.contains("a distribution kernel"), "{}", added.text);
+}
+
+/// Datagrams of a Unix socket: allocated without an event, read and freed on CPU 1.
+fn unix() -> String {
+    let one = |n: u64| {
+        let (at, skb) = (n * 100 + 10, 0x1000 + n * 0x100);
+        format!("{at} cpu1 skb:consume_skb skbaddr={skb:#x} location=0x9\n")
+    };
+    (0..300).map(one).collect()
+}
+
+#[test]
+fn skbs_of_unknown_origin_are_not_called_local() {
+    let host = host(Some("7.3.4"));
+    let mut advice = advised(&unix(), &host, profile_for("7.3.4").expect("a profile"));
+    let advice = advice.remove("skb-defer").expect("skb-defer");
+    assert_eq!(advice.stand, Stand::CannotTell);
+    assert!(
+        advice.text.starts_with("which CPUs allocated and freed an skb is known for 0 of 300 skbs"),
+        "{}",
+        advice.text
+    );
+    assert!(advice.evidence.iter().all(|figure| !figure.name.contains("another CPU")), "{:?}", advice.evidence);
+    assert!(advice.record[0].contains("skb-init"), "{:?}", advice.record);
+
+    let trace = trace(&unix());
+    let (lives, shared) = (lives(&trace, &host), Shared::default());
+    let profile = profile_for("7.3.4").expect("a profile");
+    let setting =
+        Setting { trace: &trace, lives: &lives, host: &host, shared: &shared, profile, knobs: BTreeMap::new() };
+    let stock = replay("skb-defer", "stock", &setting).expect("a replay");
+    for counter in ["alien", "same_cpu", "deferred", "overflow", "kicks", "freed_here"] {
+        assert_eq!(stock.count(counter), None, "{counter} is not recorded");
+    }
+    assert_eq!(stock.fidelity.expect("a comparison").totals, [], "a total needs both sides");
+    let at_alloc = replay("skb-init", "at-alloc", &setting).expect("a replay");
+    assert_eq!((at_alloc.count("allocations"), at_alloc.count("initialised_whole")), (None, None));
+    assert_eq!(at_alloc.count("frees"), Some(300));
+    let init = advised(&unix(), &host, profile).remove("skb-init").expect("skb-init");
+    assert_eq!(init.evidence.iter().map(|figure| figure.value).collect::<Vec<_>>(), [300.0], "frees alone are known");
+}
+
+#[test]
+fn totals_of_what_is_not_recorded_are_left_out() {
+    let host = host(Some("7.3.4"));
+    let trace = trace("10 cpu0 sched:sched_switch\n");
+    let (lives, shared) = (lives(&trace, &host), Shared::default());
+    let profile = profile_for("7.3.4").expect("a profile");
+    let setting =
+        Setting { trace: &trace, lives: &lives, host: &host, shared: &shared, profile, knobs: BTreeMap::new() };
+    for policy in ["skb-defer", "rfs-llc"] {
+        let stock = replay(policy, "stock", &setting).expect("a replay");
+        assert_eq!(stock.fidelity.expect("a comparison").totals, [], "{policy}");
+    }
+    let advice = advised("10 cpu0 sched:sched_switch\n", &host, profile).remove("skb-defer").expect("skb-defer");
+    assert_eq!(advice.text, "no skb is in the recording");
+    assert_eq!(advice.evidence, []);
 }
 
 #[test]

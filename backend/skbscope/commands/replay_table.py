@@ -15,17 +15,31 @@ Replay = dict[str, Any]
 def show(replays: list[Replay]) -> None:
     """All replays of one policy. Others are compared with the first, which is today's rule unless it was left out."""
     first, *others = replays
-    same = [other["variant"] for other in others if _outcome(other) == _outcome(first)]
-    shown = [first, *(other for other in others if other["variant"] not in same)]
     name = first["policy"] if others else f"{first['policy']}:{first['variant']}"
     what_if = first["kernel"] == "unknown"
-    terminal.say(f"{name} on kernel {first['kernel']}" + what_if * ": a what-if by the newest rules")
+    head = f"{name} on kernel {first['kernel']}" + what_if * ": a what-if by the newest rules"
+    if not any(replay["decisions"] for replay in replays):
+        _nothing(head, first["counters"])
+        return
+    same = [other["variant"] for other in others if _outcome(other) == _outcome(first)]
+    shown = [first, *(other for other in others if other["variant"] not in same)]
+    terminal.say(head)
     terminal.facts(_knobs(replays))
     for part in _parts(shown):
         _table(part)
     if same:
         terminal.prose(f"  {', '.join(same)}: as {first['variant']} here")
     _fidelity(replays)
+
+
+def _nothing(head: str, counters: dict[str, Any]) -> None:
+    """A policy that the recording holds no decision of: its counters by their value, and no table of zeros."""
+    terminal.prose(f"{head}: the recording holds no decision of this policy")
+    by_value: dict[str, list[str]] = {}
+    for name, counter in counters.items():
+        value = _count(counter["value"])
+        by_value.setdefault(value if counter["value"] is None else f"{value} ({counter['label']})", []).append(name)
+    terminal.facts((value, ", ".join(names)) for value, names in by_value.items())
 
 
 def _outcome(replay: Replay) -> tuple[Any, ...]:

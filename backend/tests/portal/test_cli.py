@@ -223,6 +223,22 @@ def test_upload_sends_the_format_named(server, tmp_path):
     assert named.startswith("sent-as.txt: a benchmark result (stackcount), ")
 
 
+def test_what_is_not_recorded_is_no_zero():
+    """Of a datagram over a Unix socket no event shows the allocation, and its reader frees it without a list."""
+    path = DATA / "lab" / "7.2-4llc-unix.tar.zst"
+    text = run("analyze", path, "--policy", "skb-defer", "--policy", "xsk-batch").stdout
+    lines = text.splitlines()
+    at = lines.index("skb-defer on kernel 7.2.9: the recording holds no decision of this policy")
+    not_recorded = next(line for line in lines[at:] if line.startswith("  not recorded"))
+    assert " alien, " in not_recorded and " deferred, " in not_recorded
+    assert "0 skbs were freed" not in text and "0 of 0" not in text and "0 predicted" not in text
+    assert "skb-defer: cannot tell. which CPUs allocated and freed an skb is known for" in text
+    summary = json.loads(run("analyze", path, "--policy", "skb-defer:stock", "--json").stdout)
+    counters = summary["replays"][0]["counters"]
+    assert counters["alien"]["value"] is None and counters["flushed"]["value"] == 0
+    assert summary["replays"][0]["fidelity"]["totals"] == []
+
+
 def test_text_output_of_analyze_is_plain_and_narrow():
     path, host, _ = files("stuck-2-limit-64-restored")
     text = run("analyze", path, "--host", host).stdout

@@ -33,7 +33,7 @@ pub struct Fidelity {
     pub not_compared: BTreeMap<String, u64>,
     /// Disagreements by the rule that decided and what explains them.
     pub disagreed: BTreeMap<String, u64>,
-    /// Totals that the kernel leaves a count of.
+    /// Totals that the kernel leaves a count of, where both sides are recorded.
     pub totals: Vec<Total>,
 }
 
@@ -49,14 +49,10 @@ pub struct Total {
 }
 
 impl Fidelity {
-    /// The same with `recorded` and `interval` filled in, and totals of which both sides are known.
-    pub fn finish(mut self, totals: impl IntoIterator<Item = (&'static str, Option<u64>, Option<u64>)>) -> Self {
+    /// The same with `recorded` and `interval` filled in.
+    pub fn finish(mut self) -> Self {
         self.recorded = self.compared + self.not_compared.values().sum::<u64>();
         self.interval = (self.compared > 0).then(|| wilson(self.agreed, self.compared));
-        let both = |(name, predicted, seen): (_, Option<u64>, Option<u64>)| {
-            Some(Total { name, predicted: predicted?, seen: seen? })
-        };
-        self.totals = totals.into_iter().filter_map(both).collect();
         self
     }
 
@@ -123,8 +119,8 @@ mod tests {
 
     fn fidelity(agreed: u64, compared: u64, other: u64, totals: (u64, u64)) -> Fidelity {
         let not_compared = BTreeMap::from([("unknown".to_owned(), other)]);
-        let fidelity = Fidelity { compared, agreed, not_compared, ..Fidelity::default() };
-        fidelity.finish([("skbs", Some(totals.0), Some(totals.1)), ("kicks", Some(1), None)])
+        let totals = vec![Total { name: "skbs", predicted: totals.0, seen: totals.1 }];
+        Fidelity { compared, agreed, not_compared, totals, ..Fidelity::default() }.finish()
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::thread;
 
 use serde::{Deserialize, Serialize};
 
-pub use fidelity::Fidelity;
+pub use fidelity::{Fidelity, Total};
 
 use crate::event::Trace;
 use crate::host::Host;
@@ -144,6 +144,9 @@ pub struct Policy {
     /// Events its counters come from: without them a counter is not recorded, which is not 0.
     #[serde(skip)]
     pub needs: &'static [Needs],
+    /// What the kernel leaves a count of: its name, the counter that predicts it, and the counter of what was seen.
+    #[serde(skip)]
+    pub totals: &'static [(&'static str, &'static str, &'static str)],
     /// Runs a variant; `None` if there is no such variant.
     #[serde(skip)]
     pub replay: fn(&str, &Setting) -> Option<Replay>,
@@ -375,6 +378,11 @@ pub fn replay(policy: &str, variant: &str, setting: &Setting) -> Option<Replay> 
         let missing = |name: &str| if all { !name.starts_with("kernel_") } else { needs.counters.contains(&name) };
         replay.counters.iter_mut().filter(|(name, _)| missing(name)).for_each(|(_, counter)| counter.value = None);
     }
+    let both = |(name, predicted, seen): &(&'static str, &str, &str)| {
+        Some(Total { name, predicted: replay.count(predicted)?, seen: replay.count(seen)? })
+    };
+    let totals = policy.totals.iter().filter_map(both).collect();
+    replay.fidelity = replay.fidelity.map(|fidelity| Fidelity { totals, ..fidelity });
     Some(replay)
 }
 

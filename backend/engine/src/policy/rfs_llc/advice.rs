@@ -145,17 +145,15 @@ fn evidence(case: &Case, stock: &Replay, (inside, across): (u64, u64), calls: Op
             out.push(figure(words, value as f64, unit, label, String::new()));
         }
     }
-    let label = stock.counters.get("writes").map_or(Label::Reconstructed, |c| c.label);
-    out.push(figure("moves inside an LLC", inside as f64, "writes", label, format!("of {}", grouped(writes))));
-    out.push(figure("moves to another LLC", across as f64, "writes", label, format!("of {}", grouped(writes))));
-    if let Some((proposed, label)) = case.count("intended-checked", "writes") {
-        out.push(figure(
-            "writes of the proposed rule, empty and foreign slots checked",
-            proposed as f64,
-            "writes",
-            label,
-            String::new(),
-        ));
+    if writes > 0 {
+        let label = stock.counters.get("writes").map_or(Label::Reconstructed, |c| c.label);
+        let of = format!("of {}", grouped(writes));
+        out.push(figure("moves inside an LLC", inside as f64, "writes", label, of.clone()));
+        out.push(figure("moves to another LLC", across as f64, "writes", label, of));
+        if let Some((proposed, label)) = case.count("intended-checked", "writes") {
+            let name = "writes of the proposed rule, empty and foreign slots checked";
+            out.push(figure(name, proposed as f64, "writes", label, String::new()));
+        }
     }
     if let Some((rate, label)) = calls {
         out.push(figure("steering requests of the NIC", rate, "calls/s", label, String::new()));

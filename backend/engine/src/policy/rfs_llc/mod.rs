@@ -63,6 +63,7 @@ pub const POLICY: Policy = Policy {
         },
         Needs { counters: &["steered_away_seen"], events: &["netif_receive_skb"] },
     ],
+    totals: &[("packets steered to another CPU", "steered_away", "steered_away_seen")],
     replay,
     advise,
 };
@@ -175,8 +176,7 @@ fn fidelity(machine: &Machine, stream: &Stream, ran: bool) -> Fidelity {
         }
     }
     fidelity.disagreed = named(&disagreed, RULES);
-    let steered = (Some(machine.totals.steered_away), Some(stream.steered));
-    fidelity.finish([("packets steered to another CPU", steered.0, steered.1)])
+    fidelity.finish()
 }
 
 fn counters(

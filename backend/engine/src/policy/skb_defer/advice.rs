@@ -46,11 +46,9 @@ pub fn advise(case: &Case) -> Option<Advice> {
     let limits = Limits { profile, today: limit, is_known: !limit_from.starts_with("assumed") };
     let stuck = findings(case.setting.trace, case.setting.lives, &case.replays).into_iter().next();
     if seen.alien < FEW {
-        advice.text =
-            format!("{} skbs were freed on another CPU than allocated them: too few to say anything", seen.alien);
-        advice.record.push(
-            "sh skbscope-capture.sh -d 10   # from `skbscope capture skb-defer`, under the load in question".to_owned(),
-        );
+        let (text, script) = seen.too_few(case);
+        advice.text = text;
+        advice.record.push(format!("sh skbscope-capture.sh -d 10   # from `skbscope capture {script}"));
     } else if let Some(finding) = stuck {
         advice.rests_on_replay = false;
         advice.stand = Stand::Change;
@@ -170,6 +168,28 @@ impl Seen {
         seen
     }
 
+    /// Why nothing can be said, and the capture script that helps.
+    fn too_few(&self, case: &Case) -> (String, &'static str) {
+        let (lives, (_, known)) = (case.setting.lives, case.setting.lives.alien());
+        let all = lives.len() as u64;
+        let under_load = "skb-defer`, under the load in question";
+        if all == 0 {
+            return ("no skb is in the recording".to_owned(), under_load);
+        }
+        let (known_of, alien) = (format!("{} of {} skbs", grouped(known), grouped(all)), grouped(self.alien));
+        if known * 2 < all {
+            let text = format!(
+                "which CPUs allocated and freed an skb is known for {known_of}; that says nothing of the others"
+            );
+            return (text, "skb-init`, which records each allocation of an skb");
+        }
+        let text = format!(
+            "both CPUs are known for {known_of}, and {alien} frees by readers and TX completions were on another CPU than allocated: \
+             too few to say anything"
+        );
+        (text, under_load)
+    }
+
     fn evidence(&self, case: &Case) -> Vec<Evidence> {
         let of = format!("of {}", grouped(self.alien));
         let figure = |name: &str, value: u64, unit, label, base: &str| Evidence {
@@ -180,13 +200,12 @@ impl Seen {
             base: base.to_owned(),
         };
         let assumed = if case.setting.host.source.contains("assumed") { Label::Assumed } else { Label::Reconstructed };
-        let mut out = vec![figure(
-            "frees by readers and TX completions on another CPU than allocated",
-            self.alien,
-            "frees",
-            Label::Reconstructed,
-            "",
-        )];
+        let mut out = Vec::new();
+        if case.count("stock", "alien").is_none() {
+            return out;
+        }
+        let name = "frees by readers and TX completions on another CPU than allocated";
+        out.push(figure(name, self.alien, "frees", Label::Reconstructed, ""));
         for (distance, n) in &self.by_distance {
             let name = match distance {
                 Distance::SameCpu => continue,
@@ -196,8 +215,10 @@ impl Seen {
             };
             out.push(figure(name, *n, "frees", assumed, &of));
         }
-        out.push(figure("of these TX completions", self.tx_alien, "frees", Label::Reconstructed, &of));
-        out.push(figure("allocating CPUs", self.senders.len() as u64, "CPUs", Label::Reconstructed, ""));
+        if self.alien > 0 {
+            out.push(figure("of these TX completions", self.tx_alien, "frees", Label::Reconstructed, &of));
+            out.push(figure("allocating CPUs", self.senders.len() as u64, "CPUs", Label::Reconstructed, ""));
+        }
         for (name, words) in
             [("flushed", "flushes seen"), ("overflow", "found the list full"), ("kicks_seen", "kicks seen")]
         {

@@ -84,6 +84,7 @@ pub const POLICY: Policy = Policy {
         Needs { counters: &["flushed"], events: &["consume_skb"] },
         Needs { counters: &[], events: &["skb_copy_datagram_iovec", "sock_recv_length", "consume_skb"] },
     ],
+    totals: &[("skbs handed back", "deferred", "flushed"), ("kicks", "kicks", "kicks_seen")],
     replay,
     advise,
 };

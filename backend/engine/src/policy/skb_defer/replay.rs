@@ -32,15 +32,12 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
         (true, false) => Label::Reconstructed,
     };
     let counters = run.counters(label);
-    let count = |name: &str| counters.get(name).and_then(|c| c.value);
-    let totals =
-        [("skbs handed back", count("deferred"), count("flushed")), ("kicks", count("kicks"), count("kicks_seen"))];
     let fidelity = Fidelity {
         not_compared: run.not_compared.iter().map(|(reason, n)| ((*reason).to_owned(), *n)).collect(),
         disagreed: named(&run.disagreed, RULES),
         ..run.fidelity
     };
-    let fidelity = Some(Fidelity { ran, ..fidelity.finish(totals) });
+    let fidelity = Some(Fidelity { ran, ..fidelity.finish() });
     let costs = costs(setting, &run.decisions, run.tx_deferred);
     let mut knobs = BTreeMap::from([(DEFER_MAX.to_owned(), (limit, limit_from))]);
     if profile.alien_in_napi_consume {
@@ -238,8 +235,9 @@ impl<'a> Run<'a> {
         let sites = &self.lives.flush_sites;
         let named = !sites.is_empty() && sites.iter().all(|s| s.label == "exact");
         let seen = if named { Label::Exact } else { Label::Reconstructed };
-        // With every allocating CPU unknown nothing is known of any free.
-        let knows_origins = self.alien + self.same_cpu > 0 || self.unknown == 0;
+        // With every allocating CPU unknown nothing is known of any free, also where the rule is asked of none.
+        let lives_unknown = self.lives.origin_unknown() == self.lives.len() as u64;
+        let knows_origins = self.alien + self.same_cpu > 0 || self.unknown == 0 && !lives_unknown;
         let count = |value, label| Counter { value: knows_origins.then_some(value), label };
         let joined = Label::Reconstructed;
         let mut counters = BTreeMap::from([

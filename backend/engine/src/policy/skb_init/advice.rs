@@ -2,6 +2,7 @@
 
 use super::HOT_LIST;
 use crate::finding::grouped;
+use crate::policy::Label;
 use crate::policy::advice::{Advice, Case, Evidence, Stand};
 
 /// Allocations below which shares say nothing.
@@ -9,35 +10,25 @@ const FEW: u64 = 128;
 
 /// The advice, from the replay of what runs today.
 pub fn advise(case: &Case) -> Option<Advice> {
-    let (allocations, label) = case.count("at-alloc", "allocations")?;
-    let (remote, _) = case.count("at-alloc", "alloc_remote")?;
-    let (unknown, _) = case.count("at-alloc", "alloc_writer_unknown")?;
-    let (frees, _) = case.count("at-alloc", "frees")?;
-    let known = allocations - unknown;
-    let base = |n: u64| format!("of {}", grouped(n));
-    let evidence = vec![
-        Evidence {
-            name: "allocations seen".to_owned(),
-            value: allocations as f64,
-            unit: "skbs",
-            label,
-            base: String::new(),
-        },
-        Evidence {
-            name: "of a header that another CPU wrote last".to_owned(),
-            value: remote as f64,
-            unit: "skbs",
-            label,
-            base: base(known),
-        },
-        Evidence {
-            name: "frees that leave the header alone".to_owned(),
-            value: frees as f64,
-            unit: "skbs",
-            label,
-            base: String::new(),
-        },
-    ];
+    let count = |name: &str| case.count("at-alloc", name);
+    let (frees, _) = count("frees")?;
+    // Without an event of any allocation nothing is known of them.
+    let (allocations, label) = count("allocations").unzip();
+    let known = allocations.unwrap_or(0) - count("alloc_writer_unknown").map_or(0, |(n, _)| n);
+    let figure = |name: &str, value: u64, base: String| Evidence {
+        name: name.to_owned(),
+        value: value as f64,
+        unit: "skbs",
+        label: label.unwrap_or(Label::Reconstructed),
+        base,
+    };
+    let mut evidence = Vec::new();
+    if let Some(allocations) = allocations {
+        let remote = count("alloc_remote").map_or(0, |(n, _)| n);
+        evidence.push(figure("allocations seen", allocations, String::new()));
+        evidence.push(figure("of a header that another CPU wrote last", remote, format!("of {}", grouped(known))));
+    }
+    evidence.push(figure("frees that leave the header alone", frees, String::new()));
     let (stand, variant, text, record) = if known < FEW {
         let text =
             format!("too few skbs whose earlier user is in the recording ({known}) to say who writes whose lines");

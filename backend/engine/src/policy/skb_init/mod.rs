@@ -62,6 +62,7 @@ pub const POLICY: Policy = Policy {
             "kmem_cache_*",
         ],
     }],
+    totals: &[],
     replay,
     advise,
 };

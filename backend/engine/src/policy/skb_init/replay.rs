@@ -43,7 +43,14 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     }
     // Today's kernels initialise at allocation: the other side is a what-if, and so is any side on a kernel that has a hot list.
     let label = if side == Side::Alloc && limit.is_none() { Label::Reconstructed } else { Label::Modelled };
-    let counters = counters(&counts, label, (steps.unknown, steps.alive));
+    let mut counters = counters(&counts, label, (steps.unknown, steps.alive));
+    if steps.list.iter().all(|step| step.free) && !steps.list.is_empty() {
+        // Skbs were allocated and no event shows it.
+        let of_allocations =
+            |name: &str| name.starts_with("alloc") || name.starts_with("hot_list") || name == "initialised_in_part";
+        let names = |name: &str| of_allocations(name) || side == Side::Alloc && name == "initialised_whole";
+        counters.iter_mut().filter(|(name, _)| names(name)).for_each(|(_, counter)| counter.value = None);
+    }
     let costs = costs::costs(side, &counts);
     let (policy, variant, kernel) = (POLICY.id, known.id, setting.profile.name);
     Some(Replay { policy, variant, kernel, knobs, decisions, counters, fidelity: None, costs })

@@ -108,6 +108,7 @@ pub const POLICY: Policy = Policy {
         counters: &[],
         events: &["xdp_*", "p_xdp_return_*", "page_pool_*", "p_page_pool_*", "mem_return_failed"],
     }],
+    totals: &[],
     replay,
     advise,
 };

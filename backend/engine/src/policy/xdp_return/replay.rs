@@ -67,7 +67,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
         knobs,
         decisions: run.decisions,
         counters,
-        fidelity: Some(Fidelity { ran, ..fidelity.finish([]) }),
+        fidelity: Some(Fidelity { ran, ..fidelity.finish() }),
         costs: costs(ways),
     })
 }

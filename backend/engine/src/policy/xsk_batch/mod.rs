@@ -88,6 +88,7 @@ pub const POLICY: Policy = Policy {
         counters: &[],
         events: &["sys_enter_sendto", "sys_enter_sendmsg", "sys_enter_poll", "sys_enter_ppoll"],
     }],
+    totals: &[("packets sent", "packets", "packets_seen")],
     replay,
     advise,
 };

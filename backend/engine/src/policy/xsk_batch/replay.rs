@@ -64,9 +64,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
         (true, false) => Label::Reconstructed,
     };
     let counters = run.counters(label);
-    let count = |name: &str| counters.get(name).and_then(|c| c.value);
-    let totals = [("packets sent", count("packets"), count("packets_seen"))];
-    let fidelity = run.compares.then(|| Fidelity { ran, ..std::mem::take(&mut run.fidelity).finish(totals) });
+    let fidelity = run.compares.then(|| Fidelity { ran, ..std::mem::take(&mut run.fidelity).finish() });
     Some(Replay {
         policy: POLICY.id,
         variant: known.id,
