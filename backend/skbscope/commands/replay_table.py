@@ -37,8 +37,8 @@ def _nothing(head: str, counters: dict[str, Any]) -> None:
     terminal.prose(f"{head}: the recording holds no decision of this policy")
     by_value: dict[str, list[str]] = {}
     for name, counter in counters.items():
-        value = _count(counter["value"])
-        by_value.setdefault(value if counter["value"] is None else f"{value} ({counter['label']})", []).append(name)
+        label = "" if counter["value"] is None else f" ({counter['label']})"
+        by_value.setdefault(_count(counter["value"]) + label, []).append(name)
     terminal.facts((value, ", ".join(names)) for value, names in by_value.items())
 
 

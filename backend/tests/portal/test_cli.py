@@ -230,12 +230,12 @@ def test_what_is_not_recorded_is_no_zero():
     lines = text.splitlines()
     at = lines.index("skb-defer on kernel 7.2.9: the recording holds no decision of this policy")
     not_recorded = next(line for line in lines[at:] if line.startswith("  not recorded"))
-    assert " alien, " in not_recorded and " deferred, " in not_recorded
-    assert "0 skbs were freed" not in text and "0 of 0" not in text and "0 predicted" not in text
+    assert " alien, deferred, " in not_recorded
+    assert not [zero for zero in ("0 skbs were freed", "0 of 0", "0 predicted") if zero in text]
     assert "skb-defer: cannot tell. which CPUs allocated and freed an skb is known for" in text
     summary = json.loads(run("analyze", path, "--policy", "skb-defer:stock", "--json").stdout)
     counters = summary["replays"][0]["counters"]
-    assert counters["alien"]["value"] is None and counters["flushed"]["value"] == 0
+    assert (counters["alien"]["value"], counters["flushed"]["value"]) == (None, 0)
     assert summary["replays"][0]["fidelity"]["totals"] == []
 
 
