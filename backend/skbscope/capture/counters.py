@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from skbscope.capture.models import Change
-from skbscope.results.read.counters import ethtool, net_dev, proc_table, softnet_stat
+from skbscope.results.read.counters import ethtool, net_dev, proc_table, qstats, softnet_stat
 from skbscope.results.read.counters.counted import Counted
 from skbscope.results.read.kernel import page_pool
 
@@ -12,14 +12,15 @@ MOST_BYTES = 16 << 20
 MAX_CHANGES = 20_000
 """Changed counters stored with a recording."""
 
-_PROC = {
+_FILES = {
     "softnet_stat": ("softnet", softnet_stat.counted),
     "softirqs": ("softirqs", proc_table.counted),
     "interrupts": ("interrupts", proc_table.counted),
     "dev": ("net_dev", net_dev.counted),
+    "qstats": ("qstats", qstats.counted),
+    "page-pool-stats": ("page_pool", page_pool.counted),
 }
 _ETHTOOL = "ethtool-S."
-_NETLINK = "page-pool-stats"
 
 
 @dataclass
@@ -69,11 +70,9 @@ class Sides:
 
 
 def _read(file: str, text: str) -> tuple[str, Counted] | None:
-    if file in _PROC:
-        source, read = _PROC[file]
+    if file in _FILES:
+        source, read = _FILES[file]
         return source, read(text)
-    if file == _NETLINK:
-        return "page_pool", page_pool.counted(text)
     device = file.removeprefix(_ETHTOOL)
     if device != file and device and "/" not in device:
         return f"ethtool/{device}", ethtool.counted(text)

@@ -247,7 +247,7 @@ netlink() { # operation of the family netdev, file; no file where there is no an
   return 1
 }
 if has ynl; then
-  for what in page-pool-get napi-get qstats-get; do
+  for what in page-pool-get napi-get; do
     netlink $what "$top/notes/$what.json" || skip "$what by netlink" 'ynl or the kernel does not answer it'
   done
 fi
@@ -349,9 +349,11 @@ counters() { # folder
     has ethtool || break
     ethtool -S "$device" >"$1/ethtool-S.$device" 2>/dev/null || rm -f "$1/ethtool-S.$device" # it has none
   done
-  ! has ynl || netlink page-pool-stats-get "$1/page-pool-stats"
+  has ynl || return
+  netlink page-pool-stats-get "$1/page-pool-stats"
+  netlink qstats-get "$1/qstats" && grep -sH . /sys/class/net/*/ifindex >>"$1/qstats"
 }
-has ynl || skip 'page pools and NAPIs by netlink' 'ynl is missing; drivers may have page-pool counters in ethtool -S'
+has ynl || skip 'page pools, NAPIs and queue counters by netlink' 'ynl is missing; drivers may have them in ethtool -S'
 
 # ---- recording -------------------------------------------------------------------------------------------------------
 

@@ -1,1 +1,1 @@
-"""The commands; `cli.py` declares their options."""
+"""The commands; `cli` declares their options."""

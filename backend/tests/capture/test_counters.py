@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from skbscope.capture.counters import Sides
-from skbscope.results.read.counters import ethtool, net_dev, proc_table, softnet_stat
+from skbscope.results.read.counters import ethtool, net_dev, proc_table, qstats, softnet_stat
 from skbscope.results.read.kernel import page_pool
 
 SAMPLES = Path(__file__).resolve().parents[4] / "shared" / "samples"
@@ -166,6 +166,13 @@ def test_net_dev_has_sixteen_numbers_a_device() -> None:
     assert found.skipped == {"no device with 16 numbers": 1}
 
 
+def test_queue_counters_of_netlink_have_the_names_of_their_devices() -> None:
+    text = '[{"ifindex": 4, "rx-packets": 64718, "tx-stop": 0}, {"ifindex": 9, "tx-wake": 2}]'
+    found = qstats.counted(f"{text}\n/sys/class/net/eth0/ifindex:4\n/sys/class/net/lo/ifindex:1\n")
+    assert found.values == {"eth0/rx-packets": 64718, "eth0/tx-stop": 0, "9/tx-wake": 2}
+    assert qstats.counted('{"tx-stop": 1}').skipped == {"a counter of no device": 1}
+
+
 def test_two_moments_give_changes_and_page_pools_under_one_name() -> None:
     sides = Sides()
     assert sides.read(
@@ -192,7 +199,15 @@ def test_two_moments_give_changes_and_page_pools_under_one_name() -> None:
 
 
 @pytest.mark.parametrize(
-    "read", [ethtool.counted, softnet_stat.counted, proc_table.counted, net_dev.counted, page_pool.counted]
+    "read",
+    [
+        ethtool.counted,
+        softnet_stat.counted,
+        proc_table.counted,
+        net_dev.counted,
+        page_pool.counted,
+        qstats.counted,
+    ],
 )
 @pytest.mark.parametrize("unit", ["a", " ", "'", ":", "CPU0 ", "'id': {", "\n", "0" * 9, "\x00", "é"])
 def test_hostile_text_takes_linear_time(read, unit: str) -> None:  # type: ignore[no-untyped-def]

@@ -72,6 +72,16 @@ def test_what_a_crash_cut_is_left_out(tmp_path: Path) -> None:
     assert vm.members(disk) == {"unix": {"lab.json": b"{}"}}
 
 
+def test_a_machine_is_stopped_by_the_processor_time_it_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lines(program: str) -> list[str]:
+        return vm._followed([sys.executable, "-uc", program], dict(os.environ), 0.5)
+
+    assert lines("import time; time.sleep(2); print('woke')") == ["woke"]
+    assert lines("print('began')\nwhile True: pass") == ["began"]
+    monkeypatch.setattr(vm, "IDLE", 1)
+    assert lines("import time; print('began'); time.sleep(60)") == ["began"]
+
+
 def test_a_part_is_made_once_and_again_when_its_inputs_change(tmp_path: Path) -> None:
     lab, made = Lab(tmp_path, lambda _: None), []
 

@@ -2,9 +2,10 @@
 
 import json
 
+import numpy as np
 import pytest
 from measure.lab import proposals
-from measure.lab.forecasts import Share
+from measure.lab.forecasts import Share, estimate
 from measure.lab.judge import CLOSE, judge
 from measure.lab.recordings import CHECKED_IN, stored
 from measure.lab.variants import VARIANTS, named
@@ -63,11 +64,34 @@ def test_every_switch_is_of_a_variant_that_the_engine_has() -> None:
         named("rfs-llc:other")
 
 
-def test_a_forecast_holds_within_a_point_or_what_two_runs_differ_by() -> None:
-    def holds(forecast: float, *true: float) -> bool:
-        return Share("a load", "rfs-llc", "B6-same", 0.0, forecast, true).holds
+def test_a_forecast_holds_within_a_point_or_the_interval_of_the_runs() -> None:
+    def holds(forecast: float, runs: tuple[float, ...], half: float) -> bool:
+        return Share("a load", "rfs-llc", "B6-same", 0.0, forecast, runs, 0.5, half).holds
 
-    assert holds(0.509, 0.5)
-    assert not holds(0.511, 0.5)
-    assert holds(0.44, 0.5, 0.47)
-    assert not holds(0.43, 0.5, 0.47)
+    assert holds(0.509, (0.5,), 0.0)
+    assert not holds(0.511, (0.5,), 0.0)
+    assert holds(0.529, (0.5, 0.5), 0.03)
+    assert not holds(0.531, (0.5, 0.5), 0.03)
+    assert holds(0.539, (0.46, 0.54), 0.03)
+    assert not holds(0.541, (0.46, 0.54), 0.03)
+
+
+def by_hop(*hops: tuple[int, int]) -> tuple[np.ndarray, np.ndarray]:
+    part, whole = zip(*hops, strict=True)
+    return np.array(part), np.array(whole)
+
+
+def test_the_interval_of_a_share_has_hops_as_its_units() -> None:
+    share, half = estimate([by_hop((1, 10), (2, 10), (3, 10), (0, 0), (2, 10))])
+    # The t interval of the mean of 0.1, 0.2, 0.3 and 0.2: a hop without decisions says nothing.
+    assert (share, half) == (pytest.approx(0.2), pytest.approx(3.1824 * 0.08165 / 2, rel=1e-4))
+    # Ten times as many decisions in as many hops are no more certain.
+    assert estimate([by_hop((10, 100), (20, 100), (30, 100), (20, 100))]) == pytest.approx((share, half))
+    assert estimate([by_hop((3, 4))]) == (0.75, 0.0)
+    assert estimate([by_hop((0, 0))]) == (0.0, 0.0)
+
+
+def test_runs_that_differ_widen_the_interval_of_all_runs() -> None:
+    low, high = by_hop(*[(1, 10)] * 20), by_hop(*[(3, 10)] * 20)
+    assert estimate([low])[1] == pytest.approx(0.0)
+    assert estimate([low, high]) == (pytest.approx(0.2), pytest.approx(0.0324, rel=1e-2))

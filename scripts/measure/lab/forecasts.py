@@ -1,7 +1,19 @@
-"""Forecasts of one kernel from recordings of another, held against recordings of the kernel they are about."""
+"""Forecasts of one kernel from recordings of another, held against recordings of the kernel they are about.
 
-from collections.abc import Iterable, Iterator
+The true share of a rule is known from a few runs only. Decisions follow each other: all of one hop, in which the
+readers are on one CPU, are one draw and not many. So the interval is that of a ratio whose units are hops, of all runs
+together, and at least what the runs differ by.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.stats import t
+from skbscope import engine
 
 from measure.lab import cells, proposals
 from measure.lab.build import NAME
@@ -11,14 +23,19 @@ from measure.lab.replayed import replay, today
 from measure.tables import columns
 
 POINT = 0.01
-"""How far a share may be from the true one, unless two runs of the same kernel are farther apart."""
+"""How far a forecast may be from the share of the runs, unless their interval reaches farther."""
+HOP_NS = 50_000_000
+"""How long readers that hop stay on a CPU (`HOP_S` in `guest/load.py`)."""
 KERNELS = (("6.12", "7.2"), ("6.18", "7.3"))
 """From and to."""
-HEAD = ("load", "policy", "rule", "recorded", "forecast", "true", "again", "")
+HEAD = ("load", "policy", "rule", "recorded", "forecast", "runs", "all runs", "interval", "")
+Counts = NDArray[np.int64]
+"""Decisions of one run: a row a hop, a column a rule."""
 
 
 LOADS = tuple(name for name, load in cells.LOADS.items() if load.program != "xdp_refused")
 """virtio-net has page pools only since 7.1, so that one load has nothing to compare before."""
+MOST_RUNS = 9
 LIMITS = {None: LOADS, 16: ("udp-pinned",), 64: ("tcp-hop",)}
 """Loads by limit: with the kernel's own default, and with limits that were set."""
 
@@ -43,14 +60,43 @@ class Share:
     before: float
     """By the recording that the forecast was made of."""
     forecast: float
-    true: tuple[float, ...]
+    runs: tuple[float, ...]
     """By recordings on the other kernel."""
+    true: float
+    """By all of these together."""
+    half: float
+    """Half of its 95 % interval."""
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Of the runs: that of all hops, and from the least to the greatest of them."""
+        return max(0.0, min(self.true - self.half, *self.runs)), min(
+            1.0, max(self.true + self.half, *self.runs)
+        )
 
     @property
     def holds(self) -> bool:
-        """Whether the forecast is as close to one of the runs as the bar asks."""
-        apart = max(self.true) - min(self.true)
-        return min(abs(self.forecast - share) for share in self.true) <= max(POINT, apart)
+        """Whether the forecast is as close to the share of all runs as the bar asks."""
+        low, high = self.interval
+        return abs(self.forecast - self.true) <= POINT or low <= self.forecast <= high
+
+
+def estimate(by_run: Sequence[tuple[Counts, Counts]]) -> tuple[float, float]:
+    """A share and half of its 95 % interval, of decisions by a rule and of all decisions, by hop, of each run.
+
+    The usual variance of a ratio of two sums (Cochran, Sampling Techniques, 1977, 6.3). One hop alone has no interval.
+    """
+    some = np.concatenate([part for part, _ in by_run]).astype(float)
+    every = np.concatenate([whole for _, whole in by_run]).astype(float)
+    some, every = some[every > 0], every[every > 0]
+    hops, total = len(every), every.sum()
+    if not hops:
+        return 0.0, 0.0
+    share = some.sum() / total
+    if hops == 1:
+        return float(share), 0.0
+    spread = ((some - share * every) ** 2).sum() * hops / (hops - 1)
+    return float(share), float(t.ppf(0.975, hops - 1) * math.sqrt(spread) / total)
 
 
 def pairs(recordings: Iterable[Recording]) -> Iterator[tuple[str, Recording, list[Recording]]]:
@@ -60,8 +106,7 @@ def pairs(recordings: Iterable[Recording]) -> Iterator[tuple[str, Recording, lis
         kernel, _, rest = name.partition("-4llc-")
         for before, after in KERNELS:
             if kernel == before:
-                names = (f"{after}-4llc-{rest}", f"{after}-4llc-{rest}-run-2")
-                if there := [by_name[other] for other in names if other in by_name]:
+                if there := _runs(by_name, f"{after}-4llc-{rest}"):
                     yield f"{rest}, {before} to {after}", one, there
         for policy, variant in one.about.get("runs", {}).items():
             stock = name.replace(f"-{policy}-{variant}", f"-{policy}-{today(policy)}")
@@ -71,8 +116,13 @@ def pairs(recordings: Iterable[Recording]) -> Iterator[tuple[str, Recording, lis
                 and stock in by_name
                 and one.about.get("run", 1) == 1
             ):
-                again = by_name.get(f"{name}-run-2")
-                yield f"{rest}", by_name[stock], [one, *([again] if again else [])]
+                yield rest, by_name[stock], _runs(by_name, name)
+
+
+def _runs(by_name: dict[str, Recording], name: str) -> list[Recording]:
+    """A recording and those of its further runs."""
+    names = (name, *(f"{name}-run-{number}" for number in range(2, MOST_RUNS + 1)))
+    return [by_name[one] for one in names if one in by_name]
 
 
 def verified(load: str, before: Recording, after: list[Recording]) -> list[Share]:
@@ -84,11 +134,14 @@ def verified(load: str, before: Recording, after: list[Recording]) -> list[Share
     for policy, variant in wanted:
         release = after[0].about["kernel"]
         forecast = mine.live.lives.forecast(policy, release, variant=variant, knobs=mine.recipe.knobs)
-        there = [_shares(one, policy, variant) for one in after]
+        rules = [rule["id"] for rule in engine.policy(policy)["rules"]]
+        there = [_by_hop(one, policy, variant) for one in after]
         for rule in forecast["rules"]:
-            name = rule["rule"]
+            at = rules.index(rule["rule"])
             shares = (rule["before"]["share"] or 0.0, rule["after"]["share"] or 0.0)
-            found.append(Share(load, policy, name, *shares, tuple(run.get(name, 0.0) for run in there)))
+            by_run = [(run[:, at], run.sum(axis=1)) for run in there]
+            runs = tuple(estimate([one])[0] for one in by_run)
+            found.append(Share(load, policy, rule["rule"], *shares, runs, *estimate(by_run)))
     return found
 
 
@@ -99,8 +152,10 @@ def table(shares: list[Share]) -> str:
             one.load,
             one.policy,
             one.rule,
-            *(f"{100 * share:.2f} %" for share in (one.before, one.forecast, one.true[0])),
-            f"{100 * one.true[1]:.2f} %" if len(one.true) > 1 else "",
+            *(f"{100 * share:.2f} %" for share in (one.before, one.forecast)),
+            ", ".join(f"{100 * share:.2f}" for share in one.runs),
+            f"{100 * one.true:.2f} %",
+            "{:.2f} to {:.2f}".format(*(100 * bound for bound in one.interval)),
             "ok" if one.holds else "missed",
         )
         for one in shares
@@ -110,7 +165,13 @@ def table(shares: list[Share]) -> str:
     return "\n".join([columns(HEAD, rows), "", f"{len(held)} of {len(loads)} forecasts hold for every rule."])
 
 
-def _shares(recording: Recording, policy: str, variant: str) -> dict[str, float]:
-    counts = replay(recording, ((policy, variant),)).replays[policy, variant].summary()["decisions"]
-    total = sum(counts.values())
-    return {rule: count / total for rule, count in counts.items()}
+def _by_hop(recording: Recording, policy: str, variant: str) -> Counts:
+    replayed = replay(recording, ((policy, variant),))
+    decisions: dict[str, Any] = replayed.replays[policy, variant].decisions()
+    counts = np.zeros((1, len(engine.policy(policy)["rules"])), np.int64)
+    if len(decisions["event"]):
+        time = replayed.trace.events()["time"][decisions["event"]].astype(np.int64)
+        hop = (time - time.min()) // HOP_NS
+        counts = np.zeros((int(hop.max()) + 1, counts.shape[1]), np.int64)
+        np.add.at(counts, (hop, decisions["rule"]), 1)
+    return counts

@@ -1,67 +1,41 @@
-"""The commands and their options. Each imports what it needs when it is called, so that `--help` starts fast.
-
-Longer than other files, because it declares every option of every command with its help, and nothing else.
-"""
+"""The commands and their options. Each imports what it needs when it is called, so that `--help` starts fast."""
 
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from skbscope import terminal
+from skbscope.cli.groups import GROUPS
+from skbscope.cli.parameters import (
+    Address,
+    AsJson,
+    DataDir,
+    FormatName,
+    HostFile,
+    Margin,
+    Output,
+    Port,
+    Preview,
+    Redacted,
+    RedactKey,
+    RedactKinds,
+    Server,
+    Sided,
+    redaction,
+    settings,
+)
 from skbscope.errors import Problem, require
-
-if TYPE_CHECKING:
-    from skbscope.commands.redact import Options
-    from skbscope.settings import Settings
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
 )
 
 
-def _group(name: str, text: str) -> typer.Typer:
-    group = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help=text)
-    app.add_typer(group, name=name)
-    return group
-
-
-demo = _group("demo", "The demo library.")
-campaign = _group("campaign", "Captures of many hosts, and their report.")
-fleet = _group("fleet", "Synthetic hosts.")
-token = _group("token", "Tokens of a server that others can reach.")
-
-DataDir = Annotated[Path | None, typer.Option("--data-dir", help="Folder of the server's data.")]
-FormatName = Annotated[
-    str | None,
-    typer.Option(
-        "--format", metavar="WORD", help="Read it as this format (`perf script`), whatever it looks like."
-    ),
-]
-Redacted = Annotated[
-    bool, typer.Option("--redact", help="Replace names by pseudonyms before anything is sent.")
-]
-RedactKinds = Annotated[
-    str | None,
-    typer.Option(metavar="WORDS", help="Only these: host,comm,address,path,command,text. Implies --redact."),
-]
-RedactKey = Annotated[
-    Path | None,
-    typer.Option(metavar="FILE", help="Key of the pseudonyms; the same key joins files. Never sent."),
-]
-Preview = Annotated[bool, typer.Option("--preview", help="Show what would be sent, and send nothing.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
-Address = Annotated[str, typer.Option(help="Address to listen on.")]
-Port = Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 selects a free one.")]
-Server = Annotated[str, typer.Option("--to", metavar="URL", help="The server.")]
-HostFile = Annotated[Path | None, typer.Option(help="lscpu (text or -J), host.txt or host JSON.")]
-Output = Annotated[
-    list[Path] | None, typer.Argument(metavar="[FILE]...", help="Output whose text or name states its side.")
-]
-Sided = Annotated[list[Path] | None, typer.Option(metavar="FILE...", help="Benchmark output of this side.")]
-Margin = Annotated[float, typer.Option(min=0.01, max=100, help="Practical margin in percent.")]
+for _name, _group in GROUPS.items():
+    app.add_typer(_group, name=_name)
 
 
 def _print_version(is_requested: bool) -> None:
@@ -90,15 +64,15 @@ def serve(
     reload: Annotated[bool, typer.Option("--reload", help="Start again when the code changes.")] = False,
 ) -> None:
     """Serve API and pages until Ctrl-C."""
-    settings = _settings(data_dir)
+    chosen = settings(data_dir)
     from skbscope.commands import serve as command
 
     if reload:
         if with_demo:
-            command.load_demo(settings)
+            command.load_demo(chosen)
         command.run_reloading(host, port)
     else:
-        command.run(settings, host, port, with_demo)
+        command.run(chosen, host, port, with_demo)
 
 
 @app.command()
@@ -113,7 +87,7 @@ def scheduler(
     require("cluster", "distributed", "A scheduler")
     from skbscope.commands import cluster as command
 
-    command.schedule(_settings(None), host, port, closed_network)
+    command.schedule(settings(None), host, port, closed_network)
 
 
 @app.command()
@@ -126,7 +100,7 @@ def worker(
     require("cluster", "distributed", "A worker of a cluster")
     from skbscope.commands import cluster as command
 
-    command.work(_settings(data_dir), address, slots)
+    command.work(settings(data_dir), address, slots)
 
 
 @app.command()
@@ -140,7 +114,7 @@ def backup(
     """Copy all rows and blobs, while the server runs."""
     from skbscope.commands import backup as command
 
-    command.run(_settings(data_dir), target, with_tables)
+    command.run(settings(data_dir), target, with_tables)
 
 
 @app.command()
@@ -151,7 +125,7 @@ def restore(
     """Put a backup into an empty stack."""
     from skbscope.commands import backup as command
 
-    command.run_restore(_settings(data_dir), source)
+    command.run_restore(settings(data_dir), source)
 
 
 @app.command()
@@ -170,7 +144,7 @@ def verify(
     """Check the database, every blob and every table; exit 2 if something is damaged or missing."""
     from skbscope.commands import verify as command
 
-    command.run(_settings(data_dir), source, repair)
+    command.run(settings(data_dir), source, repair)
 
 
 @app.command()
@@ -355,10 +329,9 @@ def upload(
     """Send files to a server."""
     from skbscope.commands import upload as command
 
-    redaction = (
-        _redaction(redact_kinds, redact_key, preview) if is_redacted or preview or redact_kinds else None
-    )
-    command.run(files, to, format_name, redaction)
+    is_wanted = is_redacted or preview or redact_kinds
+    chosen = redaction(redact_kinds, redact_key, preview) if is_wanted else None
+    command.run(files, to, format_name, chosen)
 
 
 @app.command()
@@ -374,14 +347,7 @@ def redact(
     """Replace names in a file by pseudonyms; nothing is sent."""
     from skbscope.commands import redact as command
 
-    command.run(file, out, _redaction(redact_kinds, redact_key, preview))
-
-
-def _redaction(kinds: str | None, key: Path | None, preview: bool) -> "Options":
-    from skbscope.commands.redact import Options
-
-    words = tuple(word.strip() for word in kinds.split(",")) if kinds is not None else None
-    return Options(words, key, preview)
+    command.run(file, out, redaction(redact_kinds, redact_key, preview))
 
 
 @app.command()
@@ -453,51 +419,6 @@ def openapi() -> None:
     terminal.data(json.dumps(create_app(None).openapi(), indent=1, sort_keys=True))
 
 
-@token.command("create")
-def token_create(
-    name: Annotated[str, typer.Argument(help="What it is for; the log shows it.")],
-    scope: Annotated[
-        str, typer.Option(help="upload, publish or admin; each includes the one before.")
-    ] = "upload",
-    owner: Annotated[str | None, typer.Option(help="Whom things belong to; the name if left out.")] = None,
-    days: Annotated[int, typer.Option(min=1, max=366, help="How long it is good.")] = 90,
-    data_dir: DataDir = None,
-) -> None:
-    """Make a token and print it, once."""
-    from skbscope.commands import token as command
-
-    command.create(_settings(data_dir), name, owner, command.scope_of(scope), days)
-
-
-@token.command("list")
-def token_list(data_dir: DataDir = None, as_json: AsJson = False) -> None:
-    """List tokens without their texts."""
-    from skbscope.commands import token as command
-
-    command.show(_settings(data_dir), as_json)
-
-
-@token.command("revoke")
-def token_revoke(token_id: Annotated[str, typer.Argument(metavar="ID")], data_dir: DataDir = None) -> None:
-    """End a token now."""
-    from skbscope.commands import token as command
-
-    command.revoke(_settings(data_dir), token_id)
-
-
-@token.command("end-sign-ins")
-def token_end_sign_ins(
-    owner: Annotated[
-        str | None, typer.Option(help="Only this owner's, as `token list` shows it; all if left out.")
-    ] = None,
-    data_dir: DataDir = None,
-) -> None:
-    """End sign-ins now, in every browser."""
-    from skbscope.commands import token as command
-
-    command.end_sign_ins(_settings(data_dir), owner)
-
-
 @app.command()
 def audit(
     count: Annotated[int, typer.Option(min=1, max=100_000, help="How many lines.")] = 100,
@@ -507,57 +428,7 @@ def audit(
     """Print the newest lines of a server's audit log."""
     from skbscope.commands import token as command
 
-    command.log(_settings(data_dir), count, as_json)
-
-
-@demo.command()
-def load(data_dir: DataDir = None) -> None:
-    """Load the demo library into the data folder; loading it again changes nothing."""
-    from skbscope.commands import serve as command
-
-    count = command.load_demo(_settings(data_dir))
-    terminal.say(f"{count} demo recordings are in place; a server analyses them when it starts.")
-
-
-@campaign.command("create")
-def campaign_create(
-    name: str,
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Folders, captures, tar archives.")],
-    to: Server,
-    is_redacted: Redacted = False,
-    redact_kinds: RedactKinds = None,
-    redact_key: RedactKey = None,
-) -> None:
-    """Send captures of many hosts as one campaign and wait for their analyses; a repeated call continues."""
-    from skbscope.commands import campaign as command
-
-    redaction = _redaction(redact_kinds, redact_key, False) if is_redacted or redact_kinds else None
-    command.create(name, paths, to, redaction)
-
-
-@campaign.command("show")
-def campaign_show(
-    ident: Annotated[str, typer.Argument(metavar="ID")],
-    to: Server,
-    as_json: AsJson = False,
-) -> None:
-    """Print the report of a campaign: the mode for each class of hosts, how sure it is, and hosts that differ."""
-    from skbscope.commands import campaign as command
-
-    command.show(ident, to, as_json)
-
-
-@fleet.command("generate")
-def fleet_generate(
-    folder: Annotated[Path, typer.Argument(metavar="DIR")],
-    hosts: Annotated[int, typer.Option(min=1, max=99_999, help="How many.")] = 40,
-    events: Annotated[int, typer.Option(min=1000, max=50_000_000, help="Events a host.")] = 20_000,
-    seed: Annotated[int, typer.Option(help="The same seed, the same bytes.")] = 1,
-) -> None:
-    """Write synthetic hosts, a host file and a recording each, with what is true of them."""
-    from skbscope.commands import fleet as command
-
-    command.run(folder, hosts, events, seed)
+    command.log(settings(data_dir), count, as_json)
 
 
 def main() -> None:
@@ -576,9 +447,3 @@ def main() -> None:
         # The reader of the output ended (`| head`), which is no error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
-
-
-def _settings(data_dir: Path | None) -> "Settings":
-    from skbscope.commands.configuration import load
-
-    return load(data_dir)
