@@ -3,7 +3,6 @@
 Longer than other files, because it declares every option of every command with its help, and nothing else.
 """
 
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from skbscope import terminal
-from skbscope.errors import Problem, require
+from skbscope.errors import require
 
 if TYPE_CHECKING:
     from skbscope.commands.redact import Options
@@ -562,20 +561,14 @@ def fleet_generate(
 
 def main() -> None:
     """The console script: an error is one line and exit code 2."""
+    from skbscope.commands.ending import exit_code
+
     arguments = sys.argv[1:]
     if arguments[:1] in (["compare"], ["publish"]):
         from skbscope.commands.result_files import repeated
 
         arguments = repeated(arguments)
-    try:
-        app(args=arguments)
-    except Problem as problem:
-        terminal.fail(problem.detail)
-        sys.exit(2)
-    except BrokenPipeError:
-        # The reader of the output ended (`| head`), which is no error.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+    sys.exit(exit_code(lambda: app(args=arguments)))
 
 
 def _settings(data_dir: Path | None) -> "Settings":
