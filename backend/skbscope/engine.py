@@ -1,4 +1,4 @@
-"""The native module as the portal calls it; no other module imports `skbscope._engine`.
+"""The native module as the portal calls it; no other module but `early_read` imports `skbscope._engine`.
 
 It turns the engine's errors into ours, and reads the catalogue only once.
 """

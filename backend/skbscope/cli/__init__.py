@@ -1,6 +1,5 @@
 """The commands and their options. Each imports what it needs when it is called, so that `--help` starts fast."""
 
-import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -27,7 +26,7 @@ from skbscope.cli.parameters import (
     redaction,
     settings,
 )
-from skbscope.errors import Problem, require
+from skbscope.errors import require
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
@@ -433,17 +432,11 @@ def audit(
 
 def main() -> None:
     """The console script: an error is one line and exit code 2."""
+    from skbscope.commands.ending import exit_code
+
     arguments = sys.argv[1:]
     if arguments[:1] in (["compare"], ["publish"]):
         from skbscope.commands.result_files import repeated
 
         arguments = repeated(arguments)
-    try:
-        app(args=arguments)
-    except Problem as problem:
-        terminal.fail(problem.detail)
-        sys.exit(2)
-    except BrokenPipeError:
-        # The reader of the output ended (`| head`), which is no error.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+    sys.exit(exit_code(lambda: app(args=arguments)))

@@ -1,7 +1,6 @@
 """A file named on the command line."""
 
-import hashlib
-from concurrent.futures import Future, ThreadPoolExecutor
+import threading
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -12,8 +11,30 @@ from skbscope.domains.uploads import recognise
 from skbscope.domains.uploads.recognise import EXPECTED, looks_like
 from skbscope.errors import BadInput, Problem
 
-_hashing = ThreadPoolExecutor(1, thread_name_prefix="hash")
-"""Hashes a file while it is read: hashlib and the engine both release the interpreter's lock."""
+
+class _Hash(threading.Thread):
+    """Hashes a file while it is read: hashlib and the engine both release the interpreter's lock."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(name="hash")
+        self.path = path
+        self.result: str | OSError
+        self.start()
+
+    def run(self) -> None:
+        import hashlib  # only where it is wanted
+
+        try:
+            with self.path.open("rb") as file:
+                self.result = hashlib.file_digest(file, "sha256").hexdigest()
+        except OSError as error:  # raised again where it is waited for
+            self.result = error
+
+    def wait(self) -> str:
+        self.join()
+        if isinstance(self.result, OSError):
+            raise self.result
+        return self.result
 
 
 @dataclass(frozen=True)
@@ -27,8 +48,8 @@ class File:
     """The format given by `--format`."""
 
     @cached_property
-    def _digest(self) -> Future[str]:
-        return _hashing.submit(_sha256, self.path)
+    def _digest(self) -> _Hash:
+        return _Hash(self.path)
 
     def begin_hash(self) -> None:
         """Hashes it beside what follows; only where it is wanted, as it takes about as long as reading a recording."""
@@ -37,7 +58,7 @@ class File:
     @property
     def sha256(self) -> str:
         """Of the bytes as they are, in hexadecimal; waits until they are hashed."""
-        return self._digest.result()
+        return self._digest.wait()
 
     @property
     def named(self) -> str | None:
@@ -68,11 +89,6 @@ def look(path: Path, format_name: str | None = None) -> File:
     if not start:
         raise BadInput(f"{path.name}: the file is empty (0 bytes); {EXPECTED}.")
     return File(path, size, recognise.guesses(start), chosen)
-
-
-def _sha256(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def head(path: Path) -> bytes:

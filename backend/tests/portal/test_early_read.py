@@ -85,13 +85,13 @@ def test_only_what_prints_the_hash_computes_it(recording):
     assert len(file.sha256) == 64
 
 
-def test_a_bare_recording_needs_no_readers_of_other_files(recording):
+def test_a_bare_recording_needs_no_readers_of_other_files_and_no_parser(recording):
     probe = (
-        "import sys; from skbscope.cli import main; sys.argv[1:] = ['analyze', sys.argv[1]]\n"
-        "try: main()\n"
-        "except SystemExit: pass\n"
+        "import sys; from skbscope import __main__, early_read; sys.argv[1:] = ['analyze', sys.argv[1]]\n"
         "unneeded = {'skbscope.capture', 'skbscope.hosts.read', 'skbscope.hosts.specs', 'skbscope.results.readers'}\n"
-        "print(sorted(unneeded & set(sys.modules)))"
+        "unneeded |= {'typer', 'pydantic', 'numpy', 'logging'}\n"
+        "early_read.leave = lambda code: print(sorted(unneeded & set(sys.modules)))\n"
+        "__main__.main()"
     )
     done = subprocess.run(
         [sys.executable, "-c", probe, str(recording)], capture_output=True, text=True, check=True
