@@ -225,3 +225,16 @@ fn nanoseconds_and_raw_fields() {
     assert_eq!((value(&trace, 0, "prev_comm"), value(&trace, 1, "next_comm")), ("x y".into(), "my app".into()));
     assert_eq!((value(&trace, 1, "next_pid"), value(&trace, 1, "prev_comm")), ("42".into(), "swapper/2".into()));
 }
+
+#[test]
+fn a_print_of_bpf_before_5_9_has_an_address_for_its_name() {
+    let text = "a-1 [001] d.s. 1.000001: 0: len 60: ok\n\
+                a-1 [001] d.s. 1.000002: 0x00000001: two\n\
+                a-1 [001] d... 1.000003: bpf_trace_printk: three\n";
+    let trace = read(text);
+    assert_eq!(trace.events.len(), 3);
+    assert_eq!((trace.tables.len(), trace.tables[0].name.as_str()), (1, "bpf_trace_printk"));
+    assert!(dump(&trace).contains("len 60: ok"));
+    // Another number is no event's name.
+    assert_eq!(read(&format!("{text}a-1 [001] d.s. 1.000004: 12: x\n")).events.len(), 3);
+}

@@ -186,3 +186,17 @@ def test_levels_have_no_difference() -> None:
 def test_without_a_cache_it_is_refused() -> None:
     with pytest.raises(ResultError, match=r"^no cache of slabinfo; expected"):
         slabinfo.read("slabinfo - version: 2.1\n")
+
+
+def test_two_moments_of_net_dev_are_their_difference() -> None:
+    text = (
+        "Inter-|   Receive                 |  Transmit\n face |bytes    packets errs drop …\n"
+        "  eth0: 1500 10 0 2 0 0 0 0 3000 20 0 0 0 0 0 0\n"
+    )
+    (run,) = READERS["proc net dev"].read(text + text.replace("1500 10 0 2", "4500 30 0 5"))
+    rows = {row.metric: (row.value, row.unit, row.direction) for row in run.rows}
+    assert rows["rx_bytes"] == (3000, "B", None)
+    assert rows["rx_packets"] == (20, "packets", None)
+    assert rows["rx_drop"] == (3, "packets", "less")
+    assert rows["tx_packets"] == (0, "packets", None)
+    assert {row.subject for row in run.rows} == {"eth0"}

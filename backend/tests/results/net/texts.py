@@ -68,4 +68,68 @@ TEXTS = {
         "Total   259.89MB /  32.34(s) =   67.42Mb/s       93638op/s\n\n"
     ),
     "netpipe": " 55:    4093 bytes   1000 times -->   3408.35 Mbps in       9.16 usec\n",
+    "netperf -P 0": (
+        "$ netperf -H 192.0.2.1 -l 1 -t TCP_RR -P 0\n16384  131072 1        1       1.00     70538.78\n"
+        "16384  131072\n\n"
+    ),
+    "memtier_benchmark": (
+        "2         Threads\n4         Connections per thread\n3         Seconds\n\n\nALL STATS\n"
+        "==========================================================================================\n"
+        "Type         Ops/sec     Hits/sec   Misses/sec    Avg. Latency     p50 Latency   p99.9 Latency       KB/sec \n"
+        "------------------------------------------------------------------------------------------\n"
+        "Sets         3575.49          ---          ---         0.21931         0.07100        11.90300       275.39 \n"
+        "Gets        35743.25         2.67     35740.58         0.20140         0.07100         9.66300      1392.39 \n"
+        "Waits           0.00          ---          ---             ---             ---             ---          --- \n"
+        "Totals      39318.74         2.67     35740.58         0.20303         0.07100         9.85500      1667.78 \n"
+        "\n\n"
+        "Request Latency Distribution\nType     <= msec         Percent\nSET       0.023        0.000\n"
+    ),
+    "perftest": (
+        "                    RDMA_Write BW Test\n Dual-port       : OFF          Device         : rxe0\n"
+        " Number of qps   : 2            Transport type : IB\n"
+        "---------------------------------------------------------------------------------------\n"
+        " #bytes     #iterations    BW peak[MB/sec]    BW average[MB/sec]   MsgRate[Mpps]\n"
+        "Conflicting CPU frequency values detected: 3902.477000 != 400.000000. CPU Frequency is not max.\n"
+        " 4096       8758300          0.00 11403.46                   2.919285\n"
+        "---------------------------------------------------------------------------------------\n"
+    ),
+    "flent": (
+        '{"metadata": {"KERNEL_RELEASE": "6.12.1", "LENGTH": 3, "NAME": "tcp_download", "SERIES_META": {'
+        '"Ping (ms) ICMP": {"MEAN_VALUE": 0.038, "UNITS": "ms"}, "TCP download": {"MEAN_VALUE": 2360.34, '
+        '"UNITS": "Mbits/s"}, "Load": {"UNITS": "parrots"}}, "TITLE": "baseline"}, "raw_values": {'
+        '"Load": [{"t": 1.0, "val": 3.0}], "Ping (ms) ICMP": [{"seq": 1.0, "t": 1.0, "val": 0.034}, '
+        '{"seq": 2.0, "t": 1.5, "val": 0.042}], "TCP download": [{"dur": 0.5, "t": 1.2, "val": 1375.79}, '
+        '{"dur": 0.5, "t": 1.7, "val": 3344.89}]}, "results": {}, "version": 4, "x_values": []}\n'
+    ),
+    "testpmd": (
+        "Set txonly packet forwarding mode\n"
+        + "".join(
+            "Port statistics ====================================\n"
+            + "".join(
+                f"  ######################## NIC statistics for port {port}  ########################\n"
+                f"  RX-packets: 6          RX-missed: {missed}          RX-bytes:  500\n"
+                "  RX-errors: 0\n  RX-nombuf:  0         \n"
+                "  TX-packets: 238592     TX-errors: 0          TX-bytes:  15269888\n\n"
+                "  Throughput (since last show)\n"
+                "  Rx-pps:            0          Rx-bps:            0\n"
+                f"  Tx-pps:       {pps}          Tx-bps:     {bps}\n"
+                "  ############################################################################\n"
+                for port in (0, 1)
+            )
+            for missed, pps, bps in ((0, 0, 0), (2, 118983, 60919648), (7, 118985, 60920320))
+        )
+        + "  ---------------------- Forward statistics for port 0  ----------------------\n"
+        "  RX-packets: 0              RX-dropped: 0             RX-total: 0\n"
+        "  TX-packets: 867552         TX-dropped: 31            TX-total: 867583\n"
+        "  ----------------------------------------------------------------------------\n\n"
+    ),
+    "dpdk pktgen": (
+        "Link State          :      <UP-40000-FD>      <UP-40000-FD>     ---Total Rate---\n"
+        "Pkts/s Rx:Tx        :     0:14,880,960       14,880,958:0  14,880,958:14,880,960\n"
+        "MBits/s Rx:Tx       :           0:9999             9998:0              9998:9999\n"
+        "Max Pkts/s Rx:Tx    :     0:14,880,960       14,880,960:0\n"
+        "Errors Rx/Tx/missed :            0/0/0             0/3/17\n"
+        "Pkt Size/Rx:Tx Burst:       64 / 64: 64        64 / 64: 64\n"
+        "IP  Destination     :      192.168.1.1        192.168.0.1\n\n"
+    ),
 }

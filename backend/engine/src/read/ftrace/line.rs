@@ -71,6 +71,9 @@ pub fn what(rest: &[u8]) -> Option<(&[u8], &[u8])> {
     if first && rest.get(length) == Some(&b':') && rest.get(length + 1).is_none_or(|b| blank(*b) || *b == b'\r') {
         return Some((&rest[..length], trim(&rest[length + 1..])));
     }
+    if let Some(text) = printed(rest) {
+        return Some((b"bpf_trace_printk", text));
+    }
     let rest = trim(rest);
     if rest.starts_with(b"<stack trace") {
         return Some((b"kernel_stack", b""));
@@ -83,6 +86,14 @@ pub fn what(rest: &[u8]) -> Option<(&[u8], &[u8])> {
         return Some((&rest[..length], &rest[length..]));
     }
     (first && memchr::memmem::find(rest, b" <-").is_some()).then_some((&b"function"[..], rest))
+}
+
+/// The text of bpf_trace_printk before Linux 5.9: a print event of the address 0 or 1, `0: text` or `0x00000001: text`.
+fn printed(rest: &[u8]) -> Option<&[u8]> {
+    let digits = rest.strip_prefix(b"0x").unwrap_or(rest);
+    let length = digits.iter().take(17).take_while(|b| matches!(b, b'0' | b'1')).count();
+    let text = digits.get(length..)?.strip_prefix(b":")?;
+    (length > 0).then(|| trim(text))
 }
 
 fn is_name(byte: u8) -> bool {

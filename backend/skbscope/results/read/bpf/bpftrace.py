@@ -34,7 +34,9 @@ _OPENS = re.compile(r"@\w*\[.*", re.ASCII)
 _FIGURES = re.compile(r"count (\S+) average (\S+) total (\S+)")
 # Bounds, and the count behind them.
 _BUCKET = re.compile(r"[\[(]([^\])]{,62})[\])]\s*([^\s|]+)\s*(?:\|.*)?")
-_SAMPLE = re.compile(r"(?=.{,40}\|)(?!hh:)[^:|]*:[^:|]*:[^:|]*\.[^:|]*\|(.*)")
+# A row of a time series; the star of the smallest or the largest value is in place of the frame.
+_SAMPLE = re.compile(r"(?!hh:)[^:|*]{1,20}:[^:|*]{1,4}:[^:|*]{1,4}\.[^:|*]{1,20}[|*](.*)")
+_SAMPLE_VALUE = re.compile(r".*[|*](.*)")
 
 
 def attaches(text: str) -> bool:
@@ -97,7 +99,8 @@ def sample_of(text: str) -> list[float] | None:
     found = _SAMPLE.fullmatch(text)
     if not found:
         return None
-    value = number(found[1].rpartition("|")[2].strip())
+    behind = _SAMPLE_VALUE.fullmatch(found[1])
+    value = number(behind[1].strip()) if behind else None
     return [value] if value is not None else []
 
 

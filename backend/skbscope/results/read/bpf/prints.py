@@ -12,7 +12,17 @@ from skbscope.results.format import Read
 from skbscope.results.models import Histogram, MetricRow, Note, Run
 from skbscope.results.read.above import start_run
 from skbscope.results.read.bpf.bcc_histogram import buckets_below
-from skbscope.results.read.table import ELISIONS, Block, Group, Key, added_up, grouped, row, runs_of
+from skbscope.results.read.table import (
+    ELISIONS,
+    Block,
+    Direction,
+    Group,
+    Key,
+    added_up,
+    grouped,
+    row,
+    runs_of,
+)
 from skbscope.results.rows import check_cells
 
 
@@ -30,6 +40,8 @@ class Item:
     amount: bool = True
     # Whether a reading that is not printed is zero; false for lists of the largest only.
     else_zero: bool = True
+    # Which way is better; None where neither is.
+    direction: Direction = None
 
     @property
     def key(self) -> Key:
@@ -139,7 +151,7 @@ def _row(items: list[tuple[int, Item]], intervals: int) -> MetricRow:
     return row(
         first.metric,
         f"{first.unit}/interval" if several and first.amount else first.unit,
-        None,
+        first.direction,
         None if several else samples[0],
         (first.lines[0], items[-1][1].lines[1]),
         samples,

@@ -10,8 +10,9 @@
 Format: bcc tools/stackcount.py. Innermost frame first, the count alone below, a blank line after it; -s adds
 offsets, -v addresses, -i intervals (a clock line with -T), -f a line a stack: `sshd;write;-;tcp_sendmsg;ip_output 7`.
 Indents may be lost. offcputime prints the same stacks with microseconds blocked instead of calls, and a last line
-`-                sshd (1234)`; its folded form has no line that names it. A row's subject is the folded form,
-outermost frame first.
+`-                sshd (1234)`; its folded form has no line that names it. wakeuptime and offwaketime print the stack of
+the task that wakes, between `target: NAME` and `waker: NAME`, offwaketime below it that of the task that waited. A
+row's subject is the folded form, outermost frame first.
 """
 
 import re
@@ -28,6 +29,13 @@ from skbscope.results.read.table import Block, Group, Series, clock, grouped, in
 
 TOOL = "stackcount"
 OFF_CPU = "offcputime"
+# What tools of stacks say of themselves: they print microseconds blocked, with -m milliseconds, instead of calls.
+_BLOCKING = (
+    (re.compile(r"offcputime\b|off-CPU time"), OFF_CPU),
+    (re.compile(r"offwaketime\b|Tracing blocked time .*off-CPU and waker"), "offwaketime"),
+    (re.compile(r"wakeuptime\b|Tracing blocked time"), "wakeuptime"),
+)
+_TOOLS = (TOOL, *(tool for _, tool in _BLOCKING))
 # Where a task leaves its CPU: the innermost frames of every stack of offcputime.
 _SWITCHES = ("finish_task_switch", "__schedule", "schedule", "__traceiter_sched_switch")
 # The kernel walks 127 frames of either side; longer piles are lists of something else.
@@ -39,6 +47,9 @@ _ADDRESS = re.compile(r"[0-9a-f]{6,16}")
 # A comm may hold blanks.
 _PROCESS = re.compile(r".+ \[\d+\]")
 _BLOCKED = re.compile(r"-\s+(\S.{0,60}) \((\d{1,10})\)")
+# The ends of a stack of wakeuptime and offwaketime, and what is between the two stacks of the latter.
+_TASK = re.compile(r"(waker|target):\s+(\S.{0,60})")
+_BETWEEN = re.compile(r"-\s+-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +125,7 @@ def intervals(lines: list[Line]) -> tuple[list[Interval], list[int]]:
         text = line.text
         if clock(text):
             begin(line, not found or _foreign(above))
-        elif _opens(text) or text == "Detaching..." or command_in(text, TOOL) or command_in(text, OFF_CPU):
+        elif _opens(text) or text == "Detaching..." or any(command_in(text, tool) for tool in _TOOLS):
             tracing = text != "Detaching..."
             pile = []
             above.append(line)
@@ -138,7 +149,8 @@ def intervals(lines: list[Line]) -> tuple[list[Interval], list[int]]:
 
 def _opens(text: str) -> bool:
     """`Tracing 1 functions for "submit_bio"... Hit Ctrl-C to end.`"""
-    return text.startswith("Tracing ") and (' for "' in text or "off-CPU time" in text) and "..." in text
+    known = (' for "' in text and "..." in text) or any(name.search(text) for name, _ in _BLOCKING)
+    return text.startswith("Tracing ") and known
 
 
 def _foreign(above: list[Line]) -> bool:
@@ -173,13 +185,15 @@ def _frame(text: str) -> bool:
     if len(words) == 1:
         return not text.endswith((":", ".", ",")) and not text.startswith(("#", "@"))
     named = _ADDRESS.fullmatch(words[0]) or "::" in text or ("(" in words[0] and text.endswith(")"))
-    return bool(named or _PROCESS.fullmatch(text) or _BLOCKED.fullmatch(text))
+    return bool(named or any(one.fullmatch(text) for one in (_PROCESS, _BLOCKED, _TASK, _BETWEEN)))
 
 
 def _bare(frame: str) -> str:
     """A frame as the folded form writes it; the address of -v is no part of its name."""
-    if frame == "--":
+    if frame == "--" or _BETWEEN.fullmatch(frame):
         return "-"
+    if task := _TASK.fullmatch(frame):
+        return f"{task[1]} {task[2]}".replace(";", ":")
     address, _, name = frame.partition(" ")
     if name and re.fullmatch("[0-9a-f]{6,}", address):
         frame = name.strip()
@@ -208,10 +222,11 @@ def _run(group: Group[Interval]) -> Run:
 def _kind(group: Group[Interval]) -> tuple[str, str, str, str | None]:
     """(tool, metric, unit, doubt): offcputime where the text above says so, unknown where only the stacks do."""
     above = [line.text for interval in group for line in interval.above]
-    if any(OFF_CPU in text or "off-CPU time" in text for text in above):
-        # -m prints milliseconds and says so in its line.
-        unit = "ms" if any("off-CPU time (ms)" in text for text in above) else "us"
-        return OFF_CPU, "time blocked", unit, None
+    # The nearest line decides: prose often names several of the tools.
+    named = (next((tool for name, tool in _BLOCKING if name.search(text)), None) for text in reversed(above))
+    if tool := next(filter(None, named), None):
+        unit = "ms" if any(" time (ms)" in text for text in above) else "us"
+        return tool, "time blocked", unit, None
     innermost = {
         stack.folded.rpartition(";")[2].partition(".")[0] for interval in group for stack in interval.rows
     }

@@ -9,8 +9,8 @@
     Requests/sec:    992.23
     Transfer/sec:      1.10MB
 
-Format: wrk.c and units.c of wg/wrk; bytes count by 1024. wrk2 writes percentiles with three decimals. The rates of
-single threads (`Req/Sec`) are not read, since the total is below them.
+Format: wrk.c and units.c of wg/wrk; bytes count by 1024. wrk2 writes percentiles with three decimals
+and, with -L, their spectrum. The rates of single threads (`Req/Sec`) and the spectrum are not read.
 """
 
 import re
@@ -39,6 +39,8 @@ class Report(Block[None]):
 
     values: dict[str, tuple[float, int]] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=dict)
+    # What is not read, with its line.
+    unread: dict[str, int] = field(default_factory=dict)
 
 
 def blocks(lines: list[Line]) -> list[Report]:
@@ -79,6 +81,10 @@ def _takes(block: Report, text: str, line: int) -> bool:
     elif words[0] == "Transfer/sec:" and len(words) == 2 and (size := _SIZE.fullmatch(words[1])):
         amount = number(size[1])
         _put(block, "throughput", None if amount is None else rate(amount, _BITS[size[2]]), line)
+    elif words[0] == "Req/Sec":
+        block.unread.setdefault("rates of single threads are not read; the total is below them", line)
+    elif text == "Detailed Percentile spectrum:":
+        block.unread.setdefault("the spectrum of percentiles is not read; its percentiles above are", line)
     elif text.startswith("Socket errors: "):
         counts = [value for word in words[2:] if (value := number(word.rstrip(","))) is not None]
         _put(block, "socket errors", sum(counts) if counts else None, line)
@@ -112,6 +118,7 @@ def _run(block: Report) -> Run:
                 row(name, "us" if name.startswith("latency") else "requests", "less", value, line)
             )
     run.rows.sort(key=lambda one: one.metric != "transactions")
+    run.notes += [Note(text, line) for text, line in block.unread.items()]
     if failed := block.values.get("failed responses"):
         run.notes.append(Note(f"{failed[0]:g} responses were failures, which count as requests", failed[1]))
     return run

@@ -1,0 +1,250 @@
+"""Tools of bcc and libbpf-tools that print one table an interval: a head of names, a row a thing.
+
+    SYSCALL                   COUNT        TIME (us)        PID    COMM         LADDR … RADDR … RX_KB  TX_KB
+    futex                      1259     33629391.016        16647  sshd         …                0   2149
+
+    HITS   MISSES  DIRTIES HITRATIO   BUFFERS_MB  CACHED_MB             Caller  Avg Wait    Count   Max Wait  Total Wait
+    1132        0        4  100.00%          277       4367     rtnl_lock+0x2b    3.5 us        5     5.4 us     18.3 us
+
+Format: tools/NAME.py of bcc and libbpf-tools/NAME.c. A table here is its head as printed and what each column is; a
+reader of another tool is one more table. Rows of one name (tasks of one command, a connection each) are added up, so
+averages and shares of single rows are not read where names can repeat. What is not read is noted with its line.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from skbscope.results.cleaning import Line
+from skbscope.results.format import Reader, Sniffed
+from skbscope.results.models import Note, Run
+from skbscope.results.read.bpf.prints import Item, Mark, Print, tool_reader
+from skbscope.results.read.table import ELISIONS, LESS, MORE, Direction, Key, clock, number
+
+NAME = "a name, which may hold blanks"
+PART = "a part of the name, without blanks"
+_MOST_NAME = 100
+_NS = {"ns": 1, "us": 1_000, "ms": 1_000_000, "s": 1_000_000_000, "m": 60_000_000_000}
+_TIME = re.compile(r"([0-9.]{1,20}) (ns|us|ms|s|m)(?= |$)")
+_TOTAL = re.compile(r"Total References: (\d{1,20}) Total Misses: (\d{1,20}) Hit Rate: ([0-9.]{1,10})%")
+# `[09:39:04]` of syscount, `19:46:24 loadavg: 1.86 …` of tcptop, the rule of virtiostat.
+_CLOCK = re.compile(r"\[?\d\d:\d\d:\d\d\]?(?: loadavg: .{1,80})?|-{8,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column that is read."""
+
+    metric: str
+    unit: str
+    direction: Direction = None
+    # An amount adds up over rows of one name and over an interval.
+    amount: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A head, its words joined by one blank, and its columns: a `Column`, NAME, PART, or None for one not read."""
+
+    head: str
+    columns: tuple[Column | str | None, ...]
+    # Only the largest rows are printed, so that a missing one is not zero.
+    largest: bool = False
+    # Each row is an interval of its own.
+    series: bool = False
+
+
+_CALLS = Column("calls", "calls")
+_SYSCOUNT = tuple(
+    Table(f"{head} COUNT{time}", (*names, _CALLS, *spent), largest=True)
+    for head, names in (("SYSCALL", (NAME,)), ("PID COMM", (None, NAME)))
+    for time, spent in (
+        ("", ()),
+        (" TIME (us)", (Column("time", "us", LESS),)),
+        (" TIME (ms)", (Column("time", "ms", LESS),)),
+    )
+)
+_HITS = Column("hits", "accesses", MORE)
+_PAGE_MISSES = Column("misses", "accesses", LESS)
+_DIRTIES = Column("dirtied", "pages")
+_RATIO = Column("hit ratio", "%", MORE, amount=False)
+_CACHE = (Column("buffers", "MB", amount=False), Column("cached", "MB", amount=False))
+_CACHESTAT = tuple(
+    Table(f"{time}{head} BUFFERS_MB CACHED_MB", (*stamp, *columns, *_CACHE), series=True)
+    for time, stamp in (("", ()), ("TIME ", (None,)))
+    for head, columns in (
+        ("HITS MISSES DIRTIES HITRATIO", (_HITS, _PAGE_MISSES, _DIRTIES, _RATIO)),
+        ("TOTAL MISSES HITS DIRTIES", (Column("accesses", "accesses"), _PAGE_MISSES, _HITS, _DIRTIES)),
+    )
+)
+_REFERENCES, _MISSES = Column("references", "references"), Column("misses", "misses", LESS)
+_LLCSTAT = tuple(
+    Table(f"{head} NAME CPU REFERENCE MISS HIT%", (*skipped, NAME, None, _REFERENCES, _MISSES, None))
+    for head, skipped in (("PID", (None,)), ("PID TID", (None, None)))
+)
+_SGS = (Column("in segments", "segments"), Column("out segments", "segments"))
+_VIRTIOSTAT = (
+    Table(
+        "Driver Device VQ Name In SGs Out SGs In BW Out BW",
+        (PART, PART, NAME, *_SGS, Column("in bytes", "B"), Column("out bytes", "B")),
+    ),
+)
+_KB = (Column("received", "KB"), Column("sent", "KB"))
+_TCPTOP = tuple(
+    Table(f"PID COMM LADDR{six} RADDR{six} RX_KB TX_KB", (None, NAME, None, None, *_KB), largest=True)
+    for six in ("", "6")
+)
+
+
+def _lock(head: str, verb: str, *names: str | None) -> Table:
+    """Averages are of one caller, so they are read; the tool prints the callers that waited longest."""
+    average, longest = (
+        Column(f"{of} {verb} time", "ns", LESS, amount=False) for of in ("average", "longest")
+    )
+    total = Column(f"{verb} time", "ns", LESS)
+    return Table(head, (*names, average, Column(f"locks {verb}", "locks"), longest, total), largest=True)
+
+
+_KLOCKSTAT = (
+    _lock("Caller Avg Spin Count Max spin Total spin", "waited for", NAME),
+    _lock("Caller Avg Hold Count Max hold Total hold", "held", NAME),
+    _lock("Caller Avg Wait Count Max Wait Total Wait", "waited for", NAME),
+    _lock("Caller Avg Hold Count Max Hold Total Hold", "held", NAME),
+    _lock("Tid Comm Avg Wait Count Max Wait Total Wait", "waited for", None, NAME),
+    _lock("Tid Comm Avg Hold Count Max Hold Total Hold", "held", None, NAME),
+)
+
+
+def reader(tool: str, tables: tuple[Table, ...]) -> Reader:
+    """The reader of a tool by its tables."""
+    by_head = {table.head: table for table in tables}
+
+    def readings(lines: list[Line]) -> Iterator[tuple[Line, Item | Mark | None]]:
+        return _readings(lines, by_head)
+
+    def sniff(lines: list[Line]) -> Sniffed:
+        for line, below in zip(lines, lines[1:], strict=False):
+            table = by_head.get(_words(line.text))
+            if table and _cells(table, below.text):
+                return 0.97, f"{tool} head on line {line.number}"
+        return None
+
+    def finish(run: Run, found: list[Print]) -> None:
+        first, last = run.lines
+        head = max((one.head for one in found if one.head.number <= first), key=lambda line: line.number)
+        _note_columns(run, by_head.get(_words(head.text)), head.number)
+        if any(table.largest for table in tables):
+            run.notes.append(Note("the tool prints the largest rows only; a missing one is unknown", last))
+
+    expected = f"no table of {tool}; expected '{tables[0].head}' above rows"
+    return Reader(sniff, tool_reader(readings, tool, expected, finish))
+
+
+def _words(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _note_columns(run: Run, table: Table | None, line: int) -> None:
+    if table is None:
+        return
+    # A unit in brackets and a word such as `Avg` belong to their column, so names are only sure without them.
+    names = table.head.split()
+    unused = [name for name, column in zip(names, table.columns, strict=False) if column is None]
+    if unused:
+        run.notes.append(Note(f"columns not read: {', '.join(unused)}; rows of one name are added up", line))
+
+
+def _readings(lines: list[Line], by_head: dict[str, Table]) -> Iterator[tuple[Line, Item | Mark | None]]:
+    table: Table | None = None
+    seen: set[str] = set()
+    rows: dict[Key, Item] = {}
+    for line in lines:
+        head = _words(line.text) if line.text else ""
+        found = by_head.get(head)
+        if found is not None:
+            if head in seen:
+                yield from _flush(rows, line)
+                seen = set()
+            # Another table of the same interval, or the head again after a screenful, begins none.
+            if not seen and not (table and table.series):
+                yield line, Mark(line, opens=True)
+            seen.add(head)
+            table = found
+        elif table is not None and (items := _items(table, line)):
+            for item in items:
+                old = rows.get(item.key)
+                rows[item.key] = _sum(old, item) if old else item
+            if table.series:
+                yield from _flush(rows, line)
+        elif total := _TOTAL.fullmatch(line.text):
+            span, table = (line.number, line.number), None
+            yield from _flush(rows, line)
+            for column, text in zip((_REFERENCES, _MISSES, _RATIO), total.groups(), strict=True):
+                yield line, _item(column, None, float(text), span, True)
+        elif not line.text or line.text in ELISIONS:
+            table = table if line.text or (table and table.series) else None
+        else:
+            yield from _flush(rows, line)
+            table, seen = None, set()
+            yield line, Mark(line) if clock(line.text) or _CLOCK.fullmatch(line.text) else None
+    if lines:
+        yield from _flush(rows, lines[-1])
+
+
+def _flush(rows: dict[Key, Item], line: Line) -> Iterator[tuple[Line, Item]]:
+    """The rows of an interval, added up by name."""
+    for item in rows.values():
+        yield line, item
+    rows.clear()
+
+
+def _sum(old: Item, new: Item) -> Item:
+    lines = (old.lines[0], new.lines[1])
+    # Two rows of one name have no common average: the first, and larger, one counts.
+    return replace(old, value=old.value + new.value if old.amount else old.value, lines=lines)
+
+
+def _item(column: Column, subject: str | None, value: float, span: tuple[int, int], zero: bool) -> Item:
+    return Item(column.metric, subject, column.unit, value, span, None, column.amount, zero, column.direction)
+
+
+def _items(table: Table, line: Line) -> list[Item]:
+    cells = _cells(table, line.text)
+    if not cells:
+        return []
+    named = [cell for cell, column in zip(cells, table.columns, strict=True) if column in (NAME, PART)]
+    subject = " ".join(named)[:_MOST_NAME] or None
+    span = (line.number, line.number)
+    values = [
+        (column, number(cell.rstrip("%")))
+        for cell, column in zip(cells, table.columns, strict=True)
+        if isinstance(column, Column)
+    ]
+    if any(value is None for _, value in values):
+        return []
+    return [
+        _item(column, subject, value, span, not table.largest)
+        for column, value in values
+        if value is not None
+    ]
+
+
+def _cells(table: Table, text: str) -> list[str]:
+    """The cells of a row, a column each; empty for a line that is none."""
+    words = _TIME.sub(lambda found: f"{float(found[1]) * _NS[found[2]]:.15g}", _words(text)).split(" ")
+    surplus = len(words) - len(table.columns)
+    if surplus and (surplus < 0 or NAME not in table.columns):
+        return []
+    if surplus:
+        at = table.columns.index(NAME)
+        words[at : at + surplus + 1] = [" ".join(words[at : at + surplus + 1])]
+    numeric = (cell for cell, one in zip(words, table.columns, strict=True) if isinstance(one, Column))
+    return words if all(number(cell.rstrip("%")) is not None for cell in numeric) else []
+
+
+SYSCOUNT = reader("syscount", _SYSCOUNT)
+CACHESTAT = reader("cachestat", _CACHESTAT)
+LLCSTAT = reader("llcstat", _LLCSTAT)
+VIRTIOSTAT = reader("virtiostat", _VIRTIOSTAT)
+TCPTOP = reader("tcptop", _TCPTOP)
+KLOCKSTAT = reader("klockstat", _KLOCKSTAT)
