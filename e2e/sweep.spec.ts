@@ -6,7 +6,7 @@ import { expect, idle, slow, test } from './fixtures'
 const LIMITS = '0, 2, 16, 64, 128, 256'
 
 test('a knob over its defaults: a small panel a counter, the recorded value marked, a table, an SVG', async ({ page, portal, tracePage }) => {
-  await tracePage.open(await portal.demo('stuck-4-limit-64-again'), '?v=1&policy=skb-defer')
+  await tracePage.open(await portal.demo('stuck-4-limit-64-again'), '?v=1&policy=skb-defer&tab=sweep')
   const { sweep } = tracePage
   await sweep.getByRole('button', { name: 'Sweep…' }).click()
   await expect(sweep.getByRole('combobox', { name: 'over' })).toHaveValue('net.core.skb_defer_max')
@@ -36,7 +36,7 @@ test('a knob over its defaults: a small panel a counter, the recorded value mark
 })
 
 test('over host topologies: the recorded host first, every preset after it', slow, async ({ portal, tracePage }) => {
-  await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&policy=rfs-llc')
+  await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&policy=rfs-llc&tab=sweep')
   const { sweep } = tracePage
   await sweep.getByRole('button', { name: 'Sweep…' }).click()
   await expect(sweep.getByRole('combobox', { name: 'over' })).toHaveValue('host topology')
@@ -60,7 +60,7 @@ test('from a knob among the assumptions, and cleared again', slow, async ({ page
 })
 
 test('values that the knob cannot have are refused in a sentence, and nothing is replayed', slow, async ({ portal, tracePage }) => {
-  await tracePage.open(await portal.demo('stuck-4-limit-64-again'), '?v=1&policy=skb-defer')
+  await tracePage.open(await portal.demo('stuck-4-limit-64-again'), '?v=1&policy=skb-defer&tab=sweep')
   const { sweep } = tracePage
   await sweep.getByRole('button', { name: 'Sweep…' }).click()
   await sweep.getByRole('textbox', { name: 'at' }).fill('0, many')

@@ -40,6 +40,8 @@ TABLE: dict[tuple[str, str], Rule] = {
     ("POST", "/pastes/confirmed"): _SENT,
     ("PUT", "/traces/{trace_id}/host"): Rule("upload", "work"),
     ("DELETE", "/traces/{trace_id}"): _OWN,
+    ("PUT", "/traces/{trace_id}/notes/{note_id}"): _OWN,
+    ("DELETE", "/traces/{trace_id}/notes/{note_id}"): _OWN,
     ("POST", "/traces/{trace_id}/analyses"): Rule("upload", "work"),
     ("GET", "/traces/{trace_id}/versus/{other_id}"): _OPEN,
     ("POST", "/analyses/{analysis_id}/sql"): _OPEN,

@@ -23,7 +23,7 @@ from skbscope.domains.pastes import routes as pastes
 from skbscope.domains.runs import routes as results
 from skbscope.domains.scenarios import routes as scenarios
 from skbscope.domains.sql import routes as sql
-from skbscope.domains.traces import forecasts, sweeps, versus, views
+from skbscope.domains.traces import forecasts, notes, sweeps, versus, views
 from skbscope.domains.traces import routes as traces
 from skbscope.domains.uploads import routes as uploads
 from skbscope.jobs import routes as jobs
@@ -77,7 +77,20 @@ def create_app(portal: Portal | None) -> FastAPI:
         generate_unique_id_function=lambda route: route.name,
     )
     for module in (
-        *(uploads, jobs, traces, views, sweeps, forecasts, versus, catalogue, scenarios, results, pastes),
+        *(
+            uploads,
+            jobs,
+            traces,
+            notes,
+            views,
+            sweeps,
+            forecasts,
+            versus,
+            catalogue,
+            scenarios,
+            results,
+            pastes,
+        ),
         *(comparisons, figures, claims, sql, campaigns, access, signin),
     ):
         app.include_router(module.router, prefix=API)

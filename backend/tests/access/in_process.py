@@ -19,7 +19,8 @@ from skbscope.web.app import create_app
 from skbscope.web.portal import Portal
 
 TABLES = {"uploads": "id", "traces": "id", "analyses": "trace_id", "runs": "upload_id", "comparisons": "id",
-          "campaigns": "id", "campaign_members": "campaign_id", "figures": "id", "holdings": "subject"}  # fmt: skip
+          "campaigns": "id", "campaign_members": "campaign_id", "figures": "id",
+          "notes": "trace_id", "holdings": "subject"}  # fmt: skip
 """Table → column with the id of the object that a row belongs to."""
 
 

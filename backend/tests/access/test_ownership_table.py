@@ -21,6 +21,7 @@ from skbscope.domains.campaigns.service import create
 from skbscope.domains.comparisons import service as comparisons
 from skbscope.domains.comparisons.schemas import ComparisonRequest
 from skbscope.domains.figures.models import FigureRow
+from skbscope.domains.traces.models import NoteRow
 from skbscope.store.db import now
 
 ACTORS = ("nobody", "key", "upload", "publish", "owner", "operator")
@@ -33,6 +34,7 @@ NAMELESS = {
 """Requests that change no object of anybody: they are read, compute, or end the sender's own tokens. `POST /figures`
 is in test_publish.py."""
 IPERF = sorted((DATA / "runs").glob("*/*.iperf3.json"))[0].read_bytes()
+NOTE = "a" * 32
 NUMBERS = count()
 
 
@@ -119,6 +121,12 @@ class Actors:
                 made.campaign = create(db, made.name)[0].id
             if needs == "figure":
                 made.figure = self._figure(made)
+        if needs == "note":
+            self._note(made)
+
+    def _note(self, made: Object) -> None:
+        with self.server.portal.db.session() as session:
+            session.add(NoteRow(trace_id=made.upload, id=NOTE, text="one", at={"from": 0, "to": 1}))
 
     def _sent(self, made: Object, token: str, needs: str) -> None:
         ask = self.server.ask
@@ -144,6 +152,8 @@ class Actors:
         if needs == "figure":
             who = self.server.portal.access.tokens.find(token)
             made.figure = self._figure(made, who.owner)
+        if needs == "note":
+            self._note(made)
         if made.state != "quarantine":
             keys = [
                 ask("PATCH", path, token, json={"visibility": made.state}).json()["link"] for path in shown
@@ -202,12 +212,13 @@ class Actors:
             group = made.name
             path = path.format(
                 upload_id=made.upload, trace_id=made.upload, comparison_id=made.comparison,
-                campaign_id=made.campaign, figure_id=made.figure, group=group,
+                campaign_id=made.campaign, figure_id=made.figure, group=group, note_id=NOTE,
             )  # fmt: skip
             bodies = {
                 "`POST /pastes": {"text": made.text(), "name": "sent-again.txt"},
                 "`PATCH /results": {"facts": {"kernel": "0.0.0"}},
                 "`PATCH": {"visibility": "unlisted"},
+                "`PUT /traces/{trace_id}/notes": {"text": "another", "at": {"from": 0, "to": 1}},
                 "`PUT /traces": {"upload_id": None},
                 "`POST /comparisons": {"before": made.runs[:1], "after": made.runs[1:]},
                 "`POST /campaigns": {"name": made.name},
@@ -228,6 +239,7 @@ NEEDS = {
     "`PATCH /comparisons": "comparison",
     "`PATCH /results": "runs",
     "`POST /figures": "figure",
+    "`DELETE /traces/{trace_id}/notes": "note",
     "`POST /campaigns/{campaign_id}/captures` of": "",
 }
 
@@ -259,7 +271,13 @@ def test_the_table_has_every_request_that_changes_something() -> None:
     assert named == changing
 
 
-QUICK = ("`PUT /uploads", "`DELETE /uploads", "`PATCH /uploads", "`PUT /campaigns")
+QUICK = (
+    "`PUT /uploads",
+    "`PUT /traces/{trace_id}/notes",
+    "`DELETE /uploads",
+    "`PATCH /uploads",
+    "`PUT /campaigns",
+)
 """Requests of the fast tests; each takes some seconds."""
 
 

@@ -15,8 +15,8 @@ from skbscope.domains.figures.document import Document
 from skbscope.domains.figures.embed import embed
 from skbscope.domains.figures.forms import forms
 from skbscope.domains.figures.pictures import TYPES
-from skbscope.domains.figures.sanitize import plain, sanitize_text
 from skbscope.fleet.generate import generate
+from skbscope.sanitize import plain, sanitize_text
 
 HOSTS = 8
 OPTIONS = {"campaign_id": "c", "policy": "skb-defer", "class": None}

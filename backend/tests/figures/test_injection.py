@@ -10,8 +10,8 @@ import pytest
 
 from figures.comparison import comparison, hostile, published
 from skbscope.domains.figures import embed
-from skbscope.domains.figures.sanitize import sanitize_text
 from skbscope.domains.figures.whitelist import ATTRIBUTES, ELEMENTS, check
+from skbscope.sanitize import sanitize_text
 
 LONG = "x" * 10_000
 NAMES = [

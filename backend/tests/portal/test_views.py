@@ -265,3 +265,22 @@ def test_a_page_that_goes_to_no_cpu_is_marked_where_it_returned(server):
     ]
     assert len(places) == 179
     assert set(places) <= {0, 1}
+
+
+def test_rates_count_every_event_and_skb_of_a_range_once(ask, analysis):
+    whole = ask("rates", buckets=1)
+    trace, lives = analysis["summary"]["trace"], analysis["summary"]["lives"]
+    assert (whole["buckets"]["events"], whole["buckets"]["skbs"]) == ([trace["events"]], [lives["total"]])
+    assert whole["overlapping"] == lives["total"]
+    fine = ask("rates", buckets=60)
+    for name, values in fine["buckets"].items():
+        assert len(values) == 60
+        assert sum(values) == whole["buckets"][name][0], name
+    a, b = whole["to"] // 4, whole["to"] // 2
+    part = ask("rates", **{"from": a, "to": b})
+    shown = ask("timeline", **{"from": a, "to": b, "max": 20_000})
+    assert part["overlapping"] == shown["total"]
+    begun = [at for at, t0 in enumerate(shown["lives"]["t0"]) if a <= t0 <= b]
+    assert part["buckets"]["skbs"] == [len(begun)]
+    assert part["buckets"]["bytes"] == [sum(shown["lives"]["len"][at] for at in begun)]
+    assert len(ask("rates", **{"from": 5, "to": 7, "buckets": 60})["buckets"]["events"]) == 3

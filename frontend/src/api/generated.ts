@@ -161,6 +161,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/analyses/{analysis_id}/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Rates
+         * @description Counts events, skbs and their bytes over time.
+         */
+        get: operations["get_rates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analyses/{analysis_id}/report": {
         parameters: {
             query?: never;
@@ -1251,6 +1271,50 @@ export interface paths {
         put: operations["put_trace_host"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/traces/{trace_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Notes
+         * @description Lists the notes of a recording. Everybody who sees the recording sees them.
+         */
+        get: operations["list_notes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/traces/{trace_id}/notes/{note_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put Note
+         * @description Stores a note under an id that the caller chooses, or changes it. Only the owner of the recording may.
+         */
+        put: operations["put_note"];
+        post?: never;
+        /**
+         * Delete Note
+         * @description Deletes a note.
+         */
+        delete: operations["delete_note"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2881,8 +2945,15 @@ export interface components {
          * @description One run found in a paste, as it is proposed; `run.side` is the same as `side`.
          */
         Found: {
+            /** Doubt */
+            doubt?: string | null;
             /** Group */
             group: string;
+            /**
+             * In Sentence
+             * @default false
+             */
+            in_sentence: boolean;
             /** Lines */
             lines: number[];
             /** Message */
@@ -2892,7 +2963,7 @@ export interface components {
             side: ("before" | "after") | null;
             /** Side Because */
             side_because: string | null;
-            stated?: components["schemas"]["Note"] | null;
+            stated?: components["schemas"]["skbscope__results__models__Note"] | null;
         };
         /**
          * GivenFacts
@@ -3617,12 +3688,36 @@ export interface components {
             to_b: (number | null)[];
         };
         /**
-         * Note
-         * @description A remark of a reader about a run; `line` is 1-based, None for the run as a whole.
+         * NoteList
+         * @description The notes of a recording, by time.
          */
-        Note: {
-            /** Line */
-            line?: number | null;
+        NoteList: {
+            /** Can Change */
+            can_change: boolean;
+            /** Items */
+            items: components["schemas"]["skbscope__domains__traces__notes__Note"][];
+        };
+        /**
+         * NotePlace
+         * @description What a note is about: a range, and within it perhaps an skb, or a moment of a policy's decisions.
+         */
+        NotePlace: {
+            /** From */
+            from: number;
+            /** Moment */
+            moment?: number | null;
+            /** Policy */
+            policy?: string | null;
+            skb?: components["schemas"]["SkbKey"] | null;
+            /** To */
+            to: number;
+        };
+        /**
+         * NoteRequest
+         * @description A note to store. Controls and direction marks are removed from its text.
+         */
+        NoteRequest: {
+            at: components["schemas"]["NotePlace"];
             /** Text */
             text: string;
         };
@@ -3794,7 +3889,7 @@ export interface components {
             /** Text */
             text: string | null;
             /** Unread */
-            unread: components["schemas"]["Note"][];
+            unread: components["schemas"]["skbscope__results__models__Note"][];
         };
         /**
          * Place
@@ -4059,6 +4154,33 @@ export interface components {
             rows: (boolean | number | string | null)[][];
             /** Truncated */
             truncated: boolean;
+        };
+        /**
+         * RateColumns
+         * @description One value a bucket.
+         */
+        RateColumns: {
+            /** Bytes */
+            bytes: number[];
+            /** Events */
+            events: number[];
+            /** Sized */
+            sized: number[];
+            /** Skbs */
+            skbs: number[];
+        };
+        /**
+         * Rates
+         * @description Counts of a range, both ends included, in buckets of equal length.
+         */
+        Rates: {
+            buckets: components["schemas"]["RateColumns"];
+            /** From */
+            from: number;
+            /** Overlapping */
+            overlapping: number;
+            /** To */
+            to: number;
         };
         /**
          * ReadableTable
@@ -4390,9 +4512,9 @@ export interface components {
             /** Label */
             label: string;
             /** Notes */
-            notes?: components["schemas"]["Note"][];
+            notes?: components["schemas"]["skbscope__results__models__Note"][];
             /** Odd Numbers */
-            odd_numbers?: components["schemas"]["Note"][];
+            odd_numbers?: components["schemas"]["skbscope__results__models__Note"][];
             /** Rows */
             rows?: components["schemas"]["MetricRow"][];
             /**
@@ -4901,6 +5023,16 @@ export interface components {
             left_out: number;
             /** Policy */
             policy: string;
+        };
+        /**
+         * SkbKey
+         * @description An skb by what the recording says of it; the number of a life belongs to one analysis.
+         */
+        SkbKey: {
+            /** Address */
+            address: string;
+            /** T0 */
+            t0: number;
         };
         /**
          * Skipped
@@ -5520,6 +5652,37 @@ export interface components {
             /** Reason */
             reason: string;
         };
+        /**
+         * Note
+         * @description One note.
+         */
+        skbscope__domains__traces__notes__Note: {
+            at: components["schemas"]["NotePlace"];
+            /**
+             * Changed At
+             * Format: date-time
+             */
+            changed_at: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Id */
+            id: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * Note
+         * @description A remark of a reader about a run; `line` is 1-based, None for the run as a whole.
+         */
+        skbscope__results__models__Note: {
+            /** Line */
+            line?: number | null;
+            /** Text */
+            text: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -5797,6 +5960,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Life"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    get_rates: {
+        parameters: {
+            query?: {
+                buckets?: number;
+                from?: number | null;
+                to?: number | null;
+            };
+            header?: never;
+            path: {
+                analysis_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rates"];
                 };
             };
             /** @description Problem */
@@ -7807,6 +8005,112 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Analysis"];
                 };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    list_notes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteList"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    put_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trace_id: string;
+                note_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["skbscope__domains__traces__notes__Note"];
+                };
+            };
+            /** @description Stored now */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["skbscope__domains__traces__notes__Note"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    delete_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trace_id: string;
+                note_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Problem */
             default: {

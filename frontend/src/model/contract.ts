@@ -30,6 +30,7 @@ export type Contract = [
   Fits<ours.Trace, Sent["Trace"]>,
   Fits<ours.Analysis, Sent["Analysis"]>,
   Fits<ours.Timeline, Sent["Timeline"]>,
+  Fits<ours.Rates, Sent["Rates"]>,
   Fits<ours.LifeRow, Sent["LifeRow"]>,
   Fits<ours.Life, Sent["Life"]>,
   Fits<ours.EventRow, Sent["Event"]>,

@@ -18,6 +18,7 @@ import type {
   Life,
   LifeRow,
   Page,
+  Rates,
   Sweep,
   SweepRequest,
   Throughput,
@@ -114,6 +115,16 @@ export const flowsQuery = (aid: string, range: TimeRange) =>
   queryOptions({
     queryKey: ["flows", aid, range.from, range.to],
     queryFn: ({ signal }) => getJson<Flows>(`${ofAnalysis(aid)}/flows`, { from: range.from, to: range.to }, signal),
+    staleTime: FOREVER,
+    placeholderData: keepPreviousData,
+  });
+
+/** Events, skbs and their bytes in the range, counted in buckets of equal length. */
+export const ratesQuery = (aid: string, range: TimeRange, buckets: number) =>
+  queryOptions({
+    queryKey: ["rates", aid, range.from, range.to, buckets],
+    queryFn: ({ signal }) =>
+      getJson<Rates>(`${ofAnalysis(aid)}/rates`, { from: range.from, to: range.to, buckets }, signal),
     staleTime: FOREVER,
     placeholderData: keepPreviousData,
   });

@@ -17,6 +17,16 @@ export type Ns = number;
 /** Absolute nanoseconds of the recording's clock, as a decimal string. */
 export type AbsoluteNs = string;
 
+/** Counts of a range, both ends included, in buckets of equal length: one value a bucket in every column. */
+export interface Rates {
+  from: Ns;
+  to: Ns;
+  /** Lives that overlap the range, also those that began before it. */
+  overlapping: number;
+  /** `sized`: how many of the skbs have a recorded length. */
+  buckets: { events: number[]; skbs: number[]; sized: number[]; bytes: number[] };
+}
+
 /** A CPU number; `null` when the recording does not say. */
 export type Cpu = number | null;
 

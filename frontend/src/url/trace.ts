@@ -1,6 +1,7 @@
 /** The whole view of a trace page, as its address keeps it. */
 import type { Selection, TimeRange } from "../model/selection";
 import type { AnalysisRequest, HostSpec, SweepRequest } from "../model/types";
+import { type AddressNote, readNotes, writeNotes } from "./notes";
 import {
   isStep,
   naturalOrNull,
@@ -18,6 +19,10 @@ import { CURRENT_VERSION, upgraded } from "./version";
 export const PANELS = ["flow", "decisions", "throughput", "costs", "sweep"] as const;
 export type PanelName = (typeof PANELS)[number];
 
+/** What stands in tabs below the panels. */
+export const TABS = ["whatif", "sweep", "data", "host", "notes"] as const;
+export type TabName = (typeof TABS)[number];
+
 /** Everything about the view that a link carries. */
 export interface TraceView {
   /** ns; null = from the first event. */
@@ -28,6 +33,8 @@ export interface TraceView {
   flow: string | null;
   pair: Selection["pair"];
   moment: number | null;
+  /** A range marked to be measured. */
+  measured: TimeRange | null;
   /** Policy whose decisions, costs and sweep are shown; null = the page chooses by what it found. */
   policy: string | null;
   /** Variants side by side; null = the policy's own two. */
@@ -35,9 +42,11 @@ export interface TraceView {
   b: string | null;
   lifeView: "lives" | "overview" | "table";
   flowView: "matrix" | "arcs";
+  /** Unit of what is counted a second: skbs, or bits of their lengths. */
+  rate: "skbs" | "bits";
   /** The throughput's axis: from zero, or close up. */
   throughputView: "zero" | "close";
-  /** Group of figures in the throughput panel; null = the first. */
+  /** Group of figures in the throughput panel, or `recorded`; null = what belongs to this recording. */
   group: string | null;
   /** What is swept; null = nothing. */
   sweep: SweepRequest | null;
@@ -47,6 +56,10 @@ export interface TraceView {
   host: HostSpec | null;
   /** null = the host's release. */
   kernel: string | null;
+  /** The tab below the panels; null = the one that the rest of the address speaks of. */
+  tab: TabName | null;
+  /** Notes that stand in the address alone. */
+  notes: readonly AddressNote[];
   /** Panels shown as tables. */
   tables: readonly PanelName[];
 }
@@ -60,6 +73,12 @@ const hash = (text: string) => (/^0x[0-9a-f]{1,16}$/.test(text) ? text : undefin
 const pair = (text: string) => {
   const found = /^(\d{1,5})-(\d{1,5})$/.exec(text);
   return found ? { alloc: Number(found[1]), free: Number(found[2]) } : undefined;
+};
+
+const readRange = (text: string): TimeRange | undefined => {
+  const [, one = "", other = ""] = /^(\d{1,16})-(\d{1,16})$/.exec(text) ?? [];
+  const [from, to] = [naturalOrNull(one), naturalOrNull(other)];
+  return from !== undefined && to !== undefined && from < to ? { from, to } : undefined;
 };
 
 /** Groups of CPUs as `0,1/2,3`. */
@@ -105,17 +124,21 @@ export const TRACE_PROPERTIES: Properties<TraceView> = {
   flow: optional("flow", hash, String),
   pair: optional("pair", pair, (value) => `${value.alloc}-${value.free}`),
   moment: optional("moment", naturalOrNull, String, false),
+  measured: optional("measure", readRange, ({ from, to }) => `${from}-${to}`, false),
   policy: optional("policy", word, String),
   a: optional("a", word, String),
   b: optional("b", word, String),
   lifeView: oneOf("life_view", ["lives", "overview", "table"], "lives"),
   flowView: oneOf("flowview", ["matrix", "arcs"], "matrix"),
+  rate: oneOf("rate", ["skbs", "bits"], "skbs"),
   throughputView: oneOf("txview", ["zero", "close"], "zero"),
   group: optional("group", word, String),
   sweep: optional("sweep", readSweep, writeSweep),
   forecast: optional("forecast", word, String),
   host: optional("host", readHost, writeHost),
   kernel: optional("kernel", word, String),
+  tab: optional("tab", (text) => TABS.find((name) => name === text), String),
+  notes: { key: "notes", fallback: [], read: readNotes, write: writeNotes, isStep: true },
   tables: {
     key: "table",
     fallback: [],
@@ -154,6 +177,11 @@ export function readTrace(query: RawQuery, onBadValue?: (key: string, text: stri
   const view = readState(TRACE_PROPERTIES, current, onBadValue);
   const isBackwards = view.from !== null && view.to !== null && view.from >= view.to;
   return { view: isBackwards ? { ...view, from: null, to: null } : view, knobs: readKnobs(current) };
+}
+
+/** The tab in view: links from before there were tabs name a sweep, an assumption or a forecast. */
+export function tabOf({ tab, sweep, notes }: TraceView): TabName {
+  return tab ?? (sweep ? "sweep" : notes.length > 0 ? "notes" : "whatif");
 }
 
 /** Writes an address over the one it came from; keys that are none of ours stay. */

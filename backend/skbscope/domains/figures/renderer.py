@@ -15,9 +15,9 @@ from skbscope.domains.figures import drawing, whitelist
 from skbscope.domains.figures.document import Document
 from skbscope.domains.figures.errors import NotDrawn
 from skbscope.domains.figures.pictures import PNGS, SVGS, Layout
-from skbscope.domains.figures.sanitize import plain
 from skbscope.errors import NotReady
 from skbscope.process_pool import ProcessLimits, ProcessPool, WorkerLost, WorkerStopped
+from skbscope.sanitize import plain
 
 PROCESSES = 2
 TASK_SECONDS = 30.0

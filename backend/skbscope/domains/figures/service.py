@@ -15,11 +15,11 @@ from skbscope.domains.figures.models import FigureRow
 from skbscope.domains.figures.publisher import FigurePublisher
 from skbscope.domains.figures.renderer import Renderer
 from skbscope.domains.figures.repository import FigureRepository
-from skbscope.domains.figures.sanitize import plain, sanitize_text
 from skbscope.domains.figures.schemas import FigureRequest
 from skbscope.domains.figures.series import of_title
 from skbscope.errors import BadInput
 from skbscope.paging import page_of, read_cursor
+from skbscope.sanitize import plain, sanitize_text
 from skbscope.store.db import Database, now
 from skbscope.store.storage import Storage
 

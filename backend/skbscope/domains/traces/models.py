@@ -53,3 +53,18 @@ class AnalysisRow(Base):
     summary: Mapped[dict[str, Any] | None] = mapped_column(deferred=True)
     """The object of `skbscope analyze --json`, written when the analysis is ready. Tens of kB, read only if needed."""
     created_at: Mapped[datetime] = mapped_column(default=now)
+
+
+@owned("upload", by="trace_id")
+class NoteRow(Base):
+    """One note. Its id is chosen by who writes it, so that a repeated request stores it once."""
+
+    __tablename__ = "notes"
+
+    trace_id: Mapped[str] = mapped_column(ForeignKey("traces.id", ondelete="CASCADE"), primary_key=True)
+    id: Mapped[str] = mapped_column(primary_key=True)
+    text: Mapped[str]
+    at: Mapped[dict[str, Any]]
+    """`NotePlace`."""
+    created_at: Mapped[datetime] = mapped_column(default=now)
+    changed_at: Mapped[datetime] = mapped_column(default=now)

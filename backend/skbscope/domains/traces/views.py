@@ -10,6 +10,7 @@ from skbscope.domains.traces.queries import decisions as decisions_query
 from skbscope.domains.traces.queries import events as events_query
 from skbscope.domains.traces.queries import flows as flows_query
 from skbscope.domains.traces.queries import lives as lives_query
+from skbscope.domains.traces.queries import rates as rates_query
 from skbscope.domains.traces.queries import timeline as timeline_query
 from skbscope.domains.traces.queries.window import LAST_NS
 from skbscope.problem_schema import RESPONSES
@@ -82,6 +83,14 @@ def get_life(query: CachedQueryDep, n: LifeNumber) -> Response:
 def get_flows(query: CachedQueryDep, span: RangeDep) -> Response:
     """Returns the matrix of allocating and freeing CPUs."""
     return query.answer(lambda view: flows_query.flows(view, span.since, span.until))
+
+
+@router.get("/rates", response_model=rates_query.Rates)
+def get_rates(
+    query: CachedQueryDep, span: RangeDep, buckets: Annotated[int, Query(ge=1, le=1000)] = 1
+) -> Response:
+    """Counts events, skbs and their bytes over time."""
+    return query.answer(lambda view: rates_query.rates(view, span.since, span.until, buckets))
 
 
 @router.get("/decisions", response_model=decisions_query.Decisions)

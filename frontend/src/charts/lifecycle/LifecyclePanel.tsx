@@ -2,18 +2,21 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { HostShape, Selection, TimeRange } from "../../model/selection";
 import type { BucketColumns } from "../../model/timeline";
 import { ChartFrame } from "../frame/ChartFrame";
-import { count, duration } from "../frame/format";
+import { count, duration, instant } from "../frame/format";
 import { Legend, type LegendEntry } from "../frame/Legend";
 import { Segmented } from "../frame/Segmented";
 import { LifecycleController, type Status } from "./controller";
 import type { LoadTimeline } from "./feed";
 import styles from "./LifecyclePanel.module.css";
+import measure from "./Measure.module.css";
+import { type MeasureHandle, MeasureOverlay } from "./MeasureOverlay";
 import { OverviewStrip, type StripHandle } from "./OverviewStrip";
 import { Plot } from "./Plot";
 import { type Palette, paletteAt } from "./palette";
 import { pictureOfView } from "./picture";
 import { rangeText } from "./ticks";
 import { useKeys } from "./useKeys";
+import { useMeasure } from "./useMeasure";
 import { isSame } from "./viewport";
 import { ZoomButtons } from "./ZoomButtons";
 
@@ -39,6 +42,11 @@ interface Props {
   onRange: (range: TimeRange) => void;
   /** Back to what was shown before, and forward again; null where there is nothing. */
   steps: { undo: (() => void) | null; redo: (() => void) | null };
+  /** A range marked to be measured; null while nothing is. */
+  measured: TimeRange | null;
+  onMeasure: (range: TimeRange | null) => void;
+  /** What is counted in the measured range, made by the page because it asks the server. */
+  measurement: ReactNode;
   /** `lives`, `overview` or `table`. */
   view: string;
   onView: (view: string) => void;
@@ -86,6 +94,7 @@ export function LifecyclePanel(props: Props) {
   const { load, extent, host, silent, question, selection, range, view, onSelect, onRange, onIdle } = props;
   const root = useRef<HTMLDivElement>(null);
   const strip = useRef<StripHandle>(null);
+  const marks = useRef<MeasureHandle>(null);
   const latest = useRef({ onRange, onIdle });
   latest.current = { onRange, onIdle };
   const [status, setStatus] = useState<Status | null>(null);
@@ -101,7 +110,10 @@ export function LifecyclePanel(props: Props) {
         silent,
         onRest: (rested) => latest.current.onRange(rested),
         onStatus: setStatus,
-        onFrame: (moving) => strip.current?.follow(moving),
+        onFrame: (moving) => {
+          strip.current?.follow(moving);
+          marks.current?.follow();
+        },
         motion: () => (still() ? 0 : 180),
       }),
     [load, extent, host, silent],
@@ -146,7 +158,8 @@ export function LifecyclePanel(props: Props) {
       !status.isWaiting &&
       isSame(status.range, range));
   useEffect(() => latest.current.onIdle(isIdle), [isIdle]);
-  useKeys(controller, extent, !isTable);
+  const { marked, mark, toggle } = useMeasure(props.measured, props.onMeasure, controller);
+  useKeys(controller, extent, !isTable, toggle);
 
   const isCounts = status?.mode === "overview";
   return (
@@ -161,7 +174,11 @@ export function LifecyclePanel(props: Props) {
         controls={
           <>
             <output className={styles.range}>{rangeText(status?.range ?? range)}</output>
-            <ZoomButtons controller={controller} extent={extent} isWhole={isSame(range, extent)} steps={props.steps} />
+            <ZoomButtons controller={controller} extent={extent} isWhole={isSame(range, extent)} steps={props.steps}>
+              <button type="button" aria-pressed={marked !== null} title="Measure a range (M)" onClick={toggle}>
+                Measure
+              </button>
+            </ZoomButtons>
             <Segmented label="Lifecycle as" name="life_view" options={VIEWS} value={view} onChange={props.onView} />
           </>
         }
@@ -176,6 +193,20 @@ export function LifecyclePanel(props: Props) {
         picture={() => pictureOfView(controller, controller.width)}
       >
         <Chosen selection={selection} onSelect={onSelect} />
+        {marked && (
+          <section className={measure.bar} aria-label="Measured range">
+            <p aria-live="polite">
+              <b>{duration(marked.to - marked.from)}</b> from {instant(marked.from)} to {instant(marked.to)}
+            </p>
+            {props.measurement}
+            <button type="button" onClick={() => controller.go(marked, true)}>
+              Zoom to it
+            </button>
+            <button type="button" onClick={toggle}>
+              Remove
+            </button>
+          </section>
+        )}
         <OverviewStrip
           buckets={whole}
           extent={extent}
@@ -184,7 +215,16 @@ export function LifecyclePanel(props: Props) {
           palette={palette}
           handle={strip}
         />
-        <Plot controller={controller} status={status} question={question} onSelect={onSelect} />
+        <Plot
+          controller={controller}
+          status={status}
+          question={question}
+          onSelect={onSelect}
+          measured={marked}
+          onMeasure={mark}
+        >
+          {marked && <MeasureOverlay controller={controller} measured={marked} onMeasure={mark} handle={marks} />}
+        </Plot>
         <div className={styles.foot}>
           <Legend entries={isCounts ? countsLegend(status) : LIVES_LEGEND} />
           {isCounts && view === "lives" && (

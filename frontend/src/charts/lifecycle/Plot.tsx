@@ -1,9 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from "react";
-import type { Selection } from "../../model/selection";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { Selection, TimeRange } from "../../model/selection";
 import { useSize } from "../frame/useSize";
 import type { LifecycleController, Status } from "./controller";
 import type { Step } from "./hit";
+import { rangeBetween } from "./MeasureOverlay";
 import styles from "./Plot.module.css";
+import { type Pointed, Tooltip } from "./Tooltip";
 import { lifeSentence } from "./words";
 
 const STEPS: Record<string, Step> = {
@@ -23,14 +25,22 @@ interface Props {
   status: Status | null;
   question: readonly number[];
   onSelect: (change: Partial<Selection>) => void;
+  /** While a range is measured, a drag measures instead of moving; with Shift it always does. */
+  measured: TimeRange | null;
+  onMeasure: (range: TimeRange) => void;
+  /** The measured range, over the lanes. */
+  children?: ReactNode;
 }
 
 /** The canvas, and over it what a hand and a keyboard do to it. */
-export function Plot({ controller, status, question, onSelect }: Props) {
+export function Plot({ controller, status, question, onSelect, measured, onMeasure, children }: Props) {
   const { ref, width } = useSize<HTMLDivElement>(1100);
   const canvas = useRef<HTMLCanvasElement>(null);
   const readout = useId();
   const pointers = useRef(new Map<number, { x: number; begun: number }>());
+  /** Where the drag that measures began, ns; null while none is under way. */
+  const measuredFrom = useRef<number | null>(null);
+  const [pointed, setPointed] = useState<Pointed | null>(null);
 
   useEffect(() => {
     controller.attach(canvas.current?.getContext("2d") ?? null);
@@ -64,6 +74,12 @@ export function Plot({ controller, status, question, onSelect }: Props) {
   const press = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
     const { x } = place(event);
+    setPointed(null);
+    const measures = (measured !== null || event.shiftKey) && pointers.current.size === 0;
+    const end = measured && event.target instanceof HTMLElement ? event.target.dataset.end : undefined;
+    // Who takes one end of the range leaves the other where it is.
+    const other = end === "from" ? measured?.to : end === "to" ? measured?.from : undefined;
+    measuredFrom.current = measures ? (other ?? controller.timeAt(x)) : null;
     pointers.current.set(event.pointerId, { x, begun: x });
     event.currentTarget.setPointerCapture(event.pointerId);
   };
@@ -71,7 +87,10 @@ export function Plot({ controller, status, question, onSelect }: Props) {
     const { x, y } = place(event);
     const held = pointers.current.get(event.pointerId);
     if (!held) {
-      controller.focus(controller.lifeAt(x, y));
+      const life = controller.lifeAt(x, y);
+      controller.focus(life);
+      const counts = controller.countsAt(x, y);
+      setPointed(event.pointerType === "mouse" && (life !== null || counts) ? { x, y, counts } : null);
       return;
     }
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
@@ -79,7 +98,8 @@ export function Plot({ controller, status, question, onSelect }: Props) {
       const before = Math.max(8, Math.abs(held.x - other.x));
       controller.zoom(before / Math.max(8, Math.abs(x - other.x)), (x + other.x) / 2, false);
     } else if (Math.abs(x - held.begun) >= CLICK_REACH || held.begun === Number.NEGATIVE_INFINITY) {
-      controller.drag(x - held.x);
+      if (measuredFrom.current === null) controller.drag(x - held.x);
+      else onMeasure(rangeBetween(measuredFrom.current, controller.timeAt(x), controller.extent));
       held.begun = Number.NEGATIVE_INFINITY;
     } else return;
     held.x = x;
@@ -112,7 +132,7 @@ export function Plot({ controller, status, question, onSelect }: Props) {
           style={{ height: controller.height }}
           role="application"
           aria-roledescription="timeline"
-          aria-label="skbs on the lanes of their CPUs. Arrow keys go from skb to skb, Enter opens one, W and S zoom, A and D move."
+          aria-label="skbs on the lanes of their CPUs. Arrow keys go from skb to skb, Enter opens one, W and S zoom, A and D move, M measures."
           aria-describedby={readout}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: one tab stop, arrow keys inside
           tabIndex={0}
@@ -121,7 +141,11 @@ export function Plot({ controller, status, question, onSelect }: Props) {
           onPointerMove={moveTo}
           onPointerUp={release}
           onPointerCancel={release}
-          onPointerLeave={() => pointers.current.size === 0 && controller.focus(null)}
+          onPointerLeave={() => {
+            setPointed(null);
+            if (pointers.current.size === 0) controller.focus(null);
+          }}
+          data-measuring={measured !== null}
           onDoubleClick={(event) => {
             const box = event.currentTarget.getBoundingClientRect();
             controller.zoom(0.4, event.clientX - box.left, true);
@@ -129,6 +153,8 @@ export function Plot({ controller, status, question, onSelect }: Props) {
           onKeyDown={key}
         >
           <canvas ref={canvas} className={styles.canvas} />
+          {children}
+          {pointed && <Tooltip at={pointed} controller={controller} status={status} width={width} />}
           {status?.mode === "empty" && !status.failure && <p className={styles.waiting}>Reading this stretch…</p>}
           {status?.mode === "lives" && status.total === 0 && <p className={styles.waiting}>No skb in this stretch.</p>}
           {status?.failure && (
@@ -145,7 +171,8 @@ export function Plot({ controller, status, question, onSelect }: Props) {
         {words || (
           <>
             <span className={styles.byKeys}>
-              W A S D zoom and move · drag to move · Ctrl + wheel zooms · click an skb for its events
+              W A S D zoom and move · drag to move · Shift + drag measures · Ctrl + wheel zooms · click an skb for its
+              events
             </span>
             <span className={styles.byTouch}>drag to move · two fingers zoom · tap an skb for its events</span>
           </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { TimeRange } from "../../model/selection";
 import type { LifecycleController } from "./controller";
 import styles from "./ZoomButtons.module.css";
@@ -8,10 +9,11 @@ interface Props {
   /** The whole recording is in view. */
   isWhole: boolean;
   steps: { undo: (() => void) | null; redo: (() => void) | null };
+  children?: ReactNode;
 }
 
 /** What the keys W, S, F and Ctrl+Z do, for a pointer. */
-export function ZoomButtons({ controller, extent, isWhole, steps }: Props) {
+export function ZoomButtons({ controller, extent, isWhole, steps, children }: Props) {
   const buttons = [
     { sign: "−", says: "Zoom out", key: "S", press: isWhole ? null : () => controller.zoom(1 / 0.6, null, true) },
     { sign: "+", says: "Zoom in", key: "W", press: () => controller.zoom(0.6, null, true) },
@@ -39,6 +41,7 @@ export function ZoomButtons({ controller, extent, isWhole, steps }: Props) {
           {sign}
         </button>
       ))}
+      {children}
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { findLife, type TimelineWindow } from "../../model/timeline";
 import { type LoadTimeline, TimelineFeed } from "./feed";
 import { hitLife, neighbour, type Step, type TimeScale, xOf } from "./hit";
 import { type LaneLayout, layOutLanes } from "./lanes";
-import { gridOf, type OverviewGrid, paintGrid } from "./overview";
-import { AXIS_HEIGHT, paintAxis, paintLanes, paintNames } from "./paintLanes";
+import { type CellCounts, countsOf, gridOf, type OverviewGrid, paintGrid } from "./overview";
+import { AXIS_HEIGHT, paintAxis, paintLanes, paintNames, paintScales } from "./paintLanes";
 import { paintLives } from "./paintLives";
 import type { Palette } from "./palette";
 import { type PlacedLives, place } from "./placed";
@@ -209,6 +209,27 @@ export class LifecycleController {
     return at < 0 ? null : (placed.lives.n[at] ?? null);
   }
 
+  /** The counts of the lane and bucket under a point; null where single lives are drawn, or nothing is. */
+  countsAt(x: number, y: number): CellCounts | null {
+    const grid = this.shown?.grid;
+    const lane = this.layout.lanes.findIndex((box) => y >= box.y && y < box.y + box.height);
+    if (!grid || !this.showsCounts() || lane < 0 || x < this.layout.gutter) return null;
+    const { range } = this;
+    const t = range.from + ((x - this.layout.gutter) / this.plotWidth) * spanOf(range);
+    return countsOf(grid, lane, t);
+  }
+
+  /** The instant under x, inside the recording. */
+  timeAt(x: number): number {
+    const share = Math.min(1, Math.max(0, (x - this.layout.gutter) / this.plotWidth));
+    return Math.round(this.range.from + share * spanOf(this.range));
+  }
+
+  /** The whole recording. */
+  get extent(): TimeRange {
+    return this.around.extent;
+  }
+
   /** Marks a life as under the pointer or the arrow keys. */
   focus(life: number | null): void {
     if (life === this.focusedLife) return;
@@ -369,6 +390,8 @@ export class LifecycleController {
     }
     context.restore();
     paintNames(context, this.layout, palette);
+    const grid = this.showsCounts() ? this.shown?.grid : null;
+    if (grid) paintScales(context, this.layout, grid, palette);
     paintAxis(context, this.layout, scale, palette);
   }
 

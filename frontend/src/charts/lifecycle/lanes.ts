@@ -25,12 +25,14 @@ const LANE_MAX_OF_FEW = 180;
 /** From this width on a chart is wide: what a window of 1,024 px leaves it. */
 const WIDE = 900;
 /** The part of a window's height that the lanes fill: with names, strip and axis the chart takes more than half of it. */
-const PART_OF_WINDOW = 0.4;
+const PART_OF_WINDOW = 0.45;
 /** Between two bands, and above the first lane and below the last of a band. */
 const BAND_GAP = 8;
 const BAND_PAD = 4;
 /** Width of the column of names; narrow charts drop the LLC's name into the band. */
 const GUTTER = 116;
+/** On a wide chart, room beside the names for the numbers of a lane's scales. */
+const SCALE_WIDTH = 40;
 const GUTTER_NARROW = 78;
 /** Above so many CPUs those without any event share one lane. */
 const MANY_CPUS = 16;
@@ -59,6 +61,8 @@ export interface LaneLayout {
   lanes: Lane[];
   bands: Band[];
   gutter: number;
+  /** The part of the gutter for the lanes' scales; 0 on a narrow chart. */
+  scaleWidth: number;
   height: number;
   /** Lane of a CPU, −1 for none. */
   laneOf: (cpu: number) => number;
@@ -143,10 +147,12 @@ export function layOutLanes(host: HostShape, options: Options): LaneLayout {
     });
     y += BAND_GAP;
   }
+  const scaleWidth = options.width < WIDE ? 0 : SCALE_WIDTH;
   return {
     lanes,
     bands,
-    gutter: options.width < NARROW ? GUTTER_NARROW : GUTTER,
+    gutter: options.width < NARROW ? GUTTER_NARROW : GUTTER + scaleWidth,
+    scaleWidth,
     height: Math.max(0, y - BAND_GAP),
     laneOf: (cpu) => laneOfCpu.get(cpu) ?? -1,
   };

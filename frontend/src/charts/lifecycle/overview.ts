@@ -70,6 +70,41 @@ function add(column: Float64Array, cell: number, value: number | undefined) {
   column[cell] = (column[cell] ?? 0) + (value ?? 0);
 }
 
+/** What one lane counts in one bucket. */
+export interface CellCounts {
+  lane: number;
+  /** Where the bucket begins, ns. */
+  t: number;
+  inUse: number;
+  local: number;
+  across: number;
+  flushed: number;
+  dropped: number;
+}
+
+/** The counts of a lane at an instant; null outside the grid. */
+export function countsOf(grid: OverviewGrid, lane: number, t: number): CellCounts | null {
+  const bucket = Math.floor((t - grid.from) / grid.bucketNs);
+  if (bucket < 0 || bucket >= grid.buckets) return null;
+  const at = lane * grid.buckets + bucket;
+  const of = (column: Float64Array) => column[at] ?? 0;
+  return {
+    lane,
+    t: grid.from + bucket * grid.bucketNs,
+    inUse: of(grid.inUse),
+    local: of(grid.local),
+    across: of(grid.across),
+    flushed: of(grid.flushed),
+    dropped: of(grid.dropped),
+  };
+}
+
+/** Pixels above and below a lane's line that the full scales take. */
+export function roomOf(box: { y: number; height: number }): { up: number; down: number } {
+  const line = Math.round(lineOf(box));
+  return { up: Math.max(3, line - box.y - 2), down: Math.max(3, box.y + box.height - line - 3) };
+}
+
 interface Cells {
   fillStyle: CanvasRenderingContext2D["fillStyle"];
   fillRect: CanvasRenderingContext2D["fillRect"];
@@ -85,8 +120,7 @@ export function paintGrid(cells: Cells, grid: OverviewGrid, layout: LaneLayout, 
     const box = layout.lanes[lane];
     if (!box) continue;
     const line = Math.round(lineOf(box));
-    const up = Math.max(3, line - box.y - 2);
-    const down = Math.max(3, box.y + box.height - line - 3);
+    const { up, down } = roomOf(box);
     const bars = (column: Float64Array, paint: string, most: number, offset?: Float64Array) => {
       cells.fillStyle = paint;
       for (let bucket = 0; bucket < grid.buckets; bucket++) {

@@ -1,7 +1,10 @@
 /** Bands, lanes, their names and the time axis: what lies under the data. */
+
+import { compact } from "../frame/format";
 import type { Brush } from "./brush";
 import { type TimeScale, xOf } from "./hit";
 import type { LaneLayout } from "./lanes";
+import { type OverviewGrid, roomOf } from "./overview";
 import type { Palette } from "./palette";
 import { lineOf } from "./placed";
 import { axisOf } from "./ticks";
@@ -45,7 +48,44 @@ export function paintNames(brush: Brush, layout: LaneLayout, palette: Palette): 
   brush.fillStyle = palette.ink;
   brush.font = `12px ${palette.mono}`;
   brush.textAlign = "right";
-  for (const lane of layout.lanes) brush.fillText(lane.name, layout.gutter - 12, lineOf(lane));
+  for (const lane of layout.lanes) brush.fillText(lane.name, layout.gutter - layout.scaleWidth - 12, lineOf(lane));
+}
+
+/** A lane of counts lower than this has no room for two numbers, one above the other. */
+const NUMBERED = 30;
+
+/** The two scales of every lane of counts: skbs in use upward, frees downward, each with its largest number. */
+export function paintScales(brush: Brush, layout: LaneLayout, grid: OverviewGrid, palette: Palette): void {
+  if (layout.scaleWidth === 0) return;
+  const x = layout.gutter - 4.5;
+  const ends = (lane: LaneLayout["lanes"][number]) => {
+    const { up, down } = roomOf(lane);
+    const line = Math.round(lineOf(lane));
+    return { top: line - up + 0.5, line: line + 0.5, bottom: line + 1 + down + 0.5 };
+  };
+  brush.strokeStyle = palette.muted;
+  brush.lineWidth = 1;
+  brush.beginPath();
+  for (const lane of layout.lanes) {
+    const { top, line, bottom } = ends(lane);
+    brush.moveTo(x, top);
+    brush.lineTo(x, bottom);
+    for (const y of [top, line, bottom]) {
+      brush.moveTo(x - 3, y);
+      brush.lineTo(x, y);
+    }
+  }
+  brush.stroke();
+  brush.fillStyle = palette.muted;
+  brush.font = `12px ${palette.sans}`;
+  brush.textAlign = "right";
+  for (const lane of layout.lanes) {
+    if (lane.height < NUMBERED) continue;
+    const { top, line, bottom } = ends(lane);
+    brush.fillText(compact(grid.mostInUse), x - 6, top + 6);
+    brush.fillText(compact(grid.mostFrees), x - 6, bottom - 6);
+    if (bottom - top >= 60) brush.fillText("0", x - 6, line);
+  }
 }
 
 /** Ticks and labels under the lanes, and the base the labels count from in the gutter. */
@@ -71,7 +111,7 @@ export function paintAxis(brush: Brush, layout: LaneLayout, scale: TimeScale, pa
     brush.fillText(tick.text, x, y + 15);
   }
   if (axis.baseText && layout.gutter > 100) {
-    brush.font = `11px ${palette.mono}`;
+    brush.font = `12px ${palette.mono}`;
     brush.textAlign = "right";
     brush.fillText(axis.baseText, layout.gutter - 6, y + 15);
   }

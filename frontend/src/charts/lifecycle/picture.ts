@@ -3,7 +3,7 @@ import { findLife } from "../../model/timeline";
 import type { LifecycleController } from "./controller";
 import { xOf } from "./hit";
 import { paintGrid } from "./overview";
-import { paintAxis, paintLanes, paintNames } from "./paintLanes";
+import { paintAxis, paintLanes, paintNames, paintScales } from "./paintLanes";
 import { paintLives } from "./paintLives";
 import { intoElement, SvgBrush } from "./svgBrush";
 
@@ -39,6 +39,7 @@ export function pictureOfView(controller: LifecycleController, width: number): S
     paintGrid(data, grid, layout, palette, xOf(scale, grid.from), wide);
   }
   paintNames(group(), layout, palette);
+  if (!placed && grid) paintScales(group(), layout, grid, palette);
   paintAxis(group(), layout, scale, palette);
   return svg;
 }

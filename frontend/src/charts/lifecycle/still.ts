@@ -6,7 +6,7 @@ import { element } from "../frame/markup";
 import { type TimeScale, xOf } from "./hit";
 import { cpusInQuestion, layOutLanes } from "./lanes";
 import { gridOf, paintGrid } from "./overview";
-import { AXIS_HEIGHT, paintAxis, paintLanes, paintNames } from "./paintLanes";
+import { AXIS_HEIGHT, paintAxis, paintLanes, paintNames, paintScales } from "./paintLanes";
 import { paintLives } from "./paintLives";
 import { tokenPalette } from "./palette";
 import { place } from "./placed";
@@ -47,9 +47,9 @@ export function stillOf(timeline: Timeline, host: Host, width: number): Still {
   const lines: string[] = [];
   const brush = new SvgBrush(intoText(lines));
   paintLanes(brush, layout, width, palette);
+  const grid = buckets && !lives ? gridOf(buckets, timeline.from, timeline.to, layout) : null;
   if (lives) paintLives(brush, place(lives, layout), layout, scale, palette);
-  else if (buckets) {
-    const grid = gridOf(buckets, timeline.from, timeline.to, layout);
+  else if (grid) {
     const wide = (grid.bucketNs / (timeline.to - timeline.from)) * scale.width;
     paintGrid(brush, grid, layout, palette, xOf(scale, grid.from), wide);
   }
@@ -59,6 +59,7 @@ export function stillOf(timeline: Timeline, host: Host, width: number): Still {
   cover(-OVERHANG);
   cover(width);
   paintNames(brush, layout, palette);
+  if (grid) paintScales(brush, layout, grid, palette);
   paintAxis(brush, layout, scale, palette);
   return { markup: lines.join(""), width, height: layout.height + AXIS_HEIGHT };
 }

@@ -3,7 +3,7 @@ import { ChartFrame } from "../frame/ChartFrame";
 import { Choice } from "../frame/Choice";
 import { Legend, type LegendEntry } from "../frame/Legend";
 import { token } from "../frame/picture";
-import { Segmented } from "../frame/Segmented";
+import { type Option, Segmented } from "../frame/Segmented";
 import { useSize } from "../frame/useSize";
 import type { AxisMode } from "./bars.layout";
 import styles from "./ThroughputPanel.module.css";
@@ -25,6 +25,8 @@ export interface ThroughputProps {
   data: Throughput | null;
   /** Id of the group in view; null, or one that is not there, shows the first. */
   group: string | null;
+  /** What else there is to choose; without it the groups alone. */
+  figures?: readonly Option[];
   /** Whose figures these are, where a reader may take them for others. */
   note?: string | null;
   onGroup: (group: string) => void;
@@ -47,7 +49,7 @@ interface Props extends Omit<ThroughputProps, "data" | "group"> {
   group: ThroughputGroup;
 }
 
-function Panel({ groups, group, note, onGroup, view, onView, publish }: Props) {
+function Panel({ groups, group, figures, note, onGroup, view, onView, publish }: Props) {
   const { ref, width } = useSize<HTMLDivElement>(330);
   const mode: AxisMode = view === "close" ? "close" : "zero";
   const published = group.series.some((series) => series.provenance === "published");
@@ -72,10 +74,10 @@ function Panel({ groups, group, note, onGroup, view, onView, publish }: Props) {
       publish={publish && (() => publish(group.id))}
     >
       <div className={styles.group}>
-        {groups.length > 1 ? (
+        {figures || groups.length > 1 ? (
           <Choice
             label="figures"
-            options={groups.map(({ id, title }) => ({ value: id, word: title }))}
+            options={figures ?? groups.map(({ id, title }) => ({ value: id, word: title }))}
             value={group.id}
             onChange={onGroup}
           />

@@ -3,6 +3,7 @@ export const KEYS: readonly [keys: readonly string[], what: string][] = [
   [["W", "S"], "zoom in, zoom out"],
   [["A", "D"], "earlier, later"],
   [["F"], "the whole recording"],
+  [["M"], "measure a range; arrows move its ends"],
   [["Ctrl+Z"], "the view before; with Shift the next one again"],
   [["←", "→"], "previous, next skb of the lane (in the lanes); the range's edge (in the strip)"],
   [["↑", "↓"], "the lane above, below"],

@@ -62,8 +62,7 @@ export function Assumptions({ address, analysis, base, onChange }: Props) {
     const pair = pairOf(policy, a, b, base?.summary?.replays ?? []);
     const variants = [...new Set([pair.a, pair.b])];
     const places = knobSweep(policy.id, knob, numberOf(recorded.get(knob.name)?.value), variants);
-    onChange({ ...(view.policy === policy.id ? {} : toPolicy(policy.id)), sweep: places });
-    document.getElementById("sweep")?.scrollIntoView({ block: "nearest" });
+    onChange({ ...(view.policy === policy.id ? {} : toPolicy(policy.id)), sweep: places, tab: "sweep" });
   };
   const chooseHost = (value: string) => onChange({ host: value === OWN ? null : (readHost(value) as HostSpec) });
   return (

@@ -19,15 +19,24 @@ interface Props {
 
 /** What the file is and what was read of it: imported + rejected = total. */
 export function ImportReport({ aid, capture, isOpen, onClose }: Props) {
-  const report = useQuery({ ...reportQuery(aid), enabled: isOpen });
   return (
     <Dialog title="Import report" isOpen={isOpen} onClose={onClose}>
+      {isOpen && <ReportOf aid={aid} capture={capture} />}
+    </Dialog>
+  );
+}
+
+/** The report, or what it waits for. */
+export function ReportOf({ aid, capture }: Pick<Props, "aid" | "capture">) {
+  const report = useQuery(reportQuery(aid));
+  return (
+    <>
       {report.isPending && <Missing what="Asking for the report…" />}
       {report.isError && (
         <Failed what="The report cannot be read" error={report.error} onRetry={() => void report.refetch()} />
       )}
       {report.data && <Body report={report.data} capture={capture} />}
-    </Dialog>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { count, duration, instant, NONE } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import { cpuWord, FATE_WORDS, fateWord } from "../../charts/lifecycle/words";
+import type { NotePlace } from "../../model/notes";
 import { lifeQuery } from "../../model/queries";
 import type { Selection, TimeRange } from "../../model/selection";
 import { FATE, type Life, type Trace } from "../../model/types";
@@ -28,10 +29,11 @@ interface Props {
   onClose: () => void;
   onSelect: (change: Partial<Selection>) => void;
   onRange: (range: TimeRange) => void;
+  onNote: (at: NotePlace) => void;
 }
 
 /** One skb: what it was, its events in order with every field, and the rules that decided about it. */
-export function Inspector({ aid, trace, n, takesFocus, range, onClose, onSelect, onRange }: Props) {
+export function Inspector({ aid, trace, n, takesFocus, range, onClose, onSelect, onRange, onNote }: Props) {
   const life = useQuery(lifeQuery(aid, n));
   const heading = useRef<HTMLHeadingElement>(null);
   const panel = useReturnedFocus(takesFocus, n);
@@ -62,7 +64,9 @@ export function Inspector({ aid, trace, n, takesFocus, range, onClose, onSelect,
       </header>
       {life.isPending && <Missing what="Asking for its events…" />}
       {life.isError && <Failed what="This skb cannot be read" error={life.error} onRetry={() => void life.refetch()} />}
-      {life.data && <Body life={life.data} aid={aid} trace={trace} onSelect={onSelect} onRange={onRange} />}
+      {life.data && (
+        <Body life={life.data} aid={aid} trace={trace} onSelect={onSelect} onRange={onRange} onNote={onNote} />
+      )}
     </aside>
   );
 }
@@ -78,6 +82,7 @@ function Body({
   trace,
   onSelect,
   onRange,
+  onNote,
 }: { life: Life } & Omit<Props, "n" | "takesFocus" | "range" | "onClose">) {
   const air = Math.max(500, (life.t1 - life.t0) * 0.4);
   return (
@@ -141,6 +146,16 @@ function Body({
             All of {life.alloc_cpu} → {life.free_cpu}
           </button>
         )}
+        <button
+          type="button"
+          className={buttons.button}
+          onClick={() => {
+            const { t0, t1, address } = life;
+            onNote({ from: t0, to: t1, skb: { address, t0 }, moment: null, policy: null });
+          }}
+        >
+          Note
+        </button>
         <Copy text={globalThis.location.href} word="Copy link" />
       </div>
       <EventList events={life.events} t0={life.t0} />

@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { CostsPanel } from "../../charts/costs/CostsPanel";
 import { percent } from "../../charts/frame/format";
 import type { LoadTimeline } from "../../charts/lifecycle/feed";
 import { LifecyclePanel } from "../../charts/lifecycle/LifecyclePanel";
 import { cpusInQuestion } from "../../charts/lifecycle/lanes";
-import { centred, clamped, holds } from "../../charts/lifecycle/viewport";
-import { ThroughputPanel } from "../../charts/throughput/ThroughputPanel";
+import { around, centred, clamped, holds } from "../../charts/lifecycle/viewport";
 import { isTyping } from "../../common/typing";
 import { shapeOf } from "../../model/host";
+import type { NotePlace } from "../../model/notes";
 import type { ChartAsked } from "../../model/publishing";
-import { FIRST_GROUP, policiesQuery, timelineQuery } from "../../model/queries";
+import { policiesQuery, timelineQuery } from "../../model/queries";
 import type { Selection, TimeRange } from "../../model/selection";
 import { windowOf } from "../../model/timeline";
 import type { Analysis, ReadyTable, Throughput, Timeline, Trace } from "../../model/types";
@@ -18,14 +17,14 @@ import { FIRST_POLICY, type PanelName, rangeOf, selectionOf, type TraceAddress }
 import { busyUntil, useBusy } from "../idle";
 import { Failed, Missing } from "../parts/State";
 import { useShare } from "../share/useShare";
-import { ownRun } from "./advice/runs";
+import { Below } from "./Below";
 import { DecisionsPart } from "./DecisionsPart";
 import { FlowPart } from "./FlowPart";
-import { ForecastPart } from "./ForecastPart";
 import { LivesTable } from "./LivesTable";
+import { Measurement } from "./Measurement";
 import { policyOf, withPolicy } from "./mainPolicy";
-import { pairOf } from "./pair";
-import { SweepPart } from "./SweepPart";
+import type { Opened } from "./notes/NotesTab";
+import { ThroughputPart } from "./ThroughputPart";
 import styles from "./TracePage.module.css";
 import { toPolicy } from "./toPolicy";
 import { useLinkedLife } from "./useLinkedLife";
@@ -79,8 +78,6 @@ export function Linked({ trace, analysis, ready, address, host, whole, throughpu
     (change, knobs, isQuiet) => changeView(withPolicy(change, wanted), knobs, isQuiet),
     [changeView, wanted],
   );
-  const replays = (analysis.summary?.replays ?? []).filter((replay) => replay.policy === policy?.id);
-  const ownGroup = (throughput && ownRun(trace.name, throughput.groups)?.id) ?? null;
   const [isDrawn, setDrawn] = useState(false);
   useBusy(!isDrawn);
   useEffect(() => {
@@ -131,7 +128,26 @@ export function Linked({ trace, analysis, ready, address, host, whole, throughpu
   const asTable = (panel: PanelName, wanted: boolean) =>
     wanted ? [...view.tables.filter((name) => name !== panel), panel] : view.tables.filter((name) => name !== panel);
   const shared = { selection, range, host: shape, onSelect, onRange };
+  const onTable = (panel: PanelName, wanted: boolean) => onChange({ tables: asTable(panel, wanted) });
   const share = useShare();
+  const [draft, setDraft] = useState<NotePlace | null>(null);
+  const write = (at: NotePlace | null) => {
+    setDraft(at);
+    if (at) onChange({ tab: "notes" });
+    if (at) requestAnimationFrame(() => document.getElementById("more")?.scrollIntoView({ block: "nearest" }));
+  };
+  const showNote = ({ at, life }: Opened) => {
+    const { from, to } = around(at, 0.25, extent);
+    const policyOfNote = at.policy === null ? {} : toPolicy(at.policy);
+    onChange({
+      ...policyOfNote,
+      from,
+      to,
+      life,
+      moment: at.moment,
+      measured: at.from < at.to ? { from: at.from, to: at.to } : null,
+    });
+  };
   const span = { from: Math.round(range.from), to: Math.round(range.to) };
   const publish = (kind: ChartAsked["kind"], params: ChartAsked["params"]) =>
     share.open({ chart: { kind, analysis_id: kind === "throughput" ? null : aid, params } });
@@ -154,6 +170,17 @@ export function Linked({ trace, analysis, ready, address, host, whole, throughpu
               agreement={
                 analysis.summary &&
                 `origin known of ${percent(analysis.summary.lives.total - analysis.summary.lives.origin_unknown, analysis.summary.lives.total, 3)}`
+              }
+              measured={view.measured}
+              onMeasure={(measured) => onChange({ measured })}
+              measurement={
+                view.measured && (
+                  <Measurement
+                    aid={aid}
+                    range={view.measured}
+                    onNote={() => write({ ...(view.measured ?? span), skb: null, moment: null, policy: null })}
+                  />
+                )
               }
               onIdle={setDrawn}
               publish={() => publish("lifecycle", span)}
@@ -203,65 +230,42 @@ export function Linked({ trace, analysis, ready, address, host, whole, throughpu
             )}
           </div>
           <div className={styles.throughput} id="throughput">
-            {throughput && throughput.groups.length > 0 ? (
-              <ThroughputPanel
-                data={throughput}
-                publish={(group) =>
-                  publish("throughput", { group, axis: view.throughputView === "close" ? "close" : "zero" })
-                }
-                group={view.group ?? ownGroup ?? FIRST_GROUP}
-                note={
-                  ownGroup === null
-                    ? "No throughput was measured with this recording. These are figures of other hosts, to compare with."
-                    : null
-                }
-                onGroup={(group) => onChange({ group })}
-                view={view.tables.includes("throughput") ? "table" : view.throughputView}
-                onView={(wanted) =>
-                  onChange(
-                    wanted === "table"
-                      ? { tables: asTable("throughput", true) }
-                      : { tables: asTable("throughput", false), throughputView: wanted as typeof view.throughputView },
-                  )
-                }
-              />
-            ) : (
-              <Missing what="Throughput">No figures yet; upload output of xdpsock or iperf3 --json.</Missing>
-            )}
+            <ThroughputPart
+              trace={trace}
+              analysis={analysis}
+              isReady={ready.has("events")}
+              range={range}
+              view={view}
+              throughput={throughput}
+              isTable={view.tables.includes("throughput")}
+              onChange={onChange}
+              onTable={(wanted) => onTable("throughput", wanted)}
+              publish={(group) =>
+                publish("throughput", { group, axis: view.throughputView === "close" ? "close" : "zero" })
+              }
+            />
           </div>
           {policy && analysis.summary && (
-            <>
-              <div className={view.sweep ? styles.rest : styles.costs}>
-                <CostsPanel
-                  policy={policy.id}
-                  replays={replays}
-                  publish={() => publish("costs", { policy: policy.id })}
-                  view={view.tables.includes("costs") ? "table" : "ranges"}
-                  onView={(wanted) => onChange({ tables: asTable("costs", wanted === "table") })}
-                />
-              </div>
-              <div className={view.sweep ? styles.wide : styles.sweep} id="sweep">
-                <SweepPart
-                  analysis={analysis}
-                  policy={policy}
-                  pair={pairOf(policy, view.a, view.b, replays)}
-                  isElsewhere={view.host !== null || view.kernel !== null}
-                  sweep={view.sweep}
-                  publish={(asked) => publish("sweep", { ...asked })}
-                  onSweep={(sweep) => onChange({ sweep })}
-                  view={view.tables.includes("sweep") ? "table" : "panels"}
-                  onView={(wanted) => onChange({ tables: asTable("sweep", wanted === "table") })}
-                />
-              </div>
-              <div className={styles.wide} id="forecast">
-                <ForecastPart
-                  analysis={analysis}
-                  policy={policy}
-                  asked={view.forecast}
-                  onAsk={(forecast) => onChange({ forecast })}
-                />
-              </div>
-            </>
+            <div className={styles.wide}>
+              <Below
+                trace={trace}
+                analysis={analysis}
+                address={address}
+                policy={policy}
+                onChange={onChange}
+                onTable={onTable}
+                publish={publish}
+                draft={draft}
+                onDraft={write}
+                here={{
+                  ...(view.measured ?? span),
+                  skb: null,
+                  moment: view.moment,
+                  policy: view.moment === null ? null : policy.id,
+                }}
+                onNote={showNote}
+              />
+            </div>
           )}
         </div>
       </div>
@@ -277,6 +281,7 @@ export function Linked({ trace, analysis, ready, address, host, whole, throughpu
             onClose={() => onChange({ life: null })}
             onSelect={onSelect}
             onRange={onRange}
+            onNote={write}
           />
         </Suspense>
       )}

@@ -10,7 +10,6 @@ import buttons from "../parts/Button.module.css";
 import { JobProgress } from "../parts/JobProgress";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
-import { Assumptions } from "./Assumptions";
 import { AdvicePanel } from "./advice/AdvicePanel";
 import { CompareWith } from "./CompareWith";
 import { countNote } from "./countNote";
@@ -43,7 +42,6 @@ export function TracePage({ id }: { id: string }) {
   const base = useQuery({ ...analysisQuery(own ?? ""), enabled: own !== undefined });
   const throughput = useQuery(throughputQuery());
   useBusy(trace.isSuccess && analysis !== null && !jobIsOver(analysis));
-  const [hasAssumptions, setAssumptions] = useState(request !== null);
   const [isReportOpen, setReportOpen] = useState(false);
 
   if (trace.isPending)
@@ -63,8 +61,10 @@ export function TracePage({ id }: { id: string }) {
         <button
           type="button"
           className={buttons.button}
-          aria-expanded={hasAssumptions}
-          onClick={() => setAssumptions(!hasAssumptions)}
+          onClick={() => {
+            change({ tab: "whatif" });
+            requestAnimationFrame(() => show("more"));
+          }}
         >
           Host and kernel
         </button>
@@ -84,9 +84,6 @@ export function TracePage({ id }: { id: string }) {
       )}
       {request !== null && (
         <WhatIf address={address} base={base.data ?? null} onBack={() => change({ host: null, kernel: null }, {})} />
-      )}
-      {hasAssumptions && (
-        <Assumptions address={address} analysis={analysis} base={base.data ?? null} onChange={change} />
       )}
       {error && <Failed what="The analysis cannot be shown" error={error} onRetry={retry} />}
       {job && job.state !== "ready" && job.state !== "failed" && (

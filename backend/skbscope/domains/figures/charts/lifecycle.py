@@ -1,7 +1,9 @@
 """Lives over time for each CPU, as a figure."""
 
 from collections import Counter
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
 
 from skbscope.domains.figures.charts.base import Sources, Span, plain, recording, seconds
 from skbscope.domains.figures.document import Subject, of_data
@@ -9,23 +11,33 @@ from skbscope.domains.figures.pictures import WIDTH
 from skbscope.domains.figures.table import Cell, Known, Table, whole
 from skbscope.domains.traces.queries.timeline import timeline
 from skbscope.domains.traces.queries.window import FATES
+from skbscope.sanitize import sanitize_text
 
 MOST_LIVES = 2000
 """Up to this many lives are drawn one by one, more as counts."""
+MOST_OF_NOTE = 300
+"""Characters of a note that stand in the figure's sentence."""
 _COUNTED = ("born", "freed_local", "freed_across", "flushed", "dropped")
 
 
-def collect(sources: Sources, analysis_id: str, params: Span) -> Subject:
+class Params(Span):
+    """A range, and what somebody wrote about it."""
+
+    note: Annotated[str, Field(min_length=1, max_length=2000)] | None = None
+
+
+def collect(sources: Sources, analysis_id: str, params: Params) -> Subject:
     """Lives, or the overview where too many overlap the range."""
     found = recording(sources.storage, analysis_id)
     answer = timeline(found.view, params.from_, params.to, WIDTH, MOST_LIVES)
     data = plain(answer)
     label: Known = "exact" if found.view.base["flush_label"] == "exact" else "reconstructed"
+    note = f" Note: {sanitize_text(params.note, MOST_OF_NOTE)}" if params.note else ""
     how = "each drawn" if answer.mode == "lives" else "drawn as counts"
     return of_data(
         "lifecycle",
         title=f"Lives of skbs: {found.title}",
-        sentence=f"{answer.total:,} skbs live between {seconds(answer.from_)} and {seconds(answer.to)}, {how}.",
+        sentence=f"{answer.total:,} skbs live between {seconds(answer.from_)} and {seconds(answer.to)}, {how}.{note}",
         word=f"{answer.total:,} skbs",
         label=label,
         source=found.source,

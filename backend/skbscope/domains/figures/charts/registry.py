@@ -63,7 +63,7 @@ class ChartKind(Generic[Params]):
 
 CHARTS: dict[str, ChartKind[Any]] = {
     "flow": ChartKind(Span, flow.table, flow.collect),
-    "lifecycle": ChartKind(Span, lifecycle.table, lifecycle.collect),
+    "lifecycle": ChartKind(lifecycle.Params, lifecycle.table, lifecycle.collect),
     "decisions": ChartKind(decisions.Params, decisions.table, decisions.collect),
     "costs": ChartKind(costs.Params, costs.table, costs.collect),
     "sweep": ChartKind(SweepRequest, sweep.table, sweep.collect),

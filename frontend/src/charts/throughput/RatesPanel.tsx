@@ -1,0 +1,141 @@
+import type { ReactNode } from "react";
+import type { Rates } from "../../model/types";
+import { ChartFrame } from "../frame/ChartFrame";
+import { DataTable } from "../frame/DataTable";
+import { Decoration } from "../frame/Decoration";
+import { Drawing } from "../frame/Drawing";
+import { count, duration, instant, percent } from "../frame/format";
+import { token } from "../frame/picture";
+import { Segmented } from "../frame/Segmented";
+import { useSize } from "../frame/useSize";
+import { bucketNs, meanOf, perSecond, RATE_UNITS, type RateUnit, ratesLayout, rateText } from "./rates.layout";
+import styles from "./ThroughputPanel.module.css";
+
+interface Props {
+  rates: Rates;
+  unit: RateUnit;
+  onUnit: (unit: RateUnit) => void;
+  isTable: boolean;
+  onTable: (isTable: boolean) => void;
+  /** The list of other figures, which the page has. */
+  figures: ReactNode;
+  /** What the recording says of batches, or nothing. */
+  children?: ReactNode;
+}
+
+/** Throughput of the recorded host itself, counted from its recording in the range in view. */
+export function RatesPanel({ rates, unit, onUnit, isTable, onTable, figures, children }: Props) {
+  const { ref, width } = useSize<HTMLDivElement>(330);
+  const sum = (column: readonly number[]) => column.reduce((one, other) => one + other, 0);
+  const [skbs, sized] = [sum(rates.buckets.skbs), sum(rates.buckets.sized)];
+  const mean = meanOf(rates, unit);
+  return (
+    <ChartFrame
+      title="Throughput"
+      lede={
+        <>
+          this host: <b>{rateText(mean, unit)}</b> on average in the {duration(rates.to - rates.from)} in view
+        </>
+      }
+      controls={
+        <Segmented
+          label="Throughput: unit"
+          name="rate"
+          options={RATE_UNITS}
+          value={unit}
+          onChange={(value) => onUnit(value === "bits" ? "bits" : "skbs")}
+        />
+      }
+      table={<RatesTable rates={rates} />}
+      tableShown={isTable}
+      onTable={onTable}
+      label="exact"
+      source={`${count(skbs)} skbs counted at their first event, sent and received; ${percent(sized, skbs, 3)} have a recorded length`}
+      fileName="throughput-recorded"
+    >
+      <div className={styles.group}>{figures}</div>
+      <div ref={ref}>
+        <RatesPicture rates={rates} unit={unit} width={width} mean={mean} />
+      </div>
+      {children}
+    </ChartFrame>
+  );
+}
+
+function RatesPicture({
+  rates,
+  unit,
+  width,
+  mean,
+}: Pick<Props, "rates" | "unit"> & { width: number; mean: number | null }) {
+  const layout = ratesLayout(rates, unit, width);
+  const values = perSecond(rates, unit).filter((value) => value !== null);
+  const words = `${rateText(mean, unit)} on average, at most ${rateText(values.length > 0 ? Math.max(...values) : null, unit)} in ${duration(bucketNs(rates))}, from ${instant(rates.from)} to ${instant(rates.to)}.`;
+  return (
+    <Drawing
+      width={width}
+      height={layout.height}
+      title="Throughput of this host"
+      description={words}
+      name={`Throughput of this host. ${words}`}
+    >
+      <Decoration>
+        {layout.ticks.map(({ y, text }) => (
+          <g key={text} transform={`translate(0 ${y})`}>
+            <path d={`M${layout.left} 0H${layout.right}`} stroke={token("--line")} />
+            <text x={layout.left - 8} dominantBaseline="central" textAnchor="end" fill={token("--muted")}>
+              {text}
+            </text>
+          </g>
+        ))}
+        {layout.times.map(({ x, text }) => (
+          <text key={text} x={x} y={layout.bottom + 18} fill={token("--muted")}>
+            {text}
+          </text>
+        ))}
+      </Decoration>
+      <path d={layout.path} fill="none" stroke={token("--data-local")} strokeWidth="1.5" />
+    </Drawing>
+  );
+}
+
+interface Row {
+  t: number;
+  events: number;
+  skbs: number;
+  sized: number;
+  bytes: number;
+}
+
+function RatesTable({ rates }: { rates: Rates }) {
+  const { events, skbs, sized, bytes } = rates.buckets;
+  const step = bucketNs(rates);
+  const rows: Row[] = events.map((many, at) => ({
+    t: Math.round(rates.from + at * step),
+    events: many,
+    skbs: skbs[at] ?? 0,
+    sized: sized[at] ?? 0,
+    bytes: bytes[at] ?? 0,
+  }));
+  const number = (id: Exclude<keyof Row, "t">, heading: string) => ({
+    id,
+    heading,
+    numeric: true,
+    value: (row: Row) => row[id],
+    cell: (row: Row) => count(row[id]),
+  });
+  return (
+    <DataTable
+      caption={`Counted in steps of ${duration(step)}`}
+      columns={[
+        { id: "t", heading: "from", numeric: true, value: (row: Row) => row.t, cell: (row: Row) => instant(row.t) },
+        number("events", "events"),
+        number("skbs", "skbs"),
+        number("sized", "with a length"),
+        number("bytes", "bytes"),
+      ]}
+      rows={rows}
+      keyOf={(row) => String(row.t)}
+    />
+  );
+}

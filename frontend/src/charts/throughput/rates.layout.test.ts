@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { Rates } from "../../model/types";
+import { meanOf, perSecond, ratesLayout, rateText } from "./rates.layout";
+
+/** A second in four buckets; the lengths of the third are not recorded. */
+const RATES: Rates = {
+  from: 0,
+  to: 999_999_999,
+  overlapping: 70,
+  buckets: { events: [100, 0, 80, 20], skbs: [40, 0, 20, 10], sized: [40, 0, 0, 10], bytes: [60_000, 0, 0, 15_000] },
+};
+
+test("counts become values a second; bits that nothing records are unknown, not zero", () => {
+  expect(perSecond(RATES, "skbs")).toEqual([160, 0, 80, 40]);
+  expect(perSecond(RATES, "bits")).toEqual([1_920_000, 0, null, 480_000]);
+  expect(meanOf(RATES, "skbs")).toBe(70);
+  expect(meanOf(RATES, "bits")).toBe(600_000);
+  const unknown = { ...RATES, buckets: { ...RATES.buckets, sized: [0, 0, 0, 0], bytes: [0, 0, 0, 0] } };
+  expect(rateText(meanOf(unknown, "bits"), "bits")).toBe("not recorded");
+  expect(rateText(1_204_000, "bits")).toBe("1.204\u2009Mbit/s");
+});
+
+test("the line has a gap where nothing is known, and its axis begins at 0", () => {
+  const layout = ratesLayout(RATES, "bits", 400);
+  expect(layout.path.match(/M/g)).toHaveLength(2);
+  expect(ratesLayout(RATES, "skbs", 400).path.match(/M/g)).toHaveLength(1);
+  expect(layout.ticks[0]).toEqual({ y: layout.bottom, text: "0" });
+  expect(layout.times.every(({ x }) => x >= layout.left && x <= layout.right)).toBe(true);
+});

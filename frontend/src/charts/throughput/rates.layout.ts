@@ -1,0 +1,94 @@
+/** Rates over time as a line of steps: one step a bucket, none where nothing is known. */
+import type { TimeRange } from "../../model/selection";
+import type { Rates } from "../../model/types";
+import { rounded, scaleOf, THIN } from "../frame/format";
+import { scaleLinear } from "../frame/scale";
+import { type Tick, timeTicks } from "../frame/ticks";
+
+/** What is counted a second. */
+export type RateUnit = "skbs" | "bits";
+
+export const RATE_UNITS = [
+  { value: "skbs", word: "skb/s" },
+  { value: "bits", word: "bit/s" },
+] as const;
+
+const HEIGHT = 180;
+const TOP = 12;
+const BOTTOM = 26;
+const LEFT = 58;
+const RIGHT = 8;
+
+export interface RatesLayout {
+  height: number;
+  left: number;
+  right: number;
+  bottom: number;
+  path: string;
+  ticks: readonly { y: number; text: string }[];
+  times: readonly (Tick & { x: number })[];
+}
+
+/** Nanoseconds of one bucket. */
+export const bucketNs = ({ from, to, buckets }: Rates): number => (to - from + 1) / Math.max(1, buckets.skbs.length);
+
+/** Values a second, one a bucket. A bucket whose skbs have no recorded length has no bits: null, never zero. */
+export function perSecond(rates: Rates, unit: RateUnit): (number | null)[] {
+  const seconds = bucketNs(rates) / 1e9;
+  const { skbs, sized, bytes } = rates.buckets;
+  return skbs.map((many, at) => {
+    if (unit === "skbs") return many / seconds;
+    const isUnknown = many > 0 && (sized[at] ?? 0) === 0;
+    return isUnknown ? null : ((bytes[at] ?? 0) * 8) / seconds;
+  });
+}
+
+/** The mean of the whole range a second; null where no length is recorded. */
+export function meanOf(rates: Rates, unit: RateUnit): number | null {
+  const sum = (column: readonly number[]) => column.reduce((one, other) => one + other, 0);
+  const { skbs, sized, bytes } = rates.buckets;
+  if (unit === "bits" && sum(skbs) > 0 && sum(sized) === 0) return null;
+  return (unit === "skbs" ? sum(skbs) : sum(bytes) * 8) / ((rates.to - rates.from + 1) / 1e9);
+}
+
+/** `38.2 kskb/s`, `1.204 Gbit/s`. */
+export function rateText(value: number | null, unit: RateUnit): string {
+  if (value === null) return "not recorded";
+  const { prefix, size } = scaleOf(value);
+  return `${rounded(value / size)}${THIN}${prefix}${unit === "skbs" ? "skb" : "bit"}/s`;
+}
+
+export function ratesLayout(rates: Rates, unit: RateUnit, width: number): RatesLayout {
+  const values = perSecond(rates, unit);
+  const most = Math.max(1, ...values.map((value) => value ?? 0));
+  const right = width - RIGHT;
+  const bottom = HEIGHT - BOTTOM;
+  const y = scaleLinear([0, most], [bottom, TOP]);
+  const x = scaleLinear([0, values.length], [LEFT, right]);
+  let isDown = false;
+  const path = values
+    .map((value, at) => {
+      if (value === null) {
+        isDown = false;
+        return "";
+      }
+      const begin = isDown ? `V${place(y(value))}` : `M${place(x(at))} ${place(y(value))}`;
+      isDown = true;
+      return `${begin}H${place(x(at + 1))}`;
+    })
+    .join("");
+  const range: TimeRange = { from: rates.from, to: rates.to };
+  const time = scaleLinear([range.from, Math.max(range.to, range.from + 1)], [LEFT, right]);
+  const { prefix, size } = scaleOf(most);
+  return {
+    height: HEIGHT,
+    left: LEFT,
+    right,
+    bottom,
+    path,
+    ticks: y.ticks(4).map((value) => ({ y: y(value), text: value === 0 ? "0" : `${rounded(value / size)}${prefix}` })),
+    times: timeTicks(range.from, range.to, right - LEFT).map((tick) => ({ ...tick, x: time(tick.t) })),
+  };
+}
+
+const place = (value: number) => Math.round(value * 10) / 10;
