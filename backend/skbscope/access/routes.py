@@ -40,6 +40,8 @@ class Service(BaseModel):
     """Whether this server requires tokens; one that serves only its own machine does not."""
     may_upload: bool
     """Whether you may send files."""
+    may_query: bool
+    """Whether you may run SQL queries."""
     quarantine: bool
     """Whether what you send stays out of lists until an administrator releases it."""
     visibility: Visibility
@@ -96,6 +98,7 @@ def get_service(settings: SettingsDep, access: AccessDep) -> Service:
     return Service(
         tokens=settings.public,
         may_upload=not anonymous or settings.anonymous_uploads,
+        may_query=not anonymous or settings.anonymous_queries,
         quarantine=anonymous,
         visibility="private" if settings.public and not anonymous else "public",
         upload_bytes=settings.upload_bytes,

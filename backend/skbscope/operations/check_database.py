@@ -81,8 +81,8 @@ def check(url: str) -> Contents:
 
 
 @contextmanager
-def _noted(contents: Contents, name: str) -> Iterator[None]:
-    """Damage in the block as a line; what follows in the caller continues."""
+def _noted(contents: Contents, name: str, connection: sa.Connection | None = None) -> Iterator[None]:
+    """Damage in the block as a line; what follows in the caller continues, in PostgreSQL in a new transaction."""
     try:
         yield
     except BadInput:
@@ -92,6 +92,8 @@ def _noted(contents: Contents, name: str) -> Iterator[None]:
     except _UNREADABLE as error:
         contents.is_whole = False
         contents.lost(name, f"it cannot be read ({_reason(error)})")
+        if connection is not None and connection.dialect.name != "sqlite":
+            connection.rollback()
 
 
 def _reason(error: Exception) -> str:
@@ -106,7 +108,7 @@ def _check_file(connection: sa.Connection, contents: Contents) -> None:
             header = file.read(100)
         if header and any(header[at : at + len(fixed)] != fixed for at, fixed in _HEADER.items()):
             contents.lost("database", "the header of its file has a value that this program never writes")
-    with _noted(contents, "database"):
+    with _noted(contents, "database", connection):
         found = [str(row[0]) for row in connection.exec_driver_sql(f"PRAGMA integrity_check({_LINES})")]
         lines = [
             line
@@ -117,7 +119,7 @@ def _check_file(connection: sa.Connection, contents: Contents) -> None:
         contents.structure = bool(lines)
         for line in lines:
             contents.lost("database", f"SQLite finds: {line}", INDEXES if "index" in line else RESTORE)
-    with _noted(contents, "database"):
+    with _noted(contents, "database", connection):
         for table, number, parent, _ in connection.exec_driver_sql("PRAGMA foreign_key_check"):
             contents.faults.append(
                 ("missing", f"{parent} of {table}", f"its row {number} names none", RESTORE)
@@ -126,7 +128,7 @@ def _check_file(connection: sa.Connection, contents: Contents) -> None:
 
 def _read(connection: sa.Connection, contents: Contents) -> None:
     for table in rows.tables():
-        with _noted(contents, f"rows of {table.name}"):
+        with _noted(contents, f"rows of {table.name}", connection):
             for line in rows.lines(connection, table):
                 contents.rows += 1
                 contents.named.update(match.decode() for match in _HASH.findall(line))
@@ -138,7 +140,7 @@ def _read(connection: sa.Connection, contents: Contents) -> None:
                     if (sha256 := rows.needed_blob(table.name, dict(row)))
                 ]
     analyses, jobs = (next(one for one in rows.tables() if one.name == name) for name in ("analyses", "jobs"))
-    with _noted(contents, "rows of analyses"):
+    with _noted(contents, "rows of analyses", connection):
         query = sa.select(analyses.c.id, analyses.c.events_id, jobs.c.state).outerjoin(
             jobs, jobs.c.analysis_id == analyses.c.id
         )
@@ -151,7 +153,7 @@ def _refer(connection: sa.Connection, contents: Contents) -> None:
     by_name = {table.name: table for table in rows.tables()}
     for name, column, parent in _REFERS:
         table, other = by_name[name], by_name[parent]
-        with _noted(contents, f"rows of {name}"):
+        with _noted(contents, f"rows of {name}", connection):
             named = sa.select(table.c.id, table.c[column]).where(
                 table.c[column].is_not(None), table.c[column].not_in(sa.select(other.c.id))
             )
@@ -167,19 +169,48 @@ def _check_digests(connection: sa.Connection, contents: Contents) -> None:
             "computes them."
         )
         return
-    with _noted(contents, "database"):
+    with _noted(contents, "database", connection):
         if row_digests.odd_definitions(connection):
             contents.lost("database", "a table, an index or a trigger is not defined as it was")
         for table in row_digests.digested_tables(connection):
-            with _noted(contents, f"rows of {table}"):
+            with _noted(contents, f"rows of {table}", connection):
                 for odd in row_digests.odd_rows(connection, table):
                     contents.lost(f"rows of {table} {odd.key}".rstrip(), odd.what)
 
 
 def _check_server(connection: sa.Connection, contents: Contents) -> None:
     # Not SHOW, which no cursor on the server can run: after large tables were read, this connection uses one.
-    if connection.scalar(sa.text("SELECT current_setting('data_checksums')")) == "off":
-        contents.notes.append(
-            "PostgreSQL has no checksums of its pages, so a changed value in a row cannot be seen; "
-            "`pg_checksums --enable` adds them."
+    with _noted(contents, "database", connection):
+        has_checksums = connection.scalar(sa.text("SELECT current_setting('data_checksums')")) == "on"
+        has_amcheck = connection.scalar(
+            sa.text("SELECT count(*) FROM pg_extension WHERE extname = 'amcheck'")
         )
+        contents.notes.append(
+            "PostgreSQL's checksums of pages are on, so every page that it read from its disk was compared with one."
+            if has_checksums
+            else "PostgreSQL's checksums of pages are off, so a changed value in a row cannot be seen; "
+            "`pg_checksums --enable` adds them while PostgreSQL is stopped."
+        )
+        if has_amcheck:
+            _check_structure(connection, contents)
+        else:
+            contents.notes.append(
+                "PostgreSQL's indexes were not checked; `CREATE EXTENSION amcheck` lets `verify` check them."
+            )
+
+
+def _check_structure(connection: sa.Connection, contents: Contents) -> None:
+    """The pages of tables, and whether every index has an entry for every row of its table."""
+    indexes = sa.text(
+        "SELECT i.indexrelid::regclass::text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid "
+        "JOIN pg_am a ON a.oid = c.relam WHERE a.amname = 'btree' AND i.indisvalid AND i.indrelid = to_regclass(:table)"
+    )
+    pages = sa.text("SELECT blkno, msg FROM verify_heapam(to_regclass(:table)) LIMIT 1")
+    for table in rows.tables():
+        name = {"table": table.name}
+        with _noted(contents, f"rows of {table.name}", connection):
+            for block, what in connection.execute(pages, name).all():
+                contents.lost(f"rows of {table.name}", f"page {block}: {what}")
+        for index in connection.scalars(indexes, name).all():
+            with _noted(contents, f"index {index}", connection):
+                connection.execute(sa.text("SELECT bt_index_check(:index, true)"), {"index": index}).all()

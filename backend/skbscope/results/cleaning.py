@@ -8,9 +8,10 @@ length of the text.
 
 import quopri
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import islice, repeat
+from typing import NamedTuple
 
 # Bounds on hostile text: characters a line, lines a file. A reader takes up to 30 µs of CPU a line (bench.reading).
 MAX_LINE = 64 * 1024
@@ -19,7 +20,9 @@ MAX_LINES = 300_000
 _ANSI = re.compile(r"\x1b\[[0-9;?]*[@-~]|\x1b[()][0-9A-Za-z]|\x1b")
 _CONTROL = dict.fromkeys([*range(0, 9), *range(11, 13), *range(14, 32), 127])
 # What a terminal echoes for keys: glued before the text that follows.
-_ECHOES = ("^[[A", "^[[B", "^C", "^D", "^H", "^Z", "^\\")
+_ECHOES = re.compile(r" *(?:(?:\^\[\[[AB]|\^[CDHZ\\]) *)*")
+# Quotes: `> > text`, `>>text`; a `>` glued to a word (`>From`) is the tool's own.
+_QUOTES = re.compile(r" *>(?![^\W_])(?: *>)*")
 # Prefixes that loggers put before every line of a tool.
 _PREFIXES = ("[OUTPUT] ", "[STDOUT] ", "DEBUG:root:", ": ", "| ")
 # A line that begins with none of a quote, an echo or a prefix.
@@ -27,8 +30,7 @@ _MARKED = re.compile(r" *(?:[>^:|]|\[OUTPUT\]|\[STDOUT\]|DEBUG:)")
 _NO_BREAK = "\u00a0\u202f\u2007\u2009"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One cleaned line."""
 
     # 1-based, in the file as uploaded.
@@ -46,9 +48,9 @@ def clean(text: str) -> list[Line]:
 
 
 @lru_cache(maxsize=1)
-def _last(text: str) -> tuple[Line, ...]:
+def _last(text: str) -> list[Line]:
     """Every reader that may know a text cleans it; `forget` frees its lines."""
-    return tuple(_clean(text))
+    return _clean(text)
 
 
 def forget() -> None:
@@ -56,36 +58,58 @@ def forget() -> None:
     _last.cache_clear()
 
 
-def _clean(text: str) -> Iterator[Line]:
-    for count, (number, raw) in enumerate(_physical(text)):
-        if count >= MAX_LINES:
-            return
-        if not raw:
-            yield Line(number, "", 0)
-            continue
-        if raw.isascii() and raw.isprintable() and _MARKED.match(raw) is None:
-            # Nearly every line of a large file, such as a kallsyms, needs none of what follows.
-            yield Line(number, raw[:MAX_LINE].strip(), 0)
-            continue
-        body, depth = _unquote(_spaces(_ANSI.sub("", raw[:MAX_LINE])).translate(_CONTROL))
-        body, interrupted = _unecho(body)
-        for prefix in _PREFIXES:
-            if body.startswith(prefix):
-                body = body[len(prefix) :]
-                break
-        yield Line(number, body.strip(), depth, interrupted)
+def _clean(text: str) -> list[Line]:
+    """Whole columns at a time: nearly every line needs no more than `strip`, and only others a step of Python."""
+    numbers, raws = _physical(text)
+    if max(map(len, raws), default=0) > MAX_LINE:
+        raws = [raw[:MAX_LINE] for raw in raws]
+    fields = zip(numbers, map(str.strip, raws), repeat(0), repeat(False), strict=False)
+    lines: list[Line] = list(map(partial(tuple.__new__, Line), fields))
+    shown = [raw.replace("\t", " ") for raw in raws] if "\t" in text else raws
+    tests = zip(map(str.isprintable, shown), map(str.isascii, raws), map(_MARKED.match, raws), strict=True)
+    for at, (printable, ascii_only, marked) in enumerate(tests):
+        if not (printable and ascii_only) or marked:
+            lines[at] = _undone(numbers[at], raws[at])
+    return lines
 
 
-def _physical(text: str) -> Iterator[tuple[int, str]]:
-    """(number, line) for LF, CRLF and lone CR endings, with quoted-printable undone where the text shows its signs."""
+def _undone(number: int, raw: str) -> Line:
+    """A line without what terminals, mails and pages added."""
+    body = _ANSI.sub("", raw) if "\x1b" in raw else raw
+    body = _spaces(body)
+    if not body.isprintable():
+        body = body.translate(_CONTROL)
+    quotes = _QUOTES.match(body)
+    depth = quotes[0].count(">") if quotes else 0
+    body = body[quotes.end() :] if quotes else body
+    echoes = _ECHOES.match(body)
+    interrupted = echoes is not None and "^C" in echoes[0]
+    body = body[echoes.end() :] if echoes else body
+    if body.startswith(_PREFIXES):
+        body = body[next(len(prefix) for prefix in _PREFIXES if body.startswith(prefix)) :]
+    return Line(number, body.strip(), depth, interrupted)
+
+
+def _physical(text: str) -> tuple[Sequence[int], list[str]]:
+    """Numbers and texts of the lines within the bound, for LF, CRLF and lone CR endings."""
     text = text.removeprefix("\ufeff")
+    if "\n" in text:
+        text = text.replace("\r\n", "\n").removesuffix("\r")
+    if "\r" in text or "=3D" in text:
+        pairs = list(islice(_parts(text), MAX_LINES))
+        return [number for number, _ in pairs], [part for _, part in pairs]
+    raws = text.split("\n", MAX_LINES)[:MAX_LINES]
+    return range(1, len(raws) + 1), raws
+
+
+def _parts(text: str) -> Iterator[tuple[int, str]]:
+    """(number, text): lone CR cut lines of one number; quoted-printable is undone where the text shows its signs."""
     lines = text.split("\n") if "\n" in text else text.split("\r")
     quoted = "=3D" in text and any(line.rstrip("\r").endswith("=") for line in lines)
     # Parts of a line that soft breaks cut, joined once: a text may be one long line of them.
     pending: list[str] = []
     start = 0
     for number, line in enumerate(lines, 1):
-        line = line.removesuffix("\r")
         if quoted:
             if line.endswith("="):
                 start = start or number
@@ -109,31 +133,3 @@ def _spaces(line: str) -> str:
     for mark in _NO_BREAK:
         line = line.replace(mark, "'" if inside else " ")
     return line
-
-
-def _unquote(line: str) -> tuple[str, int]:
-    """Text and depth: `> > text`, `>>text`; a `>` glued to a word (`>From`) is the tool's own."""
-    depth, at = 0, 0
-    while True:
-        mark = at
-        while mark < len(line) and line[mark] == " ":
-            mark += 1
-        if mark >= len(line) or line[mark] != ">":
-            return line[at:], depth
-        after = line[mark + 1 : mark + 2]
-        if after.isalnum() and depth == 0:
-            return line[at:], depth
-        depth, at = depth + 1, mark + 1
-
-
-def _unecho(line: str) -> tuple[str, bool]:
-    at, interrupted = 0, False
-    while True:
-        while at < len(line) and line[at] == " ":
-            at += 1
-        echo = next((e for e in _ECHOES if line.startswith(e, at)), None)
-        if echo is None:
-            # Only a line that had an echo loses its indent here; `strip` in the caller does the rest.
-            return line[at:], interrupted
-        interrupted = interrupted or echo == "^C"
-        at += len(echo)

@@ -8,6 +8,7 @@ from skbscope.results.models import Side
 # Lines of text above a block that may name it; what is farther away is prose.
 REACH = 12
 _LONGEST = 100
+_WORD = re.compile(r"[^\W_]+")
 # `1) Tested on …`
 _NUMBERED = re.compile(r"[0-9]{1,2}\)")
 
@@ -40,6 +41,8 @@ def group_of_name(name: str) -> str:
 
 def label_above(lines: list[Line]) -> tuple[str | None, Side | None]:
     """(label, side) from the lines above a block, nearest first; a line that begins with a side wins."""
+    if not lines:
+        return None, None
     near = lines[-REACH:]
     short = [(i, line.text) for i, line in enumerate(near) if line.text and len(line.text) <= _LONGEST]
     for _, text in reversed(short):
@@ -76,7 +79,7 @@ def command_in(text: str, tool: str) -> str | None:
 
 
 def _words(text: str) -> list[str]:
-    return "".join(ch if ch.isalnum() else " " for ch in text.lower()).split()
+    return _WORD.findall(text.lower())
 
 
 def _one_side(words: list[str]) -> Side | None:

@@ -7,6 +7,7 @@ token by that convention. A separator in an odd place is read and flagged, never
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 # Longer tokens are not numbers a benchmark prints; the bound keeps int() and float() cheap on hostile text.
 MAX_TOKEN = 40
@@ -24,8 +25,7 @@ class Convention:
     decimal: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """A value read from a token; `odd` says in words what is strange about its writing, else None."""
 
     value: float
@@ -71,6 +71,8 @@ def parse(token: str, convention: Convention) -> Number | None:
     """The number a token holds, None when it holds none. ASCII digits only; `nan`, `inf`, `-` and empty are none."""
     if not token or len(token) > MAX_TOKEN:
         return None
+    if token.isascii() and token.isdigit():
+        return Number(int(token))
     sign = -1 if token[0] == "-" else 1
     body = token[1:] if token[0] in "+-" else token
     for mark in APOSTROPHES:

@@ -8,9 +8,11 @@ from typing import Any
 import httpx
 import pytest
 import sqlalchemy as sa
+from portal.bundles import packed
 
 from skbscope.access.principal import Principal, acting_as
 from skbscope.domains.sql.run import Limits, Question
+from skbscope.domains.uploads.models import UploadRow
 from skbscope.jobs.models import JobRow
 
 from .conftest import Reachable, reachable
@@ -70,6 +72,29 @@ def test_an_upload_takes_its_turn_to_be_stored_only_after_its_text_was_read(
         assert answers == [201]
 
 
+@pytest.mark.usefixtures("sql")
+def test_a_bundle_takes_no_turn_while_its_text_waits_to_be_read(service: Reachable) -> None:
+    """As many bundles as one sender has turns wait for a reader; another file of the same sender is stored."""
+    reading, sender = service.portal.reading, _sender(service)
+    with acting_as(Principal(sender=sender)):
+        held = reading.begin(time.sleep, 60)
+    bundles = [packed({"command.out": XDPSOCK.replace(b"100", b"3%02d" % n)}) for n in range(6)]
+    sent = [_begin_put(service, f"b{n}.tar.zst", content) for n, content in enumerate(bundles)]
+    _until(lambda: len(reading._pool._turns._waiting.get(sender, ())) == 6)
+    assert (
+        service.ask("PUT", "/uploads/more.bin", content=b"nothing that anybody knows either").status_code
+        == 201
+    )
+    assert all(thread.is_alive() for thread, _ in sent)
+    reading._pool.stop(held)
+    for thread, answers in sent:
+        thread.join(60)
+        assert answers == [201]
+    with service.portal.db.session() as session:
+        names = set(session.scalars(sa.select(UploadRow.name).where(UploadRow.kind == "result")))
+    assert {f"b{n}.command.out" for n in range(6)} <= names
+
+
 @pytest.mark.usefixtures("as_other")
 def test_queries_of_one_sender_delay_no_other(service: Reachable, sql: str) -> None:
     limits = Limits(seconds=40)
@@ -97,6 +122,8 @@ def test_a_query_without_a_token_has_less_time(service: Reachable, sql: str) -> 
 def test_queries_may_be_only_for_people_with_a_token(serve: Callable[..., Any]) -> None:
     with serve(anonymous_queries=False) as service:
         path = f"/analyses/{service.running.analyse()['id']}/sql"
+        assert service.ask("GET", "/service").json()["may_query"] is False
+        assert service.ask("GET", "/service", service.token()).json()["may_query"] is True
         answer = service.ask("POST", path, json={"sql": "select 1"})
         assert answer.status_code == 401
         assert answer.json()["detail"] == "This server runs queries only with a token; enter one on /access."

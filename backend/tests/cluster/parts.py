@@ -117,14 +117,17 @@ def listens(port: int) -> bool:
         return one.connect_ex(("127.0.0.1", port)) == 0
 
 
-def postgres(folder: Path) -> tuple[Part, str]:
-    """A database of its own, and its address for SQLAlchemy. durable as in production: fsync stays on."""
+def postgres(folder: Path, *options: str) -> tuple[Part, str]:
+    """A database of its own, made with options of initdb, and its address for SQLAlchemy.
+
+    Durable as in production: fsync stays on.
+    """
     tools = max(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
     user = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
     data = folder / "postgres"
     data.mkdir()
     shutil.chown(data, user)
-    made = ["-A", "trust", "-U", "skbscope", "-E", "UTF8", "--locale=C", "--no-sync"]
+    made = ["-A", "trust", "-U", "skbscope", "-E", "UTF8", "--locale=C", "--no-sync", *options]
     initdb: list[str | Path] = [tools / "initdb", "-D", data, *made]
     subprocess.run(initdb, user=user, check=True, stdout=subprocess.DEVNULL)
     port = free_port()

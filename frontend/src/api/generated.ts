@@ -4769,6 +4769,8 @@ export interface components {
             daily_objects: number | null;
             /** Deleted At */
             deleted_at: string | null;
+            /** May Query */
+            may_query: boolean;
             /** May Upload */
             may_upload: boolean;
             me: components["schemas"]["Me"] | null;

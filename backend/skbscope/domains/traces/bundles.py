@@ -6,6 +6,8 @@ bundle ──> host.txt      an upload, attached to the recording
        └─> before/ after/ manifest.json     counters and descriptions, stored with the recording
 """
 
+from collections.abc import Generator
+from concurrent.futures import Future
 from functools import partial
 from typing import Any
 
@@ -17,11 +19,13 @@ from skbscope.domains.traces import service as traces
 from skbscope.domains.traces.upload_kinds import analysis_of
 from skbscope.domains.uploads import intake, recognise
 from skbscope.domains.uploads.intake import Received
-from skbscope.domains.uploads.kinds import AfterCommit, UploadKind
+from skbscope.domains.uploads.kinds import AfterCommit, UploadContext, UploadKind
 from skbscope.domains.uploads.models import UploadRow
 from skbscope.domains.uploads.service import StoredUpload, Uploads
 from skbscope.errors import Problem
 from skbscope.terminal import counted
+
+Waits = Generator[Future[Any] | None, None, "dict[str, StoredUpload]"]
 
 _FORMATS = {RECORDING: "perf.data", HOST: "host.txt", RESULT: None}
 """Fixed formats, so that a member is never opened as a bundle again."""
@@ -44,7 +48,7 @@ class BundleUploads(UploadKind):
         """The job and the recording in the bundle."""
         return analysis_of(session, row.bundled_trace_id or row.id)
 
-    def _take_members(self, upload_id: str) -> None:
+    def _take_members(self, upload_id: str) -> Generator[Future[Any] | None, None, None]:
         storage = self._storage
         with storage.db.session() as session:
             row = session.get_one(UploadRow, upload_id)
@@ -56,14 +60,14 @@ class BundleUploads(UploadKind):
                 storage.decode_limits,
                 lambda member: intake.take_in(member.blocks(), storage.incoming, storage.settings),
             )
-            stored = self._stored(upload_id, opened, _stem(name))
+            stored = yield from self._stored(upload_id, opened, _stem(name))
         finally:
             for received in opened.files.values():
                 received.path.unlink(missing_ok=True)
         self._write_down(upload_id, opened, stored)
 
-    def _stored(self, upload_id: str, opened: Opened[Received], stem: str) -> dict[str, StoredUpload]:
-        stored = {}
+    def _stored(self, upload_id: str, opened: Opened[Received], stem: str) -> Waits:
+        stored: dict[str, StoredUpload] = {}
         beside = _beside(opened, upload_id)
         for name in FILES:
             received = opened.files.get(name)
@@ -71,7 +75,8 @@ class BundleUploads(UploadKind):
                 continue
             try:
                 self._uploads.charge(received.size)
-                stored[name] = self._uploads.take(received, f"{stem}.{name}", _FORMATS[name], beside)
+                context = UploadContext(_FORMATS[name], beside)
+                stored[name] = yield from self._uploads.storing(received, f"{stem}.{name}", context)
             except Problem as problem:
                 opened.faults.append(f"{name}: {problem.detail}")
         return stored

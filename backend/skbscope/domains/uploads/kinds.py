@@ -1,6 +1,6 @@
 """The interface of a class of files. Each domain registers its classes, so that uploads depends on none of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,7 +10,8 @@ from sqlalchemy.orm import Session
 from skbscope.domains.uploads.intake import Received
 from skbscope.domains.uploads.models import UploadRow
 
-AfterCommit = Callable[[], None]
+AfterCommit = Callable[[], Iterable[Future[Any] | None] | None]
+"""Work after a commit; gives what it waits for on its way, so that whoever runs it can free its turn meanwhile."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Stores received files: recognises their format and passes them to the domain of their class."""
 
 import concurrent.futures
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
@@ -36,6 +36,9 @@ _OF_ONE_SENDER = 4
 """Of these."""
 _WAITING = 200
 """Received files of one sender that wait for that, each a file on the disk."""
+
+Storing = Generator[Future[Any] | None, None, "StoredUpload"]
+"""Storing a file, step by step. After each step it gives what the next one waits for, if anything."""
 
 
 @dataclass(frozen=True)
@@ -74,18 +77,29 @@ class Uploads:
 
         `capture` and `host_seconds` are those of `UploadContext`.
         """
-        context = self._begin(received, UploadContext(format_name, capture, host_seconds))
-        if context.prepared is not None:
-            concurrent.futures.wait([context.prepared])
-        return self._store(received, name, context)
+        work = self.storing(received, name, UploadContext(format_name, capture, host_seconds))
+        while not isinstance(reached := _step(work), StoredUpload):
+            if reached is not None:
+                concurrent.futures.wait([reached])
+        return reached
 
     async def take_async(self, received: Received, name: str, format_name: str | None) -> StoredUpload:
-        """`take` for many senders at once: a text that waits to be read takes no thread and no turn to be stored."""
-        context = await to_thread.run_sync(self._begin, received, UploadContext(format_name))
-        if context.prepared is not None:
-            await ended(context.prepared)
-        async with self.turns.turn_async(sender()):
-            return await to_thread.run_sync(self._store, received, name, context)
+        """`take` for many senders at once: a text that waits to be read, alone or in a bundle, takes no thread and no
+        turn to be stored."""
+        work = self.storing(received, name, UploadContext(format_name))
+        reached = await to_thread.run_sync(_step, work)
+        while not isinstance(reached, StoredUpload):
+            if reached is not None:
+                await ended(reached)
+            async with self.turns.turn_async(sender()):
+                reached = await to_thread.run_sync(_step, work)
+        return reached
+
+    def storing(self, received: Received, name: str, context: UploadContext) -> Storing:
+        """The steps of `take`: only the first one needs no turn."""
+        context = self._begin(received, context)
+        yield context.prepared
+        return (yield from self._store(received, name, context))
 
     def _begin(self, received: Received, context: UploadContext) -> UploadContext:
         """Stores the bytes, and begins what must end before the rows are written."""
@@ -93,7 +107,7 @@ class Uploads:
         self.storage.blobs.adopt(received.path, received.sha256)
         return replace(context, prepared=self._prepared(received, chosen))
 
-    def _store(self, received: Received, name: str, context: UploadContext) -> StoredUpload:
+    def _store(self, received: Received, name: str, context: UploadContext) -> Storing:
         chosen = recognise.named(context.format_name) if context.format_name else None
         try:
             row_id, new, before, after = self._write(received, name, chosen, context)
@@ -101,7 +115,7 @@ class Uploads:
             # Another request has just stored the same bytes.
             row_id, new, before, after = self._write(received, name, chosen, context)
         for step in after:
-            step()
+            yield from step() or ()
         with self.storage.db.session() as session:
             upload = self.shown(session, get(session, row_id))
         if before is not None:
@@ -236,6 +250,15 @@ class Uploads:
         except Problem as problem:
             row.kind = "unknown"
             append_note(row, f"{problem.detail}{_STORED_AS_IS}")
+
+
+def _step(work: Storing) -> StoredUpload | Future[Any] | None:
+    """The next step: the upload at the end, else what the step after it waits for."""
+    try:
+        return next(work)
+    except StopIteration as end:
+        stored: StoredUpload = end.value
+        return stored
 
 
 UploadsDep = Annotated[Uploads, from_state("uploads")]

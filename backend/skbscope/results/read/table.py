@@ -8,6 +8,7 @@ those of one start (`grouped`), refusing a text without one and leaving out quot
 all.
 """
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from statistics import median
@@ -17,8 +18,8 @@ from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
 from skbscope.results.format import Read, Sniff, Sniffed
 from skbscope.results.models import Bucket, Histogram, MetricRow, Note, Run
-from skbscope.results.numbers import Convention, parse
-from skbscope.results.rows import MAX_NOTES, bounded, check_cells, without_copies
+from skbscope.results.numbers import APOSTROPHES, MAX_TOKEN, Convention, parse
+from skbscope.results.rows import MAX_NOTES, bounded, check_cells, check_metrics, without_copies
 
 # First and last 1-based line of what was read.
 Span = tuple[int, int]
@@ -33,6 +34,8 @@ DOT = Convention(None, ".")
 WHOLE = Convention(None, None)
 """Whole numbers without separators."""
 ELISIONS = ("[...]", "...", "[snip]")
+_NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
+_GROUPS = re.compile(f"[{APOSTROPHES}]")
 
 K = TypeVar("K")
 R = TypeVar("R")
@@ -169,7 +172,12 @@ def runs_of(
     """A run for each block or group without quoted copies; ResultError where there is none."""
     if not found:
         raise ResultError(expected, line)
-    made = [(bounded(run(one)) if bound else run(one), one.depth) for one in found]
+    made: list[tuple[Run, int]] = []
+    metrics = 0
+    for one in found:
+        made.append((bounded(run(one)) if bound else run(one), one.depth))
+        metrics += len(made[-1][0].rows)
+        check_metrics(metrics)
     return without_copies(made)
 
 
@@ -252,7 +260,9 @@ def added_up(histograms: Iterable[Histogram], unit: str | None) -> Histogram:
 
 def number(token: str) -> float | None:
     """A number in the C locale, as most tools print them; None for `nan`, `-`, words."""
-    found = parse(token, DOT)
+    if _NUMBER.fullmatch(token) and len(token) <= MAX_TOKEN:
+        return float(token) if "." in token else int(token)
+    found = parse(token, DOT) if _GROUPS.search(token) else None
     return found.value if found else None
 
 

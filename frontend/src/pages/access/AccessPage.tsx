@@ -12,7 +12,7 @@ import { SignIn } from "./SignIn";
 import { isAnswer } from "./signIn";
 import { TokenForm } from "./TokenForm";
 import { kept } from "./token";
-import { day } from "./words";
+import { withoutToken } from "./words";
 
 /** Who this browser is to the server: a token given, shown, forgotten; the way to sign in. */
 export function AccessPage() {
@@ -45,14 +45,7 @@ export function AccessPage() {
         <div className={styles.ways}>
           {service.data?.sign_in && <SignIn name={service.data.sign_in} answer={answer} />}
           <TokenForm />
-          {service.data && (
-            <p className={styles.note}>
-              Without a token this server shows what is public
-              {service.data.may_upload && service.data.deleted_at
-                ? `, and takes files that are deleted on ${day(service.data.deleted_at)}.`
-                : ", and takes no files."}
-            </p>
-          )}
+          {service.data && <p className={styles.note}>{withoutToken(service.data)}</p>}
         </div>
       )}
     </Page>

@@ -4,7 +4,7 @@ import { asksForTokens, credentials } from "../../api/client";
 import type { Service, Standing } from "../../model/access";
 import { answered, isAnswer } from "./signIn";
 import { forget, keep, kept, tokenIn } from "./token";
-import { terms, told } from "./words";
+import { terms, told, withoutToken } from "./words";
 
 const TOKEN = `skb_up_${"a2".repeat(19)}b`;
 const KEY = "0123456789abcdef0123456789abcdef";
@@ -72,7 +72,7 @@ test("what a provider says in an address is said in no words of the address", ()
   expect(() => answered({ state: "s", error: "Call +1 555 now" })).toThrow(/signed nobody in\.$/);
 });
 
-const SERVICE = { may_upload: true, quarantine: false, deleted_at: "2027-11-22T14:05:00Z" } as Service;
+const SERVICE = { may_upload: true, may_query: true, quarantine: false, deleted_at: "2027-11-22T14:05:00Z" } as Service;
 const STANDING: Standing = { yours: false, visibility: "public", quarantined: false, link: null, deleted_at: null };
 
 test("what becomes of a file is said before it is sent", () => {
@@ -91,5 +91,14 @@ test("others are told when a thing ends, and nothing of what has no end", () => 
   expect(told({ ...until, visibility: "unlisted" })).toMatch(/^Unlisted: you see it by its link\./);
   expect(told({ ...until, quarantined: true })).toMatch(
     /^Sent without a token: .* It is deleted on 1 December 2026\.$/,
+  );
+});
+
+test("what may be done without a token is said, and that queries need one where they do", () => {
+  const files = "Without a token this server shows what is public, and takes files that are deleted on 22 November 2027.";
+  expect(withoutToken(SERVICE)).toBe(files);
+  expect(withoutToken({ ...SERVICE, may_query: false })).toBe(`${files} SQL queries need a token.`);
+  expect(withoutToken({ ...SERVICE, may_upload: false })).toBe(
+    "Without a token this server shows what is public, and takes no files.",
   );
 });

@@ -25,6 +25,15 @@ export const SEES: Readonly<Record<Visibility, string>> = {
 export const deleted = (at: string | null): string =>
   at === null ? "It is kept until somebody deletes it." : `It is deleted on ${day(at)}.`;
 
+/** What a reader without a token may do. */
+export function withoutToken(service: Service): string {
+  const files =
+    service.may_upload && service.deleted_at
+      ? `takes files that are deleted on ${day(service.deleted_at)}`
+      : "takes no files";
+  return `Without a token this server shows what is public, and ${files}.${service.may_query ? "" : " SQL queries need a token."}`;
+}
+
 /** What becomes of a file that is sent now. */
 export function terms(service: Service): string {
   if (!service.may_upload) return "This server takes files from those who have a token.";

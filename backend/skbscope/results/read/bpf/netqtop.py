@@ -69,9 +69,11 @@ def _table(text: str, way: str) -> Table | None:
 def _items(words: list[str], table: Table, line: int) -> list[Item]:
     """The readings of a queue's row; empty for another line."""
     count = len(table.sizes)
-    values = [value for word in words[1:] if (value := _number(word)) is not None]
     wanted = 1 + count + (len(_RATES) if table.rates else 0)
-    if not len(words) - 1 == len(values) == wanted or not (words[0].isdigit() or words[0] == "Total"):
+    if len(words) - 1 != wanted or not (words[0].isdigit() or words[0] == "Total"):
+        return []
+    values = [value for word in words[1:] if (value := _number(word)) is not None]
+    if len(values) != wanted:
         return []
     subject = "total" if words[0] == "Total" else f"queue{words[0][:9]}"
     sizes = [Bucket(low, high, n) for (low, high), n in zip(table.sizes, values[1:], strict=False)]
@@ -89,9 +91,9 @@ def _items(words: list[str], table: Table, line: int) -> list[Item]:
 
 def _number(word: str) -> float | None:
     """`1.11K` is 1.11 x 1024."""
-    factor = _SUFFIXES.get(word[-1:], 1)
-    value = number(word[:-1] if factor > 1 else word)
-    return value * factor if value is not None else None
+    factor = _SUFFIXES.get(word[-1:])
+    value = number(word[:-1] if factor else word)
+    return value * factor if factor and value is not None else value
 
 
 def _device(run: Run, _prints: list[Print]) -> None:

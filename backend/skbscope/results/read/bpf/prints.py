@@ -6,6 +6,7 @@ make one start, and what the value of a row is, is the same for all tools and is
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.format import Read
@@ -26,8 +27,7 @@ from skbscope.results.read.table import (
 from skbscope.results.rows import check_cells
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One reading of one interval."""
 
     metric: str
@@ -92,13 +92,14 @@ def prints(found: Iterable[tuple[Line, Item | Mark | None]]) -> list[Print]:
                 above.append(line)
                 closed = True
             continue
-        closed = closed or isinstance(what, Mark) or what.key in keys
-        if closed and (isinstance(what, Item) or what.opens):
+        key = what.key if isinstance(what, Item) else None
+        closed = closed or key is None or key in keys
+        if closed and (key or (isinstance(what, Mark) and what.opens)):
             out.append(Print(line, above, interrupted=interrupted))
             above, keys, closed, interrupted = [], set(), False, False
-        if isinstance(what, Item):
+        if isinstance(what, Item) and key:
             out[-1].rows.append(what)
-            keys.add(what.key)
+            keys.add(key)
     return out
 
 

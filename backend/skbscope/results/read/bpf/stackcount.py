@@ -44,6 +44,8 @@ MAX_FRAMES = 300
 MAX_STACK = 16 * 1024
 _ELISIONS = ("[...]", "...", "[snip]", "... (omitted for brevity)")
 _ADDRESS = re.compile(r"[0-9a-f]{6,16}")
+# What nearly every frame is; `_frame` knows the others.
+_NAME = re.compile(r"[A-Za-z_](?:[\w.+]*\w)?")
 # A comm may hold blanks.
 _PROCESS = re.compile(r".+ \[\d+\]")
 _BLOCKED = re.compile(r"-\s+(\S.{0,60}) \((\d{1,10})\)")
@@ -123,7 +125,9 @@ def intervals(lines: list[Line]) -> tuple[list[Interval], list[int]]:
 
     for line in [*lines, Line(lines[-1].number + 1 if lines else 1, "", 0)]:
         text = line.text
-        if clock(text):
+        if len(pile) < MAX_FRAMES and _NAME.fullmatch(text):
+            pile.append(line)
+        elif clock(text):
             begin(line, not found or _foreign(above))
         elif _opens(text) or text == "Detaching..." or any(command_in(text, tool) for tool in _TOOLS):
             tracing = text != "Detaching..."
@@ -172,6 +176,8 @@ def _counted(pile: list[Line], line: Line) -> Stack | None:
 
 
 def _folded(line: Line) -> Stack | None:
+    if ";" not in line.text:
+        return None
     stack, _, token = line.text.rpartition(" ")
     count = whole(token)
     if count is None or ";" not in stack or "; " in stack or stack.endswith(";"):

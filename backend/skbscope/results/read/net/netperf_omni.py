@@ -22,7 +22,7 @@ from skbscope.results.read.net.netperf_blocks import Interim, Test, add_histogra
 from skbscope.results.read.net.netperf_fields import LABELS, MEASURES, SETTINGS, key_of
 from skbscope.results.read.net.rates import base, leading, rate, seconds
 from skbscope.results.read.table import number, row, sniff_block
-from skbscope.results.rows import bounded, without_copies
+from skbscope.results.rows import bounded, check_metrics, without_copies
 
 # Lines a folded line of names takes at most; names in it.
 _FOLDS, _CELLS = 40, 400
@@ -68,9 +68,12 @@ def read(text: str) -> list[Run]:
     """All runs of a text."""
     raw = text.split("\n")
     runs: list[tuple[Run, int]] = []
+    metrics = 0
     for block in blocks(clean(text)):
-        if is_omni(block):
-            runs += [(run, block.depth) for run in _runs(block, raw)]
+        for run in _runs(block, raw) if is_omni(block) else ():
+            runs.append((run, block.depth))
+            metrics += len(run.rows)
+            check_metrics(metrics)
     if not runs:
         raise ResultError(
             "no omni output of netperf; expected 'THROUGHPUT=…' or 'Throughput,Throughput Units,…' below a banner"

@@ -113,6 +113,8 @@ def entry_of(text: str, columns: Columns | None, line: int) -> Entry | None:
     The symbol is empty where the line was folded behind its mark.
     """
     parts = unfolded(text)
+    if not parts or not parts[0].endswith("%"):
+        return None
     values = [(value, tick(part)) for part in parts[:8] if (value := percent(part)) is not None]
     at = next((i for i, part in enumerate(parts[:8]) if percent(part) is None), len(values))
     tokens = parts[:at]

@@ -63,6 +63,8 @@ class Section(Block[Entry]):
 
 def banner_of(text: str) -> Banner | None:
     """The banner a line holds; the event count may follow on the next."""
+    if "Samples: " not in text:
+        return None
     body = text.lstrip("# ") if len(text) <= _LONGEST else ""
     if not body.startswith("Samples: ") or " of event" not in body:
         return None
@@ -116,6 +118,9 @@ class _Scan:
                 and percent(text.split()[0]) is None
             ):
                 return
+        if not self.banner and not text.strip("# "):
+            # An empty comment, of which perf prints several above each table.
+            return
         if text.startswith("PerfTop:") and "irqs/sec" in text[:200]:
             self.begin(Section(line, self.above, kind="top", screen=True))
             self.screen_rest = 2
@@ -321,6 +326,8 @@ def _names_more(text: str) -> bool:
 
 
 def _event_count(text: str) -> str | None:
+    if "Event count" not in text:
+        return None
     _, mark, rest = text.partition("Event count (approx.): ")
     count = rest.split(None, 1)[0].rstrip(",") if mark and rest.strip() else ""
     return count if count[:1].isdigit() and len(count) <= 40 else None

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from statistics import median
-from typing import Generic, Literal, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
@@ -25,8 +25,7 @@ _FAULTS = frozenset({"error", "err", "drv_err", "hit"})
 _BULK = "bulk-avg"
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(NamedTuple):
     """One number of one interval, as printed."""
 
     metric: str
@@ -158,8 +157,7 @@ def starts(
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One row of a table; `key` is a CPU, `queue:cpu`, `total`, `sum:to` or a protocol."""
 
     name: str
@@ -177,7 +175,9 @@ def rows_of(pattern: str, name: str = "") -> Callable[[Line], Row | None]:
 
     def row_of(line: Line) -> Row | None:
         found = compiled.fullmatch(line.text)
-        groups = {"name": name, "echo": "", **found.groupdict()} if found else {"numbers": "-"}
+        if found is None:
+            return None
+        groups = {"name": name, "echo": "", **found.groupdict()}
         numbers = tuple(groups["numbers"].split())
         if not all(map(is_number, numbers)):
             return None
