@@ -506,7 +506,7 @@ export interface paths {
         };
         /**
          * List Claims
-         * @description Lists every published figure with the value recomputed from its numbers.
+         * @description Lists the published figures about the policies, each with the value recomputed from its numbers.
          */
         get: operations["list_claims"];
         put?: never;
@@ -741,6 +741,26 @@ export interface paths {
          * @description The job at every change, until it is ready or failed.
          */
         get: operations["stream_job"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Ledger
+         * @description Lists every published claim, and how many of them their own runs could decide.
+         */
+        get: operations["get_ledger"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1904,6 +1924,8 @@ export interface components {
             as_published: string | null;
             /** Better */
             better: ("more" | "less") | null;
+            /** Driver */
+            driver: string | null;
             /** Figure */
             figure: string;
             /** Floor P */
@@ -1924,7 +1946,7 @@ export interface components {
             /** Odd Numbers */
             odd_numbers: string[];
             /** Policy */
-            policy: string;
+            policy: string | null;
             /** Recomputed */
             recomputed: components["schemas"]["Recomputed"][];
             /** Runs */
@@ -1936,6 +1958,8 @@ export interface components {
             /** Series */
             series: components["schemas"]["ClaimSeries"][];
             source: components["schemas"]["ClaimSource"];
+            /** Subsystem */
+            subsystem: string;
             /** Tick Pct */
             tick_pct: number | null;
             /** Unit */
@@ -1978,6 +2002,8 @@ export interface components {
             date: string | null;
             /** List */
             list: string | null;
+            /** Message Id */
+            message_id?: string | null;
             /** Subject */
             subject: string | null;
             /** Url */
@@ -2881,8 +2907,15 @@ export interface components {
          * @description One run found in a paste, as it is proposed; `run.side` is the same as `side`.
          */
         Found: {
+            /** Doubt */
+            doubt?: string | null;
             /** Group */
             group: string;
+            /**
+             * In Sentence
+             * @default false
+             */
+            in_sentence: boolean;
             /** Lines */
             lines: number[];
             /** Message */
@@ -3286,6 +3319,20 @@ export interface components {
             llcs: number[][];
             /** Nodes */
             nodes: number[][];
+        };
+        /**
+         * Ledger
+         * @description Answer of `GET /ledger`.
+         */
+        Ledger: {
+            /** Compared */
+            compared: number;
+            /** Decidable */
+            decidable: number;
+            /** Items */
+            items: components["schemas"]["Claim"][];
+            /** Runs Stated */
+            runs_stated: number;
         };
         /**
          * Life
@@ -4095,7 +4142,7 @@ export interface components {
             /** Label */
             label: string;
             /** Of After Pct */
-            of_after_pct: number;
+            of_after_pct: number | null;
         };
         /**
          * Recorded
@@ -6984,6 +7031,35 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": unknown;
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    get_ledger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
                 };
             };
             /** @description Problem */
