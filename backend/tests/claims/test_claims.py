@@ -7,7 +7,7 @@ import pytest
 
 from skbscope.domains.claims.models import Claim, ClaimFile
 from skbscope.domains.claims.recompute import numbers_of, recompute, runs_needed
-from skbscope.domains.claims.service import load
+from skbscope.domains.claims.service import ledger, load
 from skbscope.statistics.rank import floor_p
 
 DATA = Path(__file__).parents[3] / "data"
@@ -136,14 +136,14 @@ def test_every_policy_has_claims_and_ids_are_unique() -> None:
 
 
 def test_every_claim_says_where_it_comes_from() -> None:
-    for claim in load(DATA):
+    for claim in ledger(DATA).items:
         assert claim.source.via, claim.id
         assert claim.source.author or claim.source.subject, claim.id
         assert claim.series, claim.id
 
 
 def test_labels_are_short_and_no_prose() -> None:
-    for claim in load(DATA):
+    for claim in ledger(DATA).items:
         texts = [
             claim.figure,
             *(item.label for item in claim.series),
@@ -175,3 +175,37 @@ def test_there_is_no_percent_of_zero() -> None:
     document = json.loads((DATA / "claims" / "skb-defer.json").read_text())["claims"][0]
     document["series"][0]["values"] = [0]
     assert recompute(ClaimFile.model_validate(document)) == []
+
+
+def test_the_ledger_has_two_hundred_claims_with_address_subsystem_and_date() -> None:
+    items = ledger(DATA).items
+    mails = [claim for claim in items if claim.policy is None]
+    assert len(items) >= 200
+    assert len({claim.id for claim in items}) == len(items)
+    for claim in mails:
+        assert claim.subsystem, claim.id
+        assert claim.source.url == f"https://lore.kernel.org/all/{claim.source.message_id}/", claim.id
+        assert claim.id.startswith(claim.source.date or "no date"), claim.id
+        assert [series.side for series in claim.series] == ["before", "after"], claim.id
+        assert claim.recomputed, claim.id
+    assert len({claim.source.message_id for claim in mails}) >= 70
+
+
+def test_the_sentence_of_the_ledger_counts_what_runs_could_decide() -> None:
+    found = ledger(DATA)
+    decided = [claim for claim in found.items if claim.recomputed and claim.verdict is None]
+    assert found.decidable == len(decided) > 0
+    assert all(claim.runs is not None and claim.runs >= 3 for claim in decided)
+    assert found.decidable <= found.runs_stated <= found.compared <= len(found.items)
+
+
+def test_six_values_a_side_can_be_decided() -> None:
+    (claim,) = [one for one in ledger(DATA).items if one.figure == "pktgen, tc drop"]
+    assert (claim.runs, claim.verdict) == (6, None)
+    assert claim.recomputed[0].change_pct == pytest.approx(0.216, abs=0.005)
+
+
+def test_a_stated_change_that_its_figures_do_not_give_is_shown_as_such() -> None:
+    found = {one.id: one.recomputed[0] for one in ledger(DATA).items if one.figure == "XDP_DROP"}
+    (item,) = found.values()
+    assert (round(item.change_pct, 1), item.agrees) == (48.2, "differs")

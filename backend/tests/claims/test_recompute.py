@@ -15,6 +15,8 @@ def series(label: str, side: str | None, values: list[float | str], **more: Any)
 def claim(*items: dict[str, Any], **more: Any) -> ClaimFile:
     base: dict[str, Any] = {
         "id": "x-1",
+        "subsystem": "skb free",
+        "driver": None,
         "figure": "a figure",
         "unit": "pps",
         "better": "more",
@@ -154,3 +156,24 @@ def test_numbers_written_in_odd_ways_are_read_and_reported() -> None:
 def test_an_unknown_field_is_refused() -> None:
     with pytest.raises(ValueError, match="verdict"):
         claim(verdict="FASTER")
+
+
+@pytest.mark.parametrize(
+    ("published", "after", "agrees"),
+    [
+        ("around 50 %", 148.7, "rounded"),
+        ("around 50 %", 156.3, "differs"),
+        ("about 8 %", 107.99, "rounded"),
+        ("around 6.6 %", 107.2, "differs"),
+        ("50 %", 148.7, "differs"),
+    ],
+)
+def test_an_approximate_percentage_is_as_coarse_as_its_digits(published: str, after: float, agrees: str) -> None:
+    made = claim(series("a", "before", [100]), series("b", "after", [after], as_published=published))
+    assert recompute(made)[0].agrees == agrees
+
+
+def test_a_fall_to_zero_has_no_percent_of_after() -> None:
+    made = claim(series("a", "before", [10]), series("b", "after", [0]))
+    (item,) = recompute(made)
+    assert (item.change_pct, item.of_after_pct) == (-100, None)

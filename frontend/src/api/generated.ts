@@ -526,7 +526,7 @@ export interface paths {
         };
         /**
          * List Claims
-         * @description Lists every published figure with the value recomputed from its numbers.
+         * @description Lists the published figures about the policies, each with the value recomputed from its numbers.
          */
         get: operations["list_claims"];
         put?: never;
@@ -761,6 +761,26 @@ export interface paths {
          * @description The job at every change, until it is ready or failed.
          */
         get: operations["stream_job"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Ledger
+         * @description Lists every published claim, and how many of them their own runs could decide.
+         */
+        get: operations["get_ledger"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1968,6 +1988,8 @@ export interface components {
             as_published: string | null;
             /** Better */
             better: ("more" | "less") | null;
+            /** Driver */
+            driver: string | null;
             /** Figure */
             figure: string;
             /** Floor P */
@@ -1988,7 +2010,7 @@ export interface components {
             /** Odd Numbers */
             odd_numbers: string[];
             /** Policy */
-            policy: string;
+            policy: string | null;
             /** Recomputed */
             recomputed: components["schemas"]["Recomputed"][];
             /** Runs */
@@ -2000,6 +2022,8 @@ export interface components {
             /** Series */
             series: components["schemas"]["ClaimSeries"][];
             source: components["schemas"]["ClaimSource"];
+            /** Subsystem */
+            subsystem: string;
             /** Tick Pct */
             tick_pct: number | null;
             /** Unit */
@@ -2042,6 +2066,8 @@ export interface components {
             date: string | null;
             /** List */
             list: string | null;
+            /** Message Id */
+            message_id?: string | null;
             /** Subject */
             subject: string | null;
             /** Url */
@@ -3359,6 +3385,20 @@ export interface components {
             nodes: number[][];
         };
         /**
+         * Ledger
+         * @description Answer of `GET /ledger`.
+         */
+        Ledger: {
+            /** Compared */
+            compared: number;
+            /** Decidable */
+            decidable: number;
+            /** Items */
+            items: components["schemas"]["Claim"][];
+            /** Runs Stated */
+            runs_stated: number;
+        };
+        /**
          * Life
          * @description One life with every event of it and every decision about it.
          */
@@ -4217,7 +4257,7 @@ export interface components {
             /** Label */
             label: string;
             /** Of After Pct */
-            of_after_pct: number;
+            of_after_pct: number | null;
         };
         /**
          * Recorded
@@ -7184,6 +7224,35 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": unknown;
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    get_ledger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
                 };
             };
             /** @description Problem */

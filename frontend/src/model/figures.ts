@@ -3,7 +3,10 @@
 /** A published figure beside what it recomputes to. */
 export interface Claim {
   id: string;
-  policy: string;
+  /** Null for claims that are about none of the policies. */
+  policy: string | null;
+  subsystem: string;
+  driver: string | null;
   figure: string;
   unit: string;
   better: "more" | "less" | null;
@@ -28,14 +31,15 @@ export interface Claim {
     list: string | null;
     url: string | null;
     via: string;
+    message_id?: string | null;
   };
   note?: string | null;
   recomputed: {
     label: string;
     /** Percent of before. */
     change_pct: number;
-    /** Percent of after. */
-    of_after_pct: number;
+    /** Percent of after; null where that is zero. */
+    of_after_pct: number | null;
     agrees: "rounded" | "truncated" | "differs" | null;
     base: string;
   }[];

@@ -26,6 +26,8 @@ class ClaimSource(_Model):
     """Only where a link is known; never guessed."""
     via: str
     """Whether the source is the message itself, or notes about it."""
+    message_id: str | None = None
+    """`Message-ID` of the mail, without its brackets."""
 
 
 class ClaimSeries(_Model):
@@ -45,6 +47,10 @@ class ClaimFile(_Model):
     """One claim as stored."""
 
     id: str
+    subsystem: str
+    """Part of the network stack, as a label of the ledger."""
+    driver: str | None
+    """Driver or module it was measured with, where one is stated."""
     figure: str
     unit: str
     better: Literal["more", "less"] | None
@@ -68,8 +74,8 @@ class Recomputed(_Model):
     label: str
     change_pct: float
     """Percent of *before*."""
-    of_after_pct: float
-    """The same difference as percent of *after*; authors sometimes divide by the wrong side."""
+    of_after_pct: float | None
+    """The same difference as percent of *after*, null where that is zero; authors sometimes divide by the wrong side."""
     agrees: Literal["rounded", "truncated", "differs"] | None
     """Compared with the author's percentage; null where none is stated."""
     base: str
@@ -79,7 +85,8 @@ class Recomputed(_Model):
 class Claim(ClaimFile):
     """One claim in an answer."""
 
-    policy: str
+    policy: str | None
+    """The policy of this program that it is about; null for most."""
     recomputed: list[Recomputed]
     odd_numbers: list[str]
     runs: int | None
@@ -96,3 +103,15 @@ class ClaimList(_Model):
     """Answer of `GET /claims`."""
 
     items: list[Claim]
+
+
+class Ledger(_Model):
+    """Answer of `GET /ledger`."""
+
+    items: list[Claim]
+    compared: int
+    """Claims whose figures give a change."""
+    runs_stated: int
+    """Of those: claims whose number of runs is stated or shown."""
+    decidable: int
+    """Of those: claims with enough runs for an exact test to tell the sides apart at all."""

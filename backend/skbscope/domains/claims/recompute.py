@@ -1,5 +1,6 @@
 """The arithmetic of claims: change in percent of *before*, weighted means, the smallest p of a number of runs."""
 
+from math import floor, log10
 from statistics import median
 from typing import Literal
 
@@ -10,6 +11,7 @@ from skbscope.statistics.rank import floor_p
 # Units printed in whole numbers, where one unit can be a large part of the value.
 WHOLE_UNITS = ("cycles",)
 ALPHA = 0.05
+_ABOUT = ("about", "around")
 
 
 def numbers_of(series: ClaimSeries) -> tuple[list[float], list[str]]:
@@ -107,7 +109,7 @@ def _change(label: str, before: float, after: float, published: str | None, base
     return Recomputed(
         label=label,
         change_pct=change,
-        of_after_pct=(after - before) / after * 100,
+        of_after_pct=(after - before) / after * 100 if after else None,
         agrees=_agreement(published, change),
         base=base,
     )
@@ -121,6 +123,11 @@ def _agreement(published: str | None, change: float) -> Literal["rounded", "trun
     stated = read_number(tokens[0].lstrip("+-"), integers=False)
     if stated is None:
         return None
+    if stated.value and any(word in _ABOUT for word in (published or "").split()):
+        # `around 50 %` is as coarse as its figures: 48.7 rounds to it, 56 does not.
+        step = 10 ** floor(log10(stated.value))
+        if "." not in tokens[0] and round(abs(change) / step) * step == stated.value:
+            return "rounded"
     places = len(tokens[0].partition(".")[2])
     scale = 10**places
     if round(abs(change), places) == stated.value:

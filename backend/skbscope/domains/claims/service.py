@@ -4,20 +4,34 @@ import json
 from functools import lru_cache
 from pathlib import Path
 
-from skbscope.domains.claims.models import Claim, ClaimFile
+from skbscope.domains.claims.models import Claim, ClaimFile, Ledger
 from skbscope.domains.claims.recompute import numbers_of, recompute, runs_a_side, tick_pct, verdict
 from skbscope.results.throughput import Group, Point, Source, references, series, with_changes
 from skbscope.statistics.rank import floor_p
 
 
 @lru_cache(maxsize=4)
-def load(data_dir: Path) -> tuple[Claim, ...]:
-    """All claims of the demo data, by file, in their order. They ship with the program and are read once."""
+def ledger(data_dir: Path) -> Ledger:
+    """All claims of the demo data, by file, in their order, and how many of them their own runs could decide.
+
+    They ship with the program and are read once.
+    """
     claims: list[Claim] = []
     for path in sorted((data_dir / "claims").glob("*.json")):
         document = json.loads(path.read_text())
         claims += [_claim(document["policy"], ClaimFile.model_validate(item)) for item in document["claims"]]
-    return tuple(claims)
+    compared = [claim for claim in claims if claim.recomputed]
+    return Ledger(
+        items=claims,
+        compared=len(compared),
+        runs_stated=sum(claim.runs is not None for claim in compared),
+        decidable=sum(claim.verdict is None for claim in compared),
+    )
+
+
+def load(data_dir: Path) -> tuple[Claim, ...]:
+    """The claims about the policies of this program."""
+    return tuple(claim for claim in ledger(data_dir).items if claim.policy)
 
 
 def throughput_groups(claims: tuple[Claim, ...]) -> list[Group]:

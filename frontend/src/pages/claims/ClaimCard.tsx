@@ -3,7 +3,7 @@ import { LabelChip } from "../../charts/frame/LabelChip";
 import type { Claim } from "../../model/types";
 import styles from "./ClaimsPage.module.css";
 
-const percentOf = (value: number) => `${value > 0 ? "+" : ""}${rounded(value)}${THIN}%`;
+export const percentOf = (value: number) => `${value > 0 ? "+" : ""}${rounded(value)}${THIN}%`;
 
 const AGREES = { rounded: "agrees, rounded", truncated: "agrees, cut off", differs: "differs" } as const;
 
@@ -14,7 +14,7 @@ function values(list: readonly (number | string)[]): string {
 }
 
 /** As published: every digit, thousands separated. */
-function exact(value: number): string {
+export function exact(value: number): string {
   const [whole = "0", fraction] = Math.abs(value).toString().split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
   return (value < 0 ? MINUS : "") + grouped + (fraction ? `.${fraction}` : "");
@@ -25,7 +25,7 @@ export function ClaimCard({ claim }: { claim: Claim }) {
   const { source } = claim;
   const byLabel = new Map(claim.recomputed.map((found) => [found.label, found]));
   return (
-    <article className={styles.claim} id={claim.id}>
+    <article className={styles.claim}>
       <header>
         <h3>{claim.figure}</h3>
         <LabelChip label="published" />
@@ -58,7 +58,7 @@ export function ClaimCard({ claim }: { claim: Claim }) {
                     {found ? <b>{percentOf(found.change_pct)}</b> : NONE}
                     {found?.agrees && <small> {AGREES[found.agrees]}</small>}
                   </td>
-                  <td data-word="of after">{found ? percentOf(found.of_after_pct) : NONE}</td>
+                  <td data-word="of after">{found?.of_after_pct != null ? percentOf(found.of_after_pct) : NONE}</td>
                 </tr>
               );
             })}

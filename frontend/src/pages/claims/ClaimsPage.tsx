@@ -1,70 +1,128 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { count } from "../../charts/frame/format";
-import { claimsQuery } from "../../model/claims";
+import { useDeferredValue, useMemo, useState } from "react";
+import { count, counted, rounded, THIN } from "../../charts/frame/format";
+import { csvOf, saveCsv } from "../../common/csv";
+import { type Ledger, ledgerQuery } from "../../model/claims";
 import type { Claim } from "../../model/types";
+import buttons from "../parts/Button.module.css";
 import { Page } from "../parts/Page";
 import styles from "../parts/Page.module.css";
 import { Failed, Missing } from "../parts/State";
-import { ClaimCard } from "./ClaimCard";
 import layout from "./ClaimsPage.module.css";
+import { LedgerTable } from "./LedgerTable";
+import { ANY, changeOf, choicesOf, type Narrowing, NOT_NARROWED, narrowed, RUNS, statedOf, yearOf } from "./ledger";
 
-/** Published figures beside what they recompute to. */
+/** The ledger of published claims, each beside what its own figures give. */
 export function ClaimsPage() {
-  const claims = useQuery(claimsQuery());
-  const policies = [...new Set(claims.data?.map((claim) => claim.policy))].map((policy) => ({
-    policy,
-    own: claims.data?.filter((claim) => claim.policy === policy) ?? [],
-  }));
-  // What an address names is not on the page before the claims are.
-  useEffect(() => {
-    if (claims.isSuccess) document.getElementById(globalThis.location.hash.slice(1))?.scrollIntoView();
-  }, [claims.isSuccess]);
+  const ledger = useQuery(ledgerQuery());
   return (
     <Page title="Claims">
       <h1>Claims</h1>
+      {ledger.data && <Sum ledger={ledger.data} />}
       <p className={styles.lede}>
-        Figures published in the threads of the five policies, each beside what its own numbers give, with what its
-        source does not state. One percentage has two bases; both are shown.
+        Performance figures that authors published on Linux networking lists, each beside what its own numbers give and
+        what its source does not state. Not stated is not wrong.
       </p>
-      {claims.isPending && <Missing what="Asking for the published figures…" />}
-      {claims.isError && (
-        <Failed what="The claims cannot be read" error={claims.error} onRetry={() => void claims.refetch()} />
+      {ledger.isPending && <Missing what="Asking for the published claims…" />}
+      {ledger.isError && (
+        <Failed what="The claims cannot be read" error={ledger.error} onRetry={() => void ledger.refetch()} />
       )}
-      {claims.data && <Sum claims={claims.data} />}
-      {policies.length > 0 && (
-        <nav aria-label="Policies" className={layout.jumps}>
-          {policies.map(({ policy, own }) => (
-            <a key={policy} href={`#policy-${policy}`}>
-              {policy} <small>{count(own.length)}</small>
-            </a>
-          ))}
-        </nav>
-      )}
-      {policies.map(({ policy, own }) => (
-        <section key={policy} id={`policy-${policy}`} className={layout.policy} aria-labelledby={`name-${policy}`}>
-          <h2 id={`name-${policy}`}>{policy}</h2>
-          <div className={layout.list}>
-            {own.map((claim) => (
-              <ClaimCard key={claim.id} claim={claim} />
-            ))}
-          </div>
-        </section>
-      ))}
+      {ledger.data && <Listed claims={ledger.data.items} />}
     </Page>
   );
 }
 
-/** How many of the published comparisons their own runs could decide. */
-function Sum({ claims }: { claims: readonly Claim[] }) {
-  const compared = claims.filter((claim) => claim.recomputed.length > 0);
-  const decided = compared.filter((claim) => claim.verdict === null);
-  const stated = compared.filter((claim) => claim.runs !== null);
+/** Which part of the published comparisons their own runs could decide. */
+function Sum({ ledger }: { ledger: Ledger }) {
+  const share = ledger.compared > 0 ? (ledger.decidable / ledger.compared) * 100 : 0;
   return (
     <p className={layout.sum}>
-      <b>{count(claims.length)}</b> figures, <b>{count(compared.length)}</b> of them before and after. How many runs
-      stand behind a side is stated or shown for <b>{count(stated.length)}</b>; enough for an exact test to tell the
-      sides apart at all: <b>{count(decided.length)}</b>.
+      <b>
+        {count(ledger.decidable)} of {count(ledger.compared)}
+      </b>{" "}
+      published comparisons ({rounded(share)}
+      {THIN}%) have enough runs for an exact test to tell the sides apart. The number of runs is stated or shown for{" "}
+      {count(ledger.runs_stated)}. The ledger holds {counted(ledger.items.length, "claim")}.
     </p>
   );
+}
+
+function Listed({ claims }: { claims: readonly Claim[] }) {
+  const [by, setBy] = useState<Narrowing>(NOT_NARROWED);
+  const asked = useDeferredValue(by);
+  const found = useMemo(() => narrowed(claims, asked), [claims, asked]);
+  const opened = globalThis.location.hash.slice(1) || null;
+  const change = (one: Partial<Narrowing>) => setBy((before) => ({ ...before, ...one }));
+  const choices: [keyof Narrowing, string, readonly [string, number][]][] = [
+    ["subsystem", "subsystem", choicesOf(claims, (claim) => claim.subsystem)],
+    ["driver", "driver", choicesOf(claims, (claim) => claim.driver)],
+    ["year", "year", choicesOf(claims, yearOf).reverse()],
+  ];
+  return (
+    <>
+      <search className={layout.filters}>
+        <label>
+          <span>search</span>
+          <input
+            type="search"
+            value={by.words}
+            maxLength={200}
+            placeholder="author, device, claim"
+            onChange={(event) => change({ words: event.target.value })}
+          />
+        </label>
+        {choices.map(([field, name, values]) => (
+          <label key={field}>
+            <span>{name}</span>
+            <select value={by[field]} onChange={(event) => change({ [field]: event.target.value })}>
+              <option value={ANY}>any</option>
+              {values.map(([value, number]) => (
+                <option key={value} value={value}>
+                  {value} ({number})
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <label>
+          <span>runs</span>
+          <select value={by.runs} onChange={(event) => change({ runs: event.target.value })}>
+            <option value={ANY}>any</option>
+            {Object.values(RUNS).map((value) => (
+              <option key={value}>{value}</option>
+            ))}
+          </select>
+        </label>
+      </search>
+      <p className={layout.found}>
+        <span role="status">
+          {counted(found.length, "claim")}
+          {found.length < claims.length && ` of ${count(claims.length)}`}
+        </span>
+        <button type="button" className={buttons.button} onClick={() => saveCsv(csv(found), "claims.csv")}>
+          Save as CSV
+        </button>
+      </p>
+      <LedgerTable claims={found} opened={opened} />
+    </>
+  );
+}
+
+const HEAD = ["id", "subsystem", "driver", "claim", "unit", "change in % of before", "as published", "runs a side"];
+
+function csv(claims: readonly Claim[]): string {
+  const rows = claims.map((claim) => [
+    ...[
+      claim.id,
+      claim.subsystem,
+      claim.driver,
+      claim.figure,
+      claim.unit,
+      changeOf(claim),
+      statedOf(claim),
+      claim.runs,
+    ],
+    ...[claim.not_stated.join(", "), claim.source.author, claim.source.date, claim.source.subject, claim.source.url],
+  ]);
+  return csvOf([...HEAD, "not stated", "author", "date", "subject", "address"], rows);
 }

@@ -1,0 +1,132 @@
+import { Fragment, useEffect, useState } from "react";
+import { count, NONE } from "../../charts/frame/format";
+import { SortHead } from "../../charts/frame/SortHead";
+import { type Sorting, type SortValue, sorted } from "../../charts/frame/sorting";
+import type { Claim } from "../../model/types";
+import buttons from "../parts/Button.module.css";
+import { ClaimCard, exact, percentOf } from "./ClaimCard";
+import styles from "./LedgerTable.module.css";
+import { changeOf, couldDecide, statedOf } from "./ledger";
+
+/** Lines at first, and further lines for each press. */
+const LINES = 50;
+
+interface Column {
+  id: string;
+  heading: string;
+  numeric?: boolean;
+  value: (claim: Claim) => SortValue;
+}
+
+const COLUMNS: readonly Column[] = [
+  { id: "figure", heading: "claim", value: (claim) => claim.figure },
+  { id: "driver", heading: "driver or module", value: (claim) => claim.driver },
+  { id: "author", heading: "author", value: (claim) => claim.source.author },
+  { id: "date", heading: "date", value: (claim) => claim.source.date },
+  { id: "change", heading: "recomputed", numeric: true, value: changeOf },
+  { id: "stated", heading: "as published", value: statedOf },
+  { id: "runs", heading: "runs a side", numeric: true, value: (claim) => claim.runs },
+];
+
+/** One line a claim; a press opens its numbers, its source and what it does not state. */
+export function LedgerTable({ claims, opened }: { claims: readonly Claim[]; opened: string | null }) {
+  const [sorting, setSorting] = useState<Sorting>({ column: "date", descending: true });
+  const [lines, setLines] = useState(LINES);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(opened ? [opened] : []));
+  const by = COLUMNS.find((column) => column.id === sorting.column);
+  const ordered = by ? sorted(claims, by.value, sorting.descending) : claims;
+  const wanted = ordered.findIndex((claim) => claim.id === opened);
+  const shown = ordered.slice(0, Math.max(lines, wanted + 1));
+  useEffect(() => {
+    if (opened) document.getElementById(opened)?.scrollIntoView();
+  }, [opened]);
+  const turn = (id: string) =>
+    setOpen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Published claims</caption>
+        <thead>
+          <tr>
+            {COLUMNS.map(({ id, heading, numeric }) => (
+              <SortHead
+                key={id}
+                id={id}
+                heading={heading}
+                numeric={numeric}
+                sorting={sorting}
+                onSort={setSorting}
+                className={numeric ? styles.number : undefined}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((claim) => (
+            <Fragment key={claim.id}>
+              <Line claim={claim} isOpen={open.has(claim.id)} onTurn={() => turn(claim.id)} />
+              {open.has(claim.id) && (
+                <tr className={styles.details}>
+                  <td colSpan={COLUMNS.length}>
+                    <ClaimCard claim={claim} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {ordered.length === 0 && <p>No claim fits all of this; take a filter away.</p>}
+      {shown.length < ordered.length && (
+        <p className={styles.more}>
+          <button type="button" className={buttons.button} onClick={() => setLines(shown.length + LINES)}>
+            Show {count(Math.min(LINES, ordered.length - shown.length))} more
+          </button>{" "}
+          {count(shown.length)} of {count(ordered.length)} shown
+        </p>
+      )}
+    </>
+  );
+}
+
+function Line({ claim, isOpen, onTurn }: { claim: Claim; isOpen: boolean; onTurn: () => void }) {
+  const change = changeOf(claim);
+  const agrees = claim.recomputed[0]?.agrees;
+  return (
+    <tr id={claim.id} className={styles.line}>
+      <th scope="row">
+        <button type="button" aria-expanded={isOpen} onClick={onTurn}>
+          {claim.figure}
+        </button>
+        <small>{claim.subsystem}</small>
+      </th>
+      <td>{claim.driver ?? NONE}</td>
+      <td>{claim.source.author ?? NONE}</td>
+      <td className={styles.date}>{claim.source.date ?? NONE}</td>
+      <td className={styles.number}>
+        {change === null ? NONE : <b>{percentOf(change)}</b>}
+        <small>{valuesOf(claim)}</small>
+      </td>
+      <td>
+        {statedOf(claim) ?? NONE}
+        {agrees && <small>{agrees === "differs" ? "differs" : "agrees"}</small>}
+      </td>
+      <td className={styles.number}>
+        {claim.runs ?? "not stated"}
+        {couldDecide(claim) && <small>could decide</small>}
+      </td>
+    </tr>
+  );
+}
+
+/** `7.26 → 7.84 Mpps` where each side is one value. */
+function valuesOf(claim: Claim): string | null {
+  const [before, after] = (["before", "after"] as const).map((side) =>
+    claim.series.find((series) => series.side === side && series.values.length > 0),
+  );
+  if (before?.values.length !== 1 || after?.values.length !== 1) return null;
+  const [one, other] = [before.values[0], after.values[0]].map((value) =>
+    typeof value === "number" ? exact(value) : value,
+  );
+  return `${one} → ${other} ${claim.unit}`;
+}

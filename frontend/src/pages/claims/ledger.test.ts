@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import type { Claim } from "../../model/types";
+import { ANY, changeOf, choicesOf, couldDecide, NOT_NARROWED, narrowed, RUNS, statedOf } from "./ledger";
+
+function claim(id: string, more: Partial<Claim> = {}): Claim {
+  return {
+    id,
+    policy: null,
+    subsystem: "XDP",
+    driver: "mlx5",
+    figure: "XDP_DROP",
+    unit: "Mpps",
+    better: "more",
+    method: "change",
+    as_published: null,
+    series: [
+      { label: "before", side: "before", values: [10] },
+      { label: "after", side: "after", values: [12], as_published: "+20 %" },
+    ],
+    samples_are: "run",
+    runs_a_side: null,
+    machine: null,
+    not_stated: ["spread"],
+    source: { author: "Ada", date: "2025-05-14", subject: "a change", list: "netdev", url: null, via: "message read" },
+    recomputed: [{ label: "after", change_pct: 20, of_after_pct: 16.7, agrees: "rounded", base: "of before" }],
+    odd_numbers: [],
+    runs: null,
+    floor_p: null,
+    verdict: "CANNOT TELL: one value a side",
+    tick_pct: null,
+    ...more,
+  };
+}
+
+const CLAIMS = [
+  claim("one"),
+  claim("two", { driver: "ice", verdict: null, runs: 6 }),
+  claim("three", { subsystem: "SMC", driver: null, recomputed: [], verdict: null }),
+];
+const ids = (by: Partial<typeof NOT_NARROWED>) => narrowed(CLAIMS, { ...NOT_NARROWED, ...by }).map(({ id }) => id);
+
+test("every word of a search has to be in a claim, wherever it is", () => {
+  expect(ids({ words: "ada  ICE" })).toEqual(["two"]);
+  expect(ids({ words: "+20 spread" })).toEqual(["one", "two", "three"]);
+  expect(ids({ words: "ada nowhere" })).toEqual([]);
+});
+
+test("filters narrow together", () => {
+  expect(ids({ subsystem: "XDP", year: "2025" })).toEqual(["one", "two"]);
+  expect(ids({ subsystem: "XDP", driver: "ice" })).toEqual(["two"]);
+  expect(ids({ year: "2019" })).toEqual([]);
+  expect(ids({ driver: ANY })).toHaveLength(3);
+});
+
+test("a claim without a comparison could decide nothing", () => {
+  expect(CLAIMS.map(couldDecide)).toEqual([false, true, false]);
+  expect(ids({ runs: RUNS.decided })).toEqual(["two"]);
+  expect(ids({ runs: RUNS.few })).toEqual(["one", "three"]);
+});
+
+test("a line shows the first change, or none, and what the author states", () => {
+  expect(CLAIMS.map(changeOf)).toEqual([20, 20, null]);
+  expect(statedOf(claim("one", { series: [] }))).toBeNull();
+  expect(statedOf(claim("one"))).toBe("+20 %");
+});
+
+test("choices are counted, and what is not stated is none", () => {
+  expect(choicesOf(CLAIMS, ({ driver }) => driver)).toEqual([
+    ["ice", 1],
+    ["mlx5", 1],
+  ]);
+});

@@ -1,0 +1,67 @@
+import type { Claim } from "../../model/types";
+
+export const ANY = "any";
+
+/** What the ledger is narrowed to. */
+export interface Narrowing {
+  words: string;
+  subsystem: string;
+  driver: string;
+  year: string;
+  runs: string;
+}
+
+export const NOT_NARROWED: Narrowing = { words: "", subsystem: ANY, driver: ANY, year: ANY, runs: ANY };
+
+/** Which claims the `runs` filter keeps. */
+export const RUNS = { decided: "could decide", few: "too few or not stated" } as const;
+
+export const yearOf = (claim: Claim): string => claim.source.date?.slice(0, 4) ?? "not stated";
+
+/** The change that a claim's line shows: that of its first configuration after the change. */
+export const changeOf = (claim: Claim): number | null => claim.recomputed[0]?.change_pct ?? null;
+
+export const couldDecide = (claim: Claim): boolean => claim.recomputed.length > 0 && claim.verdict === null;
+
+/** What the author states as the change, of the claim or of one of its configurations. */
+export const statedOf = (claim: Claim): string | null =>
+  claim.as_published ?? claim.series.find((series) => series.as_published)?.as_published ?? null;
+
+/** Everything a search looks in, in lower case. */
+export function textOf(claim: Claim): string {
+  const { source } = claim;
+  return [
+    ...[claim.id, claim.policy, claim.subsystem, claim.driver, claim.figure, claim.unit, claim.machine, claim.note],
+    ...claim.series.flatMap((series) => [series.label, series.as_published]),
+    ...claim.not_stated,
+    ...[source.author, source.date, source.subject, source.list, source.message_id],
+  ]
+    .filter(Boolean)
+    .join(" ")
+    .toLowerCase();
+}
+
+/** The claims that hold every word and fit every filter, in their order. */
+export function narrowed(claims: readonly Claim[], by: Narrowing): Claim[] {
+  const words = by.words.toLowerCase().split(/\s+/).filter(Boolean);
+  return claims.filter((claim) => {
+    const text = words.length > 0 ? textOf(claim) : "";
+    return (
+      (by.subsystem === ANY || claim.subsystem === by.subsystem) &&
+      (by.driver === ANY || claim.driver === by.driver) &&
+      (by.year === ANY || yearOf(claim) === by.year) &&
+      (by.runs === ANY || couldDecide(claim) === (by.runs === RUNS.decided)) &&
+      words.every((word) => text.includes(word))
+    );
+  });
+}
+
+/** The values of a field with how many claims have each, by name. */
+export function choicesOf(claims: readonly Claim[], of: (claim: Claim) => string | null): [string, number][] {
+  const found = new Map<string, number>();
+  for (const claim of claims) {
+    const value = of(claim);
+    if (value !== null) found.set(value, (found.get(value) ?? 0) + 1);
+  }
+  return [...found].sort(([one], [other]) => one.localeCompare(other, "en"));
+}
