@@ -17,7 +17,7 @@ from skbscope.store.db import Database, now
 
 log = logging.getLogger(__name__)
 
-Remover = Callable[[Session, str, str], Callable[[], None] | None]
+Remover = Callable[[Session, str, str], Callable[[], object] | None]
 """(session, id, by whom) → what to do after the commit, if anything. Removes the rows of an object without owners."""
 
 
@@ -56,7 +56,7 @@ class Sweeper:
         return gone
 
     def _expire(self, grant: GrantRow) -> bool:
-        after: Callable[[], None] | None = None
+        after: Callable[[], object] | None = None
         kind, subject, owner = grant.kind, grant.subject, grant.owner
         same = (GrantRow.kind == kind, GrantRow.subject == subject, GrantRow.owner == owner)
         with self._db.session() as session:

@@ -76,8 +76,8 @@ def arguments(kernel: Kernel, topology: Topology, disks: list[tuple[Path, str]])
         ]
     for image, options in disks:
         words += ["-drive", f"file={image},format=raw,if=virtio,{options}"]
-    # The clock of all CPUs is one counter under emulation, whatever the kernel thinks of it. On a machine with other work
-    # the timer's interrupts come too late for the kernel's test of them, which ends in a panic.
+    # The clock of all CPUs is one counter under emulation, whatever the kernel thinks of it. On a machine with other
+    # work the timer's interrupts come too late for the kernel's test of them, which ends in a panic.
     options = "console=ttyS0 quiet panic=-1 net.ifnames=0 tsc=reliable no_timer_check"
     return [*words, "-append", options]
 

@@ -13,7 +13,7 @@ averages and shares of single rows are not read where names can repeat. What is 
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from skbscope.results.cleaning import Line
 from skbscope.results.format import Reader, Sniffed
@@ -201,7 +201,7 @@ def _flush(rows: dict[Key, Item], line: Line) -> Iterator[tuple[Line, Item]]:
 def _sum(old: Item, new: Item) -> Item:
     lines = (old.lines[0], new.lines[1])
     # Two rows of one name have no common average: the first, and larger, one counts.
-    return replace(old, value=old.value + new.value if old.amount else old.value, lines=lines)
+    return old._replace(value=old.value + new.value if old.amount else old.value, lines=lines)
 
 
 def _item(column: Column, subject: str | None, value: float, span: tuple[int, int], zero: bool) -> Item:
