@@ -95,7 +95,8 @@ test("others are told when a thing ends, and nothing of what has no end", () => 
 });
 
 test("what may be done without a token is said, and that queries need one where they do", () => {
-  const files = "Without a token this server shows what is public, and takes files that are deleted on 22 November 2027.";
+  const files =
+    "Without a token this server shows what is public, and takes files that are deleted on 22 November 2027.";
   expect(withoutToken(SERVICE)).toBe(files);
   expect(withoutToken({ ...SERVICE, may_query: false })).toBe(`${files} SQL queries need a token.`);
   expect(withoutToken({ ...SERVICE, may_upload: false })).toBe(
