@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 from cluster.beneath import STACK
 
-MAKES_SERVER = re.compile(r"\b(running|reachable)\(")
+MAKES_SERVER = re.compile(r"\b(running|reachable|served|machine)\(")
+"""Each begins a server, by itself or by another of them."""
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from itertools import islice, repeat
 from typing import NamedTuple
 
-# Bounds on hostile text: characters a line, lines a file. A reader takes up to 30 µs of CPU a line (bench.reading).
+# Bounds on hostile text: characters a line, lines a file. A reader takes up to 40 µs of CPU a line (bench.reading).
 MAX_LINE = 64 * 1024
 MAX_LINES = 300_000
 

@@ -10,9 +10,8 @@ LIST = ".sha256"
 """Ending of the lists."""
 _LINE = re.compile(r"([0-9a-f]{64})  ([A-Za-z0-9_-][A-Za-z0-9_.-]*)")
 _REMEMBERED = 10_000
-_FOLDERS = 500
+_FOLDERS = 100
 """Folders whose lists are remembered: some 6 KB each."""
-_Key = tuple[str, str, int, int, int]
 
 
 def file_digest(path: Path) -> str:
@@ -38,7 +37,7 @@ class Checked:
     """Files whose content was compared with its digest; again only after a change of size, time or inode."""
 
     def __init__(self) -> None:
-        self._good: dict[_Key, None] = {}
+        self._good: dict[bytes, None] = {}
         self._lock = threading.Lock()
 
     def is_good(self, path: Path, digest: str) -> bool:
@@ -56,7 +55,7 @@ class Checked:
         with suppress(FileNotFoundError):  # deleted at the same moment
             self._add(_key(path, digest))
 
-    def _add(self, key: _Key) -> None:
+    def _add(self, key: bytes) -> None:
         with self._lock:
             if len(self._good) >= _REMEMBERED:
                 del self._good[next(iter(self._good))]
@@ -86,6 +85,8 @@ class FolderLists:
         return found[1]
 
 
-def _key(path: Path, digest: str) -> _Key:
+def _key(path: Path, digest: str) -> bytes:
+    """Of a file's state and content, in 16 bytes: thousands of them are remembered."""
     stat = path.stat()
-    return str(path), digest, stat.st_size, stat.st_mtime_ns, stat.st_ino
+    state = f"{digest} {stat.st_size} {stat.st_mtime_ns} {stat.st_ino} {path}"
+    return hashlib.blake2b(state.encode("utf-8", "surrogateescape"), digest_size=16).digest()

@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 import sqlalchemy as sa
+from cluster.beneath import beneath
 from portal.conftest import DATA
 
 from access.conftest import SECRET, TESTING
@@ -79,9 +80,10 @@ class Server:
 
 @contextmanager
 def served(folder: Path, **given: Any) -> Iterator[Server]:
-    """One server in a folder."""
-    server = Server(folder, **given)
-    try:
-        yield server
-    finally:
-        server.close()
+    """One server in a folder; on the stack of SKBSCOPE_TEST_STACK if that is set."""
+    with beneath(folder, given) as settings:
+        server = Server(folder, **settings)
+        try:
+            yield server
+        finally:
+            server.close()

@@ -61,26 +61,26 @@ def made(folder: Path, *options: str) -> Iterator[Cluster]:
         yield Cluster(part, url, folder / "postgres")
 
 
-def text_of(contents: Contents) -> str:
+def words(contents: Contents) -> str:
     return "\n".join([*(" ".join(fault) for fault in contents.faults), *contents.notes])
 
 
-def test_whether_there_are_checksums_is_stated_and_a_changed_page_is_found(tmp_path: Path) -> None:
+def test_whether_there_are_checksums_is_reported_and_a_changed_page_is_found(tmp_path: Path) -> None:
     with made(tmp_path, "--data-checksums") as cluster:
         whole = check(cluster.url)
         assert whole.faults == []
-        assert "checksums of pages are on, so every page" in text_of(whole)
-        assert "indexes were not checked; `CREATE EXTENSION amcheck`" in text_of(whole)
+        assert "checksums of pages are on, so every page" in words(whole)
+        assert "indexes were not checked; `CREATE EXTENSION amcheck`" in words(whole)
         cluster.run(ROWS)
         cluster.damage("tombstones", at=8100)
         found = check(cluster.url)
         assert [fault[:2] for fault in found.faults] == [("damaged", "rows of tombstones")]
-        assert "invalid page in block 0" in text_of(found)
+        assert "invalid page in block 0" in words(found)
 
 
-def test_without_checksums_that_is_stated_and_an_index_that_lacks_a_row_is_found(tmp_path: Path) -> None:
+def test_without_checksums_that_is_reported_and_an_index_that_lacks_a_row_is_found(tmp_path: Path) -> None:
     with made(tmp_path) as cluster:
-        assert "checksums of pages are off" in text_of(check(cluster.url))
+        assert "checksums of pages are off" in words(check(cluster.url))
         cluster.run("CREATE EXTENSION amcheck", ROWS)
         assert check(cluster.url).faults == []
         # A row that no index knows: an update that believes that the index is not ready.
@@ -91,4 +91,4 @@ def test_without_checksums_that_is_stated_and_an_index_that_lacks_a_row_is_found
         )
         found = check(cluster.url)
         assert [fault[:2] for fault in found.faults] == [("damaged", "index tombstones_pkey")]
-        assert "lacks matching index tuple" in text_of(found)
+        assert "lacks matching index tuple" in words(found)

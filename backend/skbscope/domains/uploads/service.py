@@ -1,7 +1,7 @@
 """Stores received files: recognises their format and passes them to the domain of their class."""
 
 import concurrent.futures
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
@@ -154,7 +154,7 @@ class Uploads:
                 after = self.remove(session, upload_id, "an administrator" if is_admin else "its owner")
             after()
 
-    def remove(self, session: Session, upload_id: str, by: str | None) -> AfterCommit:
+    def remove(self, session: Session, upload_id: str, by: str | None) -> Callable[[], None]:
         """Removes an upload and everything that was made of it, for all owners. `by` is in its tombstone; without it
         there is none."""
         row = session.get(UploadRow, upload_id)
