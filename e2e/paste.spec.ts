@@ -80,6 +80,22 @@ test('a mail is read, corrected, stored and compared', async ({ page, portal }) 
   await expect(run(page, 'batches of 32')).toBeVisible()
 })
 
+test('its claims are beside its own figures, with a reply to copy', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await paste(page, MAIL.replace('Some words', 'This improves the batch mode by 25 % on a card at 10G. Some words'))
+  const check = page.getByRole('region', { name: 'Its claims beside its own figures' })
+  await expect(check.getByRole('list', { name: 'Claims' })).toContainText('agrees')
+  await expect(check.getByRole('list', { name: 'Comparisons' })).toContainText('CANNOT TELL')
+  await expect(check.getByRole('heading', { name: 'Not stated' })).toBeVisible()
+  await check.getByRole('button', { name: 'Copy reply' }).click()
+  await expect(check.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const reply = await page.evaluate(() => navigator.clipboard.readText())
+  expect(reply).toContain('Subject: Re: [PATCH] xsk: batch')
+  expect(Math.max(...reply.split('\n').map((line) => line.length))).toBeLessThanOrEqual(72)
+  await page.reload()
+  await expect(check.getByRole('list', { name: 'Claims' })).toContainText('agrees')
+})
+
 test('used lines are marked in place, and light up with their run', slow, async ({ page }) => {
   await paste(page)
   const mail = page.getByRole('region', { name: 'The text, as it was read' })

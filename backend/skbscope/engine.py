@@ -27,6 +27,13 @@ NO_RULE = 255
 """No decision on that side."""
 HEAD_BYTES = 64 << 10
 """How many first bytes of a file `sniff` needs."""
+BZIP2_HEAD_BYTES = 1 << 20
+"""The same of a bzip2 file: its first block, of up to 900 kB, is unpacked whole or not at all."""
+
+
+def head_bytes(start: bytes) -> int:
+    """How many first bytes are needed of a file that starts so."""
+    return BZIP2_HEAD_BYTES if start.startswith(b"BZh") else HEAD_BYTES
 
 
 @contextmanager

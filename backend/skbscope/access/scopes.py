@@ -36,6 +36,7 @@ TABLE: dict[tuple[str, str], Rule] = {
     ("PATCH", "/uploads/{upload_id}"): _OWN,
     ("DELETE", "/uploads/{upload_id}"): _OWN,
     ("POST", "/pastes"): _OPEN,
+    ("POST", "/pastes/check"): _OPEN,
     ("POST", "/pastes/proposed"): _OPEN,
     ("POST", "/pastes/confirmed"): _SENT,
     ("PUT", "/traces/{trace_id}/host"): Rule("upload", "work"),

@@ -1,8 +1,10 @@
-"""The bytes inside a compressed file, in steps and within bounds: zstd, gzip (all members) or as they are.
+"""The bytes inside a compressed file, in steps and within bounds: zstd, gzip (all members), xz, bzip2 or as they are.
 
 Decoded bytes are counted, because sizes a file states about itself may lie: 16 KB of zstd can hold 512 MiB.
 """
 
+import bz2
+import lzma
 import sys
 import zlib
 from typing import IO, Any
@@ -22,12 +24,15 @@ GRACE = 5 << 20
 """Decoded bytes before the ratio counts: short texts compress well."""
 WINDOW_LOG = 27
 """Largest zstd window accepted, 128 MiB; `zstd` accepts the same by default."""
-_ZSTD, _GZIP = b"\x28\xb5\x2f\xfd", b"\x1f\x8b"
+XZ_MEMORY = 256 << 20
+"""Bytes an xz decoder may need; `xz -9` needs 65 MiB."""
+_MAGIC = {"zstd": b"\x28\xb5\x2f\xfd", "gzip": b"\x1f\x8b", "xz": b"\xfd7zXZ\x00", "bzip2": b"BZh"}
+_FAULTS = (zlib.error, zstd.ZstdError, lzma.LZMAError, OSError, EOFError)
 
 
 def container(head: bytes) -> str | None:
-    """`zstd`, `gzip` or None, by the first bytes."""
-    return "zstd" if head.startswith(_ZSTD) else "gzip" if head.startswith(_GZIP) else None
+    """`zstd`, `gzip`, `xz`, `bzip2` or None, by the first bytes."""
+    return next((name for name, magic in _MAGIC.items() if head.startswith(magic)), None)
 
 
 class Decoded:
@@ -81,7 +86,7 @@ class Decoded:
                     raise BadInput(f"The {self.container} data end in the middle, {place}.", at=place)
             try:
                 out: bytes = self._decoder.decompress(self._input, size)
-            except (zlib.error, zstd.ZstdError):
+            except _FAULTS:
                 raise BadInput(
                     f"The {self.container} data are damaged, before byte {self.consumed}."
                 ) from None
@@ -96,6 +101,10 @@ class Decoded:
         """A decoder at the start of a frame; both libraries' have one shape."""
         if self.container == "zstd":
             return zstd.ZstdDecompressor(options={zstd.DecompressionParameter.window_log_max: WINDOW_LOG})
+        if self.container == "xz":
+            return lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=XZ_MEMORY)
+        if self.container == "bzip2":
+            return bz2.BZ2Decompressor()
         return zlib.decompressobj(wbits=31) if self.container == "gzip" else None
 
     def _next(self) -> bytes:

@@ -70,6 +70,8 @@ class Bundle:
 
     what = "bundle"
     """The word for it in sentences."""
+    head: type[tarfile.TarInfo] = _Plain
+    """How a head of a member is read."""
 
     def __init__(self, path: Path, limits: dict[str, int]) -> None:
         self._path = path
@@ -82,7 +84,7 @@ class Bundle:
         with self._path.open("rb") as file:
             with self.place("the beginning"):
                 self._decoded = Decoded(file, self._limits)
-                archive = tarfile.open(fileobj=self._decoded, mode="r|", tarinfo=_Plain, bufsize=STEP)  # type: ignore[call-overload]
+                archive = tarfile.open(fileobj=self._decoded, mode="r|", tarinfo=self.head, bufsize=STEP)  # type: ignore[call-overload]
             last = "the beginning"
             while True:
                 with self.place(last):
@@ -94,7 +96,7 @@ class Bundle:
                     self._count += 1
                     if self._count > MAX_MEMBERS:
                         raise BadInput(f"The {self.what} has more than {MAX_MEMBERS} members")
-                    if head.isdir():
+                    if not head.isreg():
                         continue
                     name = self.named(head.name)
                     content = archive.extractfile(head)

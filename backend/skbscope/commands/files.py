@@ -94,7 +94,8 @@ def look(path: Path, format_name: str | None = None) -> File:
 def head(path: Path) -> bytes:
     """The first bytes, enough to recognise a format."""
     with path.open("rb") as file:
-        return file.read(engine.HEAD_BYTES)
+        start = file.read(engine.HEAD_BYTES)
+        return start + file.read(engine.head_bytes(start) - len(start))
 
 
 def named(path: Path, problem: Problem) -> BadInput:

@@ -6,6 +6,7 @@ from typing import Any
 
 from skbscope import terminal
 from skbscope.commands.files import File, look, named
+from skbscope.domains.uploads.recognise import ARCHIVE
 from skbscope.errors import Problem
 from skbscope.terminal import number
 
@@ -44,6 +45,8 @@ def run(path: Path, format_name: str | None, as_json: bool) -> None:
 
 def _content(file: File, best: dict[str, Any]) -> dict[str, Any]:
     """{trace | host | runs: …}, by the class of the file; for a bundle all that it contains, and {bundle: …}."""
+    if best["format"] == ARCHIVE:
+        return _archive(file.path)
     if best["class"] == "bundle":
         return _bundle(file.path)
     if best["class"] == "trace":
@@ -87,6 +90,31 @@ def _bundle(path: Path) -> dict[str, Any]:
         return content
 
 
+def _archive(path: Path) -> dict[str, Any]:
+    """Its files, and the content of those that are read: all runs, the first recording, the first host."""
+    from skbscope.commands import archive
+
+    with archive.unpacked(path) as parts:
+        members: list[dict[str, Any]] = []
+        content: dict[str, Any] = {"members": members}
+        for part in parts:
+            members.append({"name": part.name, "class": part.kind, "format": part.what, "fault": None})
+            if part.kind == "unknown":
+                continue
+            inner = look(part.path)
+            try:
+                found = _content(inner, inner.best)
+            except Problem as problem:
+                members[-1]["fault"] = problem.detail
+                continue
+            for key, value in found.items():
+                if key == "runs":
+                    content.setdefault("runs", []).extend(value)
+                else:
+                    content.setdefault(key, value)
+        return content
+
+
 def _print(about: dict[str, Any]) -> None:
     inside = f" in {about['container']}" if about["container"] else ""
     terminal.say(f"{about['name']}: {about['format']}{inside}, {terminal.size(about['size'])}")
@@ -96,6 +124,14 @@ def _print(about: dict[str, Any]) -> None:
         from skbscope.commands import bundle
 
         bundle.show(about["bundle"])
+        terminal.say()
+    if "members" in about:
+        terminal.table(
+            ("file", "is", "format"), ((one["name"], one["class"], one["format"]) for one in about["members"])
+        )
+        for one in about["members"]:
+            if one["fault"]:
+                terminal.prose(f"  note: {one['name']}: {one['fault']}")
         terminal.say()
     if "trace" in about:
         _print_trace(about["trace"])
@@ -122,6 +158,9 @@ def _print(about: dict[str, Any]) -> None:
             for row in run["rows"]
         )
         terminal.table(("metric", "of", "value", "samples"), rows, right=(2, 3))
+        for note in [*run["notes"], *run["odd_numbers"]]:
+            where = f"line {note['line']}: " if note["line"] is not None else ""
+            terminal.prose(f"  note: {where}{note['text']}")
 
 
 def _recognised(about: dict[str, Any]) -> list[tuple[str, str]]:

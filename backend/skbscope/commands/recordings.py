@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from skbscope.commands.files import File, look
+from skbscope.domains.uploads.recognise import ARCHIVE
 from skbscope.errors import BadInput
 
 
@@ -19,10 +20,6 @@ class Recording:
     """Counted by the capture script while it recorded."""
 
 
-_UNSURE = 0.5
-"""Confidence below which a format is no more than its container: an archive that was not looked into."""
-
-
 @contextmanager
 def recording(path: Path, host: Path | None, format_name: str | None = None) -> Iterator[Recording]:
     """The recording at a path, or in a bundle there, until the context ends; BadInput for any other file. `host` has
@@ -32,13 +29,17 @@ def recording(path: Path, host: Path | None, format_name: str | None = None) -> 
         yield Recording(file, host)
         return
     if file.best["class"] != "bundle":
-        if not file.chosen and file.best["confidence"] < _UNSURE:
-            what = file.best["reason"].partition(",")[0]
-            raise BadInput(f"{path.name} is {what}, to be unpacked first; expected a recording.")
         how = "is named as" if file.chosen else "is"
         raise BadInput(
             f"{path.name} {how} a {file.best['class']} file ({file.best['format']}); expected a recording."
         )
+    if file.best["format"] == ARCHIVE:
+        with (
+            _in_archive(path) as (inner_path, inner_host),
+            recording(inner_path, host or inner_host) as inner,
+        ):
+            yield inner
+        return
     # Only bundles need the readers of their members, which take longer to import than a small recording takes to read.
     from skbscope.capture.opened import HOST, RECORDING
     from skbscope.commands.bundle import unpacked
@@ -49,3 +50,19 @@ def recording(path: Path, host: Path | None, format_name: str | None = None) -> 
         its_host, capture = opened.files.get(HOST), opened.capture(None)
         with recording(opened.files[RECORDING].path, host or (its_host.path if its_host else None)) as inner:
             yield replace(inner, counters=capture.of_devices() if capture else {})
+
+
+@contextmanager
+def _in_archive(path: Path) -> Iterator[tuple[Path, Path | None]]:
+    """(the one recording in an archive, its host file if there is one), until the context ends."""
+    from skbscope.commands.archive import unpacked
+
+    with unpacked(path) as parts:
+        found = [part for part in parts if part.kind in ("trace", "bundle")]
+        if len(found) != 1:
+            what = ", ".join(f"{part.name} ({part.what})" for part in parts[:5]) or "no file"
+            more = f" and {len(parts) - 5} more" if len(parts) > 5 else ""
+            expected = "one recording" if not found else "one recording; unpack the archive and name one"
+            raise BadInput(f"{path.name} holds {what}{more}; expected {expected}.")
+        hosts = [part.path for part in parts if part.kind == "host"]
+        yield found[0].path, hosts[0] if len(hosts) == 1 else None

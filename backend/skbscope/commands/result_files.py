@@ -4,6 +4,7 @@ import hashlib
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from skbscope.commands.files import head
 from skbscope.domains.comparisons.files import Source
 from skbscope.errors import BadInput
 from skbscope.results.models import Side
@@ -34,7 +35,9 @@ def opened(given: Given) -> tuple[list[Source], dict[Side, dict[str, str]]]:
         *((path, "after") for path in given.after),
         *((path, None) for path in given.files),
     ]
-    sources = [_source(path, side, reasons.pop(str(path), None)) for path, side in sided]
+    sources = [
+        source for path, side in sided for source in _sources(path, side, reasons.pop(str(path), None))
+    ]
     if reasons:
         raise BadInput(f"{next(iter(reasons))} is left out, but is not among the files compared.")
     hosts: dict[Side, dict[str, str]] = {}
@@ -52,12 +55,31 @@ def environment(path: Path) -> dict[str, str]:
     return facts_of(path.name, _bytes(path))
 
 
-def _source(path: Path, side: Side | None, left_out: str | None) -> Source:
+def _sources(path: Path, side: Side | None, left_out: str | None) -> list[Source]:
+    """A file, or the benchmark outputs of an archive."""
+    start = head(path) if path.is_file() else b""
+    if start.isascii() and b"\0" not in start:
+        return [_source(path, str(path), side, left_out)]
+    # Imported here: text, as most files of a comparison are, needs no decoders.
+    from skbscope.capture import archives
+    from skbscope.commands.archive import unpacked
+
+    if archives.kind(start) is None:
+        return [_source(path, str(path), side, left_out)]
+    with unpacked(path) as parts:
+        found = [part for part in parts if part.kind == "result"]
+        if not found:
+            what = ", ".join(f"{part.name} ({part.what})" for part in parts[:5]) or "no file"
+            raise BadInput(f"{path} holds {what}; expected the output of a benchmark.")
+        return [_source(part.path, f"{path}:{part.name}", side, left_out) for part in found]
+
+
+def _source(path: Path, name: str, side: Side | None, left_out: str | None) -> Source:
     content = _bytes(path)
     if not content.strip():
-        raise BadInput(f"{path}: the file is empty; expected the output of a benchmark.")
+        raise BadInput(f"{name}: the file is empty; expected the output of a benchmark.")
     text = content.decode(errors="replace")
-    return Source(str(path), text, hashlib.sha256(content).hexdigest(), side, left_out)
+    return Source(name, text, hashlib.sha256(content).hexdigest(), side, left_out)
 
 
 def _bytes(path: Path) -> bytes:

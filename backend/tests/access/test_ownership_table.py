@@ -27,7 +27,7 @@ from skbscope.store.db import now
 ACTORS = ("nobody", "key", "upload", "publish", "owner", "operator")
 STATES = ("private", "unlisted", "public", "operator", "quarantine")
 NAMELESS = {
-    *("/pastes", "/pastes/proposed", "/login", "/login/token", "/token"),
+    *("/pastes", "/pastes/check", "/pastes/proposed", "/login", "/login/token", "/token"),
     *(f"/analyses/{{analysis_id}}/{name}" for name in ("sql", "sql.csv", "sweep", "forecast")),
     *("/figures", "/sign-ins"),
 }

@@ -35,7 +35,6 @@ def plain(small):
             b"\x17\x08\x44tracing6\0\0\0" + b"\0" * 100,
             "a recording of trace-cmd, whose text `trace-cmd report` prints",
         ),
-        ("run.zip", b"PK\x03\x04" + b"\0" * 100, "a ZIP archive, to be unpacked first"),
         ("web.pcap", b"\xd4\xc3\xb2\xa1" + b"\0" * 100, "a packet capture (pcap)"),
         ("noise.bin", bytes(range(256)) * 100, "binary data"),
         ("hello.txt", b"hello world\nthis is nothing\n", "text in a format not known here"),

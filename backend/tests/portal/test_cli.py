@@ -1,10 +1,11 @@
 """The commands as other programs see them: JSON that equals perf's own counts, sentences, exit codes."""
 
-import bz2
+import io
 import json
 import subprocess
 import sys
 import tarfile
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -442,12 +443,39 @@ def test_help_starts_without_the_server_in_memory():
     assert done.stdout.strip() == "[]"
 
 
-def test_a_recording_in_an_archive_is_to_be_unpacked(tmp_path):
-    inner = tmp_path / "x.perf.data"
-    inner.write_bytes(b"PERFILE2" + bytes(5000))
-    with tarfile.open(tmp_path / "x.tar.gz", "w:gz") as archive:
-        archive.add(inner, "x.perf.data")
-    (tmp_path / "x.perf.data.bz2").write_bytes(bz2.compress(inner.read_bytes()))
-    for name, what in (("x.tar.gz", "a tar archive"), ("x.perf.data.bz2", "a bzip2 file")):
-        done = run("analyze", tmp_path / name, code=2)
-        assert done.stderr == f"skbscope: {name} is {what}, to be unpacked first; expected a recording.\n"
+def test_a_recording_in_an_archive_is_analysed(tmp_path):
+    recording = files(SMALL)[0].read_bytes()
+    with tarfile.open(tmp_path / "run.tar.gz", "w:gz") as archive:
+        for name, content in (("run/notes.txt", b"hello"), ("run/a.perf.data.zst", recording)):
+            member = tarfile.TarInfo(name)
+            member.size = len(content)
+            archive.addfile(member, io.BytesIO(content))
+    (tmp_path / "a.perf.data.zst").write_bytes(recording)
+    summary = json.loads(run("analyze", tmp_path / "run.tar.gz", "--json").stdout)
+    assert summary == json.loads(run("analyze", tmp_path / "a.perf.data.zst", "--json").stdout)
+
+
+def test_an_archive_without_one_recording_says_what_is_in_it(tmp_path):
+    with zipfile.ZipFile(tmp_path / "run.zip", "w") as archive:
+        archive.writestr("a/iperf3.txt", "FUNC COUNT\nvfs_read 7\n")
+        archive.writestr("trace.dat", b"\x17\x08\x44tracing6\0\0\0")
+    done = run("analyze", tmp_path / "run.zip", code=2)
+    assert " ".join(done.stderr.split()) == (
+        "skbscope: run.zip holds a/iperf3.txt (funccount), trace.dat (a recording of trace-cmd, whose text "
+        "`trace-cmd report` prints); expected one recording."
+    )
+    (tmp_path / "cut.zip").write_bytes((tmp_path / "run.zip").read_bytes()[:-30])
+    done = run("analyze", tmp_path / "cut.zip", code=2)
+    assert "its directory, which is at the end, is missing" in " ".join(done.stderr.split())
+
+
+def test_two_archives_of_results_are_compared(tmp_path):
+    for side, rate in (("before", 100), ("after", 200)):
+        with zipfile.ZipFile(tmp_path / f"{side}.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+            for at in range(3):
+                archive.writestr(f"{at}.txt", f"FUNC COUNT\nvfs_read {rate + at}\n")
+    done = run(
+        "compare", "--before", tmp_path / "before.zip", "--after", tmp_path / "after.zip", "--json", code=0
+    )
+    (compared,) = json.loads(done.stdout)["comparisons"]
+    assert [len(compared[side]) for side in ("before", "after")] == [3, 3]

@@ -849,6 +849,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pastes/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post Paste Check
+         * @description Returns each claim of a mail or thread beside its own figures, and a reply. Nothing is stored.
+         */
+        post: operations["post_paste_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pastes/confirmed": {
         parameters: {
             query?: never;
@@ -1936,6 +1956,68 @@ export interface components {
             params: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * CheckedClaim
+         * @description A claim of a mail, and what its own figures say.
+         */
+        CheckedClaim: {
+            /**
+             * Answer
+             * @enum {string}
+             */
+            answer: "agrees" | "differs" | "no figures" | "shown";
+            /** Sentence */
+            sentence: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * CheckedFigure
+         * @description A comparison of the mail's own figures by its most important row, and whether its runs decide it.
+         */
+        CheckedFigure: {
+            /** After */
+            after: number;
+            /** Before */
+            before: number;
+            /** Decided */
+            decided: boolean;
+            /** Metric */
+            metric: string;
+            /** Of Before Pct */
+            of_before_pct: number | null;
+            /** Runs */
+            runs: [
+                number,
+                number
+            ];
+            /** Title */
+            title: string;
+            /** Unit */
+            unit: string;
+            /** Verdict */
+            verdict: string;
+        };
+        /**
+         * CheckedMail
+         * @description What one mail claims, shows and does not state.
+         */
+        CheckedMail: {
+            /** Author */
+            author: string | null;
+            /** Claims */
+            claims: components["schemas"]["CheckedClaim"][];
+            /** Date */
+            date: string | null;
+            /** Figures */
+            figures: components["schemas"]["CheckedFigure"][];
+            /** Missing */
+            missing: string[];
+            /** Subject */
+            subject: string | null;
+            /** Unused */
+            unused: string[];
         };
         /**
          * Choice
@@ -3932,6 +4014,20 @@ export interface components {
             unread: components["schemas"]["skbscope__results__models__Note"][];
         };
         /**
+         * PasteCheck
+         * @description The claims of a paste beside its own figures, as `skbscope check` gives them.
+         */
+        PasteCheck: {
+            /** Asks */
+            asks: boolean;
+            /** Mails */
+            mails: components["schemas"]["CheckedMail"][];
+            /** Read */
+            read: number;
+            /** Reply */
+            reply: string;
+        };
+        /**
          * Place
          * @description A position in a file; one of the two is set.
          */
@@ -5589,7 +5685,7 @@ export interface components {
              */
             class: "trace" | "result" | "host" | "bundle" | "unknown";
             /** Container */
-            container: ("gzip" | "zstd" | "xz") | null;
+            container: ("gzip" | "zstd" | "xz" | "bzip2") | null;
             /**
              * Created At
              * Format: date-time
@@ -7348,6 +7444,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Paste"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    post_paste_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasteCheck"];
                 };
             };
             /** @description Problem */

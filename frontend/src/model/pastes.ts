@@ -88,6 +88,28 @@ export interface Paste {
   experiments: Proposed[];
 }
 
+/** What one mail claims, shows and does not state. */
+export interface CheckedMail {
+  author: string | null;
+  date: string | null;
+  subject: string | null;
+  /** `shown`: a claim in words, beside the figures that bear on it. */
+  claims: { text: string; answer: "agrees" | "differs" | "no figures" | "shown"; sentence: string }[];
+  figures: { title: string; metric: string; verdict: string; decided: boolean }[];
+  missing: string[];
+  unused: string[];
+}
+
+/** The claims of a paste beside its own figures. */
+export interface PasteCheck {
+  mails: CheckedMail[];
+  /** Mails that were read. */
+  read: number;
+  asks: boolean;
+  /** 72 columns of plain text, ready for a mail. */
+  reply: string;
+}
+
 /** What a person makes of one run. */
 export interface Choice {
   at: number;
@@ -127,6 +149,14 @@ export const MOST_BYTES = 4 * 1024 * 1024;
 
 /** Reads a text; nothing is stored. */
 export const readPaste = () => mutationOptions({ mutationFn: (text: string) => sendText<Paste>("/pastes", text) });
+
+/** The claims of a text; nothing is stored. The same text gives the same answer. */
+export const checkQuery = (text: string, digest: string) =>
+  queryOptions({
+    queryKey: ["checked", digest, text.length],
+    queryFn: ({ signal }) => sendText<PasteCheck>("/pastes/check", text, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** The comparisons of a corrected paste; the same corrections give the same answer. */
 export const proposedQuery = (corrected: Corrected, isAsked: boolean) =>

@@ -63,7 +63,7 @@ export interface Upload {
   size: number;
   class: "trace" | "result" | "host" | "bundle" | "unknown";
   format: string | null;
-  container: "gzip" | "zstd" | "xz" | null;
+  container: "gzip" | "zstd" | "xz" | "bzip2" | null;
   guesses: { format: string; class: string; confidence: number; reason: string }[];
   created_at: string;
   job_id: string | null;

@@ -9,7 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.types import Message
 
 from skbscope.domains.pastes import service
-from skbscope.domains.pastes.schemas import Confirmed, Corrected, Paste, Proposal
+from skbscope.domains.pastes.schemas import Confirmed, Corrected, Paste, PasteCheck, Proposal
 from skbscope.domains.runs.pool import ReadingPool
 from skbscope.errors import EmptyFile
 from skbscope.problem_schema import RESPONSES
@@ -35,7 +35,8 @@ class Bounded(APIRoute):
         async def counted(request: Request) -> Response:
             size = 0
             # The text alone, or the text inside JSON.
-            limit = MAX_JSON if request.url.path.rstrip("/").rpartition("/")[2] != "pastes" else MAX_BYTES
+            is_text = request.url.path.rstrip("/").rpartition("/")[2] in ("pastes", "check")
+            limit = MAX_BYTES if is_text else MAX_JSON
 
             async def receive() -> Message:
                 nonlocal size
@@ -61,6 +62,15 @@ async def post_paste(reading: ReadingDep, request: Request) -> Paste:
         raise EmptyFile("The text is empty; expected a mail or the output of a tool.")
     found = await service.reading_of(reading, body.decode("utf-8", "replace"))
     return await run_in_threadpool(service.read, found)
+
+
+@router.post("/check", openapi_extra=_TEXT)
+async def post_paste_check(reading: ReadingDep, request: Request) -> PasteCheck:
+    """Returns each claim of a mail or thread beside its own figures, and a reply. Nothing is stored."""
+    body = await request.body()
+    if not body.strip():
+        raise EmptyFile("The text is empty; expected a mail or a thread.")
+    return await service.check_of(reading, body.decode("utf-8", "replace"))
 
 
 @router.post("/proposed")

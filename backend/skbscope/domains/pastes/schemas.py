@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from skbscope.api_models import RequestModel
+from skbscope.domains.checks.models import Answer
 from skbscope.results.mail.models import Found, Message
 from skbscope.results.mail.stated import Agreement
 from skbscope.results.models import Note, Side
@@ -68,6 +69,56 @@ class Paste(BaseModel):
     found: list[Found]
     unread: list[Note]
     experiments: list[Proposed]
+
+
+class CheckedClaim(BaseModel):
+    """A claim of a mail, and what its own figures say."""
+
+    text: str
+    """As written."""
+    answer: Answer
+    sentence: str
+
+
+class CheckedFigure(BaseModel):
+    """A comparison of the mail's own figures by its most important row, and whether its runs decide it."""
+
+    title: str
+    metric: str
+    unit: str
+    before: float
+    after: float
+    of_before_pct: float | None
+    runs: tuple[int, int]
+    verdict: str
+    decided: bool
+
+
+class CheckedMail(BaseModel):
+    """What one mail claims, shows and does not state."""
+
+    author: str | None
+    date: str | None
+    subject: str | None
+    claims: list[CheckedClaim]
+    figures: list[CheckedFigure]
+    missing: list[str]
+    """What is not stated that a reader needs to judge the figures."""
+    unused: list[str]
+    """Lines that look like figures and are not used, with the reason."""
+
+
+class PasteCheck(BaseModel):
+    """The claims of a paste beside its own figures, as `skbscope check` gives them."""
+
+    mails: list[CheckedMail]
+    """Those that claim or show a change."""
+    read: int
+    """Mails that were read."""
+    asks: bool
+    """Whether there is anything to ask about any of them."""
+    reply: str
+    """72 columns of plain text, ready for a mail."""
 
 
 class Choice(RequestModel):

@@ -2,23 +2,31 @@
 
 import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import asdict
 
 from sqlalchemy.orm import Session
 
 from skbscope.canonical import ID_DIGITS
+from skbscope.domains.checks import reply
+from skbscope.domains.checks.check import check
+from skbscope.domains.checks.models import MailCheck
 from skbscope.domains.comparisons.experiments import experiments
 from skbscope.domains.pastes import corrections
 from skbscope.domains.pastes.changes import proposed
 from skbscope.domains.pastes.schemas import (
+    CheckedClaim,
+    CheckedFigure,
+    CheckedMail,
     Confirmed,
     ConfirmedExperiment,
     Corrected,
     Paste,
+    PasteCheck,
     Proposal,
     Proposed,
 )
-from skbscope.domains.runs.pool import ReadingPool
+from skbscope.domains.runs.pool import ReadingPool, Result
 from skbscope.domains.runs.repository import RunRepository
 from skbscope.domains.uploads import intake, names
 from skbscope.domains.uploads import service as uploads
@@ -100,13 +108,58 @@ def confirm(reading: Reading, storage: Storage, corrected: Corrected) -> Confirm
     return answer
 
 
+async def check_of(pool: ReadingPool, text: str) -> PasteCheck:
+    """The claims of a text beside its own figures; refused like `reading_of`."""
+    checked = await _in_pool(pool, check, text)
+    return PasteCheck(
+        mails=[_checked(one) for one in checked.mails],
+        read=checked.read,
+        asks=checked.asks,
+        reply=reply.text(checked),
+    )
+
+
+def _checked(one: MailCheck) -> CheckedMail:
+    claims = [
+        CheckedClaim(text=checked.claim.text, answer=checked.answer, sentence=checked.sentence)
+        for checked in one.claims
+    ]
+    figures = [
+        CheckedFigure(
+            title=figure.title,
+            metric=figure.metric,
+            unit=figure.unit,
+            before=figure.before,
+            after=figure.after,
+            of_before_pct=figure.of_before_pct,
+            runs=figure.runs,
+            verdict=figure.verdict,
+            decided=figure.is_decided,
+        )
+        for figure in one.figures
+    ]
+    return CheckedMail(
+        author=one.author,
+        date=one.date,
+        subject=one.subject,
+        claims=claims,
+        figures=figures,
+        missing=one.missing,
+        unused=one.unused,
+    )
+
+
 async def reading_of(pool: ReadingPool, text: str) -> Reading:
     """Reads the text in a process with limits; BadInput or TooLarge with one sentence. Waiting takes no thread."""
+    return await _in_pool(pool, mail.read, text)
+
+
+async def _in_pool(pool: ReadingPool, function: Callable[[str], Result], text: str) -> Result:
     try:
         text.encode()
     except UnicodeEncodeError:
         raise BadInput("The text contains half a surrogate pair; expected complete characters.") from None
-    begun = pool.begin(mail.read, text)
+    begun = pool.begin(function, text)
     await ended(begun)
     try:
         return pool.value(begun)

@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 
 from skbscope.access.grants import may_change
 from skbscope.capture.opened import FILES, HOST, RECORDING, RESULT, Opened
+from skbscope.domains.traces import archives
 from skbscope.domains.traces import service as traces
 from skbscope.domains.traces.upload_kinds import analysis_of
 from skbscope.domains.uploads import intake, recognise
@@ -52,7 +53,10 @@ class BundleUploads(UploadKind):
         storage = self._storage
         with storage.db.session() as session:
             row = session.get_one(UploadRow, upload_id)
-            name, sha256 = row.name, row.sha256
+            name, sha256, is_archive = row.name, row.sha256, row.format == recognise.ARCHIVE
+        if is_archive:
+            archives.take_files(self._uploads, upload_id, storage.blobs.path(sha256), name)
+            return
         opened: Opened[Received] = Opened()
         try:
             opened.read(

@@ -57,8 +57,9 @@ class _Sink:
         if self.size >= self._next_look:
             check_space(self.path.parent, len(block), self._settings.disk_reserve_bytes)
             self._next_look = self.size + FREE_EVERY
-        if len(self.head) < engine.HEAD_BYTES:
-            self.head += block[: engine.HEAD_BYTES - len(self.head)]
+        wanted = engine.head_bytes(self.head or block)
+        if len(self.head) < wanted:
+            self.head += block[: wanted - len(self.head)]
         self.hash.update(block)
         self._file.write(block)
 

@@ -84,7 +84,7 @@ class Upload(AliasedModel):
     size: int
     class_: UploadClass
     format: str | None
-    container: Literal["gzip", "zstd", "xz"] | None
+    container: Literal["gzip", "zstd", "xz", "bzip2"] | None
     guesses: list[Guess]
     created_at: datetime
     job_id: str | None

@@ -10,7 +10,7 @@ MAX_BYTES = 255
 
 # Marks that change the reading direction: "gpj.exe" could be shown as "exe.jpg".
 _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-_CONTAINERS = (".gz", ".zst", ".xz")
+_CONTAINERS = (".gz", ".zst", ".xz", ".bz2")
 
 
 def check(name: str) -> str:

@@ -10,8 +10,11 @@ HOST_FORMATS = (
     *("numactl", "hwloc xml", "lstopo", "sysfs tree"),
 )
 TRACE_FORMATS = ("perf.data", "perf script", "ftrace", "retis json", "pwru", "pwru json")
-BUNDLE_FORMATS = ("capture",)
+ARCHIVE = "archive"
+BUNDLE_FORMATS = ("capture", ARCHIVE)
 NAMED = "named by the user"
+_SURE = 0.5
+"""Confidence below which a format is no more than its container."""
 _OWN_HOST = (b'"llcs"', b'"nodes"')
 EXPECTED = "expected a perf.data recording, perf script text, a benchmark result or a host file"
 """Accepted files, for the sentence about an unknown one."""
@@ -22,7 +25,6 @@ _MAGIC = (
     (b"GIF8", "a GIF picture"),
     (b"%PDF-", "a PDF document"),
     (b"\x7fELF", "an ELF program"),
-    (b"PK\x03\x04", "a ZIP archive, to be unpacked first"),
     (b"7z\xbc\xaf\x27\x1c", "a 7z archive, to be unpacked first"),
     (b"\x04\x22\x4d\x18", "lz4 data, to be decompressed first"),
     (b"\x17\x08\x44tracing", "a recording of trace-cmd, whose text `trace-cmd report` prints"),
@@ -50,7 +52,7 @@ def guesses(head: bytes) -> list[dict[str, Any]]:
     if found and found[0]["format"] == "perf.data":
         return found
     # Imported here: no other format begins with perf's magic, and its recordings need none of these readers.
-    from skbscope.capture import decode, unpack
+    from skbscope.capture import archives, decode, unpack
     from skbscope.hosts.read import sniff as sniff_host
     from skbscope.results.readers import sniff as sniff_results
 
@@ -65,6 +67,10 @@ def guesses(head: bytes) -> list[dict[str, Any]]:
         found.append(_guess(host[0], "host", host[1], host[2]))
     elif head.lstrip().startswith(b"{") and all(key in head for key in _OWN_HOST):
         found.append(_guess("host.json", "host", 0.9, "JSON with llcs and nodes"))
+    if all(guess["confidence"] < _SURE for guess in found) and (kind := archives.kind(head)):
+        # A tree of /sys is an archive too; an archive that only may be one is looked into.
+        guess = _guess(ARCHIVE, "bundle", 0.9, f"{'an' if kind.startswith('xz') else 'a'} {kind}")
+        found.append({**guess, "container": decode.container(head)})
     return sorted(found, key=lambda guess: -guess["confidence"])
 
 

@@ -7,6 +7,7 @@ import buttons from "../parts/Button.module.css";
 import { Page } from "../parts/Page";
 import pageStyles from "../parts/Page.module.css";
 import { Failed, Missing } from "../parts/State";
+import { CheckSection } from "./CheckSection";
 import { byGroup } from "./choices";
 import { GroupCard } from "./GroupCard";
 import { MailText } from "./MailText";
@@ -92,6 +93,7 @@ export function PastePage() {
           {problem && <Failed what="The corrections cannot be taken" error={problem} />}
         </div>
       </div>
+      <CheckSection text={read.text} digest={read.paste.digest} />
       {kept > 0 && (
         <form
           className={styles.bar}

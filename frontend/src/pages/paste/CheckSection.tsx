@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { counted } from "../../charts/frame/format";
+import { type CheckedMail, checkQuery } from "../../model/pastes";
+import { Copy } from "../parts/Copy";
+import { Failed } from "../parts/State";
+import styles from "./CheckSection.module.css";
+
+/** Claims and comparisons drawn of one mail. */
+const MOST = 12;
+
+const ANSWERS = {
+  agrees: "agrees",
+  differs: "differs",
+  "no figures": "no figures",
+  shown: "in words",
+} as const;
+
+/** Each claim of the pasted mail beside its own figures, what is not stated, and the reply to send. */
+export function CheckSection({ text, digest }: { text: string; digest: string }) {
+  const { data, error } = useQuery(checkQuery(text, digest));
+  return (
+    <section className={styles.check} aria-labelledby="check">
+      <h2 id="check">Its claims beside its own figures</h2>
+      {error && <Failed what="The claims cannot be checked" error={error} />}
+      {!error && !data && <p>Checking…</p>}
+      {data?.mails.length === 0 && (
+        <p>No sentence of this text claims a change, and it shows no figures of two sides.</p>
+      )}
+      {data?.mails.map((mail, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: mails of a text have no other name, and never move.
+        <MailSection key={at} mail={mail} isOneOfSeveral={data.mails.length > 1} />
+      ))}
+      {data && data.mails.length > 0 && (
+        <details className={styles.reply} open={data.asks}>
+          <summary>{data.asks ? "A reply, 72 columns, to be read before it is sent" : "Nothing is open"}</summary>
+          <Copy text={data.reply} word="Copy reply" />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls sideways is reached by the keyboard. */}
+          <pre tabIndex={0}>{data.reply}</pre>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function MailSection({ mail, isOneOfSeveral }: { mail: CheckedMail; isOneOfSeveral: boolean }) {
+  return (
+    <div className={styles.mail}>
+      {isOneOfSeveral && <h3>{mail.subject ?? mail.author ?? "A mail without a subject"}</h3>}
+      {mail.claims.length > 0 && (
+        <ul className={styles.claims} aria-label="Claims">
+          {mail.claims.slice(0, MOST).map((claim) => (
+            <li key={claim.text}>
+              <blockquote>{claim.text}</blockquote>
+              <p>
+                <strong className={styles.answer} data-answer={claim.answer}>
+                  {ANSWERS[claim.answer]}
+                </strong>{" "}
+                {claim.sentence}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mail.claims.length > MOST && <p>{counted(mail.claims.length - MOST, "more claim")} not listed.</p>}
+      {mail.figures.length > 0 && (
+        <>
+          <h3>Whether the runs decide it</h3>
+          <ul aria-label="Comparisons">
+            {mail.figures.slice(0, MOST).map((figure) => (
+              <li key={`${figure.title} ${figure.metric}`}>
+                {figure.title}, {figure.metric}: {figure.verdict}
+              </li>
+            ))}
+          </ul>
+          {mail.figures.length > MOST && <p>{counted(mail.figures.length - MOST, "more comparison")} not listed.</p>}
+        </>
+      )}
+      {mail.missing.length > 0 && (
+        <>
+          <h3>Not stated</h3>
+          <p>{mail.missing.join("; ")}. The search is for words: a mail may state them in others.</p>
+        </>
+      )}
+    </div>
+  );
+}
