@@ -29,11 +29,18 @@ test('results: the same panel at full size, and every run behind it', async ({ p
 
 test('claims: a published figure stands beside what its own numbers give', async ({ page }) => {
   await page.goto('/claims')
-  await expect(page.getByRole('heading', { name: 'xsk-batch' })).toBeVisible()
-  const claim = page
-    .getByRole('article')
-    .filter({ has: page.getByRole('row', { name: /1,109,754/ }) })
-    .first()
+  await expect(page.getByText(/published comparisons \(.*\) have enough runs/)).toBeVisible()
+  const lines = page.getByRole('table', { name: 'Published claims' }).getByRole('row')
+  await expect(lines).toHaveCount(51)
+  await page.getByRole('searchbox', { name: 'search' }).fill('xsk-batch-v2-i40e')
+  await expect(lines).toHaveCount(2)
+  await page.getByRole('button', { name: 'xdpsock, copy mode, i40e 10 Gbit/s' }).press('Enter')
+  const claim = page.getByRole('article').filter({ has: page.getByRole('row', { name: /1,109,754/ }) })
   await expect(claim.getByText('published', { exact: true })).toBeVisible()
   await expect(claim.getByText('not stated', { exact: true }).first()).toBeVisible()
+  await page.getByRole('searchbox', { name: 'search' }).fill('')
+  await page.getByRole('combobox', { name: 'subsystem' }).selectOption('AF_XDP')
+  await page.getByRole('combobox', { name: 'driver' }).selectOption('igb')
+  await expect(page.getByRole('status').filter({ hasText: 'claims of' })).toHaveText(/^6 claims of/)
+}).first()).toBeVisible()
 })
