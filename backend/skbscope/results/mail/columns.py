@@ -17,6 +17,7 @@ from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import Column, column_of, cut, head_of
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.prose import ProseQuantities, is_repeat
+from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import unit_of
 from skbscope.results.mail.words import is_rule, plain
 from skbscope.results.models import MetricRow, Note, Run
@@ -57,6 +58,8 @@ class Table:
     unread: list[Note] = field(default_factory=list)
     section: str = ""
     gaps: int = 0
+    # The line whose bars say where its columns are.
+    bar_line: str = ""
     # A row a mail has folded: too few numbers so far.
     folded: tuple[Line, str] | None = None
 
@@ -84,7 +87,7 @@ def columns(lines: list[Line], used: set[int], raw: list[str]) -> ProseQuantitie
         head = head_of(text) if line.number not in used and count < MAX_TABLES else None
         if head:
             _add_runs(table, out)
-            table, count = Table(line, head, None, _title(above), "|" in text), count + 1
+            table, count = Table(line, head, None, _title(above), "|" in text, bar_line=text), count + 1
             table.begins = _begins(table, text, spaced)
         elif table is not None and not (line.number not in used and _takes(table, line, spaced)):
             _add_runs(table, out)
@@ -185,23 +188,35 @@ def _subhead(table: Table, text: str, spaced: str) -> bool:
         ]
     for column, (_, start, end) in zip(made, places, strict=True):
         column.start, column.end = start, end
-    table.columns = made
+    table.columns, table.bar_line = made, text
     table.begins = _begins(table, text, spaced)
     return True
 
 
 def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
     """The row of a table with bars, and its cells under the value columns: the bars say which column a cell is in."""
-    parts = [part.strip(" *`") for part in text.strip().strip("|").split("|")]
-    # A head may leave the cell above its keys empty.
-    extra = len(parts) - len(table.columns)
-    if extra not in (0, 1) or not any(ch.isdigit() for ch in text):
+    parts = [part.strip(" *`") for part in text.strip().split("|")]
+    if "|" not in text or not any(ch.isdigit() for ch in text):
         return None, None
-    found = Cells(" ".join(parts[: table.keys + extra]).strip(" :*"))
+    # A head may leave cells above its keys and changes empty, and a row may have a bar at its begin that the head lacks.
+    places = [table.bar_line.count("|", 0, column.start) for column in table.columns]
+    if parts[0] == "" and len(parts) == table.bar_line.count("|") + 2:
+        del parts[0]
+    elif places[table.keys] == 0 and parts[-1] and len(parts) == table.bar_line.count("|") + 2:
+        # `Before | After` above `rate | 1.2 | 1.4`: the head has no cell for the keys at all.
+        places = [place + 1 for place in places]
+    if len(set(places)) < len(places) or places[-1] >= len(parts):
+        return None, None
+    first = places[table.keys]
+    found = Cells(" ".join(parts[:first]).strip(" :*"))
     cells: list[Cell] = []
-    for column, part in zip(table.columns[table.keys :], parts[table.keys + extra :], strict=True):
+    for column, place in zip(table.columns[table.keys :], places[table.keys :], strict=True):
+        part = parts[place]
         inner = cells_of(part)
         first = inner.cells[0] if inner else Cell(None, 0, 0)
+        if column.kind == "change" and first.token and "%" in part:
+            # `7 %`
+            first = Cell(f"{first.token.rstrip('%')}%", 0, 0, share=True)
         if column.kind == "value":
             several = inner is not None and (
                 len([one for one in inner.cells if not one.share]) > 1 or inner.label
@@ -284,7 +299,9 @@ def _add_runs(table: Table | None, out: ProseQuantities) -> None:
         run.notes.append(Note(UNKNOWN_RUNS, table.head.number))
         because = f"the column '{label}'"
         doubt = None
-        if mine[0][1].inferred:
+        if mine[0][1].inferred and _recomputes(table, mine[0][0]):
+            because += ": the changes that its rows state recompute from the baseline to it"
+        elif mine[0][1].inferred:
             because += " is beside a baseline, and no column is named as the after"
             doubt = f"the table at line {table.head.number} does not say that '{label}' is the change"
         for at, column in mine:
@@ -293,6 +310,24 @@ def _add_runs(table: Table | None, out: ProseQuantities) -> None:
             own = stated if side == "after" else None
             item = Found(run, side, because, group, None, lines, own, doubt=doubt)
             out.found.append((item, table.head.depth))
+
+
+def _recomputes(table: Table, at: int) -> bool:
+    """Whether the changes in per cent that rows state are those from the *before* to a column, for at least two rows."""
+    base = next(k for k, column in enumerate(table.values) if column.side == "before")
+    checked = 0
+    for item in table.rows:
+        number = percentage(item.stated.text) if item.stated else None
+        read = values(item.cells)
+        one, other = read[base], read[at]
+        if number is None or one is None or other is None or not one[0]:
+            continue
+        places = len(number.partition(".")[2])
+        change = (other[0] / one[0] - 1) * 100
+        if abs(abs(change) - abs(float(number.replace("−", "-")))) > max(0.11, 1.1 * 10**-places):
+            return False
+        checked += 1
+    return checked > 1
 
 
 def _repeats(table: Table, label: str) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from skbscope.results.mail.cells import Unit
 from skbscope.results.mail.labels import side_of_label
-from skbscope.results.mail.units import unit_of
+from skbscope.results.mail.units import quantity, unit_of
 from skbscope.results.mail.words import plain
 from skbscope.results.models import Side
 
@@ -17,7 +17,7 @@ _MOST = 14
 _LONGEST = 200
 # Trees that patches are written against, and other names of what was there first.
 _BASES = set(
-    "net-next bpf-next linux-next mainline upstream master orig ref reference prev previous net control".split()
+    "net-next bpf-next linux-next mainline upstream master orig origin ref reference prev previous net control".split()
 )
 _NUMBERED = re.compile(r"(?:p\d|(?:v|rfc ?v?|patch ?v?|patchset ?v?)\d{1,2})")
 # Alone these are words of any table; they count where the other side is named.
@@ -32,6 +32,8 @@ SENTENCE = set("and or the vs is are was were we to of in it i a for".split())
 _METRICS = set(
     "latency throughput cpu rate unit units metric size threads flows time avg min max mean median".split()
 )
+# A value, which no column is called.
+_FIGURE = re.compile(r"[\d.,]+(?:[kKMG]|\s?%)")
 _PERCENTILE = re.compile(r"p\d{2,}")
 _FOLLOWERS = set(
     "patch patches series patchset change changes opt kernel commit fix this the optimization optimisation".split()
@@ -128,7 +130,7 @@ def column_of(label: str, start: int, end: int) -> Column:
     else:
         named = side_of_label(low) if len(words) <= 6 else None
         column.side = named[0] if named else None
-        if named is None and words and (low in _BASES or words[0] == "net-next"):
+        if named is None and words and (low in _BASES or words[0] in ("net-next", "origin")):
             column.side = "before"
         elif named is None and (_NUMBERED.fullmatch(low) or (words[:1] == ["this"] and len(words) == 2)):
             column.side = "after"
@@ -142,6 +144,11 @@ def column_of(label: str, start: int, end: int) -> Column:
 def _decide(columns: list[Column], apart: bool) -> bool:
     """Whether the columns head a table of two sides; sets sides that follow from others. `apart`: cells are certain."""
     if any(column.label.replace(".", "").replace(",", "").isdigit() for column in columns):
+        return False
+    if any(_FIGURE.fullmatch(column.label) for column in columns):
+        return False
+    if any(quantity(column.label.split(), 0) for column in columns if column.label):
+        # `baseline:   31.47 Mpps` is a figure with its label.
         return False
     words = {word for column in columns for word in column.label.lower().split()}
     if not apart and words & SENTENCE:

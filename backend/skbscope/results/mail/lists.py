@@ -5,7 +5,11 @@
     9388                                 1834507
     9401                                 1829944
 
-Several numbers on one line stay unread: they may be a series.
+Several numbers on one line stay unread, as they may be a series, unless a label that names a side is before and a unit
+behind them, and another such line names the other side:
+
+    Before:             1537 1538 1538 Mb/sec
+    After:              1536 1534 1539 Mb/sec
 """
 
 from dataclasses import dataclass, field
@@ -15,7 +19,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.labels import command_in
 from skbscope.results.mail.cells import Cell, Unit, cells_of, values
 from skbscope.results.mail.directions import direction_of
-from skbscope.results.mail.labels import side_of_label
+from skbscope.results.mail.labels import side_of_label, without_side
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.prose import ProseQuantities, is_repeat
 from skbscope.results.mail.units import unit_of
@@ -81,9 +85,43 @@ def number_lists(lines: list[Line], used: set[int]) -> ProseQuantities:
                 out.unread.append(Note(f"'{text[:60]}' summarises the numbers above", line.number))
             current = None
             topic = title or ""
-    for group in _groups(found):
+    for group in [*_groups(found), *_in_lines(lines, used)]:
         _add(group, out)
     return out
+
+
+def _in_lines(lines: list[Line], used: set[int]) -> list[list[NumberList]]:
+    """Groups of two lines with several numbers each: labels of both sides that are the same but for the side."""
+    waiting: dict[tuple[str, Side], NumberList] = {}
+    groups: list[list[NumberList]] = []
+    for line in lines:
+        label, mark, rest = line.text.partition(":")
+        side = side_of_label(label) if mark and len(label) <= 60 and line.number not in used else None
+        numbers = _numbers(rest) if side else None
+        if side is None or numbers is None or len(groups) >= MAX_LISTS:
+            continue
+        item = NumberList(label.strip(" *-"), side[0], line, "")
+        item.numbers = [(line, cell) for cell in numbers]
+        rest = without_side(label)
+        if other := waiting.pop((rest, "before" if side[0] == "after" else "after"), None):
+            groups.append([other, item])
+        else:
+            waiting[rest, side[0]] = item
+    return groups
+
+
+def _numbers(text: str) -> list[Cell] | None:
+    """At least two numbers and the unit behind the last; None for any other text."""
+    parts = text.split()
+    unit = unit_of(parts[-1]) if len(parts) > 2 else None
+    found = cells_of(" ".join(parts[:-1])) if unit and len(text) <= 300 else None
+    if found is None or found.label or found.words or len(found.cells) != len(parts) - 1:
+        return None
+    for cell in found.cells:
+        if cell.unit is not None or cell.share or cell.token is None:
+            return None
+        cell.unit = unit
+    return found.cells
 
 
 def _title(text: str) -> str | None:
@@ -141,7 +179,7 @@ def _add(group: list[NumberList], out: ProseQuantities) -> None:
         return
     for item in group:
         run = Run(SUPER if SUPER in (item.command or "") else TOOL, item.label, command=item.command)
-        unit = _unit(item)
+        unit = item.numbers[0][1].unit or _unit(item)
         for _, cell in item.numbers:
             cell.unit = unit
         read = values([cell for _, cell in item.numbers])

@@ -22,6 +22,8 @@ TOOL = "figures"
 _LABEL_WORDS = 8
 _LABEL_CHARS = 60
 MAX_FIGURES = 2_000
+# Groups that are looked at pairwise for their names.
+_MOST_ALIKE = 200
 _ARROWS = ("to", "->", "-->", "=>", "→")
 _CLAUSES = ("with", "when", "under", "on", "in", "for", "while")
 UNKNOWN_RUNS = "a figure of the text: how many runs it represents is not stated"
@@ -81,9 +83,12 @@ def prose_quantities(words: Words) -> ProseQuantities:
             next((known for known, runs in groups.items() if figure.run in runs), key) if figure.more else key
         )
         groups.setdefault(home, {}).setdefault(figure.run, []).append(figure)
-    for runs in groups.values():
-        for part in _rounds(list(runs.values())):
-            _add_group(part, out)
+    parts = [part for runs in groups.values() for part in _rounds(list(runs.values()))]
+    for part in parts:
+        # Two tests of one name are two groups.
+        mine = _group_name(part[0][0])
+        alike = sum(_group_name(other[0][0]) == mine for other in parts) > 1 if len(parts) <= _MOST_ALIKE else True
+        _add_group(part, out, f", line {part[0][0].line}" if alike else "")
     out.found.sort(key=lambda item: item[0].lines)
     return out
 
@@ -100,7 +105,7 @@ def _scan(words: Words, out: ProseQuantities) -> list[ProseQuantity]:
             found += _as_pair(words, at, floor, pair, stated)
             at = floor = end
             continue
-        measured = quantity(words.texts, at)
+        measured = quantity(words.texts, at) or _with_spread(words, at)
         if measured is None:
             at += 1
             continue
@@ -123,6 +128,17 @@ def _scan(words: Words, out: ProseQuantities) -> list[ProseQuantity]:
             found.append(figure)
         at = floor = end
     return found
+
+
+def _with_spread(words: Words, at: int) -> Quantity | None:
+    """`55,885 +- 1,782 req/s`: a figure whose unit is behind its spread."""
+    token = words.texts[at]
+    if words.get(at + 1) not in ("+-", "+/-", "±") or not token[:1].isdigit():
+        return None
+    unit = quantity(words.texts, at + 2) if at + 2 < len(words) else None
+    if unit is None or not token.replace(",", "").replace(".", "").isdigit():
+        return None
+    return Quantity(token, unit.scale, unit.metric, unit.unit, unit.direction, 2 + unit.length)
 
 
 def _continues(words: Words, before: ProseQuantity, measured: Quantity, at: int) -> bool:
@@ -154,6 +170,8 @@ def _label(words: Words, at: int, floor: int) -> tuple[str, int, bool] | None:
         if words.ends_sentence(first - 1) or words.texts[first - 1].endswith((",", ")", ":", "%")):
             break
         first -= 1
+    if colon and last - first < _LABEL_WORDS and (whole := _whole_label(words, last, floor)) is not None:
+        first = whole
     text = words.joined(first, last + 1).strip(" *:-=>→")
     ordinal = text[:1] in tuple("123456789") and any(ch.isalpha() for ch in text)
     counted = (ordinal or text[:1] == "#") and is_repeat(text)
@@ -170,6 +188,17 @@ def _label(words: Words, at: int, floor: int) -> tuple[str, int, bool] | None:
             return words.joined(near, last + 1).strip(" *:-=>→"), words.lines[near], True
     alone = words.first[first] and last - first < 5
     return (text, words.lines[first], True) if alone else None
+
+
+def _whole_label(words: Words, last: int, floor: int) -> int | None:
+    """The begin of a line that is a label up to its colon, brackets and commas in it: `Baseline (no flowtable, stock):`."""
+    first = last
+    while first > floor and not words.first[first]:
+        first -= 1
+    first += words.texts[first] in ("-", "*", "+")
+    text = words.joined(first, last + 1)
+    bracketed = "(" in text and text.count("(") == text.count(")")
+    return first if floor <= first <= last and bracketed and last - first < 2 * _LABEL_WORDS else None
 
 
 def _stated(words: Words, at: int, out: ProseQuantities) -> tuple[Note | None, int]:
@@ -256,21 +285,18 @@ def _topic_of(clause: str) -> str:
 
 
 def _rounds(runs: list[list[ProseQuantity]]) -> list[list[list[ProseQuantity]]]:
-    """Labels that begin again in the same order belong to another test: A B A B are two groups, A A B B is one."""
+    """Labels that begin again belong to another test: A B A B and A B C A B D are two groups, A A B B is one."""
     names = [_name(run) for run in runs]
-    distinct = list(dict.fromkeys(names))
-    size = len(distinct)
-    if size < 2 or len(names) == size or len(names) % size or names != distinct * (len(names) // size):
-        return [runs]
-    return [runs[at : at + size] for at in range(0, len(runs), size)]
+    starts = [at for at, name in enumerate(names) if name == names[0] and (not at or names[at - 1] != name)]
+    return [runs[at:end] for at, end in zip(starts, [*starts[1:], len(runs)], strict=True)]
 
 
 def _name(run: list[ProseQuantity]) -> str:
     return plain(run[0].under or run[0].label)
 
 
-def _add_group(runs: list[list[ProseQuantity]], out: ProseQuantities) -> None:
-    """Adds a group in which there is something to compare."""
+def _add_group(runs: list[list[ProseQuantity]], out: ProseQuantities, place: str) -> None:
+    """Adds a group in which there is something to compare; `place` tells it from others of its name."""
     if any(run[0].weak and not run[0].under for run in runs):
         # Loose words count where lines of the same kind are adjacent, or where they name both sides.
         lines = {run[0].line for run in runs}
@@ -292,6 +318,7 @@ def _add_group(runs: list[list[ProseQuantity]], out: ProseQuantities) -> None:
     for run in runs:
         found = _found(run, tokens)
         if found is not None:
+            found.group += place
             out.found.append((found, run[0].depth))
 
 
@@ -330,12 +357,16 @@ def _found(figures: list[ProseQuantity], tokens: dict[str, list[str]]) -> Found 
         run,
         first.side,
         first.because,
-        first.topic or f"{first.quantity.metric} in {first.quantity.unit}",
+        _group_name(first),
         None,
         sorted(line for line in lines if line is not None),
         next((figure.stated for figure in figures if figure.stated), None),
         in_sentence=bool(first.because),
     )
+
+
+def _group_name(first: ProseQuantity) -> str:
+    return first.topic or f"{first.quantity.metric} in {first.quantity.unit}"
 
 
 def _direction(figure: ProseQuantity) -> Direction | None:

@@ -4,6 +4,7 @@ from skbscope.results import readers
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
 from skbscope.results.mail import novelty, prose, sides
+from skbscope.results.mail.blocks import block_sides
 from skbscope.results.mail.columns import columns
 from skbscope.results.mail.decoded import decoded
 from skbscope.results.mail.lists import number_lists
@@ -64,6 +65,7 @@ def read(text: str) -> Reading:
     found.sort(key=lambda item: item.lines[0] if item.lines else 0)
     for item in found:
         item.message = message_of(heads, item.lines[0]) if item.lines else None
+    block_sides(found, lines)
     sides.decide(found)
     sides.split_groups(found)
     found = _after_data(found, unread)

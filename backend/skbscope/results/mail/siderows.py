@@ -7,6 +7,7 @@
 Numbers without a head stay unread here: they may be repeats or a series.
 """
 
+import re
 from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
@@ -26,8 +27,9 @@ MAX_ROWS = 200
 # Lines above the first side in which the head is looked for: rows of something else may be between.
 _REACH = 6
 _LONGEST = 200
+_PAIRED = re.compile(r"\d{1,9}/\d{1,9}")
 _SERIES = set(
-    "threads thread flows flow size sizes cpu cpus cores streams stream connections conns clients queues bytes msg "
+    "threads thread flows flow size sizes cpu cpus cores streams stream connections conns nthreads clients queues bytes msg "
     "message packet pkt frame instances processes procs len length depth iodepth batch mtu nr".split()
 )
 UNKNOWN_RUNS = "a table of the text: how many runs a value represents is not stated"
@@ -81,7 +83,12 @@ def side_rows(lines: list[Line], used: set[int]) -> ProseQuantities:
 def _row(line: Line) -> SideRow | None:
     text = line.text.strip("| ") if "|" in line.text else line.text
     if "|" in text:
-        label, *parts = (part.strip(" *`:") for part in text.split("|"))
+        label, *parts = (part.strip(" *`") for part in text.split("|"))
+        name, mark, begun = label.partition(":")
+        if mark and begun.strip():
+            # `Before: 5.2Mpps | 7.1Mpps`
+            label, parts = name, [begun.strip(), *parts]
+        label = label.strip(" *`:")
         inner = [cells_of(part) for part in parts]
         if any(one is None or one.label for one in inner):
             return None
@@ -95,7 +102,13 @@ def _row(line: Line) -> SideRow | None:
         return None
     stated = next((cell.stated or (cell.token if cell.share else None) for cell in reversed(cells)), None)
     note = Note(stated, line.number) if stated and stated.endswith("%") else None
-    return SideRow(label, column_of(label, 0, 0).side, line, cells, note)
+    return SideRow(label, _side(label), line, cells, note)
+
+
+def _side(label: str) -> Side | None:
+    """The side of a row; `now` at its end counts here, where another row has to name the other side."""
+    side = column_of(label, 0, 0).side
+    return "after" if side is None and plain(label).split()[-1:] == ["now"] else side
 
 
 def _add(block: Block, out: ProseQuantities) -> int:
@@ -108,6 +121,8 @@ def _add(block: Block, out: ProseQuantities) -> int:
     if not headed:
         return 0
     head, key, heads, title = headed[0]
+    # `net-next (Kpps)` above `series`: the unit of one row is that of the table.
+    stated = next((item.label for item in block.rows if item.side and _stated_unit(item.label)), "")
     lines = {head.number}
     group = f"{title}, table at line {head.number}" if title else f"table at line {head.number}"
     made: list[tuple[Found, int]] = []
@@ -118,7 +133,7 @@ def _add(block: Block, out: ProseQuantities) -> int:
             sentence = f"the row '{item.label}' of the table at line {head.number} {why}; it is not compared"
             out.unread.append(Note(sentence, item.line.number))
             continue
-        run = _run(item, cells, key, heads, title)
+        run = _run(item, cells, key, heads, title or stated)
         own = item.stated if item.side == "after" else None
         because = f"the row '{item.label}'"
         mine = sorted(lines | {item.line.number})
@@ -164,13 +179,20 @@ def _names(text: str, key: str, names: list[str]) -> bool:
     """Whether the cells of a line can name columns: words, or rising numbers of a series that is named."""
     if all(name.isascii() and name.isdigit() and len(name) < 10 for name in names):
         rising = [int(name) for name in names]
-        return bool(set(plain(key).split()) & _SERIES) and rising == sorted(set(rising)) and len(names) > 1
+        return bool(_words(key) & _SERIES) and rising == sorted(set(rising)) and len(names) > 1
+    if all(_PAIRED.fullmatch(name) for name in names):
+        # `size/threads   64/42   128/20`
+        return len(_words(key) & _SERIES) > 1 and len(names) > 1
     if any(not any(ch.isalpha() or ch == "%" for ch in name) for name in names):
         return False
     apart = "|" in text or "\t" in text or "  " in text
     if not apart and {word.lower() for word in text.split()} & SENTENCE:
         return False
     return len(names) > 1 or apart or _unit(column_of(names[0], 0, 0)) is not None
+
+
+def _words(key: str) -> set[str]:
+    return set(plain(key).replace("_", " ").split())
 
 
 def _unit(column: Column) -> Unit | None:

@@ -29,6 +29,7 @@ _SLACK_PCT = 0.11
 _SUBJECTS = 2
 _FACTS = ("device", "test", "mode", "message size")
 _CHARS = 100
+_KERNELS = {"baseline", "base", "vanilla", "stock", "kernel"}
 _TREES = ("net-next", "bpf-next", "linux-next", "mainline", "upstream", "master")
 
 
@@ -158,14 +159,16 @@ def _by_tree(members: list[Found]) -> None:
 
 
 def _by_addition(members: list[Found]) -> None:
-    if any(item.side == "before" for item in members):
-        return
     labels = sorted({plain(item.run.label) for item in members}, key=len)
     base = labels[0]
+    # `baseline` and `baseline + change`: the second names what was added, whatever its first word says alone.
+    added = set(base.split()) <= _KERNELS and all(item.side == "before" for item in members)
+    if any(item.side == "before" for item in members) and not added:
+        return
     if not base or not all(label.startswith(f"{base} ") for label in labels[1:]):
         return
     for item in members:
-        if item.side is not None:
+        if item.side is not None and not added:
             continue
         if plain(item.run.label) == base:
             set_side(item, "before", f"'{_short(item.run.label)}' is what the other labels add to")

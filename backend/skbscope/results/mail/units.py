@@ -3,6 +3,7 @@
 Only units a result is given in: bytes, seconds and per cent alone are settings far more often.
 """
 
+import re
 from dataclasses import dataclass
 from math import log10
 from typing import Literal
@@ -23,6 +24,8 @@ _SPELLED: dict[tuple[str, str, Direction, bool], str] = {
     ("cycles", "cycles", "less", False): "cycles cycles(tsc)",
 }
 _UNITS = {word: kind for kind, words in _SPELLED.items() for word in words.split()}
+# Bytes a second, with their capital B: `b` is a bit.
+_BYTES = re.compile(r"([kKMGT]?)i?(?:B(?:ytes)?/(?:s|sec)|Bps)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +86,13 @@ def value_of(found: Quantity, tokens: list[str]) -> tuple[float, float | None, s
 
 
 def unit_of(word: str) -> tuple[float, str, str, Direction] | None:
-    """(scale, metric, unit, direction) of a word; bytes a second are not read."""
+    """(scale, metric, unit, direction) of a word."""
     word = word.strip("()[].,;:")
-    if not word or len(word) > 16 or word.endswith(("B/s", "B/sec", "Bps")):
+    if not word or len(word) > 16:
         return None
+    if found := _BYTES.fullmatch(word):
+        step = 1024.0 if "i" in word[:2] else 1000.0
+        return step ** ("kmgt".find(found[1].lower()) + 1 if found[1] else 0), "rate", "B/s", "more"
     lower = word.lower()
     scale, kind = 1.0, _UNITS.get(lower)
     if kind is None and lower[0] in _PREFIXES:

@@ -1,5 +1,6 @@
 """The prose of a mail as one row of words that know their line: without patches and without what tools printed."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -11,6 +12,7 @@ _ENDS = (".", "!", "?", ";")
 _BULLETS = ("-", "*", "+", "o", "•", "–", "->", "=>", "|")
 # Inside a line these join what a label says: `net-next + gro`.
 _JOINS = ("+", "o")
+_GLUED = re.compile(r"[A-Za-z][A-Za-z0-9_-]{2,30}:(?=\d[\d.,]*(?:[A-Za-z/]{0,8})[,;]?$)")
 
 
 @dataclass(slots=True)
@@ -49,7 +51,7 @@ def words_of(lines: list[Line], used: set[int]) -> Words:
     for at, line in enumerate(lines):
         if not line.text or line.number in used or at in patch:
             continue
-        parts = line.text.split()
+        parts = [part for word in line.text.split() for part in _apart(word)]
         if len(words) + len(parts) > MAX_WORDS:
             words.cut = True
             break
@@ -58,6 +60,12 @@ def words_of(lines: list[Line], used: set[int]) -> Words:
         words.depths += [line.depth] * len(parts)
         words.first += [True, *[False] * (len(parts) - 1)]
     return words
+
+
+def _apart(word: str) -> list[str]:
+    """`random:10712` in two words: a label, and its figure."""
+    found = _GLUED.match(word)
+    return [word[: found.end()], word[found.end() :]] if found else [word]
 
 
 def is_numbered(word: str) -> bool:
