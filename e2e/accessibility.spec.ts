@@ -63,6 +63,13 @@ for (const theme of ['light', 'dark'] as const)
       await axe(`sweep as table ${theme}`)
     })
 
+    test('a measured range and a note', slow, async ({ page, portal, tracePage, axe }) => {
+      await tracePage.open(await portal.demo('tcp-rfs'), `${RANGE}&measure=20100000-20200000&tab=notes`)
+      await page.getByRole('button', { name: 'Add a note here' }).click()
+      await expect(page.getByRole('textbox', { name: /^Note on / })).toBeFocused()
+      await axe(`notes ${theme}`)
+    })
+
     test('a trace as tables', slow, async ({ portal, tracePage, axe }) => {
       await tracePage.open(await portal.demo('tcp-rfs'), `${RANGE}&life_view=table&table=flow,decisions,throughput`)
       await expect(tracePage.lifecycle.getByRole('table')).toBeVisible()

@@ -34,7 +34,7 @@ const LIBRARIES =
 
 /** Small things that the front page and the first screen of an explainer both need. */
 const KIT =
-  /[\\/]src[\\/](api[\\/](client|policies)|common|model[\\/](film|films)|url[\\/](explain|property|version|search)|charts[\\/]vocabulary(?![\\/](cards|meanings))|charts[\\/]frame[\\/](picture|lines|Decoration|Drawing|LabelChip|format|useSize)|charts[\\/]lifecycleMap[\\/]parts|explainers[\\/](registry|found|glossary[\\/]href|[\w-]+[\\/]meta)|pages[\\/]parts[\\/](Page|Button|Anchor|State))[\\/.]/;
+  /[\\/]src[\\/](api[\\/](client|policies)|common(?![\\/]csv)|model[\\/](film|films)|url[\\/](explain|property|version|search)|charts[\\/]vocabulary(?![\\/](cards|meanings))|charts[\\/]frame[\\/](picture|Decoration|Drawing|LabelChip|format|useSize)|charts[\\/]lifecycleMap[\\/]parts|explainers[\\/](registry|found|glossary[\\/]href|[\w-]+[\\/]meta)|pages[\\/]parts[\\/](Page|Button|Anchor|State))[\\/.]/;
 
 /** What other pages share beside it. */
 const OTHERS =

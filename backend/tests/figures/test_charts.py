@@ -179,3 +179,14 @@ def test_an_unknown_analysis_or_group_is_not_there(server):
 
 def test_a_comparison_is_not_a_chart_of_a_recording(server):
     assert published(server)["analysis_id"] is None
+
+
+def test_a_note_is_in_the_sentence_without_hidden_characters(plain, same_analysis):
+    params = {"from": 0, "to": 1_000_000, "note": "why\n\u202ehere?" + " and here" * 60}
+    body = {"chart": {"kind": "lifecycle", "analysis_id": same_analysis, "params": params}}
+    sentence = plain.client.post("/figures", json=body).json()["sentence"]
+    counted, _, note = sentence.partition(" Note: ")
+    assert counted.endswith(".")
+    assert note.startswith("why here? and here and here")
+    assert note.endswith("...")
+    assert len(note) <= 300

@@ -48,7 +48,7 @@ def test_a_note_outlives_an_analysis_under_other_assumptions(server, notes, anal
     assert [one["text"] for one in server.get(notes)["items"]] == ["stays"]
 
 
-def test_text_is_cleaned_and_what_is_wrong_is_one_sentence(server, notes):
+def test_text_is_cleaned_and_each_mistake_has_its_sentence(server, notes):
     assert put(server, notes, A, "one\n\x1b[31mtwo\u202e\u0000 ").json()["text"] == "one\n[31mtwo"
     empty = put(server, notes, B, "\u202e ")
     assert (empty.status_code, empty.json()["detail"]) == (

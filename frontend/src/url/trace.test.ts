@@ -1,13 +1,23 @@
 import { expect, test, vi } from "vitest";
 import { parseSearch, stringifySearch } from "./search";
 import { readSweep, writeSweep } from "./sweep";
-import { isTraceStep, linkedLife, rangeOf, readHost, readTrace, requestOf, writeHost, writeTrace } from "./trace";
+import {
+  isTraceStep,
+  linkedLife,
+  rangeOf,
+  readHost,
+  readTrace,
+  requestOf,
+  tabOf,
+  writeHost,
+  writeTrace,
+} from "./trace";
 import { CURRENT_VERSION, UPGRADERS, upgraded } from "./version";
 
 const FULL =
   "?v=1&from=1000&to=2000&life=71&flow=0x50a4fd73&pair=0-1&moment=1500&a=stock&b=as-posted&life_view=overview" +
   "&policy=skb-defer&sweep=skb-defer:stock,v-defer:net.core.skb_defer_max:0,2,16" +
-  "&flowview=arcs&txview=close&group=xsk-batch&host=preset:epyc-2s&kernel=6.18&table=flow,decisions&set.net.core.skb_defer_max=64";
+  "&measure=1200-1300&rate=bits&tab=notes&flowview=arcs&txview=close&group=xsk-batch&host=preset:epyc-2s&kernel=6.18&table=flow,decisions&set.net.core.skb_defer_max=64";
 
 test("a full address survives reading and writing", () => {
   const query = parseSearch(FULL);
@@ -59,12 +69,23 @@ test.each([
   ["table", "flow,nothing"],
   ["kernel", "6.18 <script>"],
   ["policy", "skb defer"],
+  ["measure", "20-10"],
+  ["tab", "other"],
+  ["notes", "%%"],
   ["sweep", "skb-defer:stock:net.core.skb_defer_max:many"],
 ])("a bad %s=%s is reported and ignored", (key, text) => {
   const onBadValue = vi.fn();
   const address = readTrace({ v: "1", [key]: text, life_ok: "1" }, onBadValue);
   expect(onBadValue).toHaveBeenCalledExactlyOnceWith(key, text);
   expect(writeTrace(address, {})).toEqual({ v: "1" });
+});
+
+test("links from before there were tabs open the tab that they speak of", () => {
+  const tab = (query: Record<string, string>) => tabOf(readTrace({ v: "1", ...query }).view);
+  expect(tab({})).toBe("whatif");
+  expect(tab({ host: "own-llc" })).toBe("whatif");
+  expect(tab({ sweep: "skb-defer:stock:net.core.skb_defer_max:0,2" })).toBe("sweep");
+  expect(tab({ sweep: "skb-defer:stock:net.core.skb_defer_max:0,2", tab: "host" })).toBe("host");
 });
 
 test("a range that runs backwards is no range", () => {

@@ -22,8 +22,8 @@ class ChartRequest(RequestModel):
     """Null for throughput, a campaign, and an explainer, whose parameters name the recording if there is one."""
     params: dict[str, Any] = {}
     """The parameters of the panel's request: `from`, `to` (of `lifecycle` also `note`); `policy`, `a`, `b`, `flow`;
-    `group`; those of a sweep; `explainer`, `parameters`, `hand`, `position` or `moment`, `trace`,
-    `at_ns`; `campaign_id`, `policy`, `class`."""
+    `group`; those of a sweep; `explainer`, `parameters`, `hand`, `position` or `moment`, `trace`, `at_ns`;
+    `campaign_id`, `policy`, `class`."""
 
 
 class FigureRequest(RequestModel):

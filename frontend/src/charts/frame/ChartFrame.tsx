@@ -61,14 +61,14 @@ export function ChartFrame(props: Props) {
   } = props;
   const heading = useId();
   const body = useRef<HTMLDivElement>(null);
-  const save = () => {
+  const save = (kind: string) => {
     const drawn = picture ? picture() : body.current?.querySelector<SVGSVGElement>("svg[data-picture]");
     if (!drawn) return;
     const isNew = !drawn.isConnected;
     // Colours are resolved where the picture stands, so a new one must stand somewhere for a moment.
     if (isNew) body.current?.append(drawn);
     void import("./download").then(({ download }) => {
-      download(drawn, `${typeof fileName === "string" ? fileName : fileName()}.svg`);
+      void download(drawn, `${typeof fileName === "string" ? fileName : fileName()}.${kind}`);
       if (isNew) drawn.remove();
     });
   };
@@ -99,11 +99,18 @@ export function ChartFrame(props: Props) {
               table
             </button>
           )}
-          {pictured && !tableShown && (
-            <button type="button" onClick={save} aria-label={`${title}: download as SVG`}>
-              svg
-            </button>
-          )}
+          {pictured &&
+            !tableShown &&
+            ["svg", "png"].map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                onClick={() => save(kind)}
+                aria-label={`${title}: download as ${kind.toUpperCase()}`}
+              >
+                {kind}
+              </button>
+            ))}
           {actions.map(({ word, says, onPress }) => (
             <button key={says} type="button" onClick={onPress} aria-label={`${title}: ${says}`}>
               {word}

@@ -1,17 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { CostsPanel } from "../../charts/costs/CostsPanel";
+import { around } from "../../charts/lifecycle/viewport";
 import type { NotePlace } from "../../model/notes";
 import type { ChartAsked } from "../../model/publishing";
-import { analysisQuery } from "../../model/queries";
+import { analysisQuery, policiesQuery } from "../../model/queries";
+import type { TimeRange } from "../../model/selection";
 import type { Analysis, Policy, Trace } from "../../model/types";
-import { type PanelName, requestOf, type TabName, type TraceAddress, tabOf } from "../../url/trace";
+import {
+  FIRST_POLICY,
+  type PanelName,
+  rangeOf,
+  requestOf,
+  type TabName,
+  type TraceAddress,
+  tabOf,
+} from "../../url/trace";
 import { busyUntil } from "../idle";
+import { Missing } from "../parts/State";
+import { useShare } from "../share/useShare";
 import { Assumptions } from "./Assumptions";
+import { policyOf, withPolicy } from "./mainPolicy";
 import type { Opened } from "./notes/NotesTab";
 import { pairOf } from "./pair";
 import { Tabs } from "./Tabs";
 import styles from "./TracePage.module.css";
+import { toPolicy } from "./toPolicy";
 import type { ChangeView } from "./useTraceAddress";
 
 // Each is fetched when its tab is first opened.
@@ -32,115 +46,156 @@ const TABS: readonly { name: TabName; word: string }[] = [
   { name: "notes", word: "Notes" },
 ];
 
-interface Props {
+interface Given {
   trace: Trace;
-  analysis: Analysis;
+  /** Null while it is made. */
+  analysis: Analysis | null;
   address: TraceAddress;
-  policy: Policy;
   onChange: ChangeView;
-  onTable: (panel: PanelName, isTable: boolean) => void;
-  publish: (kind: ChartAsked["kind"], params: ChartAsked["params"]) => void;
+  /** The whole recording; null until it is known. */
+  extent: TimeRange | null;
   draft: NotePlace | null;
   onDraft: (at: NotePlace | null) => void;
-  here: NotePlace;
-  onNote: (opened: Opened) => void;
 }
 
-/** What a reader needs after the first look, in tabs. */
-export function Below(props: Props) {
-  const { address, onChange } = props;
+interface Props extends Given {
+  /** The policy in view; undefined until the server has listed them. */
+  policy: Policy | undefined;
+  /** The analysis without assumptions. */
+  base: Analysis | null;
+  publish: (kind: ChartAsked["kind"], params: ChartAsked["params"]) => void;
+}
+
+/** What a reader needs after the first look, in tabs. It stays while another analysis is made, and keeps the focus. */
+export function Below(given: Given) {
+  const { address, analysis, trace } = given;
+  const share = useShare();
+  const catalogue = useQuery(policiesQuery());
+  const base = useQuery(analysisQuery(trace.default_analysis_id));
+  const wanted = policyOf(address.view, analysis?.summary ?? null);
+  const policies = catalogue.data?.items;
+  const props: Props = {
+    ...given,
+    onChange: (change, knobs, isQuiet) => given.onChange(withPolicy(change, wanted), knobs, isQuiet),
+    policy: policies?.find(({ id }) => id === wanted) ?? policies?.find(({ id }) => id === FIRST_POLICY),
+    base: base.data ?? null,
+    publish: (kind, params) => analysis && share.open({ chart: { kind, analysis_id: analysis.id, params } }),
+  };
   const chosen = tabOf(address.view);
-  const tab = { whatif: WhatIfTab, sweep: SweepTab, data: Data, host: Host, notes: NotesOf }[chosen];
-  const Tab: (props: Props) => ReactNode = tab;
+  const Tab = { whatif: WhatIfTab, sweep: SweepTab, data: Data, host: Host, notes: NotesOf }[chosen];
   return (
     <div id="more">
-      <Tabs tabs={TABS} chosen={chosen} onChoose={(name) => onChange({ tab: name })}>
+      <Tabs tabs={TABS} chosen={chosen} onChoose={(name) => props.onChange({ tab: name })}>
         <Suspense>
           <Tab {...props} />
         </Suspense>
       </Tabs>
+      {share.dialog}
     </div>
   );
 }
 
-/** Without assumptions, the analysis in view. */
-function useBase({ trace }: Props): Analysis | null {
-  return useQuery(analysisQuery(trace.default_analysis_id)).data ?? null;
+const pairIn = ({ policy, address, analysis }: Props) =>
+  policy && pairOf(policy, address.view.a, address.view.b, replaysOf(policy, analysis));
+
+const replaysOf = (policy: Policy, analysis: Analysis | null) =>
+  (analysis?.summary?.replays ?? []).filter((replay) => replay.policy === policy.id);
+
+/** Shows a panel as a table, or no longer. */
+function tableOf({ address, onChange }: Props, panel: PanelName) {
+  const others = address.view.tables.filter((name) => name !== panel);
+  return (wanted: string) => onChange({ tables: wanted === "table" ? [...others, panel] : others });
 }
 
-const replaysOf = ({ analysis, policy }: Props) =>
-  (analysis.summary?.replays ?? []).filter((replay) => replay.policy === policy.id);
-
-const pairIn = (props: Props) => pairOf(props.policy, props.address.view.a, props.address.view.b, replaysOf(props));
-
 function WhatIfTab(props: Props) {
-  const { analysis, address, policy, onChange, onTable, publish } = props;
-  const base = useBase(props);
-  const isAssumed = requestOf(address) !== null;
+  const { analysis, base, address, policy, onChange, publish } = props;
+  const pair = pairIn(props);
   return (
     <>
       <Assumptions address={address} analysis={analysis} base={base} onChange={onChange} />
-      {isAssumed && base?.summary && analysis.summary && (
-        <Difference base={base} assumed={analysis} policy={policy} variant={pairIn(props).a} />
+      {requestOf(address) && base?.summary && analysis?.summary && policy && pair && (
+        <Difference base={base} assumed={analysis} policy={policy} variant={pair.a} />
       )}
-      <div className={styles.pair}>
-        <CostsPanel
-          policy={policy.id}
-          replays={replaysOf(props)}
-          publish={() => publish("costs", { policy: policy.id })}
-          view={address.view.tables.includes("costs") ? "table" : "ranges"}
-          onView={(wanted) => onTable("costs", wanted === "table")}
-        />
-        <ForecastPart
-          analysis={analysis}
-          policy={policy}
-          asked={address.view.forecast}
-          onAsk={(forecast) => onChange({ forecast })}
-        />
-      </div>
+      {analysis?.summary && policy && (
+        <div className={styles.pair}>
+          <CostsPanel
+            policy={policy.id}
+            replays={replaysOf(policy, analysis)}
+            publish={() => publish("costs", { policy: policy.id })}
+            view={address.view.tables.includes("costs") ? "table" : "ranges"}
+            onView={tableOf(props, "costs")}
+          />
+          <ForecastPart
+            analysis={analysis}
+            policy={policy}
+            asked={address.view.forecast}
+            onAsk={(forecast) => onChange({ forecast })}
+          />
+        </div>
+      )}
     </>
   );
 }
 
 function SweepTab(props: Props) {
-  const { analysis, address, policy, onChange, onTable, publish } = props;
+  const { analysis, address, policy, onChange, publish } = props;
   const { view } = address;
+  const pair = pairIn(props);
+  if (!analysis?.summary || !policy || !pair) return <Waiting />;
   return (
-    <div id="sweep">
-      <SweepPart
-        analysis={analysis}
-        policy={policy}
-        pair={pairIn(props)}
-        isElsewhere={view.host !== null || view.kernel !== null}
-        sweep={view.sweep}
-        publish={(asked) => publish("sweep", { ...asked })}
-        onSweep={(sweep) => onChange({ sweep, tab: "sweep" })}
-        view={view.tables.includes("sweep") ? "table" : "panels"}
-        onView={(wanted) => onTable("sweep", wanted === "table")}
-      />
-    </div>
+    <SweepPart
+      analysis={analysis}
+      policy={policy}
+      pair={pair}
+      isElsewhere={view.host !== null || view.kernel !== null}
+      sweep={view.sweep}
+      publish={(asked) => publish("sweep", { ...asked })}
+      onSweep={(sweep) => onChange({ sweep, tab: "sweep" })}
+      view={view.tables.includes("sweep") ? "table" : "panels"}
+      onView={tableOf(props, "sweep")}
+    />
   );
 }
 
+const Waiting = () => <Missing what="The analysis is not ready">This tab fills as soon as it is.</Missing>;
+
 function Data({ analysis, trace }: Props) {
-  return <DataTab aid={analysis.id} trace={trace.id} />;
+  return analysis?.state === "ready" ? <DataTab aid={analysis.id} trace={trace.id} /> : <Waiting />;
 }
 
-function Host(props: Props) {
-  return <HostTab trace={props.trace} analysis={props.analysis} base={useBase(props)} />;
+function Host({ analysis, base, trace }: Props) {
+  return analysis?.summary ? <HostTab trace={trace} analysis={analysis} base={base} /> : <Waiting />;
 }
 
-function NotesOf({ trace, analysis, address, onChange, publish, draft, onDraft, here, onNote }: Props) {
+function NotesOf({ trace, analysis, address, policy, extent, onChange, publish, draft, onDraft }: Props) {
+  if (!analysis?.summary || !extent) return <Waiting />;
+  const { view } = address;
+  const { from, to } = view.measured ?? rangeOf(view, extent.to);
+  const here = {
+    from: Math.round(from),
+    to: Math.round(to),
+    skb: null,
+    moment: view.moment,
+    policy: view.moment === null ? null : (policy?.id ?? null),
+  };
+  const open = ({ at, life }: Opened) =>
+    onChange({
+      ...(at.policy === null ? {} : toPolicy(at.policy)),
+      ...around(at, 0.25, extent),
+      life,
+      moment: at.moment,
+      measured: at.from < at.to ? { from: at.from, to: at.to } : null,
+    });
   return (
     <NotesTab
       trace={trace}
       analysis={analysis}
-      inAddress={address.view.notes}
+      inAddress={view.notes}
       onAddress={(notes) => onChange({ notes, tab: "notes" })}
       draft={draft}
       onDraft={onDraft}
       here={here}
-      onOpen={onNote}
+      onOpen={open}
       onPublish={({ from, to }, note) => publish("lifecycle", { from, to, note })}
     />
   );

@@ -4,7 +4,7 @@ import { percent } from "../../charts/frame/format";
 import type { LoadTimeline } from "../../charts/lifecycle/feed";
 import { LifecyclePanel } from "../../charts/lifecycle/LifecyclePanel";
 import { cpusInQuestion } from "../../charts/lifecycle/lanes";
-import { around, centred, clamped, holds } from "../../charts/lifecycle/viewport";
+import { centred, clamped, holds } from "../../charts/lifecycle/viewport";
 import { isTyping } from "../../common/typing";
 import { shapeOf } from "../../model/host";
 import type { NotePlace } from "../../model/notes";
@@ -17,13 +17,11 @@ import { FIRST_POLICY, type PanelName, rangeOf, selectionOf, type TraceAddress }
 import { busyUntil, useBusy } from "../idle";
 import { Failed, Missing } from "../parts/State";
 import { useShare } from "../share/useShare";
-import { Below } from "./Below";
 import { DecisionsPart } from "./DecisionsPart";
 import { FlowPart } from "./FlowPart";
 import { LivesTable } from "./LivesTable";
 import { Measurement } from "./Measurement";
 import { policyOf, withPolicy } from "./mainPolicy";
-import type { Opened } from "./notes/NotesTab";
 import { ThroughputPart } from "./ThroughputPart";
 import styles from "./TracePage.module.css";
 import { toPolicy } from "./toPolicy";
@@ -49,10 +47,23 @@ export interface LinkedProps {
   throughput: Throughput | null;
   /** The life that the page's first address named without a range; null = none. */
   linked: number | null;
+  /** Begins a note about a place. */
+  onNote: (at: NotePlace) => void;
 }
 
 /** The panels on one selection and one range. */
-export function Linked({ trace, analysis, ready, address, host, whole, throughput, linked, ...page }: LinkedProps) {
+export function Linked({
+  trace,
+  analysis,
+  ready,
+  address,
+  host,
+  whole,
+  throughput,
+  linked,
+  onNote,
+  ...page
+}: LinkedProps) {
   const queries = useQueryClient();
   const { view } = address;
   const aid = analysis.id;
@@ -130,24 +141,6 @@ export function Linked({ trace, analysis, ready, address, host, whole, throughpu
   const shared = { selection, range, host: shape, onSelect, onRange };
   const onTable = (panel: PanelName, wanted: boolean) => onChange({ tables: asTable(panel, wanted) });
   const share = useShare();
-  const [draft, setDraft] = useState<NotePlace | null>(null);
-  const write = (at: NotePlace | null) => {
-    setDraft(at);
-    if (at) onChange({ tab: "notes" });
-    if (at) requestAnimationFrame(() => document.getElementById("more")?.scrollIntoView({ block: "nearest" }));
-  };
-  const showNote = ({ at, life }: Opened) => {
-    const { from, to } = around(at, 0.25, extent);
-    const policyOfNote = at.policy === null ? {} : toPolicy(at.policy);
-    onChange({
-      ...policyOfNote,
-      from,
-      to,
-      life,
-      moment: at.moment,
-      measured: at.from < at.to ? { from: at.from, to: at.to } : null,
-    });
-  };
   const span = { from: Math.round(range.from), to: Math.round(range.to) };
   const publish = (kind: ChartAsked["kind"], params: ChartAsked["params"]) =>
     share.open({ chart: { kind, analysis_id: kind === "throughput" ? null : aid, params } });
@@ -178,7 +171,7 @@ export function Linked({ trace, analysis, ready, address, host, whole, throughpu
                   <Measurement
                     aid={aid}
                     range={view.measured}
-                    onNote={() => write({ ...(view.measured ?? span), skb: null, moment: null, policy: null })}
+                    onNote={() => onNote({ ...(view.measured ?? span), skb: null, moment: null, policy: null })}
                   />
                 )
               }
@@ -245,28 +238,6 @@ export function Linked({ trace, analysis, ready, address, host, whole, throughpu
               }
             />
           </div>
-          {policy && analysis.summary && (
-            <div className={styles.wide}>
-              <Below
-                trace={trace}
-                analysis={analysis}
-                address={address}
-                policy={policy}
-                onChange={onChange}
-                onTable={onTable}
-                publish={publish}
-                draft={draft}
-                onDraft={write}
-                here={{
-                  ...(view.measured ?? span),
-                  skb: null,
-                  moment: view.moment,
-                  policy: view.moment === null ? null : policy.id,
-                }}
-                onNote={showNote}
-              />
-            </div>
-          )}
         </div>
       </div>
       {share.dialog}
@@ -281,7 +252,7 @@ export function Linked({ trace, analysis, ready, address, host, whole, throughpu
             onClose={() => onChange({ life: null })}
             onSelect={onSelect}
             onRange={onRange}
-            onNote={write}
+            onNote={onNote}
           />
         </Suspense>
       )}

@@ -1,11 +1,12 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { NotePlace } from "../../model/notes";
 import { throughputQuery, wholeQuery } from "../../model/queries";
 import type { Analysis, ReadyTable, Timeline, Trace } from "../../model/types";
 import { linkedLife, type TraceAddress } from "../../url/trace";
 import { Failed, Missing } from "../parts/State";
+import { Below } from "./Below";
 import { Linked } from "./Linked";
-import styles from "./TracePage.module.css";
 import type { ChangeView } from "./useTraceAddress";
 
 interface Props {
@@ -26,33 +27,36 @@ export function Panels(props: Props) {
   );
   const throughput = useQuery(throughputQuery());
   const [linked] = useState(() => linkedLife(address.view));
+  const [draft, setDraft] = useState<NotePlace | null>(null);
+  const write = (at: NotePlace) => {
+    setDraft(at);
+    props.onChange({ tab: "notes" });
+    requestAnimationFrame(() => document.getElementById("more")?.scrollIntoView({ block: "nearest" }));
+  };
   const timeline = whole.data as Timeline | undefined;
-  if (analysis?.host && timeline && timeline.to > timeline.from)
-    return (
-      <Linked
-        {...props}
-        analysis={analysis}
-        host={analysis.host}
-        whole={timeline}
-        throughput={throughput.data ?? null}
-        linked={linked}
-      />
-    );
+  const extent = timeline && timeline.to > timeline.from ? { from: timeline.from, to: timeline.to } : null;
   return (
-    <div className={styles.panels}>
-      <div className={styles.grid}>
-        <div className={styles.wide}>
-          {whole.isError ? (
-            <Failed what="The lifecycle cannot be drawn" error={whole.error} onRetry={() => void whole.refetch()} />
-          ) : timeline ? (
-            <Missing what="The recording holds no stretch of time">
-              At least two events at different times are needed to draw lanes; the import report says what was read.
-            </Missing>
-          ) : (
-            <Missing what="Lifecycle">The lanes appear as soon as the events are read and summed.</Missing>
-          )}
-        </div>
-      </div>
-    </div>
+    <>
+      {analysis?.host && timeline && extent ? (
+        <Linked
+          {...props}
+          onNote={write}
+          analysis={analysis}
+          host={analysis.host}
+          whole={timeline}
+          throughput={throughput.data ?? null}
+          linked={linked}
+        />
+      ) : whole.isError ? (
+        <Failed what="The lifecycle cannot be drawn" error={whole.error} onRetry={() => void whole.refetch()} />
+      ) : timeline ? (
+        <Missing what="The recording holds no stretch of time">
+          At least two events at different times are needed to draw lanes; the import report says what was read.
+        </Missing>
+      ) : (
+        <Missing what="Lifecycle">The lanes appear as soon as the events are read and summed.</Missing>
+      )}
+      <Below {...props} extent={extent} draft={draft} onDraft={setDraft} />
+    </>
   );
 }
