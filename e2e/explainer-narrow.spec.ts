@@ -1,4 +1,5 @@
 // P1 to P3 at 360 px: nothing scrolls sideways, at no position; pictures are folded, never scaled down.
+import type { Page } from '@playwright/test'
 import { EXPLAINERS, each, expect, idle, slow, test } from './explainers'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
@@ -56,3 +57,43 @@ test('the pages that lead there', slow, async ({ page, explainer }) => {
     await explainer.fits(path)
   }
 })
+
+/** Of the open step as it stands: lines of its text that something covers, and where picture and bar are, px. */
+const standing = (page: Page) =>
+  page.evaluate(() => {
+    const open = document.querySelector('[aria-current="step"]')
+    const figure = document.querySelector('svg[data-picture][aria-label$=": where"]')?.closest('section')
+    const next = [...document.querySelectorAll('button')].find((one) => /^Next: /.test(one.ariaLabel ?? ''))
+    if (!open || !figure) throw new Error('no step is open beside a figure')
+    const covered: string[] = []
+    const texts = document.createTreeWalker(open, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { parentElement: parent, textContent } = texts.currentNode
+      if (!parent?.checkVisibility() || parent.closest('.visually-hidden') || !textContent?.trim()) continue
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      for (const { left, top, width, height } of range.getClientRects())
+        if (width > 1 && !open.contains(document.elementFromPoint(left + width / 2, top + height / 2))) covered.push(textContent)
+    }
+    const { top, bottom } = figure.getBoundingClientRect()
+    const lit = [...figure.querySelectorAll('[data-picture] [data-lit]')].map((one) => one.getBoundingClientRect())
+    const isSeen = lit.some((one) => one.height > 0 && one.top >= top - 1 && one.top < bottom - 20)
+    return { covered, share: (bottom - top) / innerHeight, isLit: lit.length > 0, isSeen, next: next?.getBoundingClientRect().top ?? null }
+  })
+
+for (const id of EXPLAINERS)
+  test(`${id}: no line of a step is covered, the picture takes a third and shows what is spoken of, Next stays`, each(id), async ({ page, explainer }) => {
+    await explainer.open(id)
+    await explainer.rested()
+    const places = new Set<number>()
+    for (let step = 1, steps = await explainer.headings.count(); ; step++) {
+      await expect.poll(async () => (await standing(page)).covered, { message: `${id}, step ${step}` }).toEqual([])
+      const { share, isLit, isSeen, next } = await standing(page)
+      expect(share, `${id}, step ${step}`).toBeLessThanOrEqual(0.351)
+      expect(isSeen || !isLit, `${id}, step ${step}: what it speaks of is in sight`).toBe(true)
+      if (next !== null) places.add(Math.round(next))
+      if (step === steps) break
+      await explainer.next()
+    }
+    expect([...places]).toHaveLength(1)
+  })

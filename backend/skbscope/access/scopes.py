@@ -45,6 +45,7 @@ TABLE: dict[tuple[str, str], Rule] = {
     ("DELETE", "/traces/{trace_id}/notes/{note_id}"): _OWN,
     ("POST", "/traces/{trace_id}/analyses"): Rule("upload", "work"),
     ("GET", "/traces/{trace_id}/versus/{other_id}"): _OPEN,
+    ("GET", "/search"): Rule(None, "work", "listed"),
     ("POST", "/analyses/{analysis_id}/sql"): _OPEN,
     ("POST", "/analyses/{analysis_id}/sql.csv"): _OPEN,
     ("POST", "/analyses/{analysis_id}/sweep"): _OPEN,

@@ -22,6 +22,7 @@ from skbscope.domains.figures.middleware import FigureMiddleware
 from skbscope.domains.pastes import routes as pastes
 from skbscope.domains.runs import routes as results
 from skbscope.domains.scenarios import routes as scenarios
+from skbscope.domains.search import routes as search
 from skbscope.domains.sql import routes as sql
 from skbscope.domains.traces import forecasts, notes, sweeps, versus, views
 from skbscope.domains.traces import routes as traces
@@ -91,7 +92,7 @@ def create_app(portal: Portal | None) -> FastAPI:
             results,
             pastes,
         ),
-        *(comparisons, figures, claims, sql, campaigns, access, signin),
+        *(comparisons, figures, claims, search, sql, campaigns, access, signin),
     ):
         app.include_router(module.router, prefix=API)
     for module in (uploads, comparisons):

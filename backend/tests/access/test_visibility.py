@@ -226,3 +226,28 @@ def test_a_campaign_is_shown_with_its_makers_captures_and_hidden_again(service):
     service.ask("PATCH", path, alice, json={"visibility": "private"})
     assert service.ask("GET", path).status_code == 404
     assert service.ask("GET", f"/traces/{host['trace_id']}").status_code == 404
+
+
+def test_a_search_finds_nothing_of_what_others_keep_private(service, held):
+    bob, until = service.token(owner="bob-who-searches"), time.monotonic() + 60
+    while service.ask("GET", f"/jobs/{held['job']}", held["alice"]).json()["state"] != "ready":
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    lives = service.ask("GET", f"/analyses/{held['job']}/lives?limit=500", held["alice"]).json()["items"]
+    flow, skb = next((row["hash"], row["address"]) for row in lives if row["hash"])
+
+    def found(query, token):
+        answer = service.ask("GET", f"/search?q={query}&limit=50", token).json()
+        kinds = {group["kind"] for group in answer["groups"]} & {"recording", "flow", "skb", "task"}
+        return kinds, answer["recordings"], held["upload"] in str(answer)
+
+    for query, kind in (
+        ("mine.perf", "recording"),
+        (held["upload"], "recording"),
+        (flow, "flow"),
+        (skb, "skb"),
+    ):
+        kinds, _, is_named = found(query, held["alice"])
+        assert (kind in kinds, is_named) == (True, True), query
+        for token in (None, bob):
+            assert found(query, token) == (set(), 0, False), query

@@ -1151,6 +1151,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search
+         * @description Finds recordings, flows, skbs and tasks in them, rules and claims: a page of each kind, or of one.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/service": {
         parameters: {
             query?: never;
@@ -3180,6 +3200,33 @@ export interface components {
             unit: string | null;
         };
         /**
+         * Hit
+         * @description One thing that was found.
+         */
+        Hit: {
+            /** Address */
+            address: string;
+            /** Detail */
+            detail: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * HitPage
+         * @description Hits of one kind.
+         */
+        HitPage: {
+            /** Items */
+            items: components["schemas"]["Hit"][];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "recording" | "flow" | "skb" | "task" | "rule" | "claim";
+            /** Next */
+            next: string | null;
+        };
+        /**
          * Holding
          * @description Your ownership of an object.
          */
@@ -4864,6 +4911,18 @@ export interface components {
             text: string;
             /** Unit */
             unit: string;
+        };
+        /**
+         * SearchAnswer
+         * @description What was found, by kind; kinds without a hit are left out.
+         */
+        SearchAnswer: {
+            /** Groups */
+            groups: components["schemas"]["HitPage"][];
+            /** Recordings */
+            recordings: number;
+            /** Searched */
+            searched: number;
         };
         /**
          * Series
@@ -7919,6 +7978,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Simulation"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetail"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                q: string;
+                kind?: ("recording" | "flow" | "skb" | "task" | "rule" | "claim") | null;
+                cursor?: string | null;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchAnswer"];
                 };
             };
             /** @description Problem */

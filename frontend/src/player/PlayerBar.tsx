@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import styles from "./PlayerBar.module.css";
 import type { Act } from "./player";
 import type { BarHead } from "./playhead";
@@ -19,10 +19,21 @@ export interface PlayerBarProps {
   differences?: readonly number[];
   /** What a position counts. */
   noun?: string;
+  /** Buttons beside the player: on a phone they share its last row. */
+  children?: ReactNode;
 }
 
 /** The foot of a figure. Always in this order: first, back, play, forward, last, speed, scrubber, place, step. */
-export function PlayerBar({ track, head, act, textAt, step = null, differences, noun = "event" }: PlayerBarProps) {
+export function PlayerBar({
+  track,
+  head,
+  act,
+  textAt,
+  step = null,
+  differences,
+  noun = "event",
+  children,
+}: PlayerBarProps) {
   const last = endOf(track);
   const place = placeOf(noun, head.position, last);
   const text = textAt(head.position);
@@ -30,66 +41,69 @@ export function PlayerBar({ track, head, act, textAt, step = null, differences, 
   const isLast = head.position >= last;
   return (
     <div className={styles.holder}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for a legend that is seen */}
-      <div className={styles.bar} role="group" aria-label="Player">
-        <div className={styles.buttons}>
-          <Press
-            name="To the start"
-            shortcut="Home"
-            isOff={isFirst}
-            onPress={act.first}
-            d="M2 2h1.6v10H2zM12 2v10L4.6 7z"
-          />
-          <Press
-            name={`Back one ${noun}`}
-            shortcut="ArrowLeft"
-            isOff={isFirst}
-            onPress={act.back}
-            d="M10.5 2v10L3 7z"
-          />
-          <Press
-            name={playLabel(track, head)}
-            shortcut="Space"
-            isOff={last === 0}
-            isMain
-            onPress={act.toggle}
-            d={head.isPlaying ? "M3 2h3v10H3zM8 2h3v10H8z" : "M3 1.5v11L12 7z"}
-          />
-          <Press
-            name={`Forward one ${noun}`}
-            shortcut="ArrowRight"
-            isOff={isLast}
-            onPress={act.forward}
-            d="M3.5 2v10L11 7z"
-          />
-          <Press
-            name="To the end"
-            shortcut="End"
-            isOff={isLast}
-            onPress={act.last}
-            d="M10.4 2H12v10h-1.6zM2 2v10l7.4-5z"
-          />
-        </div>
-        <Speed track={track} speed={head.speed} onSpeed={act.setSpeed} />
-        <div className={styles.line}>
-          <Scrubber
-            track={track}
-            head={head}
-            onSeek={act.seek}
-            text={text ? `${place}: ${text}` : place}
-            noun={noun}
-            differences={differences}
-          />
-        </div>
-        {/* As wide as it will ever be, so that nothing moves while it counts. */}
-        <span className={styles.place} style={{ minWidth: `${placeOf(noun, last, last).length}ch` }}>
-          {place}
-        </span>
-        {step && (
-          <span className={styles.step}>
-            step {step.index + 1} of {step.of}
+      <div className={children ? styles.shared : undefined}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for a legend that is seen */}
+        <div className={styles.bar} role="group" aria-label="Player">
+          <div className={styles.buttons}>
+            <Press
+              name="To the start"
+              shortcut="Home"
+              isOff={isFirst}
+              onPress={act.first}
+              d="M2 2h1.6v10H2zM12 2v10L4.6 7z"
+            />
+            <Press
+              name={`Back one ${noun}`}
+              shortcut="ArrowLeft"
+              isOff={isFirst}
+              onPress={act.back}
+              d="M10.5 2v10L3 7z"
+            />
+            <Press
+              name={playLabel(track, head)}
+              shortcut="Space"
+              isOff={last === 0}
+              isMain
+              onPress={act.toggle}
+              d={head.isPlaying ? "M3 2h3v10H3zM8 2h3v10H8z" : "M3 1.5v11L12 7z"}
+            />
+            <Press
+              name={`Forward one ${noun}`}
+              shortcut="ArrowRight"
+              isOff={isLast}
+              onPress={act.forward}
+              d="M3.5 2v10L11 7z"
+            />
+            <Press
+              name="To the end"
+              shortcut="End"
+              isOff={isLast}
+              onPress={act.last}
+              d="M10.4 2H12v10h-1.6zM2 2v10l7.4-5z"
+            />
+          </div>
+          <Speed track={track} speed={head.speed} onSpeed={act.setSpeed} />
+          <div className={styles.line}>
+            <Scrubber
+              track={track}
+              head={head}
+              onSeek={act.seek}
+              text={text ? `${place}: ${text}` : place}
+              noun={noun}
+              differences={differences}
+            />
+          </div>
+          {/* As wide as it will ever be, so that nothing moves while it counts. */}
+          <span className={styles.place} style={{ minWidth: `${placeOf(noun, last, last).length}ch` }}>
+            {place}
           </span>
-        )}
+          {step && (
+            <span className={styles.step}>
+              step {step.index + 1} of {step.of}
+            </span>
+          )}
+        </div>
+        {children}
       </div>
     </div>
   );

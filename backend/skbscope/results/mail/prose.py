@@ -87,7 +87,11 @@ def prose_quantities(words: Words) -> ProseQuantities:
     for part in parts:
         # Two tests of one name are two groups.
         mine = _group_name(part[0][0])
-        alike = sum(_group_name(other[0][0]) == mine for other in parts) > 1 if len(parts) <= _MOST_ALIKE else True
+        alike = (
+            sum(_group_name(other[0][0]) == mine for other in parts) > 1
+            if len(parts) <= _MOST_ALIKE
+            else True
+        )
         _add_group(part, out, f", line {part[0][0].line}" if alike else "")
     out.found.sort(key=lambda item: item[0].lines)
     return out

@@ -18,6 +18,11 @@ interface Props {
 
 /** A group of shapes that is dimmed while something else is lit. */
 export function Lit({ ids, lit, children }: Props) {
-  const isDimmed = lit.size > 0 && !ids.some((id) => lit.has(id));
-  return <g opacity={isDimmed ? (lit.has(BY_STORY) ? RESTING : DIMMED) : undefined}>{children}</g>;
+  const isLit = ids.some((id) => lit.has(id));
+  const opacity = isLit || lit.size === 0 ? undefined : lit.has(BY_STORY) ? RESTING : DIMMED;
+  return (
+    <g opacity={opacity} data-lit={isLit || undefined}>
+      {children}
+    </g>
+  );
 }

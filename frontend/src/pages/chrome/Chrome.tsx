@@ -1,44 +1,33 @@
 import { Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { isTyping } from "../../common/typing";
 import { busyUntil } from "../idle";
 import buttons from "../parts/Button.module.css";
 import styles from "./Chrome.module.css";
+import type { DialogName } from "./Dialogs";
 import { Footer } from "./Footer";
 import { usePalette } from "./palette";
 import { PLACES, placeOf } from "./places";
 import { chooseTheme, useTheme } from "./theme";
 
-// Fetched when they are opened first.
-const Colours = lazy(() => busyUntil(import("./Colours").then((module) => ({ default: module.Colours }))));
-const KeyHelp = lazy(() => busyUntil(import("./KeyHelp").then((module) => ({ default: module.KeyHelp }))));
+// Fetched when the first of them is opened.
+const Dialogs = lazy(() => busyUntil(import("./Dialogs").then((module) => ({ default: module.Dialogs }))));
+
 /** What every page has: the way past the header, the header, the list of keys. */
 export function Chrome() {
   const theme = useTheme();
   const palette = usePalette();
-  const [isColoursOpen, setColoursOpen] = useState(false);
-  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [open, setOpen] = useState<DialogName | null>(null);
   // What was open once stays: only an element that is there gives the focus back.
-  const wasColoursOpen = useEver(isColoursOpen);
-  const wasHelpOpen = useEver(isHelpOpen);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open && !wasOpen) setWasOpen(true);
   const path = useRouterState({ select: (state) => state.location.pathname });
-
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== "?" || isTyping(event.target)) return;
-      event.preventDefault();
-      setHelpOpen(true);
-    };
-    globalThis.addEventListener("keydown", press);
-    return () => globalThis.removeEventListener("keydown", press);
-  }, []);
 
   const navigate = useNavigate();
   useEffect(() => {
     const gone = new AbortController();
     // Beside the page's first scripts; a page without it is still a page.
-    busyUntil(import("./windowDrop")).then(
-      ({ takeDrops }) => takeDrops(() => void navigate({ to: "/" }), gone.signal),
+    busyUntil(import("./windowActs")).then(
+      ({ act }) => act(() => void navigate({ to: "/" }), setOpen, gone.signal),
       () => {},
     );
     return () => gone.abort();
@@ -65,8 +54,11 @@ export function Chrome() {
           ))}
         </nav>
         <div className={styles.right}>
-          <button type="button" className={`${buttons.quiet} ${styles.keys}`} onClick={() => setHelpOpen(true)}>
+          <button type="button" className={`${buttons.quiet} ${styles.keys}`} onClick={() => setOpen("keys")}>
             press ? for keys
+          </button>
+          <button type="button" className={`${buttons.button} ${styles.search}`} onClick={() => setOpen("search")}>
+            Search
           </button>
           <Link to="/" hash="add" className={`${buttons.primary} ${styles.add}`}>
             Add data
@@ -75,11 +67,11 @@ export function Chrome() {
           <Link to="/access" className={`${buttons.button} ${styles.access}`}>
             Access
           </Link>
-          <button type="button" className={`${buttons.button} ${styles.colours}`} onClick={() => setColoursOpen(true)}>
-            <Swatches />
+          <button type="button" className={`${buttons.button} ${styles.colours}`} onClick={() => setOpen("colours")}>
+            <i className={styles.swatches} />
             <span>Colours</span>
           </button>
-          <button type="button" className={buttons.button} onClick={() => chooseTheme(other)}>
+          <button type="button" className={`${buttons.button} ${styles.theme}`} onClick={() => chooseTheme(other)}>
             {other === "dark" ? "Dark" : "Light"}
             <span className="visually-hidden">theme</span>
           </button>
@@ -97,35 +89,8 @@ export function Chrome() {
       <Outlet />
       <Footer />
       <Suspense>
-        {wasColoursOpen && (
-          <Colours
-            isOpen={isColoursOpen}
-            onClose={() => setColoursOpen(false)}
-            theme={theme}
-            onTheme={chooseTheme}
-            palette={palette}
-          />
-        )}
-        {wasHelpOpen && <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />}
+        {wasOpen && <Dialogs open={open} onClose={() => setOpen(null)} theme={theme} palette={palette} />}
       </Suspense>
     </>
-  );
-}
-
-/** Whether something has been true since the page stands. */
-function useEver(is: boolean): boolean {
-  const [was, setWas] = useState(is);
-  if (is && !was) setWas(true);
-  return was || is;
-}
-
-/** The palette in force, as three of its colours in three shapes. */
-function Swatches() {
-  return (
-    <svg width="38" height="12" viewBox="0 0 38 12" aria-hidden="true" focusable="false">
-      <circle cx="6" cy="6" r="5" fill="var(--data-local)" />
-      <rect x="14.5" y="1.5" width="9" height="9" fill="var(--data-flushed)" />
-      <path d="M32 0L38 6L32 12L26 6Z" fill="var(--data-across)" />
-    </svg>
   );
 }

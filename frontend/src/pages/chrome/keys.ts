@@ -10,5 +10,6 @@ export const KEYS: readonly [keys: readonly string[], what: string][] = [
   [["Enter"], "open the skb's events"],
   [["n", "p"], "next, previous moment at which two variants differ"],
   [["Esc"], "close, then clear what is selected"],
+  [["Ctrl+K"], "search everything, on every page"],
   [["?"], "this list"],
 ];

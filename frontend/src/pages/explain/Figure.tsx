@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { useSize } from "../../charts/frame/useSize";
 import { drawnWidth } from "../../common/drawn";
@@ -54,6 +54,10 @@ export function Figure({
   const { ref, width } = useSize<HTMLDivElement>(drawnWidth("scene") ?? 900, drawnWidth("scene") !== null);
   const scene = { explainer, film, quiet, width, lit, selected: view.pick, onHover, onSelect: onPick };
   const told = { explainer, film, quiet };
+  // A phone shows a part of the picture: the one that is spoken of.
+  useEffect(() => {
+    if (lit) void busyUntil(import("./showLit").then(({ showLit }) => showLit(ref.current)));
+  }, [lit, ref]);
   const [said, setSaid] = useState<string | null>(null);
   const copy = () => {
     const say = (words: string) => {
@@ -107,8 +111,9 @@ export function Figure({
         </ChartFrame>
         <div className={styles.player}>
           <CountOverBar {...told} className={styles.first} />
-          <Bar film={film} quiet={quiet} step={step} />
-          {turn}
+          <Bar film={film} quiet={quiet} step={step}>
+            {turn}
+          </Bar>
         </div>
         <p className={styles.now} aria-hidden="true">
           <Sentence film={film} quiet={quiet} />

@@ -98,8 +98,9 @@ export function FirstScreen({ explainer, film }: { explainer: Explainer; film: F
                 act={NO_ACT}
                 textAt={(at) => film.events[at - 1]?.text ?? "the beginning"}
                 step={{ index: 0, of: explainer.steps.length }}
-              />
-              <StepTurn explainer={explainer} index={0} onStep={nothing} />
+              >
+                <StepTurn explainer={explainer} index={0} onStep={nothing} />
+              </PlayerBar>
             </div>
             <p className={figure.now}>{film.events[position - 1]?.text ?? "Nothing has happened yet"}</p>
           </div>

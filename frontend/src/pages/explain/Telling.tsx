@@ -2,7 +2,7 @@
  * What tells a figure's position: each part is drawn in a frame of its own while it plays (`TOLD_IN`), and nothing of the
  * figure around them.
  */
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { Entry, Explainer, LanesProps, SceneProps } from "../../explainers/contract";
 import { PhasesContext } from "../../explainers/parts/Glide";
 import type { Film } from "../../model/film";
@@ -71,9 +71,9 @@ export function CountOverBar({ className, ...told }: Told & { className: string 
   );
 }
 
-type BarProps = Omit<Told, "explainer"> & { step: { index: number; of: number } | null };
+type BarProps = Omit<Told, "explainer"> & { step: { index: number; of: number } | null; children: ReactNode };
 
-export function Bar({ film, quiet, step }: BarProps) {
+export function Bar({ film, quiet, step, children }: BarProps) {
   return (
     <PlayerBar
       track={quiet.track}
@@ -81,7 +81,9 @@ export function Bar({ film, quiet, step }: BarProps) {
       act={quiet.act}
       textAt={(position) => film.events[position - 1]?.text ?? "the beginning"}
       step={step}
-    />
+    >
+      {children}
+    </PlayerBar>
   );
 }
 

@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { count, duration, NONE, percent } from "../../charts/frame/format";
+import { SortHead } from "../../charts/frame/SortHead";
+import type { Sorting } from "../../charts/frame/sorting";
 import type { TraceCard } from "../../model/types";
 import { bytes } from "./bytes";
 import styles from "./TraceTable.module.css";
@@ -11,54 +13,62 @@ const STATES: Record<TraceCard["state"], string> = {
   failed: "failed",
 };
 
+/** Headings; `id` where the table can be ordered by the column. */
+const HEADS: readonly { id?: string; word: string; title?: string }[] = [
+  { id: "name", word: "recording" },
+  { id: "added", word: "added" },
+  { id: "events", word: "events" },
+  { id: "length", word: "length" },
+  { id: "cpus", word: "CPUs" },
+  { id: "lives", word: "lives" },
+  {
+    id: "alien",
+    word: "alien",
+    title: "Lives whose use ended on another CPU than allocated them, of those with both CPUs known",
+  },
+  { id: "findings", word: "findings" },
+  { word: "agreement", title: "How often the replay of the rule that ran agrees with the kernel" },
+];
+
 interface Props {
   traces: readonly TraceCard[];
   caption: string;
   /** Shows what each is about, and its licence. */
   isDemo?: boolean;
   onDelete?: (trace: TraceCard) => void;
+  /** Makes the headings order the table. */
+  sort?: { sorting: Sorting | null; onSort: (sorting: Sorting) => void };
 }
 
 const number = (value: number | null, text: (value: number) => string = count) => (value === null ? NONE : text(value));
 
 /** Recordings as a dense table; on a phone each row folds into a block. */
-export function TraceTable({ traces, caption, isDemo = false, onDelete }: Props) {
+export function TraceTable({ traces, caption, isDemo = false, onDelete, sort }: Props) {
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">recording</th>
-            <th scope="col" className={styles.number}>
-              events
-            </th>
-            <th scope="col" className={styles.number}>
-              length
-            </th>
-            <th scope="col" className={styles.number}>
-              CPUs
-            </th>
-            <th scope="col" className={styles.number}>
-              lives
-            </th>
-            <th
-              scope="col"
-              className={styles.number}
-              title="Lives whose use ended on another CPU than allocated them, of those with both CPUs known"
-            >
-              alien
-            </th>
-            <th scope="col" className={styles.number}>
-              findings
-            </th>
-            <th
-              scope="col"
-              className={styles.number}
-              title="How often the replay of the rule that ran agrees with the kernel"
-            >
-              agreement
-            </th>
+            {HEADS.map(({ id, word, title }) => {
+              const className = id === "name" ? undefined : styles.number;
+              return sort && id ? (
+                <SortHead
+                  key={word}
+                  id={id}
+                  heading={word}
+                  numeric={id !== "name"}
+                  sorting={sort.sorting}
+                  onSort={sort.onSort}
+                  className={className}
+                  title={title}
+                />
+              ) : (
+                <th key={word} scope="col" className={className} title={title}>
+                  {word}
+                </th>
+              );
+            })}
             <th scope="col">state</th>
           </tr>
         </thead>
@@ -82,6 +92,9 @@ export function TraceTable({ traces, caption, isDemo = false, onDelete }: Props)
                   </p>
                 )}
               </th>
+              <Cell word="added">
+                <time dateTime={trace.created_at}>{trace.created_at.slice(0, 10)}</time>
+              </Cell>
               <Cell word="events">{number(trace.events)}</Cell>
               <Cell word="length">{number(trace.duration_ns, (ns) => duration(ns, 3))}</Cell>
               <Cell word="CPUs">{number(trace.cpus || null)}</Cell>

@@ -6,17 +6,22 @@ import { tracesQuery } from "../../model/queries";
 import type { TraceCard } from "../../model/types";
 import buttons from "../parts/Button.module.css";
 import { Dialog } from "../parts/Dialog";
+import { ListBar, useList } from "../parts/ListBar";
 import { Page } from "../parts/Page";
 import styles from "../parts/Page.module.css";
 import { Failed, Missing } from "../parts/State";
 import { TraceTable } from "../parts/TraceTable";
 import { useTraceChanges } from "../parts/useTraceChanges";
+import { TRACE_COLUMNS, traceText } from "./columns";
+
+const NONE: readonly TraceCard[] = [];
 
 /** Every recording, with the way to delete one's own. */
 export function TracesPage() {
   const queries = useQueryClient();
   const traces = useQuery(tracesQuery());
   useTraceChanges(traces.data);
+  const { view, change, shown } = useList(traces.data ?? NONE, TRACE_COLUMNS, traceText);
   const [asked, setAsked] = useState<TraceCard | null>(null);
   const deletion = useMutation({
     mutationFn: (id: string) => remove(`/traces/${id}`),
@@ -43,7 +48,25 @@ export function TracesPage() {
         </Missing>
       )}
       {traces.data && traces.data.length > 0 && (
-        <TraceTable traces={traces.data} caption="All recordings" onDelete={setAsked} />
+        <>
+          <ListBar
+            noun="recordings"
+            view={view}
+            change={change}
+            columns={TRACE_COLUMNS}
+            shown={shown.length}
+            all={traces.data.length}
+          />
+          {shown.length === 0 && <Missing what="No recording has all of these words" />}
+          {shown.length > 0 && (
+            <TraceTable
+              traces={shown}
+              caption="All recordings"
+              onDelete={setAsked}
+              sort={{ sorting: view.sort, onSort: (sort) => change({ sort }) }}
+            />
+          )}
+        </>
       )}
       <Dialog title="Delete this recording?" isOpen={asked !== null} onClose={() => setAsked(null)}>
         <p>

@@ -1,0 +1,38 @@
+/** What a list page keeps in its address: the words it is narrowed by, and its order. */
+import { type Properties, type RawQuery, readState, writeState } from "./property";
+import { CURRENT_VERSION, upgraded } from "./version";
+
+export interface ListView {
+  q: string;
+  /** The column that orders the list; null = as the server lists it. */
+  sort: { column: string; descending: boolean } | null;
+}
+
+const PROPERTIES: Properties<ListView> = {
+  q: {
+    key: "q",
+    fallback: "",
+    read: (text) => (text.length <= 200 ? text : undefined),
+    write: (value) => value,
+    isStep: false,
+  },
+  sort: {
+    key: "sort",
+    fallback: null,
+    read: (text) => {
+      const found = /^(-?)([a-z_]{1,40})$/.exec(text);
+      return found ? { column: found[2] ?? "", descending: found[1] === "-" } : undefined;
+    },
+    write: (value) => (value ? `${value.descending ? "-" : ""}${value.column}` : ""),
+    isStep: true,
+  },
+};
+
+/** Reads the address of a list, of any version. */
+export const readList = (query: RawQuery): ListView => readState(PROPERTIES, upgraded(query));
+
+/** Writes a view over the address it came from. */
+export const writeList = (view: ListView, over: RawQuery): RawQuery => ({
+  v: String(CURRENT_VERSION),
+  ...writeState(PROPERTIES, view, upgraded(over)),
+});
