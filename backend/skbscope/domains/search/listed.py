@@ -1,4 +1,4 @@
-"""What is found without reading a recording: recordings by what is said of them, rules, published claims."""
+"""What is found without reading a recording: recordings by their names and hosts, rules, published claims."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,7 +47,7 @@ def published(data: Path, words: Words) -> Iterator[Hit]:
     for claim in claims.load(data):
         source = claim.source
         labels = " ".join(series.label for series in claim.series)
-        said = (claim.figure, claim.policy, claim.unit, claim.machine, claim.note, labels)
-        if words.are_in(claim.id, *said, source.author, source.subject, source.date):
+        texts = (claim.figure, claim.policy, claim.unit, claim.machine, claim.note, labels)
+        if words.are_in(claim.id, *texts, source.author, source.subject, source.date):
             by = ", ".join(part for part in (source.author, source.date, claim.policy) if part)
             yield Hit(title=claim.figure, detail=by, address=f"/claims#{quote(claim.id)}")

@@ -70,18 +70,18 @@ def search(
     recordings: list[Recording], words: Words, kinds: tuple[Kind, ...]
 ) -> tuple[dict[Kind, list[Hit]], int]:
     """(hits by kind, number of recordings that were searched)."""
-    asked = [(kind, find) for kind, find in _FINDERS.items() if kind in kinds]
-    hits: dict[Kind, list[Hit]] = {kind: [] for kind, _ in asked}
+    wanted = [(kind, find) for kind, find in _FINDERS.items() if kind in kinds]
+    hits: dict[Kind, list[Hit]] = {kind: [] for kind, _ in wanted}
     ends = time.monotonic() + SECONDS
-    for searched, recording in enumerate(recordings if asked else []):
+    for searched, recording in enumerate(recordings if wanted else []):
         if time.monotonic() > ends:
             return hits, searched
-        for kind, find in asked:
+        for kind, find in wanted:
             try:
                 hits[kind] += find(recording, words)
             except NotReady:  # deleted in between
                 continue
-    return hits, len(recordings) if asked else 0
+    return hits, len(recordings) if wanted else 0
 
 
 def _flows(one: Recording, words: Words) -> Iterator[Hit]:

@@ -198,7 +198,7 @@ def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
     parts = [part.strip(" *`") for part in text.strip().split("|")]
     if "|" not in text or not any(ch.isdigit() for ch in text):
         return None, None
-    # A head may leave cells above its keys and changes empty, and a row may have a bar at its begin that the head lacks.
+    # A head may leave cells above its keys and changes empty, and a row may begin with a bar that the head lacks.
     places = [table.bar_line.count("|", 0, column.start) for column in table.columns]
     if parts[0] == "" and len(parts) == table.bar_line.count("|") + 2:
         del parts[0]
@@ -213,19 +213,19 @@ def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
     for column, place in zip(table.columns[table.keys :], places[table.keys :], strict=True):
         part = parts[place]
         inner = cells_of(part)
-        first = inner.cells[0] if inner else Cell(None, 0, 0)
-        if column.kind == "change" and first.token and "%" in part:
+        leading = inner.cells[0] if inner else Cell(None, 0, 0)
+        if column.kind == "change" and leading.token and "%" in part:
             # `7 %`
-            first = Cell(f"{first.token.rstrip('%')}%", 0, 0, share=True)
+            leading = Cell(f"{leading.token.rstrip('%')}%", 0, 0, share=True)
         if column.kind == "value":
             several = inner is not None and (
                 len([one for one in inner.cells if not one.share]) > 1 or inner.label
             )
-            cell = Cell(None, 0, 0) if several else first
+            cell = Cell(None, 0, 0) if several else leading
             if inner and len(inner.cells) > 1:
                 cell.stated = cell.stated or inner.cells[1].token
             cells.append(cell)
-        found.cells.append(first)
+        found.cells.append(leading)
     return found, cells if any(cell.token for cell in cells) else None
 
 
@@ -313,7 +313,7 @@ def _add_runs(table: Table | None, out: ProseQuantities) -> None:
 
 
 def _recomputes(table: Table, at: int) -> bool:
-    """Whether the changes in per cent that rows state are those from the *before* to a column, for at least two rows."""
+    """Whether the changes in per cent that rows state are those from *before* to a column, for at least two rows."""
     base = next(k for k, column in enumerate(table.values) if column.side == "before")
     checked = 0
     for item in table.rows:
