@@ -198,14 +198,17 @@ def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
     parts = [part.strip(" *`") for part in text.strip().split("|")]
     if "|" not in text or not any(ch.isdigit() for ch in text):
         return None, None
-    # A head may leave cells above its keys and changes empty, and a row may begin with a bar that the head lacks.
+    # A head may leave cells above its keys and changes empty, and a row may begin or end with a bar that the head lacks.
     places = [table.bar_line.count("|", 0, column.start) for column in table.columns]
-    if parts[0] == "" and len(parts) == table.bar_line.count("|") + 2:
+    most = table.bar_line.count("|") + 1
+    if parts[-1] == "" and not table.bar_line.rstrip().endswith("|"):
+        del parts[-1]
+    if parts and parts[0] == "" and len(parts) == most + 1:
         del parts[0]
-    elif places[table.keys] == 0 and parts[-1] and len(parts) == table.bar_line.count("|") + 2:
+    elif parts and places[table.keys] == 0 and parts[-1] and len(parts) == most + 1:
         # `Before | After` above `rate | 1.2 | 1.4`: the head has no cell for the keys at all.
-        places = [place + 1 for place in places]
-    if len(set(places)) < len(places) or places[-1] >= len(parts):
+        places, most = [place + 1 for place in places], most + 1
+    if len(set(places)) < len(places) or not places[-1] < len(parts) <= most:
         return None, None
     first = places[table.keys]
     found = Cells(" ".join(parts[:first]).strip(" :*"))
