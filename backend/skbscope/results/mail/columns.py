@@ -198,7 +198,7 @@ def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
     parts = [part.strip(" *`") for part in text.strip().split("|")]
     if "|" not in text or not any(ch.isdigit() for ch in text):
         return None, None
-    # A head may leave cells above its keys and changes empty, and a row may begin or end with a bar that the head lacks.
+    # A head may leave cells above its keys and changes empty, and a row may begin or end with a bar where it has none.
     places = [table.bar_line.count("|", 0, column.start) for column in table.columns]
     most = table.bar_line.count("|") + 1
     if parts[-1] == "" and not table.bar_line.rstrip().endswith("|"):
