@@ -11,7 +11,10 @@ const files = readdirSync(root, { recursive: true, encoding: "utf8" })
 const FORBIDDEN: readonly { what: RegExp; may: Readonly<Record<string, string>> }[] = [
   {
     what: /Math\.random|crypto\.getRandomValues|randomUUID/,
-    may: { "pages/home/redaction/redact.ts": "the key of the pseudonyms, which nobody may guess" },
+    may: {
+      "pages/home/redaction/redact.ts": "the key of the pseudonyms, which nobody may guess",
+      "pages/trace/notes/useNotes.ts": "the id of a new note",
+    },
   },
   {
     what: /\bDate\.now\b|new Date\(\)|performance\.now/,
@@ -25,6 +28,8 @@ const FORBIDDEN: readonly { what: RegExp; may: Readonly<Record<string, string>> 
     may: {
       "charts/lifecycle/controller.ts": "one painting of the canvas a frame",
       "pages/idle.ts": "tests wait until what was asked for is drawn",
+      "pages/trace/Panels.tsx": "the notes scroll into view once they are drawn",
+      "pages/trace/TracePage.tsx": "a tab scrolls into view once it is drawn",
       "player/frames.ts": "the player's clock, and the only one",
     },
   },
@@ -33,7 +38,9 @@ const FORBIDDEN: readonly { what: RegExp; may: Readonly<Record<string, string>> 
     may: {
       "charts/flow/interaction.ts": "the focus goes to the mark of a place",
       "charts/frame/ChartFrame.tsx": "the picture that is saved",
+      "pages/explain/showLit.ts": "the picture scrolls to what is lit",
       "pages/paste/MailText.tsx": "the mail scrolls to a mark",
+      "pages/trace/Tabs.tsx": "the focus goes to the tab that an arrow key chose",
     },
   },
   {
