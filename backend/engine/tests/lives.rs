@@ -112,6 +112,14 @@ fn a_forwarded_skb_stays_one_life_and_a_reused_address_of_the_same_device_does_n
          12 cpu0 net:napi_gro_receive_entry skbaddr=0xa len=1500 name=eth0\n13 cpu0 net:netif_receive_skb skbaddr=0xa len=1500 name=eth0\n",
     );
     assert_eq!(reused.len(), 2);
+    // Two containers whose devices have the same name are two devices.
+    let container = join(
+        "10 cpu0 net:napi_gro_receive_entry skbaddr=0xa len=1500 name=eth0 net_cookie=1\n\
+         11 cpu0 net:netif_receive_skb skbaddr=0xa len=1500 name=eth0 net_cookie=1\n\
+         12 cpu0 net:netif_rx_entry skbaddr=0xa len=1500 name=eth0 net_cookie=4097\n\
+         13 cpu0 net:netif_receive_skb skbaddr=0xa len=1500 name=eth0 net_cookie=4097\n",
+    );
+    assert_eq!(container.len(), 1);
 }
 
 #[test]

@@ -31,7 +31,7 @@ pub(super) struct Slot {
     pub(super) phase: Phase,
     /// The open life, or the last one.
     pub(super) life: u32,
-    /// Device of the last packet event, as its column writes it.
+    /// Device of the last packet event ([`Kind::device`]).
     pub(super) device: u64,
     /// Slab allocation not yet claimed by a life, or `NO_EVENT`.
     alloc: u32,
@@ -253,8 +253,8 @@ impl<'a> Join<'a> {
         if life.hash == 0 {
             life.hash = columns.hash.as_ref().and_then(|c| c.get(row)).map_or(0, |n| n as u32);
         }
-        if let Some(device) = &columns.device {
-            slot.device = device.key(row);
+        if let Some(device) = columns.device(row) {
+            slot.device = device;
         }
         slot.phase = match role {
             Role::Queue => Phase::Queued,

@@ -13,7 +13,7 @@ impl Join<'_> {
         let slot = &self.slots[id as usize];
         let on = &self.cpus[cpu];
         let sending = on.sending.last().is_some_and(|(s, _)| *s == id);
-        let elsewhere = || columns.device.as_ref().is_none_or(|d| d.key(row) != slot.device);
+        let elsewhere = || columns.device(row).is_none_or(|device| device != slot.device);
         let receiving = || on.receiving == id + 1 && elsewhere();
         let len = || columns.len.as_ref().and_then(|c| c.get(row)).unwrap_or(0);
         let before = u64::from(self.rows[slot.life as usize].len);

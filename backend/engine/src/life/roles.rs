@@ -110,7 +110,9 @@ pub(super) struct Kind<'a> {
     pub(super) address: Option<Numbers<'a>>,
     pub(super) len: Option<Numbers<'a>>,
     pub(super) hash: Option<Numbers<'a>>,
-    pub(super) device: Option<Numbers<'a>>,
+    device: Option<Numbers<'a>>,
+    /// Network namespace of that device (7.2 has it, 6.18 not): two may have devices of the same name.
+    namespace: Option<Numbers<'a>>,
     pub(super) location: Option<Numbers<'a>>,
     /// `skb->alloc_cpu`, where a probe reads it.
     pub(super) alloc_cpu: Option<Numbers<'a>>,
@@ -169,6 +171,7 @@ impl<'a> Kind<'a> {
             }),
             hash: find(&["hash"]),
             device: find(&["name", "dev"]),
+            namespace: find(&["net_cookie"]),
             location: find(&["location"]),
             alloc_cpu: find(&["alloc_cpu"]),
             what: find(match role {
@@ -181,6 +184,12 @@ impl<'a> Kind<'a> {
             result: find(&["ret", "length"]),
             error: find(&["error"]),
         }
+    }
+    /// The device of an event: equal where its name and its namespace are. Names are counted up, cookies too.
+    #[inline]
+    pub(super) fn device(&self, row: u32) -> Option<u64> {
+        let namespace = self.namespace.as_ref().and_then(|n| n.get(row)).unwrap_or(0);
+        self.device.as_ref().map(|device| device.key(row) ^ namespace.rotate_left(32))
     }
     /// Whether a softirq event is about NET_RX.
     #[inline]

@@ -7,6 +7,7 @@
 //! steps     what a recording asks of the machine, read once for all variants
 //! costs     published pairs, and the wait of kicks out of the recording
 //! advice    which mode, by what the recording shows
+//! order     which decisions hang on an order that no recording shows
 //! replay    the steps through the machine, compared with what the kernel did
 //! ```
 //! Read from skbuff.c at 8a4e3ab61d49 and dev.c at dd378109d20f (v7.1), older releases from their commits;
@@ -15,6 +16,7 @@
 mod advice;
 mod costs;
 pub mod machine;
+mod order;
 mod replay;
 pub mod rules;
 pub mod slab;

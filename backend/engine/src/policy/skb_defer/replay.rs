@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 
 use super::costs::costs;
 use super::machine::{Defer, Freed, Skb};
+use super::order::{Answers, Seen, open};
 use super::rules::{A6_CACHE, B4_OVERFLOW, B6_KICK, C_LOCAL, G_FLUSH, RULES, defers};
-use super::steps::{Ask, Steps, alloc_cpu};
+use super::steps::{Ask, Step, Steps, alloc_cpu};
 use super::{DEFER_MAX, NAPI_DEFER, POLICY, setup};
 use crate::event::NO_CPU;
 use crate::life::{Fate, Lives, Origin};
@@ -23,8 +24,9 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     let setup = setup(known.id, profile, limit, switch)?;
     let ran = setting.ran(&POLICY, known.id);
     let steps = setting.shared.defer_steps(setting.trace, setting.lives, setting.host);
+    let answers = Answers { limit: setup.limit.unwrap_or(0), counts_first: profile.defer_counts_first };
     let mut run = Run::new(setting.lives, steps, Defer::new(setup, &steps.nodes), profile.udp_defers);
-    run.all();
+    run.all(&setting.trace.events.time, answers);
     let assumed = limit_from.starts_with("assumed");
     let label = match (ran, assumed) {
         (false, _) => Label::Modelled,
@@ -74,6 +76,10 @@ struct Run<'a> {
     by_flush: u64,
     /// By allocating CPU: the one that last freed something it allocated.
     returned_by: BTreeMap<u16, u16>,
+    /// Frees that asked a list for room, and flushes.
+    seen: Vec<Seen>,
+    /// Frees of another CPU's skbs, to be compared with what the kernel did: decision, life, what became of it.
+    to_compare: Vec<(usize, usize, Freed)>,
 }
 
 impl<'a> Run<'a> {
@@ -95,27 +101,51 @@ impl<'a> Run<'a> {
             tx_deferred: 0,
             by_flush: 0,
             returned_by: BTreeMap::new(),
+            seen: Vec::new(),
+            to_compare: Vec::new(),
         }
     }
 
-    fn all(&mut self) {
+    fn all(&mut self, time: &[u64], answers: Answers) {
         for step in &self.steps.list {
+            let from_ns = time[step.event as usize];
             match step.ask {
-                Ask::Flush => self.flush(step.event, step.cpu),
-                Ask::Read => self.request(step.event, step.life, step.cpu, false),
+                Ask::Flush => {
+                    self.seen.push(Seen::Flush { cpu: step.cpu, from_ns, until_ns: step.until_ns });
+                    self.flush(step.event, step.cpu);
+                }
                 Ask::Datagram if !self.udp_defers => {}
-                Ask::Datagram => self.request(step.event, step.life, step.cpu, false),
-                Ask::Completion => self.request(step.event, step.life, step.cpu, true),
-                Ask::Unseen => self.unseen(step.event, step.life, false),
-                Ask::UnseenCompletion => self.unseen(step.event, step.life, true),
+                Ask::Read | Ask::Datagram | Ask::Completion => self.request(step, from_ns, time),
+                Ask::Unseen | Ask::UnseenCompletion => self.unseen(step, time),
             }
+        }
+        let open = open(&self.seen, answers);
+        for (decision, life, freed) in std::mem::take(&mut self.to_compare) {
+            self.decisions.agrees[decision] = self.compare(life, freed, open.contains(&decision));
         }
         // A free and a flush of the same microsecond may have happened in the other order.
         self.decisions.sort();
     }
 
+    /// Notes the decision that follows, if it asks a list for room.
+    fn asks(&mut self, step: &Step, from_ns: u64, slot: (u16, u16), rule: u8, time: &[u64]) {
+        if rule == B4_OVERFLOW || defers(rule) {
+            let life = step.life as usize;
+            let is_flushed = self.lives.fate[life] == Fate::Flushed as u8;
+            self.seen.push(Seen::Free {
+                decision: self.decisions.rule.len(),
+                slot: place(slot),
+                from_ns,
+                until_ns: step.until_ns,
+                handed_back_ns: is_flushed.then(|| time[self.lives.last[life] as usize]),
+            });
+        }
+    }
+
     /// Handed back by a CPU that is not in the recording: by the one that last handed one back there, as far as the slot goes.
-    fn unseen(&mut self, event: u32, life: u32, completion: bool) {
+    fn unseen(&mut self, step: &Step, time: &[u64]) {
+        let Step { event, life, .. } = *step;
+        let completion = step.ask == Ask::UnseenCompletion;
         *self.not_compared.entry("flushed, but what ended its use was not seen").or_default() += 1;
         let alloc_cpu = self.lives.alloc_cpu[life as usize];
         let others = (0..self.steps.nodes.len() as u16).filter(|cpu| *cpu != alloc_cpu);
@@ -130,6 +160,7 @@ impl<'a> Run<'a> {
         self.tx_alien += u64::from(completion);
         self.tx_deferred += u64::from(completion && defers(freed.rule));
         let to = if defers(freed.rule) { alloc_cpu } else { NO_CPU };
+        self.asks(step, 0, (alloc_cpu, self.node(cpu)), freed.rule, time);
         self.decide(event, freed.rule, life, alloc_cpu, self.node(cpu), (NO_CPU, to), freed.level, 0);
     }
 
@@ -142,7 +173,9 @@ impl<'a> Run<'a> {
         self.steps.nodes.get(usize::from(cpu)).copied().unwrap_or(0)
     }
 
-    fn request(&mut self, event: u32, life: u32, cpu: u16, completion: bool) {
+    fn request(&mut self, step: &Step, from_ns: u64, time: &[u64]) {
+        let Step { event, life, cpu, .. } = *step;
+        let completion = step.ask == Ask::Completion;
         let alloc_cpu = alloc_cpu(self.lives, life as usize);
         let is_known = self.lives.slab_cpu[life as usize] != NO_CPU;
         self.by_flush += u64::from(!is_known && self.lives.fate[life as usize] == Fate::Flushed as u8);
@@ -163,15 +196,23 @@ impl<'a> Run<'a> {
             self.tx_alien += 1;
             self.tx_deferred += u64::from(defers(freed.rule));
         }
-        let agrees = if alloc_cpu == cpu { 0 } else { self.compare(life as usize, freed) };
         let node = self.node(cpu);
         let to = if defers(freed.rule) { alloc_cpu } else { cpu };
-        self.decide(event, freed.rule, life, alloc_cpu, node, (cpu, to), freed.level, agrees);
+        self.asks(step, from_ns, (alloc_cpu, node), freed.rule, time);
+        if alloc_cpu != cpu {
+            self.to_compare.push((self.decisions.rule.len(), life as usize, freed));
+        }
+        self.decide(event, freed.rule, life, alloc_cpu, node, (cpu, to), freed.level, 0);
     }
 
     /// An alien free against what the kernel did with the skb: 0 cannot tell, 1 the same, 2 something else.
-    fn compare(&mut self, life: usize, freed: Freed) -> u8 {
+    fn compare(&mut self, life: usize, freed: Freed, is_open: bool) -> u8 {
         let fate = self.lives.fate[life];
+        if is_open {
+            let reason = "whether the list had room hangs on the order of a free and a flush that no event shows";
+            *self.not_compared.entry(reason).or_default() += 1;
+            return 0;
+        }
         if fate == Fate::Alive as u8 {
             let reason = "the recording ends before its address is seen again";
             *self.not_compared.entry(reason).or_default() += 1;
@@ -222,7 +263,7 @@ impl<'a> Run<'a> {
         d.event.push(event);
         d.rule.push(rule);
         d.life.push(life);
-        d.subject.push(u32::from(alloc_cpu) << 16 | u32::from(node));
+        d.subject.push(place((alloc_cpu, node)));
         d.from.push(from);
         d.to.push(to);
         d.level.push(level);
@@ -260,4 +301,9 @@ impl<'a> Run<'a> {
         }
         counters
     }
+}
+
+/// A slot, by its allocating CPU and the node of the freeing CPU.
+fn place((alloc_cpu, node): (u16, u16)) -> u32 {
+    u32::from(alloc_cpu) << 16 | u32::from(node)
 }

@@ -44,6 +44,8 @@ pub struct Step {
     pub event: u32,
     /// When it is assumed to happen, ns; steps ascend by it.
     pub at_ns: u64,
+    /// The latest it can have happened, ns; the earliest is the time of its event.
+    pub until_ns: u64,
     /// The skb's life, `NO_LIFE` at a flush.
     pub life: u32,
     /// The CPU it happens on, [`NO_CPU`] unknown.
@@ -290,18 +292,19 @@ impl Pass<'_> {
     fn unseen(&mut self, event: u32, life: u32, cpu: u16) {
         let (began, left_out) = &mut self.iteration[usize::from(cpu)];
         let ask = if self.direction[life as usize] == 1 { Ask::UnseenCompletion } else { Ask::Unseen };
-        self.out.list.push(Step { event, at_ns: *began, life, cpu: NO_CPU, ask });
+        self.out.list.push(Step { event, at_ns: *began, until_ns: *began, life, cpu: NO_CPU, ask });
         let left_out = std::mem::replace(left_out, NO_EVENT);
         if left_out != NO_EVENT {
             let at_ns = self.trace.events.time[event as usize];
-            self.out.list.push(Step { event: left_out, at_ns, life: NO_LIFE, cpu, ask: Ask::Flush });
+            self.out.list.push(Step { event: left_out, at_ns, until_ns: at_ns, life: NO_LIFE, cpu, ask: Ask::Flush });
         }
     }
 
     fn request(&mut self, event: u32, life: u32, cpu: u16, ask: Ask) {
         let is_datagram = ask == Ask::Read && self.lives.is_datagram.get(life as usize) == Some(&true);
         let ask = if is_datagram { Ask::Datagram } else { ask };
-        let step = Step { event, at_ns: self.trace.events.time[event as usize], life, cpu, ask };
+        let at_ns = self.trace.events.time[event as usize];
+        let step = Step { event, at_ns, until_ns: at_ns, life, cpu, ask };
         let thread = self.trace.events.thread[event as usize] as usize;
         let is_copy = self.kinds[usize::from(self.trace.events.kind[event as usize])] == Kind::Copy;
         match self.copying.get_mut(thread).filter(|_| is_copy) {
@@ -315,8 +318,8 @@ impl Pass<'_> {
         let thread = self.trace.events.thread[event as usize] as usize;
         if let Some(step) = self.copying.get_mut(thread).and_then(Option::take) {
             let usual = self.copy_ns.get(self.size_class(step.event)).copied().unwrap_or(0);
-            let at_ns = self.trace.events.time[event as usize].min(step.at_ns.saturating_add(usual));
-            self.free(Step { at_ns, ..step });
+            let until_ns = self.trace.events.time[event as usize];
+            self.free(Step { at_ns: until_ns.min(step.at_ns.saturating_add(usual)), until_ns, ..step });
         }
     }
 
@@ -359,11 +362,14 @@ impl Pass<'_> {
         if let Some(waiting) = self.waiting.get_mut(usize::from(alloc_cpu)) {
             *waiting = 2;
         }
-        let at_ns = match self.entered_at(life) {
-            Some(entry) => self.end_of_read(life).unwrap_or(u64::MAX).min(entry.saturating_add(self.read_ns)),
-            None => step.at_ns,
+        let (at_ns, until_ns) = match self.entered_at(life) {
+            Some(entry) => {
+                let (end, usual) = (self.end_of_read(life), entry.saturating_add(self.read_ns));
+                (end.unwrap_or(u64::MAX).min(usual), end.unwrap_or(usual))
+            }
+            None => (step.at_ns, step.until_ns),
         };
-        self.out.list.push(Step { at_ns, ..step });
+        self.out.list.push(Step { at_ns, until_ns, ..step });
     }
 
     /// When the call began that read a life's datagram, ns; `None` where that is not recorded.
@@ -414,7 +420,7 @@ impl Pass<'_> {
         if !is_left_out {
             *waiting -= 1;
             let at_ns = self.trace.events.time[next as usize];
-            self.out.list.push(Step { event, at_ns, life: NO_LIFE, cpu, ask: Ask::Flush });
+            self.out.list.push(Step { event, at_ns, until_ns: at_ns, life: NO_LIFE, cpu, ask: Ask::Flush });
         }
     }
 
