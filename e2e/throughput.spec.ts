@@ -14,6 +14,18 @@ test('the line rate stands beside published packets a second', async ({ page, po
   await expect(page).toHaveURL(/group=claim-xsk-batch-v2-i40e/)
 })
 
+test('throughput is the recorded host’s own: counted in the range in view, in either unit, with its AF_XDP calls', async ({ portal, tracePage }) => {
+  await tracePage.open(await portal.demo('xsk-veth'))
+  const picture = tracePage.throughput.getByRole('img', { name: /^Throughput of this host/ })
+  await expect(picture).toBeVisible()
+  await expect(tracePage.throughput.getByText(/9,649 packets in 2,080 calls, 4\.64 a call/)).toBeVisible()
+  await tracePage.throughput.getByText('bit/s', { exact: true }).click()
+  await expect(picture).toHaveAttribute('aria-label', /bit\/s on average/)
+  expect(tracePage.said('rate')).toBe('bits')
+  await tracePage.throughput.getByRole('button', { name: 'Throughput: table' }).click()
+  await expect(tracePage.throughput.getByRole('columnheader', { name: 'bytes' })).toBeVisible()
+})
+
 test('results: the same panel at full size, and every run behind it', async ({ page, tracePage }) => {
   await page.goto('/results')
   await expect(page.getByRole('heading', { name: 'Results', level: 1 })).toBeVisible()

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { Rates } from "../../model/types";
 import { ChartFrame } from "../frame/ChartFrame";
 import { DataTable } from "../frame/DataTable";
@@ -8,7 +8,16 @@ import { count, duration, instant, percent } from "../frame/format";
 import { token } from "../frame/picture";
 import { Segmented } from "../frame/Segmented";
 import { useSize } from "../frame/useSize";
-import { bucketNs, meanOf, perSecond, RATE_UNITS, type RateUnit, ratesLayout, rateText } from "./rates.layout";
+import {
+  bucketNs,
+  meanOf,
+  perSecond,
+  RATE_UNITS,
+  type RateUnit,
+  ratesLayout,
+  rateText,
+  smoothed,
+} from "./rates.layout";
 import styles from "./ThroughputPanel.module.css";
 
 interface Props {
@@ -24,8 +33,9 @@ interface Props {
 }
 
 /** Throughput of the recorded host itself, counted from its recording in the range in view. */
-export function RatesPanel({ rates, unit, onUnit, isTable, onTable, figures, children }: Props) {
+export function RatesPanel({ rates: counted, unit, onUnit, isTable, onTable, figures, children }: Props) {
   const { ref, width } = useSize<HTMLDivElement>(330);
+  const rates = useMemo(() => smoothed(counted), [counted]);
   const sum = (column: readonly number[]) => column.reduce((one, other) => one + other, 0);
   const [skbs, sized] = [sum(rates.buckets.skbs), sum(rates.buckets.sized)];
   const mean = meanOf(rates, unit);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Rates } from "../../model/types";
-import { meanOf, perSecond, ratesLayout, rateText } from "./rates.layout";
+import { meanOf, perSecond, ratesLayout, rateText, smoothed } from "./rates.layout";
 
 /** A second in four buckets; the lengths of the third are not recorded. */
 const RATES: Rates = {
@@ -26,4 +26,15 @@ test("the line has a gap where nothing is known, and its axis begins at 0", () =
   expect(ratesLayout(RATES, "skbs", 400).path.match(/M/g)).toHaveLength(1);
   expect(layout.ticks[0]).toEqual({ y: layout.bottom, text: "0" });
   expect(layout.times.every(({ x }) => x >= layout.left && x <= layout.right)).toBe(true);
+});
+
+test("steps are so long that each holds some skbs, and nothing is lost", () => {
+  const few = {
+    ...RATES,
+    buckets: { events: [1, 1, 1, 1], skbs: [4, 0, 4, 8], sized: [4, 0, 4, 8], bytes: [8, 0, 8, 9] },
+  };
+  expect(smoothed(few).buckets).toEqual({ events: [2, 2], skbs: [4, 12], sized: [4, 12], bytes: [8, 17] });
+  expect(smoothed(RATES)).toBe(RATES);
+  const none = { ...RATES, buckets: { events: [9, 9], skbs: [0, 0], sized: [0, 0], bytes: [0, 0] } };
+  expect(smoothed(none).buckets.skbs).toEqual([0]);
 });

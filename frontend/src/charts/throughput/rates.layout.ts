@@ -32,6 +32,24 @@ export interface RatesLayout {
 /** Nanoseconds of one bucket. */
 export const bucketNs = ({ from, to, buckets }: Rates): number => (to - from + 1) / Math.max(1, buckets.skbs.length);
 
+/** A step that holds fewer skbs than this on average shows single packets, and no rate. */
+const SKBS_A_STEP = 8;
+
+/** The same counts in fewer, longer steps where a step would hold next to nothing. */
+export function smoothed(rates: Rates): Rates {
+  const { skbs } = rates.buckets;
+  const total = skbs.reduce((one, other) => one + other, 0);
+  const divisors = skbs.map((_, at) => at + 1).filter((by) => skbs.length % by === 0);
+  const by = divisors.find((one) => (total * one) / skbs.length >= SKBS_A_STEP) ?? skbs.length;
+  const merged = (column: readonly number[]) =>
+    Array.from({ length: column.length / by }, (_, step) =>
+      column.slice(step * by, (step + 1) * by).reduce((one, other) => one + other, 0),
+    );
+  const { events, sized, bytes } = rates.buckets;
+  const buckets = { events: merged(events), skbs: merged(skbs), sized: merged(sized), bytes: merged(bytes) };
+  return by > 1 ? { ...rates, buckets } : rates;
+}
+
 /** Values a second, one a bucket. A bucket whose skbs have no recorded length has no bits: null, never zero. */
 export function perSecond(rates: Rates, unit: RateUnit): (number | null)[] {
   const seconds = bucketNs(rates) / 1e9;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Choice } from "../../charts/frame/Choice";
-import { count } from "../../charts/frame/format";
+import { count, rounded } from "../../charts/frame/format";
 import { Notice } from "../../charts/frame/Notice";
 import { RatesPanel } from "../../charts/throughput/RatesPanel";
 import { ThroughputPanel } from "../../charts/throughput/ThroughputPanel";
@@ -91,17 +91,15 @@ function Batches({ analysis }: { analysis: Analysis }) {
   const packets = stock?.counters.packets?.value;
   const calls = stock?.counters.calls?.value;
   if (!packets || !calls) return null;
-  const others = replays.slice(1).flatMap(({ variant, counters }) => {
-    const locks = counters.lock_rounds?.value;
-    return locks === null || locks === undefined ? [] : [`${variant}: ${count(locks)}`];
-  });
-  const now = stock.counters.lock_rounds?.value;
+  const counted = (name: string) =>
+    replays.flatMap(({ variant, counters }) => {
+      const value = counters[name]?.value;
+      return value === null || value === undefined ? [] : [`${count(value)} by ${variant}`];
+    });
   return (
     <Notice>
-      AF_XDP: {count(packets)} packets in {count(calls)} calls, {(packets / calls).toFixed(1)} a call.
-      {now !== null &&
-        now !== undefined &&
-        ` Times the lock is taken: ${count(now)} now; modelled ${others.join(", ")}.`}
+      AF_XDP: {count(packets)} packets in {count(calls)} calls, {rounded(packets / calls, 3)} a call. By replay, locks held:{" "}
+      {counted("lock_holds").join(", ")}; doorbells: {counted("doorbells").join(", ")}.
     </Notice>
   );
 }
