@@ -124,8 +124,11 @@ class Lives:
         *,
         kernel: str | None = None,
         knobs: dict[str, int] | None = None,
+        whole: bool = True,
     ) -> list[Replay]:
-        """Several (policy, variant) pairs on all cores, in the order requested; each policy uses the `knobs` it knows."""
+        """Several (policy, variant) pairs on all cores, in the order requested; each policy uses the `knobs` it knows.
+
+        Without `whole` what-ifs have the rules of their decisions alone, which `summary`, `advice` and `findings` need."""
     def sweep(
         self,
         policy: str,

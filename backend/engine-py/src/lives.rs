@@ -159,17 +159,18 @@ impl PyLives {
     }
 
     /// Several variants on all cores, in the order requested; `knobs` holds those of every policy, each takes its own.
-    #[pyo3(signature = (wanted, *, kernel=None, knobs=None))]
+    #[pyo3(signature = (wanted, *, kernel=None, knobs=None, whole=true))]
     fn replay_all(
         &self,
         py: Python<'_>,
         wanted: Vec<(String, String)>,
         kernel: Option<&str>,
         knobs: Option<BTreeMap<String, i64>>,
+        whole: bool,
     ) -> PyResult<Vec<PyReplay>> {
         let setting = self.setting(kernel, knobs)?;
         let threads = thread::available_parallelism().map_or(1, usize::from);
-        let replays = py.detach(|| policy::replay_all(&wanted, &setting, threads));
+        let replays = py.detach(|| policy::replay_all(&wanted, &setting, threads, whole));
         let all = replays.into_iter().zip(&wanted);
         all.map(|(replay, (policy, variant))| Ok(PyReplay::new(replay.ok_or_else(|| missing(policy, variant))?)))
             .collect()

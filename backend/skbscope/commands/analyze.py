@@ -53,7 +53,7 @@ def _analysed(found: Recording, recipe: analysis.Recipe, with_hash: bool) -> dic
         format_name = found.file.best["format"]
         trace = early_read.take(path, format_name) or engine.read(path, format=format_name)
         opened = analysis.live(trace, trace.summary(), recipe)
-        replays = analysis.replay(opened, recipe)
+        replays = analysis.replay(opened, recipe, whole=False)
         return analysis.summarise(opened, recipe, replays, found.file.sha256 if with_hash else None)
     except Problem as problem:
         raise named(path, problem) from None

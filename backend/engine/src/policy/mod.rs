@@ -180,6 +180,10 @@ pub struct Decisions {
 }
 
 impl Decisions {
+    /// The rules alone, for their counts; the memory of the other columns is free for the next replay.
+    fn into_rules(self) -> Self {
+        Self { rule: self.rule, ..Self::default() }
+    }
     /// Puts them in the order of their events; those of one event keep theirs.
     pub fn sort(&mut self) {
         if self.event.is_sorted() {
@@ -227,6 +231,12 @@ impl Replay {
     /// The comparison if this is the rule that ran, with the knobs it ran with: how good the replay is.
     pub fn as_run(&self) -> Option<&Fidelity> {
         self.fidelity.as_ref().filter(|fidelity| fidelity.ran)
+    }
+
+    /// Whether this is neither the rule that ran nor the one that runs today.
+    fn is_what_if(&self) -> bool {
+        let today = named(self.policy).and_then(|policy| policy.variants.first());
+        self.as_run().is_none() && today.is_none_or(|first| first.id != self.variant)
     }
 
     /// A counter's number, where the recording shows it.
@@ -388,9 +398,11 @@ pub fn replay(policy: &str, variant: &str, setting: &Setting) -> Option<Replay> 
 
 /// Runs several variants on all cores. In the order requested; `None` where there is no such policy or variant.
 ///
+/// Without `whole` the decisions of what-ifs are reduced to their rules: neither advice nor a finding reads more of them.
+///
 /// Variants of one policy share its pass over the events, which the first of them makes: so the first of every policy is handed
 /// out before any second, and no thread waits for another's pass while there is other work.
-pub fn replay_all(wanted: &[(String, String)], setting: &Setting, threads: usize) -> Vec<Option<Replay>> {
+pub fn replay_all(wanted: &[(String, String)], setting: &Setting, threads: usize, whole: bool) -> Vec<Option<Replay>> {
     let is_first = |at: usize| wanted[..at].iter().all(|(policy, _)| *policy != wanted[at].0);
     let mut order: Vec<usize> = (0..wanted.len()).collect();
     order.sort_by_key(|at| !is_first(*at));
@@ -399,7 +411,11 @@ pub fn replay_all(wanted: &[(String, String)], setting: &Setting, threads: usize
     let work = || {
         while let Some(&at) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
             let (policy, variant) = &wanted[at];
-            let _ = slots[at].set(replay(policy, variant, &setting.own(policy)));
+            let mut replay = replay(policy, variant, &setting.own(policy));
+            if let Some(replay) = replay.as_mut().filter(|replay| !whole && replay.is_what_if()) {
+                replay.decisions = std::mem::take(&mut replay.decisions).into_rules();
+            }
+            let _ = slots[at].set(replay);
         }
     };
     thread::scope(|scope| {

@@ -86,10 +86,15 @@ def live(trace: engine.Trace, report: dict[str, Any], recipe: Recipe) -> Opened:
         return Opened(trace, report, host, trace.lives(host))
 
 
-def replay(opened: Opened, recipe: Recipe) -> list[engine.Replay]:
-    """All replays of a recipe, on all cores. Each policy gets its knobs of the recipe."""
+def replay(opened: Opened, recipe: Recipe, whole: bool = True) -> list[engine.Replay]:
+    """All replays of a recipe, on all cores. Each policy gets its knobs of the recipe.
+
+    Without `whole` they are good for `summarise` alone, and need less memory.
+    """
     with engine.refusals():
-        return opened.lives.replay_all(list(wanted(recipe)), kernel=recipe.kernel, knobs=recipe.knobs)
+        return opened.lives.replay_all(
+            list(wanted(recipe)), kernel=recipe.kernel, knobs=recipe.knobs, whole=whole
+        )
 
 
 def forecast_question(kernel: str, patches: list[str]) -> dict[str, Any]:
