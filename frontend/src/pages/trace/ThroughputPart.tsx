@@ -98,8 +98,8 @@ function Batches({ analysis }: { analysis: Analysis }) {
     });
   return (
     <Notice>
-      AF_XDP: {count(packets)} packets in {count(calls)} calls, {rounded(packets / calls, 3)} a call. By replay, locks held:{" "}
-      {counted("lock_holds").join(", ")}; doorbells: {counted("doorbells").join(", ")}.
+      AF_XDP: {count(packets)} packets in {count(calls)} calls, {rounded(packets / calls, 3)} a call. By replay, locks
+      held: {counted("lock_holds").join(", ")}; doorbells: {counted("doorbells").join(", ")}.
     </Notice>
   );
 }
