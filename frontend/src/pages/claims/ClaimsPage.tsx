@@ -40,7 +40,7 @@ function Sum({ ledger }: { ledger: Ledger }) {
       <b>
         {count(ledger.decidable)} of {count(ledger.compared)}
       </b>{" "}
-      published comparisons ({rounded(share)}
+      published comparisons ({rounded(share, 2)}
       {THIN}%) have enough runs for an exact test to tell the sides apart. The number of runs is stated or shown for{" "}
       {count(ledger.runs_stated)}. The ledger holds {counted(ledger.items.length, "claim")}.
     </p>
