@@ -479,3 +479,14 @@ def test_two_archives_of_results_are_compared(tmp_path):
     )
     (compared,) = json.loads(done.stdout)["comparisons"]
     assert [len(compared[side]) for side in ("before", "after")] == [3, 3]
+
+
+def test_read_prints_what_a_reader_leaves_out_with_its_line(tmp_path):
+    (tmp_path / "llc.txt").write_text(
+        "PID      NAME             CPU     REFERENCE         MISS   HIT%\n"
+        "4512     iperf3           1            2500          500  80.00%\n"
+    )
+    done = run("read", tmp_path / "llc.txt")
+    assert "note: line 1: columns not read: PID, CPU, HIT%; rows of one name are" in done.stdout
+    (run_of,) = json.loads(run("read", tmp_path / "llc.txt", "--json").stdout)["runs"]
+    assert [note["line"] for note in run_of["notes"]] == [1]
