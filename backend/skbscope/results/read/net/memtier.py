@@ -45,7 +45,7 @@ _PLAIN: dict[str, tuple[str, str, Direction, float]] = {
     "Hits/sec": ("hits", "1/s", None, 1.0),
     "Misses/sec": ("misses", "1/s", None, 1.0),
     "MOVED/sec": ("moved", "1/s", LESS, 1.0),
-    "ASK/sec": ("asks", "1/s", LESS, 1.0),
+    "ASK/sec": ("ASK replies", "1/s", LESS, 1.0),
     "Connection Errors/sec": ("connection errors", "1/s", LESS, 1.0),
     "Avg. Latency": ("latency mean", "us", LESS, 1000.0),
     "Average Latency": ("latency mean", "us", LESS, 1000.0),
