@@ -200,11 +200,17 @@ def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
         return None, None
     # A head may leave cells above its keys and changes empty, and a row may have a bar at its begin that the head lacks.
     places = [table.bar_line.count("|", 0, column.start) for column in table.columns]
-    if parts[0] == "" and len(parts) == table.bar_line.count("|") + 2:
+    head = [part.strip() for part in table.bar_line.split("|")]
+    for cells_of_line in (parts, head):
+        if cells_of_line[-1] == "":
+            cells_of_line.pop()
+    if len(parts) == len(head) + 1 and parts[0] == "":
         del parts[0]
-    elif places[table.keys] == 0 and parts[-1] and len(parts) == table.bar_line.count("|") + 2:
+    elif len(parts) == len(head) + 1 and places[table.keys] == 0:
         # `Before | After` above `rate | 1.2 | 1.4`: the head has no cell for the keys at all.
         places = [place + 1 for place in places]
+    elif len(parts) != len(head):
+        return None, None
     if len(set(places)) < len(places) or places[-1] >= len(parts):
         return None, None
     first = places[table.keys]
