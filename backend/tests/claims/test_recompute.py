@@ -168,7 +168,9 @@ def test_an_unknown_field_is_refused() -> None:
         ("50 %", 148.7, "differs"),
     ],
 )
-def test_an_approximate_percentage_is_as_coarse_as_its_digits(published: str, after: float, agrees: str) -> None:
+def test_an_approximate_percentage_is_as_coarse_as_its_digits(
+    published: str, after: float, agrees: str
+) -> None:
     made = claim(series("a", "before", [100]), series("b", "after", [after], as_published=published))
     assert recompute(made)[0].agrees == agrees
 

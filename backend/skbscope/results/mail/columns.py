@@ -198,7 +198,7 @@ def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
     parts = [part.strip(" *`") for part in text.strip().split("|")]
     if "|" not in text or not any(ch.isdigit() for ch in text):
         return None, None
-    # A head may leave cells above its keys and changes empty, and a row may have a bar at its begin that the head lacks.
+    # A head may leave cells above keys and changes empty; a row may have a bar at its begin that the head lacks.
     places = [table.bar_line.count("|", 0, column.start) for column in table.columns]
     head = [part.strip() for part in table.bar_line.split("|")]
     for cells_of_line in (parts, head):
@@ -213,8 +213,7 @@ def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
         return None, None
     if len(set(places)) < len(places) or places[-1] >= len(parts):
         return None, None
-    first = places[table.keys]
-    found = Cells(" ".join(parts[:first]).strip(" :*"))
+    found = Cells(" ".join(parts[: places[table.keys]]).strip(" :*"))
     cells: list[Cell] = []
     for column, place in zip(table.columns[table.keys :], places[table.keys :], strict=True):
         part = parts[place]
@@ -319,7 +318,7 @@ def _add_runs(table: Table | None, out: ProseQuantities) -> None:
 
 
 def _recomputes(table: Table, at: int) -> bool:
-    """Whether the changes in per cent that rows state are those from the *before* to a column, for at least two rows."""
+    """Whether the changes that rows state are those from the *before* to a column, for at least two rows."""
     base = next(k for k, column in enumerate(table.values) if column.side == "before")
     checked = 0
     for item in table.rows:

@@ -87,7 +87,11 @@ def prose_quantities(words: Words) -> ProseQuantities:
     for part in parts:
         # Two tests of one name are two groups.
         mine = _group_name(part[0][0])
-        alike = sum(_group_name(other[0][0]) == mine for other in parts) > 1 if len(parts) <= _MOST_ALIKE else True
+        alike = (
+            sum(_group_name(other[0][0]) == mine for other in parts) > 1
+            if len(parts) <= _MOST_ALIKE
+            else True
+        )
         _add_group(part, out, f", line {part[0][0].line}" if alike else "")
     out.found.sort(key=lambda item: item[0].lines)
     return out
@@ -191,7 +195,7 @@ def _label(words: Words, at: int, floor: int) -> tuple[str, int, bool] | None:
 
 
 def _whole_label(words: Words, last: int, floor: int) -> int | None:
-    """The begin of a line that is a label up to its colon, brackets and commas in it: `Baseline (no flowtable, stock):`."""
+    """The begin of a line that is a label with brackets up to its colon: `Baseline (no flowtable, stock):`."""
     first = last
     while first > floor and not words.first[first]:
         first -= 1

@@ -1,7 +1,7 @@
 """Figures of public mails, written down before the program read them, in the layouts of such mails.
 
-`written_down/*.json` has what is in each mail: sides, figures, units, directions, numbers and the change its author states. The
-mails themselves are not in the project; the layouts here are made from those facts.
+`written_down/*.json` has what is in each mail: sides, figures, units, directions, numbers and the change its author
+states. The mails themselves are not in the project; the layouts here are made from those facts.
 """
 
 import json
@@ -56,7 +56,8 @@ def test_the_figures_of_a_mail_in_a_table_with_bars(mail: dict[str, Any]) -> Non
         rows = [row for row in figure["rows"] if len(row["before"]) == 1]
         lines = ["|  | before | after | |", "|--|--|--|--|"]
         lines += [
-            f"| r{at} {row['label'].replace(',', '')} | {row['before'][0]} | {row['after'][0]} | {row.get('claim', '')} |"
+            f"| r{at} {row['label'].replace(',', '')} | {row['before'][0]} | {row['after'][0]} "
+            f"| {row.get('claim', '')} |"
             for at, row in enumerate(rows)
         ]
         wanted = [(row["before"][0], row["after"][0]) for row in rows]
@@ -102,7 +103,9 @@ increase             2.9%   0.15%   0.45%
 
 
 def test_a_column_beside_the_baseline_is_sure_where_its_stated_changes_recompute() -> None:
-    rows = "| iperf3 oncpu | 59.5 Gbps | 64.00 Gbps | 7 % |\n| kperf oncpu | 115.0 Gbps | 130.00 Gbps | 13 % |\n"
+    rows = (
+        "| iperf3 oncpu | 59.5 Gbps | 64.00 Gbps | 7 % |\n| kperf oncpu | 115.0 Gbps | 130.00 Gbps | 13 % |\n"
+    )
     head = "| Test | Baseline | Header Copy | Change |\n"
     assert pairs(head + rows) == [(59.5e9, 64e9), (115e9, 130e9)]
     assert pairs(head + rows.replace("13 %", "30 %")) == []
@@ -137,7 +140,9 @@ def test_bytes_a_second_are_a_unit_and_no_bits() -> None:
 
 
 def test_labels_glued_to_their_figures_under_the_heading_of_a_side() -> None:
-    text = "Before:\n  random:10712 req/s, fully:10986 req/s\nAfter:\n  random:21463 req/s, fully:19181 req/s\n"
+    text = (
+        "Before:\n  random:10712 req/s, fully:10986 req/s\nAfter:\n  random:21463 req/s, fully:19181 req/s\n"
+    )
     assert pairs(text) == [(10712, 21463), (10986, 19181)]
 
 
@@ -147,7 +152,7 @@ def test_a_spread_between_a_figure_and_its_unit() -> None:
 
 
 def test_a_label_with_brackets_and_commas() -> None:
-    text = "- Baseline (no flowtable, classic path): ~16 Gbit/s\n- Fastpath (with flowtable, this patchset): ~25 Gbit/s\n"
+    text = "- Baseline (no flowtable, classic path): ~16 Gbit/s\n- Fast (with flowtable, this patchset): ~25 Gbit/s\n"
     assert pairs(text) == [(16e9, 25e9)]
 
 
