@@ -300,7 +300,7 @@ def _name(run: list[ProseQuantity]) -> str:
 
 
 def _add_group(runs: list[list[ProseQuantity]], out: ProseQuantities, place: str) -> None:
-    """Adds a group in which there is something to compare; `place` tells it from others of its name."""
+    """Adds a group in which there is something to compare; `place` separates it from others of its name."""
     if any(run[0].weak and not run[0].under for run in runs):
         # Loose words count where lines of the same kind are adjacent, or where they name both sides.
         lines = {run[0].line for run in runs}
