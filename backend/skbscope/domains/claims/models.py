@@ -75,7 +75,7 @@ class Recomputed(_Model):
     change_pct: float
     """Percent of *before*."""
     of_after_pct: float | None
-    """The same difference as percent of *after*, null where that is zero; authors sometimes divide by that side."""
+    """The same difference as percent of *after*, null where that is zero; some authors divide by the wrong side."""
     agrees: Literal["rounded", "truncated", "differs"] | None
     """Compared with the author's percentage; null where none is stated."""
     base: str

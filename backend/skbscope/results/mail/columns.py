@@ -198,37 +198,39 @@ def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
     parts = [part.strip(" *`") for part in text.strip().split("|")]
     if "|" not in text or not any(ch.isdigit() for ch in text):
         return None, None
-    # A head may leave cells above its keys and changes empty, and a row may begin or end with a bar where it has none.
+    # A head may leave cells above keys and changes empty; a row may have a bar at its begin that the head lacks.
     places = [table.bar_line.count("|", 0, column.start) for column in table.columns]
-    most = table.bar_line.count("|") + 1
-    if parts[-1] == "" and not table.bar_line.rstrip().endswith("|"):
-        del parts[-1]
-    if parts and parts[0] == "" and len(parts) == most + 1:
+    head = [part.strip() for part in table.bar_line.split("|")]
+    for cells_of_line in (parts, head):
+        if cells_of_line[-1] == "":
+            cells_of_line.pop()
+    if len(parts) == len(head) + 1 and parts[0] == "":
         del parts[0]
-    elif parts and places[table.keys] == 0 and parts[-1] and len(parts) == most + 1:
+    elif len(parts) == len(head) + 1 and places[table.keys] == 0:
         # `Before | After` above `rate | 1.2 | 1.4`: the head has no cell for the keys at all.
-        places, most = [place + 1 for place in places], most + 1
-    if len(set(places)) < len(places) or not places[-1] < len(parts) <= most:
+        places = [place + 1 for place in places]
+    elif len(parts) != len(head):
         return None, None
-    first = places[table.keys]
-    found = Cells(" ".join(parts[:first]).strip(" :*"))
+    if len(set(places)) < len(places) or places[-1] >= len(parts):
+        return None, None
+    found = Cells(" ".join(parts[: places[table.keys]]).strip(" :*"))
     cells: list[Cell] = []
     for column, place in zip(table.columns[table.keys :], places[table.keys :], strict=True):
         part = parts[place]
         inner = cells_of(part)
-        leading = inner.cells[0] if inner else Cell(None, 0, 0)
-        if column.kind == "change" and leading.token and "%" in part:
+        first = inner.cells[0] if inner else Cell(None, 0, 0)
+        if column.kind == "change" and first.token and "%" in part:
             # `7 %`
-            leading = Cell(f"{leading.token.rstrip('%')}%", 0, 0, share=True)
+            first = Cell(f"{first.token.rstrip('%')}%", 0, 0, share=True)
         if column.kind == "value":
             several = inner is not None and (
                 len([one for one in inner.cells if not one.share]) > 1 or inner.label
             )
-            cell = Cell(None, 0, 0) if several else leading
+            cell = Cell(None, 0, 0) if several else first
             if inner and len(inner.cells) > 1:
                 cell.stated = cell.stated or inner.cells[1].token
             cells.append(cell)
-        found.cells.append(leading)
+        found.cells.append(first)
     return found, cells if any(cell.token for cell in cells) else None
 
 
@@ -316,7 +318,7 @@ def _add_runs(table: Table | None, out: ProseQuantities) -> None:
 
 
 def _recomputes(table: Table, at: int) -> bool:
-    """Whether the changes in per cent that rows state are those from *before* to a column, for at least two rows."""
+    """Whether the changes that rows state are those from the *before* to a column, for at least two rows."""
     base = next(k for k, column in enumerate(table.values) if column.side == "before")
     checked = 0
     for item in table.rows:

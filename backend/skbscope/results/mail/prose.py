@@ -195,7 +195,7 @@ def _label(words: Words, at: int, floor: int) -> tuple[str, int, bool] | None:
 
 
 def _whole_label(words: Words, last: int, floor: int) -> int | None:
-    """The begin of a line that is a label up to its colon, with brackets and commas: `Baseline (stock, no RPS):`."""
+    """The begin of a line that is a label with brackets up to its colon: `Baseline (no flowtable, stock):`."""
     first = last
     while first > floor and not words.first[first]:
         first -= 1
@@ -300,7 +300,7 @@ def _name(run: list[ProseQuantity]) -> str:
 
 
 def _add_group(runs: list[list[ProseQuantity]], out: ProseQuantities, place: str) -> None:
-    """Adds a group in which there is something to compare; `place` distinguishes it from others of its name."""
+    """Adds a group in which there is something to compare; `place` separates it from others of its name."""
     if any(run[0].weak and not run[0].under for run in runs):
         # Loose words count where lines of the same kind are adjacent, or where they name both sides.
         lines = {run[0].line for run in runs}

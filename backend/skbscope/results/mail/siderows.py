@@ -29,8 +29,8 @@ _REACH = 6
 _LONGEST = 200
 _PAIRED = re.compile(r"\d{1,9}/\d{1,9}")
 _SERIES = set(
-    "threads thread flows flow size sizes cpu cpus cores streams stream connections conns nthreads clients queues "
-    "bytes msg message packet pkt frame instances processes procs len length depth iodepth batch mtu nr".split()
+    "threads thread flows flow size sizes cpu cpus cores streams stream connections conns clients queues bytes msg "
+    "nthreads message packet pkt frame instances processes procs len length depth iodepth batch mtu nr".split()
 )
 UNKNOWN_RUNS = "a table of the text: how many runs a value represents is not stated"
 

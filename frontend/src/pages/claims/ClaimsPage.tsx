@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
-import { count, counted, rounded, THIN } from "../../charts/frame/format";
+import { count, counted, THIN } from "../../charts/frame/format";
 import { csvOf, saveCsv } from "../../common/csv";
 import { type Ledger, ledgerQuery } from "../../model/claims";
 import type { Claim } from "../../model/types";
@@ -40,7 +40,7 @@ function Sum({ ledger }: { ledger: Ledger }) {
       <b>
         {count(ledger.decidable)} of {count(ledger.compared)}
       </b>{" "}
-      published comparisons ({rounded(share, 2)}
+      published comparisons ({share.toFixed(1)}
       {THIN}%) have enough runs for an exact test to tell the sides apart. The number of runs is stated or shown for{" "}
       {count(ledger.runs_stated)}. The ledger holds {counted(ledger.items.length, "claim")}.
     </p>

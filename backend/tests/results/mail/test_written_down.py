@@ -1,0 +1,177 @@
+"""Figures of public mails, written down before the program read them, in the layouts of such mails.
+
+`written_down/*.json` has what is in each mail: sides, figures, units, directions, numbers and the change its author
+states. The mails themselves are not in the project; the layouts here are made from those facts.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from skbscope.domains.comparisons.experiments import experiments
+from skbscope.results.mail.reading import read
+
+WRITTEN = Path(__file__).parent / "written_down"
+MAILS: list[dict[str, Any]] = [
+    mail for name in ("read.json", "held_out.json") for mail in json.loads((WRITTEN / name).read_text())
+]
+
+
+def compared(text: str) -> list[tuple[str, float | None, float | None, str]]:
+    """(metric, before, after, unit) of every row that both sides have, of sides that the text states."""
+    out: list[tuple[str, float | None, float | None, str]] = []
+    for one in experiments(read(text), "mail", "0"):
+        if one.score < 0.7:
+            continue
+        before = [item.run for item in one.inputs if item.side == "before"]
+        after = [item.run for item in one.inputs if item.side == "after"]
+        assert len(before) == len(after) == 1
+        theirs = {(row.metric, row.unit): row for row in after[0].rows}
+        for row in before[0].rows:
+            if other := theirs.get((row.metric, row.unit)):
+                out.append((row.metric, _plain(row.value), _plain(other.value), row.unit))
+    return out
+
+
+def _plain(value: float | None) -> float | None:
+    """8.2 Mpps are 8200000, not 8199999.999999999."""
+    return None if value is None else float(f"{value:.12g}")
+
+
+def pairs(text: str) -> list[tuple[float | None, float | None]]:
+    return [(before, after) for _, before, after, _ in compared(text)]
+
+
+def test_the_written_down_mails_are_many_and_each_is_one() -> None:
+    assert len(MAILS) >= 120
+    assert len({mail["message_id"] for mail in MAILS}) == len(MAILS)
+    assert len(json.loads((WRITTEN / "held_out.json").read_text())) >= 40
+
+
+@pytest.mark.parametrize("mail", MAILS, ids=lambda mail: str(mail["message_id"])[:30])
+def test_the_figures_of_a_mail_in_a_table_with_bars(mail: dict[str, Any]) -> None:
+    for figure in mail["figures"]:
+        rows = [row for row in figure["rows"] if len(row["before"]) == 1]
+        lines = ["|  | before | after | |", "|--|--|--|--|"]
+        lines += [
+            f"| r{at} {row['label'].replace(',', '')} | {row['before'][0]} | {row['after'][0]} "
+            f"| {row.get('claim', '')} |"
+            for at, row in enumerate(rows)
+        ]
+        wanted = [(row["before"][0], row["after"][0]) for row in rows]
+        assert pairs("\n".join(lines)) == wanted, figure["figure"]
+
+
+def test_the_last_cells_of_a_head_may_be_empty() -> None:
+    text = """
++---------------+------------+------------+--------+
+|               | Before     | After      |        |
++---------------+------------+------------+--------+
+| BW            | 117.4 Gbps | 121.1 Gbps | +3.1%  |
++---------------+------------+------------+--------+
+"""
+    assert compared(text) == [("BW", 117.4e9, 121.1e9, "bit/s")]
+
+
+def test_a_side_glued_to_its_first_cell() -> None:
+    text = "        SMAP on | SMAP off\nBefore: 5.2Mpps | 7.1Mpps\nAfter:  6.4Mpps | 8.2Mpps\n"
+    assert compared(text) == [("SMAP on", 5.2e6, 6.4e6, "pps"), ("SMAP off", 7.1e6, 8.2e6, "pps")]
+
+
+def test_a_series_of_clients_with_now_as_the_after() -> None:
+    text = """
+|conns/qps     |c4    | c8   |
++--------------+------+------+
+|SMC-R before  |9.7k  | 10k  |
+|SMC-R now     |13k   | 19k  |
+|TCP           |15k   | 35k  |
+"""
+    assert pairs(text) == [(9700, 13000), (10000, 19000)]
+
+
+def test_heads_of_two_numbers_and_a_unit_in_one_row() -> None:
+    text = """
+frame_size/nthreads  64/42  128/20  256/8
+net-next (Kpps)      46062  34654   18248
+series               47438  34708   18330
+increase             2.9%   0.15%   0.45%
+"""
+    assert pairs(text) == [(46062e3, 47438e3), (34654e3, 34708e3), (18248e3, 18330e3)]
+    assert {unit for *_, unit in compared(text)} == {"pps"}
+
+
+def test_a_column_beside_the_baseline_is_sure_where_its_stated_changes_recompute() -> None:
+    rows = (
+        "| iperf3 oncpu | 59.5 Gbps | 64.00 Gbps | 7 % |\n| kperf oncpu | 115.0 Gbps | 130.00 Gbps | 13 % |\n"
+    )
+    head = "| Test | Baseline | Header Copy | Change |\n"
+    assert pairs(head + rows) == [(59.5e9, 64e9), (115e9, 130e9)]
+    assert pairs(head + rows.replace("13 %", "30 %")) == []
+
+
+def test_several_values_on_the_line_of_each_side() -> None:
+    text = """
+Before:           1537 1538 1538 Mb/sec
+After:            1536 1534 1539 Mb/sec
+Before + tc drop: 1620 1619 1619 Mb/sec
+After  + tc drop: 1616 1624 1625 Mb/sec
+"""
+    assert pairs(text) == [(1538e6, 1536e6), (1619e6, 1624e6)]
+    assert pairs(text.replace("Mb/sec", "")) == []
+
+
+def test_outputs_of_a_tool_below_headings_of_the_sides_are_paired_in_their_order() -> None:
+    head = "[ ID] Interval           Transfer     Bitrate         Retr\n"
+    row = "[  5]   0.00-20.00  sec  1.35 GBytes   {} Mbits/sec    0             sender\n"
+
+    def block(*rates: int) -> str:
+        return "".join(f"- load {at}:\n{head}{row.format(rate)}\n" for at, rate in enumerate(rates))
+
+    text = f"Without this patch:\n\n{block(578, 460)}With this patch:\n\n{block(932, 646)}"
+    assert {(578e6, 932e6), (460e6, 646e6)} <= set(pairs(text))
+    assert pairs(f"Without this patch:\n\n{block(578, 460)}With this patch:\n\n{block(932)}") == []
+
+
+def test_bytes_a_second_are_a_unit_and_no_bits() -> None:
+    assert compared("Before: 245.2 MB/s\nAfter: 509.2 MB/s (+107%)\n") == [("rate", 245.2e6, 509.2e6, "B/s")]
+    assert compared("Before: 2 MiB/s\nAfter: 3 MiB/s\n") == [("rate", 2 * 1024**2, 3 * 1024**2, "B/s")]
+
+
+def test_labels_glued_to_their_figures_under_the_heading_of_a_side() -> None:
+    text = (
+        "Before:\n  random:10712 req/s, fully:10986 req/s\nAfter:\n  random:21463 req/s, fully:19181 req/s\n"
+    )
+    assert pairs(text) == [(10712, 21463), (10986, 19181)]
+
+
+def test_a_spread_between_a_figure_and_its_unit() -> None:
+    text = "- Before: 55,885.56 +- 1,782.51 req/s\n- After:  59,926.25 +-   312.60 req/s (+7.23%)\n"
+    assert pairs(text) == [(55885.56, 59926.25)]
+
+
+def test_a_label_with_brackets_and_commas() -> None:
+    text = "- Baseline (no flowtable, classic path): ~16 Gbit/s\n- Fast (with flowtable, this patchset): ~25 Gbit/s\n"
+    assert pairs(text) == [(16e9, 25e9)]
+
+
+def test_what_is_added_to_the_baseline_is_the_after() -> None:
+    text = """
+- XDP_DROP:
+    * baseline:                     31.47 Mpps
+    * baseline + per-RQ allocation: 32.31 Mpps (+2.68%)
+
+- XDP_TX:
+    * baseline:                     12.41 Mpps
+    * baseline + per-RQ allocation: 12.95 Mpps (+4.30%)
+"""
+    assert pairs(text) == [(31.47e6, 32.31e6), (12.41e6, 12.95e6)]
+
+
+def test_two_tests_with_the_same_labels_are_not_one() -> None:
+    first = "  Upstream codebase: 47.5 Gbits/sec\n  Upstream codebase with page pool: 50.2 Gbits/sec\n"
+    second = "  Upstream codebase: 1.38 Gbits/sec\n  Upstream codebase with page pool: 9.74 Gbits/sec\n"
+    third = "  Upstream codebase with page pool fragmentation: 10.3 Gbits/sec\n"
+    found = pairs(f"{first}\nThere is also a second test.\n{second}{third}")
+    assert found == [(47.5e9, 50.2e9), (1.38e9, 9.74e9), (1.38e9, 10.3e9)]
