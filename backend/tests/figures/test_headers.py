@@ -113,6 +113,15 @@ def test_a_missing_file_is_404_and_not_cached(server, path):
     assert answer.headers["cache-control"] == "no-store"
 
 
+def test_a_browser_gets_a_sentence_and_ways_on_where_no_figure_is(server):
+    path = f"{server.url}/c/aaaaaaaaaaaa"
+    page = httpx.get(path, headers={"Accept": "text/html,*/*"})
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "There is no figure aaaaaaaaaaaa." in page.text
+    assert 'href="/"' in page.text
+    assert httpx.get(path).headers["content-type"] == "application/problem+json"
+
+
 def test_artefacts_are_read_and_nothing_else(server, figure):
     for method in ("POST", "PUT", "DELETE", "PATCH"):
         answer = httpx.request(method, f"{server.url}/c/{figure['id']}.svg")

@@ -72,6 +72,9 @@ class FigureMiddleware:
         try:
             made, cacheable = await to_thread.run_sync(partial(self._made, path, query, base, host))
         except Problem as error:
+            requested = address.parse(path)
+            if isinstance(error, NotFound) and requested and not requested.suffix and _wants_page(scope):
+                return reply.missing_page(page.missing(requested.figure_id))
             return reply.problem(error, path)
         if cacheable:
             self._answers.put(key, made, generation)
@@ -159,6 +162,11 @@ class FigureMiddleware:
                 raise
             # It was withdrawn after the row was read.
             raise NotFound("file", f"/c/{row.id}{suffix}") from None
+
+
+def _wants_page(scope: Scope) -> bool:
+    """Whether a browser opens the address; programs get the error as JSON."""
+    return any(name == b"accept" and b"text/html" in value for name, value in scope["headers"])
 
 
 def _headers_of(scope: Scope) -> tuple[str, bytes]:

@@ -88,10 +88,22 @@ def _origin(origin: str | None) -> str:
 
 def gone(reason: str) -> bytes:
     """The page of a withdrawn figure, also in frames."""
+    return _only("Withdrawn figure", f"<p>This figure was withdrawn: {escape(reason)}</p>")
+
+
+def missing(figure_id: str) -> bytes:
+    """The page of an address that no figure has."""
+    ways = '<a href="/">skbscope</a> · <a href="/results">Runs and published figures</a>'
+    sentence = f"There is no figure {escape(figure_id)}. Check the address: it may be cut off."
+    return _only("No such figure", f"<h1>No such figure</h1><p>{sentence}</p><p>{ways}</p>")
+
+
+def _only(title: str, body: str) -> bytes:
+    """A page that has no more than a sentence."""
     return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Withdrawn figure</title>'
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
         '<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"></head>'
-        f"<body><p>This figure was withdrawn: {escape(reason)}</p></body></html>\n"
+        f"<body>{body}</body></html>\n"
     ).encode()
 
 

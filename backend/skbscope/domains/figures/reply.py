@@ -99,6 +99,12 @@ def problem(error: Problem, path: str) -> Reply:
     return Reply(error.status, _headers(pairs), body)
 
 
+def missing_page(body: bytes) -> Reply:
+    """The page where there is no figure."""
+    pairs = _open("text/html; charset=utf-8", "no-store", page.CSP) | {"content-length": str(len(body))}
+    return Reply(404, _headers(pairs), body)
+
+
 def withdrawn_page(body: bytes, framed: bool) -> Reply:
     """The page of a withdrawn figure."""
     csp = embed.CSP if framed else page.CSP
