@@ -33,6 +33,7 @@ def fill(client: httpx.Client) -> dict[str, list[str]]:
         "filename": ["a.host.txt", "b.txt"],
         "group": [client.get(f"{API}/results").json()["items"][0]["group"]],
         "job_id": [one["job_id"] for one in traces],
+        "note_id": ["0123456789abcdef"],
         "policy": ["skb-defer", "xdp-return", "rfs-llc", "xsk-batch"],
         "run_id": [*runs["before"], *runs["after"]],
         "scenario_id": ["skb-defer", "rfs-llc"],

@@ -3091,7 +3091,7 @@ export interface components {
             side: ("before" | "after") | null;
             /** Side Because */
             side_because: string | null;
-            stated?: components["schemas"]["skbscope__results__models__Note"] | null;
+            stated?: components["schemas"]["Note"] | null;
         };
         /**
          * GivenFacts
@@ -3857,6 +3857,16 @@ export interface components {
             to_b: (number | null)[];
         };
         /**
+         * Note
+         * @description A remark of a reader about a run; `line` is 1-based, None for the run as a whole.
+         */
+        Note: {
+            /** Line */
+            line?: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
          * NoteList
          * @description The notes of a recording, by time.
          */
@@ -3864,7 +3874,7 @@ export interface components {
             /** Can Change */
             can_change: boolean;
             /** Items */
-            items: components["schemas"]["skbscope__domains__traces__notes__Note"][];
+            items: components["schemas"]["RecordingNote"][];
         };
         /**
          * NotePlace
@@ -4058,7 +4068,7 @@ export interface components {
             /** Text */
             text: string | null;
             /** Unread */
-            unread: components["schemas"]["skbscope__results__models__Note"][];
+            unread: components["schemas"]["Note"][];
         };
         /**
          * PasteCheck
@@ -4434,6 +4444,27 @@ export interface components {
             variant: string;
         };
         /**
+         * RecordingNote
+         * @description One note.
+         */
+        RecordingNote: {
+            at: components["schemas"]["NotePlace"];
+            /**
+             * Changed At
+             * Format: date-time
+             */
+            changed_at: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Id */
+            id: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * Reference
          * @description A line to compare with.
          */
@@ -4695,9 +4726,9 @@ export interface components {
             /** Label */
             label: string;
             /** Notes */
-            notes?: components["schemas"]["skbscope__results__models__Note"][];
+            notes?: components["schemas"]["Note"][];
             /** Odd Numbers */
-            odd_numbers?: components["schemas"]["skbscope__results__models__Note"][];
+            odd_numbers?: components["schemas"]["Note"][];
             /** Rows */
             rows?: components["schemas"]["MetricRow"][];
             /**
@@ -5848,37 +5879,6 @@ export interface components {
         Withdrawal: {
             /** Reason */
             reason: string;
-        };
-        /**
-         * Note
-         * @description One note.
-         */
-        skbscope__domains__traces__notes__Note: {
-            at: components["schemas"]["NotePlace"];
-            /**
-             * Changed At
-             * Format: date-time
-             */
-            changed_at: string;
-            /**
-             * Created At
-             * Format: date-time
-             */
-            created_at: string;
-            /** Id */
-            id: string;
-            /** Text */
-            text: string;
-        };
-        /**
-         * Note
-         * @description A remark of a reader about a run; `line` is 1-based, None for the run as a whole.
-         */
-        skbscope__results__models__Note: {
-            /** Line */
-            line?: number | null;
-            /** Text */
-            text: string;
         };
     };
     responses: never;
@@ -8363,7 +8363,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["skbscope__domains__traces__notes__Note"];
+                    "application/json": components["schemas"]["RecordingNote"];
                 };
             };
             /** @description Stored now */
@@ -8372,7 +8372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["skbscope__domains__traces__notes__Note"];
+                    "application/json": components["schemas"]["RecordingNote"];
                 };
             };
             /** @description Problem */

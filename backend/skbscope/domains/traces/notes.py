@@ -61,7 +61,7 @@ class NoteRequest(RequestModel):
     at: NotePlace
 
 
-class Note(BaseModel):
+class RecordingNote(BaseModel):
     """One note."""
 
     id: str
@@ -74,7 +74,7 @@ class Note(BaseModel):
 class NoteList(BaseModel):
     """The notes of a recording, by time."""
 
-    items: list[Note]
+    items: list[RecordingNote]
     can_change: bool
     """Whether the caller may add, change and delete notes."""
 
@@ -93,8 +93,10 @@ def list_notes(db: DatabaseDep, trace_id: str) -> NoteList:
         return NoteList(items=items, can_change=may_change(session, "upload", trace_id))
 
 
-@router.put("/{note_id}", responses={201: {"model": Note, "description": "Stored now"}})
-def put_note(db: DatabaseDep, trace_id: str, note_id: NoteId, body: NoteRequest, response: Response) -> Note:
+@router.put("/{note_id}", responses={201: {"model": RecordingNote, "description": "Stored now"}})
+def put_note(
+    db: DatabaseDep, trace_id: str, note_id: NoteId, body: NoteRequest, response: Response
+) -> RecordingNote:
     """Stores a note under an id that the caller chooses, or changes it. Only the owner of the recording may."""
     text = plain(body.text).strip()
     if not text:
@@ -111,7 +113,9 @@ def put_note(db: DatabaseDep, trace_id: str, note_id: NoteId, body: NoteRequest,
     return note
 
 
-def _stored(db: Database, trace_id: str, note_id: str, text: str, at: dict[str, Any]) -> tuple[Note, bool]:
+def _stored(
+    db: Database, trace_id: str, note_id: str, text: str, at: dict[str, Any]
+) -> tuple[RecordingNote, bool]:
     with db.session() as session:
         _require_owner(session, trace_id)
         row = session.get(NoteRow, (trace_id, note_id))
@@ -148,8 +152,8 @@ def _require_owner(session: Session, trace_id: str) -> None:
         raise NotFound("trace", trace_id)
 
 
-def _answer(row: NoteRow) -> Note:
-    return Note(
+def _answer(row: NoteRow) -> RecordingNote:
+    return RecordingNote(
         id=row.id,
         text=row.text,
         at=NotePlace.model_validate(row.at),
