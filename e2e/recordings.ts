@@ -27,6 +27,7 @@ export type Demo =
   | 'tcp-pinned'
   | 'tcp-rfs'
   | 'tcp-rfs-hopping'
+  | 'xsk-veth'
 
 const read = (name: string) => readFileSync(new URL(`../data/traces/${name}`, import.meta.url))
 
