@@ -45,8 +45,8 @@ interface Props {
   /** A range marked to be measured; null while nothing is. */
   measured: TimeRange | null;
   onMeasure: (range: TimeRange | null) => void;
-  /** What is counted in the measured range, made by the page because it asks the server. */
-  measurement: ReactNode;
+  /** What is counted in the measured range, made by the page because it asks the server. `marked` may be ahead of it. */
+  measurement: (marked: TimeRange) => ReactNode;
   /** `lives`, `overview` or `table`. */
   view: string;
   onView: (view: string) => void;
@@ -198,7 +198,7 @@ export function LifecyclePanel(props: Props) {
             <p aria-live="polite">
               <b>{duration(marked.to - marked.from)}</b> from {instant(marked.from)} to {instant(marked.to)}
             </p>
-            {props.measurement}
+            {props.measurement(marked)}
             <button type="button" onClick={() => controller.go(marked, true)}>
               Zoom to it
             </button>

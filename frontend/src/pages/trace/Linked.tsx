@@ -166,12 +166,12 @@ export function Linked({
               }
               measured={view.measured}
               onMeasure={(measured) => onChange({ measured })}
-              measurement={
+              measurement={(marked) =>
                 view.measured && (
                   <Measurement
                     aid={aid}
                     range={view.measured}
-                    onNote={() => onNote({ ...(view.measured ?? span), skb: null, moment: null, policy: null })}
+                    onNote={() => onNote({ ...marked, skb: null, moment: null, policy: null })}
                   />
                 )
               }
