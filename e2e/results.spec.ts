@@ -8,7 +8,7 @@ test('filters narrow the list, and the address keeps them', async ({ page }) => 
   await page.getByRole('combobox', { name: 'policy' }).selectOption('rfs-llc')
   await expect(page).toHaveURL(/policy=rfs-llc/)
   await page.getByRole('searchbox').fill('no such words')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('No run fits all of this')).toBeVisible()
   await page.goBack()
   await expect(groups).toBeVisible()

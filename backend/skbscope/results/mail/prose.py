@@ -4,6 +4,7 @@ A figure counts when a label precedes it and another figure in the same unit is 
 a single one is noted as unread, since it may be a setting.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
 from statistics import median
 
@@ -22,8 +23,6 @@ TOOL = "figures"
 _LABEL_WORDS = 8
 _LABEL_CHARS = 60
 MAX_FIGURES = 2_000
-# Groups that are looked at pairwise for their names.
-_MOST_ALIKE = 200
 _ARROWS = ("to", "->", "-->", "=>", "→")
 _CLAUSES = ("with", "when", "under", "on", "in", "for", "while")
 UNKNOWN_RUNS = "a figure of the text: how many runs it represents is not stated"
@@ -84,14 +83,10 @@ def prose_quantities(words: Words) -> ProseQuantities:
         )
         groups.setdefault(home, {}).setdefault(figure.run, []).append(figure)
     parts = [part for runs in groups.values() for part in _rounds(list(runs.values()))]
+    # Two tests of one name are two groups; a single figure is none.
+    tests = Counter(_group_name(part[0][0]) for part in parts if len(part) > 1)
     for part in parts:
-        # Two tests of one name are two groups.
-        mine = _group_name(part[0][0])
-        alike = (
-            sum(_group_name(other[0][0]) == mine for other in parts) > 1
-            if len(parts) <= _MOST_ALIKE
-            else True
-        )
+        alike = tests[_group_name(part[0][0])] > 1
         _add_group(part, out, f", line {part[0][0].line}" if alike else "")
     out.found.sort(key=lambda item: item[0].lines)
     return out
