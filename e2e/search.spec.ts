@@ -1,8 +1,10 @@
 // The search of every page: by keys alone from the field to the page a hit leads to, and what is in recordings too.
 import { expect, idle, test } from './fixtures'
+import { recording } from './recordings'
 
 test('Ctrl+K finds a word, a flow and a task, and opens what is chosen', async ({ page, portal, axe }) => {
-  const card = await portal.demo('tcp-rfs')
+  // The newest recording is searched first.
+  const card = await portal.upload(recording('tcp-rfs-hopping', `search-${Date.now()}`))
   const { items } = await portal.get<{ items: { hash: string | null; address: string }[] }>(`/analyses/${card.analysis_id}/lives?limit=200`)
   const flow = items.find(({ hash }) => hash)?.hash ?? ''
   await page.goto('/glossary')

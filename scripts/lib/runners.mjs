@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { follow } from './run.mjs'
 import { bin } from './setup-steps.mjs'
-import { chromium } from './tools.mjs'
+import { chromium, firefox } from './tools.mjs'
 
 // Tests start hundreds of Python processes; without compiled files each of them would compile the whole package again.
 delete process.env.PYTHONDONTWRITEBYTECODE
@@ -74,7 +74,7 @@ export const vitest = (args) =>
 /** Tests in a browser, against a server of this run or one that runs already (`env` names it); `all` adds the slow ones. */
 export const playwright = (args, { all = false, env = {} } = {}) =>
   withFile((file) => {
-    const given = { SKBSCOPE_CHROMIUM: chromium(), SKBSCOPE_E2E_JSON: file, ...(all && { SKBSCOPE_TESTS: 'all' }), ...env }
+    const given = { SKBSCOPE_CHROMIUM: chromium(), SKBSCOPE_E2E_JSON: file, ...(all && { SKBSCOPE_TESTS: 'all', SKBSCOPE_FIREFOX: firefox() ?? '' }), ...env }
     return reported('npx', ['playwright', 'test', ...args], { cwd: 'e2e', env: given }, file, (text) => {
       const { stats, errors } = JSON.parse(text)
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }

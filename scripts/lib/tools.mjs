@@ -83,6 +83,16 @@ export function chromium() {
   return find() ?? stop('Chromium is needed for the browser tests; install it or set SKBSCOPE_CHROMIUM to its path.')
 }
 
+/** Path of a Firefox for the journeys in a second browser; one sentence and null where there is none. */
+export function firefox() {
+  const places = [process.env.SKBSCOPE_FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox']
+  const find = () => places.find((path) => path && existsSync(path))
+  if (!find()) apt('firefox-esr')
+  const found = find() ?? null
+  if (!found) console.log('skbscope: no Firefox here (install firefox-esr or set SKBSCOPE_FIREFOX to its path); its journeys are skipped.')
+  return found
+}
+
 /** Whether the programs of a PostgreSQL server are installed; in Debian they are not on the path. */
 function postgres() {
   const find = () =>

@@ -18,7 +18,7 @@ from skbscope.store.tables import Tables
 
 MOST_RECORDINGS = 50
 """Newest recordings that are searched."""
-SECONDS = 1.0
+SECONDS = 2.0
 """After so long no further recording is begun."""
 MOST_HITS = 50
 """Hits of one kind in one recording."""

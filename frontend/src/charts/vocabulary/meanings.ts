@@ -3,9 +3,9 @@ import type { ConceptId } from ".";
 
 export const MEANING: Readonly<Record<ConceptId, string>> = {
   // What there is.
-  cpu: "A lane with its number.",
-  llc: "CPUs that share a last-level cache: one background band.",
-  node: "CPUs with memory of their own: the label under the LLC domain.",
+  cpu: "A processor that runs one task at a time; pictures draw it as a lane with its number.",
+  llc: "CPUs that share a last-level cache, so data moves between them quickly; pictures draw one background band.",
+  node: "CPUs with memory close to them; memory of another node takes longer. Pictures label it under the LLC domain.",
   skb: "A packet as the kernel holds it: a header struct and the data it points to.",
   header: "The struct of an skb without its data, as cache lines that some CPU wrote last.",
   dataBuffer: "The bytes of an skb: an allocation of their own, which no napi_skb_cache keeps.",
@@ -15,7 +15,7 @@ export const MEANING: Readonly<Record<ConceptId, string>> = {
   counter: "Attempts to push on a defer list since its last flush; it is compared with the limit.",
   slab: "The kernel’s allocator of small objects: where structs and data buffers come from in the end.",
   wire: "Handed to the device; its completion has not come back.",
-  napi: "One round of a driver’s work in NET_RX: it receives packets and completes sent ones.",
+  napi: "One round of a driver’s work in the NET_RX softirq: it receives packets and completes sent ones.",
   kick: "An interrupt to another CPU: run NET_RX soon.",
   pool: "Hands out a receive queue’s pages and takes them back: a cache without a lock, a ring for all others.",
   poolCache: "Up to 128 pages on a stack that one NAPI may touch without a lock.",

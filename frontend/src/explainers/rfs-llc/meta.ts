@@ -6,7 +6,8 @@ export const meta: Meta = {
   policy: "rfs-llc",
   order: 3,
   question: "A reader hops to another CPU. Should the flow table follow?",
-  answer: "Follow every hop and the NIC is asked each time; stay within a cache and most hops need nothing.",
+  answer:
+    "Following every hop reprograms the NIC each time. If only moves between caches count, most hops need nothing.",
   short: decisionName("rfs-llc"),
   lit: ["queue"],
 };

@@ -7,8 +7,8 @@ import { aboutAt, numberAt, placeId, shareCache, wordAt } from "./scene";
 export const STEPS: readonly Step[] = [
   {
     id: "word",
-    heading: "A read leaves a word behind",
-    text: "A thread on CPU 1 reads [flow A](reader#reader:A). `sock_rps_record_flow` notes it in the [flow table](flowTable): one 32-bit [word](flowEntry#slot:2), the flow’s hash in the upper bits, the reader’s CPU in the lower. `rps_cpu_mask` is the border.",
+    heading: "Each read records its CPU",
+    text: "A thread on CPU 1 reads [flow A](reader#reader:A). `sock_rps_record_flow` records it in the [flow table](flowTable): one 32-bit [word](flowEntry#slot:2), the flow’s hash in the upper bits, the reader’s CPU in the lower. `rps_cpu_mask` separates the two parts.",
     lights: ["slot:2", "reader:A", "cpu:1"],
     seek: { moment: "first-record" },
     film: ONE,
@@ -73,7 +73,7 @@ export const STEPS: readonly Step[] = [
   {
     id: "domains",
     heading: "The same hops, six small caches",
-    text: "Only the host has changed: twelve CPUs in six [LLC domains](llc) instead of two, as chiplets have them. The reader hops as before; now {=hops-across} of {=hops} hops leave a cache, and the rule writes {=writes} times of {=stock-writes}. It saves what the cache is large enough to hold.",
+    text: "Only the host has changed: twelve CPUs in six [LLC domains](llc) instead of two, as chiplets have them. The reader hops as before; now {=hops-across} of {=hops} hops leave a cache, and the rule writes {=writes} times of {=stock-writes}. The larger the shared cache, the more writes it saves.",
     lights: ["writes", "avoided", "concept:cpu"],
     seek: { moment: "end" },
     film: SMALL,

@@ -6,7 +6,7 @@ export const meta: Meta = {
   policy: "skb-defer",
   order: 1,
   question: "An skb is allocated on one CPU and completed on another. Who frees it?",
-  answer: "Hand it back and the owner’s cache stays warm; free it here and nobody waits. Each is right on some hosts.",
+  answer: "Handing it back keeps the owner’s cache warm. Freeing it here is immediate.",
   short: decisionName("skb-defer"),
   lit: ["allocate", "complete", "free", "recycle"],
 };

@@ -7,7 +7,7 @@ export const STEPS: readonly Step[] = [
   {
     id: "own-cache",
     heading: "CPU 0 sends from its own cache",
-    text: "An AF_XDP sender is pinned to CPU 0. Each send takes an [skb](skb) struct from CPU 0’s own [napi_skb_cache](napiCache#cache:0): a stack that no other CPU touches, so no lock. {=cache:0} are left.",
+    text: "A program that runs only on CPU 0 sends packets. For each one the kernel takes an [skb](skb), its record of a packet, from CPU 0’s own [napi_skb_cache](napiCache#cache:0): a stack that no other CPU touches, so it needs no lock. {=cache:0} are left.",
     lights: ["cpu:0", "cache:0"],
     seek: { moment: "first-skb" },
     film: ONE,
@@ -54,7 +54,7 @@ export const STEPS: readonly Step[] = [
   {
     id: "kick",
     heading: "The 65th push sends one kick",
-    text: "Half of the limit of 128 is passed: `skb_attempt_defer_free` [kicks](kick) CPU 0 with an interrupt that raises NET_RX there. The test is for equality, so it happens once a fill. The list goes on filling until it is served.",
+    text: "Half of the limit of 128 is passed: `skb_attempt_defer_free` [kicks](kick) CPU 0 with an interrupt that raises NET_RX there. The kernel tests for exactly 65, so each fill sends one kick. The list goes on filling until CPU 0 serves it.",
     lights: ["list:0:0", "kicks", "event"],
     seek: { moment: "kick" },
     film: ONE,
@@ -62,7 +62,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     id: "flush",
-    heading: "One NET_RX brings them home",
+    heading: "NET_RX on CPU 0 frees them",
     text: "CPU 0 serves the kick: `skb_defer_free_flush` takes the whole list, frees each skb with a consume_skb event, and fills CPU 0’s own [cache](napiCache#cache:0): {=flushed} structs and data buffers freed where they were allocated.",
     lights: ["list:0:0", "cache:0", "flushed"],
     seek: { moment: "flush" },
@@ -71,7 +71,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     id: "off",
-    heading: "Switched off: the same packets, another bill",
+    heading: "Without deferral CPU 0 sends from slab",
     text: "As posted with the switch at 0, CPU 1 keeps every struct. {=slab-taken} of CPU 0’s sends went to [slab](slab), CPU 1 gave {=slab-returned} back to it, and {=alien-data} [data buffers](dataBuffer) were freed by an alien. No list, no kick.",
     lights: ["cache:0", "cache:1", "slab"],
     seek: { moment: "end" },
@@ -91,7 +91,7 @@ export const STEPS: readonly Step[] = [
   {
     id: "many",
     heading: "Four queues: what it was made for",
-    text: "Four pairs of CPUs, all {=flushed} skbs freed at home. Without deferral each [data buffer](dataBuffer) would be an alien free, four CPUs at once over one lock a NUMA node: that contention is what e20dfbad8aab removed. Count here, measure on your host: a lock’s wait is in no count.",
+    text: "Four pairs of CPUs, all {=flushed} skbs freed at home. Without deferral each [data buffer](dataBuffer) would be an alien free, four CPUs at once over one lock a NUMA node: that contention is what e20dfbad8aab removed. These counts omit time spent waiting for locks; measure that on your host.",
     lights: ["concept:deferList", "flushed"],
     seek: { moment: "end" },
     film: MANY,

@@ -6,7 +6,7 @@ export const meta: Meta = {
   policy: "xdp-return",
   order: 2,
   question: "A page comes back from XDP. Who decides that it may go into the pool’s cache?",
-  answer: "The caller can say so for nothing and be wrong; the pool is always safe and has to be asked.",
+  answer: "Trusting the caller is free but can be wrong. Asking the pool is safe but takes time.",
   short: decisionName("xdp-return"),
   lit: ["free", "recycle"],
 };

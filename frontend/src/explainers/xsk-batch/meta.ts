@@ -6,7 +6,7 @@ export const meta: Meta = {
   policy: "xsk-batch",
   order: 4,
   question: "What does handling packets in groups save?",
-  answer: "The lock and what is taken with it, once a group instead of once a packet. The work for each packet stays.",
+  answer: "You pay for the lock once per group, not once per packet. The work for each packet stays.",
   short: decisionName("xsk-batch"),
   lit: ["allocate", "build", "transmit"],
 };

@@ -55,7 +55,7 @@ export function Chrome() {
         </nav>
         <div className={styles.right}>
           <button type="button" className={`${buttons.quiet} ${styles.keys}`} onClick={() => setOpen("keys")}>
-            press ? for keys
+            ? for keys
           </button>
           <button type="button" className={`${buttons.button} ${styles.search}`} onClick={() => setOpen("search")}>
             Search

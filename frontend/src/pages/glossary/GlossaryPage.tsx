@@ -4,6 +4,7 @@ import { LabelChip } from "../../charts/frame/LabelChip";
 import { Mark } from "../../charts/frame/Mark";
 import { CARDS } from "../../charts/vocabulary/cards";
 import { MEANING } from "../../charts/vocabulary/meanings";
+import { BASICS, PATH_OF_A_PACKET } from "../../explainers/glossary/basics";
 import { LABELS, TERM_GROUPS, type Term } from "../../explainers/glossary/terms";
 import { Page } from "../parts/Page";
 import page from "../parts/Page.module.css";
@@ -24,6 +25,9 @@ export function GlossaryPage() {
         how pictures draw it.
       </p>
       <nav aria-label="Groups" className={styles.jumps}>
+        <a href="#group-basics">
+          First words <small>{BASICS.length}</small>
+        </a>
         {TERM_GROUPS.map(({ id, heading, terms }) => (
           <a key={id} href={`#group-${id}`}>
             {heading} <small>{terms.length}</small>
@@ -33,6 +37,26 @@ export function GlossaryPage() {
           Labels <small>{LABELS.length}</small>
         </a>
       </nav>
+      <section aria-labelledby="group-basics" className={styles.group}>
+        <h2 id="group-basics">First words</h2>
+        <p className={styles.about}>What a reader who is new to the network stack of Linux needs first.</p>
+        <ol className={styles.path} aria-label="The way of a received packet">
+          {PATH_OF_A_PACKET.map((station) => (
+            <li key={station}>{station}</li>
+          ))}
+        </ol>
+        <dl className={styles.terms}>
+          {BASICS.map(({ id, word, full, text }) => (
+            <div key={id} id={id} data-named={id === named}>
+              <dt>
+                <a href={`#${id}`}>{word}</a>
+                <small>{full}</small>
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
       {TERM_GROUPS.map(({ id, heading, about, terms }) => (
         <section key={id} aria-labelledby={`group-${id}`} className={styles.group}>
           <h2 id={`group-${id}`}>{heading}</h2>

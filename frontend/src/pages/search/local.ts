@@ -2,6 +2,7 @@
 import { VOCABULARY } from "../../charts/vocabulary";
 import { CARDS } from "../../charts/vocabulary/cards";
 import { MEANING } from "../../charts/vocabulary/meanings";
+import { BASICS } from "../../explainers/glossary/basics";
 import { glossaryHref } from "../../explainers/glossary/href";
 import { METAS } from "../../explainers/registry";
 import type { Hit } from "../../model/search";
@@ -21,8 +22,10 @@ const entry = (title: string, detail: string, address: string, ...more: string[]
 
 const EXPLAINERS = METAS.map(({ id, question, answer, short }) => entry(question, short, `/explain/${id}`, answer, id));
 
-const WORDS = (Object.keys(MEANING) as (keyof typeof MEANING)[]).map((id) =>
-  entry(VOCABULARY[id].word, MEANING[id], glossaryHref(id), VOCABULARY[id].plural, CARDS[id]?.text ?? ""),
+const WORDS = BASICS.map(({ id, word, full, text }) => entry(word, text, `/glossary#${id}`, full ?? "")).concat(
+  (Object.keys(MEANING) as (keyof typeof MEANING)[]).map((id) =>
+    entry(VOCABULARY[id].word, MEANING[id], glossaryHref(id), VOCABULARY[id].plural, CARDS[id]?.text ?? ""),
+  ),
 );
 
 const PAGES = PLACES.flatMap(({ word: place, pages }) =>
