@@ -85,6 +85,9 @@ test('on the page of a recording: the range by arrows, the matrix as one tab sto
 
 test('the tab stops are the same forward and back', async ({ page, portal, tracePage }) => {
   await tracePage.open(await portal.demo('tcp-pinned'))
+  // The last part that is fetched; what comes during the walk would change the places.
+  await expect(tracePage.throughput.getByRole('button', { name: 'Throughput: table' })).toBeVisible()
+  await idle(page)
   /** Name and place of what has the focus; null once the focus has left the page. */
   const stop = () =>
     page.evaluate(() => {
