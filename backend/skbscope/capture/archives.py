@@ -66,7 +66,7 @@ def files(path: Path, name: str, limits: dict[str, int]) -> Iterator[Packed]:
         yield Packed(_without_ending(name), lambda: _decoded(path, limits))
 
 
-def member_name(name: str) -> str:
+def member_name(name: str, such_as: str = "run/perf.data") -> str:
     """A member's path; BadInput for one that could point elsewhere or mislead people."""
     parts = name.removeprefix("./").split("/")
     good = (
@@ -76,9 +76,7 @@ def member_name(name: str) -> str:
         and "\\" not in name
     )
     if not good:
-        raise BadInput(
-            f"The member name {name[:60]!r} points elsewhere; expected a path such as run/perf.data"
-        )
+        raise BadInput(f"The member name {name[:60]!r} points elsewhere; expected a path such as {such_as}")
     return "/".join(parts)
 
 

@@ -5,8 +5,8 @@ web-1/perf.data       ──> web-1.perf.data
 web-2.capture.tar.zst ──> web-2.capture.tar.zst      a bundle of `skbscope capture`, unpacked like any other
 """
 
-from skbscope.capture.unpack import MAX_NAME, Bundle, is_bundle, tar_head
-from skbscope.errors import BadInput
+from skbscope.capture.archives import member_name
+from skbscope.capture.unpack import Bundle, is_bundle, tar_head
 from skbscope.hosts.read import sniff
 
 _SURE = 0.5
@@ -19,18 +19,7 @@ class CaptureArchive(Bundle):
 
     def named(self, name: str) -> str:
         """The parts of a member's path joined by dots."""
-        parts = name.removeprefix("./").split("/")
-        good = (
-            len(name.encode(errors="replace")) <= MAX_NAME
-            and not any(part in ("", ".", "..") for part in parts)
-            and name.isprintable()
-            and "\\" not in name
-        )
-        if not good:
-            raise BadInput(
-                f"The member name {name[:60]!r} points elsewhere; expected a path such as web-1/host.txt"
-            )
-        return flat(parts)
+        return flat(member_name(name, "web-1/host.txt").split("/"))
 
 
 def flat(parts: list[str]) -> str:

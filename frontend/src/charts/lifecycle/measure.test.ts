@@ -17,21 +17,21 @@ test("two instants make a range in either order, inside the recording and never 
   expect(rangeBetween(7, 7, EXTENT)).toEqual({ from: 7, to: 8 });
 });
 
-test("a range that is being dragged is told once, at rest; toggling marks the middle third, then nothing", () => {
-  const told: unknown[] = [];
-  const onMeasure = (range: unknown) => void told.push(range);
+test("a range that is being dragged is reported once, at rest; toggling marks the middle third, then nothing", () => {
+  const reported: unknown[] = [];
+  const onMeasure = (range: unknown) => void reported.push(range);
   const hook = renderHook(({ measured }) => useMeasure(measured, onMeasure, controller), {
     initialProps: { measured: null as { from: number; to: number } | null },
   });
   act(() => hook.result.current.toggle());
-  expect(told).toEqual([{ from: 400, to: 500 }]);
+  expect(reported).toEqual([{ from: 400, to: 500 }]);
   hook.rerender({ measured: { from: 400, to: 500 } });
   act(() => hook.result.current.mark({ from: 410, to: 500 }));
   act(() => hook.result.current.mark({ from: 420, to: 500 }));
   expect(hook.result.current.marked).toEqual({ from: 420, to: 500 });
   act(() => void vi.advanceTimersByTime(300));
-  expect(told.slice(1)).toEqual([{ from: 420, to: 500 }]);
+  expect(reported.slice(1)).toEqual([{ from: 420, to: 500 }]);
   hook.rerender({ measured: { from: 420, to: 500 } });
   act(() => hook.result.current.toggle());
-  expect(told.at(-1)).toBeNull();
+  expect(reported.at(-1)).toBeNull();
 });

@@ -14,7 +14,7 @@ interface Measure {
   toggle: () => void;
 }
 
-/** The measured range while it is being changed, and told to its owner once it rests. */
+/** The measured range while it is being changed, reported to its owner once it rests. */
 export function useMeasure(
   measured: TimeRange | null,
   onMeasure: (range: TimeRange | null) => void,
