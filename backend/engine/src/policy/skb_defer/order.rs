@@ -9,7 +9,7 @@
 //! the same at both is open. With room for one skb (a limit of 2) that is often, with room for 127 only where a list is full.
 //! What was handed back is used here, to know that a flush found the list filled. It never enters a prediction.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 /// What a list saw, in the order of the steps.
 #[derive(Clone, Copy, Debug)]
@@ -50,30 +50,38 @@ struct Slot {
     late: Vec<(usize, u64, bool)>,
 }
 
-/// The decisions that are open.
-pub(super) fn open(seen: &[Seen], answers: Answers) -> HashSet<usize> {
+/// The decisions that are open, ascending.
+pub(super) fn open(seen: &[Seen], answers: Answers) -> Vec<usize> {
     let filled = filled(seen);
-    let (mut slots, mut out) = (BTreeMap::<u32, Slot>::new(), HashSet::new());
+    let (mut slots, mut out) = (BTreeMap::<u32, Slot>::new(), Vec::new());
+    let mut passed = 0;
     for (at, one) in seen.iter().enumerate() {
         match *one {
             Seen::Free { decision, slot, from_ns, until_ns, .. } => {
                 if slots.entry(slot).or_default().free(answers, decision, from_ns, until_ns) {
-                    out.insert(decision);
+                    out.push(decision);
                 }
             }
             Seen::Flush { cpu, from_ns, until_ns } => {
+                let left = &filled[passed..];
+                let (found, _) = left.split_at(left.iter().take_while(|(flush, _)| *flush <= at).count());
+                passed += found.len();
                 let first = u32::from(cpu) << 16;
                 for (place, slot) in slots.range_mut(first..=first | 0xffff) {
-                    slot.flush(answers, from_ns, until_ns, filled.contains(&(at, *place)), &mut out);
+                    let was_filled = found.iter().any(|(_, filled)| filled == place);
+                    slot.flush(answers, from_ns, until_ns, was_filled, &mut out);
                 }
             }
         }
     }
+    out.sort_unstable();
+    out.dedup();
     out
 }
 
-/// Flushes by their place in `seen`, with the slots that they found filled: the last that began before an skb was handed back.
-fn filled(seen: &[Seen]) -> HashSet<(usize, u32)> {
+/// Flushes by their place in `seen`, ascending, with the slots that they found filled: the last that began before an skb was
+/// handed back.
+fn filled(seen: &[Seen]) -> Vec<(usize, u32)> {
     let mut flushes: BTreeMap<u16, Vec<(u64, usize)>> = BTreeMap::new();
     for (at, one) in seen.iter().enumerate() {
         if let Seen::Flush { cpu, from_ns, .. } = *one {
@@ -87,7 +95,10 @@ fn filled(seen: &[Seen]) -> HashSet<(usize, u32)> {
         let behind = of_cpu.partition_point(|(from_ns, _)| *from_ns <= when);
         Some((of_cpu.get(behind.checked_sub(1)?)?.1, slot))
     });
-    found.collect()
+    let mut filled: Vec<_> = found.collect();
+    filled.sort_unstable();
+    filled.dedup();
+    filled
 }
 
 impl Slot {
@@ -104,7 +115,7 @@ impl Slot {
         may != must
     }
 
-    fn flush(&mut self, answers: Answers, from_ns: u64, until_ns: u64, was_filled: bool, out: &mut HashSet<usize>) {
+    fn flush(&mut self, answers: Answers, from_ns: u64, until_ns: u64, was_filled: bool, out: &mut Vec<usize>) {
         self.late.retain(|(_, latest, _)| *latest > from_ns);
         if !self.may_hold && !was_filled {
             return;
@@ -134,9 +145,7 @@ mod tests {
         Seen::Flush { cpu: 0, from_ns, until_ns }
     }
     fn open_at(limit: u32, seen: &[Seen]) -> Vec<usize> {
-        let mut found: Vec<usize> = open(seen, Answers { limit, counts_first: true }).into_iter().collect();
-        found.sort_unstable();
-        found
+        open(seen, Answers { limit, counts_first: true })
     }
 
     #[test]

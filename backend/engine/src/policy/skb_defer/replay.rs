@@ -121,7 +121,7 @@ impl<'a> Run<'a> {
         }
         let open = open(&self.seen, answers);
         for (decision, life, freed) in std::mem::take(&mut self.to_compare) {
-            self.decisions.agrees[decision] = self.compare(life, freed, open.contains(&decision));
+            self.decisions.agrees[decision] = self.compare(life, freed, open.binary_search(&decision).is_ok());
         }
         // A free and a flush of the same microsecond may have happened in the other order.
         self.decisions.sort();
