@@ -133,11 +133,11 @@ def test_every_crate_is_locked_with_its_checksum(file: str) -> None:
     ] == []
 
 
-def test_base_images_are_pinned_by_digest_and_services_by_exact_version() -> None:
+def test_images_are_pinned_by_version_and_digest() -> None:
     files = [ROOT / "backend/Dockerfile", *(ROOT / "backend/deploy").glob("*.Dockerfile")]
     images = [name for file in files for name in re.findall(r"^FROM (\S+)", file.read_text(), re.MULTILINE)]
     assert len(images) == 5
-    assert [name for name in images if not re.fullmatch(r"[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}", name)] == []
     services = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"].values()
-    named = [service["image"] for service in services if "build" not in service]
-    assert [name for name in named if not re.fullmatch(r"[a-z]+:[0-9]+\.[0-9.]+-bookworm", name)] == []
+    images += [service["image"] for service in services if "build" not in service]
+    assert len(images) > 5
+    assert [name for name in images if not re.fullmatch(r"[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}", name)] == []
