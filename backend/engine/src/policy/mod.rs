@@ -156,7 +156,7 @@ pub struct Policy {
 }
 
 /// All decisions of one replay as columns, ascending by event.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Decisions {
     /// Event that caused the decision (index into `Events`).
     pub event: Vec<u32>,
@@ -248,7 +248,9 @@ impl Replay {
 /// What all variants of a policy begin with, made by the first that asks. Belongs to one trace with its lives on one host.
 #[derive(Default)]
 pub struct Shared {
+    copies: OnceLock<skb_defer::Copies>,
     steps: OnceLock<skb_defer::Steps>,
+    outcomes: skb_defer::Outcomes,
     stream: OnceLock<rfs_llc::Stream>,
     init: OnceLock<skb_init::Steps>,
     gaps: OnceLock<latency::Gaps>,
@@ -262,12 +264,16 @@ impl Shared {
         self.rfs_stream(trace);
         self.return_steps(trace);
         self.csd_gaps(trace, host);
+        self.copies(trace);
     }
     fn rfs_stream(&self, trace: &Trace) -> &rfs_llc::Stream {
         self.stream.get_or_init(|| rfs_llc::read_stream(trace))
     }
     fn defer_steps(&self, trace: &Trace, lives: &Lives, host: &Host) -> &skb_defer::Steps {
-        self.steps.get_or_init(|| skb_defer::Steps::read(trace, lives, host))
+        self.steps.get_or_init(|| skb_defer::Steps::read(trace, lives, host, self.copies(trace)))
+    }
+    fn copies(&self, trace: &Trace) -> &skb_defer::Copies {
+        self.copies.get_or_init(|| skb_defer::Copies::read(trace))
     }
     fn csd_gaps(&self, trace: &Trace, host: &Host) -> &latency::Gaps {
         self.gaps.get_or_init(|| latency::Gaps::read(trace, host))
@@ -418,6 +424,7 @@ pub fn replay_all(wanted: &[(String, String)], setting: &Setting, threads: usize
             let _ = slots[at].set(replay);
         }
     };
+    let _sharing = setting.shared.outcomes.share();
     thread::scope(|scope| {
         for _ in 1..threads.min(wanted.len()) {
             // Where no thread can be had, this one does its share.

@@ -26,6 +26,14 @@ pub struct Setup {
     pub backlog_threads: bool,
 }
 
+impl Setup {
+    /// Whether two setups decide alike, whatever is asked.
+    pub fn decides_as(&self, other: &Self) -> bool {
+        let key = |one: &Self| (one.profile.name, one.limit, one.napi_defers, one.zero_is_off, one.backlog_threads);
+        key(self) == key(other)
+    }
+}
+
 /// What a rule asks about an skb.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Skb {

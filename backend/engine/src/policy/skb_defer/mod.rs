@@ -4,25 +4,31 @@
 //! rules     the branches by name
 //! machine   defer lists, counters, kicks and NAPI caches as a pure state machine
 //! slab      what freeing costs slab, by era
+//! copies    how long copies of TCP usually take
 //! steps     what a recording asks of the machine, read once for all variants
 //! costs     published pairs, and the wait of kicks out of the recording
 //! advice    which mode, by what the recording shows
 //! order     which decisions hang on an order that no recording shows
 //! replay    the steps through the machine, compared with what the kernel did
+//! outcomes  variants that decide alike are run once
 //! ```
 //! Read from skbuff.c at 8a4e3ab61d49 and dev.c at dd378109d20f (v7.1), older releases from their commits;
 //! `tests/policies/skb-defer.md` is the policy in examples.
 
 mod advice;
+mod copies;
 mod costs;
 pub mod machine;
 mod order;
+mod outcomes;
 mod replay;
 pub mod rules;
 pub mod slab;
 mod steps;
 
 pub use advice::advise;
+pub(super) use copies::Copies;
+pub(super) use outcomes::Outcomes;
 pub use replay::replay;
 pub(super) use steps::Steps;
 

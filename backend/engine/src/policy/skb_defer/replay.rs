@@ -3,9 +3,10 @@
 //! Lists, counters and caches start empty: what they held when the recording began is not known.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::costs::costs;
-use super::machine::{Defer, Freed, Skb};
+use super::machine::{Defer, Freed, Setup, Skb};
 use super::order::{Answers, Seen, open};
 use super::rules::{A6_CACHE, B4_OVERFLOW, B6_KICK, C_LOCAL, G_FLUSH, RULES, defers};
 use super::steps::{Ask, Step, Steps, alloc_cpu};
@@ -24,22 +25,28 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     let setup = setup(known.id, profile, limit, switch)?;
     let ran = setting.ran(&POLICY, known.id);
     let steps = setting.shared.defer_steps(setting.trace, setting.lives, setting.host);
-    let answers = Answers { limit: setup.limit.unwrap_or(0), counts_first: profile.defer_counts_first };
-    let mut run = Run::new(setting.lives, steps, Defer::new(setup, &steps.nodes), profile.udp_defers);
-    run.all(&setting.trace.events.time, answers);
+    // Where nothing asks napi_consume_skb, what it would do makes no difference.
+    let setup = Setup { napi_defers: setup.napi_defers && steps.has_completions(), ..setup };
+    let run = setting.shared.outcomes.of(&setup, || {
+        let mut run = Run::new(setting.lives, steps, setup.clone());
+        run.all(&setting.trace.events.time);
+        run.out
+    });
     let assumed = limit_from.starts_with("assumed");
     let label = match (ran, assumed) {
         (false, _) => Label::Modelled,
         (true, true) => Label::Assumed,
         (true, false) => Label::Reconstructed,
     };
-    let counters = run.counters(label);
+    let counters = run.counters(setting.lives, steps, label);
     let fidelity = Fidelity {
+        ran,
+        compared: run.compared,
+        agreed: run.agreed,
         not_compared: run.not_compared.iter().map(|(reason, n)| ((*reason).to_owned(), *n)).collect(),
         disagreed: named(&run.disagreed, RULES),
-        ..run.fidelity
+        ..Fidelity::default()
     };
-    let fidelity = Some(Fidelity { ran, ..fidelity.finish() });
     let costs = costs(setting, &run.decisions, run.tx_deferred);
     let mut knobs = BTreeMap::from([(DEFER_MAX.to_owned(), (limit, limit_from))]);
     if profile.alien_in_napi_consume {
@@ -50,20 +57,20 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
         variant: known.id,
         kernel: profile.name,
         knobs,
-        decisions: run.decisions,
+        decisions: Arc::try_unwrap(run).map_or_else(|shared| shared.decisions.clone(), |own| own.decisions),
         counters,
-        fidelity,
+        fidelity: Some(fidelity.finish()),
         costs,
     })
 }
 
-struct Run<'a> {
-    lives: &'a Lives,
-    steps: &'a Steps,
-    machine: Defer,
-    udp_defers: bool,
+/// What a setup comes to over a recording.
+#[derive(Default)]
+pub struct Outcome {
     decisions: Decisions,
-    fidelity: Fidelity,
+    /// Decisions compared with what the kernel did, and those that agree.
+    compared: u64,
+    agreed: u64,
     not_compared: BTreeMap<&'static str, u64>,
     /// By rule and reason.
     disagreed: BTreeMap<(u8, &'static str), u64>,
@@ -74,6 +81,49 @@ struct Run<'a> {
     tx_deferred: u64,
     /// Frees whose allocating CPU only the flush shows.
     by_flush: u64,
+}
+
+impl Outcome {
+    fn counters(&self, lives: &Lives, steps: &Steps, label: Label) -> BTreeMap<String, Counter> {
+        let by = |wanted: &dyn Fn(u8) -> bool| self.decisions.rule.iter().filter(|r| wanted(**r)).count() as u64;
+        let flushed = lives.fate.iter().filter(|f| **f == Fate::Flushed as u8).count() as u64;
+        let sites = &lives.flush_sites;
+        let named = !sites.is_empty() && sites.iter().all(|s| s.label == "exact");
+        let seen = if named { Label::Exact } else { Label::Reconstructed };
+        // With every allocating CPU unknown nothing is known of any free, also where the rule is asked of none.
+        let lives_unknown = lives.origin_unknown() == lives.len() as u64;
+        let knows_origins = self.alien + self.same_cpu > 0 || self.unknown == 0 && !lives_unknown;
+        let count = |value, label| Counter { value: knows_origins.then_some(value), label };
+        let joined = Label::Reconstructed;
+        let mut counters = BTreeMap::from([
+            ("alien".to_owned(), count(self.alien, joined)),
+            ("same_cpu".to_owned(), count(self.same_cpu, joined)),
+            ("unknown".to_owned(), Counter::new(self.unknown, joined)),
+            ("tx_alien".to_owned(), count(self.tx_alien, joined)),
+            ("tx_deferred".to_owned(), count(self.tx_deferred, label)),
+            ("known_by_flush".to_owned(), count(self.by_flush, joined)),
+            ("flushed".to_owned(), Counter::new(flushed, seen)),
+            ("deferred".to_owned(), count(by(&|r| defers(r)), label)),
+            ("overflow".to_owned(), count(by(&|r| r == B4_OVERFLOW), label)),
+            ("kicks".to_owned(), count(by(&|r| r == B6_KICK), label)),
+            ("flushed_by_rule".to_owned(), count(by(&|r| r == G_FLUSH), label)),
+            ("local".to_owned(), count(by(&|r| r == C_LOCAL || r == A6_CACHE), label)),
+            ("freed_here".to_owned(), count(by(&|r| !defers(r) && r != G_FLUSH), label)),
+        ]);
+        if let Some(kicks) = steps.kicks_seen {
+            counters.insert("kicks_seen".to_owned(), Counter::new(kicks, Label::Exact));
+        }
+        counters
+    }
+}
+
+struct Run<'a> {
+    lives: &'a Lives,
+    steps: &'a Steps,
+    machine: Defer,
+    udp_defers: bool,
+    answers: Answers,
+    out: Outcome,
     /// By allocating CPU: the one that last freed something it allocated.
     returned_by: BTreeMap<u16, u16>,
     /// Frees that asked a list for room, and flushes.
@@ -83,30 +133,22 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn new(lives: &'a Lives, steps: &'a Steps, machine: Defer, udp_defers: bool) -> Self {
-        let (decisions, fidelity) = (Decisions::default(), Fidelity::default());
+    fn new(lives: &'a Lives, steps: &'a Steps, setup: Setup) -> Self {
+        let (limit, profile) = (setup.limit.unwrap_or(0), setup.profile);
         Self {
             lives,
             steps,
-            machine,
-            udp_defers,
-            decisions,
-            fidelity,
-            not_compared: BTreeMap::new(),
-            disagreed: BTreeMap::new(),
-            alien: 0,
-            same_cpu: 0,
-            unknown: 0,
-            tx_alien: 0,
-            tx_deferred: 0,
-            by_flush: 0,
+            machine: Defer::new(setup, &steps.nodes),
+            udp_defers: profile.udp_defers,
+            answers: Answers { limit, counts_first: profile.defer_counts_first },
+            out: Outcome::default(),
             returned_by: BTreeMap::new(),
             seen: Vec::new(),
             to_compare: Vec::new(),
         }
     }
 
-    fn all(&mut self, time: &[u64], answers: Answers) {
+    fn all(&mut self, time: &[u64]) {
         for step in &self.steps.list {
             let from_ns = time[step.event as usize];
             match step.ask {
@@ -119,12 +161,12 @@ impl<'a> Run<'a> {
                 Ask::Unseen | Ask::UnseenCompletion => self.unseen(step, time),
             }
         }
-        let open = open(&self.seen, answers);
+        let open = open(&self.seen, self.answers);
         for (decision, life, freed) in std::mem::take(&mut self.to_compare) {
-            self.decisions.agrees[decision] = self.compare(life, freed, open.binary_search(&decision).is_ok());
+            self.out.decisions.agrees[decision] = self.compare(life, freed, open.binary_search(&decision).is_ok());
         }
         // A free and a flush of the same microsecond may have happened in the other order.
-        self.decisions.sort();
+        self.out.decisions.sort();
     }
 
     /// Notes the decision that follows, if it asks a list for room.
@@ -133,7 +175,7 @@ impl<'a> Run<'a> {
             let life = step.life as usize;
             let is_flushed = self.lives.fate[life] == Fate::Flushed as u8;
             self.seen.push(Seen::Free {
-                decision: self.decisions.rule.len(),
+                decision: self.out.decisions.rule.len(),
                 slot: place(slot),
                 from_ns,
                 until_ns: step.until_ns,
@@ -146,7 +188,7 @@ impl<'a> Run<'a> {
     fn unseen(&mut self, step: &Step, time: &[u64]) {
         let Step { event, life, .. } = *step;
         let completion = step.ask == Ask::UnseenCompletion;
-        *self.not_compared.entry("flushed, but what ended its use was not seen").or_default() += 1;
+        *self.out.not_compared.entry("flushed, but what ended its use was not seen").or_default() += 1;
         let alloc_cpu = self.lives.alloc_cpu[life as usize];
         let others = (0..self.steps.nodes.len() as u16).filter(|cpu| *cpu != alloc_cpu);
         let Some(cpu) =
@@ -154,11 +196,11 @@ impl<'a> Run<'a> {
         else {
             return;
         };
-        (self.alien, self.by_flush) = (self.alien + 1, self.by_flush + 1);
+        (self.out.alien, self.out.by_flush) = (self.out.alien + 1, self.out.by_flush + 1);
         let skb = Skb { alloc_cpu, token: life, ..Skb::default() };
         let freed = if completion { self.machine.napi_consume(cpu, skb, 1) } else { self.machine.defer_free(cpu, skb) };
-        self.tx_alien += u64::from(completion);
-        self.tx_deferred += u64::from(completion && defers(freed.rule));
+        self.out.tx_alien += u64::from(completion);
+        self.out.tx_deferred += u64::from(completion && defers(freed.rule));
         let to = if defers(freed.rule) { alloc_cpu } else { NO_CPU };
         self.asks(step, 0, (alloc_cpu, self.node(cpu)), freed.rule, time);
         self.decide(event, freed.rule, life, alloc_cpu, self.node(cpu), (NO_CPU, to), freed.level, 0);
@@ -178,29 +220,29 @@ impl<'a> Run<'a> {
         let completion = step.ask == Ask::Completion;
         let alloc_cpu = alloc_cpu(self.lives, life as usize);
         let is_known = self.lives.slab_cpu[life as usize] != NO_CPU;
-        self.by_flush += u64::from(!is_known && self.lives.fate[life as usize] == Fate::Flushed as u8);
+        self.out.by_flush += u64::from(!is_known && self.lives.fate[life as usize] == Fate::Flushed as u8);
         if alloc_cpu == NO_CPU {
-            self.unknown += 1;
-            *self.not_compared.entry("allocating CPU not known").or_default() += 1;
+            self.out.unknown += 1;
+            *self.out.not_compared.entry("allocating CPU not known").or_default() += 1;
             return;
         }
         if alloc_cpu == cpu {
-            self.same_cpu += 1;
+            self.out.same_cpu += 1;
         } else {
-            self.alien += 1;
+            self.out.alien += 1;
             self.returned_by.insert(alloc_cpu, cpu);
         }
         let skb = Skb { alloc_cpu, token: life, ..Skb::default() };
         let freed = if completion { self.machine.napi_consume(cpu, skb, 1) } else { self.machine.defer_free(cpu, skb) };
         if completion && alloc_cpu != cpu {
-            self.tx_alien += 1;
-            self.tx_deferred += u64::from(defers(freed.rule));
+            self.out.tx_alien += 1;
+            self.out.tx_deferred += u64::from(defers(freed.rule));
         }
         let node = self.node(cpu);
         let to = if defers(freed.rule) { alloc_cpu } else { cpu };
         self.asks(step, from_ns, (alloc_cpu, node), freed.rule, time);
         if alloc_cpu != cpu {
-            self.to_compare.push((self.decisions.rule.len(), life as usize, freed));
+            self.to_compare.push((self.out.decisions.rule.len(), life as usize, freed));
         }
         self.decide(event, freed.rule, life, alloc_cpu, node, (cpu, to), freed.level, 0);
     }
@@ -210,18 +252,18 @@ impl<'a> Run<'a> {
         let fate = self.lives.fate[life];
         if is_open {
             let reason = "whether the list had room hangs on the order of a free and a flush that no event shows";
-            *self.not_compared.entry(reason).or_default() += 1;
+            *self.out.not_compared.entry(reason).or_default() += 1;
             return 0;
         }
         if fate == Fate::Alive as u8 {
             let reason = "the recording ends before its address is seen again";
-            *self.not_compared.entry(reason).or_default() += 1;
+            *self.out.not_compared.entry(reason).or_default() += 1;
             return 0;
         }
         let did = fate == Fate::Flushed as u8;
-        self.fidelity.compared += 1;
+        self.out.compared += 1;
         if defers(freed.rule) == did {
-            self.fidelity.agreed += 1;
+            self.out.agreed += 1;
             return 1;
         }
         let origin = self.lives.origin[life];
@@ -232,7 +274,7 @@ impl<'a> Run<'a> {
                 "no flush seen: its allocating CPU is known from its first event only, and softirqs of an idle CPU emit no events"
             }
         };
-        *self.disagreed.entry((freed.rule, why)).or_default() += 1;
+        *self.out.disagreed.entry((freed.rule, why)).or_default() += 1;
         2
     }
 
@@ -259,7 +301,7 @@ impl<'a> Run<'a> {
         level: u32,
         agrees: u8,
     ) {
-        let d = &mut self.decisions;
+        let d = &mut self.out.decisions;
         d.event.push(event);
         d.rule.push(rule);
         d.life.push(life);
@@ -268,38 +310,6 @@ impl<'a> Run<'a> {
         d.to.push(to);
         d.level.push(level);
         d.agrees.push(agrees);
-    }
-
-    fn counters(&self, label: Label) -> BTreeMap<String, Counter> {
-        let by = |wanted: &dyn Fn(u8) -> bool| self.decisions.rule.iter().filter(|r| wanted(**r)).count() as u64;
-        let flushed = self.lives.fate.iter().filter(|f| **f == Fate::Flushed as u8).count() as u64;
-        let sites = &self.lives.flush_sites;
-        let named = !sites.is_empty() && sites.iter().all(|s| s.label == "exact");
-        let seen = if named { Label::Exact } else { Label::Reconstructed };
-        // With every allocating CPU unknown nothing is known of any free, also where the rule is asked of none.
-        let lives_unknown = self.lives.origin_unknown() == self.lives.len() as u64;
-        let knows_origins = self.alien + self.same_cpu > 0 || self.unknown == 0 && !lives_unknown;
-        let count = |value, label| Counter { value: knows_origins.then_some(value), label };
-        let joined = Label::Reconstructed;
-        let mut counters = BTreeMap::from([
-            ("alien".to_owned(), count(self.alien, joined)),
-            ("same_cpu".to_owned(), count(self.same_cpu, joined)),
-            ("unknown".to_owned(), Counter::new(self.unknown, joined)),
-            ("tx_alien".to_owned(), count(self.tx_alien, joined)),
-            ("tx_deferred".to_owned(), count(self.tx_deferred, label)),
-            ("known_by_flush".to_owned(), count(self.by_flush, joined)),
-            ("flushed".to_owned(), Counter::new(flushed, seen)),
-            ("deferred".to_owned(), count(by(&|r| defers(r)), label)),
-            ("overflow".to_owned(), count(by(&|r| r == B4_OVERFLOW), label)),
-            ("kicks".to_owned(), count(by(&|r| r == B6_KICK), label)),
-            ("flushed_by_rule".to_owned(), count(by(&|r| r == G_FLUSH), label)),
-            ("local".to_owned(), count(by(&|r| r == C_LOCAL || r == A6_CACHE), label)),
-            ("freed_here".to_owned(), count(by(&|r| !defers(r) && r != G_FLUSH), label)),
-        ]);
-        if let Some(kicks) = self.steps.kicks_seen {
-            counters.insert("kicks_seen".to_owned(), Counter::new(kicks, Label::Exact));
-        }
-        counters
     }
 }
 

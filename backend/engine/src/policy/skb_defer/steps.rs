@@ -15,6 +15,7 @@
 //! A kick is sent inside the read and puts off its end, on a virtual machine by more than the copy took; so the end is used only
 //! where it comes sooner than usual.
 
+use super::copies::Copies;
 use crate::event::{Column, NO_CPU, Table, Trace};
 use crate::host::Host;
 use crate::kernel::NET_RX;
@@ -127,9 +128,9 @@ struct Pass<'a> {
     read_end: Vec<u32>,
     /// By thread: the request of a copy that is not over. Empty where the recording has no ends of reads.
     copying: Vec<Option<Step>>,
-    /// Usual length of a datagram's read, ns; and of a copy by the power of two of its bytes.
+    /// Usual length of a datagram's read, ns.
     read_ns: u64,
-    copy_ns: Vec<u64>,
+    copies: &'a Copies,
     /// The progress of each life: 0 nothing seen, 1 sent, 2 received.
     direction: Vec<u8>,
     out: Steps,
@@ -137,7 +138,7 @@ struct Pass<'a> {
 
 impl Steps {
     /// Reads the steps of a trace.
-    pub fn read(trace: &Trace, lives: &Lives, host: &Host) -> Self {
+    pub fn read(trace: &Trace, lives: &Lives, host: &Host, copies: &Copies) -> Self {
         let nodes = nodes(trace, host);
         let mut pass = Pass {
             trace,
@@ -152,7 +153,7 @@ impl Steps {
             read_end: Vec::new(),
             copying: Vec::new(),
             read_ns: 0,
-            copy_ns: Vec::new(),
+            copies,
             direction: vec![0; lives.len()],
             out: Self { nodes, ..Self::default() },
         };
@@ -161,10 +162,14 @@ impl Steps {
             pass.copying = vec![None; trace.threads.len()];
         }
         pass.read_ns = pass.usual_read();
-        pass.copy_ns = pass.usual_copies();
         pass.all(host);
         pass.out.list.sort_by_key(|step| step.at_ns);
         pass.out
+    }
+
+    /// Whether any free goes through `napi_consume_skb`.
+    pub fn has_completions(&self) -> bool {
+        self.list.iter().any(|step| matches!(step.ask, Ask::Completion | Ask::UnseenCompletion))
     }
 }
 
@@ -317,43 +322,11 @@ impl Pass<'_> {
     fn copied(&mut self, event: u32) {
         let thread = self.trace.events.thread[event as usize] as usize;
         if let Some(step) = self.copying.get_mut(thread).and_then(Option::take) {
-            let usual = self.copy_ns.get(self.size_class(step.event)).copied().unwrap_or(0);
+            let (kind, row) = (self.trace.events.kind[step.event as usize], self.trace.events.row[step.event as usize]);
+            let usual = self.copies.usual(self.lens[usize::from(kind)].as_ref(), row);
             let until_ns = self.trace.events.time[event as usize];
             self.free(Step { at_ns: until_ns.min(step.at_ns.saturating_add(usual)), until_ns, ..step });
         }
-    }
-
-    /// log2 of a copy's bytes; 0 where the recording does not say.
-    fn size_class(&self, copy: u32) -> usize {
-        let (kind, row) = (self.trace.events.kind[copy as usize], self.trace.events.row[copy as usize]);
-        let len = self.lens[usize::from(kind)].map_or(0, |c| c.u64(row));
-        (u64::BITS - len.min(u64::from(u32::MAX)).leading_zeros()) as usize
-    }
-
-    /// The median time from a copy to its thread's next copy or end of read, by size; empty where reads have no ends.
-    fn usual_copies(&self) -> Vec<u64> {
-        let mut gaps: Vec<Vec<u64>> = vec![Vec::new(); 33];
-        let mut since: Vec<u32> = vec![NO_EVENT; self.copying.len()];
-        let e = &self.trace.events;
-        for (event, kind) in (0_u32..).zip(&e.kind) {
-            let kind = self.kinds[usize::from(*kind)];
-            if !matches!(kind, Kind::Copy | Kind::Read) {
-                continue;
-            }
-            let Some(open) = since.get_mut(e.thread[event as usize] as usize) else { continue };
-            if *open != NO_EVENT {
-                gaps[self.size_class(*open)].push(e.time[event as usize] - e.time[*open as usize]);
-                *open = NO_EVENT;
-            }
-            if kind == Kind::Copy {
-                *open = event;
-            }
-        }
-        let median = |mut gaps: Vec<u64>| {
-            let middle = gaps.len() / 2;
-            if gaps.is_empty() { 0 } else { *gaps.select_nth_unstable(middle).1 }
-        };
-        gaps.into_iter().map(median).collect()
     }
 
     fn free(&mut self, step: Step) {
