@@ -135,6 +135,20 @@ fn leaving_a_limit_of_0_or_1_frees_the_stuck_slots() {
 }
 
 #[test]
+fn a_limit_that_no_list_comes_near_is_put_back_to_the_default() {
+    let high = defer(&alien(false, 4), "6.18", Some("2000000000"));
+    assert_eq!((high.stand, high.variant), (Stand::Change, Some("stock")), "{}", high.text);
+    assert!(high.text.contains("no list held more than 4 skbs, for which the default of 64 has room"), "{}", high.text);
+    assert_eq!(high.set, [format!("sysctl -w {LIMIT}=64  {CHANGES}")]);
+    assert_eq!(high.undo, [format!("sysctl -w {LIMIT}=2000000000  {CHANGES}")]);
+    // Lists longer than the default make use of it, and a few times the default is somebody's choice.
+    for (flush, limit) in [(100, "2000000000"), (4, "512")] {
+        let kept = defer(&alien(false, flush), "6.18", Some(limit));
+        assert_eq!(kept.stand, Stand::Keep, "{flush} {limit}: {}", kept.text);
+    }
+}
+
+#[test]
 fn a_kernel_without_lists_says_so() {
     let none = defer(&alien(false, 1), "5.15.0", None);
     assert_eq!((none.stand, none.variant), (Stand::Keep, Some("stock")));

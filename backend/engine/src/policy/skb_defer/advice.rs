@@ -19,6 +19,8 @@ const FEW: u64 = 128;
 const FULL: u64 = 5;
 /// A limit that is worth trying next is this many times today's.
 const NEXT: i64 = 4;
+/// A limit this many times the default was set for another purpose than to give lists room.
+const FAR: i64 = 16;
 /// Shows that frees are handed back. The flush may be inlined into the loop that calls it.
 const FLUSHES: &str =
     "perf record -a -e skb:consume_skb -- sleep 1 && perf script | grep -cE 'skb_defer_free_flush|net_rx_action'";
@@ -28,6 +30,8 @@ const FLUSHES: &str =
 struct Seen {
     alien: u64,
     overflow: u64,
+    /// Skbs on the fullest list.
+    longest: u32,
     by_distance: BTreeMap<Distance, u64>,
     senders: BTreeMap<u16, u64>,
     tx_alien: u64,
@@ -74,6 +78,18 @@ pub fn advise(case: &Case) -> Option<Advice> {
         advice.would_change.push(
             "a sweep over the limit whose overflows do not fall: then the allocating CPU is the bottleneck".to_owned(),
         );
+    } else if let Some(default) = limits.default_has_room(seen.longest) {
+        advice.stand = Stand::Change;
+        advice.variant = Some("stock");
+        advice.text = format!(
+            "no list held more than {} skbs, for which the default of {default} has room, and the interrupt for a list that is half full \
+             never comes at a limit of {}: set {DEFER_MAX} to {default}",
+            seen.longest,
+            grouped(limit.unsigned_abs())
+        );
+        limits.set(&mut advice, default);
+        advice.conditions.push("the lists do not become longer than here".to_owned());
+        advice.would_change.push("a recording in which a list holds more than the default".to_owned());
     } else if seen.tx_alien == 0 {
         advice.stand = Stand::Keep;
         advice.variant = Some("stock");
@@ -119,6 +135,12 @@ struct Limits {
 }
 
 impl Limits {
+    /// The default, where today's limit is far above it and lists of `longest` skbs find no use for that.
+    fn default_has_room(&self, longest: u32) -> Option<i64> {
+        let default = i64::from(self.profile.defer_max?);
+        (self.is_known && self.today >= FAR * default && i64::from(longest) < default).then_some(default)
+    }
+
     /// Today's value in a command that undoes: the saved one where it is not known.
     fn today_as_typed(&self) -> String {
         if self.is_known { self.today.to_string() } else { "$OLD".to_owned() }
@@ -158,6 +180,7 @@ impl Seen {
                 continue;
             }
             seen.alien += 1;
+            seen.longest = seen.longest.max(d.level[i]);
             seen.overflow += u64::from(d.rule[i] == B4_OVERFLOW);
             if cpu != NO_CPU {
                 *seen.by_distance.entry(host.distance(alloc, cpu)).or_default() += 1;
