@@ -69,6 +69,7 @@ def profiles() -> list[dict[str, _Json]]:
 def profile_for(release: str) -> str | None:
     """Name of the profile a kernel release falls under ('6.18.44-x' -> '6.18')."""
 
+def is_emulated(model: str | None) -> bool: ...
 def kernel_reading(release: str | None) -> dict[str, _Json]:
     """How a kernel release is read: {profile: name | null, text: clause for people}; None is a kernel nobody stated."""
 

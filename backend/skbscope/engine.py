@@ -127,6 +127,11 @@ def profile_for(release: str) -> str:
     return name
 
 
+def is_emulated(model: str | None) -> bool:
+    """Whether a CPU model is that of an emulator: times and rates measure nothing there."""
+    return native.is_emulated(model)
+
+
 def kernel_reading(release: str | None) -> dict[str, Any]:
     """How a kernel release is read: its profile's name or None, and a clause for people."""
     return native.kernel_reading(release)

@@ -8,9 +8,9 @@
 
 use pyo3::prelude::*;
 use serde_json::json;
-use skbscope_engine::kernel;
 use skbscope_engine::policy::POLICIES;
 use skbscope_engine::scenario;
+use skbscope_engine::{host, kernel};
 
 mod columns;
 mod error;
@@ -44,6 +44,13 @@ fn profile_for(release: &str) -> Option<&'static str> {
 #[pyo3(signature = (release))]
 fn kernel_reading<'py>(py: Python<'py>, release: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
     columns::json(py, &json!(kernel::read_as(release)))
+}
+
+/// Whether a CPU model is that of an emulator.
+#[pyfunction]
+#[pyo3(signature = (model))]
+fn is_emulated(model: Option<&str>) -> bool {
+    model.is_some_and(host::is_emulated)
 }
 
 #[pyfunction]
@@ -85,6 +92,7 @@ fn _engine(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_function(wrap_pyfunction!(profiles, m)?)?;
     m.add_function(wrap_pyfunction!(profile_for, m)?)?;
     m.add_function(wrap_pyfunction!(kernel_reading, m)?)?;
+    m.add_function(wrap_pyfunction!(is_emulated, m)?)?;
     m.add_function(wrap_pyfunction!(scenarios, m)?)?;
     m.add_function(wrap_pyfunction!(simulate, m)?)?;
     m.add_function(wrap_pyfunction!(simulate_recorded, m)?)

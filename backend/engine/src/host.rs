@@ -66,6 +66,9 @@ pub struct Host {
     /// Kernel release, if known.
     #[serde(default)]
     pub kernel: Option<String>,
+    /// Model of its CPUs, if known.
+    #[serde(default)]
+    pub cpu: Option<String>,
     /// The source: `header`, `lscpu`, `host.txt`, `preset NAME`, `override`, `assumed`.
     pub source: String,
     /// sysctl and queue values by their usual name (`net.core.skb_defer_max`, `rps_cpus`, `rps_flow_cnt`).
@@ -136,9 +139,14 @@ impl Host {
             nodes: if nodes.is_empty() { vec![cpus.clone()] } else { partition(&nodes, &cpus) },
             cpus,
             kernel: header.release.clone(),
+            cpu: header.cpu_model.clone(),
             source: source.to_owned(),
             ..Self::default()
         }
+    }
+    /// Whether its CPUs are emulated ([`is_emulated`]).
+    pub fn is_emulated(&self) -> bool {
+        self.cpu.as_deref().is_some_and(is_emulated)
     }
     /// The source of the knobs.
     pub fn knobs_from(&self) -> &str {
@@ -168,6 +176,12 @@ impl Host {
             () => Distance::CrossNode,
         }
     }
+}
+
+/// Whether a CPU model is that of an emulator (`emulated CPU (QEMU TCG)`): decisions are real there, times and rates measure nothing.
+pub fn is_emulated(model: &str) -> bool {
+    let model = model.to_ascii_lowercase();
+    model.contains("emulated") || model.contains("tcg")
 }
 
 /// Group index a CPU, from groups of CPUs.

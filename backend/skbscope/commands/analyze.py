@@ -141,6 +141,7 @@ def _print_host(host: dict[str, Any], lives: dict[str, Any]) -> None:
         [
             ("host", f"{', '.join(parts)} ({host['source']})"),
             ("kernel", _kernel(host)),
+            *([("cpu", f"{host['cpu']}: times and rates measure nothing here")] if host["emulated"] else []),
             ("lives", f"{number(lives['total'])}, {number(lives['complete'])} complete"),
             ("alien", _alien(lives)),
             ("origin", f"{number(lives['origin_unknown'])} of unknown origin"),

@@ -19,6 +19,8 @@ class Host:
     source: str
     # Release, such as `6.18.44`; None when not known.
     kernel: str | None = None
+    # Model of the CPUs as lscpu or the recording's header names it; None when not known.
+    cpu: str | None = None
     # By usual name (`net.core.skb_defer_max`, `rps_cpus`), values as written.
     knobs: dict[str, str] = field(default_factory=dict)
     # Source of the knobs, where it is not that of the topology.
@@ -44,6 +46,7 @@ class Host:
             "llcs": self.llcs,
             "nodes": self.nodes,
             "kernel": self.kernel,
+            "cpu": self.cpu,
             "source": self.source,
             "knobs": self.knobs,
             "knobs_source": self.knobs_source,
@@ -61,6 +64,7 @@ class Host:
             nodes=[list(group) for group in data["nodes"]],
             source=data["source"],
             kernel=data.get("kernel"),
+            cpu=data.get("cpu"),
             knobs={name: str(value) for name, value in data.get("knobs", {}).items()},
             knobs_source=data.get("knobs_source"),
             counters={

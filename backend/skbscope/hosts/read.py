@@ -2,9 +2,12 @@
 files of /sys as grep prints them; alone in a file: hwloc XML, an archive of /sys.
 """
 
+from dataclasses import replace
+
 from skbscope.hosts import host_txt, hwloc_xml, lscpu_json, lscpu_table, lscpu_text, lstopo, sysfs_tree
 from skbscope.hosts.archive import is_archive
 from skbscope.hosts.assemble import assemble
+from skbscope.hosts.cpu_model import cpu_model
 from skbscope.hosts.errors import HostError
 from skbscope.hosts.found import Found
 from skbscope.hosts.models import Host
@@ -30,7 +33,7 @@ def read_host(content: str | bytes) -> Host:
         found.sources.append("lscpu")
     else:
         _lines(text, found)
-    return assemble(found)
+    return replace(assemble(found), cpu=cpu_model(text))
 
 
 def sniff(content: str | bytes) -> tuple[str, float, str] | None:

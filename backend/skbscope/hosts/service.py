@@ -89,6 +89,7 @@ def _over(base: Host, given: Host) -> Host:
     return replace(
         given,
         kernel=kernel,
+        cpu=given.cpu or base.cpu,
         knobs=base.knobs | given.knobs,
         knobs_source=knobs_source,
         counters=given.counters or base.counters,

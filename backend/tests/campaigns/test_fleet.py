@@ -12,7 +12,8 @@ from skbscope.domains.traces.hosts import read_file
 from skbscope.errors import BadInput
 from skbscope.fleet import generate
 from skbscope.fleet.classes import CLASSES
-from skbscope.hosts.facts import cpu_model, drivers
+from skbscope.hosts.cpu_model import cpu_model
+from skbscope.hosts.facts import drivers
 
 from .conftest import EVENTS, HOSTS, SEED
 

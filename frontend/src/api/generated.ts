@@ -3250,8 +3250,15 @@ export interface components {
          * @description CPUs → LLC domains → NUMA nodes, kernel release, knobs.
          */
         Host: {
+            /** Cpu */
+            cpu?: string | null;
             /** Cpus */
             cpus: number[];
+            /**
+             * Emulated
+             * @default false
+             */
+            emulated: boolean;
             /** Kernel */
             kernel: string | null;
             kernel_reading?: components["schemas"]["KernelReading"] | null;

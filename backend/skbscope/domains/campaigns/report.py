@@ -12,7 +12,8 @@ from skbscope.domains.campaigns.repository import CampaignRepository
 from skbscope.domains.traces.models import AnalysisRow, TraceRow
 from skbscope.domains.uploads.models import UploadRow
 from skbscope.errors import NotReady, Unavailable
-from skbscope.hosts.facts import cpu_model, drivers
+from skbscope.hosts.cpu_model import cpu_model
+from skbscope.hosts.facts import drivers
 from skbscope.store.storage import Storage
 
 

@@ -82,8 +82,10 @@ def read(path: Path, **options: Any) -> tuple[engine.Trace, dict[str, Any]]:
 def live(trace: engine.Trace, report: dict[str, Any], recipe: Recipe) -> Opened:
     """Determines the host and joins the events into lives."""
     host = settle(trace.header_host(), recipe.host)
+    reading, emulated = engine.kernel_reading(host["kernel"]), engine.is_emulated(host["cpu"])
     with engine.refusals():
-        return Opened(trace, report, host, trace.lives(host))
+        lives = trace.lives(host)
+    return Opened(trace, report, host | {"kernel_reading": reading, "emulated": emulated}, lives)
 
 
 def replay(opened: Opened, recipe: Recipe, whole: bool = True) -> list[engine.Replay]:
@@ -145,14 +147,13 @@ def summarise(opened: Opened, recipe: Recipe, replays: list[engine.Replay], sha2
     """
     report = opened.report
     trace_keys = ("format", "events", "total", "lost", "rejected", "by_event", "cpus", "first_ns", "last_ns")
-    host_keys = ("cpus", "llcs", "nodes", "kernel", "source", "knobs")
+    host_keys = ("cpus", "llcs", "nodes", "kernel", "kernel_reading", "cpu", "emulated", "source", "knobs")
     with engine.refusals():
         findings = opened.lives.findings(replays)
         advice = opened.lives.advice(replays, kernel=recipe.kernel, knobs=recipe.knobs)
-    host = {key: opened.host.get(key) for key in host_keys}
     return {
         "trace": {"sha256": sha256, **{key: report[key] for key in trace_keys}},
-        "host": host | {"kernel_reading": engine.kernel_reading(host["kernel"])},
+        "host": {key: opened.host.get(key) for key in host_keys},
         "lives": opened.lives.summary(),
         "replays": [replay.summary() for replay in replays],
         "findings": findings,

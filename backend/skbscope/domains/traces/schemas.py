@@ -47,6 +47,10 @@ class Host(BaseModel):
     kernel: str | None
     kernel_reading: KernelReading | None = None
     """Null until the recording is analysed."""
+    cpu: str | None = None
+    """Model of the CPUs; null where it is not known."""
+    emulated: bool = False
+    """Whether the CPUs are emulated: decisions are real there, times and rates measure nothing."""
     source: str
     knobs: dict[str, Any] = {}
 

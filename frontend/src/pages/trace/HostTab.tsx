@@ -24,6 +24,11 @@ export function HostTab({ trace, analysis, base }: Props) {
   const topology: Row[] = host
     ? [
         { name: "kernel", value: host.kernel ?? "not recorded", source: host.kernel_reading?.text ?? "" },
+        {
+          name: "CPU",
+          value: host.cpu ?? "not recorded",
+          source: host.emulated ? "times and rates measure nothing" : "",
+        },
         { name: "CPUs by last-level cache", value: groups(host.llcs), source: host.source },
         { name: "CPUs by node", value: groups(host.nodes), source: host.source },
       ]

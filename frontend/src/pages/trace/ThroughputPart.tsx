@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { Choice } from "../../charts/frame/Choice";
 import { count, rounded } from "../../charts/frame/format";
 import { Notice } from "../../charts/frame/Notice";
@@ -58,6 +60,8 @@ export function ThroughputPart(props: Props) {
         }}
       />
     );
+  const choice = <Choice label="figures" options={figures} value={RECORDED} onChange={onGroup} />;
+  if (analysis.host?.emulated) return <NoThroughput cpu={analysis.host.cpu}>{choice}</NoThroughput>;
   return (
     <Part name="Throughput" isReady={isReady} data={rates.data} error={rates.error} retry={() => void rates.refetch()}>
       {(data) => (
@@ -67,7 +71,7 @@ export function ThroughputPart(props: Props) {
           onUnit={(rate) => onChange({ rate })}
           isTable={isTable}
           onTable={onTable}
-          figures={<Choice label="figures" options={figures} value={RECORDED} onChange={onGroup} />}
+          figures={choice}
         >
           {own && (
             <Notice>
@@ -81,6 +85,25 @@ export function ThroughputPart(props: Props) {
         </RatesPanel>
       )}
     </Part>
+  );
+}
+
+/** What stands in its place where a rate would be that of an emulator. */
+function NoThroughput({ cpu, children }: { cpu: string | null; children: ReactNode }) {
+  return (
+    <ChartFrame
+      title="Throughput"
+      lede="not shown for this recording"
+      table={null}
+      tableShown={false}
+      label="exact"
+      source={cpu}
+      pictured={false}
+      fileName="throughput"
+    >
+      {children}
+      <Notice>The CPUs are emulated: a rate would be that of the emulator.</Notice>
+    </ChartFrame>
   );
 }
 

@@ -7,7 +7,15 @@ import { ownKernel } from "./words";
 
 afterEach(cleanup);
 
-const CPUS = { cpus: [0, 1], llcs: [[0, 1]], nodes: [[0, 1]], source: "header", knobs: {} };
+const CPUS = {
+  cpus: [0, 1],
+  llcs: [[0, 1]],
+  nodes: [[0, 1]],
+  source: "header",
+  knobs: {},
+  cpu: "AMD EPYC",
+  emulated: false,
+};
 const BETWEEN = {
   ...CPUS,
   kernel: "6.14.0-37-generic",
@@ -52,4 +60,15 @@ test("the choice of a kernel asks where there is none", () => {
     "not known: choose one",
     "none for Linux 3.4",
   ]);
+});
+
+test("the title says that nothing is measured on emulated CPUs", () => {
+  const trace = { name: "a.txt", title: null, duration_ns: null } as Trace;
+  const host = { ...BETWEEN, cpu: "emulated CPU (QEMU TCG)", emulated: true };
+  render(
+    <TitleLine trace={trace} analysis={{ host, summary: null } as unknown as Analysis}>
+      {null}
+    </TitleLine>,
+  );
+  expect(screen.getByText(/^emulated CPU \(QEMU TCG\): .* times and rates measure nothing\.$/)).toBeTruthy();
 });

@@ -68,6 +68,11 @@ export function TitleLine({
           )}
         </ul>
         {trace.source && <p className={styles.source}>{sentence(trace.source)}</p>}
+        {host?.emulated && (
+          <p className={styles.source}>
+            {host.cpu}: decisions and counts are those of a real kernel, times and rates measure nothing.
+          </p>
+        )}
       </div>
       <div className={styles.actions}>{children}</div>
     </div>

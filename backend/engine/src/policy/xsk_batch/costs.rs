@@ -13,8 +13,8 @@
 
 use super::steps::{Call, Steps};
 use crate::event::Trace;
-use crate::policy::Label;
 use crate::policy::cost::{Costs, Parameter, calibrated};
+use crate::policy::{Label, Setting};
 
 /// A published series split into its costs.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,7 @@ const PUBLISHED_PACKET: (f64, f64) = (IXGBE_V3.packet, VIRTIO_V2.packet);
 
 /// The cost model of one replay.
 pub(super) fn of(
-    trace: &Trace,
+    setting: &Setting,
     steps: &Steps,
     calls: u64,
     packets: u64,
@@ -56,7 +56,9 @@ pub(super) fn of(
         return Costs::default();
     }
     let mut costs = Costs::default();
-    let (gaps, rest) = samples(trace, steps);
+    // Times on emulated CPUs measure nothing.
+    let timed = !setting.host.is_emulated();
+    let (gaps, rest) = if timed { samples(setting.trace, steps) } else { (None, None) };
     let call = rest.and_then(|mut rest| {
         let how = "entry to exit of a call, less its packets at the time between two of them; perf's own time is in it";
         calibrated("call", "a call beside its packets", "ns", &mut rest, how)

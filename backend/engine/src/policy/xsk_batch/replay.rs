@@ -71,7 +71,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
         kernel: setting.profile.name,
         knobs: stated,
         counters,
-        costs: costs::of(setting.trace, steps, run.calls, run.packets, run.locks, grouped, known.id == "batch-more"),
+        costs: costs::of(setting, steps, run.calls, run.packets, run.locks, grouped, known.id == "batch-more"),
         decisions: run.decisions,
         fidelity,
     })
