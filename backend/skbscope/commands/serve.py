@@ -32,6 +32,7 @@ GRACE_SECONDS = 3
 def run(settings: Settings, host: str, port: int, demo: bool) -> None:
     """Serves until a signal. BadInput if the port or the data folder is in use."""
     memory.bound_arenas()
+    memory.trim_often()
     listening = _listen(host, port)
     lock = lock_folder(settings.root)
     if reachable(listening):
