@@ -31,8 +31,8 @@ def bound_arenas() -> None:
 def trim_often() -> None:
     """Gives free memory back to the system from time to time, in a thread.
 
-    By itself glibc gives back only what lies at the end of a heap: what was free between used blocks stayed, and grew by 34 MiB an
-    hour under a constant load (docs/load.md). Other C libraries are left alone.
+    By itself glibc gives back only what lies at the end of a heap: what was free between used blocks stayed, and
+    grew by 34 MiB an hour under a constant load (docs/load.md). Other C libraries are left alone.
     """
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
     if trim is not None:
