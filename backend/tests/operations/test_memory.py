@@ -1,6 +1,8 @@
 """The heaps the threads of a server share, as the kernel lists them."""
 
 import re
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -52,3 +54,30 @@ def test_what_an_operator_sets_holds(serve, monkeypatch, name, value):
         requested_by_many(server)
         # More than ours would be, and no more than were allowed: how many threads met at once is theirs.
         assert ARENAS <= heaps(server.process.pid) < 6
+
+
+FREED_BETWEEN = """
+import time
+from skbscope.operations import memory
+blocks = [bytearray(2_000) for _ in range(50_000)]
+kept = blocks[::20]
+del blocks
+resident = lambda: int(open("/proc/self/statm").read().split()[1]) * 4096
+before = resident()
+memory.TRIM_SECONDS = 0.05
+if START:
+    memory.trim_often()
+time.sleep(1)
+print(before - resident())
+"""
+"""Leaves holes between blocks in use; prints how many bytes went back to the system."""
+
+
+def given_back(start: bool) -> int:
+    program = FREED_BETWEEN.replace("START", str(start))
+    return int(subprocess.run([sys.executable, "-c", program], check=True, capture_output=True).stdout)
+
+
+def test_what_is_free_between_used_blocks_goes_back_to_the_system():
+    assert given_back(True) > 50_000_000
+    assert given_back(False) < 1_000_000
