@@ -294,8 +294,8 @@ def test_an_unstated_kernel_is_a_question(tmp_path):
     ("release", "profile", "printed"),
     [
         ("6.14.0-37-generic", "6.12", "(Linux 6.14 is read as 6.12; a distribution kernel may differ)"),
-        ("5.14.0-427.el9.x86_64", "5.14", "(profile 5.14; a distribution kernel may differ)"),
-        ("7.2.13", "7.2.9", "(profile 7.2.9)"),
+        ("5.14.0-427.el9.x86_64", "5.14", "(rules of Linux 5.14; a distribution kernel may differ)"),
+        ("7.2.13", "7.2.9", "(rules of Linux 7.2.9)"),
         ("3.4.113", None, "(cannot tell for Linux 3.4.113: it has no profile, the oldest is 4.18)"),
     ],
 )

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import count, permutations
+from pathlib import Path
 
 from measure.fidelity.grid import CPUS, FAR
 from measure.fidelity.namespaces import CORE
@@ -59,17 +60,23 @@ def hopping(
     """Moves every thread of some processes to the next CPU again and again, until the context ends.
 
     A reader stays pinned to the CPU it was moved to, or with `widened` may run on all of them again at once: a rule
-    that looks at the CPUs a task may use treats the two differently.
+    that looks at the CPUs a task may use treats the two differently. So that a reader does not read in between, it is
+    moved from its own CPU by a real-time thread, behind which it waits there; from elsewhere the move would take until
+    that thread is woken.
     """
     done = threading.Event()
 
     def hop() -> None:
+        if widened:
+            os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
         for at in count(1):
             if done.wait(every_s):
                 return
             for pid in pids:
                 with suppress(OSError):  # it ended meanwhile
                     for thread in map(int, os.listdir(f"/proc/{pid}/task")):
+                        if widened:
+                            os.sched_setaffinity(0, {_cpu_of(thread)})
                         os.sched_setaffinity(thread, {cpus[at % len(cpus)]})
                         if widened:
                             os.sched_setaffinity(thread, cpus)
@@ -81,6 +88,11 @@ def hopping(
     finally:
         done.set()
         hopper.join()
+
+
+def _cpu_of(thread: int) -> int:
+    """The CPU that a thread last ran on: field 39 behind the name, which may have spaces (proc(5))."""
+    return int(Path(f"/proc/{thread}/stat").read_text().rpartition(")")[2].split()[36])
 
 
 def _forked(work: Callable[[], None]) -> int:

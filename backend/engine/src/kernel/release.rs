@@ -16,7 +16,7 @@ const DISTRIBUTIONS: [&str; 8] = [".el", ".amzn", "-default", "-generic", "-lowl
 pub struct Reading {
     /// Name of the profile; `None` where there is none.
     pub profile: Option<&'static str>,
-    /// One clause for people: `profile 6.18`, `Linux 6.14 is read as 6.12`.
+    /// One clause for people: `rules of Linux 6.18`, `Linux 6.14 is read as 6.12`.
     pub text: String,
 }
 
@@ -36,9 +36,9 @@ pub fn read_as(release: Option<&str>) -> Reading {
     let (major, minor, _) = version(release).unwrap_or_default();
     let newest = &PROFILES[PROFILES.len() - 1];
     let mut text = match (major, minor) == (profile.since.0, profile.since.1) {
-        true => format!("profile {}", profile.name),
+        true => format!("rules of Linux {}", profile.name),
         false if profile.name == newest.name => {
-            format!("Linux {major}.{minor} is read as {}, the newest profile", profile.name)
+            format!("Linux {major}.{minor} is read as {}, the newest that is known", profile.name)
         }
         false => format!("Linux {major}.{minor} is read as {}", profile.name),
     };
@@ -107,11 +107,11 @@ mod tests {
     #[test]
     fn the_reading_states_what_was_done() {
         let cases = [
-            (Some("6.18.44"), "profile 6.18"),
-            (Some("7.2.13"), "profile 7.2.9"),
+            (Some("6.18.44"), "rules of Linux 6.18"),
+            (Some("7.2.13"), "rules of Linux 7.2.9"),
             (Some("6.14.0-37-generic"), "Linux 6.14 is read as 6.12; a distribution kernel may differ"),
-            (Some("5.14.0-427.el9.x86_64"), "profile 5.14; a distribution kernel may differ"),
-            (Some("8.0.1"), "Linux 8.0 is read as 7.3, the newest profile"),
+            (Some("5.14.0-427.el9.x86_64"), "rules of Linux 5.14; a distribution kernel may differ"),
+            (Some("8.0.1"), "Linux 8.0 is read as 7.3, the newest that is known"),
             (Some("3.4.113"), "cannot tell for Linux 3.4.113: it has no profile, the oldest is 4.18"),
             (None, "cannot tell: the kernel is not known; give a host.txt that states it, or choose one (--kernel)"),
         ];

@@ -35,7 +35,7 @@ class KernelReading(BaseModel):
     profile: str | None
     """Null where the kernel is not known or has none: replays are what-ifs then, their kernel is `unknown`."""
     text: str
-    """`profile 6.18`, `Linux 6.14 is read as 6.12`."""
+    """`rules of Linux 6.18`, `Linux 6.14 is read as 6.12`."""
 
 
 class Host(BaseModel):
