@@ -51,7 +51,9 @@ def label_above(lines: list[Line]) -> tuple[str | None, Side | None]:
             return text.strip(" *:"), _SIDES[words[0]]
     for i, text in reversed(short):
         # A title has nothing right above it; a line in the middle of prose may end in a colon too.
-        alone = i == 0 or near[i - 1].number < near[i].number - 1
+        over = near[i - 1]
+        brief = len(text.split()) <= 3 and over.text.endswith((":", ")"))
+        alone = i == 0 or over.number < near[i].number - 1 or brief
         if (
             _NUMBERED.match(text)
             or text.startswith("sysctl ")

@@ -1,60 +1,152 @@
-"""Runs of tools below a heading of a side: `Without this patch:`, then four outputs of iperf3, then `With this patch:`.
+"""Runs of tools below a statement of a side: `Without this patch:`, four outputs of iperf3, then `With this patch:`.
 
-The k-th run below the one heading is compared with the k-th below the other, and only where both headings have the same
-number of runs of that tool and no run names a side itself.
+A statement is a heading, or the last sentence of a paragraph that announces what is below it (`… before this patch the
+statistics are as below:`). The k-th run below the one is compared with the k-th below the other, and only where both
+have the same number of runs of that tool. `Before … After … Before … After` are two tests where text is between them.
 """
 
+import re
 from bisect import bisect_right
+from dataclasses import dataclass
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.labels import side_of_label
 from skbscope.results.mail.models import Found
-from skbscope.results.mail.sides import set_side
+from skbscope.results.mail.prose import is_repeat
+from skbscope.results.mail.sides import TREES, set_side
+from skbscope.results.mail.words import is_rule
 from skbscope.results.models import Side
 
 _WORDS = 12
 _CHARS = 100
 MAX_HEADINGS = 100
+# Lines of a paragraph that are read for its last sentence.
+_PARAGRAPH = 6
+_SENTENCE = 400
+_SIDE = re.compile(
+    r"\b(before|after|without|with)\s+(?:applying\s+)?(?:this|the|these|that|my|our)\s+(?:\w+\s+)?"
+    r"(?:patch(?:es|set)?|series|changes?|commits?|fix(?:es)?)\b",
+    re.IGNORECASE,
+)
+_ANNOUNCES = re.compile(r":$|\bfollowing\b|\bbelow\b", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class Heading:
+    """What states the side of all that follows."""
+
+    line: int
+    side: Side
+    title: str
+
+
+@dataclass(slots=True)
+class Block:
+    """The runs of a tool below one heading."""
+
+    heading: Heading
+    runs: list[Found]
 
 
 def block_sides(found: list[Found], lines: list[Line]) -> None:
-    """Gives runs their side by the heading far above them, in place."""
-    headings = _headings(lines)
-    if {side for _, side, _ in headings} != {"before", "after"}:
-        return
-    starts = [number for number, _, _ in headings]
+    """Gives runs their side by the heading far above them, and each pair of blocks its group, in place."""
+    headings = _headings(lines, {number for item in found for row in item.run.rows for number in row.lines})
+    starts = [heading.line for heading in headings]
     tools: dict[str, list[Found]] = {}
     for item in found:
         tools.setdefault(item.run.tool, []).append(item)
     for tool, items in tools.items():
-        blocks: dict[int, list[Found]] = {}
+        blocks: list[Block] = []
         for item in items:
             at = bisect_right(starts, item.run.lines[0]) - 1
-            if at >= 0:
-                blocks.setdefault(at, []).append(item)
-        if len(blocks) != 2 or sum(map(len, blocks.values())) != len(items):
+            if at < 0:
+                break
+            if not blocks or blocks[-1].heading is not headings[at]:
+                blocks.append(Block(headings[at], []))
+            blocks[-1].runs.append(item)
+        if sum(len(block.runs) for block in blocks) != len(items):
             continue
-        (one, first), (other, second) = sorted(blocks.items())
-        named = any(item.run.side or side_of_label(item.run.label) for item in items)
-        if named or headings[one][1] == headings[other][1] or len(first) != len(second):
+        pairs = list(zip(blocks[::2], blocks[1::2], strict=False))
+        if len(blocks) < 2 or len(blocks) % 2 or not all(_opposite(*pair) for pair in pairs):
             continue
-        for number, pair in enumerate(zip(first, second, strict=True), 1):
-            group = f"{tool}, {pair[0].run.label} #{number}"[:_CHARS]
-            for item, at in zip(pair, (one, other), strict=True):
-                set_side(item, headings[at][1], f"the heading '{headings[at][2]}' at line {headings[at][0]}")
-                item.group = group
+        named = all(item.run.side or side_of_label(item.run.label) for item in items)
+        tests = len(pairs) > 1 and all(
+            _apart(lines, one[1], two[0]) for one, two in zip(pairs, pairs[1:], strict=False)
+        )
+        if (named and not tests) or (len(pairs) > 1 and not tests):
+            continue
+        number = 0
+        for first, second in pairs:
+            for pair in zip(first.runs, second.runs, strict=True):
+                number += 1
+                _give(
+                    pair, (first.heading, second.heading), f"{tool}, {pair[0].run.label} #{number}"[:_CHARS]
+                )
 
 
-def _headings(lines: list[Line]) -> list[tuple[int, Side, str]]:
-    """(line, side, text) of lines that are nothing but a side: they end in a colon or stand between rules."""
-    out: list[tuple[int, Side, str]] = []
+def _give(pair: tuple[Found, Found], headings: tuple[Heading, Heading], group: str) -> None:
+    for item, heading in zip(pair, headings, strict=True):
+        if item.side is None:
+            set_side(item, heading.side, f"the heading '{heading.title}' at line {heading.line}")
+        item.group = group
+
+
+def _opposite(one: Block, other: Block) -> bool:
+    """Whether two blocks are the sides of one test, and no run names another side than its heading."""
+    alike = len(one.runs) == len(other.runs) and one.heading.side != other.heading.side
+    own = [
+        (block, item.run.side or (side_of_label(item.run.label) or (None,))[0])
+        for block in (one, other)
+        for item in block.runs
+    ]
+    return alike and all(side in (None, block.heading.side) for block, side in own)
+
+
+def _apart(lines: list[Line], before: Block, after: Block) -> bool:
+    """Whether text between two rounds says that the second is another test and no repeat."""
+    end = before.runs[-1].run.lines[1]
+    between = [line.text for line in lines if end < line.number < after.heading.line and line.text]
+    titles = [text for text in between if not is_rule(text) and not text.startswith(("$", "#", "./"))]
+    return bool(titles) and not is_repeat(titles[-1])
+
+
+def _headings(lines: list[Line], used: set[int]) -> list[Heading]:
+    """The statements of a side in the order of the text."""
+    out: list[Heading] = []
+    paragraph: list[Line] = []
     for line in lines:
-        text = line.text
-        title = text.strip(" *:#-=")
-        if not 3 < len(text) <= _CHARS or len(title.split()) > _WORDS or not title[:1].isalpha():
+        if not line.text or line.number in used:
+            paragraph = []
             continue
-        ruled = text.startswith("--") and text.endswith("--")
-        side = side_of_label(title) if ruled or text.endswith(":") else None
-        if side and title.lower().startswith(side[1]) and len(out) < MAX_HEADINGS:
-            out.append((line.number, side[0], title))
+        paragraph.append(line)
+        if len(out) == MAX_HEADINGS:
+            break
+        if (heading := _heading(line) or _sentence(paragraph[-_PARAGRAPH:])) is not None:
+            out.append(heading)
     return out
+
+
+def _heading(line: Line) -> Heading | None:
+    """A line that is nothing but a side: it ends in a colon or is between rules."""
+    text = line.text
+    title = text.strip(" *:#-=")
+    if not 3 < len(text) <= _CHARS or len(title.split()) > _WORDS or not title[:1].isalpha():
+        return None
+    ruled = text.startswith("--") and text.endswith("--")
+    side = side_of_label(title) if ruled or text.endswith(":") else None
+    if text.endswith(":") and title.lower() in TREES:
+        return Heading(line.number, "before", title)
+    return Heading(line.number, side[0], title) if side and title.lower().startswith(side[1]) else None
+
+
+def _sentence(paragraph: list[Line]) -> Heading | None:
+    """The last sentence of a paragraph, where it announces output and names one side."""
+    if paragraph[-1].text[-1] not in ":.":
+        return None
+    text = " ".join(line.text for line in paragraph)[-_SENTENCE:]
+    sentence = re.split(r"(?<=[.?!]) ", text)[-1]
+    named = {found[1].lower(): found[0] for found in _SIDE.finditer(sentence)}
+    if len(named) != 1 or not _ANNOUNCES.search(sentence):
+        return None
+    word, phrase = next(iter(named.items()))
+    return Heading(paragraph[-1].number, "before" if word in ("before", "without") else "after", phrase)

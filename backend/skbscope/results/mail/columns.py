@@ -8,13 +8,15 @@ author's percentages behind them, or by where they are on the line. Every other 
 is listed as unread with its line. Source: tables in netdev threads, mmtests reports.
 """
 
+import re
 from dataclasses import dataclass, field
 from statistics import median
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.cells import Cell, Cells, Unit, cells_of, exact, values
 from skbscope.results.mail.directions import direction_of
-from skbscope.results.mail.heads import Column, column_of, cut, head_of
+from skbscope.results.mail.heads import SERIES, Column, column_of, cut, head_of
+from skbscope.results.mail.labels import side_of_label
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.prose import ProseQuantities, is_repeat
 from skbscope.results.mail.stated import percentage
@@ -30,6 +32,9 @@ MAX_ROWS = 200
 _NEAR = 4
 # Lines that are no rows inside one table: sections, remarks.
 _GAPS = 1
+# Lines in which the text may say what a column is.
+_PROSE_LINES = 2_000
+_NEW = re.compile(r"\bnew (?:function |helper |mode |driver |kfunc |API )?([A-Za-z_]\w{2,60})(?=\(\)|\b)")
 UNKNOWN_RUNS = "a table of the text: how many runs a value represents is not stated"
 
 
@@ -79,22 +84,36 @@ def columns(lines: list[Line], used: set[int], raw: list[str]) -> ProseQuantitie
     out = ProseQuantities()
     table: Table | None = None
     count, above = 0, ""
+    prose = prose_of(lines)
+    news = frozenset(found[1].lower() for found in _NEW.finditer(prose))
     for line in lines:
         text = line.text
         if not text or all(is_rule(word) or not word.strip(":-+=|") for word in text.split()):
             continue
         spaced = raw[line.number - 1].expandtabs(8) if line.number <= len(raw) and len(text) < 300 else ""
-        head = head_of(text) if line.number not in used and count < MAX_TABLES else None
+        head = head_of(text, news) if line.number not in used and count < MAX_TABLES else None
         if head:
-            _add_runs(table, out)
+            _add_runs(table, out, prose)
             table, count = Table(line, head, None, _title(above), "|" in text, bar_line=text), count + 1
             table.begins = _begins(table, text, spaced)
         elif table is not None and not (line.number not in used and _takes(table, line, spaced)):
-            _add_runs(table, out)
+            _add_runs(table, out, prose)
             table = None
         above = text
-    _add_runs(table, out)
+    _add_runs(table, out, prose)
     return out
+
+
+def prose_of(lines: list[Line]) -> str:
+    """The text as one line, for what it says of the names in a head."""
+    return " ".join(line.text for line in lines[:_PROSE_LINES] if line.text and len(line.text) <= 200)
+
+
+def _called_after(label: str, prose: str) -> str | None:
+    """`'Send Loop' is with the patch applied`: the words that call a column the *after*."""
+    found = re.search(rf"{re.escape(label)}['\"”]? (?:is|are|was|were|means?|has|:|=) [^.]{{0,60}}", prose)
+    side = side_of_label(found[0][len(label) :]) if found else None
+    return found[0][:60] if found and side and side[0] == "after" else None
 
 
 def _title(above: str) -> str:
@@ -120,8 +139,14 @@ def _takes(table: Table, line: Line, spaced: str) -> bool:
         found = cells_of(text)
         cells = _aligned(table, found, spaced) if found else None
     if found is None:
-        short = len(text.split()) <= 4 and not text.endswith((".", ",")) and table.gaps < _GAPS
-        table.section, table.gaps = (text.strip(" *:=#|"), table.gaps + 1) if short else ("", table.gaps)
+        short = (
+            len(text.replace("|", " ").split()) <= 4 and not text.endswith((".", ",")) and table.gaps < _GAPS
+        )
+        table.section, table.gaps = (
+            (" ".join(text.replace("|", " ").split()).strip(" *:=#"), table.gaps + 1)
+            if short
+            else ("", table.gaps)
+        )
         return short
     if cells:
         return _add(table, line, found, cells)
@@ -148,10 +173,17 @@ def _add(table: Table, line: Line, found: Cells, cells: list[Cell]) -> bool:
     if stated is None and not any(column.kind == "other" for column in table.columns):
         stated = next((cell.token for cell in found.cells if cell.share and id(cell) not in mine), None)
     first = min(found.cells, key=lambda cell: id(cell) not in mine).start
+    # Where every column has a number, one of another kernel or mode is no part of the label.
+    every = bool(found.label) and len(found.cells) + 1 == len(table.columns)
     keys = [
         cell.token
-        for cell in found.cells
-        if not table.bars and cell.token and cell.start < first and id(cell) not in mine
+        for place, cell in enumerate(found.cells, 1)
+        if (not every or _is_key(table, place))
+        and not table.bars
+        and cell.token
+        and cell.start < first
+        and id(cell) not in mine
+        and cell.unit is None
     ]
     label = " ".join(part for part in (table.section, found.label, *keys) if part)
     note = Note(stated, line.number) if stated and stated.endswith("%") else None
@@ -164,7 +196,7 @@ def _subhead(table: Table, text: str, spaced: str) -> bool:
     sides = [column for column in table.columns if column.side]
     places = cut(text)
     parts = [part for part, _, _ in places]
-    if any(ch.isdigit() for part in parts for ch in part[:1]) or len(parts) > 24:
+    if any(not part[:1].isalpha() and part[:1] not in "%(" for part in parts) or len(parts) > 24:
         return False
     keys = len(parts) % len(sides)
     each = (len(parts) - keys) // len(sides)
@@ -196,7 +228,7 @@ def _subhead(table: Table, text: str, spaced: str) -> bool:
 def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
     """The row of a table with bars, and its cells under the value columns: the bars say which column a cell is in."""
     parts = [part.strip(" *`") for part in text.strip().split("|")]
-    if "|" not in text or not any(ch.isdigit() for ch in text):
+    if not any(ch.isdigit() for part in parts[1:] for ch in part):
         return None, None
     # A head may leave cells above keys and changes empty; a row may have a bar at its begin that the head lacks.
     places = [table.bar_line.count("|", 0, column.start) for column in table.columns]
@@ -213,7 +245,9 @@ def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
         return None, None
     if len(set(places)) < len(places) or places[-1] >= len(parts):
         return None, None
-    found = Cells(" ".join(parts[: places[table.keys]]).strip(" :*"))
+    own = {place for at, place in enumerate(places[: table.keys]) if _is_key(table, at)}
+    named = [part for at, part in enumerate(parts[: places[table.keys]]) if at in own or not _is_number(part)]
+    found = Cells(" ".join(named).strip(" :*"))
     cells: list[Cell] = []
     for column, place in zip(table.columns[table.keys :], places[table.keys :], strict=True):
         part = parts[place]
@@ -232,6 +266,16 @@ def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
             cells.append(cell)
         found.cells.append(first)
     return found, cells if any(cell.token for cell in cells) else None
+
+
+def _is_key(table: Table, at: int) -> bool:
+    """Whether a column left of the sides says what a row is of; another one is of something that is not compared."""
+    return at == 0 or bool(set(plain(table.columns[at].label).replace("_", " ").split()) & SERIES)
+
+
+def _is_number(part: str) -> bool:
+    found = cells_of(part)
+    return found is not None and not found.label and not found.words
 
 
 def _aligned(table: Table, found: Cells, spaced: str) -> list[Cell] | None:
@@ -259,6 +303,10 @@ def _aligned(table: Table, found: Cells, spaced: str) -> list[Cell] | None:
         near = _NEAR if found.label and found.text[: mine[0].start].endswith("  ") else 0
         missing = table.begins is not None and spaced and mine[0].end <= left - near
         return None if missing or len({cell.share for cell in mine}) > 1 else mine
+    if found.label and table.keys > 1 and len(full) + 1 == len(table.columns) == len(heads) + table.keys:
+        # A number for every column but the first, which the label fills.
+        if not any(cell.share for cell in full) and all(column.kind == "value" for column in heads):
+            return full[table.keys - 1 :]
     if extra <= 0 or table.begins is None or not spaced or len(without) != len(table.values):
         return None
     return numbers[extra:] if numbers[extra - 1].end <= left < numbers[extra].end else None
@@ -275,7 +323,7 @@ def _begins(table: Table, text: str, spaced: str) -> int | None:
     return table.columns[table.keys].start + max(spaced.find(text), 0) if laid_out and spaced else None
 
 
-def _add_runs(table: Table | None, out: ProseQuantities) -> None:
+def _add_runs(table: Table | None, out: ProseQuantities, prose: str) -> None:
     if table is None:
         return
     if table.folded is not None:
@@ -294,6 +342,13 @@ def _add_runs(table: Table | None, out: ProseQuantities) -> None:
     name = f"table at line {table.head.number}"
     group = f"{table.title}, {name}" if table.title else name
     stated = next((item.stated for item in table.rows if item.stated), None)
+    others = len(table.columns[: table.keys]) > 1 or any(column.side is None for column in table.values)
+    if stated and others and not _any_recomputes(table):
+        # The author's changes are over another column.
+        out.unread.append(
+            Note(f"the change '{stated.text}' is not over the before of its table", stated.line)
+        )
+        stated = None
     labels = list(dict.fromkeys(column.label for column in table.values if column.side))
     for label in labels:
         mine = [
@@ -306,6 +361,8 @@ def _add_runs(table: Table | None, out: ProseQuantities) -> None:
         doubt = None
         if mine[0][1].inferred and _recomputes(table, mine[0][0]):
             because += ": the changes that its rows state recompute from the baseline to it"
+        elif mine[0][1].inferred and (words := _called_after(label, prose)):
+            because += f": the text says '{words}'"
         elif mine[0][1].inferred:
             because += " is beside a baseline, and no column is named as the after"
             doubt = f"the table at line {table.head.number} does not say that '{label}' is the change"
@@ -320,7 +377,7 @@ def _add_runs(table: Table | None, out: ProseQuantities) -> None:
 def _recomputes(table: Table, at: int) -> bool:
     """Whether the changes that rows state are those from the *before* to a column, for at least two rows."""
     base = next(k for k, column in enumerate(table.values) if column.side == "before")
-    checked = 0
+    checked = wrong = 0
     for item in table.rows:
         number = percentage(item.stated.text) if item.stated else None
         read = values(item.cells)
@@ -330,9 +387,15 @@ def _recomputes(table: Table, at: int) -> bool:
         places = len(number.partition(".")[2])
         change = (other[0] / one[0] - 1) * 100
         if abs(abs(change) - abs(float(number.replace("−", "-")))) > max(0.11, 1.1 * 10**-places):
-            return False
+            wrong += 1
         checked += 1
-    return checked > 1
+    # An author may be wrong in one of many.
+    return checked > 1 and wrong * 5 < checked
+
+
+def _any_recomputes(table: Table) -> bool:
+    """Whether the stated changes are those from the *before* to one of the sides that follow it."""
+    return any(_recomputes(table, at) for at, column in enumerate(table.values) if column.side == "after")
 
 
 def _repeats(table: Table, label: str) -> bool:
@@ -386,7 +449,8 @@ def _add_rows(run: Run, table: Table, at: int, column: Column, repeats: bool) ->
 def _unit(table: Table, label: str, column: Column) -> Unit | None:
     """The unit of a cell that states none: of its row, its column, or the line above the table."""
     inner = label.rpartition("(")[2].rstrip(")") if "(" in label else (label.split() or [""])[-1]
-    found = unit_of(inner) or column.unit or unit_of(column.metric)
+    below = column.metric.rpartition("(")[2].rstrip(")") if "(" in column.metric else column.metric
+    found = unit_of(inner) or column.unit or unit_of(below) or unit_of((column.label.split() or [""])[-1])
     if found is None and column.metric:
         return None
     title = table.title.rpartition("(")[2].rstrip(")") if "(" in table.title else ""

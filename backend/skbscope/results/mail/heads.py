@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 
 from skbscope.results.mail.cells import Unit
-from skbscope.results.mail.labels import side_of_label
+from skbscope.results.mail.labels import FASTER_THAN_COPY, is_negation, side_of_label
 from skbscope.results.mail.units import quantity, unit_of
 from skbscope.results.mail.words import plain
 from skbscope.results.models import Side
@@ -26,11 +26,18 @@ _CHANGES = set(
     "diff difference delta change gain improvement improve improved impr ratio speedup increase decrease reduction "
     "uplift pct % Δ δ %change diff% %diff".split()
 )
+_LAST_OF_CHANGES = set("increase decrease gain improvement reduction diff delta spared saved speedup".split())
 _OTHERS = set("stddev stdev std sd σ cv p pvalue p-value pval n runs samples err".split())
 SENTENCE = set("and or the vs is are was were we to of in it i a for".split())
 # A column named so beside a baseline is another metric, not another kernel.
 _METRICS = set(
-    "latency throughput cpu rate unit units metric size threads flows time avg min max mean median".split()
+    "cycles ns usec latency throughput cpu rate unit units metric size threads flows time avg min max "
+    "mean median".split()
+)
+# A column or a row named so holds the sizes, threads or CPUs of a series.
+SERIES = set(
+    "threads thread flows flow size sizes cpu cpus cores streams stream connections conns clients queues bytes msg "
+    "nthreads message packet pkt frame instances processes procs len length depth iodepth batch mtu nr".split()
 )
 # A value, which no column is called.
 _FIGURE = re.compile(r"[\d.,]+(?:[kKMG]|\s?%)")
@@ -58,13 +65,16 @@ class Column:
     inferred: bool = False
 
 
-def head_of(text: str) -> list[Column] | None:
-    """The columns of a line that heads a table of two sides; None for any other line."""
+def head_of(text: str, news: frozenset[str] = frozenset()) -> list[Column] | None:
+    """The columns of a line that heads a table of two sides; None for any other line.
+
+    `news` are names that the text calls new: a column named so is the *after* of one that differs only in its name.
+    """
     if not 3 < len(text) <= _LONGEST or text[-1] in ".,;?!:":
         return None
     for number, split in enumerate((_by_bars, _by_blanks, _by_words)):
         columns = [column_of(label, start, end) for label, start, end in split(text)]
-        if 2 <= len(columns) <= _MOST and _decide(columns, apart=number < 2):
+        if 2 <= len(columns) <= _MOST and _decide(columns, number < 2, news):
             return columns
     return None
 
@@ -123,7 +133,12 @@ def column_of(label: str, start: int, end: int) -> Column:
             column.unit = (1.0, "", "%", None)
     low = (body.strip() or column.label).lower()
     words = low.replace("(", " ").replace(")", " ").split()
-    if low in _CHANGES or (words and words[0] in _CHANGES) or (bracket and set(words) & _CHANGES):
+    if (
+        low in _CHANGES
+        or (len(words) > 1 and words[-1] in _LAST_OF_CHANGES)
+        or (words and words[0] in _CHANGES)
+        or (bracket and set(words) & _CHANGES)
+    ):
         column.kind = "change"
     elif low in _OTHERS:
         column.kind = "other"
@@ -138,10 +153,48 @@ def column_of(label: str, start: int, end: int) -> Column:
             column.side = "after"
         elif low in ("without", "w/o"):
             column.side = "before"
+        elif named is None and bracket and column.unit is None and _says(inner.rstrip(")").split()):
+            # `probes (current)`, `without LDMXCSR (this patch)`
+            stated = side_of_label(inner.rstrip(")"))
+            column.side = stated[0] if stated else None
     return column
 
 
-def _decide(columns: list[Column], apart: bool) -> bool:
+def _says(words: list[str]) -> bool:
+    """Whether words in brackets can be about the column as a whole; `(before 49200d1)` is about a commit."""
+    return len(words) == 1 or (len(words) == 2 and words[0] == "this")
+
+
+def _pair_of_names(columns: list[Column], news: frozenset[str]) -> None:
+    """Sides of two columns by their names alone, where exactly one pair of columns is so named."""
+    values = [column for column in columns if column.kind == "value"]
+    pairs = [(a, b) for a in values for b in values if a is not b and _are_pair(a.label, b.label, news)]
+    if len(pairs) == 1:
+        pairs[0][0].side, pairs[0][1].side = "before", "after"
+        return
+    pairs = [(a, b) for a in values for b in values if a is not b and _adds(a.label, b.label)]
+    if len(pairs) == 1:
+        pairs[0][0].side, pairs[0][1].side, pairs[0][1].inferred = "before", "after", True
+
+
+def _adds(label: str, other: str) -> bool:
+    """`pipapo` and `pipapo AVX2`: perhaps sides, which the changes stated in the rows have to confirm."""
+    words, others = plain(label).split(), plain(other).split()
+    return others[:-1] == words and bool(words) and not set(others) & (_METRICS | _OTHERS)
+
+
+def _are_pair(label: str, other: str, news: frozenset[str]) -> bool:
+    """`NoCork` and `AutoCork`, `DRV` and `DRV (ZC)`, `crc cycles` and `skb_crc cycles` where that name is new."""
+    if is_negation(label, other):
+        return True
+    words, others = plain(label).split(), plain(other).split()
+    if others[:-1] == words and others[-1:] and others[-1] in FASTER_THAN_COPY:
+        return True
+    renamed = len(words) == len(others) > 1 and words[1:] == others[1:] and set(words[1:]) & _METRICS
+    return bool(renamed) and others[0] in news and words[0] not in news
+
+
+def _decide(columns: list[Column], apart: bool, news: frozenset[str]) -> bool:
     """Whether the columns head a table of two sides; sets sides that follow from others. `apart`: cells are certain."""
     if any(column.label.replace(".", "").replace(",", "").isdigit() for column in columns):
         return False
@@ -156,6 +209,8 @@ def _decide(columns: list[Column], apart: bool) -> bool:
     if not apart and columns[0].label.lower() in _BASES and columns[1].label.lower().startswith("with"):
         # `net-next without this series` is the label of one side.
         return False
+    if apart and not any(column.side for column in columns):
+        _pair_of_names(columns, news)
     befores = [column for column in columns if column.side == "before"]
     afters = [column for column in columns if column.side == "after"]
     if not befores and apart:

@@ -1,11 +1,14 @@
 """The side that a label of a mail means, with the word that states it."""
 
+import re
+from functools import lru_cache
+
 from skbscope.results.mail.words import plain
 from skbscope.results.models import Side
 
 _BEFORE = {"before", "baseline", "base", "stock", "unpatched", "vanilla", "original", "old", "unmodified"}
 _BEFORE |= {"prior"}
-_AFTER = {"after", "patched", "new", "patch", "patches", "patchset", "series"}
+_AFTER = {"after", "patched", "optimized", "optimised", "new", "patch", "patches", "patchset", "series"}
 # What is applied; "with" and "without" mean a side only beside one of these.
 _PATCH = {"patch", "patches", "patchset", "series", "change", "changes", "commit", "fix"}
 _WITHOUT = ("without", "w/o", "no")
@@ -19,6 +22,10 @@ _STRONG: dict[str, Side] = {
     "unpatched": "before",
     "patched": "after",
 }
+_THIS = re.compile(r"\((?:with )?this (?:patch|patchset|series|change|commit)\)\W*$", re.IGNORECASE)
+_PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
+_CODE = {"code", "kernel", "implementation", "driver", "behaviour", "behavior", "tree", "version", "upstream"}
+FASTER_THAN_COPY = ("batch", "xmit", "zc", "zerocopy", "zero")
 # In a longer label "with" and "new" are words of a sentence.
 _WEAK_WORDS = 8
 
@@ -27,15 +34,22 @@ def side_of_label(label: str) -> tuple[Side, str] | None:
     """(side, the word that states it); None where no word does, or words of both sides do."""
     words = plain(label).split()
     lower = label.lower().split()
+    if _THIS.search(label):
+        return "after", "this"
     for at, word in enumerate(lower):
         # "without this patch", "w/o the series" decide beside any other word.
         bare = word.strip("(,")
-        if bare in (*_WITHOUT, *_WITH) and set(plain(" ".join(lower[at + 1 : at + 5])).split()) & _PATCH:
+        # `without LDMXCSR (this patch)`: the brackets are no part of what is left out.
+        behind = " ".join(lower[at + 1 : at + 5]).partition("(")[0]
+        if bare in (*_WITHOUT, *_WITH) and set(plain(behind).split()) & _PATCH:
             return ("before" if bare in _WITHOUT else "after"), bare
     strong = [word for word in words if word in _STRONG]
     if strong:
         sides = {_STRONG[word] for word in strong}
         return (_STRONG[strong[0]], strong[0]) if len(sides) == 1 else None
+    if words and words[-1] in _CODE | {"current"} and words[max(len(words) - 2, 0)] == "current":
+        # `current code`; `current` beside other words may be an ampere.
+        return "before", "current"
     if "default" in words and "(" in label:
         # `(as default)`: the setting a machine has today.
         return "before", "default"
@@ -74,6 +88,23 @@ def of_a_pair(label: str) -> str | None:
 def is_without(word: str) -> bool:
     """Whether a word of `of_a_pair` takes something away."""
     return word in _WITHOUT
+
+
+@lru_cache(maxsize=1024)
+def _parts(label: str) -> list[str]:
+    return [part.lower() for part in _PARTS.findall(label[:200])[:20]]
+
+
+def is_negation(label: str, other: str) -> bool:
+    """Whether a label is another one with a `no` in it: `no_split` and `split`, `SMC-NoCork` and `SMC-AutoCork`."""
+    words, others = _parts(label), _parts(other)
+    if words.count("no") != 1 or "no" in others:
+        return False
+    at = words.index("no")
+    rest = words[:at] + words[at + 1 :]
+    # One word may say which way the other is not without.
+    named = others[:at] + others[at + 1 :] if len(others) == len(words) and len(rest) > 1 else None
+    return bool(rest) and rest in (others, named)
 
 
 def settings(text: str) -> dict[str, str]:

@@ -12,6 +12,7 @@ behind them, and another such line names the other side:
     After:              1536 1534 1539 Mb/sec
 """
 
+import re
 from dataclasses import dataclass, field
 from statistics import median
 
@@ -27,6 +28,7 @@ from skbscope.results.mail.words import is_rule
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
 
+_NAMED = re.compile(r" *([A-Za-z][\w.-]{1,40})=(\d[\d.,]{0,20}) *")
 TOOL = "numbers"
 SUPER = "super_netperf"
 MAX_LISTS = 400
@@ -53,6 +55,8 @@ class NumberList:
     topic: str
     command: str | None = None
     command_line: int | None = None
+    # Under one heading several commands may each have their numbers.
+    part: int = 0
     numbers: list[tuple[Line, Cell]] = field(default_factory=list)
 
 
@@ -74,7 +78,15 @@ def number_lists(lines: list[Line], used: set[int]) -> ProseQuantities:
         elif current is not None and line.number not in used and (cell := _number(text)) is not None:
             if len(current.numbers) < MAX_NUMBERS:
                 current.numbers.append((line, cell))
-        elif current is not None and not current.numbers and (command := _command(text)):
+        elif current is not None and (command := _command(text)):
+            if current.numbers and (current.command is None or len(found) >= MAX_LISTS):
+                current = None
+                continue
+            if current.numbers:
+                current = NumberList(
+                    current.label, current.side, current.heading, current.topic, part=current.part + 1
+                )
+                found.append(current)
             current.command, current.command_line = command, line.number
         else:
             if (
@@ -97,12 +109,13 @@ def _in_lines(lines: list[Line], used: set[int]) -> list[list[NumberList]]:
     for line in lines:
         label, mark, rest = line.text.partition(":")
         side = side_of_label(label) if mark and len(label) <= 60 and line.number not in used else None
-        numbers = _numbers(rest) if side else None
+        named = _NAMED.fullmatch(rest) if side else None
+        numbers = [Cell(named[2], 0, 0)] if named else _numbers(rest) if side else None
         if side is None or numbers is None or len(groups) >= MAX_LISTS:
             continue
-        item = NumberList(label.strip(" *-"), side[0], line, "")
+        item = NumberList(label.strip(" *-"), side[0], line, named[1].replace("_", " ") if named else "")
         item.numbers = [(line, cell) for cell in numbers]
-        rest = without_side(label)
+        rest = f"{without_side(label)} {item.topic}"
         if other := waiting.pop((rest, "before" if side[0] == "after" else "after"), None):
             groups.append([other, item])
         else:
@@ -153,12 +166,15 @@ def _command(text: str) -> str | None:
 def _groups(found: list[NumberList]) -> list[list[NumberList]]:
     """Lists that follow each other with both sides; a side that was there already begins the next group."""
     groups: list[list[NumberList]] = []
+    # The k-th command of a heading is compared with the k-th of the other one.
+    open_groups: dict[int, list[NumberList]] = {}
     for item in found:
         if not _counts(item):
             continue
-        last = groups[-1] if groups else None
+        last = open_groups.get(item.part)
         if last is None or len({one.side for one in last}) == 2 or any(one.side == item.side for one in last):
-            groups.append([item])
+            open_groups[item.part] = [item]
+            groups.append(open_groups[item.part])
         else:
             last.append(item)
     return [group for group in groups if len(group) == 2]
@@ -170,7 +186,7 @@ def _counts(item: NumberList) -> bool:
 
 
 def _add(group: list[NumberList], out: ProseQuantities) -> None:
-    name = f"numbers at line {group[0].heading.number}"
+    name = f"numbers at line {group[0].command_line if group[0].part else group[0].heading.number}"
     topic = group[0].topic
     if {item.command for item in group if item.command} != {group[0].command} - {None}:
         out.unread.append(

@@ -24,6 +24,7 @@ _LABEL_WORDS = 8
 _LABEL_CHARS = 60
 MAX_FIGURES = 2_000
 _ARROWS = ("to", "->", "-->", "=>", "→")
+_BASES = ("baseline", "before", "base", "stock", "vanilla", "unpatched")
 _CLAUSES = ("with", "when", "under", "on", "in", "for", "while")
 UNKNOWN_RUNS = "a figure of the text: how many runs it represents is not stated"
 
@@ -100,7 +101,7 @@ def _scan(words: Words, out: ProseQuantities) -> list[ProseQuantity]:
         heading.read_word(words, at)
         pair = _pair(words, at)
         if pair:
-            stated, end = _stated(words, _end(pair[1]), out)
+            stated, end = _stated(words, max(map(_end, pair)), out)
             found += _as_pair(words, at, floor, pair, stated)
             at = floor = end
             continue
@@ -230,6 +231,10 @@ def _pair(words: Words, at: int) -> tuple[_End, _End] | None:
             return None
         first = Quantity(token, second.scale, second.metric, second.unit, second.direction, 1)
     middle = start + first.length
+    if (stated := _stated_sides(words, start, first)) is not None:
+        return stated
+    # `from 2 Mpps (baseline) to 4 Mpps`
+    middle += words.get(middle).startswith("(") and plain(words.get(middle)) in _BASES
     arrow = words.get(middle)
     if arrow not in _ARROWS or (arrow == "to" and not begins) or middle + 1 >= len(words):
         return None
@@ -237,6 +242,31 @@ def _pair(words: Words, at: int) -> tuple[_End, _End] | None:
     if second is None or second.unit != first.unit:
         return None
     return (first, start), (second, middle + 1)
+
+
+def _stated_sides(words: Words, start: int, first: Quantity) -> tuple[_End, _End] | None:
+    """`301 Mb/s without this series vs 412 Mb/s with this series`: (before, after) in either order."""
+    at = start + first.length
+    one = side_of_label(words.joined(at, at + 3))
+    if one is None or not _names_change(words, at):
+        return None
+    for middle in range(at + 3, at + 6):
+        second = quantity(words.texts, middle) if middle < len(words) else None
+        if second is None:
+            continue
+        end = middle + second.length
+        other = side_of_label(words.joined(end, end + 3).rstrip(".,;:)"))
+        if not _names_change(words, end) or not other or other[0] == one[0] or second.unit != first.unit:
+            return None
+        pair = (first, start), (second, middle)
+        return pair if one[0] == "before" else (pair[1], pair[0])
+    return None
+
+
+def _names_change(words: Words, at: int) -> bool:
+    """`without this series`: a side's word and a determiner."""
+    starts = words.get(at).lower() in ("without", "with", "before", "after")
+    return starts and words.get(at + 1).lower() in ("this", "the", "these")
 
 
 def _end(end: _End) -> int:
@@ -260,10 +290,10 @@ def _as_pair(
             break
     (before, after), out = pair, []
     name = _topic_of(clause) or f"{before[0].metric} in the text"
-    quoted = words.joined(at, _end(after)).strip("()., ")
+    quoted = words.joined(at, max(map(_end, pair))).strip("()., ")
     sides: tuple[tuple[_End, Side, str], ...] = (
         (before, "before", f"the text says '{quoted}'"),
-        (after, "after", "the text says 'to' of it"),
+        (after, "after", f"the text says '{quoted}'" if after[1] < before[1] else "the text says 'to' of it"),
     )
     for end, side, because in sides:
         figure = ProseQuantity(name, *end, _end(end), words.lines[end[1]], words.depths[end[1]], name, at)

@@ -5,17 +5,22 @@ from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
 from skbscope.results.mail import novelty, prose, sides
 from skbscope.results.mail.blocks import block_sides
-from skbscope.results.mail.columns import columns
+from skbscope.results.mail.columns import columns, prose_of
 from skbscope.results.mail.decoded import decoded
+from skbscope.results.mail.firsts import figures_first
+from skbscope.results.mail.headlines import joined_heads
 from skbscope.results.mail.lists import number_lists
 from skbscope.results.mail.means import means
 from skbscope.results.mail.messages import message_of, messages
 from skbscope.results.mail.models import Found, Message, Reading
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
+from skbscope.results.mail.sentences import sentence_pairs
 from skbscope.results.mail.siderows import side_rows
 from skbscope.results.mail.sources import source_lines
 from skbscope.results.mail.stated import Statement, statements
+from skbscope.results.mail.toggles import toggles
 from skbscope.results.mail.unfolded import unfolded
+from skbscope.results.mail.versus import versus
 from skbscope.results.mail.words import MAX_WORDS, patch_lines, words_of
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.rows import without_copies
@@ -52,14 +57,31 @@ def read(text: str) -> Reading:
     found = novelty.split(found, words)
     # Tables in comments that a patch adds or removes are no results of this mail.
     skipped = used | {lines[at].number for at in patch_lines(lines)}
-    tables = columns(lines, skipped, body.split("\n"))
+    headed = joined_heads(lines, body.split("\n"))
+    tables = columns(headed, skipped, body.split("\n"))
     in_tables = {line for item, _ in tables.found for line in item.lines}
-    across = side_rows(lines, skipped | in_tables)
+    across = side_rows(headed, skipped | in_tables)
     in_tables |= {line for item, _ in across.found for line in item.lines}
     lists = number_lists(lines, skipped | in_tables)
     in_tables |= {line for item, _ in lists.found for line in item.lines}
+    switched = toggles(headed, skipped | in_tables, prose_of(lines))
+    in_tables |= {line for item, _ in switched.found for line in item.lines}
+    beside = versus(lines, skipped | in_tables)
+    in_tables |= {line for item, _ in beside.found for line in item.lines}
+    firsts = figures_first(lines, skipped | in_tables)
+    in_tables |= {line for item, _ in firsts.found for line in item.lines}
     words = words_of(lines, used | in_tables) if in_tables else words
-    read_here = [tables, across, lists, prose_quantities(words), means(words)]
+    read_here = [
+        tables,
+        across,
+        lists,
+        switched,
+        beside,
+        firsts,
+        prose_quantities(words),
+        means(words),
+        sentence_pairs(words),
+    ]
     found += [item for part in read_here for item in _without_repeats(part)]
     unread += [note for part in read_here for note in part.unread]
     found.sort(key=lambda item: item.lines[0] if item.lines else 0)

@@ -11,11 +11,12 @@ import re
 from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.cells import Cell, Unit, cells_of, values
+from skbscope.results.mail.cells import Cell, Cells, Unit, cells_of, values
 from skbscope.results.mail.directions import direction_of
-from skbscope.results.mail.heads import SENTENCE, Column, column_of, cut
+from skbscope.results.mail.heads import SENTENCE, SERIES, Column, column_of, cut
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.prose import ProseQuantities
+from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import unit_of
 from skbscope.results.mail.words import is_rule, plain
 from skbscope.results.models import Note, Run, Side
@@ -28,10 +29,6 @@ MAX_ROWS = 200
 _REACH = 6
 _LONGEST = 200
 _PAIRED = re.compile(r"\d{1,9}/\d{1,9}")
-_SERIES = set(
-    "threads thread flows flow size sizes cpu cpus cores streams stream connections conns clients queues bytes msg "
-    "nthreads message packet pkt frame instances processes procs len length depth iodepth batch mtu nr".split()
-)
 UNKNOWN_RUNS = "a table of the text: how many runs a value represents is not stated"
 
 
@@ -44,6 +41,7 @@ class SideRow:
     line: Line
     cells: list[Cell]
     stated: Note | None
+    because: str = ""
 
 
 @dataclass(slots=True)
@@ -51,6 +49,9 @@ class Block:
     """Rows in sequence, and the lines above them, nearest last."""
 
     above: list[Line]
+    # Rows right above the first that names a side, and the lines above those.
+    prior: list[SideRow] = field(default_factory=list)
+    over: list[Line] = field(default_factory=list)
     rows: list[SideRow] = field(default_factory=list)
 
 
@@ -58,6 +59,8 @@ def side_rows(lines: list[Line], used: set[int]) -> ProseQuantities:
     """All such tables of a text, a run for each row that names a side."""
     out = ProseQuantities()
     above: list[Line] = []
+    over: list[Line] = []
+    prior: list[SideRow] = []
     block: Block | None = None
     count = 0
     for line in lines:
@@ -66,14 +69,17 @@ def side_rows(lines: list[Line], used: set[int]) -> ProseQuantities:
             continue
         item = _row(line) if line.number not in used and len(text) <= _LONGEST else None
         if item is not None and (item.side is not None or block is not None) and count < MAX_TABLES:
-            block = block or Block(above)
+            block = block or Block(above, prior, over)
             if len(block.rows) < MAX_ROWS:
                 block.rows.append(item)
-            above = []
+            above, prior = [], []
             continue
         if block is not None:
             count += _add(block, out)
             block = None
+        if item is None or len(prior) == _REACH:
+            over = [*above[1 - _REACH :], line]
+        prior = [*prior[1 - _REACH :], item] if item is not None else []
         above = [*above[1 - _REACH :], line] if line.number not in used else []
     if block is not None:
         _add(block, out)
@@ -89,7 +95,10 @@ def _row(line: Line) -> SideRow | None:
             # `Before: 5.2Mpps | 7.1Mpps`
             label, parts = name, [begun.strip(), *parts]
         label = label.strip(" *`:")
-        inner = [cells_of(part) for part in parts]
+        parts = parts[:-1] if parts[-1:] == [""] else parts
+        inner = [
+            Cells("", [Cell(None, 0, 0)]) if part in ("-", "--", "n/a") else cells_of(part) for part in parts
+        ]
         if any(one is None or one.label for one in inner):
             return None
         cells = [one.cells[0] for one in inner if one]
@@ -113,6 +122,7 @@ def _side(label: str) -> Side | None:
 
 def _add(block: Block, out: ProseQuantities) -> int:
     """Adds the table of a block; 1 where it is one."""
+    _by_stated(block)
     sides = [item.side for item in block.rows if item.side]
     if set(sides) != {"before", "after"}:
         return 0
@@ -135,13 +145,35 @@ def _add(block: Block, out: ProseQuantities) -> int:
             continue
         run = _run(item, cells, key, heads, title or stated)
         own = item.stated if item.side == "after" else None
-        because = f"the row '{item.label}'"
+        because = f"the row '{item.label}'{item.because}"
         mine = sorted(lines | {item.line.number})
         made.append((Found(run, item.side, because, group, None, mine, own), head.depth))
     if {item.side for item, _ in made} != {"before", "after"}:
         return 0
     out.found += made
     return 1
+
+
+def _by_stated(block: Block) -> None:
+    """Below rows without a side one *after*: the *before* is the row that its stated change recomputes from."""
+    after = block.rows[0]
+    if after.side != "after" or any(item.side for item in block.rows[1:]) or after.stated is None:
+        return
+    stated = percentage(after.stated.text)
+    hits = [item for item in block.prior if stated is not None and _recomputes(item, after, stated)]
+    if len(hits) == 1:
+        hits[0].side, hits[0].because = "before", f": the stated {after.stated.text} recomputes from it"
+        block.above, block.rows = block.over, [hits[0], after]
+
+
+def _recomputes(base: SideRow, item: SideRow, stated: str) -> bool:
+    one, other = ([cell for cell in row.cells if not cell.share][:1] for row in (base, item))
+    read = values([*one, *other])
+    if len(read) < 2 or read[0] is None or read[1] is None or not read[0][0] or not float(stated):
+        return False
+    places = len(stated.partition(".")[2])
+    change = (read[1][0] / read[0][0] - 1) * 100
+    return bool(abs(abs(change) - abs(float(stated.replace("−", "-")))) <= max(0.11, 1.1 * 10**-places))
 
 
 def _choices(item: SideRow) -> list[list[Cell]]:
@@ -179,10 +211,10 @@ def _names(text: str, key: str, names: list[str]) -> bool:
     """Whether the cells of a line can name columns: words, or rising numbers of a series that is named."""
     if all(name.isascii() and name.isdigit() and len(name) < 10 for name in names):
         rising = [int(name) for name in names]
-        return bool(_words(key) & _SERIES) and rising == sorted(set(rising)) and len(names) > 1
+        return bool(_words(key) & SERIES) and rising == sorted(set(rising)) and len(names) > 1
     if all(_PAIRED.fullmatch(name) for name in names):
         # `size/threads   64/42   128/20`
-        return len(_words(key) & _SERIES) > 1 and len(names) > 1
+        return len(_words(key) & SERIES) > 1 and len(names) > 1
     if any(not any(ch.isalpha() or ch == "%" for ch in name) for name in names):
         return False
     apart = "|" in text or "\t" in text or "  " in text

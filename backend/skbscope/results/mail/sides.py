@@ -15,14 +15,23 @@ runs are a group.
 
 from collections.abc import Iterable
 
-from skbscope.results.mail.labels import is_without, of_a_pair, settings, side_of_label, without_side
+from skbscope.results.mail.labels import (
+    FASTER_THAN_COPY,
+    is_negation,
+    is_without,
+    of_a_pair,
+    settings,
+    side_of_label,
+    without_side,
+)
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.words import plain
 from skbscope.results.models import Run, Side
 
-_FASTER_THAN_COPY = ("batch", "xmit", "zc", "zerocopy", "zero")
 # Runs of one group that are looked at pairwise.
 _MAX_GROUP = 200
+# What joins a label to what is added to it.
+_ADDS = ("with", "plus", "and")
 # A stated percentage has one or two decimals, and authors cut as often as they round.
 _SLACK_PCT = 0.11
 # Names of subjects that are part of a group's name; a profile has hundreds and is one group.
@@ -30,7 +39,7 @@ _SUBJECTS = 2
 _FACTS = ("device", "test", "mode", "message size")
 _CHARS = 100
 _KERNELS = {"baseline", "base", "vanilla", "stock", "kernel"}
-_TREES = ("net-next", "bpf-next", "linux-next", "mainline", "upstream", "master")
+TREES = ("net-next", "bpf-next", "linux-next", "mainline", "upstream", "master")
 
 
 def decide(found: list[Found]) -> None:
@@ -38,6 +47,7 @@ def decide(found: list[Found]) -> None:
     for members in _by_group(found):
         _by_label(members)
         _by_pair(members)
+        _by_extension(members)
         if len(members) > _MAX_GROUP or len({plain(item.run.label) for item in members}) < 2:
             continue
         for rule in (_by_stated, _by_setting, _by_copy_mode, _by_tree, _by_addition):
@@ -71,12 +81,32 @@ def _by_pair(members: list[Found]) -> None:
         if word is not None:
             rest = without_side(item.run.label)
             pairs.setdefault(rest, {}).setdefault(is_without(word), []).append((item, word))
+    for item in members if len(members) <= _MAX_GROUP else []:
+        for other in members:
+            if item.side is None and other.side is None and is_negation(item.run.label, other.run.label):
+                because = f"is the label '{_short(other.run.label)}' with 'no'"
+                set_side(item, "before", f"'{_short(item.run.label)}' {because}")
+                set_side(other, "after", f"the label '{_short(item.run.label)}' is the same with 'no'")
     for both in pairs.values():
         if len(both) == 2:
             for item, word in both[True]:
                 set_side(item, "before", f"'{word}' in the label, and another label is the same but for it")
             for item, word in both[False]:
                 set_side(item, "after", f"'{word}' in the label, and another label is the same but for it")
+
+
+def _by_extension(members: list[Found]) -> None:
+    """`proxy on original SMC` and `proxy on SMC with shadow sockets`: the label without its side, and what is added."""
+    stems: dict[str, Found] = {}
+    for item in members if len(members) <= _MAX_GROUP else []:
+        named = side_of_label(item.run.label) if item.side == "before" else None
+        rest = [word for word in plain(item.run.label).split() if named and word != named[1]]
+        stems |= {f"{' '.join(rest)} {word} ": item for word in _ADDS if rest}
+    for item in members:
+        label = plain(item.run.label) if item.side is None else ""
+        base = next((base for stem, base in stems.items() if label.startswith(stem)), None)
+        if base is not None:
+            set_side(item, "after", f"its label adds to '{_short(base.run.label)}'")
 
 
 def _by_stated(members: list[Found]) -> None:
@@ -142,7 +172,7 @@ def _by_copy_mode(members: list[Found]) -> None:
     others = [
         item
         for item in members
-        if set(plain(item.run.label).replace(".", " ").split()) & set(_FASTER_THAN_COPY)
+        if set(plain(item.run.label).replace(".", " ").split()) & set(FASTER_THAN_COPY)
     ]
     if len(bases) == 1 and len(bases) + len(others) == len(members):
         set_side(bases[0], "before", "copy mode is what batch and zero-copy are measured against")
@@ -154,7 +184,7 @@ def _by_tree(members: list[Found]) -> None:
     if any(item.side == "before" for item in members) or not _decided(members):
         return
     for item in members:
-        if item.side is None and item.run.label.strip(" :*").lower() in _TREES:
+        if item.side is None and item.run.label.strip(" :*").lower() in TREES:
             set_side(item, "before", f"'{_short(item.run.label)}' is the tree that a change is made against")
 
 

@@ -23,6 +23,7 @@ _SPELLED: dict[tuple[str, str, Direction, bool], str] = {
     ("ms", "time", "less", False): "ms msec msecs",
     ("cycles", "cycles", "less", False): "cycles cycles(tsc)",
 }
+_LOSSES = ("packets lost", "packets dropped", "pkts lost", "pkts dropped", "packet drops")
 _UNITS = {word: kind for kind, words in _SPELLED.items() for word in words.split()}
 # Bytes a second, with their capital B: `b` is a bit.
 _BYTES = re.compile(r"([kKMGT]?)i?(?:B(?:ytes)?/(?:s|sec)|Bps)")
@@ -64,6 +65,8 @@ def quantity(texts: list[str], at: int) -> Quantity | None:
     if end != len(token) or at + 1 >= len(texts):
         return None
     follower = unit_of(texts[at + 1])
+    if follower is None and " ".join(texts[at + 1 : at + 3]).lower().rstrip(".,;") in _LOSSES:
+        return Quantity(token, 1.0, "packets lost", "packets", "less", 3)
     return Quantity(token, *follower, 2) if follower else None
 
 

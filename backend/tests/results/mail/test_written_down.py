@@ -9,39 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from skbscope.domains.comparisons.experiments import experiments
-from skbscope.results.mail.reading import read
+from mail_pairs import compared, pairs
 
 WRITTEN = Path(__file__).parent / "written_down"
 MAILS: list[dict[str, Any]] = [
     mail for name in ("read.json", "held_out.json") for mail in json.loads((WRITTEN / name).read_text())
 ]
-
-
-def compared(text: str) -> list[tuple[str, float | None, float | None, str]]:
-    """(metric, before, after, unit) of every row that both sides have, of sides that the text states."""
-    out: list[tuple[str, float | None, float | None, str]] = []
-    for one in experiments(read(text), "mail", "0"):
-        if one.score < 0.7:
-            continue
-        before = [item.run for item in one.inputs if item.side == "before"]
-        after = [item.run for item in one.inputs if item.side == "after"]
-        assert len(before) == len(after) == 1
-        theirs = {(row.metric, row.unit): row for row in after[0].rows}
-        for row in before[0].rows:
-            if other := theirs.get((row.metric, row.unit)):
-                out.append((row.metric, _plain(row.value), _plain(other.value), row.unit))
-    return out
-
-
-def _plain(value: float | None) -> float | None:
-    """8.2 Mpps are 8200000, not 8199999.999999999."""
-    return None if value is None else float(f"{value:.12g}")
-
-
-def pairs(text: str) -> list[tuple[float | None, float | None]]:
-    return [(before, after) for _, before, after, _ in compared(text)]
 
 
 def test_the_written_down_mails_are_many_and_each_is_one() -> None:

@@ -5,6 +5,7 @@ import json
 import pytest
 from texts import TEXTS
 
+from skbscope.results.errors import ResultError
 from skbscope.results.models import Run
 from skbscope.results.readers import read
 
@@ -167,3 +168,40 @@ def test_the_spectrum_of_wrk2_is_listed_as_not_read() -> None:
         ("rates of single threads are not read; the total is below them", 5),
         ("the spectrum of percentiles is not read; its percentiles above are", 9),
     ]
+
+
+def test_the_summary_of_flent_has_means_medians_and_99th_percentiles() -> None:
+    (run,) = read(TEXTS["flent summary"])
+    assert (run.tool, run.label, run.environment["test"]) == ("flent", "one queue", "tcp_1down")
+    assert figures(run, "Ping (ms) ICMP") == {
+        "latency mean": (1.13, "ms", "less"),
+        "latency median": (1.25, "ms", "less"),
+        "latency p99": (2.5, "ms", "less"),
+    }
+    assert figures(run, "TCP sum") == {"throughput mean": (941.41e6, "bit/s", "more")}
+    assert [row.weight for row in run.rows if row.metric == "throughput mean"] == [348, 348]
+    (note,) = run.notes
+    assert (note.line, note.text) == (7, "series 'Load' is in 'parrots', which is not known: not read")
+
+
+def test_netperf_p_0_with_options_that_set_sizes() -> None:
+    command = "$ netperf -H 192.0.2.1 -t TCP_STREAM -P 0 -- -m 256K\n"
+    row = "131072  16384 262144    1.00     5770.37\n"
+    (run,) = read(command + row)
+    assert figures(run, None)["throughput"] == (5770.37e6, "bit/s", "more")
+    with pytest.raises(ResultError):
+        read(command.replace("-m 256K", "-o all") + row)
+
+
+def test_two_shows_of_testpmd_with_a_heading_between_are_two_starts() -> None:
+    show = "## NIC statistics for port 0  ##\nRx-pps: {}   Rx-bps: 0\n".replace("##", "####")
+    runs = read(f"{show.format(10)}with the other driver:\n{show.format(20)}")
+    assert [run.rows[0].value for run in runs] == [10, 20]
+
+
+def test_wrk_without_its_first_lines() -> None:
+    runs = read(
+        "stock:\nRequests/sec:    100.50\nTransfer/sec:      1.00MB\n\nother:\nRequests/sec:    120.00\n"
+    )
+    assert [figures(run, None)["transactions"][0] for run in runs] == [100.5, 120]
+    assert figures(runs[0], None)["throughput"] == (8 * 2**20, "bit/s", "more")

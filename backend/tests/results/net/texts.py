@@ -101,6 +101,14 @@ TEXTS = {
         '{"seq": 2.0, "t": 1.5, "val": 0.042}], "TCP download": [{"dur": 0.5, "t": 1.2, "val": 1375.79}, '
         '{"dur": 0.5, "t": 1.7, "val": 3344.89}]}, "results": {}, "version": 4, "x_values": []}\n'
     ),
+    "flent summary": (
+        "Summary of tcp_1down test run 'one queue' (at 2026-11-24 11:51:13.123456):\n\n"
+        "                             avg       median       99th %          # data pts\n"
+        " Ping (ms) ICMP   :         1.13         1.25         2.50 ms              350\n"
+        " TCP download     :       941.41       941.46       950.00 Mbits/s         348\n"
+        " TCP sum          :       941.41          N/A          N/A Mbits/s         348\n"
+        " Load             :         3.00         3.00         3.00 parrots         10\n"
+    ),
     "testpmd": (
         "Set txonly packet forwarding mode\n"
         + "".join(

@@ -93,12 +93,17 @@ def sniff(lines: list[Line]) -> Sniffed:
         below = any(average_of(after) for after in lines[at : at + 80])
         sure = below or label is not None or any(TOOL in before.text for before in lines[max(at - 8, 0) : at])
         return (0.97 if sure else 0.6), f"histogram of {head_of(line.text)} on line {line.number}"
+    if alone := averages_alone(lines):
+        return 0.9, f"average of funclatency on line {alone[0].head.number}"
     return None
 
 
 def read(text: str) -> list[Run]:
     """All runs of a text, in its order."""
-    found = prints(clean(text))
+    lines = clean(text)
+    found = prints(lines)
+    if not found and (alone := averages_alone(lines)):
+        return runs_of(alone, _run_of_average, "")
     if found and not any(block.rows for item in found for block in item.rows):
         raise ResultError(
             "a funclatency histogram breaks off below its head; expected a row '0 -> 1 : 0 |...|'",
@@ -115,6 +120,29 @@ def average_of(line: Line) -> Average | None:
     if words is None or value is None or total is None or count is None:
         return None
     return Average(value.value, words[2], total.value, count.value, line.number)
+
+
+def averages_alone(lines: list[Line]) -> list[Print]:
+    """Lines of averages right below the command, where an author left the histogram out."""
+    found: list[Print] = []
+    above: list[Line] = []
+    for line in lines:
+        average = average_of(line) if above and TOOL in above[-1].text else None
+        if average is not None:
+            found.append(Print(line, above, average=average))
+            above = []
+        elif line.text:
+            above.append(line)
+    return found
+
+
+def _run_of_average(item: Print) -> Run:
+    run = start_run(TOOL, item.above)
+    if item.average:
+        at = item.average
+        run.rows.append(row("average latency", at.unit, LESS, at.value, at.line))
+        run.rows.append(row("calls", "calls", None, at.count, at.line))
+    return run
 
 
 def prints(lines: list[Line]) -> list[Print]:

@@ -34,6 +34,7 @@ from skbscope.results.rows import bounded, check_cells
 _PLACES = {"UID", "USER", "PID", "TGID", "TID", "CPU"}
 """Columns of pidstat in front of the name that are no amounts."""
 _COLUMN = re.compile(r"[%A-Za-z][\w%./-]{1,20}")
+_FOLDED = re.compile(r"[rt]x\w{1,10}/s|%ifutil")
 _CLOCK = re.compile(r"\d{2}:\d{2}:\d{2}")
 _SYSTEM = re.compile(r"Linux (\S{1,100}) \((\S{1,100})\)\s.{0,200}")
 _ERRORS = re.compile(r"(?:rx|tx)(?:err|drop|carr|fram|fifo)|coll|retrans|isegerr|estres|atmptf|rx_drop")
@@ -86,7 +87,7 @@ def tables(lines: list[Line]) -> list[Table]:
     above: list[Line] = []
     current: Table | None = None
     system: str | None = None
-    for line in lines:
+    for line in _unfolded(lines):
         words = line.text.split(maxsplit=_MOST_COLUMNS)
         stamp = _stamp(words)
         head = _head(words[stamp:]) if stamp else None
@@ -102,6 +103,27 @@ def tables(lines: list[Line]) -> list[Table]:
             above.append(line)
             current = None
     return found
+
+
+def _unfolded(lines: list[Line]) -> list[Line]:
+    """The lines, with a head that a mail folded behind a column, and the rows below it that were folded like it."""
+    out: list[Line] = []
+    columns = 0
+    for line in lines:
+        words, last = line.text.split(maxsplit=_MOST_COLUMNS), out[-1] if out else None
+        over = last.text.split(maxsplit=_MOST_COLUMNS) if last and last.number == line.number - 1 else []
+        if words and over[:1] == ["IFACE"] and _head(over) and all(map(_FOLDED.fullmatch, words)):
+            columns = len(over) + len(words)
+            out[-1] = line._replace(number=line.number - 1, text=f"{AVERAGE} {out[-1].text} {line.text}")
+        elif columns and over[:1] == [AVERAGE] and len(over) + len(words) == columns + 1 and _numbers(words):
+            out[-1] = line._replace(number=line.number - 1, text=f"{out[-1].text} {line.text}")
+        else:
+            out.append(line)
+    return out
+
+
+def _numbers(words: list[str]) -> bool:
+    return all(number(word) is not None for word in words)
 
 
 def _stamp(words: list[str]) -> int:

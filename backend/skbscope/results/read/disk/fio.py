@@ -26,6 +26,7 @@ TOOL = "fio"
 _KEY = '"fio version"'
 _JOB = re.compile(r"(\S.{0,99}?): \(group(?:id|_id)=\d{1,6}, jobs=\d{1,6}\): err=.*")
 _RATE = re.compile(r"(read|write|trim) ?: IOPS=([\d.]{1,12})([kM]?), BW=([\d.]{1,12})(\S{1,8}/s).*")
+_STATUS = re.compile(r"(READ|WRITE|TRIM): bw=([\d.]{1,12})(\S{1,8}/s)[ ,(].*")
 _LATENCY = re.compile(r"(clat|lat) \((nsec|usec|msec)\): min=.{1,40}, avg= ?([\d.]{1,15}), stdev=.*")
 _SHARES = re.compile(r"clat percentiles \((nsec|usec|msec)\):")
 _P99 = re.compile(r".{0,80}?\b99\.00th=\[ {0,14}(\d{1,15})\].*")
@@ -57,6 +58,8 @@ def blocks(lines: list[Line]) -> list[Report]:
     found: list[Report] = []
     above: list[Line] = []
     current: Report | None = None
+    # Below the jobs of a start their sums are no other start.
+    summed = False
     for line in lines:
         if job := _JOB.fullmatch(line.text):
             if current is None:
@@ -64,10 +67,15 @@ def blocks(lines: list[Line]) -> list[Report]:
                 found.append(current)
                 above = []
             current.job, current.subject, current.shares = job[1], "", ""
+        elif current is None and not summed and (status := _STATUS.fullmatch(line.text)):
+            found.append(Report(line, above, subject=status[1].lower()))
+            above = []
+            _put_bandwidth(found[-1], status[2], status[3], line.number)
         elif current is None:
             above.append(line)
+            summed = summed and (not line.text or _STATUS.fullmatch(line.text) is not None)
         elif line.text.startswith("Run status group"):
-            current = None
+            current, summed = None, True
         else:
             _take(current, line)
     return [block for block in found if block.rows]
@@ -77,14 +85,12 @@ def _take(block: Report, line: Line) -> None:
     text, at = line.text, line.number
     if found := _RATE.fullmatch(text):
         block.subject, block.shares = f"{block.job} {found[1]}", ""
-        per_second, amount, unit = number(found[2]), number(found[4]), base(found[5])
+        per_second = number(found[2])
         if per_second is not None:
             factor = _THOUSANDS[found[3]]
             tick = factor / 10 ** len(found[2].partition(".")[2])
             block.put("iops", "1/s", rate(per_second, factor), at, tick)
-        if amount is not None and unit is not None:
-            tick = unit[0] / 10 ** len(found[4].partition(".")[2])
-            block.put("bandwidth", "bit/s", rate(amount, unit[0]), at, tick)
+        _put_bandwidth(block, found[4], found[5], at)
     elif (found := _LATENCY.fullmatch(text)) and found[1] == "clat":
         mean = number(found[3])
         block.put("latency mean", "us", None if mean is None else rate(mean, _US[found[2]]), at)
@@ -92,6 +98,13 @@ def _take(block: Report, line: Line) -> None:
         block.shares = found[1]
     elif block.shares and (found := _P99.fullmatch(text)):
         block.put("latency p99", "us", rate(float(found[1]), _US[block.shares]), at)
+
+
+def _put_bandwidth(block: Report, digits: str, per: str, at: int) -> None:
+    amount, unit = number(digits), base(per)
+    if amount is not None and unit is not None:
+        tick = unit[0] / 10 ** len(digits.partition(".")[2])
+        block.put("bandwidth", "bit/s", rate(amount, unit[0]), at, tick)
 
 
 def sniff(lines: list[Line]) -> Sniffed:

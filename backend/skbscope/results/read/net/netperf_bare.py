@@ -21,6 +21,8 @@ from skbscope.results.read.table import Block, filled, number, reader, row, snif
 
 TOOL = "netperf"
 _FORMATS = {"k": 1e3, "m": 1e6, "g": 1e9, "K": 8 * 2.0**10, "M": 8 * 2.0**20, "G": 8 * 2.0**30}
+# Options of a test that set sizes and change no column.
+_SIZES = {"-m", "-M", "-s", "-S", "-r"}
 _STREAMS = re.compile(r"(?:TCP|SCTP)_(?:STREAM|MAERTS|SENDFILE)(?:_MANY)?")
 _REQUESTS = re.compile(r"(?:TCP|UDP|SCTP)_(?:RR|CRR|CC)(?:_MANY)?")
 
@@ -46,7 +48,11 @@ def _begins(line: Line, above: list[Line]) -> Bare | None:
     command = command_of(line.text, (TOOL,))
     words = command.text.split()[:60] if command else []
     options = dict(zip(words, words[1:], strict=False))
-    if options.get("-P") != "0" or "--" in words or any(word in ("-c", "-C", "-D") for word in words):
+    own = words[: words.index("--")] if "--" in words else words
+    if options.get("-P") != "0" or any(word in ("-c", "-C", "-D") for word in own):
+        return None
+    # What else may be behind the marks selects other columns.
+    if not {word for word in words[len(own) + 1 :] if word.startswith("-")} <= _SIZES:
         return None
     scale = _FORMATS.get(options.get("-f", "m"))
     test = options.get("-t", "TCP_STREAM").upper()

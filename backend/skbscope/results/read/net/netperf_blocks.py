@@ -31,6 +31,19 @@ from skbscope.results.read.table import Block, number, row
 TOOL = "netperf"
 _FAMILIES = ("TCP", "UDP", "SCTP", "DCCP", "OMNI", "EXS", "STREAM", "DG", "DLPI", "XTI", "LOC", "UNIX")
 _INTERIM = re.compile(r"Interim result:\s+(\S+)\s+(\S+)\s+over\s+(\S+)\s+\S+\s+ending\s+at\s+(\S+)")
+# First words of labels of an omni table; prose has no line of these alone.
+_CERTAIN = {"Minimum", "Maximum", "Mean", "50th", "90th", "99th", "Stddev", "Transaction"}
+_FIRST_WORDS = {
+    *_CERTAIN,
+    "Throughput",
+    "Elapsed",
+    "Local",
+    "Remote",
+    "Request",
+    "Response",
+    "Service",
+    "Round",
+}
 # Lines a folded banner takes at most.
 _FOLDS = 3
 
@@ -107,12 +120,25 @@ def blocks(lines: list[Line]) -> list[Test]:
     return found
 
 
-def is_head(text: str) -> bool:
-    """The first head line of a classic table: authors of mails leave out the banner above it."""
+def is_omni_head(text: str) -> bool:
+    """The first head line of a table that -O selected: nothing but the first words of labels."""
     words = text.split()
-    return words in (["Recv", "Send", "Send"], ["Local", "/Remote"]) or words[:4] == [
-        *("Socket", "Message", "Elapsed", "Messages")
-    ]
+    return (
+        len(words) > 1
+        and "Latency" not in words
+        and set(words) <= _FIRST_WORDS
+        and bool(set(words) & _CERTAIN)
+    )
+
+
+def is_head(text: str) -> bool:
+    """The first head line of a table: authors of mails leave out the banner above it."""
+    words = text.split()
+    return (
+        is_omni_head(text)
+        or words in (["Recv", "Send", "Send"], ["Local", "/Remote"])
+        or words[:4] == [*("Socket", "Message", "Elapsed", "Messages")]
+    )
 
 
 def interim_of(line: Line) -> Interim | None:

@@ -18,7 +18,15 @@ from itertools import pairwise
 from skbscope.results.cleaning import MAX_LINE, clean
 from skbscope.results.errors import ResultError
 from skbscope.results.models import Note, Run
-from skbscope.results.read.net.netperf_blocks import Interim, Test, add_histogram, blocks, interim, start_run
+from skbscope.results.read.net.netperf_blocks import (
+    Interim,
+    Test,
+    add_histogram,
+    blocks,
+    interim,
+    is_omni_head,
+    start_run,
+)
 from skbscope.results.read.net.netperf_fields import LABELS, MEASURES, SETTINGS, key_of
 from skbscope.results.read.net.rates import base, leading, rate, seconds
 from skbscope.results.read.table import number, row, sniff_block
@@ -54,7 +62,7 @@ class Fields:
 
 def is_omni(block: Test) -> bool:
     """Whether a block has a line of names, of a key, or the banner of an omni test."""
-    if any(_key(line.text) or _names(line.text) for line in block.rows):
+    if any(_key(line.text) or _names(line.text) or is_omni_head(line.text) for line in block.rows):
         return True
     return (block.test or "").startswith("OMNI") and any(
         leading(line.text.split()[:1]) for line in block.rows

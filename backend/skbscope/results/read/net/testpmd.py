@@ -77,8 +77,15 @@ def blocks(lines: list[Line]) -> list[Start]:
             current, port = None, ""
             above = [line]
         elif text and not _OWN.fullmatch(text):
+            if text.endswith(":") and _is_heading(text):
+                current, port = None, ""
             above.append(line)
     return [start for start in found if start.shown]
+
+
+def _is_heading(text: str) -> bool:
+    """Whether a line is a heading that somebody wrote between two outputs: words, the last with a colon."""
+    return 1 < len(text.split()) <= 12 and text[0].isalpha() and ">" not in text
 
 
 def _take(start: Start, key: tuple[str, str, str], value: int | None, line: int) -> None:

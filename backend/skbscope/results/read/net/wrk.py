@@ -48,15 +48,28 @@ def blocks(lines: list[Line]) -> list[Report]:
     found: list[Report] = []
     above: list[Line] = []
     current: Report | None = None
+    # A report without its first lines ends with the transfer or any other text.
+    bare = False
     for line in lines:
         text = line.text
         if head := _HEAD.fullmatch(text):
             current = Report(line, above, settings={"duration": head[1]})
             found.append(current)
+            above, bare = [], False
+        elif current is None and text.startswith("Requests/sec:"):
+            # Authors copy only the last two lines.
+            current = Report(line, above)
+            found.append(current)
             above = []
+            _takes(current, text, line.number)
+            bare = True
+        elif bare and text and not text.startswith("Transfer/sec:"):
+            current, bare = None, False
+            above.append(line)
         elif current is not None and _takes(current, text, line.number):
             # The transfer is the last line.
-            current = None if text.startswith("Transfer/sec:") else current
+            if text.startswith("Transfer/sec:"):
+                current, bare = None, False
         elif text and current is None:
             above.append(line)
     return [block for block in found if "transactions" in block.values]

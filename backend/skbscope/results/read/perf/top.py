@@ -42,13 +42,29 @@ def read(text: str) -> list[Run]:
 
 def _tables(lines: list[Line], raw: list[str] | None = None) -> list[Section]:
     found = [section for section in sections(lines, raw) if section.kind == "top"]
-    return [item for item in found if not item.bare or item.remark or len(item.rows) > 1 or _announced(item)]
+    out: list[Section] = []
+    for at, item in enumerate(found):
+        follows = at > 0 and out[-1:] == found[at - 1 : at] and out[-1].bare and _titled(item)
+        if not item.bare or item.remark or len(item.rows) > 1 or follows or _announced(item):
+            out.append(item)
+    return out
 
 
 def _announced(section: Section) -> bool:
-    """Whether the line right above names perf top and ends in a colon, or names a side under such a line."""
-    near = [line.text.lower() for line in section.above[-2:] if line.number >= section.head.number - 5]
-    return any("perf top" in text and text.endswith(":") and len(text) <= 80 for text in near)
+    """Whether a sentence right above names perf top and ends in a colon, or a title is under such a sentence."""
+    near = [line for line in section.above[-4:] if line.number >= section.head.number - 5]
+    begins = next((at for at, line in enumerate(near) if "perf top" in line.text.lower()), None)
+    if begins is None or any(len(line.text) > 80 for line in near):
+        return False
+    # The sentence may have a second line.
+    ends = next((at for at, line in enumerate(near) if at >= begins and line.text.endswith(":")), len(near))
+    return ends - begins < 2 and len(near) - ends <= 2
+
+
+def _titled(section: Section) -> bool:
+    """Whether only a title is between these rows and others of perf top: the other side of the same."""
+    texts = [line.text for line in section.above]
+    return len(texts) == 1 and texts[0].endswith(":") and len(texts[0].split()) <= 4
 
 
 def _run(group: Group[Section]) -> Run:

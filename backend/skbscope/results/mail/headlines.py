@@ -1,0 +1,69 @@
+"""Heads of tables with bars that take several lines, as one line: the cells of each column joined.
+
+    test case | no probes | probes    | probes
+              |           | (current) | (optimized)
+    ==========================================
+    SET (RPS) | 47025     | 40619     | 41529
+
+Only lines above the first row that have the same bars, none of which holds a number that could be a value.
+"""
+
+import re
+
+from skbscope.results.cleaning import Line
+from skbscope.results.mail.words import is_rule
+
+_MOST = 8
+_LONGEST = 200
+_VALUE = re.compile(r"[~<>+-]{0,2}\d")
+_RULED = re.compile(r"[-_=.'+]{3,}")
+
+
+def joined_heads(lines: list[Line], raw: list[str]) -> list[Line]:
+    """The lines: of such a head only the last, with the words of all of it. `raw` has the lines uncleaned."""
+    out: list[Line] = []
+    group: list[tuple[Line, list[str]]] = []
+    for line in lines:
+        # Cleaning takes a bar at the begin of a line away.
+        shown = raw[line.number - 1].strip().lstrip("> ") if line.number <= len(raw) else ""
+        cells = _cells(shown if shown.endswith(line.text) else line.text)
+        if cells is not None and not any(_VALUE.match(cell) for cell in cells[1:]):
+            if group and len(group[-1][1]) != len(cells):
+                out += _merged(group)
+                group = []
+            group.append((line, cells))
+            if len(group) > _MOST:
+                out += [one for one, _ in group]
+                group = []
+            continue
+        out += _merged(group)
+        group = []
+        out.append(line)
+    return out + _merged(group)
+
+
+def _cells(text: str) -> list[str] | None:
+    """The cells of a line with at least two bars; rules between them are empty."""
+    if (
+        text.count("|") < 2
+        or len(text) > _LONGEST
+        or all(is_rule(part) for part in text.replace("|", " ").split())
+    ):
+        return None
+    return [_RULED.sub("", part).strip(" *`") for part in text.split("|")]
+
+
+def _merged(group: list[tuple[Line, list[str]]]) -> list[Line]:
+    if len(group) < 2:
+        return [line for line, _ in group]
+    if not any(cells[0] for _, cells in group):
+        group = [(line, cells[1:]) for line, cells in group]
+    columns = [
+        " ".join(part for part in column if part)
+        for column in zip(*(cells for _, cells in group), strict=True)
+    ]
+    last = group[-1][0]
+    # Rows without numbers, such as the name of a section, may follow a head.
+    if not all(columns[1:-1]) or len(" | ".join(columns)) > _LONGEST:
+        return [line for line, _ in group]
+    return [last._replace(text=" | ".join(columns).rstrip())]
