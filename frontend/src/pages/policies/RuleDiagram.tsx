@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Explainer } from "../../explainers/contract";
+import { parametersOf } from "../../explainers/story";
+import { filmQuery } from "../../model/films";
+import { explainerQuery } from "../explain/explainerQuery";
+import { Still } from "../explain/Still";
+
+/** The step of each explainer whose picture shows its rule at work. */
+const SHOWN: Readonly<Record<string, string>> = {
+  "skb-defer": "handed-back",
+  "xdp-return": "straight",
+  "rfs-llc": "hop",
+  "xsk-batch": "alone",
+  "skb-init": "at-free",
+};
+
+/** The rule as one picture: a moment of the policy's explainer, whose script comes behind the page. */
+export function RuleDiagram({ policy }: { policy: string }) {
+  const explainer = useQuery(explainerQuery(policy));
+  return (
+    <>
+      {explainer.data && <Moment explainer={explainer.data} />}
+      <p>
+        <Link to="/explain/$id" params={{ id: policy }}>
+          Step through it in the explainer
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Moment({ explainer }: { explainer: Explainer }) {
+  const step = explainer.steps.find(({ id }) => id === SHOWN[explainer.meta.id]) ?? explainer.steps[0];
+  const film = useQuery({ ...filmQuery(explainer.scenario, step ? parametersOf(step, {}, null) : {}) });
+  return step && film.data && <Still explainer={explainer} film={film.data} step={step} />;
+}
