@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { decisionName } from "../../common/decisionNames";
 import { policiesQuery } from "../../model/queries";
 import type { Policy } from "../../model/types";
 import { readResults, writeResults } from "../../url/results";
+import { busyUntil } from "../idle";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
 import { headingsOf, Markdown } from "./Markdown";
 import styles from "./PolicyPage.module.css";
 import { Reference } from "./Reference";
-import { RuleDiagram } from "./RuleDiagram";
+
+/** With scenes of explainers, which no text needs. */
+const RuleDiagram = lazy(() => busyUntil(import("./RuleDiagram").then((file) => ({ default: file.RuleDiagram }))));
 
 /** Sections that come from the catalogue and follow the text. */
 const CATALOGUE = [
@@ -48,6 +51,11 @@ export function PolicyPage({ id }: { id: string }) {
 
 function Documented({ policy, others }: { policy: Policy; others: readonly Policy[] }) {
   const headings = useMemo(() => headingsOf(policy.page), [policy.page]);
+  const diagram = (
+    <Suspense>
+      <RuleDiagram policy={policy.id} />
+    </Suspense>
+  );
   return (
     <Page title={decisionName(policy.id)}>
       <div className={styles.columns}>
@@ -73,7 +81,7 @@ function Documented({ policy, others }: { policy: Policy; others: readonly Polic
           </ol>
         </nav>
         <article className={styles.text}>
-          <Markdown text={policy.page} policy={policy} diagram={<RuleDiagram policy={policy.id} />} />
+          <Markdown text={policy.page} policy={policy} diagram={diagram} />
           <Reference policy={policy} />
           <h2 id="figures">Published and measured figures</h2>
           <ul>
