@@ -1,29 +1,42 @@
 // axe finds nothing: on every page, in both themes, on a phone, and with everything open that can be opened.
-import { expect, idle, slow, test } from './fixtures'
+import { readFileSync } from 'node:fs'
+import { EXPLAINERS } from './explainers'
+import { expect, idle, type Portal, slow, test } from './fixtures'
 
-const PAGES = [
-  '/',
-  '/traces',
-  '/policies',
-  '/policies/skb-defer',
-  '/policies/rfs-llc',
-  '/results',
-  '/paste',
-  '/compare',
-  '/claims',
-  '/design',
-  '/no-such-page',
-  '/traces/0000',
-] as const
+// Routes as the pages declare them, so that a new one cannot be left out.
+const ROUTES = [...readFileSync(new URL('../frontend/src/pages/router.tsx', import.meta.url), 'utf8').matchAll(/path: "([^"]+)"/g)].map(([, path = '']) => path)
+
+/** Pages of the routes that have parameters. */
+async function pagesOf(route: string, portal: Portal): Promise<string[]> {
+  const fill = (...ids: string[]) => ids.map((id) => route.replace('$id', id))
+  if (!route.includes('$')) return [route]
+  if (route === '/explain/$id') return fill(...EXPLAINERS)
+  if (route === '/policies/$id') return fill('skb-defer', 'xdp-return', 'rfs-llc', 'xsk-batch', 'skb-init', 'of-tomorrow')
+  if (route === '/campaigns/$id') {
+    const { items } = await portal.get<{ items: { id: string }[] }>('/campaigns')
+    return fill(...items.slice(0, 1).map(({ id }) => id), '0000')
+  }
+  const { id } = await portal.demo('tcp-rfs')
+  if (route === '/traces/$id') return fill('0000')
+  if (route === '/traces/$id/sql') return fill(id)
+  const other = await portal.demo('stuck-2-limit-64-restored')
+  if (route === '/traces/$id/versus/$other') return fill(id).map((path) => path.replace('$other', other.id))
+  throw new Error(`no page is known of the route ${route}: add one here`)
+}
+
+async function everyPage(portal: Portal): Promise<string[]> {
+  return ['/no-such-page', ...(await Promise.all(ROUTES.map((route) => pagesOf(route, portal)))).flat()]
+}
+
 const RANGE = '?v=1&from=20000000&to=20400000'
 
 for (const theme of ['light', 'dark'] as const)
   test.describe(theme, () => {
     test.use({ colorScheme: theme })
 
-    test('every page', theme === 'light' ? {} : slow, async ({ page, axe }) => {
-      test.slow()
-      for (const path of PAGES) {
+    test('every page', theme === 'light' ? {} : slow, async ({ page, portal, axe }) => {
+      test.setTimeout(400_000)
+      for (const path of await everyPage(portal)) {
         await page.goto(path)
         await idle(page)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -80,9 +93,9 @@ for (const theme of ['light', 'dark'] as const)
 test.describe('a phone', slow, () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('every page', async ({ page, axe }) => {
-    test.slow()
-    for (const path of PAGES) {
+  test('every page', async ({ page, portal, axe }) => {
+    test.setTimeout(400_000)
+    for (const path of await everyPage(portal)) {
       await page.goto(path)
       await idle(page)
       await axe(`${path} at 360 px`)

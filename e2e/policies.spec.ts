@@ -1,5 +1,5 @@
 // Every policy has a face: the decisions panel switches between them and keeps the choice in the address, a rule's name
-// leads to where the kernel has it, and each policy's page shows its worked recordings with what is decided on them.
+// leads to where the kernel has it, and each policy's page explains its rule with a picture and examples, whose tests are one press away.
 import { expect, idle, slow, test } from './fixtures'
 
 interface Policies {
@@ -42,30 +42,35 @@ test('a rule in the table leads to its row on the page of the policy', async ({ 
   await expect(page.getByRole('row', { name: /^B5-push / })).toBeInViewport()
 })
 
-test('every policy is listed, and its page holds its recordings, decisions and every rule', async ({ page, portal }) => {
+test('every policy is listed; its page explains the rule, draws every example and has every rule; a test is one press away', async ({ page, portal }) => {
   const { items } = await portal.get<Policies>('/policies')
   await page.goto('/policies')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText(items.map(({ id }) => id))
+  for (const { id } of items) await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: id })).toBeVisible()
   for (const policy of items) {
     await page.goto(`/policies/${policy.id}`)
     await idle(page)
     const headings = [...policy.page.matchAll(/^## (.*)$/gm)].map(([, text]) => text?.replace(/[`*]/g, '') ?? '')
     const contents = page.getByRole('navigation', { name: 'Contents' })
     for (const heading of headings) await expect(contents.getByRole('link', { name: heading, exact: true })).toBeVisible()
-    const blocks = [...policy.page.matchAll(/^```(events|decisions|steps|figures|counters|host)\b/gm)].length
-    const tables = page.getByRole('article').getByRole('group').getByRole('table')
-    await expect(tables).toHaveCount(blocks)
+    const article = page.getByRole('article')
+    await expect(article.getByRole('img', { name: /: where$/ }).filter({ visible: true })).toHaveCount(1)
+    const tests = article.getByRole('group').filter({ hasText: 'Show as the test' })
+    const groups = policy.page.match(/^```\w[\s\S]*?^```$(?!\s*```\w)/gm) ?? []
+    await expect(tests).toHaveCount(groups.length)
+    expect(await article.innerText()).not.toMatch(/```|=> /)
+    await tests.first().getByText('Show as the test').press('Enter')
+    await expect(tests.first().locator('pre')).toBeVisible()
     await expect(page.getByRole('table', { name: `Rules of ${policy.id}` }).getByRole('row')).toHaveCount(policy.rules.length + 1)
-    expect(await page.getByRole('article').first().innerText()).not.toContain('```')
   }
 })
 
-test('from a worked example to the rule it names, and to a section by its address', slow, async ({ page }) => {
+test('from an example to the rule it names, to a word of the glossary, and to a section by its address', slow, async ({ page }) => {
   await page.goto('/policies/skb-defer')
   await idle(page)
-  const steps = page.getByRole('group', { name: 'Steps and what comes of them' }).first()
-  await steps.getByRole('link', { name: 'B6-kick' }).click()
+  await page.getByRole('figure').getByRole('link', { name: 'B6-kick' }).first().click()
   await expect(page.getByRole('row', { name: /^B6-kick .* skb_attempt_defer_free/ })).toBeInViewport()
+  await page.getByRole('link', { name: 'alien skb' }).first().click()
+  await expect(page).toHaveURL(/\/glossary#alien-skb$/)
   await page.goto('/policies/skb-defer#the-stuck-slot')
   await idle(page)
   await expect(page.getByRole('heading', { name: /^The stuck slot/ })).toBeInViewport()
@@ -74,6 +79,6 @@ test('from a worked example to the rule it names, and to a section by its addres
 test('a policy that does not exist says which ones do', slow, async ({ page }) => {
   await page.goto('/policies/of-tomorrow')
   await expect(page.getByText('There is no policy of-tomorrow')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Policies' }).click()
-  await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Rules' }).click()
+  await expect(page.getByRole('heading', { name: 'Rules', level: 1 })).toBeVisible()
 })

@@ -1,16 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useDeferredValue, useMemo } from "react";
 import { count, counted, THIN } from "../../charts/frame/format";
 import { csvOf, saveCsv } from "../../common/csv";
+import { decisionName } from "../../common/decisionNames";
 import { type Ledger, ledgerQuery } from "../../model/claims";
 import type { Claim } from "../../model/types";
+import { ANY, type ClaimsView, type Narrowing, RUNS, readClaims, writeClaims } from "../../url/claims";
+import type { RawQuery } from "../../url/property";
 import buttons from "../parts/Button.module.css";
 import { Page } from "../parts/Page";
 import styles from "../parts/Page.module.css";
 import { Failed, Missing } from "../parts/State";
 import layout from "./ClaimsPage.module.css";
 import { LedgerTable } from "./LedgerTable";
-import { ANY, changeOf, choicesOf, type Narrowing, NOT_NARROWED, narrowed, RUNS, statedOf, yearOf } from "./ledger";
+import { changeOf, choicesOf, narrowed, statedOf, yearOf } from "./ledger";
 
 /** The ledger of published claims, each beside what its own figures give. */
 export function ClaimsPage() {
@@ -23,7 +27,7 @@ export function ClaimsPage() {
         Performance figures that authors published on Linux networking lists, each beside what its own numbers give and
         what its source does not state. Not stated is not wrong.
       </p>
-      {ledger.isPending && <Missing what="Asking for the published claims…" />}
+      {ledger.isPending && <Missing what="Loading the published claims…" />}
       {ledger.isError && (
         <Failed what="The claims cannot be read" error={ledger.error} onRetry={() => void ledger.refetch()} />
       )}
@@ -48,12 +52,22 @@ function Sum({ ledger }: { ledger: Ledger }) {
 }
 
 function Listed({ claims }: { claims: readonly Claim[] }) {
-  const [by, setBy] = useState<Narrowing>(NOT_NARROWED);
-  const asked = useDeferredValue(by);
-  const found = useMemo(() => narrowed(claims, asked), [claims, asked]);
+  const query = useSearch({ strict: false }) as RawQuery;
+  const navigate = useNavigate();
+  const by = readClaims(query);
+  const asked = useDeferredValue(query);
+  const found = useMemo(() => narrowed(claims, readClaims(asked)), [claims, asked]);
   const opened = globalThis.location.hash.slice(1) || null;
-  const change = (one: Partial<Narrowing>) => setBy((before) => ({ ...before, ...one }));
-  const choices: [keyof Narrowing, string, readonly [string, number][]][] = [
+  // A word that is being typed is no step to go back to.
+  const change = (one: Partial<ClaimsView>) =>
+    void navigate({
+      to: ".",
+      search: writeClaims({ ...by, ...one }, query) as never,
+      replace: one.words !== undefined,
+      resetScroll: false,
+    });
+  const choices: [Exclude<keyof Narrowing, "runs">, string, readonly [string, number][]][] = [
+    ["policy", "decision", choicesOf(claims, (claim) => claim.policy)],
     ["subsystem", "subsystem", choicesOf(claims, (claim) => claim.subsystem)],
     ["driver", "driver", choicesOf(claims, (claim) => claim.driver)],
     ["year", "year", choicesOf(claims, yearOf).reverse()],
@@ -78,7 +92,7 @@ function Listed({ claims }: { claims: readonly Claim[] }) {
               <option value={ANY}>any</option>
               {values.map(([value, number]) => (
                 <option key={value} value={value}>
-                  {value} ({number})
+                  {field === "policy" ? decisionName(value) : value} ({number})
                 </option>
               ))}
             </select>
@@ -86,11 +100,13 @@ function Listed({ claims }: { claims: readonly Claim[] }) {
         ))}
         <label>
           <span>runs</span>
-          <select value={by.runs} onChange={(event) => change({ runs: event.target.value })}>
+          <select
+            value={by.runs}
+            onChange={({ target }) => change({ runs: RUNS.find((one) => one === target.value) ?? ANY })}
+          >
             <option value={ANY}>any</option>
-            {Object.values(RUNS).map((value) => (
-              <option key={value}>{value}</option>
-            ))}
+            <option value="decided">could decide</option>
+            <option value="few">too few or not stated</option>
           </select>
         </label>
       </search>
@@ -103,7 +119,7 @@ function Listed({ claims }: { claims: readonly Claim[] }) {
           Save as CSV
         </button>
       </p>
-      <LedgerTable claims={found} opened={opened} />
+      <LedgerTable claims={found} opened={opened} sorting={by.sort} onSort={(sort) => change({ sort })} />
     </>
   );
 }

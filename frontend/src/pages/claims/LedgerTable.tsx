@@ -28,9 +28,16 @@ const COLUMNS: readonly Column[] = [
   { id: "runs", heading: "runs a side", numeric: true, value: (claim) => claim.runs },
 ];
 
+interface Props {
+  claims: readonly Claim[];
+  /** Id of the claim that is open from the start. */
+  opened: string | null;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+}
+
 /** One line a claim; a press opens its numbers, its source and what it does not state. */
-export function LedgerTable({ claims, opened }: { claims: readonly Claim[]; opened: string | null }) {
-  const [sorting, setSorting] = useState<Sorting>({ column: "date", descending: true });
+export function LedgerTable({ claims, opened, sorting, onSort }: Props) {
   const [lines, setLines] = useState(LINES);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(opened ? [opened] : []));
   const by = COLUMNS.find((column) => column.id === sorting.column);
@@ -55,7 +62,7 @@ export function LedgerTable({ claims, opened }: { claims: readonly Claim[]; open
                 heading={heading}
                 numeric={numeric}
                 sorting={sorting}
-                onSort={setSorting}
+                onSort={onSort}
                 className={numeric ? styles.number : undefined}
               />
             ))}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Claim } from "../../model/types";
-import { ANY, changeOf, choicesOf, couldDecide, NOT_NARROWED, narrowed, RUNS, statedOf } from "./ledger";
+import { ANY, type Narrowing, readClaims } from "../../url/claims";
+import { changeOf, choicesOf, couldDecide, narrowed, statedOf } from "./ledger";
 
 function claim(id: string, more: Partial<Claim> = {}): Claim {
   return {
@@ -34,10 +35,10 @@ function claim(id: string, more: Partial<Claim> = {}): Claim {
 
 const CLAIMS = [
   claim("one"),
-  claim("two", { driver: "ice", verdict: null, runs: 6 }),
+  claim("two", { policy: "skb-defer", driver: "ice", verdict: null, runs: 6 }),
   claim("three", { subsystem: "SMC", driver: null, recomputed: [], verdict: null }),
 ];
-const ids = (by: Partial<typeof NOT_NARROWED>) => narrowed(CLAIMS, { ...NOT_NARROWED, ...by }).map(({ id }) => id);
+const ids = (by: Partial<Narrowing>) => narrowed(CLAIMS, { ...readClaims({}), ...by }).map(({ id }) => id);
 
 test("every word of a search has to be in a claim, wherever it is", () => {
   expect(ids({ words: "ada  ICE" })).toEqual(["two"]);
@@ -54,8 +55,8 @@ test("filters narrow together", () => {
 
 test("a claim without a comparison could decide nothing", () => {
   expect(CLAIMS.map(couldDecide)).toEqual([false, true, false]);
-  expect(ids({ runs: RUNS.decided })).toEqual(["two"]);
-  expect(ids({ runs: RUNS.few })).toEqual(["one", "three"]);
+  expect(ids({ runs: "decided" })).toEqual(["two"]);
+  expect(ids({ runs: "few" })).toEqual(["one", "three"]);
 });
 
 test("a line shows the first change, or none, and what the author states", () => {

@@ -1,20 +1,5 @@
 import type { Claim } from "../../model/types";
-
-export const ANY = "any";
-
-/** What the ledger is narrowed to. */
-export interface Narrowing {
-  words: string;
-  subsystem: string;
-  driver: string;
-  year: string;
-  runs: string;
-}
-
-export const NOT_NARROWED: Narrowing = { words: "", subsystem: ANY, driver: ANY, year: ANY, runs: ANY };
-
-/** Which claims the `runs` filter keeps. */
-export const RUNS = { decided: "could decide", few: "too few or not stated" } as const;
+import { ANY, type Narrowing } from "../../url/claims";
 
 export const yearOf = (claim: Claim): string => claim.source.date?.slice(0, 4) ?? "not stated";
 
@@ -47,10 +32,11 @@ export function narrowed(claims: readonly Claim[], by: Narrowing): Claim[] {
   return claims.filter((claim) => {
     const text = words.length > 0 ? textOf(claim) : "";
     return (
+      (by.policy === ANY || claim.policy === by.policy) &&
       (by.subsystem === ANY || claim.subsystem === by.subsystem) &&
       (by.driver === ANY || claim.driver === by.driver) &&
       (by.year === ANY || yearOf(claim) === by.year) &&
-      (by.runs === ANY || couldDecide(claim) === (by.runs === RUNS.decided)) &&
+      (by.runs === ANY || couldDecide(claim) === (by.runs === "decided")) &&
       words.every((word) => text.includes(word))
     );
   });

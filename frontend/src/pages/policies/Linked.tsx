@@ -1,27 +1,48 @@
-import { createContext, Fragment, useContext } from "react";
+import { createContext, useContext } from "react";
+import { faceOf } from "../../charts/decisions/faces";
+import { type Concept, VOCABULARY } from "../../charts/vocabulary";
+import type { Policy, PolicyRule } from "../../model/types";
 import { ruleAnchor } from "./anchors";
-import { piecesOf } from "./blocks";
-import styles from "./Markdown.module.css";
 
-/** Names of the rules that link to the page's rules table. */
-export const Rules = createContext<ReadonlySet<string>>(new Set());
+type Ruled = Pick<Policy, "id" | "rules">;
 
-/** A text in which the names of rules lead to the rules table and golden vectors are marked. */
+/** The policy whose page this is. */
+export const Ruling = createContext<Ruled>({ id: "", rules: [] });
+
+/** A rule of the policy, and how pictures mark a decision by it; undefined for any other word. */
+export function useRule(): (word: string) => { rule: PolicyRule; look: Concept | null } | undefined {
+  const { id, rules } = useContext(Ruling);
+  const { writes, keeps } = faceOf(id);
+  return (word) => {
+    const rule = rules.find((one) => one.id === word);
+    if (!rule) return undefined;
+    return { rule, look: rule.effect === "none" ? null : VOCABULARY[rule.effect === "writes" ? writes : keeps] };
+  };
+}
+
+/** What a rule does, and its name, which leads to the rules table. */
+export function RuleWords({ rule: { id, text } }: { rule: PolicyRule }) {
+  return (
+    <>
+      {text}{" "}
+      <a href={`#${ruleAnchor(id)}`}>
+        <code>{id}</code>
+      </a>
+    </>
+  );
+}
+
+/** A text in which the names of rules lead to the rules table. */
 export function Linked({ text }: { text: string }) {
-  return piecesOf(text, useContext(Rules)).map((piece, place) => {
-    const key = `${place} ${piece.text}`;
-    if (piece.kind === "rule")
-      return (
-        <a key={key} href={`#${ruleAnchor(piece.text)}`}>
-          {piece.text}
-        </a>
-      );
-    if (piece.kind === "vector")
-      return (
-        <span key={key} className={styles.vector} title="A case the engine's tests hold, by its number">
-          {piece.text}
-        </span>
-      );
-    return <Fragment key={key}>{piece.text}</Fragment>;
-  });
+  const ruleOf = useRule();
+  return text.split(/([\w-]+)/).map((word, place) =>
+    ruleOf(word) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+      <a key={place} href={`#${ruleAnchor(word)}`}>
+        {word}
+      </a>
+    ) : (
+      word
+    ),
+  );
 }

@@ -1,8 +1,9 @@
 import { Lexer, type Token, type Tokens } from "marked";
 import { Fragment, type ReactNode, useMemo } from "react";
+import type { Policy } from "../../model/types";
 import { headingAnchor } from "./anchors";
-import { Block } from "./Block";
-import { Linked, Rules } from "./Linked";
+import { Example } from "./Example";
+import { Linked, Ruling } from "./Linked";
 import styles from "./Markdown.module.css";
 
 /** A heading of the page, for its contents. */
@@ -26,14 +27,43 @@ const plain = (text: string) => text.replace(/[`*_]/g, "");
  * A policy's page. The library reads the Markdown; what it read is drawn as elements, so that nothing in the text can
  * become markup of the page: raw HTML is shown as it was typed.
  */
-export function Markdown({ text, rules }: { text: string; rules: ReadonlySet<string> }) {
+export function Markdown({ text, policy, diagram }: Props) {
   const tokens = useMemo(() => new Lexer().lex(text), [text]);
-  return <Rules value={rules}>{blocks(tokens)}</Rules>;
+  // The picture of the rule belongs to the introduction.
+  const examples = tokens.findIndex((token) => token.type === "heading" && token.depth === 2);
+  return (
+    <Ruling value={policy}>
+      {blocks(tokens.slice(0, examples))}
+      {diagram}
+      {blocks(tokens.slice(examples))}
+    </Ruling>
+  );
 }
 
-const blocks = (tokens: readonly Token[]): ReactNode =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes, so a token's place is its name
-  tokens.map((token, place) => <BlockToken key={place} token={token} />);
+interface Props {
+  text: string;
+  policy: Pick<Policy, "id" | "rules">;
+  /** Comes before the first heading of the second level. */
+  diagram?: ReactNode;
+}
+
+const isCode = (token: Token | undefined): token is Tokens.Code => token?.type === "code";
+
+/** Fenced blocks that follow each other are one example, drawn where the first of them is. */
+const blocks = (all: readonly Token[]): ReactNode => {
+  const tokens = all.filter(({ type }) => type !== "space");
+  return tokens.map((token, place) => {
+    if (!isCode(token)) {
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes, so a token's place is its name
+      return <BlockToken key={place} token={token} />;
+    }
+    if (isCode(tokens[place - 1])) return null;
+    const end = tokens.findIndex((one, at) => at > place && !isCode(one));
+    const code = tokens.slice(place, end < 0 ? undefined : end).filter(isCode);
+    // biome-ignore lint/suspicious/noArrayIndexKey: the same
+    return <Example key={place} blocks={code.map(({ lang, text }) => ({ info: lang ?? "", text }))} />;
+  });
+};
 
 function BlockToken({ token }: { token: Token }) {
   switch (token.type) {
@@ -42,8 +72,6 @@ function BlockToken({ token }: { token: Token }) {
     case "paragraph":
     case "text":
       return <p>{inline(token.tokens ?? [token])}</p>;
-    case "code":
-      return <Block info={(token as Tokens.Code).lang ?? ""} text={token.text} />;
     case "list": {
       const { ordered, items } = token as Tokens.List;
       const List = ordered ? "ol" : "ul";

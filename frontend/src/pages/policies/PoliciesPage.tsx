@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { decisionName } from "../../common/decisionNames";
+import { LISTED } from "../../explainers/listed";
 import { policiesQuery } from "../../model/queries";
+import type { Policy } from "../../model/types";
 import { Page } from "../parts/Page";
 import pageStyles from "../parts/Page.module.css";
 import { Failed, Missing } from "../parts/State";
@@ -11,51 +13,63 @@ import styles from "./PoliciesPage.module.css";
 export function PoliciesPage() {
   const catalogue = useQuery(policiesQuery());
   return (
-    <Page title="Policies">
-      <h1>Policies</h1>
+    <Page title="Rules">
+      <h1>Rules</h1>
       <p className={pageStyles.lede}>
-        Each is one decision the kernel takes about an skb or its page, today's rule against the proposed ones. A
-        policy's page explains it by small recordings and what is decided on them; the engine runs the same page as its
-        test.
+        Each decision is one that the kernel takes about an <a href="/glossary#skb">skb</a> or its page, and for each
+        somebody has proposed another rule. A page explains today’s rule and the proposed ones with a picture and small
+        examples. The engine runs every example as a test, and replays recordings by the same rules.
       </p>
-      {catalogue.isPending && <Missing what="Asking for the policies…" />}
+      {catalogue.isPending && <Missing what="Loading the rules…" />}
       {catalogue.isError && (
-        <Failed what="The policies cannot be read" error={catalogue.error} onRetry={() => void catalogue.refetch()} />
+        <Failed what="The rules cannot be read" error={catalogue.error} onRetry={() => void catalogue.refetch()} />
       )}
       {catalogue.data && (
-        <ul className={styles.list}>
+        <ol className={styles.list}>
           {catalogue.data.items.map((policy) => (
-            <li key={policy.id}>
-              <h2>
-                <Link to="/policies/$id" params={{ id: policy.id }}>
-                  {decisionName(policy.id)}
-                </Link>{" "}
-                <code>{policy.id}</code>
-              </h2>
-              <p className={styles.question}>{policy.question}</p>
-              <dl>
-                <div>
-                  <dt>variants</dt>
-                  <dd>{policy.variants.map((variant) => variant.id).join(", ")}</dd>
-                </div>
-                <div>
-                  <dt>knobs</dt>
-                  <dd>{policy.knobs.map((knob) => knob.name).join(", ") || "none: the variants differ in code"}</dd>
-                </div>
-                <div>
-                  <dt>rules</dt>
-                  <dd>
-                    <Link to="/policies/$id" params={{ id: policy.id }} hash="rules">
-                      {policy.rules.length} rules<span className="visually-hidden"> of {policy.id}</span>
-                    </Link>{" "}
-                    in {new Set(policy.rules.map((rule) => rule.function)).size} kernel functions
-                  </dd>
-                </div>
-              </dl>
-            </li>
+            <PolicyItem key={policy.id} policy={policy} />
           ))}
-        </ul>
+        </ol>
       )}
     </Page>
+  );
+}
+
+function PolicyItem({ policy: { id, question, rules, variants, knobs } }: { policy: Policy }) {
+  const explained = LISTED.find((one) => one.policy === id);
+  return (
+    <li>
+      <h2>
+        <Link to="/policies/$id" params={{ id }}>
+          {decisionName(id)}
+        </Link>{" "}
+        <code>{id}</code>
+      </h2>
+      <div>
+        <p className={styles.question}>{explained?.question ?? question}</p>
+        {explained && <p>{explained.answer}</p>}
+        <p className={styles.counts}>
+          <Link to="/policies/$id" params={{ id }} hash="rules">
+            {rules.length} rules<span className="visually-hidden"> of {decisionName(id)}</span>
+          </Link>
+          , {variants.length} variants,{" "}
+          {knobs.length === 0
+            ? "no settings: the variants differ in code"
+            : `${knobs.length} setting${knobs.length === 1 ? "" : "s"}`}
+        </p>
+      </div>
+      {explained?.decision && (
+        <dl>
+          <div>
+            <dt>Proposed</dt>
+            <dd>{explained.decision.decision}</dd>
+          </div>
+          <div>
+            <dt>Outcome</dt>
+            <dd>{explained.decision.outcome}</dd>
+          </div>
+        </dl>
+      )}
+    </li>
   );
 }

@@ -1,22 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
+import { decisionName } from "../../common/decisionNames";
 import { policiesQuery } from "../../model/queries";
 import type { Policy } from "../../model/types";
+import { readResults, writeResults } from "../../url/results";
+import { busyUntil } from "../idle";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
 import { headingsOf, Markdown } from "./Markdown";
 import styles from "./PolicyPage.module.css";
-import { PublishedFigures } from "./PublishedFigures";
 import { Reference } from "./Reference";
 
-/** Sections that come from the catalogue and stand under the text. */
+/** With scenes of explainers, which no text needs. */
+const RuleDiagram = lazy(() => busyUntil(import("./RuleDiagram").then((file) => ({ default: file.RuleDiagram }))));
+
+/** Sections that come from the catalogue and follow the text. */
 const CATALOGUE = [
   { id: "variants", text: "Variants" },
   { id: "judged", text: "Checked on a kernel" },
   { id: "rules", text: "Rules" },
   { id: "knobs", text: "Knobs" },
-  { id: "claims", text: "Claims, recomputed" },
+  { id: "figures", text: "Published and measured figures" },
 ];
 
 /** One policy: its page, which is also the engine's test, and its rules. */
@@ -31,13 +36,13 @@ export function PolicyPage({ id }: { id: string }) {
   return (
     <Page title={id}>
       <h1>{id}</h1>
-      {catalogue.isPending && <Missing what="Asking for the policy…" />}
+      {catalogue.isPending && <Missing what="Loading the rules…" />}
       {catalogue.isError && (
-        <Failed what="The policies cannot be read" error={catalogue.error} onRetry={() => void catalogue.refetch()} />
+        <Failed what="The rules cannot be read" error={catalogue.error} onRetry={() => void catalogue.refetch()} />
       )}
       {catalogue.isSuccess && (
         <Missing what={`There is no policy ${id}`}>
-          The ones there are: <Link to="/policies">Policies</Link>.
+          The list of all: <Link to="/policies">Rules</Link>.
         </Missing>
       )}
     </Page>
@@ -46,19 +51,23 @@ export function PolicyPage({ id }: { id: string }) {
 
 function Documented({ policy, others }: { policy: Policy; others: readonly Policy[] }) {
   const headings = useMemo(() => headingsOf(policy.page), [policy.page]);
-  const rules = useMemo(() => new Set(policy.rules.map((rule) => rule.id)), [policy.rules]);
+  const diagram = (
+    <Suspense>
+      <RuleDiagram policy={policy.id} />
+    </Suspense>
+  );
   return (
-    <Page title={policy.id}>
+    <Page title={decisionName(policy.id)}>
       <div className={styles.columns}>
         <nav className={styles.contents} aria-label="Contents">
           <p>
-            <Link to="/policies">Policies</Link>
+            <Link to="/policies">Rules</Link>
           </p>
           <ul className={styles.others}>
             {others.map(({ id }) => (
               <li key={id}>
                 <Link to="/policies/$id" params={{ id }} aria-current={id === policy.id ? "page" : undefined}>
-                  {id}
+                  {decisionName(id)}
                 </Link>
               </li>
             ))}
@@ -71,22 +80,23 @@ function Documented({ policy, others }: { policy: Policy; others: readonly Polic
             ))}
           </ol>
         </nav>
-        <div className={styles.main}>
-          <article className={styles.text}>
-            {policy.page ? (
-              <Markdown text={policy.page} rules={rules} />
-            ) : (
-              <>
-                <h1>
-                  {policy.id}: {policy.question}
-                </h1>
-                <p>Its page lies beside the server's source, which is not installed here; the rules are below.</p>
-              </>
-            )}
-            <Reference policy={policy} />
-          </article>
-          <PublishedFigures policy={policy.id} />
-        </div>
+        <article className={styles.text}>
+          <Markdown text={policy.page} policy={policy} diagram={diagram} />
+          <Reference policy={policy} />
+          <h2 id="figures">Published and measured figures</h2>
+          <ul>
+            <li>
+              <Link to="/claims" search={{ policy: policy.id } as never}>
+                What was published about it, recomputed
+              </Link>
+            </li>
+            <li>
+              <Link to="/results" search={writeResults({ ...readResults({}), policy: policy.id }, {}) as never}>
+                Runs measured for it
+              </Link>
+            </li>
+          </ul>
+        </article>
       </div>
     </Page>
   );

@@ -1,0 +1,93 @@
+import { Mark } from "../../charts/frame/Mark";
+import { count as written } from "../../common/format";
+import { Cells, cellsSize } from "../../explainers/parts/Cells";
+import styles from "./Example.module.css";
+import { ExampleLanes } from "./ExampleLanes";
+import { type Block, type Outcome, type Picture, picturesOf, type Row } from "./examples";
+import { RuleWords, useRule } from "./Linked";
+
+/** Blocks that follow each other in the text: small pictures, and one press away the test that the engine runs. */
+export function Example({ blocks }: { blocks: readonly Block[] }) {
+  const ruleOf = useRule();
+  const pictures = picturesOf(blocks, (word) => ruleOf(word) !== undefined);
+  const text = blocks.map((block) => `${block.info}\n${block.text.replace(/^/gm, "    ")}`).join("\n\n");
+  return (
+    <div className={styles.example}>
+      <div className={styles.pictures}>
+        {pictures.map((picture, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+          <PictureFigure key={at} picture={picture} />
+        ))}
+      </div>
+      {pictures.length === 0 ? (
+        <pre>{text}</pre>
+      ) : (
+        <details className={styles.test}>
+          <summary>Show as the test that the engine runs</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+          <pre tabIndex={0}>{text}</pre>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function PictureFigure({ picture: { caption, rows, events, decisions } }: { picture: Picture }) {
+  return (
+    <figure className={styles.picture}>
+      {caption && <figcaption>{caption}</figcaption>}
+      {events.length > 0 && <ExampleLanes events={events} decisions={decisions} />}
+      {rows.length > 0 && (
+        <ol className={styles.rows}>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+            <RowItem key={at} row={row} />
+          ))}
+        </ol>
+      )}
+    </figure>
+  );
+}
+
+function RowItem({ row: { words, outcomes, capacity } }: { row: Row }) {
+  return (
+    <li>
+      <span className={styles.words}>{words}</span>
+      {outcomes.length > 0 && (
+        <ul>
+          {outcomes.map((outcome, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+            <li key={at}>
+              <OutcomeMark outcome={outcome} capacity={capacity} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** As many cells as would still be counted at a glance; a larger number stands alone. */
+const MOST_CELLS = 256;
+
+function OutcomeMark({ outcome: { rule, words, count }, capacity }: { outcome: Outcome; capacity: number | null }) {
+  const found = useRule()(rule ?? "");
+  const colour = found ? (found.look?.colour ?? "--muted") : "--ink";
+  const places = Math.max(count ?? 0, capacity ?? 0);
+  const { width, height } = cellsSize(places);
+  return (
+    <>
+      {found?.look && <Mark shape={found.look.shape} colour={colour} />}
+      {count !== null && places > 1 && places <= MOST_CELLS && (
+        <svg width={width} height={height} aria-hidden="true">
+          <Cells x={0} y={0} capacity={places} filled={count} colour={colour} />
+        </svg>
+      )}
+      <span>
+        {words} {count !== null && (count !== 1 || !rule) && <b>{written(count)}</b>}{" "}
+        {capacity !== null && count !== null && <small>of {capacity}</small>}
+        {found && <RuleWords rule={found.rule} />}
+      </span>
+    </>
+  );
+}
