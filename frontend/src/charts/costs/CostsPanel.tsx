@@ -59,7 +59,7 @@ export function CostsPanel({ policy, replays, view, onView, publish }: Props) {
         ) : (
           <p className={styles.empty}>
             No cost is known for the decisions of {policy} on this recording: no figure was published for them, and the
-            recording holds too few of them to calibrate one.
+            recording calibrates none, which takes 20 of them or more on CPUs that are not emulated.
           </p>
         )}
       </div>
