@@ -183,7 +183,7 @@ def _add(table: Table, line: Line, found: Cells, cells: list[Cell]) -> bool:
         and cell.token
         and cell.start < first
         and id(cell) not in mine
-        and cell.unit is None
+        and not (cell.unit and cell.unit[2])
     ]
     label = " ".join(part for part in (table.section, found.label, *keys) if part)
     note = Note(stated, line.number) if stated and stated.endswith("%") else None

@@ -195,7 +195,10 @@ def _by_addition(members: list[Found]) -> None:
     added = set(base.split()) <= _KERNELS and all(item.side == "before" for item in members)
     if any(item.side == "before" for item in members) and not added:
         return
-    if not base or not all(label.startswith(f"{base} ") for label in labels[1:]):
+    # The name of a tool is what a run without any label is called.
+    if not base or base in {plain(item.run.tool) for item in members}:
+        return
+    if not all(label.startswith(f"{base} ") for label in labels[1:]):
         return
     for item in members:
         if item.side is not None and not added:

@@ -139,3 +139,9 @@ def test_flents_summary_and_a_label_that_is_another_with_no() -> None:
     assert compared(text)[0] == ("latency mean", 0.53, 0.22, "ms")
     assert ("throughput mean", 9307.42e6, 9340.09e6, "bit/s") in compared(text)
     assert pairs(text.replace("no_split", "split_no_more")) == []
+
+
+def test_a_run_without_a_label_is_no_base_of_one_named_by_its_command() -> None:
+    text = "$ fio --rw=randread\n  READ: bw=9839MiB/s (10.3GB/s), io=2883GiB\n\n"
+    text += "A long sentence about kernels that states no side at all.\n  READ: bw=8288MiB/s (8691MB/s), io=2428GiB\n"
+    assert pairs(text) == []

@@ -175,3 +175,13 @@ def test_losses_and_named_values_beside_a_side() -> None:
     ]
     assert pairs("Before patch: stime_end=37.670000\nAfter patch: stime_end=30.310000\n") == [(37.67, 30.31)]
     assert pairs("Before patch: stime_end=37.670000\nAfter patch: utime_end=30.310000\n") == []
+
+
+def test_a_key_that_is_written_with_a_letter_names_its_row() -> None:
+    text = """
+             IOPS
+               before   poll_source
+4k randread    167102  186049 (+11%)
+4k randwrite   162204  181214 (+12%)
+"""
+    assert pairs(text) == [(167102, 186049), (162204, 181214)]
