@@ -11,6 +11,14 @@ test('from the file to one skb, without a sideways scroll', async ({ page, home,
       room: document.documentElement.clientWidth,
     }))
     expect(wide, `${what}: the page is wider than its window`).toBeLessThanOrEqual(room)
+    const bare = await page.evaluate(() =>
+      [...document.querySelectorAll('table')]
+        .map((table) => table.parentElement ?? table)
+        .filter((box) => box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).overflowX === 'auto')
+        .filter((box) => getComputedStyle(box).backgroundImage === 'none')
+        .map((box) => box.className),
+    )
+    expect(bare, `${what}: tables that scroll sideways without a shadow that shows it`).toEqual([])
   }
   await home.open()
   await fits('home')

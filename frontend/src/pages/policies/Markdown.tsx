@@ -120,7 +120,9 @@ function HeadingToken({ token }: { token: Tokens.Heading }) {
 
 function TableToken({ token }: { token: Tokens.Table }) {
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <div role="group" className={styles.scroll} tabIndex={0} aria-label={token.header[0]?.text || "Table"}>
       <table>
         <thead>
           <tr>
