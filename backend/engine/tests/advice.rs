@@ -143,8 +143,8 @@ fn a_limit_that_no_list_comes_near_is_put_back_to_the_default() {
     assert_eq!(high.undo, [format!("sysctl -w {LIMIT}=2000000000  {CHANGES}")]);
     // Lists longer than the default make use of it, and a few times the default is somebody's choice.
     for (flush, limit) in [(100, "2000000000"), (4, "512")] {
-        let kept = defer(&alien(false, flush), "6.18", Some(limit));
-        assert_eq!(kept.stand, Stand::Keep, "{flush} {limit}: {}", kept.text);
+        let left = defer(&alien(false, flush), "6.18", Some(limit));
+        assert_eq!(left.stand, Stand::Keep, "{flush} {limit}: {}", left.text);
     }
 }
 

@@ -35,12 +35,12 @@ impl Outcomes {
 
     fn cell(&self, setup: &Setup) -> Cell {
         let cell = Cell::default();
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(kept) = kept.as_mut() else { return cell };
-        if let Some((_, known)) = kept.iter().find(|(known, _)| known.decides_as(setup)) {
+        let mut shared = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(shared) = shared.as_mut() else { return cell };
+        if let Some((_, known)) = shared.iter().find(|(known, _)| known.decides_as(setup)) {
             return known.clone();
         }
-        kept.push((setup.clone(), cell.clone()));
+        shared.push((setup.clone(), cell.clone()));
         cell
     }
 }
