@@ -266,3 +266,18 @@ fn a_nic_that_follows_is_calmed_with_what_there_is() {
     assert_eq!(given.set, [format!("ethtool -K eth0 ntuple off  {CHANGES}")]);
     assert_eq!(given.undo, [format!("ethtool -K eth0 ntuple on  {CHANGES}")]);
 }
+
+#[test]
+fn a_kick_that_the_recorded_kernel_did_not_send_is_followed_by_a_flush() {
+    // On 6.12 the completing CPU keeps what CPU 0 allocated, and CPU 0 receives nothing that would flush its lists.
+    let trace = trace(&alien(true, 300));
+    let host = host(Some("6.12"));
+    let (lives, shared) = (lives(&trace, &host), Shared::default());
+    let profile = profile_for("7.2").expect("a profile");
+    let setting =
+        Setting { trace: &trace, lives: &lives, host: &host, shared: &shared, profile, knobs: BTreeMap::new() };
+    let later = replay("skb-defer", "stock", &setting).expect("stock");
+    let counted = ["tx_deferred", "overflow", "kicks"].map(|name| later.counters[name].value);
+    // A kick is sent at half of the limit of 128, and the list begins anew.
+    assert_eq!(counted, [Some(300), Some(0), Some(4)]);
+}

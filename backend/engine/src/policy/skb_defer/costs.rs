@@ -9,7 +9,8 @@ use crate::policy::{Decisions, Label, Setting};
 
 const MAILS: &str = "published pps pairs: 12.50 to 8.33 ns (e20dfbad8aab, EPYC 9B45, IDPF, 32 queues); 503.76 to 539.97 ns (sysctl \
                      patch, Mar 2026) and 505.1 to 685.6 ns (Nov 2025), both AF_XDP copy TX from one CPU, ixgbe, Xeon E5-2670 v3";
-const KICK: &str = "trigger_rx_softirq";
+/// The handler of a kick.
+pub(super) const KICK: &str = "trigger_rx_softirq";
 
 /// The model of one replay; `handed_back_tx` counts its TX completions that went on a list.
 pub(super) fn costs(setting: &Setting, decisions: &Decisions, handed_back_tx: u64) -> Costs {

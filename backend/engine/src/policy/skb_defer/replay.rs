@@ -1,17 +1,19 @@
 //! The frees of a recording through the machine: `deferred` is what the rule predicts, `flushed` what the kernel did.
 //!
-//! Lists, counters and caches start empty: what they held when the recording began is not known.
+//! Lists, counters and caches start empty: what they held when the recording began is not known. A kick that the recorded kernel
+//! did not send is followed by a flush: NET_RX runs on the kicked CPU after the usual wait of such a call.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-use super::costs::costs;
+use super::costs::{KICK, costs};
 use super::machine::{Defer, Freed, Setup, Skb};
 use super::order::{Answers, Seen, open};
 use super::rules::{A6_CACHE, B4_OVERFLOW, B6_KICK, C_LOCAL, G_FLUSH, RULES, defers};
 use super::steps::{Ask, Step, Steps, alloc_cpu};
 use super::{DEFER_MAX, NAPI_DEFER, POLICY, setup};
 use crate::event::NO_CPU;
+use crate::kernel::profile_for;
 use crate::life::{Fate, Lives, Origin};
 use crate::policy::fidelity::named;
 use crate::policy::{Counter, Decisions, Fidelity, Label, Replay, Setting};
@@ -29,6 +31,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     let setup = Setup { napi_defers: setup.napi_defers && steps.has_completions(), ..setup };
     let run = setting.shared.outcomes.of(&setup, || {
         let mut run = Run::new(setting.lives, steps, setup.clone());
+        (run.kicks_seen, run.kick_wait_ns) = (Kicks::of(setting), usual_kick(setting));
         run.all(&setting.trace.events.time);
         run.out
     });
@@ -126,6 +129,11 @@ struct Run<'a> {
     out: Outcome,
     /// By allocating CPU: the one that last freed something it allocated.
     returned_by: BTreeMap<u16, u16>,
+    /// Which kicks the recorded kernel sends; flushes after others, by time, ns.
+    kicks_seen: Kicks,
+    kicked: VecDeque<(u64, u16)>,
+    /// From a kick to its flush, ns.
+    kick_wait_ns: u64,
     /// Frees that asked a list for room, and flushes.
     seen: Vec<Seen>,
     /// Frees of another CPU's skbs, to be compared with what the kernel did: decision, life, what became of it.
@@ -143,6 +151,9 @@ impl<'a> Run<'a> {
             answers: Answers { limit, counts_first: profile.defer_counts_first },
             out: Outcome::default(),
             returned_by: BTreeMap::new(),
+            kicks_seen: Kicks::default(),
+            kicked: VecDeque::new(),
+            kick_wait_ns: 0,
             seen: Vec::new(),
             to_compare: Vec::new(),
         }
@@ -151,6 +162,10 @@ impl<'a> Run<'a> {
     fn all(&mut self, time: &[u64]) {
         for step in &self.steps.list {
             let from_ns = time[step.event as usize];
+            while let Some((at_ns, cpu)) = self.kicked.pop_front_if(|(at_ns, _)| *at_ns <= step.at_ns) {
+                self.seen.push(Seen::Flush { cpu, from_ns: at_ns, until_ns: at_ns });
+                self.flush(step.event, cpu);
+            }
             match step.ask {
                 Ask::Flush => {
                     self.seen.push(Seen::Flush { cpu: step.cpu, from_ns, until_ns: step.until_ns });
@@ -241,6 +256,10 @@ impl<'a> Run<'a> {
         let node = self.node(cpu);
         let to = if defers(freed.rule) { alloc_cpu } else { cpu };
         self.asks(step, from_ns, (alloc_cpu, node), freed.rule, time);
+        let is_seen = if completion { self.kicks_seen.completions } else { self.kicks_seen.reads };
+        if freed.rule == B6_KICK && !is_seen {
+            self.kicked.push_back((step.at_ns + self.kick_wait_ns, alloc_cpu));
+        }
         if alloc_cpu != cpu {
             self.to_compare.push((self.out.decisions.rule.len(), life as usize, freed));
         }
@@ -311,6 +330,32 @@ impl<'a> Run<'a> {
         d.level.push(level);
         d.agrees.push(agrees);
     }
+}
+
+/// By what is freed, whether the recorded kernel hands it back: then its kicks are sent, and the flushes are in the recording.
+#[derive(Default)]
+struct Kicks {
+    reads: bool,
+    completions: bool,
+}
+
+impl Kicks {
+    /// A kernel that is not known is taken to hand back.
+    fn of(setting: &Setting) -> Self {
+        let (host, kernel) = (setting.host, setting.host.kernel.as_deref().and_then(profile_for));
+        let is_off = host.knobs.get(DEFER_MAX).is_some_and(|limit| matches!(limit.trim(), "0" | "1"));
+        let reads = !is_off && kernel.is_none_or(|profile| profile.defer_max.is_some());
+        Self { reads, completions: reads && kernel.is_none_or(|profile| profile.alien_in_napi_consume) }
+    }
+}
+
+/// The median time from a kick to its handler, ns; of any cross-CPU call where no kick has a name, 0 where there is none.
+fn usual_kick(setting: &Setting) -> u64 {
+    let gaps = setting.shared.csd_gaps(setting.trace, setting.host);
+    let named = gaps.of(KICK);
+    let mut waits = if named.is_empty() { gaps.all() } else { named };
+    let middle = waits.len() / 2;
+    if waits.is_empty() { 0 } else { *waits.select_nth_unstable(middle).1 }
 }
 
 /// A slot, by its allocating CPU and the node of the freeing CPU.
