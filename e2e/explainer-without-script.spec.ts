@@ -10,7 +10,7 @@ for (const id of EXPLAINERS)
       await page.setViewportSize({ width, height: 740 })
       await page.goto(`/explain/${id}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const [, steps = ''] = /step 1 of (\d+)/.exec(await page.locator('main').innerText()) ?? []
+      const [, steps = ''] = /step 1 of (\d+)/.exec((await page.locator('main').textContent()) ?? '') ?? []
       expect(Number(steps)).toBeGreaterThanOrEqual(6)
       const sections = page.locator('main section')
       for (let step = 1; step <= Number(steps); step++) {
