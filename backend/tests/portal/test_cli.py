@@ -490,20 +490,3 @@ def test_read_prints_what_a_reader_leaves_out_with_its_line(tmp_path):
     assert "note: line 1: columns not read: PID, CPU, HIT%; rows of one name are" in done.stdout
     (run_of,) = json.loads(run("read", tmp_path / "llc.txt", "--json").stdout)["runs"]
     assert [note["line"] for note in run_of["notes"]] == [1]
-
-
-def test_times_on_emulated_cpus_measure_nothing():
-    emulated = DATA / "traces/8-emulated-cpus-udp-pinned.tar.zst"
-    assert "emulated CPU (QEMU TCG): times and rates measure nothing here" in run("analyze", emulated).stdout
-    path, host, _ = files("tcp-rfs")
-    for recording, is_emulated in (([emulated], True), ([path, "--host", host], False)):
-        summary = json.loads(run("analyze", *recording, "--json").stdout)
-        assert summary["host"]["emulated"] is is_emulated, summary["host"]["cpu"]
-        # The wait of a kick is calibrated from the recording's own times.
-        calibrated = {
-            one["id"]
-            for replay in summary["replays"]
-            for one in replay["costs"]["parameters"]
-            if one["label"] == "reconstructed"
-        }
-        assert ("kick-wait" in calibrated) is not is_emulated

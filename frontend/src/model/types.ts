@@ -184,9 +184,8 @@ export interface Host {
   kernel: string | null;
   /** By which profile the release is read; null until the recording is analysed. */
   kernel_reading: { profile: string | null; text: string } | null;
-  /** Model of the CPUs; null where it is not known. */
   cpu: string | null;
-  /** Whether the CPUs are emulated: times and rates measure nothing. */
+  /** Then times and rates measure nothing. */
   emulated: boolean;
   source: string;
   /** Number or text, as its source wrote it. */

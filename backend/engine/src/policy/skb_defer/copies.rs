@@ -48,7 +48,8 @@ fn class(len: Option<&Column>, row: u32) -> usize {
     (u64::BITS - len.min(u64::from(u32::MAX)).leading_zeros()) as usize
 }
 
-fn median(mut gaps: Vec<u64>) -> u64 {
-    let middle = gaps.len() / 2;
-    if gaps.is_empty() { 0 } else { *gaps.select_nth_unstable(middle).1 }
+/// The middle one, 0 of none.
+pub(super) fn median(mut values: Vec<u64>) -> u64 {
+    let middle = values.len() / 2;
+    if values.is_empty() { 0 } else { *values.select_nth_unstable(middle).1 }
 }

@@ -6,7 +6,8 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-use super::costs::{KICK, costs};
+use super::copies::median;
+use super::costs::{costs, kick_waits};
 use super::machine::{Defer, Freed, Setup, Skb};
 use super::order::{Answers, Seen, open};
 use super::rules::{A6_CACHE, B4_OVERFLOW, B6_KICK, C_LOCAL, G_FLUSH, RULES, defers};
@@ -31,7 +32,7 @@ pub fn replay(variant: &str, setting: &Setting) -> Option<Replay> {
     let setup = Setup { napi_defers: setup.napi_defers && steps.has_completions(), ..setup };
     let run = setting.shared.outcomes.of(&setup, || {
         let mut run = Run::new(setting.lives, steps, setup.clone());
-        (run.kicks_seen, run.kick_wait_ns) = (Kicks::of(setting), usual_kick(setting));
+        (run.kicks_seen, run.kick_wait_ns) = (Kicks::of(setting), median(kick_waits(setting).0));
         run.all(&setting.trace.events.time);
         run.out
     });
@@ -347,15 +348,6 @@ impl Kicks {
         let reads = !is_off && kernel.is_none_or(|profile| profile.defer_max.is_some());
         Self { reads, completions: reads && kernel.is_none_or(|profile| profile.alien_in_napi_consume) }
     }
-}
-
-/// The median time from a kick to its handler, ns; of any cross-CPU call where no kick has a name, 0 where there is none.
-fn usual_kick(setting: &Setting) -> u64 {
-    let gaps = setting.shared.csd_gaps(setting.trace, setting.host);
-    let named = gaps.of(KICK);
-    let mut waits = if named.is_empty() { gaps.all() } else { named };
-    let middle = waits.len() / 2;
-    if waits.is_empty() { 0 } else { *waits.select_nth_unstable(middle).1 }
 }
 
 /// A slot, by its allocating CPU and the node of the freeing CPU.

@@ -15,7 +15,7 @@
 //! A kick is sent inside the read and puts off its end, on a virtual machine by more than the copy took; so the end is used only
 //! where it comes sooner than usual.
 
-use super::copies::Copies;
+use super::copies::{Copies, median};
 use crate::event::{Column, NO_CPU, Table, Trace};
 use crate::host::Host;
 use crate::kernel::NET_RX;
@@ -375,9 +375,7 @@ impl Pass<'_> {
     /// The median of all datagram reads whose two ends are recorded, ns; 0 where there is none.
     fn usual_read(&self) -> u64 {
         let length = |life: usize| Some(self.end_of_read(life)?.saturating_sub(self.entered_at(life)?));
-        let mut lengths: Vec<u64> = (0..self.lives.len()).filter_map(length).collect();
-        let middle = lengths.len() / 2;
-        if lengths.is_empty() { 0 } else { *lengths.select_nth_unstable(middle).1 }
+        median((0..self.lives.len()).filter_map(length).collect())
     }
 
     /// The iteration that began on a CPU has flushed by its next event.
