@@ -110,10 +110,9 @@ def test_the_server_answers_others_meanwhile(server):
     )
     slow.start()
     time.sleep(0.5)
-    begun = time.monotonic()
     assert server.get("/health")["status"] == "ok"
     assert server.get(f"/analyses/{analysis['id']}/flows")["total"] > 0
-    assert time.monotonic() - begun < 1
+    assert not answers, "the query ended before others were answered"
     slow.join(20)
     assert answers[0].status_code == 413
     assert "2 seconds" in answers[0].json()["detail"]

@@ -5379,7 +5379,7 @@ export interface components {
          */
         SummaryLives: {
             /** Alien */
-            alien: number;
+            alien: number | null;
             /** By Fate */
             by_fate: {
                 [key: string]: number;

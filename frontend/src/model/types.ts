@@ -235,7 +235,8 @@ export interface Summary {
     total: number;
     complete: number;
     origin_unknown: number;
-    alien: number;
+    /** Null where the recording shows for no life on which CPUs it was allocated and freed. */
+    alien: number | null;
     flows: FlowCount[];
     by_fate?: Record<string, number>;
     flush_sites?: FlushSite[];

@@ -155,7 +155,8 @@ class SummaryLives(BaseModel):
     total: int
     complete: int
     origin_unknown: int
-    alien: int
+    alien: int | None
+    """Null where the recording shows for no life on which CPUs it was allocated and freed."""
     by_fate: dict[str, int]
     flush_sites: list[FlushSite]
     flows: list[SummaryFlow]
