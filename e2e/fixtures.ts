@@ -213,6 +213,14 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  page: async ({ page }, use) => {
+    const failed: string[] = []
+    page.on('response', (answer) => {
+      if (answer.status() === 500) failed.push(answer.url())
+    })
+    await use(page)
+    expect(failed, 'the server failed to answer').toEqual([])
+  },
   portal: async ({ request }, use) => use(new Portal(request)),
   home: async ({ page }, use) => use(new HomePage(page)),
   tracePage: async ({ page }, use) => use(new TracePage(page)),

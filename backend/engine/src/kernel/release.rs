@@ -51,6 +51,9 @@ pub fn read_as(release: Option<&str>) -> Reading {
 /// Why a kernel without a profile gets no answer.
 fn unknown(release: Option<&str>) -> String {
     match release {
+        Some(other) if version(other).is_none() => {
+            format!("cannot tell: {other:?} is no kernel release; expected one like 6.18.44")
+        }
         Some(release) => format!("cannot tell for Linux {release}: it has no profile, the oldest is 4.18"),
         None => {
             "cannot tell: the kernel is not known; give a host.txt that states it, or choose one (--kernel)".to_owned()
@@ -113,6 +116,7 @@ mod tests {
             (Some("5.14.0-427.el9.x86_64"), "rules of Linux 5.14; a distribution kernel may differ"),
             (Some("8.0.1"), "Linux 8.0 is read as 7.3, the newest that is known"),
             (Some("3.4.113"), "cannot tell for Linux 3.4.113: it has no profile, the oldest is 4.18"),
+            (Some("next"), "cannot tell: \"next\" is no kernel release; expected one like 6.18.44"),
             (None, "cannot tell: the kernel is not known; give a host.txt that states it, or choose one (--kernel)"),
         ];
         for (release, text) in cases {
