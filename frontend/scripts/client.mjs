@@ -10,8 +10,9 @@ const text = execFileSync(here("../../backend/.venv/bin/skbscope"), ["openapi"],
   encoding: "utf8",
   maxBuffer: 64 * 1024 * 1024,
 });
-const description = JSON.parse(text);
-const types = astToString(await openapiTS(description));
+// Titles repeat the names of fields.
+const description = JSON.parse(text, (key, value) => (key === "title" && typeof value === "string" ? undefined : value));
+const types = astToString(await openapiTS({ ...description, paths: {} }));
 writeFileSync(here("../src/api/generated.ts"), `${MADE}${types}`);
 
 const [script] = description.paths["/api/v1/capture/{policy}.sh"].get.parameters;

@@ -24,6 +24,9 @@ const CATALOGUE = [
   { id: "figures", text: "Published and measured figures" },
 ];
 
+/** Whether the contents have a column of their own; on a phone they would fill the first screen. */
+const isWide = () => globalThis.matchMedia?.("(min-width: 1001px)").matches ?? true;
+
 /** One policy: its page, which is also the engine's test, and its rules. */
 export function PolicyPage({ id }: { id: string }) {
   const catalogue = useQuery(policiesQuery());
@@ -72,13 +75,16 @@ function Documented({ policy, others }: { policy: Policy; others: readonly Polic
               </li>
             ))}
           </ul>
-          <ol>
-            {[...headings, ...CATALOGUE].map((heading) => (
-              <li key={heading.id}>
-                <a href={`#${heading.id}`}>{heading.text}</a>
-              </li>
-            ))}
-          </ol>
+          <details open={isWide()}>
+            <summary>On this page</summary>
+            <ol>
+              {[...headings, ...CATALOGUE].map((heading) => (
+                <li key={heading.id}>
+                  <a href={`#${heading.id}`}>{heading.text}</a>
+                </li>
+              ))}
+            </ol>
+          </details>
         </nav>
         <article className={styles.text}>
           <Markdown text={policy.page} policy={policy} diagram={diagram} />
