@@ -11,7 +11,9 @@ const text = execFileSync(here("../../backend/.venv/bin/skbscope"), ["openapi"],
   maxBuffer: 64 * 1024 * 1024,
 });
 // Titles repeat the names of fields.
-const description = JSON.parse(text, (key, value) => (key === "title" && typeof value === "string" ? undefined : value));
+const description = JSON.parse(text, (key, value) =>
+  key === "title" && typeof value === "string" ? undefined : value,
+);
 const types = astToString(await openapiTS({ ...description, paths: {} }));
 writeFileSync(here("../src/api/generated.ts"), `${MADE}${types}`);
 
