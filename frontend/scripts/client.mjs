@@ -10,7 +10,7 @@ const text = execFileSync(here("../../backend/.venv/bin/skbscope"), ["openapi"],
   encoding: "utf8",
   maxBuffer: 64 * 1024 * 1024,
 });
-// Titles repeat the names of fields.
+// Only schemas are used, and titles repeat the names of fields.
 const description = JSON.parse(text, (key, value) =>
   key === "title" && typeof value === "string" ? undefined : value,
 );

@@ -235,7 +235,6 @@ export interface Summary {
     total: number;
     complete: number;
     origin_unknown: number;
-    /** Null where the recording shows for no life on which CPUs it was allocated and freed. */
     alien: number | null;
     flows: FlowCount[];
     by_fate?: Record<string, number>;
