@@ -5,6 +5,7 @@ A separator means the same thing in one block of output, so `decide` looks at al
 token by that convention. A separator in an odd place is read and flagged, never guessed silently.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -15,6 +16,7 @@ MAX_TOKEN = 40
 # Apostrophes only ever group (de_CH); cleaning turns a no-break space between digits into one of them
 # (fr_FR).
 APOSTROPHES = "'’"
+_DECIMAL = re.compile(r"[0-9]+\.[0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,8 @@ def parse(token: str, convention: Convention) -> Number | None:
         return None
     if token.isascii() and token.isdigit():
         return Number(int(token))
+    if convention.decimal == "." and _DECIMAL.fullmatch(token):
+        return Number(float(token))
     sign = -1 if token[0] == "-" else 1
     body = token[1:] if token[0] in "+-" else token
     for mark in APOSTROPHES:

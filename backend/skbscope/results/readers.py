@@ -1,5 +1,8 @@
 """The registry of result formats. Sniffing looks at lines; reading gives runs."""
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from skbscope.results.cleaning import MAX_LINE, MAX_LINES, clean, forget
@@ -40,9 +43,22 @@ def read(text: str, format_name: str | None = None) -> list[Run]:
     if format_name is not None and format_name not in READERS:
         raise ResultError(f"unknown result format {format_name!r}; expected one of {', '.join(READERS)}")
     try:
-        return _read(text, format_name)
+        with _uncollected():
+            return _read(text, format_name)
     finally:
         forget()
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Reading makes a million small objects and no cycles, and a search for cycles walks all of them each time."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
 
 
 def _read(text: str, format_name: str | None) -> list[Run]:
@@ -55,10 +71,11 @@ def _read(text: str, format_name: str | None) -> list[Run]:
         try:
             runs += READERS[name].read(text)
         except ResultError as error:
-            faults.append(error)
+            # Without its frames, which hold the text and all of its lines.
+            faults.append(error.with_traceback(None))
         check_metrics(sum(len(run.rows) for run in runs))
     if not runs:
-        raise faults[0]
+        raise faults.pop(0)
     runs.sort(key=lambda run: run.lines[0])
     failed = [Note(str(fault), fault.line) for fault in faults]
     runs[0].notes += failed + ([] if all(READERS[name].whole for name in names) else _cut(text))

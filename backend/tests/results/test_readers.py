@@ -1,5 +1,6 @@
 """The registry: what a text is, and that readers stay light and bounded."""
 
+import gc
 import random
 import runpy
 import subprocess
@@ -179,3 +180,20 @@ def test_metrics_of_all_runs_of_a_text_count_together() -> None:
     one = "Attaching 1 probe...\n" + "".join(f"@a[{n}]: {n}\n" for n in range(1500))
     with pytest.raises(ResultError, match="more than 20000 metrics"):
         read(one * 14)
+
+
+@pytest.mark.parametrize("collecting", [True, False])
+def test_a_refused_text_is_freed_at_once_and_the_collector_is_as_before(collecting: bool) -> None:
+    """An error holds the frames it passed, and they hold every line: in a cycle that would stay until a collection."""
+    text = "PING 192.0.2.1 (192.0.2.1) 56(84) bytes of data.\n" + "64 bytes\n" * 20_000
+    gc.collect()
+    (gc.enable if collecting else gc.disable)()
+    try:
+        before = sys.getallocatedblocks()
+        with pytest.raises(ResultError):
+            read(text, "ping")
+        assert gc.isenabled() is collecting
+        gc.disable()
+        assert sys.getallocatedblocks() - before < 5_000
+    finally:
+        gc.enable()

@@ -260,8 +260,11 @@ def added_up(histograms: Iterable[Histogram], unit: str | None) -> Histogram:
 
 def number(token: str) -> float | None:
     """A number in the C locale, as most tools print them; None for `nan`, `-`, words."""
-    if _NUMBER.fullmatch(token) and len(token) <= MAX_TOKEN:
-        return float(token) if "." in token else int(token)
+    if len(token) <= MAX_TOKEN:
+        if token.isdigit() and token.isascii():
+            return int(token)
+        if _NUMBER.fullmatch(token):
+            return float(token) if "." in token else int(token)
     found = parse(token, DOT) if _GROUPS.search(token) else None
     return found.value if found else None
 

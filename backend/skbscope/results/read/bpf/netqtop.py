@@ -76,17 +76,15 @@ def _items(words: list[str], table: Table, line: int) -> list[Item]:
     if len(values) != wanted:
         return []
     subject = "total" if words[0] == "Total" else f"queue{words[0][:9]}"
-    sizes = [Bucket(low, high, n) for (low, high), n in zip(table.sizes, values[1:], strict=False)]
-    histogram, span = Histogram("bytes", sizes), (line, line)
-    levels = [("avg_size", "bytes", values[0])]
-    levels += [(*rate, value) for rate, value in zip(_RATES, values[1 + count :], strict=False)]
-    return [
-        Item(f"{table.way} packets", subject, "packets", histogram.count, span, histogram),
-        *(
-            Item(f"{table.way} {name}", subject, unit, value, span, amount=False)
-            for name, unit, value in levels
-        ),
+    counts, span = values[1 : 1 + count], (line, line)
+    sizes = [Bucket(low, high, n) for (low, high), n in zip(table.sizes, counts, strict=True)]
+    found = [
+        Item(f"{table.way} packets", subject, "packets", sum(counts), span, Histogram("bytes", sizes)),
+        Item(f"{table.way} avg_size", subject, "bytes", values[0], span, amount=False),
     ]
+    for (name, unit), value in zip(_RATES, values[1 + count :], strict=False):
+        found.append(Item(f"{table.way} {name}", subject, unit, value, span, amount=False))
+    return found
 
 
 def _number(word: str) -> float | None:

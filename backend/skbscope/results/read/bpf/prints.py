@@ -92,12 +92,15 @@ def prints(found: Iterable[tuple[Line, Item | Mark | None]]) -> list[Print]:
                 above.append(line)
                 closed = True
             continue
-        key = what.key if isinstance(what, Item) else None
-        closed = closed or key is None or key in keys
-        if closed and (key or (isinstance(what, Mark) and what.opens)):
+        if isinstance(what, Mark):
+            begins, closed = what.opens, True
+        else:
+            key = what.key
+            begins = closed or key in keys
+        if begins:
             out.append(Print(line, above, interrupted=interrupted))
             above, keys, closed, interrupted = [], set(), False, False
-        if isinstance(what, Item) and key:
+        if isinstance(what, Item):
             out[-1].rows.append(what)
             keys.add(key)
     return out

@@ -125,7 +125,7 @@ def reader(tool: str, tables: tuple[Table, ...]) -> Reader:
     def sniff(lines: list[Line]) -> Sniffed:
         for line, below in zip(lines, lines[1:], strict=False):
             table = by_head.get(_words(line.text))
-            if table and _cells(table, below.text):
+            if table and _items(table, below):
                 return 0.97, f"{tool} head on line {line.number}"
         return None
 
@@ -209,28 +209,26 @@ def _item(column: Column, subject: str | None, value: float, span: tuple[int, in
 
 
 def _items(table: Table, line: Line) -> list[Item]:
+    """The readings of a row; empty for a line that is none."""
     cells = _cells(table, line.text)
     if not cells:
         return []
-    named = [cell for cell, column in zip(cells, table.columns, strict=True) if column in (NAME, PART)]
-    subject = " ".join(named)[:_MOST_NAME] or None
-    span = (line.number, line.number)
-    values = [
-        (column, number(cell.rstrip("%")))
-        for cell, column in zip(cells, table.columns, strict=True)
-        if isinstance(column, Column)
-    ]
-    if any(value is None for _, value in values):
-        return []
-    return [
-        _item(column, subject, value, span, not table.largest)
-        for column, value in values
-        if value is not None
-    ]
+    named: list[str] = []
+    values: list[tuple[Column, float]] = []
+    for cell, column in zip(cells, table.columns, strict=True):
+        if isinstance(column, Column):
+            value = number(cell.rstrip("%"))
+            if value is None:
+                return []
+            values.append((column, value))
+        elif column in (NAME, PART):
+            named.append(cell)
+    subject, span = " ".join(named)[:_MOST_NAME] or None, (line.number, line.number)
+    return [_item(column, subject, value, span, not table.largest) for column, value in values]
 
 
 def _cells(table: Table, text: str) -> list[str]:
-    """The cells of a row, a column each; empty for a line that is none."""
+    """The words of a row, a column each; empty where there are too few or too many."""
     words = _TIME.sub(lambda found: f"{float(found[1]) * _NS[found[2]]:.15g}", _words(text)).split(" ")
     surplus = len(words) - len(table.columns)
     if surplus and (surplus < 0 or NAME not in table.columns):
@@ -238,8 +236,7 @@ def _cells(table: Table, text: str) -> list[str]:
     if surplus:
         at = table.columns.index(NAME)
         words[at : at + surplus + 1] = [" ".join(words[at : at + surplus + 1])]
-    numeric = (cell for cell, one in zip(words, table.columns, strict=True) if isinstance(one, Column))
-    return words if all(number(cell.rstrip("%")) is not None for cell in numeric) else []
+    return words
 
 
 SYSCOUNT = reader("syscount", _SYSCOUNT)

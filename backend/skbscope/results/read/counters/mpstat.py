@@ -115,6 +115,7 @@ _COLUMN = re.compile(
     rf"|(?:intr|Err|{'|'.join(sorted(SOFTIRQS))}|(?=[^/]{{1,{MAX_NAME}}}/)i?[0-9]+|(?=[^/]{{1,5}}/)[0-9]*[A-Z][0-9A-Z]*)/s"
 )
 _NUMBER = re.compile(r"[0-9][0-9.,']{,31}")
+_A_DIGIT = re.compile(r"\d")
 _SYSTEM = re.compile(r".{,3}inux (?=.* \()(?=.*_).*CPU\)")
 _PLACES = ("CORE", "SOCK", "NODE")
 # Words before `CPU` on a head: a time, AM or PM, a zone.
@@ -137,7 +138,7 @@ class Row:
     @property
     def average(self) -> bool:
         """`Average:` in any language; times hold digits."""
-        return bool(self.time) and not any(ch.isdigit() for word in self.time for ch in word)
+        return bool(self.time) and _A_DIGIT.search("".join(self.time)) is None
 
 
 @dataclass(slots=True)
@@ -155,7 +156,7 @@ class Table(Block[Row]):
 def sniff(lines: list[Line]) -> Sniffed:
     """(confidence, reason) when a head of mpstat has a row below it."""
     for at, line in enumerate(lines):
-        if ("CPU" in line.text or "NODE" in line.text) and _head(line.text):
+        if _head(line.text):
             found = tables(lines[at : at + 4])
             if found and found[0].rows:
                 return 0.97, f"mpstat table on line {line.number}"
@@ -220,6 +221,8 @@ def tables(lines: list[Line]) -> list[Table]:
 
 def _head(text: str) -> tuple[str, list[str], list[str]] | None:
     """(CPU or NODE, words of the time, columns)."""
+    if "CPU" not in text and "NODE" not in text:
+        return None
     parts = text.split()
     at = next((i for i, part in enumerate(parts[: _BEFORE + 1]) if part in ("CPU", "NODE")), None)
     if at is None or len(parts) > _MOST_COLUMNS:
@@ -237,7 +240,7 @@ def _head(text: str) -> tuple[str, list[str], list[str]] | None:
 
 def _row(words: list[str], count: int, line: int) -> tuple[Row | None, list[str]]:
     """(the row, words that wait for the rest of it)."""
-    at = next((i for i, word in enumerate(words[: _BEFORE + 1]) if word == "all" or _digits([word])), None)
+    at = next((i for i, word in enumerate(words[: _BEFORE + 1]) if word == "all" or _whole(word)), None)
     if at is None or (at > 0 and not all(len(word) <= 16 for word in words[:at])):
         return None, []
     behind = words[at + 1 :]
@@ -255,7 +258,11 @@ def _row(words: list[str], count: int, line: int) -> tuple[Row | None, list[str]
 
 
 def _digits(words: list[str], *, empty: bool = False) -> bool:
-    return (empty or bool(words)) and all(word.isascii() and word.isdigit() for word in words)
+    return (empty or bool(words)) and all(map(_whole, words))
+
+
+def _whole(word: str) -> bool:
+    return word.isascii() and word.isdigit()
 
 
 def _starts(group: Group[Table], table: Table) -> bool:
@@ -272,14 +279,14 @@ def _run(group: Group[Table], convention: Convention) -> Run:
     for table in group:
         run.notes += table.notes
         for one in table.rows:
-            subject = subject_of(table.kind, one.number)
+            subject, average = subject_of(table.kind, one.number), one.average
             for column, cell in zip(table.columns, one.cells, strict=True):
                 number = parse(cell, convention)
                 if number is None:
                     run.notes.append(Note(f"{cell} is no number; left out", one.line))
                     continue
                 decimals = max(decimals, len(cell) - 1 - cell.rfind(convention.decimal or "."))
-                gathered.put(column, subject, number.value, one.line, average=one.average)
+                gathered.put(column, subject, number.value, one.line, average=average)
     del run.notes[MAX_NOTES:]
     times = {tuple(row.time) for table in group for row in table.rows if not row.average}
     whole = len(times) == 1 and times == {tuple(table.time) for table in group} and () not in times

@@ -16,7 +16,7 @@ from skbscope.results.numbers import decide, parse
 from skbscope.results.read.perf.counts import MISSING, Count, add_rows, read_values
 from skbscope.results.read.perf.header import header_above
 from skbscope.results.read.perf.percent import percent
-from skbscope.results.read.table import Block, blocks_of_rows, reader, sniff_line
+from skbscope.results.read.table import Block, blocks_of_rows, number, reader, sniff_line
 from skbscope.results.rows import MAX_NOTES
 
 TOOL = "perf stat"
@@ -103,8 +103,11 @@ def _restarts(block: Block[Row], row: Count) -> bool:
 
 
 def _seconds(token: str) -> float:
-    number = parse(token, decide([token], integers=False))
-    return number.value if number else 0.0
+    plain = number(token)
+    if plain is not None:
+        return plain
+    found = parse(token, decide([token], integers=False))
+    return found.value if found else 0.0
 
 
 def _run(block: Block[Row]) -> Run:

@@ -58,10 +58,11 @@ def add_rows(run: Run, points: Iterable[Point]) -> None:
         if number.odd and len(run.odd_numbers) < MAX_NOTES:
             run.odd_numbers.append(Note(number.odd, point.line))
         key = (point.metric, point.subject, point.kind)
-        if key not in rows:
-            rows[key] = _row(point)
-        rows[key].samples.append(number.value)
-        rows[key].lines = (rows[key].lines[0], point.line)
+        one = rows.get(key)
+        if one is None:
+            one = rows[key] = _row(point)
+        one.samples.append(number.value)
+        one.lines = (one.lines[0], point.line)
     run.notes += faults[:MAX_NOTES]
     for one in rows.values():
         one.value, one.value_from = median(one.samples), "median"
