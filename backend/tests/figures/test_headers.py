@@ -14,7 +14,7 @@ CACHED = "public, max-age=3600, must-revalidate"
 
 
 @pytest.mark.parametrize("suffix", sorted(TYPES))
-def test_a_file_is_cached_for_a_year_open_to_every_site_and_never_sniffed(server, figure, suffix):
+def test_a_file_is_cached_for_an_hour_open_to_every_site_and_never_sniffed(server, figure, suffix):
     answer = httpx.get(f"{server.url}/c/{figure['id']}{suffix}", headers={"Origin": "https://blog.example"})
     headers = answer.headers
     assert answer.status_code == 200
