@@ -38,6 +38,7 @@ const FORBIDDEN: readonly { what: RegExp; may: Readonly<Record<string, string>> 
     may: {
       "charts/flow/interaction.ts": "the focus goes to the mark of a place",
       "charts/frame/ChartFrame.tsx": "the picture that is saved",
+      "charts/frame/chartText.ts": "the table that is copied as text",
       "pages/explain/showLit.ts": "the picture scrolls to what is lit",
       "pages/paste/MailText.tsx": "the mail scrolls to a mark",
       "pages/trace/Tabs.tsx": "the focus goes to the tab that an arrow key chose",

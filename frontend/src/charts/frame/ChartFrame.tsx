@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { useCopied } from "../../common/useCopied";
 import type { Label } from "../../model/types";
 import styles from "./ChartFrame.module.css";
 import { LabelChip } from "./LabelChip";
@@ -60,7 +61,21 @@ export function ChartFrame(props: Props) {
     actions = [],
   } = props;
   const heading = useId();
+  const frame = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  // The text is that of the table, which is only drawn for it while the picture is shown.
+  const [isTold, setTold] = useState(false);
+  const [saidOfText, copyText] = useCopied("copied", "failed");
+  const [saidOfLink, copyLink] = useCopied("copied", "failed");
+  const tell = async () => {
+    setTold(true);
+    try {
+      const { chartText } = await import("./chartText");
+      return frame.current ? await chartText(frame.current, globalThis.location.href) : "";
+    } finally {
+      setTold(false);
+    }
+  };
   const save = (kind: string) => {
     const drawn = picture ? picture() : body.current?.querySelector<SVGSVGElement>("svg[data-picture]");
     if (!drawn) return;
@@ -72,8 +87,20 @@ export function ChartFrame(props: Props) {
       if (isNew) drawn.remove();
     });
   };
+  // Without a table there is no text, and what has none is no chart.
+  const copies: readonly FrameAction[] = onTable
+    ? [
+        { word: saidOfText ?? "text", says: "copy as text", onPress: () => copyText(tell()) },
+        {
+          word: saidOfLink ?? "link",
+          says: "copy link to exactly this",
+          onPress: () => copyLink(globalThis.location.href),
+        },
+        ...actions,
+      ]
+    : actions;
   return (
-    <section className={styles.frame} aria-labelledby={heading}>
+    <section ref={frame} className={styles.frame} aria-labelledby={heading}>
       <header className={styles.head}>
         <h2 id={heading}>{title}</h2>
         {controls && <div className={styles.controls}>{controls}</div>}
@@ -81,6 +108,7 @@ export function ChartFrame(props: Props) {
       </header>
       <div ref={body} className={styles.body}>
         {tableShown ? table : children}
+        {isTold && !tableShown && <div hidden>{table}</div>}
       </div>
       <footer className={styles.foot}>
         <p>
@@ -111,7 +139,7 @@ export function ChartFrame(props: Props) {
                 {kind}
               </button>
             ))}
-          {actions.map(({ word, says, onPress }) => (
+          {copies.map(({ word, says, onPress }) => (
             <button key={says} type="button" onClick={onPress} aria-label={`${title}: ${says}`}>
               {word}
             </button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { useSize } from "../../charts/frame/useSize";
 import { drawnWidth } from "../../common/drawn";
@@ -58,18 +58,6 @@ export function Figure({
   useEffect(() => {
     if (lit) void busyUntil(import("./showLit").then(({ showLit }) => showLit(ref.current)));
   }, [lit, ref]);
-  const [said, setSaid] = useState<string | null>(null);
-  const copy = () => {
-    const say = (words: string) => {
-      setSaid(words);
-      setTimeout(() => setSaid(null), 2000);
-    };
-    // The address follows the position when it rests: what is copied is what stands here.
-    navigator.clipboard.writeText(globalThis.location.href).then(
-      () => say("copied"),
-      () => say("copy it from the address"),
-    );
-  };
   return (
     <>
       <div className={styles.figure}>
@@ -94,7 +82,6 @@ export function Figure({
           onTable={(shown) => change({ as: shown ? "table" : "picture" })}
           fileName={() => `${explainer.meta.id}-${quiet.player.head().position}`}
           actions={[
-            { word: said ?? "copy link", says: "copy link to exactly this", onPress: copy },
             {
               word: "csv",
               says: "download as CSV",

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCopied } from "../../common/useCopied";
 import styles from "./Button.module.css";
 
 interface Props {
@@ -10,18 +10,9 @@ interface Props {
 
 /** Puts a text on the clipboard and says so for two seconds. */
 export function Copy({ text, word = "Copy", of }: Props) {
-  const [said, setSaid] = useState<string | null>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid("Copied");
-    } catch {
-      setSaid("Select and copy by hand");
-    }
-    setTimeout(() => setSaid(null), 2000);
-  };
+  const [said, copy] = useCopied("Copied", "Select and copy by hand");
   return (
-    <button type="button" className={styles.button} onClick={copy}>
+    <button type="button" className={styles.button} onClick={() => copy(text)}>
       <span aria-live="polite">{said ?? word}</span>
       {of && <span className="visually-hidden"> {of}</span>}
     </button>
