@@ -9,24 +9,37 @@ interface Row {
   pair: string;
   skbs: number;
   share: string;
+  why?: string;
 }
 
 const columns: Column<Row>[] = [
   { id: "pair", heading: "CPUs", value: (row) => row.pair },
   { id: "skbs", heading: "skbs", numeric: true, value: (row) => row.skbs },
   { id: "share", heading: "share", numeric: true, value: (row) => row.share },
+  {
+    id: "why",
+    heading: "why",
+    value: (row) => row.why ?? null,
+    cell: ({ why }) => (
+      <>
+        <b>{why ? "rule" : ""}</b>
+        <span>{why}</span>
+      </>
+    ),
+  },
 ];
 const rows = [
   { pair: "cpu0 to cpu10", skbs: 70, share: "9.5 %" },
-  { pair: "cpu2 to cpu0", skbs: 1234, share: "–" },
+  { pair: "cpu2 to cpu0", skbs: 1234, share: "–", why: "the softirq of another CPU was pending when it was freed" },
 ];
 const TEXT = `Flow
 Who freed what another CPU allocated.
 
 skbs by CPUs
-CPUs           skbs  share
+CPUs           skbs  share  why
 cpu0 to cpu10    70  9.5 %
-cpu2 to cpu0   1234      –
+cpu2 to cpu0   1234      –  rule the softirq of another CPU was pending
+                            when it was freed
 
 reconstructed; 2 s of the trace
 `;

@@ -3,6 +3,9 @@
 const WAIT_MS = 20;
 /** A table may have to be loaded first. */
 const TRIES = 250;
+/** Characters of a column. */
+const WIDEST = 44;
+const NUMBER = /^([-+−±≤≥~]?\d.*|–|)$/;
 
 /** The text of a chart's frame, once the table in it is drawn. */
 export async function chartText(frame: HTMLElement, address: string): Promise<string> {
@@ -18,26 +21,45 @@ export async function chartText(frame: HTMLElement, address: string): Promise<st
   return `${parts.join("\n\n")}\n`;
 }
 
-/** The rows of a table in aligned columns, numbers to the right, below its caption. */
-export function tableText(table: HTMLTableElement): string {
-  const rows = [...table.rows].map((row) => [...row.cells].map(textOf));
+/** The rows of a table in aligned columns, numbers to the right, sentences over several lines, below its caption. */
+function tableText(table: HTMLTableElement): string {
+  const rows = [...table.rows].map((row) => [...row.cells].map((cell) => wrapped(textOf(cell))));
   const [head = [], ...body] = rows;
-  const widths = head.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  const isNumber = head.map(
-    (_, at) => body.length > 0 && body.every((row) => /^([-+−±≤≥~]?\d.*|–|)$/.test(row[at] ?? "")),
-  );
-  const line = (row: string[]) =>
+  const isNumber = head.map((_, at) => body.every((row) => NUMBER.test(row[at]?.join(" ") ?? "")));
+  const widths = head.map((_, at) => Math.max(...rows.flatMap((row) => (row[at] ?? []).map(({ length }) => length))));
+  const line = (row: string[][], n: number) =>
     row
-      .map((cell, at) => (isNumber[at] ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
+      .map((cell, at) =>
+        isNumber[at] ? (cell[n] ?? "").padStart(widths[at] ?? 0) : (cell[n] ?? "").padEnd(widths[at] ?? 0),
+      )
       .join("  ")
       .trimEnd();
-  const caption = table.caption ? [textOf(table.caption)] : [];
-  return [...caption, ...rows.map(line)].join("\n");
+  const lines = rows.flatMap((row) =>
+    Array.from({ length: Math.max(...row.map((cell) => cell.length)) }, (_, n) => line(row, n)),
+  );
+  return [...(table.caption ? [textOf(table.caption)] : []), ...lines].join("\n");
 }
 
-/** What an element says, on one line, without what is only drawn. */
+/** A sentence as lines of at most `WIDEST` characters; a longer word stands alone. */
+function wrapped(text: string): string[] {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const last = lines[lines.length - 1] ?? "";
+    if (last && last.length + 1 + word.length > WIDEST) lines.push(word);
+    else lines[lines.length - 1] = last ? `${last} ${word}` : word;
+  }
+  return lines;
+}
+
+/** What an element says, on one line, without what is only drawn; elements side by side are words. */
 function textOf(element: Element): string {
-  const copy = element.cloneNode(true) as Element;
-  for (const drawn of copy.querySelectorAll("svg, [aria-hidden=true]")) drawn.remove();
-  return (copy.textContent ?? "").replace(/\s+/g, " ").trim();
+  const said = (node: Node): string => {
+    if (!(node instanceof Element)) return node.textContent ?? "";
+    if (node.matches("svg, [aria-hidden=true]")) return "";
+    const parts = [...node.childNodes].map((child) =>
+      child instanceof Element && child.previousSibling instanceof Element ? ` ${said(child)}` : said(child),
+    );
+    return parts.join("");
+  };
+  return said(element).replace(/\s+/g, " ").trim();
 }
