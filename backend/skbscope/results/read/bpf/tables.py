@@ -171,11 +171,14 @@ def _readings(lines: list[Line], by_head: dict[str, Table]) -> Iterator[tuple[Li
             seen.add(head)
             table = found
         elif table is not None and (items := _items(table, line)):
+            if table.series:
+                yield from _flush(rows, line)
+                for item in items:
+                    yield line, item
+                continue
             for item in items:
                 old = rows.get(item.key)
                 rows[item.key] = _sum(old, item) if old else item
-            if table.series:
-                yield from _flush(rows, line)
         elif total := _TOTAL.fullmatch(line.text):
             span, table = (line.number, line.number), None
             yield from _flush(rows, line)

@@ -115,12 +115,13 @@ def entry_of(text: str, columns: Columns | None, line: int) -> Entry | None:
     parts = unfolded(text)
     if not parts or not parts[0].endswith("%"):
         return None
-    values = [(value, tick(part)) for part in parts[:8] if (value := percent(part)) is not None]
-    at = next((i for i, part in enumerate(parts[:8]) if percent(part) is None), len(values))
-    tokens = parts[:at]
-    if not tokens or len(values) < at or at != (len(columns.shares) if columns else 1):
+    values: list[tuple[float, float]] = []
+    while len(values) < min(len(parts), 8) and (value := percent(part := parts[len(values)])) is not None:
+        values.append((value, tick(part)))
+    at = len(values)
+    if not at or at != (len(columns.shares) if columns else 1):
         return None
-    found = Entry(values[:at], "", line, tokens=tokens)
+    found = Entry(values, "", line, tokens=parts[:at])
     return found if _names(found, text, parts[at:], columns) else None
 
 

@@ -1,21 +1,18 @@
 """Percentages and names as perf's tables print them."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
 _LONGEST = 16
+_PERCENT = re.compile(r"[+-]?[0-9]+[.,]?[0-9]*%")
 
 
 def percent(token: str) -> float | None:
     """The value of `16.29%`, `4,87%`, `+14.72%`; None for anything else. One separator, always the decimal one."""
-    if not token.endswith("%") or len(token) > _LONGEST:
+    if token[-1:] != "%" or len(token) > _LONGEST or not _PERCENT.fullmatch(token):
         return None
-    body = token[1:-1] if token[0] in "+-" else token[:-1]
-    whole, _, fraction = body.replace(",", ".").partition(".")
-    if not (body.isascii() and whole.isdigit() and (not fraction or fraction.isdigit())):
-        return None
-    value = float(f"{whole}.{fraction or 0}")
-    return -value if token[0] == "-" else value
+    return float(token[:-1].replace(",", "."))
 
 
 def tick(token: str) -> float:
