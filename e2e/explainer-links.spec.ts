@@ -60,6 +60,9 @@ test('the button copies what the address says', slow, async ({ page, context, ex
   await copy.click()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(new URL(link).search).toBe(new URL(page.url()).search)
-  await page.getByRole('button', { name: /: copy as text/ }).first().click()
+  await page
+    .getByRole('button', { name: /: copy as text/ })
+    .first()
+    .click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Events of the film; at position 9')
 })
