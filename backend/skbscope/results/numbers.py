@@ -73,7 +73,7 @@ def parse(token: str, convention: Convention) -> Number | None:
     """The number a token holds, None when it holds none. ASCII digits only; `nan`, `inf`, `-` and empty are none."""
     if not token or len(token) > MAX_TOKEN:
         return None
-    if token.isascii() and token.isdigit():
+    if plain(token):
         return Number(int(token))
     if convention.decimal == "." and _DECIMAL.fullmatch(token):
         return Number(float(token))
@@ -84,17 +84,17 @@ def parse(token: str, convention: Convention) -> Number | None:
     whole, fraction = body, ""
     if convention.decimal and convention.decimal in body:
         whole, _, fraction = body.partition(convention.decimal)
-        if not _plain(fraction):
+        if not plain(fraction):
             return None
     odd: str | None = None
     if convention.group and convention.group in whole:
         parts = whole.split(convention.group)
-        if not all(_plain(part) for part in parts):
+        if not all(plain(part) for part in parts):
             return None
         whole = "".join(parts)
         if not _grouped(parts):
             odd = f"{token}: separator in an odd place, read as {sign * int(whole)}"
-    if not _plain(whole):
+    if not plain(whole):
         return None
     value = float(f"{whole}.{fraction}") if fraction else int(whole)
     return Number(sign * value, odd)
@@ -105,7 +105,8 @@ def read_number(token: str, *, integers: bool = True) -> Number | None:
     return parse(token, decide([token], integers=integers))
 
 
-def _plain(text: str) -> bool:
+def plain(text: str) -> bool:
+    """ASCII digits and nothing else."""
     return text.isascii() and text.isdigit()
 
 

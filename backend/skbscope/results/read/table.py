@@ -18,7 +18,7 @@ from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
 from skbscope.results.format import Read, Sniff, Sniffed
 from skbscope.results.models import Bucket, Histogram, MetricRow, Note, Run
-from skbscope.results.numbers import APOSTROPHES, MAX_TOKEN, Convention, parse
+from skbscope.results.numbers import APOSTROPHES, MAX_TOKEN, Convention, parse, plain
 from skbscope.results.rows import MAX_NOTES, bounded, check_cells, check_metrics, without_copies
 
 # First and last 1-based line of what was read.
@@ -261,7 +261,7 @@ def added_up(histograms: Iterable[Histogram], unit: str | None) -> Histogram:
 def number(token: str) -> float | None:
     """A number in the C locale, as most tools print them; None for `nan`, `-`, words."""
     if len(token) <= MAX_TOKEN:
-        if token.isdigit() and token.isascii():
+        if plain(token):
             return int(token)
         if _NUMBER.fullmatch(token):
             return float(token) if "." in token else int(token)
@@ -271,7 +271,7 @@ def number(token: str) -> float | None:
 
 def whole(token: str) -> int | None:
     """A whole number of at most 64 bits, which have 20 digits."""
-    return int(token) if len(token) <= 20 and token.isascii() and token.isdigit() else None
+    return int(token) if len(token) <= 20 and plain(token) else None
 
 
 def wholes(tokens: Sequence[str]) -> list[int] | None:

@@ -63,7 +63,8 @@ export function ChartFrame(props: Props) {
   const heading = useId();
   const frame = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  // The text is that of the table, which is only drawn for it while the picture is shown.
+  // The text is that of the table alone, which is drawn for it, unseen, while the picture is shown.
+  const twin = useRef<HTMLDivElement>(null);
   const [isTold, setTold] = useState(false);
   const [saidOfText, copyText] = useCopied("copied", "failed");
   const [saidOfLink, copyLink] = useCopied("copied", "failed");
@@ -71,7 +72,8 @@ export function ChartFrame(props: Props) {
     setTold(true);
     try {
       const { chartText } = await import("./chartText");
-      return frame.current ? await chartText(frame.current, globalThis.location.href) : "";
+      const drawn = () => (tableShown ? body.current : twin.current);
+      return frame.current ? await chartText(frame.current, drawn, globalThis.location.href) : "";
     } finally {
       setTold(false);
     }
@@ -108,7 +110,11 @@ export function ChartFrame(props: Props) {
       </header>
       <div ref={body} className={styles.body}>
         {tableShown ? table : children}
-        {isTold && !tableShown && <div hidden>{table}</div>}
+        {isTold && !tableShown && (
+          <div ref={twin} hidden>
+            {table}
+          </div>
+        )}
       </div>
       <footer className={styles.foot}>
         <p>

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ChartFrame } from "./ChartFrame";
-import { type Column, DataTable } from "./DataTable";
+import { type Column, DataTable, ROW_CAP } from "./DataTable";
 
 interface Row {
   pair: string;
@@ -45,13 +45,13 @@ reconstructed; 2 s of the trace
 `;
 
 /** A chart that shows its picture or its table. */
-function Chart() {
+function Chart({ of = rows }: { of?: readonly Row[] }) {
   const [shown, setShown] = useState(false);
   return (
     <ChartFrame
       title="Flow"
       lede="Who freed what another CPU allocated."
-      table={<DataTable caption="skbs by CPUs" columns={columns} rows={rows} keyOf={(row) => row.pair} />}
+      table={<DataTable caption="skbs by CPUs" columns={columns} rows={of} keyOf={(row) => row.pair} />}
       tableShown={shown}
       onTable={setShown}
       label="reconstructed"
@@ -59,6 +59,14 @@ function Chart() {
       fileName="flow"
     >
       <svg data-picture="" role="img" aria-label="Flow" />
+      <table>
+        <caption>Beside the picture</caption>
+        <tbody>
+          <tr>
+            <td>not of the table</td>
+          </tr>
+        </tbody>
+      </table>
     </ChartFrame>
   );
 }
@@ -76,9 +84,19 @@ test.each(["picture", "table"])(
     await vi.waitFor(() =>
       expect(screen.getByRole("button", { name: "Flow: copy as text" }).textContent).toBe("copied"),
     );
-    expect(screen.queryAllByRole("table", { hidden: true })).toHaveLength(shown === "table" ? 1 : 0);
+    expect(screen.queryAllByRole("table", { name: "skbs by CPUs", hidden: true })).toHaveLength(
+      shown === "table" ? 1 : 0,
+    );
   },
 );
+
+test("the text says how many rows its table leaves out", async () => {
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockClear();
+  render(<Chart of={Array.from({ length: ROW_CAP + 3 }, (_, at) => ({ pair: `cpu${at}`, skbs: at, share: "–" }))} />);
+  fireEvent.click(screen.getByRole("button", { name: "Flow: copy as text" }));
+  await vi.waitFor(() => expect(write).toHaveBeenCalled());
+  expect(write.mock.calls[0]?.[0]).toContain("left out: 3.");
+});
 
 test("the link is the address of the page as it is", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockClear();

@@ -7,16 +7,17 @@ const TRIES = 250;
 const WIDEST = 44;
 const NUMBER = /^([-+−±≤≥~]?\d.*|–|)$/;
 
-/** The text of a chart's frame, once the table in it is drawn. */
-export async function chartText(frame: HTMLElement, address: string): Promise<string> {
-  for (let tries = 0; tries < TRIES && !frame.querySelector("table"); tries += 1)
+/** The text of a chart's frame: its heads, the tables of its twin with what they leave out, its foot. */
+export async function chartText(frame: HTMLElement, twin: () => HTMLElement | null, address: string): Promise<string> {
+  for (let tries = 0; tries < TRIES && !twin()?.querySelector("table"); tries += 1)
     await new Promise((done) => setTimeout(done, WAIT_MS));
   const texts = (where: string) => [...frame.querySelectorAll(where)].map(textOf).filter(Boolean);
-  const tables = [...frame.querySelectorAll("table")].map(tableText);
   const parts = [
-    [...texts("header h2"), ...texts("header p")].join("\n"),
-    ...tables,
-    [texts("footer p > *").join("; "), address].join("\n"),
+    [...texts(":scope > header > h2"), ...texts(":scope > header > p")].join("\n"),
+    ...[...(twin()?.querySelectorAll("table, p") ?? [])]
+      .filter((one) => one instanceof HTMLTableElement || !one.closest("table"))
+      .map((one) => (one instanceof HTMLTableElement ? tableText(one) : textOf(one))),
+    [texts(":scope > footer > p > *").join("; "), address].join("\n"),
   ];
   return `${parts.join("\n\n")}\n`;
 }
@@ -51,15 +52,14 @@ function wrapped(text: string): string[] {
   return lines;
 }
 
-/** What an element says, on one line, without what is only drawn; elements side by side are words. */
+/** What an element says, on one line, without what is only drawn; blocks, and elements side by side, are words. */
 function textOf(element: Element): string {
   const said = (node: Node): string => {
     if (!(node instanceof Element)) return node.textContent ?? "";
     if (node.matches("svg, [aria-hidden=true]")) return "";
-    const parts = [...node.childNodes].map((child) =>
-      child instanceof Element && child.previousSibling instanceof Element ? ` ${said(child)}` : said(child),
-    );
-    return parts.join("");
+    const isApart = getComputedStyle(node).display !== "inline" || node.previousSibling instanceof Element;
+    const inside = [...node.childNodes].map(said).join("");
+    return isApart ? ` ${inside} ` : inside;
   };
   return said(element).replace(/\s+/g, " ").trim();
 }

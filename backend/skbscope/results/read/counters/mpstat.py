@@ -27,7 +27,7 @@ from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
 from skbscope.results.format import Sniffed
 from skbscope.results.models import MetricRow, Note, Run
-from skbscope.results.numbers import Convention, decide, parse
+from skbscope.results.numbers import Convention, decide, parse, plain
 from skbscope.results.read.above import start_run
 from skbscope.results.read.table import ELISIONS, Block, Group, filled, grouped, row, runs_of
 from skbscope.results.rows import MAX_CELLS, MAX_NOTES, bounded
@@ -240,7 +240,7 @@ def _head(text: str) -> tuple[str, list[str], list[str]] | None:
 
 def _row(words: list[str], count: int, line: int) -> tuple[Row | None, list[str]]:
     """(the row, words that wait for the rest of it)."""
-    at = next((i for i, word in enumerate(words[: _BEFORE + 1]) if word == "all" or _whole(word)), None)
+    at = next((i for i, word in enumerate(words[: _BEFORE + 1]) if word == "all" or plain(word)), None)
     if at is None or (at > 0 and not all(len(word) <= 16 for word in words[:at])):
         return None, []
     behind = words[at + 1 :]
@@ -258,11 +258,7 @@ def _row(words: list[str], count: int, line: int) -> tuple[Row | None, list[str]
 
 
 def _digits(words: list[str], *, empty: bool = False) -> bool:
-    return (empty or bool(words)) and all(map(_whole, words))
-
-
-def _whole(word: str) -> bool:
-    return word.isascii() and word.isdigit()
+    return (empty or bool(words)) and all(map(plain, words))
 
 
 def _starts(group: Group[Table], table: Table) -> bool:

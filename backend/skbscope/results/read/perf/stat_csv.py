@@ -12,7 +12,7 @@ import re
 
 from skbscope.results.cleaning import Line
 from skbscope.results.models import Run
-from skbscope.results.numbers import decide, parse
+from skbscope.results.numbers import decide, parse, read_number
 from skbscope.results.read.perf.counts import MISSING, Count, add_rows, read_values
 from skbscope.results.read.perf.header import header_above
 from skbscope.results.read.perf.percent import percent
@@ -103,10 +103,10 @@ def _restarts(block: Block[Row], row: Count) -> bool:
 
 
 def _seconds(token: str) -> float:
-    plain = number(token)
-    if plain is not None:
-        return plain
-    found = parse(token, decide([token], integers=False))
+    value = number(token)
+    if value is not None:
+        return value
+    found = read_number(token, integers=False)
     return found.value if found else 0.0
 
 
