@@ -80,6 +80,28 @@ def test_an_analysis_on_a_full_disk_fails_with_a_sentence_and_runs_once_there_is
 
 
 @pytest.mark.embedded("there the disk is a worker machine's, and cluster/test_faults_of_machines.py fills it")
+def test_what_an_analysis_wrote_before_the_disk_was_full_is_deleted(start, small_disk, small):
+    """The recording needs no room to be unpacked, so that the disk gets full while tables are written."""
+    unpacked = subprocess.run(["zstd", "-dc"], input=small, capture_output=True, check=True).stdout
+    with start(data_dir=small_disk, disk_reserve_bytes=0) as server:
+        filler, failures = small_disk / "filler", 0
+        fill_until(filler, len(unpacked) + (1 << 20))
+        sent = server.put("small.perf.data", unpacked).json()
+        for room in range(64 << 10, 4 << 20, 64 << 10):
+            if server.job(sent["job_id"])["state"] == "ready":
+                break
+            failures += 1
+            for folder in (small_disk / "tables").iterdir():
+                # Only what is whole may stay, for a disk that was full when the end was to be stored.
+                assert [name for name in ("events", "of_event") if (folder / f"{name}.sha256").exists()]
+            filler.unlink()
+            fill_until(filler, room)
+            server.client.post(f"/traces/{sent['trace_id']}/analyses", json={})
+        assert server.job(sent["job_id"])["state"] == "ready"
+        assert failures > 10
+
+
+@pytest.mark.embedded("there the disk is a worker machine's, and cluster/test_faults_of_machines.py fills it")
 def test_a_disk_without_one_free_byte_ends_the_analysis_as_failed(start, small_disk, small):
     """The database cannot store that it failed; the job says so all the same, and it is stored once there is room."""
     with start(data_dir=small_disk, disk_reserve_bytes=0) as server:
@@ -117,3 +139,9 @@ def fill(file, stop, db):
             with contextlib.suppress(sa.exc.DBAPIError), db.engine.connect() as connection:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
             time.sleep(0.001)
+
+
+def fill_until(file, room):
+    """Writes a file that leaves so many bytes of its disk."""
+    found = os.statvfs(file.parent)
+    file.write_bytes(b"x" * (found.f_bavail * found.f_frsize - room))

@@ -150,13 +150,14 @@ def _run(location: StorageLocation, order: Order, progress: Progress) -> dict[st
     progress.ready("decisions")
 
     progress.stage("tables")
-    writing.of_event(out, opened)
-    out.list_digests(LISTS[2])
     if not location.has_table(order.events_id, f"{EVENTS_LIST}{LIST}"):
         events_out = location.writer(order.events_id)
         writing.events(events_out, trace, report)
         events_out.list_digests(EVENTS_LIST)
         out.bytes += events_out.bytes
+    writing.of_event(out, opened)
+    # The last of all that is written: a folder with it belongs to an analysis that is whole.
+    out.list_digests(LISTS[2])
     progress.ready("events")
     return {"summary": summary, "bytes": out.bytes}
 
