@@ -2,11 +2,15 @@
 // A part takes { all, args } and resolves with counts. `all` adds the slow tests; `args`, if any, name tests and flags for its runner.
 import { clusterTests } from './cluster.mjs'
 import { cargoTest, PARALLEL, playwright, pytest, vitest } from './runners.mjs'
+import { slowTools } from './tools.mjs'
 
 /** In the order in which the suite runs them. */
 export const PARTS = {
   rust: ({ args }) => cargoTest(args.length ? args : ['--workspace']),
-  python: ({ all, args }) => pytest([...PARALLEL, ...(args.length ? args : ['--ignore=tests/cluster', 'tests'])], { all }),
+  python: ({ all, args }) => {
+    if (all) slowTools()
+    return pytest([...PARALLEL, ...(args.length ? args : ['--ignore=tests/cluster', 'tests'])], { all })
+  },
   pages: ({ args }) => vitest(args),
   browser: ({ all, args }) => playwright(args, { all }),
   cluster: clusterTests,

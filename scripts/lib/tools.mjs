@@ -124,6 +124,13 @@ export const missingParts = () =>
     .filter(([, isThere]) => !isThere())
     .map(([name]) => name)
 
+/** Installs what only some slow tests need, where packages allow it; without it they are skipped and say so. */
+export function slowTools() {
+  const missing = ['iperf3', 'shellcheck', 'faketime'].filter((name) => !existsSync(`/usr/bin/${name}`))
+  if (missing.length > 0) apt(...missing)
+  versitygw()
+}
+
 /** Runs uv with arguments. */
 export function runUv(args, options) {
   const [command, ...first] = uv()

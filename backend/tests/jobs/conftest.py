@@ -1,12 +1,11 @@
 """A job table with jobs in it, on SQLite and on PostgreSQL."""
 
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from cluster import parts
+from operations import databases
 
 from skbscope.domains.traces.models import AnalysisRow, TraceRow
 from skbscope.domains.uploads.models import UploadRow
@@ -20,16 +19,10 @@ ATTEMPTS = 3
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The address of a PostgreSQL of this run's own."""
-    if not any(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
-        pytest.skip("PostgreSQL is not installed")
-    # Not one of pytest's folders, which it shuts for others: PostgreSQL runs as another user.
-    with tempfile.TemporaryDirectory(prefix="skbscope-jobs-", ignore_cleanup_errors=True) as name:
-        folder = Path(name)
-        folder.chmod(0o755)
-        part, url = parts.postgres(folder)
-        with parts.stopped([part]):
-            part.start()
-            yield url
+    if databases.MISSING:
+        pytest.skip(databases.MISSING)
+    with databases.running() as (_, url):
+        yield url
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])

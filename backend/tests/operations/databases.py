@@ -2,11 +2,12 @@
 
 import contextlib
 import itertools
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import sqlalchemy as sa
-from cluster.parts import postgres, stopped
+from cluster.parts import Part, postgres, stopped
 
 MISSING = (
     None
@@ -15,21 +16,26 @@ MISSING = (
 )
 
 
-def walkable(folder: Path) -> Path:
-    """pytest keeps its folders to itself; PostgreSQL runs as another user."""
-    for parent in [folder, *folder.parents][:4]:
-        if parent != Path("/tmp") and parent.parts[:2] == ("/", "tmp"):
-            parent.chmod(0o755)
-    return folder
+@contextlib.contextmanager
+def running(*options: str) -> Iterator[tuple[Part, str]]:
+    """A PostgreSQL made with options of initdb, while it runs, and its address for SQLAlchemy.
+
+    It runs as another user, so its folder is none of pytest's: each start of pytest closes those to others.
+    """
+    with tempfile.TemporaryDirectory(prefix="skbscope-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        part, url = postgres(folder, *options)
+        with stopped([part]):
+            part.start()
+            yield part, url
 
 
 @contextlib.contextmanager
-def server(folder: Path) -> Iterator[Callable[[], str]]:
+def server() -> Iterator[Callable[[], str]]:
     """Gives the address of another empty database at each call."""
-    part, url = postgres(walkable(folder))
-    numbers = itertools.count()
-    with stopped([part]):
-        part.start()
+    with running() as (_, url):
+        numbers = itertools.count()
 
         def empty() -> str:
             name = f"empty{next(numbers)}"

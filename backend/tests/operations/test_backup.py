@@ -28,10 +28,10 @@ NAMED = {"public_url": "https://perf.example.org"}
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory):
+def postgres():
     if databases.MISSING:
         pytest.skip(databases.MISSING)
-    with databases.server(tmp_path_factory.mktemp("postgres")) as empty:
+    with databases.server() as empty:
         yield empty
 
 

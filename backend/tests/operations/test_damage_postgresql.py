@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from cluster.parts import Part, postgres, stopped
+from cluster.parts import Part
 
 from skbscope.operations.check_database import Contents, check
 from skbscope.store.db import Database
 
-from .databases import MISSING, walkable
+from .databases import MISSING, running
 
 pytestmark = pytest.mark.skipif(MISSING is not None, reason=MISSING or "")
 
@@ -51,22 +51,20 @@ class Cluster:
 
 
 @contextmanager
-def made(folder: Path, *options: str) -> Iterator[Cluster]:
-    part, url = postgres(walkable(folder), *options)
-    with stopped([part]):
-        part.start()
+def made(*options: str) -> Iterator[Cluster]:
+    with running(*options) as (part, url):
         db = Database(url)
         db.migrate()
         db.close()
-        yield Cluster(part, url, folder / "postgres")
+        yield Cluster(part, url, part.folder / "postgres")
 
 
 def words(contents: Contents) -> str:
     return "\n".join([*(" ".join(fault) for fault in contents.faults), *contents.notes])
 
 
-def test_whether_there_are_checksums_is_reported_and_a_changed_page_is_found(tmp_path: Path) -> None:
-    with made(tmp_path, "--data-checksums") as cluster:
+def test_whether_there_are_checksums_is_reported_and_a_changed_page_is_found() -> None:
+    with made("--data-checksums") as cluster:
         whole = check(cluster.url)
         assert whole.faults == []
         assert "checksums of pages are on, so every page" in words(whole)
@@ -78,8 +76,8 @@ def test_whether_there_are_checksums_is_reported_and_a_changed_page_is_found(tmp
         assert "invalid page in block 0" in words(found)
 
 
-def test_without_checksums_that_is_reported_and_an_index_that_lacks_a_row_is_found(tmp_path: Path) -> None:
-    with made(tmp_path) as cluster:
+def test_without_checksums_that_is_reported_and_an_index_that_lacks_a_row_is_found() -> None:
+    with made() as cluster:
         assert "checksums of pages are off" in words(check(cluster.url))
         cluster.run("CREATE EXTENSION amcheck", ROWS)
         assert check(cluster.url).faults == []

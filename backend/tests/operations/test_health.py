@@ -10,12 +10,12 @@ from pathlib import Path
 
 import httpx
 import pytest
-from cluster.parts import free_port, postgres, stopped
+from cluster.parts import free_port
 from prometheus_client.parser import text_string_to_metric_families
 
 from skbscope.store import row_digests
 
-from .databases import MISSING, walkable
+from .databases import MISSING, running
 
 
 def metrics(client, **headers):
@@ -40,27 +40,24 @@ def test_a_running_server_is_alive_and_ready_for_any_host_name(serve):
 
 @pytest.mark.slow
 @pytest.mark.skipif(MISSING is not None, reason=str(MISSING))
-def test_a_database_that_is_away_is_one_line_of_readyz_and_healthz_does_not_mind(serve, tmp_path):
-    part, url = postgres(walkable(tmp_path))
-    with stopped([part]):
+def test_a_database_that_is_away_is_one_line_of_readyz_and_healthz_does_not_mind(serve):
+    with running() as (part, url), serve(database_url=url) as server:
+        assert server.client.get("/readyz").status_code == 200
+        part.kill()
+        began = time.monotonic()
+        away = server.client.get("/readyz")
+        assert time.monotonic() - began < 5
+        assert away.status_code == 503
+        assert [line.split(":")[0] for line in away.text.splitlines()] == ["database"]
+        assert "skbscope@" not in away.text
+        assert server.client.get("/healthz").status_code == 200
+        assert metrics(server.client)[("skbscope_database_up",)] == 0
+        (part.folder / "postgres" / "postmaster.pid").unlink(missing_ok=True)
         part.start()
-        with serve(database_url=url) as server:
-            assert server.client.get("/readyz").status_code == 200
-            part.kill()
-            began = time.monotonic()
-            away = server.client.get("/readyz")
-            assert time.monotonic() - began < 5
-            assert away.status_code == 503
-            assert [line.split(":")[0] for line in away.text.splitlines()] == ["database"]
-            assert "skbscope@" not in away.text
-            assert server.client.get("/healthz").status_code == 200
-            assert metrics(server.client)[("skbscope_database_up",)] == 0
-            (part.folder / "postgres" / "postmaster.pid").unlink(missing_ok=True)
-            part.start()
-            until = time.monotonic() + 30
-            while server.client.get("/readyz").status_code != 200:
-                assert time.monotonic() < until
-                time.sleep(0.2)
+        until = time.monotonic() + 30
+        while server.client.get("/readyz").status_code != 200:
+            assert time.monotonic() < until
+            time.sleep(0.2)
 
 
 @pytest.mark.slow

@@ -22,10 +22,10 @@ _SAMPLES: dict[type, Any] = {int: 5 << 30, bool: True, float: 0.5, bytes: b"\0\x
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory) -> Iterator[Callable[[], str]]:
+def postgres() -> Iterator[Callable[[], str]]:
     if databases.MISSING:
         pytest.skip(databases.MISSING)
-    with databases.server(tmp_path_factory.mktemp("postgres")) as empty:
+    with databases.server() as empty:
         yield empty
 
 
