@@ -259,7 +259,7 @@ def actors(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     if databases.MISSING:
         pytest.skip(databases.MISSING)
     with (
-        databases.server(tmp_path_factory.mktemp("postgres")) as empty,
+        databases.server() as empty,
         served(folder, database_url=empty()) as server,
     ):
         yield Actors(server)

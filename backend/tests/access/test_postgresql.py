@@ -7,11 +7,11 @@ from operations import databases
 pytestmark = pytest.mark.slow
 
 
-def test_tokens_rows_quotas_and_the_log_hold_on_postgresql(serve, tmp_path_factory):
+def test_tokens_rows_quotas_and_the_log_hold_on_postgresql(serve):
     if databases.MISSING:
         pytest.skip(databases.MISSING)
     with (
-        databases.server(tmp_path_factory.mktemp("postgres")) as empty,
+        databases.server() as empty,
         serve(database_url=empty(), daily_objects=2) as service,
     ):
         alice, bob, admin = service.token(), service.token(owner="bob"), service.token("admin", owner="root")

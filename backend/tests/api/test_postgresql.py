@@ -22,7 +22,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     if databases.MISSING:
         pytest.skip(databases.MISSING)
     with (
-        databases.server(tmp_path_factory.mktemp("postgres")) as empty,
+        databases.server() as empty,
         running(tmp_path_factory.mktemp("data"), database_url=empty()) as one,
     ):
         yield one

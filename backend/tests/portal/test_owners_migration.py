@@ -52,7 +52,7 @@ def owners(db: Database) -> dict[tuple[str, str], list[tuple[str, bool, str]]]:
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
-def db(request, tmp_path, tmp_path_factory):
+def db(request, tmp_path):
     if request.param == "sqlite":
         with contextlib.closing(Database(f"sqlite:///{tmp_path / 'x.db'}")) as one:
             yield one
@@ -60,7 +60,7 @@ def db(request, tmp_path, tmp_path_factory):
     if databases.MISSING:
         pytest.skip(databases.MISSING)
     with (
-        databases.server(tmp_path_factory.mktemp("postgres")) as empty,
+        databases.server() as empty,
         contextlib.closing(Database(empty())) as one,
     ):
         yield one
