@@ -1,6 +1,8 @@
 """Event streams of jobs: any number of them cost one query at a time, and a sender has a limited number."""
 
 import asyncio
+import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -38,6 +40,13 @@ async def read(watch: JobWatch, ident: str, jobs: Jobs, into: list[str], sender:
         into.append(event)
 
 
+async def until(holds: Callable[[], bool]) -> None:
+    """Waits for it: how soon a busy machine comes to it is not what the tests are about."""
+    async with asyncio.timeout(60):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
 def run(scenario: Any) -> None:
     asyncio.run(scenario())
 
@@ -47,12 +56,13 @@ def test_hundreds_of_streams_cost_one_query_at_a_time() -> None:
         jobs = Jobs()
         watch, seen = JobWatch(jobs, Lifecycle()), [list[str]() for _ in range(600)]  # type: ignore[arg-type]
         tasks = [asyncio.create_task(read(watch, f"j{n % 3}", jobs, seen[n])) for n in range(600)]
-        await asyncio.sleep(5 * POLL_SECONDS)
-        assert 2 <= jobs.queries <= 6
+        began = time.monotonic()
+        await until(lambda: jobs.queries >= 4)
+        assert jobs.queries <= 1 + (time.monotonic() - began) / POLL_SECONDS
         jobs.now["j0"] = job("j0", "running", 7)
-        await asyncio.sleep(3 * POLL_SECONDS)
+        await until(lambda: all(len(one) == 2 for one in seen[::3]))
         jobs.now = {"j0": job("j0", "ready", 9), "j1": job("j1", "failed")}  # j2 was deleted
-        await asyncio.wait_for(asyncio.gather(*tasks), 5)
+        await asyncio.wait_for(asyncio.gather(*tasks), 60)
         assert [len(one) for one in seen[:3]] == [3, 2, 1]
         assert '"events":7' in seen[0][1]
         assert all(one == seen[n % 3] for n, one in enumerate(seen))
