@@ -7,10 +7,12 @@ const run = (value: number | null, metric = "tx", unit = "pps"): RunBrief => ({
   name: "a.txt",
   label: "a",
   side: "before",
+  created_at: "2026-11-20T12:00:00Z",
   kernel: null,
   metric,
   value,
   unit,
+  other: null,
 });
 
 test("rates get a prefix, anything else keeps its unit", () => {
