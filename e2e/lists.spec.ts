@@ -41,10 +41,7 @@ test('groups of results are ordered by any column, and words that nothing has ar
   await page.goto('/results')
   const table = page.getByRole('table', { name: 'Groups of runs' })
   const runs = table.locator(':scope > tbody > tr > td[data-word="runs"]')
-  await table
-    .getByRole('columnheader', { name: /^runs/ })
-    .getByRole('button')
-    .click()
+  await table.getByRole('columnheader', { name: /^runs/ }).getByRole('button').click()
   await expect(page).toHaveURL(/sort=-runs/)
   const numbers = (await runs.allInnerTexts()).map(Number)
   expect(numbers).toEqual([...numbers].sort((one, other) => other - one))

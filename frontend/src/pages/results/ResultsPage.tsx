@@ -3,7 +3,8 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { counted } from "../../charts/frame/format";
 import { Notice } from "../../charts/frame/Notice";
-import { groupsQuery, type RunGroup } from "../../model/results";
+import { isTime } from "../../charts/frame/units";
+import { groupsQuery } from "../../model/results";
 import type { RawQuery } from "../../url/property";
 import { FACETS, narrowedBy, type ResultsView, readResults, withoutFilters, writeResults } from "../../url/results";
 import { NoMatch, Order } from "../parts/ListBar";
@@ -12,14 +13,14 @@ import { ListTable } from "../parts/ListTable";
 import { Page } from "../parts/Page";
 import styles from "../parts/Page.module.css";
 import { Failed, Missing } from "../parts/State";
+import { RatesChoice, TimesChoice, useRates, useTimes } from "../parts/Units";
 import { useList } from "../parts/useList";
 import { Chosen } from "./Chosen";
 import { Filters } from "./Filters";
 import { GroupRuns } from "./GroupRuns";
 import { groupColumns } from "./groupColumns";
 import { Published } from "./Published";
-
-const NONE: readonly RunGroup[] = [];
+import { inRate } from "./values";
 
 /** Every benchmark that is stored: look for it, choose two sides, compare. */
 export function ResultsPage() {
@@ -33,9 +34,19 @@ export function ResultsPage() {
   );
   const wanted = { q: view.q || null, ...Object.fromEntries(FACETS.map((name) => [name, view[name]])) };
   const groups = useQuery(groupsQuery(wanted));
+  const [times, rates] = [useTimes(), useRates()];
+  const stored = useMemo(
+    () =>
+      (groups.data?.groups ?? []).map((group) => ({
+        ...group,
+        runs: group.runs.map((run) => inRate(run, rates.unit)),
+      })),
+    [groups.data, rates.unit],
+  );
+  const runs = groups.data?.groups.flatMap((group) => group.runs) ?? [];
   const columns = useMemo(() => groupColumns(view, show), [view, show]);
   // The server narrows the list.
-  const { view: list, change, shown } = useList(groups.data?.groups ?? NONE, columns);
+  const { view: list, change, shown } = useList(stored, columns);
   const by = narrowedBy(view);
   return (
     <Page title="Results">
@@ -47,6 +58,8 @@ export function ResultsPage() {
       {groups.data && (
         <Filters facets={groups.data.facets} view={view} onView={show}>
           <Order sort={list.sort} change={change} columns={columns} />
+          {runs.some(({ unit }) => isTime(unit)) && <TimesChoice {...times} />}
+          {runs.some(({ other }) => other) && <RatesChoice {...rates} />}
           <p role="status" className={bar.said}>
             {counted(shown.length, "group")} of runs
           </p>
