@@ -1,4 +1,4 @@
-// A list of recordings is narrowed and ordered; its address remembers both, and it can be read on a phone.
+// Lists of stored things are narrowed and ordered; their addresses remember both, and they can be read on a phone.
 import { expect, idle, test } from './fixtures'
 
 test('words and order of the list are in its address', async ({ page }) => {
@@ -30,11 +30,46 @@ test('on a phone the order is chosen from a list, and nothing scrolls sideways',
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/traces')
   await idle(page)
-  await page.getByRole('combobox', { name: 'order' }).selectOption('recording, first first')
+  await page.getByRole('combobox', { name: 'order' }).selectOption('recording, A to Z')
   await expect(page).toHaveURL(/sort=name/)
   const names = await page.getByRole('rowheader').getByRole('link').allInnerTexts()
   expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'en', { numeric: true })))
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('groups of results are ordered by any column, and words that nothing has are taken off by one press', async ({ page }) => {
+  await page.goto('/results')
+  const table = page.getByRole('table', { name: 'Groups of runs' })
+  const runs = table.locator(':scope > tbody > tr > td[data-word="runs"]')
+  await table.getByRole('columnheader', { name: /^runs/ }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=-runs/)
+  const numbers = (await runs.allInnerTexts()).map(Number)
+  expect(numbers).toEqual([...numbers].sort((one, other) => other - one))
+  await expect(table.locator('time').first()).toHaveText(/^\d{4}-\d\d-\d\d$/)
+  await page.reload()
+  await expect(table.getByRole('columnheader', { name: /^runs/ })).toHaveAttribute('aria-sort', 'descending')
+  await page.getByRole('searchbox').fill('no such words')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('No result matches “no such words”')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all results' }).click()
+  await expect(table).toBeVisible()
+  await expect(page).toHaveURL(/sort=-runs/)
+})
+
+test('a figure that was published is in the list of figures', async ({ page, request }) => {
+  const { groups } = await (await request.get('/api/v1/results/throughput')).json()
+  const chart = { kind: 'throughput', params: { group: groups[0].id, axis: 'zero' } }
+  const made = await request.post('/api/v1/figures', { data: { chart } })
+  expect(made.ok(), await made.text()).toBe(true)
+  const { id, title } = await made.json()
+  await page.goto('/results')
+  await page.getByRole('link', { name: 'Figures', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'words in these figures' }).fill(`${id} throughput`)
+  await expect(page).toHaveURL(/q=/)
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await expect(page.getByRole('rowheader').getByRole('link', { name: title })).toHaveAttribute('href', `/c/${id}`)
+  await page.getByRole('combobox', { name: 'order' }).selectOption('published, oldest first')
+  await expect(page.getByRole('columnheader', { name: 'published' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
 test('a filtered ledger of claims is a link', async ({ page }) => {

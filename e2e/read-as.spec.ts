@@ -26,7 +26,7 @@ test('text of no known format is read as what the user says it is', async ({ pag
   await expect(upload).toContainText('benchmark output, stackcount · named by you')
   await expect(upload).not.toContainText('not known here')
   await upload.getByRole('link', { name: 'Results' }).click()
-  await page.getByRole('region', { name: 'Groups of runs' }).getByRole('button', { name: 'stacks', exact: true }).click()
+  await page.getByRole('table', { name: 'Groups of runs' }).getByRole('button', { name: 'stacks', exact: true }).click()
   await expect(page.getByRole('row', { name: /^stacks.txt/ }).first()).toBeVisible()
 })
 

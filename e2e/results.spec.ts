@@ -3,13 +3,13 @@ import { expect, idle, slow, test } from './fixtures'
 
 test('filters narrow the list, and the address keeps them', async ({ page }) => {
   await page.goto('/results')
-  const groups = page.getByRole('region', { name: 'Groups of runs' })
-  await expect(groups.getByRole('listitem').filter({ hasText: 'without RFS, then with RPS and RFS' })).toBeVisible()
+  const groups = page.getByRole('table', { name: 'Groups of runs' })
+  await expect(groups.getByRole('row').filter({ hasText: 'without RFS, then with RPS and RFS' })).toBeVisible()
   await page.getByRole('combobox', { name: 'policy' }).selectOption('rfs-llc')
   await expect(page).toHaveURL(/policy=rfs-llc/)
   await page.getByRole('searchbox').fill('no such words')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page.getByText('No run fits all of this')).toBeVisible()
+  await expect(page.getByText('No result matches “no such words”, “rfs-llc”')).toBeVisible()
   await page.goBack()
   await expect(groups).toBeVisible()
   await page.reload()

@@ -1,5 +1,6 @@
 // Every picture has a table with the same numbers, one button away, and the address keeps which of the two is shown.
 // Each test reads a number off the picture's own words (what a screen reader is told) and finds it in the table.
+import { readFileSync } from 'node:fs'
 import { expect, idle, test } from './fixtures'
 
 const RANGE = '?v=1&from=20000000&to=20400000'
@@ -51,4 +52,34 @@ test('decisions and throughput: moments, writes and figures of the pictures are 
     const [label = '', , value = ''] = row.split('\t')
     expect(words).toMatch(new RegExp(`${label.trim()} ${value.trim()}\\spps`))
   }
+})
+
+test('one switch writes every time of the page in another unit, and the next visit remembers it', async ({ page, context, portal, tracePage }) => {
+  const card = await portal.demo('tcp-pinned')
+  await tracePage.open(card, RANGE)
+  const unit = page.getByRole('combobox', { name: 'times in' })
+  await expect(unit).toHaveValue('auto')
+  await expect(tracePage.lifecycle.locator('output').first()).toHaveText(/^0\.020\s000\s000 – 0\.020\s400\s000\ss · 400\sµs$/)
+  await unit.selectOption('ns')
+  const facts = page.getByRole('list', { name: 'The recording in numbers' })
+  await expect(facts).toContainText(/\b[\d,]{11,}\sns/)
+  await expect(tracePage.lifecycle.locator('output').first()).toHaveText(/^20,000,000 – 20,400,000\sns · 400,000\sns$/)
+  await tracePage.flow.getByRole('button', { name: 'Cross-CPU defer flow: table' }).click()
+  const times = tracePage.flow.getByRole('table').locator('tbody tr').first()
+  await expect(times).toContainText(/[\d,]+\sns/)
+  await expect(times).not.toContainText('µs')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await tracePage.flow.getByRole('button', { name: 'Cross-CPU defer flow: copy as text' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/400,000\sns of the trace/)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).not.toMatch(/\d\sµs/)
+  const saved = page.waitForEvent('download')
+  await tracePage.flow.getByRole('button', { name: /^Download CSV/ }).click()
+  const file = readFileSync(await (await saved).path(), 'utf8')
+  expect(file.split('\r\n')[0]).toContain('"p50, ns","p95, ns","max, ns"')
+
+  await page.reload()
+  await expect(unit).toHaveValue('ns')
+  // A link that names a unit wins for who follows it.
+  await tracePage.open(card, `${RANGE}&time=us`)
+  await expect(tracePage.lifecycle.locator('output').first()).toHaveText(/^20,000\.000 – 20,400\.000\sµs · 400\sµs$/)
 })

@@ -134,6 +134,18 @@ def primary(run: Run) -> MetricRow | None:
     return received or max(rates, key=lambda row: row.value or 0.0, default=None)
 
 
+def counterpart(run: Run, row: MetricRow) -> MetricRow | None:
+    """The row's quantity in the other of pps and bit/s, where the tool printed both; nothing is computed from a size.
+
+    Tools name the two alike, or `tx` and `tx bits` (pktgen). Drivers of DPDK that count no bytes print 0 bit/s beside their
+    packets, which is not known rather than zero.
+    """
+    other = {"pps": "bit/s", "bit/s": "pps"}.get(row.unit)
+    name = row.metric.removesuffix(" bits")
+    alike = (item for item in run.rows if item.unit == other and item.subject == row.subject and item.value)
+    return next((item for item in alike if item.metric.removesuffix(" bits") == name), None)
+
+
 def measured_groups(runs: Iterable[Measured], titles: dict[str, tuple[str, str]]) -> list[Group]:
     """Groups of stored runs; `titles` gives (title, about) for groups that have them."""
     groups: dict[tuple[str, Unit], dict[tuple[str, Side | None], list[tuple[Measured, MetricRow]]]] = {}
@@ -141,10 +153,13 @@ def measured_groups(runs: Iterable[Measured], titles: dict[str, tuple[str, str]]
         row = primary(item.run)
         if row is None or row.value is None:
             continue
-        unit: Unit = "pps" if row.unit == "pps" else "bit/s"
         # Runs with a side are repeats of it; the others are separate, named by their label.
         key = (item.run.side or f"{item.name}: {item.run.label}", item.run.side)
-        groups.setdefault((item.group, unit), {}).setdefault(key, []).append((item, row))
+        for found in (row, counterpart(item.run, row)):
+            if found is None:
+                continue
+            unit: Unit = "pps" if found.unit == "pps" else "bit/s"
+            groups.setdefault((item.group, unit), {}).setdefault(key, []).append((item, found))
     return [with_changes(_measured(name, unit, members, titles)) for (name, unit), members in groups.items()]
 
 

@@ -1,5 +1,7 @@
 """What the pages of campaigns ask for: cards, a summary that is cheap to ask again, hosts by the page, text."""
 
+from datetime import UTC, datetime
+
 import pytest
 from portal.test_cli import run
 from portal.test_error_shape import check
@@ -64,6 +66,8 @@ def test_hosts_are_paged_by_name_and_each_recording_comes_once(server, path):
             break
     assert [item["name"] for item in items] == ["broken", *(f"h{n:05}" for n in range(1, HOSTS + 1))]
     assert len({item["trace_id"] for item in items}) == HOSTS + 1
+    made = datetime.fromisoformat(server.get(path)["created_at"])
+    assert all(made <= datetime.fromisoformat(item["created_at"]) <= datetime.now(UTC) for item in items)
 
 
 def test_a_host_says_what_the_report_counts(server, path):

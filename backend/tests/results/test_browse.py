@@ -38,6 +38,22 @@ def test_groups_are_found_by_what_is_known_and_by_words(session: Session) -> Non
     assert found(session, "%") == []
 
 
+def test_a_run_says_when_it_was_stored_and_its_other_rate_where_the_tool_printed_it(session: Session) -> None:
+    put(session, "copy-before-1.txt", 100, "6.18")
+    pktgen = (
+        "Params: count 1000  min_pkt_size: 64  max_pkt_size: 64\n"
+        "Result: OK: 1000(c900+d100) usec, 1000 (64byte,0frags)\n"
+        "  1000000pps 512Mb/sec (512000000bps) errors: 0\n"
+    )
+    service.ingest(session, "u-pktgen", "pktgen.txt", pktgen, group="pktgen")
+    groups = {group.id: group for group in browse.find(session, {}, "", {}).groups}
+    (alone,), (both,) = groups["copy"].runs, groups["pktgen"].runs
+    assert alone.other is None
+    assert (both.value, both.unit) == (512_000_000, "bit/s")
+    assert both.other == browse.Rate(1_000_000, "pps")
+    assert both.created_at == groups["pktgen"].newest
+
+
 def test_a_hit_brings_its_whole_group(session: Session) -> None:
     put(session, "copy-before-1.txt", 100, "6.18", driver="i40e")
     put(session, "copy-after-1.txt", 130, "6.18", driver="ice")

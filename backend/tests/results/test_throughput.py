@@ -9,6 +9,7 @@ from skbscope.results.models import MetricRow, Run, Side
 from skbscope.results.readers import read
 from skbscope.results.throughput import (
     Measured,
+    counterpart,
     line_rate_pps,
     measured_groups,
     primary,
@@ -75,6 +76,39 @@ def test_runs_of_a_side_are_points_of_one_series() -> None:
     assert before.change_of_first is None
     assert after.change_of_first == pytest.approx(90.476, abs=0.001)
     assert after.provenance == "measured"
+
+
+def two(first: tuple[str, str, float], second: tuple[str, str, float], subject: str | None = None) -> Run:
+    """A run with two quantities; `subject` is of the second."""
+    rows = [MetricRow(name, unit, "more", None, [], value, "total", (1, 2)) for name, unit, value in (first, second)]
+    rows[1].subject = subject
+    return Run("tool", "l", "before", rows)
+
+
+def test_packets_and_bits_that_a_tool_printed_both_have_a_group_each() -> None:
+    both = two(("tx", "pps", 1_000), ("tx bits", "bit/s", 512_000))
+    groups = measured_groups([stored("a", both), stored("b", run(900, side="before"))], {})
+    assert {group.id: [point.value for item in group.series for point in item.points] for group in groups} == {
+        "measured-g-bits": [512_000],
+        "measured-g-pps": [1_000, 900],
+    }
+
+
+@pytest.mark.parametrize(
+    ("second", "subject"),
+    [
+        (("received", "bit/s", 512_000.0), None),
+        (("tx", "bit/s", 512_000.0), "port 1"),
+        # A driver that counts no bytes.
+        (("tx", "bit/s", 0.0), None),
+        (("tx", "1/s", 7.0), None),
+    ],
+)
+def test_bits_of_something_else_or_that_nobody_counted_are_not_known(
+    second: tuple[str, str, float], subject: str | None
+) -> None:
+    found = two(("tx", "pps", 1_000), second, subject)
+    assert counterpart(found, found.rows[0]) is None
 
 
 def test_units_never_share_a_group() -> None:

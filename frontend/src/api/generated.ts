@@ -132,6 +132,8 @@ export interface components {
         CampaignHost: {
             analysis_id: string | null;
             class_id: string | null;
+            /** Format: date-time */
+            created_at: string;
             file: string;
             findings: components["schemas"]["HostFinding"][] | null;
             measures: {
@@ -1474,6 +1476,11 @@ export interface components {
             rows: (boolean | number | string | null)[][];
             truncated: boolean;
         };
+        /** @description A number of packets or of bits a second. */
+        Rate: {
+            unit: string;
+            value: number;
+        };
         /** @description One value a bucket. */
         RateColumns: {
             bytes: number[];
@@ -1683,11 +1690,14 @@ export interface components {
         };
         /** @description One run of a group. */
         RunBrief: {
+            /** Format: date-time */
+            created_at: string;
             id: string;
             kernel: string | null;
             label: string;
             metric: string | null;
             name: string;
+            other: components["schemas"]["Rate"] | null;
             side: ("before" | "after") | null;
             unit: string | null;
             value: number | null;

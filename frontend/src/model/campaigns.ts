@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson, getText, remove, sendJson } from "../api/client";
 import type { components } from "../api/generated";
+import { allPages } from "./pages";
 
 type Schemas = components["schemas"];
 
@@ -34,16 +35,7 @@ const of = (id: string) => `/campaigns/${encodeURIComponent(id)}`;
 export const campaignsQuery = () =>
   queryOptions({
     queryKey: ["campaigns"],
-    queryFn: async ({ signal }) => {
-      const items: CampaignCard[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: Schemas["CampaignPage"] = await getJson("/campaigns", { cursor }, signal);
-        items.push(...page.items);
-        cursor = page.next;
-      } while (cursor !== null);
-      return items;
-    },
+    queryFn: ({ signal }) => allPages<CampaignCard>("/campaigns", signal),
     refetchInterval: ({ state }) => (state.data?.some((card) => card.under_way > 0) ? 2 * LOOK_MS : false),
   });
 

@@ -146,6 +146,17 @@ export interface Comparison {
 export const primaryOf = (comparison: Pick<Comparison, "rows">): Row | null =>
   comparison.rows.find((row) => row.primary) ?? null;
 
+/**
+ * The row of the same quantity in the other of packets and bits a second, where the tool printed both under names of their own
+ * (`tx`, `tx bits`): a row is tested by its name.
+ */
+export function inOtherRate(rows: readonly Row[], row: Row): Row | null {
+  const other = { pps: "bit/s", "bit/s": "pps" }[row.unit];
+  const name = ({ metric }: Row) => metric.replace(/ bits$/, "");
+  const isSame = (one: Row) => one.unit === other && one.subject === row.subject && name(one) === name(row);
+  return rows.find((one) => one.id !== row.id && isSame(one)) ?? null;
+}
+
 /** A row's name as people write it: `rx pps`, `calls of mlx5e_rx_flow_steer`. */
 export const nameOf = ({ metric, subject }: Pick<Row, "metric" | "subject">): string =>
   subject ? `${metric} ${subject}` : metric;

@@ -1,6 +1,7 @@
 /** Published figures: immutable, with files for every place they are shown in. */
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError, getText, sendJson } from "../api/client";
+import { allPages } from "./pages";
 
 export interface Figure {
   id: string;
@@ -61,6 +62,10 @@ export const figureQuery = (subject: Subject, acknowledged: string | null = null
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+
+/** Every published figure, the newest first; withdrawn ones only for those who may withdraw them. */
+export const figuresQuery = () =>
+  queryOptions({ queryKey: ["figures"], queryFn: ({ signal }) => allPages<Figure>("/figures", signal) });
 
 /** Takes a figure back for good. */
 export const withdraw = (id: string, reason: string) =>

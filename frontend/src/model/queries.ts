@@ -1,6 +1,7 @@
 /** Every read of the API as query options: one key and one function a resource. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson, sendJson } from "../api/client";
+import { allPages } from "./pages";
 import type { TimeRange } from "./selection";
 import { asRatios } from "./throughput";
 import type {
@@ -40,19 +41,7 @@ export const PAGE_ROWS = 200;
 const ofAnalysis = (aid: string) => `/analyses/${aid}`;
 
 export const tracesQuery = () =>
-  queryOptions({
-    queryKey: ["traces"],
-    queryFn: async ({ signal }) => {
-      const items: TraceCard[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: Page<TraceCard> = await getJson("/traces", { cursor }, signal);
-        items.push(...page.items);
-        cursor = page.next;
-      } while (cursor !== null);
-      return items;
-    },
-  });
+  queryOptions({ queryKey: ["traces"], queryFn: ({ signal }) => allPages<TraceCard>("/traces", signal) });
 
 export const traceQuery = (id: string) =>
   queryOptions({ queryKey: ["trace", id], queryFn: ({ signal }) => getJson<Trace>(`/traces/${id}`, {}, signal) });

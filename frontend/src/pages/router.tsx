@@ -28,6 +28,7 @@ const TracePage = page(() => import("./trace/TracePage"), "TracePage");
 const VersusPage = page(() => import("./versus/VersusPage"), "VersusPage");
 const SqlPage = page(() => import("./sql/SqlPage"), "SqlPage");
 const ResultsPage = page(() => import("./results/ResultsPage"), "ResultsPage");
+const FiguresPage = page(() => import("./figures/FiguresPage"), "FiguresPage");
 const PoliciesPage = page(() => import("./policies/PoliciesPage"), "PoliciesPage");
 const PolicyPage = page(() => import("./policies/PolicyPage"), "PolicyPage");
 const ComparePage = page(() => import("./compare/ComparePage"), "ComparePage");
@@ -80,6 +81,7 @@ const results = createRoute({ getParentRoute: () => root, path: "/results", comp
 const compare = createRoute({ getParentRoute: () => root, path: "/compare", component: ComparePage });
 const paste = createRoute({ getParentRoute: () => root, path: "/paste", component: PastePage });
 const access = createRoute({ getParentRoute: () => root, path: "/access", component: AccessPage });
+const figures = createRoute({ getParentRoute: () => root, path: "/figures", component: FiguresPage });
 const claims = createRoute({ getParentRoute: () => root, path: "/claims", component: ClaimsPage });
 const glossary = createRoute({ getParentRoute: () => root, path: "/glossary", component: GlossaryPage });
 const design = createRoute({ getParentRoute: () => root, path: "/design", component: DesignPage });
@@ -103,6 +105,7 @@ export function makeRouter() {
       compare,
       paste,
       claims,
+      figures,
       access,
       design,
       glossary,

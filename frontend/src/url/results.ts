@@ -59,6 +59,13 @@ export function writeResults(view: ResultsView, over: RawQuery): RawQuery {
   return { v: String(CURRENT_VERSION), ...writeState(PROPERTIES, view, upgraded(over)) };
 }
 
+/** Words and values that the list is narrowed by. */
+export const narrowedBy = (view: ResultsView): string[] =>
+  [view.q, ...FACETS.map((name) => view[name])].filter((value) => value !== null && value !== "") as string[];
+
+/** All of the list, with the runs that are chosen. */
+export const withoutFilters = ({ before, after }: ResultsView): ResultsView => ({ ...readResults({}), before, after });
+
 /** Puts a run on a side, or on none. */
 export function withRun(view: ResultsView, id: string, side: "before" | "after" | null): ResultsView {
   const without = (list: readonly string[]) => list.filter((other) => other !== id);

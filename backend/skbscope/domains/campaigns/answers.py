@@ -107,6 +107,7 @@ def _host(member: MemberRow, job: JobRow) -> CampaignHost:
         analysis_id=job.analysis_id,
         state=job.state,  # type: ignore[arg-type]
         sentence=job.error["detail"] if job.error else None,
+        created_at=member.added_at,
         class_id=hostclass.ident(view["class"]) if view else None,
         modes={entry["policy"]: HostMode.model_validate(entry) for entry in view["advice"]} if view else None,
         measures=view["measures"] if view else None,

@@ -167,6 +167,8 @@ class CampaignHost(BaseModel):
     state: JobState
     sentence: str | None
     """Why its analysis failed."""
+    created_at: datetime
+    """When its recording was sent, the last time if several times."""
     class_id: str | None
     """As in the report; null until the analysis is ready, like the next three fields."""
     modes: dict[str, HostMode] | None

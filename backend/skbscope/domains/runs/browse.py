@@ -12,11 +12,19 @@ from skbscope.domains.runs.repository import RunRepository, RunRow
 from skbscope.errors import BadInput
 from skbscope.results.environment import FACETS
 from skbscope.results.models import MetricRow, Side
-from skbscope.results.throughput import primary
+from skbscope.results.throughput import counterpart, primary
 
 MOST_RUNS = 2_000
 """Newest runs searched for one answer; the answer says when there are more."""
 MOST_WORDS = 8
+
+
+@dataclass(slots=True)
+class Rate:
+    """A number of packets or of bits a second."""
+
+    value: float
+    unit: str
 
 
 @dataclass(slots=True)
@@ -27,11 +35,14 @@ class RunBrief:
     name: str
     label: str
     side: Side | None
+    created_at: datetime
     kernel: str | None
     # Its main quantity; None for a run without a rate.
     metric: str | None
     value: float | None
     unit: str | None
+    # The same quantity in the other of pps and bit/s, from the tool's own output; None where it did not print both.
+    other: Rate | None
 
 
 @dataclass(slots=True)
@@ -140,13 +151,16 @@ def _group(name: str, rows: list[RunRow], title: str) -> RunGroup:
 def _brief(row: RunRow) -> RunBrief:
     run = row.run
     main = primary(run) or next((item for item in run.rows if item.value is not None), None)
+    other = counterpart(run, main) if main else None
     return RunBrief(
         row.id,
         row.name,
         run.label,
         run.side,
+        row.created_at,
         row.kernel,
         main.metric if main else None,
         main.value if main else None,
         main.unit if main else None,
+        Rate(other.value, other.unit) if other and other.value else None,
     )

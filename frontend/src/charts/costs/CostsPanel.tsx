@@ -2,6 +2,7 @@ import type { ReplaySummary } from "../../model/types";
 import { ChartFrame } from "../frame/ChartFrame";
 import { counted } from "../frame/format";
 import { Legend } from "../frame/Legend";
+import { rangeIn } from "../frame/units";
 import { useSize } from "../frame/useSize";
 import styles from "./CostsPanel.module.css";
 import { CostsPicture } from "./CostsPicture";
@@ -21,8 +22,12 @@ interface Props {
 }
 
 /** What the decisions of a policy's variants would cost on this recording, from low to high. */
-export function CostsPanel({ policy, replays, view, onView, publish }: Props) {
+export function CostsPanel({ policy, replays: given, view, onView, publish }: Props) {
   const { ref, width } = useSize<HTMLDivElement>(560);
+  const replays = given.map((replay) => ({
+    ...replay,
+    costs: { estimates: replay.costs.estimates.map(rangeIn), parameters: replay.costs.parameters.map(rangeIn) },
+  }));
   const known = replays.some((replay) => replay.costs.estimates.length > 0);
   const parameters = parametersOf(replays);
   const published = parameters.filter((parameter) => parameter.label === "assumed").length;

@@ -1,6 +1,7 @@
 import type { Cpu, Decisions } from "../../model/types";
 import { type Column, DataTable } from "../frame/DataTable";
-import { instant, NONE } from "../frame/format";
+import { NONE } from "../frame/format";
+import { instant } from "../frame/units";
 import { VOCABULARY } from "../vocabulary";
 import styles from "./DecisionsTable.module.css";
 import { faceOf } from "./faces";
@@ -20,7 +21,7 @@ export function DecisionsTable({ data, moment, onMoment }: Props) {
   const face = faceOf(data.policy);
   const subject = (id: string | null) => (id === null ? NONE : face.named(id));
   const moments: Column<Moment>[] = [
-    { id: "t", heading: "time", value: (row) => row.t, cell: (row) => instant(row.t) },
+    { id: "t", heading: "time", time: true, value: (row) => row.t, cell: (row) => instant(row.t) },
     { id: "flow", heading: face.subject, value: (row) => row.flow, cell: (row) => subject(row.flow) },
     { id: "a", heading: data.a, value: (row) => row.a, cell: (row) => row.a ?? "no decision" },
     { id: "toA", heading: "to", value: (row) => row.toA, cell: (row) => cpu(row.toA) },
@@ -28,7 +29,7 @@ export function DecisionsTable({ data, moment, onMoment }: Props) {
     { id: "toB", heading: "to", value: (row) => row.toB, cell: (row) => cpu(row.toB) },
   ];
   const steps: Column<Step>[] = [
-    { id: "t", heading: "time", value: (row) => row.t, cell: (row) => instant(row.t) },
+    { id: "t", heading: "time", time: true, value: (row) => row.t, cell: (row) => instant(row.t) },
     { id: "variant", heading: "variant", value: (row) => row.variant },
     {
       id: "cpu",

@@ -1,5 +1,6 @@
 import type { Cpu, DecisionFidelity, Decisions } from "../../model/types";
-import { count, counted, instant, NONE, percent } from "../frame/format";
+import { count, counted, NONE, percent } from "../frame/format";
+import { instant } from "../frame/units";
 import { faceOf } from "./faces";
 
 /**

@@ -1,8 +1,9 @@
 import { memo } from "react";
 import { Decoration } from "../frame/Decoration";
 import { Drawing } from "../frame/Drawing";
-import { compact, count, duration } from "../frame/format";
+import { compact, count } from "../frame/format";
 import { LETTER, textWidth, token } from "../frame/picture";
+import { duration, type TimeUnit, timeUnit } from "../frame/units";
 import type { Axis } from "./axis";
 import styles from "./FlowPicture.module.css";
 import { type Cell, largest } from "./grid";
@@ -100,6 +101,7 @@ export function FlowMatrix({
                 corners={layout.corners}
                 selected={selected?.row === row && selected.column === column}
                 stop={interaction ? interaction.at.row === row && interaction.at.column === column : null}
+                time={timeUnit()}
                 name={interaction ? `${pairName(cell, rows, columns)}: ${cellSentence(cell)}` : null}
               />
             ))}
@@ -123,6 +125,8 @@ interface CellProps {
   /** Whether the tab stop is here; null in a still. */
   stop: boolean | null;
   name: string | null;
+  /** The unit times are written in: a cell is drawn again when it changes. */
+  time: TimeUnit;
 }
 
 /** Kept apart and remembered: a step of the tab stop then redraws two cells, not a thousand. */

@@ -1,7 +1,8 @@
 import type { Selection } from "../../model/selection";
 import type { FlowCell } from "../../model/types";
 import { type Column, DataTable } from "../frame/DataTable";
-import { count, duration, NONE } from "../frame/format";
+import { count, NONE } from "../frame/format";
+import { duration } from "../frame/units";
 import { pairKey } from "./pairs";
 import { DISTANCE_WORD } from "./words";
 
@@ -20,9 +21,30 @@ export const PAIR_COLUMNS: readonly Column<FlowCell>[] = [
     value: (pair) => pair.flushed,
     cell: (pair) => count(pair.flushed),
   },
-  { id: "p50", heading: "p50", numeric: true, value: (pair) => pair.p50_ns, cell: (pair) => time(pair.p50_ns) },
-  { id: "p95", heading: "p95", numeric: true, value: (pair) => pair.p95_ns, cell: (pair) => time(pair.p95_ns) },
-  { id: "max", heading: "max", numeric: true, value: (pair) => pair.max_ns, cell: (pair) => time(pair.max_ns) },
+  {
+    id: "p50",
+    heading: "p50",
+    numeric: true,
+    time: true,
+    value: (pair) => pair.p50_ns,
+    cell: (pair) => time(pair.p50_ns),
+  },
+  {
+    id: "p95",
+    heading: "p95",
+    numeric: true,
+    time: true,
+    value: (pair) => pair.p95_ns,
+    cell: (pair) => time(pair.p95_ns),
+  },
+  {
+    id: "max",
+    heading: "max",
+    numeric: true,
+    time: true,
+    value: (pair) => pair.max_ns,
+    cell: (pair) => time(pair.max_ns),
+  },
 ];
 
 interface Props {

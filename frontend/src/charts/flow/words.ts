@@ -1,5 +1,6 @@
 import type { Distance } from "../../model/types";
-import { count, counted, duration, NONE } from "../frame/format";
+import { count, counted, NONE } from "../frame/format";
+import { duration } from "../frame/units";
 import type { Axis } from "./axis";
 import type { Cell, Span } from "./grid";
 

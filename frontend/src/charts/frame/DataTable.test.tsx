@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import * as csv from "../../common/csv";
 import { type Column, DataTable, ROW_CAP } from "./DataTable";
+import { showTimesIn } from "./units";
 
 interface Row {
   cpu: string;
@@ -19,7 +21,36 @@ const rows = [
 ];
 const firsts = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent);
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  showTimesIn("auto");
+});
+
+test("a file has times in the unit that was chosen, which its head names, and other numbers as they are", async () => {
+  const files: string[] = [];
+  vi.spyOn(csv, "saveCsv").mockImplementation((text) => void files.push(text));
+  const times: Column<Row>[] = [
+    { id: "skbs", heading: "skbs", numeric: true, value: (row) => row.skbs },
+    {
+      id: "lived",
+      heading: "lived",
+      numeric: true,
+      time: true,
+      value: (row) => (row.skbs > 60 ? null : row.skbs * 100),
+    },
+  ];
+  for (const unit of ["auto", "us"] as const) {
+    showTimesIn(unit);
+    render(<DataTable caption={`in ${unit}`} columns={times} rows={rows} keyOf={(row) => row.cpu} />);
+    fireEvent.click(screen.getByRole("button", { name: /^Download CSV/ }));
+    await expect.poll(() => files.length).toBe(unit === "auto" ? 1 : 2);
+    cleanup();
+  }
+  expect(files.map((text) => text.trim().split("\r\n"))).toEqual([
+    ['skbs,"lived, ns"', "5,500", "70,", "9,900"],
+    ['skbs,"lived, µs"', "5,0.5", "70,", "9,0.9"],
+  ]);
+});
 
 test("a heading sorts, a second press turns it, and the sorted one says which way", () => {
   render(<DataTable caption="skbs by CPU" columns={columns} rows={rows} keyOf={(row) => row.cpu} />);

@@ -3,6 +3,7 @@ import styles from "./DataTable.module.css";
 import { count } from "./format";
 import { SortHead } from "./SortHead";
 import { type Sorting, type SortValue, sorted } from "./sorting";
+import { fileUnit } from "./units";
 
 /** Rows a table draws at most; it says how many it leaves out. */
 export const ROW_CAP = 500;
@@ -15,6 +16,8 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Sentences: the cell wraps. All others stay on one line. */
   wide?: boolean;
+  /** Values are times in ns: the file has them in the unit in force, which its head names. */
+  time?: boolean;
   /** What the column sorts by. */
   value: (row: Row) => SortValue;
   /** What the cell shows; without it, the value itself. */
@@ -135,11 +138,17 @@ export function DataTable<Row>(props: Props<Row>) {
 /** All rows in their order, also those that are not drawn. */
 async function save<Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Promise<void> {
   const { csvOf, saveCsv } = await import("../../common/csv");
-  const cells = rows.map((row) => columns.map(({ value }) => value(row)));
+  const { size, word } = fileUnit();
+  const cells = rows.map((row) =>
+    columns.map(({ time, value }) => {
+      const found = value(row);
+      return time && typeof found === "number" ? found / size : found;
+    }),
+  );
   const name = caption.toLowerCase().match(/[a-z0-9]+/g) ?? ["table"];
   saveCsv(
     csvOf(
-      columns.map(({ heading }) => heading),
+      columns.map(({ heading, time }) => (time ? `${heading}, ${word}` : heading)),
       cells,
     ),
     `${name.slice(0, 6).join("-")}.csv`,

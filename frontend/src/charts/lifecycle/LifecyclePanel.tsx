@@ -2,9 +2,10 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { HostShape, Selection, TimeRange } from "../../model/selection";
 import type { BucketColumns } from "../../model/timeline";
 import { ChartFrame } from "../frame/ChartFrame";
-import { count, duration, instant } from "../frame/format";
+import { count } from "../frame/format";
 import { Legend, type LegendEntry } from "../frame/Legend";
 import { Segmented } from "../frame/Segmented";
+import { duration, instant } from "../frame/units";
 import { LifecycleController, type Status } from "./controller";
 import type { LoadTimeline } from "./feed";
 import styles from "./LifecyclePanel.module.css";
@@ -135,12 +136,12 @@ export function LifecyclePanel(props: Props) {
     };
   }, [load, extent]);
 
-  // Theme and palette are attributes of the root element; canvas colours must follow them.
+  // Theme, palette and the unit of times are attributes of the root element; what is drawn on a canvas must follow them.
   useEffect(() => {
     const read = () => root.current && setPalette(paletteAt(root.current));
     read();
     const observer = new MutationObserver(read);
-    observer.observe(document.documentElement, { attributeFilter: ["data-theme", "data-palette"] });
+    observer.observe(document.documentElement, { attributeFilter: ["data-theme", "data-palette", "data-time"] });
     return () => observer.disconnect();
   }, []);
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { TimeRange } from "../../model/selection";
-import { duration, instant } from "../frame/format";
+import { duration, instant } from "../frame/units";
 import type { LifecycleController } from "./controller";
 import { xOf } from "./hit";
 import styles from "./Measure.module.css";

@@ -1,4 +1,5 @@
-import { count, duration, instant } from "../frame/format";
+import { count } from "../frame/format";
+import { duration, instant } from "../frame/units";
 import type { LifecycleController, Status } from "./controller";
 import type { CellCounts } from "./overview";
 import styles from "./Tooltip.module.css";

@@ -1,6 +1,23 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { THIN } from "../frame/format";
+import { LETTER, textWidth } from "../frame/picture";
+import { showTimesIn } from "../frame/units";
 import { axisOf, rangeText } from "./ticks";
+
+afterEach(() => showTimesIn("auto"));
+
+test("labels in the unit that was chosen all differ, and none runs into the next", () => {
+  for (const unit of ["auto", "ns", "us", "ms"] as const)
+    for (const from of [0, 2_134_100_250])
+      for (const span of [700, 380_000, 4_000_000_000]) {
+        showTimesIn(unit);
+        const range = { from, to: from + span };
+        const { ticks } = axisOf(range, 600);
+        expect(new Set(ticks.map(({ text }) => text)).size).toBe(ticks.length);
+        const step = ((ticks[1]?.t ?? range.to) - (ticks[0]?.t ?? from)) * (600 / span);
+        for (const { text } of ticks) expect(textWidth(text, LETTER.text, "mono")).toBeLessThan(step);
+      }
+});
 
 test("near the beginning labels are plain times", () => {
   const axis = axisOf({ from: 0, to: 380_000 }, 1200);
@@ -26,8 +43,12 @@ test("the base does not move while panning inside a decade", () => {
   expect(other.base).toBe(one.base);
 });
 
-test("a range in words", () => {
+test("a range in words, also in a unit that was chosen", () => {
   expect(rangeText({ from: 2_134_100_000, to: 2_134_480_000 })).toBe(
     `2.134${THIN}100${THIN}000 – 2.134${THIN}480${THIN}000${THIN}s · 380${THIN}µs`,
+  );
+  showTimesIn("us");
+  expect(rangeText({ from: 2_134_100_000, to: 2_134_480_000 })).toBe(
+    `2,134,100.000 – 2,134,480.000${THIN}µs · 380${THIN}µs`,
   );
 });

@@ -1,10 +1,12 @@
 /** The time axis: round instants, written as an offset from a round base so that labels stay short at any zoom. */
 import { tickStep } from "d3-array";
 import type { TimeRange } from "../../model/selection";
-import { duration, instant } from "../frame/format";
+import { LETTER, textWidth } from "../frame/picture";
+import { duration, instant } from "../frame/units";
 
-/** CSS pixels a label with its air takes. */
+/** CSS pixels a label with its air takes; more where times in the unit chosen are long. */
 const LABEL_WIDTH = 96;
+const AIR = 24;
 
 export interface Axis {
   /** ns; the labels count from here. */
@@ -17,10 +19,11 @@ export interface Axis {
 /** Ticks for a range on so many pixels. */
 export function axisOf(range: TimeRange, width: number): Axis {
   const span = range.to - range.from;
-  const step = Math.max(1, tickStep(range.from, range.to, Math.max(2, Math.floor(width / LABEL_WIDTH))));
   // A base a decade above the range's length: it changes seldom while panning.
   const decade = 10 ** Math.ceil(Math.log10(Math.max(span, 1)));
   const base = range.from < decade ? 0 : Math.floor(range.from / decade) * decade;
+  const room = Math.max(LABEL_WIDTH, textWidth(`+${duration(range.to - base)}`, LETTER.text, "mono") + AIR);
+  const step = Math.max(1, tickStep(range.from, range.to, Math.max(2, Math.floor(width / room))));
   const ticks: Axis["ticks"] = [];
   for (let t = Math.ceil(range.from / step) * step; t <= range.to; t += step) {
     const offset = t - base;
@@ -31,6 +34,6 @@ export function axisOf(range: TimeRange, width: number): Axis {
 
 /** The range in words: `2.134 100 000 – 2.134 480 000 s · 380 µs`. */
 export function rangeText(range: TimeRange): string {
-  const unit = instant(range.from).slice(-2);
-  return `${instant(range.from).slice(0, -unit.length)} – ${instant(range.to)} · ${duration(range.to - range.from)}`;
+  const [from] = instant(range.from).split(/\u2009(?=[a-zµ]+$)/);
+  return `${from} – ${instant(range.to)} · ${duration(range.to - range.from)}`;
 }

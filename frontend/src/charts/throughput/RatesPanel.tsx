@@ -4,9 +4,10 @@ import { ChartFrame } from "../frame/ChartFrame";
 import { DataTable } from "../frame/DataTable";
 import { Decoration } from "../frame/Decoration";
 import { Drawing } from "../frame/Drawing";
-import { count, duration, instant, percent } from "../frame/format";
+import { count, percent } from "../frame/format";
 import { token } from "../frame/picture";
 import { Segmented } from "../frame/Segmented";
+import { duration, instant } from "../frame/units";
 import { useSize } from "../frame/useSize";
 import {
   bucketNs,
@@ -33,28 +34,35 @@ interface Props {
 }
 
 /** Throughput of the recorded host itself, counted from its recording in the range in view. */
-export function RatesPanel({ rates: counted, unit, onUnit, isTable, onTable, figures, children }: Props) {
+export function RatesPanel({ rates: counted, unit: wanted, onUnit, isTable, onTable, figures, children }: Props) {
   const { ref, width } = useSize<HTMLDivElement>(330);
   const rates = useMemo(() => smoothed(counted), [counted]);
   const sum = (column: readonly number[]) => column.reduce((one, other) => one + other, 0);
   const [skbs, sized] = [sum(rates.buckets.skbs), sum(rates.buckets.sized)];
+  // Bits are counted, never computed from a size that nobody recorded.
+  const unit = sized > 0 ? wanted : "skbs";
   const mean = meanOf(rates, unit);
   return (
     <ChartFrame
       title="Throughput"
       lede={
         <>
-          this host: <b>{rateText(mean, unit)}</b> on average in the {duration(rates.to - rates.from)} in view
+          this host: {unit === "bits" && sized < skbs && "at least "}
+          <b>{rateText(mean, unit)}</b> on average in the {duration(rates.to - rates.from)} in view
         </>
       }
       controls={
-        <Segmented
-          label="Throughput: unit"
-          name="rate"
-          options={RATE_UNITS}
-          value={unit}
-          onChange={(value) => onUnit(value === "bits" ? "bits" : "skbs")}
-        />
+        sized > 0 ? (
+          <Segmented
+            label="Throughput: unit"
+            name="rate"
+            options={RATE_UNITS}
+            value={unit}
+            onChange={(value) => onUnit(value === "bits" ? "bits" : "skbs")}
+          />
+        ) : (
+          "bit/s: not known, no length is recorded"
+        )
       }
       table={<RatesTable rates={rates} />}
       tableShown={isTable}
@@ -138,7 +146,14 @@ function RatesTable({ rates }: { rates: Rates }) {
     <DataTable
       caption={`Counted in steps of ${duration(step)}`}
       columns={[
-        { id: "t", heading: "from", numeric: true, value: (row: Row) => row.t, cell: (row: Row) => instant(row.t) },
+        {
+          id: "t",
+          heading: "from",
+          numeric: true,
+          time: true,
+          value: (row: Row) => row.t,
+          cell: (row: Row) => instant(row.t),
+        },
         number("events", "events"),
         number("skbs", "skbs"),
         number("sized", "with a length"),

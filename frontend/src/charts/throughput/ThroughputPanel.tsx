@@ -6,6 +6,7 @@ import { token } from "../frame/picture";
 import { type Option, Segmented } from "../frame/Segmented";
 import { useSize } from "../frame/useSize";
 import type { AxisMode } from "./bars.layout";
+import { siblingOf, unlisted } from "./siblings";
 import styles from "./ThroughputPanel.module.css";
 import { PAINT, ThroughputPicture } from "./ThroughputPicture";
 import { ThroughputTable } from "./ThroughputTable";
@@ -13,6 +14,11 @@ import { type Source, sourcesOf, spreadSentence } from "./words";
 
 /** The panel's own name; the group's is in the picker. */
 const TITLE = "Throughput";
+
+const UNITS = [
+  { value: "pps", word: "packets/s" },
+  { value: "bit/s", word: "bit/s" },
+];
 
 const VIEWS = [
   { value: "zero", word: "from zero" },
@@ -54,12 +60,28 @@ function Panel({ groups, group, figures, note, onGroup, view, onView, publish }:
   const mode: AxisMode = view === "close" ? "close" : "zero";
   const published = group.series.some((series) => series.provenance === "published");
   const sources = sourcesOf(group.series);
+  const sibling = siblingOf(groups, group);
+  const left = unlisted(groups, group.id);
+  const options = (figures ?? groups.map(({ id, title }) => ({ value: id, word: title }))).filter(
+    ({ value }) => !left.has(value),
+  );
   return (
     <ChartFrame
       title={TITLE}
       lede={note ?? "one comparison at a time"}
       controls={
-        <Segmented label={`${TITLE}: axis`} name="throughput-axis" options={VIEWS} value={view} onChange={onView} />
+        <>
+          {sibling && (
+            <Segmented
+              label={`${TITLE}: unit`}
+              name="throughput-unit"
+              options={UNITS}
+              value={group.unit}
+              onChange={() => onGroup(sibling.id)}
+            />
+          )}
+          <Segmented label={`${TITLE}: axis`} name="throughput-axis" options={VIEWS} value={view} onChange={onView} />
+        </>
       }
       table={<ThroughputTable group={group} />}
       tableShown={view === "table"}
@@ -74,13 +96,8 @@ function Panel({ groups, group, figures, note, onGroup, view, onView, publish }:
       publish={publish && (() => publish(group.id))}
     >
       <div className={styles.group}>
-        {figures || groups.length > 1 ? (
-          <Choice
-            label="figures"
-            options={figures ?? groups.map(({ id, title }) => ({ value: id, word: title }))}
-            value={group.id}
-            onChange={onGroup}
-          />
+        {options.length > 1 ? (
+          <Choice label="figures" options={options} value={group.id} onChange={onGroup} />
         ) : (
           group.title
         )}

@@ -8,7 +8,9 @@ import { SortHead } from "../../charts/frame/SortHead";
 import type { CampaignHost } from "../../model/campaigns";
 import { type CampaignView, HOST_STATES } from "../../url/campaign";
 import buttons from "../parts/Button.module.css";
+import { NoMatch } from "../parts/ListBar";
 import { Failed } from "../parts/State";
+import { Day } from "../parts/When";
 import styles from "./HostTable.module.css";
 import { listed, ROWS, sortingOf } from "./hosts";
 import type { ChangeCampaign } from "./useCampaignAddress";
@@ -131,10 +133,17 @@ export function HostTable(props: Props) {
           </tbody>
         </table>
       </section>
-      {list.found === 0 && (
-        <p className={styles.none}>
-          {hosts.length === 0 && !isWhole ? "Fetching the hosts…" : "No host fits all of this; take a filter away."}
-        </p>
+      {list.found === 0 && !isNarrowed && !isWhole && <p className={styles.none}>Fetching the hosts…</p>}
+      {list.found === 0 && isNarrowed && (
+        <NoMatch
+          noun="host"
+          by={[
+            view.q,
+            view.state === "any" ? "" : STATE_WORDS[view.state],
+            view.hosts === null ? "" : "the class chosen",
+          ]}
+          onClear={() => onChange({ q: "", state: "any", hosts: null })}
+        />
       )}
       <footer>
         <p role="status">
@@ -220,6 +229,7 @@ function columnsOf(classes: Classes, policies: readonly string[], policy: string
     },
     { id: "class", heading: "class", cell: (host) => <ClassCell host={host} classes={classes} /> },
     { id: "state", heading: "state", cell: ({ state }) => STATES[state] },
+    { id: "added", heading: "added", numeric: true, cell: (host) => <Day of={host.created_at} /> },
     ...measures.map((id) => measureColumn(id, UNITS[id] ?? "")),
     ...(policy === null ? [] : [measureColumn(`fidelity/${policy}`, "% of decisions")]),
     ...shown.map(

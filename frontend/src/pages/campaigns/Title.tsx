@@ -7,8 +7,8 @@ import buttons from "../parts/Button.module.css";
 import { Copy } from "../parts/Copy";
 import { Dialog } from "../parts/Dialog";
 import { Failed, Missing } from "../parts/State";
+import { minute } from "../parts/When";
 import styles from "./CampaignPage.module.css";
-import { when } from "./words";
 
 /** The campaign's name, the numbers everything below rests on, and what can be done with it as a whole. */
 export function Title({ campaign, classes }: { campaign: CampaignWhole; classes: number | null }) {
@@ -43,7 +43,7 @@ export function Title({ campaign, classes }: { campaign: CampaignWhole; classes:
             </li>
           )}
           <li>
-            made <time dateTime={campaign.created_at}>{when(campaign.created_at)}</time>
+            made <time dateTime={campaign.created_at}>{minute(campaign.created_at)}</time>
           </li>
         </ul>
       </div>

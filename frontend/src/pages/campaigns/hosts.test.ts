@@ -10,6 +10,7 @@ const host = (n: number, part: Partial<CampaignHost> = {}): CampaignHost => ({
   analysis_id: `a${n}`,
   state: "ready",
   sentence: null,
+  created_at: `2026-11-${String(30 - (n % 30)).padStart(2, "0")}T12:00:00Z`,
   class_id: n % 2 ? "odd" : "even",
   modes: { "rfs-llc": { stand: n % 3 ? "keep" : "cannot-tell", variant: n % 3 ? "stock" : null, label: "assumed" } },
   findings: null,
@@ -58,4 +59,10 @@ test("the address's word of an order", () => {
   expect(sortingOf("-fidelity/rfs-llc")).toEqual({ column: "fidelity/rfs-llc", descending: true });
   expect(sortingOf("name")).toEqual({ column: "name", descending: false });
   expect(sortingOf(null)).toBeNull();
+});
+
+test("hosts are ordered by the day their recordings were sent", () => {
+  const few = FLEET.slice(0, 3);
+  expect(names({ sort: "added" }, few)).toEqual(["h2", "h1", "h0"]);
+  expect(names({ sort: "-added" }, few)).toEqual(["h0", "h1", "h2"]);
 });

@@ -34,10 +34,11 @@ export function fitting(hosts: readonly CampaignHost[], { hosts: chosen, q, stat
   });
 }
 
-/** What a host is sorted by in a column: `name`, `class`, `state`, `mode/POLICY`, else a measure. */
+/** What a host is sorted by in a column: `name`, `class`, `state`, `added`, `mode/POLICY`, else a measure. */
 export function sortValue(host: CampaignHost, column: string, classOf: (id: string) => string): SortValue {
   if (column === "name") return host.name;
   if (column === "state") return host.state;
+  if (column === "added") return host.created_at;
   if (column === "class") return host.class_id === null ? null : classOf(host.class_id);
   if (column.startsWith("mode/")) {
     const mode = host.modes?.[column.slice(5)];

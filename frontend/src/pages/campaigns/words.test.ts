@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ClassMode } from "../../charts/campaign/types";
-import { coverage, stateOf, votesOf, when } from "./words";
+import { coverage, stateOf, votesOf } from "./words";
 
 const mode = (part: Partial<ClassMode>): ClassMode => ({
   policy: "rfs-llc",
@@ -43,9 +43,4 @@ test("the state of a campaign in a list", () => {
   expect(stateOf({ ...card, under_way: 4 })).toBe("4 under way");
   expect(stateOf(card)).toBe("done");
   expect(stateOf({ ...card, failed: 2 })).toBe("done, 2 failed");
-});
-
-test("a time is in UTC, whatever zone it was sent in", () => {
-  expect(when("2026-11-22T15:09:27.995+01:00")).toBe("22 Nov 2026, 14:09 UTC");
-  expect(when("soon")).toBe("soon");
 });

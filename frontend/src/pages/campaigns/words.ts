@@ -4,17 +4,6 @@ import type { ClassMode } from "../../charts/campaign/types";
 import { count, counted } from "../../charts/frame/format";
 import type { CampaignCard } from "../../model/campaigns";
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-/** `22 Nov 2026, 14:19 UTC` of an ISO time with a zone. */
-export function when(iso: string): string {
-  const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return iso;
-  const two = (value: number) => String(value).padStart(2, "0");
-  const day = `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
-  return `${day}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())} UTC`;
-}
-
 /** What a campaign of a list is doing. */
 export function stateOf({ recordings, under_way, failed }: CampaignCard): string {
   if (recordings === 0) return "empty";

@@ -24,6 +24,7 @@ export const PLACES = [
       { to: "/results", word: "Runs" },
       { to: "/paste", word: "Paste a mail" },
       { to: "/claims", word: "Published claims" },
+      { to: "/figures", word: "Figures" },
     ],
     own: ["/compare"],
   },

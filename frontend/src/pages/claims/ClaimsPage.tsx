@@ -9,6 +9,7 @@ import type { Claim } from "../../model/types";
 import { ANY, type ClaimsView, type Narrowing, RUNS, readClaims, writeClaims } from "../../url/claims";
 import type { RawQuery } from "../../url/property";
 import buttons from "../parts/Button.module.css";
+import { NoMatch } from "../parts/ListBar";
 import { Page } from "../parts/Page";
 import styles from "../parts/Page.module.css";
 import { Failed, Missing } from "../parts/State";
@@ -119,7 +120,15 @@ function Listed({ claims }: { claims: readonly Claim[] }) {
           Save as CSV
         </button>
       </p>
-      <LedgerTable claims={found} opened={opened} sorting={by.sort} onSort={(sort) => change({ sort })} />
+      {found.length === 0 ? (
+        <NoMatch
+          noun="claim"
+          by={[...choices.map(([field]) => by[field]), by.runs, by.words].filter((one) => one !== ANY)}
+          onClear={() => change({ ...readClaims({}), sort: by.sort })}
+        />
+      ) : (
+        <LedgerTable claims={found} opened={opened} sorting={by.sort} onSort={(sort) => change({ sort })} />
+      )}
     </>
   );
 }

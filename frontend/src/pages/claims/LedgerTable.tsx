@@ -83,7 +83,6 @@ export function LedgerTable({ claims, opened, sorting, onSort }: Props) {
           ))}
         </tbody>
       </table>
-      {ordered.length === 0 && <p>No claim fits all of this; take a filter away.</p>}
       {shown.length < ordered.length && (
         <p className={styles.more}>
           <button type="button" className={buttons.button} onClick={() => setLines(shown.length + LINES)}>

@@ -1,12 +1,15 @@
 import { lazy, Suspense, useState } from "react";
 import { asksForTokens } from "../../api/client";
 import { ComparisonPanel } from "../../charts/comparison/ComparisonPanel";
+import { inTimeUnit } from "../../charts/comparison/inUnit";
 import { parted, testText } from "../../charts/comparison/words";
+import { isTime } from "../../charts/frame/units";
 import { typeset } from "../../common/format";
 import { type ComparisonAnswer, primaryOf, verdictOf } from "../../model/comparison";
 import type { CompareView } from "../../url/compare";
 import { busyUntil } from "../idle";
 import buttons from "../parts/Button.module.css";
+import { TimesChoice, useTimes } from "../parts/Units";
 import { ShareDialog } from "../share/ShareDialog";
 import styles from "./ComparePage.module.css";
 import { Environment } from "./Environment";
@@ -31,7 +34,9 @@ interface Props {
 
 /** One sentence, one chart, one table; then what a reader should know before believing them. */
 export function Answer({ answer, view, onView, isStale }: Props) {
-  const { comparison } = answer;
+  const times = useTimes();
+  const comparison = inTimeUnit(answer.comparison);
+  const hasTimes = answer.comparison.rows.some(({ unit }) => isTime(unit));
   const [isShared, setShared] = useState(false);
   const [chartView, setChartView] = useState("chart");
   const { word, sentence, better } = verdictOf(comparison);
@@ -56,7 +61,9 @@ export function Answer({ answer, view, onView, isStale }: Props) {
           <WhoSees kind="comparisons" id={answer.id} path={`/compare?id=${answer.id}`} />
         </Suspense>
       )}
-      <Question comparison={comparison} view={view} onView={onView} />
+      <Question comparison={comparison} view={view} onView={onView}>
+        {hasTimes && <TimesChoice {...times} />}
+      </Question>
       <div className={styles.columns}>
         <ComparisonPanel
           comparison={comparison}

@@ -1,20 +1,30 @@
-import { useId, useState } from "react";
-import type { Comparison } from "../../model/comparison";
+import { type ReactNode, useId, useState } from "react";
+import { Segmented } from "../../charts/frame/Segmented";
+import { type Comparison, inOtherRate, primaryOf } from "../../model/comparison";
 import { type CompareView, marginOf } from "../../url/compare";
 import styles from "./ComparePage.module.css";
+
+const RATES = [
+  { value: "pps", word: "packets/s" },
+  { value: "bit/s", word: "bit/s" },
+];
 
 interface Props {
   comparison: Comparison;
   view: CompareView;
   onView: (view: CompareView) => void;
+  /** Further choices. */
+  children: ReactNode;
 }
 
 /** What is asked: the row tested alone, and how large a change has to be to matter. */
-export function Question({ comparison, view, onView }: Props) {
+export function Question({ comparison, view, onView, children }: Props) {
   const row = useId();
   const margin = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const primary = comparison.rows.find((one) => one.primary)?.id ?? "";
+  const chosen = primaryOf(comparison);
+  const primary = chosen?.id ?? "";
+  const other = chosen && inOtherRate(comparison.rows, chosen);
   const ask = () => {
     const value = typed === null ? undefined : marginOf(Number(typed));
     if (value !== undefined && value !== view.margin) onView({ ...view, margin: value });
@@ -38,6 +48,15 @@ export function Question({ comparison, view, onView }: Props) {
           </option>
         ))}
       </select>
+      {chosen && other && (
+        <Segmented
+          label="Unit of the primary row"
+          name="primary-unit"
+          options={RATES.filter(({ value }) => value === chosen.unit || value === other.unit)}
+          value={chosen.unit}
+          onChange={() => onView({ ...view, primary: other.id })}
+        />
+      )}
       <label htmlFor={margin}>margin, % of before</label>
       <input
         id={margin}
@@ -51,6 +70,7 @@ export function Question({ comparison, view, onView }: Props) {
       <output>
         {isBad ? "a number above 0, at most 100" : "the row is tested alone; choose it before you look at the others"}
       </output>
+      {children}
     </form>
   );
 }

@@ -4,9 +4,10 @@ import { GlossaryWord } from "../../explainers/glossary/GlossaryWord";
 import { tracesQuery } from "../../model/queries";
 import type { TraceCard } from "../../model/types";
 import { Anchor } from "../parts/Anchor";
+import { ListTable } from "../parts/ListTable";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
-import { TraceTable } from "../parts/TraceTable";
+import { traceColumns } from "../parts/traceColumns";
 import { useTraceChanges } from "../parts/useTraceChanges";
 import { DemoCards } from "./DemoCards";
 import { DropZone } from "./DropZone";
@@ -56,7 +57,7 @@ export function Home() {
       {own.length > 0 && (
         <section className={styles.section} aria-labelledby="own">
           <h2 id="own">Your recordings</h2>
-          <TraceTable traces={own} caption="Your recordings" />
+          <ListTable rows={own} columns={traceColumns()} caption="Your recordings" keyOf={({ id }) => id} />
         </section>
       )}
       {example && <ExampleAnswer trace={example} />}

@@ -1,91 +1,88 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback, useMemo } from "react";
-import { type SortValue, sorted } from "../../charts/frame/sorting";
-import { count } from "../../common/format";
-import { type ListView, readList, writeList } from "../../url/list";
-import type { RawQuery } from "../../url/property";
-import styles from "../results/Filters.module.css";
+import { count } from "../../charts/frame/format";
+import type { ListView } from "../../url/list";
+import buttons from "./Button.module.css";
+import styles from "./ListBar.module.css";
+import type { ListColumn } from "./ListTable";
+import { Missing } from "./State";
+import type { ChangeList } from "./useList";
 
-/** A column that a list can be ordered by. */
-export interface ListColumn<Row> {
-  id: string;
-  word: string;
-  /** The largest first on the first press. */
-  numeric?: boolean;
-  value: (row: Row) => SortValue;
+interface OrderProps<Row> {
+  sort: ListView["sort"];
+  change: ChangeList;
+  columns: readonly ListColumn<Row>[];
 }
 
-/** A list as its address narrows and orders it, and the way to change that. `text` has what words are looked for in. */
-export function useList<Row>(
-  rows: readonly Row[],
-  columns: readonly ListColumn<Row>[],
-  text: (row: Row) => string,
-): { view: ListView; change: (view: Partial<ListView>) => void; shown: readonly Row[] } {
-  const query = useSearch({ strict: false }) as RawQuery;
-  const navigate = useNavigate();
-  const view = useMemo(() => readList(query), [query]);
-  const change = useCallback(
-    (wanted: Partial<ListView>) =>
-      void navigate({
-        to: ".",
-        search: writeList({ ...view, ...wanted }, query) as never,
-        replace: wanted.sort === undefined,
-        resetScroll: false,
-      }),
-    [navigate, view, query],
+/** What comes first by a column, upwards and downwards. */
+const FIRST: Readonly<Record<"words" | "number" | "date", readonly [string, string]>> = {
+  words: ["A to Z", "Z to A"],
+  number: ["least first", "most first"],
+  date: ["oldest first", "newest first"],
+};
+
+/** The order of a list; on a phone, where a table has no head, this is the only way to choose it. */
+export function Order<Row>({ sort, change, columns }: OrderProps<Row>) {
+  return (
+    <label>
+      <span>order</span>
+      <select
+        value={sort ? `${sort.descending ? "-" : ""}${sort.column}` : ""}
+        onChange={({ target: { value } }) =>
+          change({ sort: value ? { column: value.replace("-", ""), descending: value.startsWith("-") } : null })
+        }
+      >
+        <option value="">newest first</option>
+        {columns.flatMap(({ id, word, kind, value }) =>
+          value
+            ? FIRST[kind ?? "words"].map((first, at) => (
+                <option key={first} value={at === 0 ? id : `-${id}`}>
+                  {word}, {first}
+                </option>
+              ))
+            : [],
+        )}
+      </select>
+    </label>
   );
-  const shown = useMemo(() => {
-    const words = view.q.toLowerCase().split(/\s+/).filter(Boolean);
-    const fits = rows.filter((row) => words.every((word) => text(row).toLowerCase().includes(word)));
-    const by = columns.find(({ id }) => id === view.sort?.column);
-    return by && view.sort ? sorted(fits, by.value, view.sort.descending) : fits;
-  }, [rows, columns, text, view]);
-  return { view, change, shown };
 }
 
-interface Props<Row> {
-  /** What the rows are: "recordings". */
+interface Props<Row> extends Omit<OrderProps<Row>, "sort"> {
+  /** One row: "recording". */
   noun: string;
   view: ListView;
-  change: (view: Partial<ListView>) => void;
-  columns: readonly ListColumn<Row>[];
   shown: number;
   all: number;
 }
 
-/** Narrows and orders a list; on a phone, where a table has no head, this is the only way to order it. */
+/** Narrows and orders a list, and says how much of it is shown. */
 export function ListBar<Row>({ noun, view, change, columns, shown, all }: Props<Row>) {
-  const written = view.sort ? `${view.sort.descending ? "-" : ""}${view.sort.column}` : "";
   return (
     <search>
       <form className={styles.bar} onSubmit={(event) => event.preventDefault()}>
         <label className={styles.words}>
-          <span>words in these {noun}</span>
+          <span>words in these {noun}s</span>
           <input type="search" value={view.q} maxLength={200} onChange={(event) => change({ q: event.target.value })} />
         </label>
-        <label>
-          <span>order</span>
-          <select
-            value={written}
-            onChange={({ target: { value } }) =>
-              change({ sort: value ? { column: value.replace("-", ""), descending: value.startsWith("-") } : null })
-            }
-          >
-            <option value="">newest first</option>
-            {columns.flatMap(({ id, word, numeric }) => [
-              <option key={id} value={id}>
-                {word}, {numeric ? "least" : "first"} first
-              </option>,
-              <option key={`-${id}`} value={`-${id}`}>
-                {word}, {numeric ? "most" : "last"} first
-              </option>,
-            ])}
-          </select>
-        </label>
+        <Order sort={view.sort} change={change} columns={columns} />
         <p role="status" className={styles.said}>
-          {shown === all ? `${count(all)} ${noun}` : `${count(shown)} of ${count(all)} ${noun}`}
+          {shown === all ? `${count(all)} ${noun}${all === 1 ? "" : "s"}` : `${count(shown)} of ${count(all)} ${noun}s`}
         </p>
       </form>
     </search>
+  );
+}
+
+/** Stands where a list would be that its filters leave nothing of, with the way back to all of it; `by` are the filters. */
+export function NoMatch({ noun, by, onClear }: { noun: string; by: readonly string[]; onClear: () => void }) {
+  return (
+    <Missing
+      what={`No ${noun} matches ${by
+        .filter(Boolean)
+        .map((one) => `“${one}”`)
+        .join(", ")}`}
+    >
+      <button type="button" className={buttons.button} onClick={onClear}>
+        Show all {noun}s
+      </button>
+    </Missing>
   );
 }

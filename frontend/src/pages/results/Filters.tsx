@@ -1,23 +1,24 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { count } from "../../charts/frame/format";
 import type { GroupList } from "../../model/results";
-import { FACETS, type ResultsView, readResults } from "../../url/results";
+import { FACETS, narrowedBy, type ResultsView, withoutFilters } from "../../url/results";
 import buttons from "../parts/Button.module.css";
-import styles from "./Filters.module.css";
+import styles from "../parts/ListBar.module.css";
 
 interface Props {
   facets: GroupList["facets"];
   view: ResultsView;
   onView: (view: ResultsView) => void;
+  /** The order of the list, and how long it is. */
+  children: ReactNode;
 }
 
 const WORDS = { policy: "policy", tool: "tool", kernel: "kernel", cpu: "CPU", driver: "driver" } as const;
 
 /** What the list is narrowed by; all of it is in the address. */
-export function Filters({ facets, view, onView }: Props) {
+export function Filters({ facets, view, onView, children }: Props) {
   const [words, setWords] = useState(view.q);
   useEffect(() => setWords(view.q), [view.q]);
-  const isNarrowed = view.q !== "" || FACETS.some((name) => view[name] !== null);
   return (
     <search>
       <form
@@ -54,12 +55,9 @@ export function Filters({ facets, view, onView }: Props) {
             </label>
           );
         })}
-        {isNarrowed && (
-          <button
-            type="button"
-            className={buttons.quiet}
-            onClick={() => onView({ ...readResults({}), before: view.before, after: view.after })}
-          >
+        {children}
+        {narrowedBy(view).length > 0 && (
+          <button type="button" className={buttons.quiet} onClick={() => onView(withoutFilters(view))}>
             Show all
           </button>
         )}

@@ -1,7 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { NONE } from "../../charts/frame/format";
+import { type Sorting, sorted } from "../../charts/frame/sorting";
 import type { RunBrief, RunGroup } from "../../model/results";
 import { kernelsQuery } from "../../model/results";
 import { type ResultsView, withRun } from "../../url/results";
+import { type ListColumn, ListTable } from "../parts/ListTable";
+import { Day } from "../parts/When";
 import styles from "./GroupRuns.module.css";
 import { KernelSeriesList } from "./KernelSeriesList";
 import { quantity } from "./values";
@@ -21,38 +26,50 @@ const SIDES = [
 /** The runs of an open group; each can be put on a side of a comparison. */
 export function GroupRuns({ group, view, onView }: Props) {
   const series = useQuery({ ...kernelsQuery(group.id), enabled: group.kernel.length > 1 });
+  const [sorting, onSort] = useState<Sorting | null>(null);
+  const columns: readonly ListColumn<RunBrief>[] = [
+    { id: "run", word: "run", value: ({ name }) => name, cell: ({ name }) => name },
+    {
+      id: "added",
+      word: "added",
+      kind: "date",
+      value: (run) => run.created_at,
+      cell: (run) => <Day of={run.created_at} />,
+    },
+    { id: "label", word: "label", value: ({ label }) => label, cell: ({ label }) => label },
+    { id: "kernel", word: "kernel", value: ({ kernel }) => kernel, cell: ({ kernel }) => kernel ?? NONE },
+    {
+      id: "value",
+      word: "value",
+      kind: "number",
+      // Values of several units have no order.
+      ...(new Set(group.runs.map(({ unit }) => unit)).size === 1 && { value: (run: RunBrief) => run.value }),
+      cell: (run) => (
+        <>
+          {quantity(run.value, run.unit)} <small>{run.metric}</small>
+        </>
+      ),
+    },
+    {
+      id: "side",
+      word: "compare as",
+      value: (run) => sideOf(view, run),
+      cell: (run) => (
+        <Sides run={run} chosen={sideOf(view, run)} onSide={(side) => onView(withRun(view, run.id, side))} />
+      ),
+    },
+  ];
+  const by = columns.find(({ id }) => id === sorting?.column)?.value;
   return (
     <div className={styles.runs}>
       {series.data && series.data.length > 0 && <KernelSeriesList series={series.data} />}
-      <table>
-        <caption className="visually-hidden">Runs of {group.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">run</th>
-            <th scope="col">label</th>
-            <th scope="col">kernel</th>
-            <th scope="col" className={styles.number}>
-              value
-            </th>
-            <th scope="col">compare as</th>
-          </tr>
-        </thead>
-        <tbody>
-          {group.runs.map((run) => (
-            <tr key={run.id}>
-              <th scope="row">{run.name}</th>
-              <td data-word="label">{run.label}</td>
-              <td data-word="kernel">{run.kernel ?? "–"}</td>
-              <td data-word="value" className={styles.number}>
-                {quantity(run.value, run.unit)} <small>{run.metric}</small>
-              </td>
-              <td data-word="compare as">
-                <Sides run={run} chosen={sideOf(view, run)} onSide={(side) => onView(withRun(view, run.id, side))} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ListTable
+        rows={by && sorting ? sorted(group.runs, by, sorting.descending) : group.runs}
+        columns={columns}
+        caption={`Runs of ${group.title}`}
+        keyOf={({ id }) => id}
+        sort={{ sorting, onSort }}
+      />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function Published() {
     <section className={styles.part} aria-labelledby="figures">
       <h2 id="figures">Throughput, published and measured</h2>
       <p>
-        Packets or bits a second of one group at a time. <Link to="/claims">All published figures</Link> with what they
+        Packets or bits a second of one group at a time. <Link to="/claims">All published claims</Link> with what they
         recompute to.
       </p>
       {throughput.isError && (

@@ -1,16 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
+import { counted } from "../../charts/frame/format";
+import { Notice } from "../../charts/frame/Notice";
+import { isTime } from "../../charts/frame/units";
 import { groupsQuery } from "../../model/results";
 import type { RawQuery } from "../../url/property";
-import { FACETS, type ResultsView, readResults, writeResults } from "../../url/results";
+import { FACETS, narrowedBy, type ResultsView, readResults, withoutFilters, writeResults } from "../../url/results";
+import { NoMatch, Order } from "../parts/ListBar";
+import bar from "../parts/ListBar.module.css";
+import { ListTable } from "../parts/ListTable";
 import { Page } from "../parts/Page";
 import styles from "../parts/Page.module.css";
 import { Failed, Missing } from "../parts/State";
+import { RatesChoice, TimesChoice, useRates, useTimes } from "../parts/Units";
+import { useList } from "../parts/useList";
 import { Chosen } from "./Chosen";
 import { Filters } from "./Filters";
-import { GroupTable } from "./GroupTable";
+import { GroupRuns } from "./GroupRuns";
+import { groupColumns } from "./groupColumns";
 import { Published } from "./Published";
+import { inRate } from "./values";
 
 /** Every benchmark that is stored: look for it, choose two sides, compare. */
 export function ResultsPage() {
@@ -24,8 +34,20 @@ export function ResultsPage() {
   );
   const wanted = { q: view.q || null, ...Object.fromEntries(FACETS.map((name) => [name, view[name]])) };
   const groups = useQuery(groupsQuery(wanted));
-  const found = groups.data?.groups ?? [];
-  const isNarrowed = Object.values(wanted).some((value) => value !== null);
+  const [times, rates] = [useTimes(), useRates()];
+  const stored = useMemo(
+    () =>
+      (groups.data?.groups ?? []).map((group) => ({
+        ...group,
+        runs: group.runs.map((run) => inRate(run, rates.unit)),
+      })),
+    [groups.data, rates.unit],
+  );
+  const runs = groups.data?.groups.flatMap((group) => group.runs) ?? [];
+  const columns = useMemo(() => groupColumns(view, show), [view, show]);
+  // The server narrows the list.
+  const { view: list, change, shown } = useList(stored, columns);
+  const by = narrowedBy(view);
   return (
     <Page title="Results">
       <h1>Results</h1>
@@ -33,17 +55,41 @@ export function ResultsPage() {
         Benchmark runs as they were uploaded or pasted, in groups that may be compared. <Link to="/">Upload</Link> the
         output of a tool, or <Link to="/paste">paste a mail</Link>.
       </p>
-      {groups.data && <Filters facets={groups.data.facets} view={view} onView={show} />}
+      {groups.data && (
+        <Filters facets={groups.data.facets} view={view} onView={show}>
+          <Order sort={list.sort} change={change} columns={columns} />
+          {runs.some(({ unit }) => isTime(unit)) && <TimesChoice {...times} />}
+          {runs.some(({ other }) => other) && <RatesChoice {...rates} />}
+          <p role="status" className={bar.said}>
+            {counted(shown.length, "group")} of runs
+          </p>
+        </Filters>
+      )}
       {groups.isPending && <Missing what="Asking for the results…" />}
       {groups.isError && (
         <Failed what="The results cannot be listed" error={groups.error} onRetry={() => void groups.refetch()} />
       )}
-      {groups.data && found.length === 0 && (
-        <Missing what={isNarrowed ? "No run fits all of this" : "No run yet"}>
-          {isNarrowed ? "Take one of the filters away." : "The demo library has some: `npm start` loads it."}
-        </Missing>
+      {groups.data && shown.length === 0 && by.length > 0 && (
+        <NoMatch noun="result" by={by} onClear={() => show(withoutFilters(view))} />
       )}
-      {found.length > 0 && <GroupTable groups={found} isCut={groups.data?.cut ?? false} view={view} onView={show} />}
+      {groups.data && shown.length === 0 && by.length === 0 && (
+        <Missing what="No result yet">The demo library has some: `npm start` loads it.</Missing>
+      )}
+      {groups.data?.cut && (
+        <Notice>
+          More runs match than one answer holds: this list and its order are of the newest. Narrow it to reach others.
+        </Notice>
+      )}
+      {shown.length > 0 && (
+        <ListTable
+          rows={shown}
+          columns={columns}
+          caption="Groups of runs"
+          keyOf={({ id }) => id}
+          sort={{ sorting: list.sort, onSort: (sort) => change({ sort }) }}
+          details={(group) => group.id === view.group && <GroupRuns group={group} view={view} onView={show} />}
+        />
+      )}
       <Chosen view={view} onView={show} />
       <Published />
     </Page>

@@ -1,4 +1,5 @@
-import { count, duration, instant } from "../../charts/frame/format";
+import { count } from "../../charts/frame/format";
+import { duration, instant } from "../../charts/frame/units";
 import type { EventRow, Ns } from "../../model/types";
 import styles from "./Inspector.module.css";
 

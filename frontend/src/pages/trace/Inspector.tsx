@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { count, duration, instant, NONE } from "../../charts/frame/format";
+import { count, NONE } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
+import { duration, instant } from "../../charts/frame/units";
 import { cpuWord, FATE_WORDS, fateWord } from "../../charts/lifecycle/words";
 import type { NotePlace } from "../../model/notes";
 import { lifeQuery } from "../../model/queries";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { instant } from "../../charts/frame/format";
+import { instant } from "../../charts/frame/units";
 import type { LifeDecision } from "../../model/types";
 import styles from "./Inspector.module.css";
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type Column, DataTable } from "../../charts/frame/DataTable";
-import { count, duration, instant, NONE } from "../../charts/frame/format";
+import { count, NONE } from "../../charts/frame/format";
+import { duration, instant } from "../../charts/frame/units";
 import { fateWord } from "../../charts/lifecycle/words";
 import { livesQuery } from "../../model/queries";
 import type { Selection, TimeRange } from "../../model/selection";
@@ -20,11 +21,12 @@ const cpu = (value: number | null) => (value === null ? "?" : `cpu${value}`);
 
 const COLUMNS: readonly Column<LifeRow>[] = [
   { id: "n", heading: "skb", numeric: true, value: (row) => row.n, cell: (row) => count(row.n) },
-  { id: "t0", heading: "from", numeric: true, value: (row) => row.t0, cell: (row) => instant(row.t0) },
+  { id: "t0", heading: "from", numeric: true, time: true, value: (row) => row.t0, cell: (row) => instant(row.t0) },
   {
     id: "length",
     heading: "lived",
     numeric: true,
+    time: true,
     value: (row) => row.t1 - row.t0,
     cell: (row) => duration(row.t1 - row.t0),
   },

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { rangeIn } from "../../charts/frame/units";
 import { SweepPanel } from "../../charts/sweep/SweepPanel";
 import { sweepQuery } from "../../model/queries";
 import type { Analysis, Policy, Sweep, SweepRequest } from "../../model/types";
@@ -37,6 +38,10 @@ export function SweepPart({ analysis, policy, pair, isElsewhere, sweep, onSweep,
   );
   const given = asked ? (found.data as Sweep | undefined) : undefined;
   const answer = useMemo(() => (given ? asRecorded(given, isElsewhere) : null), [given, isElsewhere]);
+  const shownIn = answer && {
+    ...answer,
+    points: answer.points.map((point) => ({ ...point, estimates: point.estimates.map(rangeIn) })),
+  };
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const wasAsked = useRef(false);
@@ -54,7 +59,7 @@ export function SweepPart({ analysis, policy, pair, isElsewhere, sweep, onSweep,
   return (
     <div ref={place}>
       <SweepPanel
-        sweep={answer}
+        sweep={shownIn}
         view={view}
         onView={onView}
         publish={asked ? () => publish(asked) : undefined}

@@ -34,7 +34,7 @@ test.each([
 ])("the title says by which profile the kernel is read", (host, words) => {
   const trace = { name: "a.txt", title: null, duration_ns: null } as Trace;
   render(
-    <TitleLine trace={trace} analysis={{ host, summary: null } as Analysis}>
+    <TitleLine times={null} trace={trace} analysis={{ host, summary: null } as Analysis}>
       {null}
     </TitleLine>,
   );
@@ -46,7 +46,7 @@ test("a recording of the library says where it was made", () => {
   const source = "recorded on 8 emulated CPUs";
   const trace = { name: "a.perf.data", title: "A", duration_ns: null, source } as Trace;
   render(
-    <TitleLine trace={trace} analysis={null}>
+    <TitleLine times={null} trace={trace} analysis={null}>
       {null}
     </TitleLine>,
   );
@@ -66,7 +66,7 @@ test("the title says that nothing is measured on emulated CPUs", () => {
   const trace = { name: "a.txt", title: null, duration_ns: null } as Trace;
   const host = { ...BETWEEN, cpu: "emulated CPU (QEMU TCG)", emulated: true };
   render(
-    <TitleLine trace={trace} analysis={{ host, summary: null } as unknown as Analysis}>
+    <TitleLine times={null} trace={trace} analysis={{ host, summary: null } as unknown as Analysis}>
       {null}
     </TitleLine>,
   );

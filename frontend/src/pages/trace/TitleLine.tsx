@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { count, duration, percent } from "../../charts/frame/format";
+import { count, percent } from "../../charts/frame/format";
+import { duration } from "../../charts/frame/units";
 import { cpuCount } from "../../model/host";
 import type { Analysis, Trace } from "../../model/types";
 import styles from "./TitleLine.module.css";
@@ -13,10 +14,13 @@ const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(
 export function TitleLine({
   trace,
   analysis,
+  times,
   children,
 }: {
   trace: Trace;
   analysis: Analysis | null;
+  /** The choice of the unit of times, beside the first of them. */
+  times: ReactNode;
   children: ReactNode;
 }) {
   const host = analysis?.host;
@@ -45,7 +49,7 @@ export function TitleLine({
           )}
           {trace.duration_ns !== null && (
             <li>
-              <b>{duration(trace.duration_ns)}</b>
+              <b>{duration(trace.duration_ns)}</b> {times}
             </li>
           )}
           {summary && (

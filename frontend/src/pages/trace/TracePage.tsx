@@ -10,6 +10,7 @@ import buttons from "../parts/Button.module.css";
 import { JobProgress } from "../parts/JobProgress";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
+import { TimesChoice, useTimes } from "../parts/Units";
 import { AdvicePanel } from "./advice/AdvicePanel";
 import { CompareWith } from "./CompareWith";
 import { countNote } from "./countNote";
@@ -35,6 +36,7 @@ const show = (id: string) => document.getElementById(id)?.scrollIntoView({ block
 export function TracePage({ id }: { id: string }) {
   const trace = useQuery(traceQuery(id));
   const { address, change } = useTraceAddress();
+  const times = useTimes();
   const request = requestOf(address);
   const { analysis, job, ready, error, retry } = useAnalysis(trace.data, request);
   // What was recorded, also while the page shows something else; without assumptions it is the analysis in view.
@@ -55,7 +57,7 @@ export function TracePage({ id }: { id: string }) {
   const hasFailed = analysis?.state === "failed" || job?.state === "failed";
   return (
     <Page title={trace.data.title ?? trace.data.name}>
-      <TitleLine trace={trace.data} analysis={analysis}>
+      <TitleLine trace={trace.data} analysis={analysis} times={<TimesChoice {...times} />}>
         <CompareWith id={id} />
         <SqlLink id={id} />
         <button

@@ -1,4 +1,5 @@
 import { count, rounded, THIN } from "../../../charts/frame/format";
+import { printedIn } from "../../../charts/frame/units";
 import type { Evidence, Stand } from "../../../model/types";
 
 /** The answer as a word, and what it promises. */
@@ -10,7 +11,9 @@ export const STANDS: Readonly<Record<Stand, { word: string; meaning: string }>> 
 };
 
 /** `2,259 frees`, `7.19 %`. */
-export function figure({ value, unit }: Pick<Evidence, "value" | "unit">): string {
+export function figure(evidence: Pick<Evidence, "value" | "unit">): string {
+  const { factor, unit } = printedIn(evidence.unit);
+  const value = evidence.value * factor;
   const text = Number.isInteger(value) ? count(value) : rounded(value);
   return unit ? `${text}${THIN}${unit}` : text;
 }

@@ -1,5 +1,5 @@
 /** Notes as plain text for a reply by mail: quoted, in 72 columns. */
-import { duration, instant } from "../../../charts/frame/format";
+import { duration, instant } from "../../../charts/frame/units";
 import type { NotePlace } from "../../../model/notes";
 
 const COLUMNS = 72;

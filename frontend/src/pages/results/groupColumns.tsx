@@ -2,65 +2,66 @@ import { Link } from "@tanstack/react-router";
 import { count } from "../../charts/frame/format";
 import type { RunBrief, RunGroup } from "../../model/results";
 import { comparisonOf, type ResultsView } from "../../url/results";
-import { GroupRuns } from "./GroupRuns";
-import styles from "./GroupTable.module.css";
+import type { ListColumn } from "../parts/ListTable";
+import { Day } from "../parts/When";
+import styles from "./groupColumns.module.css";
 import { medianOf } from "./values";
-
-interface Props {
-  groups: readonly RunGroup[];
-  isCut: boolean;
-  view: ResultsView;
-  onView: (view: ResultsView) => void;
-}
 
 const SIDES = ["before", "after"] as const;
 
-/** Groups of runs; one can be open, with its runs to choose from. */
-export function GroupTable({ groups, isCut, view, onView }: Props) {
-  return (
-    <section className={styles.frame} aria-labelledby="groups">
-      <h2 id="groups" className="visually-hidden">
-        Groups of runs
-      </h2>
-      {isCut && <p className={styles.cut}>More runs fit than are shown; narrow the list.</p>}
-      <ul className={styles.list}>
-        {groups.map((group) => {
-          const isOpen = view.group === group.id;
-          return (
-            <li key={group.id}>
-              <div className={styles.row}>
-                <div className={styles.name}>
-                  <button
-                    type="button"
-                    aria-expanded={isOpen}
-                    onClick={() => onView({ ...view, group: isOpen ? null : group.id })}
-                  >
-                    <span aria-hidden="true">{isOpen ? "▾" : "▸"}</span> {group.title}
-                  </button>
-                  <p>{about(group)}</p>
-                </div>
-                {hasSides(group) ? (
-                  SIDES.map((side) => (
-                    <Side key={side} word={side} runs={group.runs.filter((run) => run.side === side)} />
-                  ))
-                ) : (
-                  <>
-                    <Side word={group.runs[0]?.metric ?? "value"} runs={group.runs} />
-                    <span />
-                  </>
-                )}
-                <p className={styles.action}>
-                  <Compare group={group} />
-                </p>
-              </div>
-              {isOpen && <GroupRuns group={group} view={view} onView={onView} />}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
+/** What the list of groups shows; the name of a group opens it. */
+export const groupColumns = (
+  view: ResultsView,
+  onView: (view: ResultsView) => void,
+): readonly ListColumn<RunGroup>[] => [
+  {
+    id: "group",
+    word: "group",
+    value: ({ title }) => title,
+    cell: (group) => {
+      const isOpen = view.group === group.id;
+      return (
+        <div className={styles.name}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => onView({ ...view, group: isOpen ? null : group.id })}
+          >
+            <span aria-hidden="true">{isOpen ? "▾" : "▸"}</span> {group.title}
+          </button>
+          <p>{about(group)}</p>
+        </div>
+      );
+    },
+  },
+  {
+    id: "added",
+    word: "added",
+    title: "The day of its newest run",
+    kind: "date",
+    value: ({ newest }) => newest,
+    cell: ({ newest }) => <Day of={newest} />,
+  },
+  {
+    id: "runs",
+    word: "runs",
+    kind: "number",
+    value: ({ runs }) => runs.length,
+    cell: ({ runs }) => count(runs.length),
+  },
+  {
+    id: "medians",
+    word: "medians",
+    title: "Groups have different metrics and units: the list is not ordered by them",
+    cell: (group) =>
+      hasSides(group) ? (
+        SIDES.map((side) => <Side key={side} word={side} runs={group.runs.filter((run) => run.side === side)} />)
+      ) : (
+        <Side word={group.runs[0]?.metric ?? "value"} runs={group.runs} />
+      ),
+  },
+  { id: "compare", word: "compare", cell: (group) => <Compare group={group} /> },
+];
 
 /** Runs of several configurations are not repeats of one: they have no common median, and are not compared as one. */
 const isMixed = (runs: readonly RunBrief[]) => new Set(runs.map((run) => run.label)).size > 1;
@@ -71,7 +72,7 @@ const hasSides = (group: RunGroup) => group.runs.some((run) => run.side !== null
 function Side({ word, runs }: { word: string; runs: readonly RunBrief[] }) {
   return (
     <p className={styles.side}>
-      <span>{word}</span>
+      <span>{word}</span>{" "}
       {runs.length === 0 ? (
         "–"
       ) : isMixed(runs) ? (
@@ -107,8 +108,6 @@ function about(group: RunGroup): string {
     group.kernel.length > 0 && `Linux ${group.kernel.join(", ")}`,
     group.cpu.join(", "),
     group.driver.join(", "),
-    counted(group.runs.length),
-    group.newest.slice(0, 10),
   ];
   return facts.filter(Boolean).join(" · ");
 }
