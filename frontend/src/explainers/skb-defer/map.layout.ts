@@ -53,6 +53,8 @@ export interface Layout {
   bands: readonly Band[];
   slab: { x: number; y: number; width: number; height: number };
   isNarrow: boolean;
+  /** Boxes with their words beside the cells. */
+  isWide: boolean;
   /** CPUs that are not drawn. */
   others: number;
 }
@@ -117,6 +119,7 @@ export function layMap(film: Film, width: number, pair: readonly [number, number
     bands: bandsOf(film, boxes),
     slab,
     isNarrow,
+    isWide,
     others: all.length - boxes.size,
   };
 }

@@ -5,6 +5,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { Entry, Explainer, LanesProps, SceneProps } from "../../explainers/contract";
 import { PhasesContext } from "../../explainers/parts/Glide";
+import { PlayingContext } from "../../explainers/scene/sceneMap";
 import type { Film } from "../../model/film";
 import { PlayerBar } from "../../player/PlayerBar";
 import { type Quiet, useShown, useStanding, useTold } from "../../player/usePlayer";
@@ -24,18 +25,30 @@ type MapPartProps = Pick<Told, "explainer" | "quiet"> &
 export function MapPart({ explainer, quiet, ...scene }: MapPartProps) {
   const { player } = quiet;
   const { position, levels, names, isResting } = useShown(quiet);
+  const playing = useMemo(
+    () => ({
+      now: () => {
+        const { position, levels, isResting } = player.shown();
+        return { position, levels, isPaused: isResting, phase: player.head().phase };
+      },
+      subscribe: player.subscribe,
+    }),
+    [player],
+  );
   const phases = useMemo(() => ({ now: () => player.head().phase, subscribe: player.subscribe }), [player]);
   return (
-    <PhasesContext value={phases}>
-      <explainer.Map
-        {...scene}
-        position={position}
-        phase={isResting ? 1 : 0}
-        isPaused={isResting}
-        levels={levels}
-        spoken={names}
-      />
-    </PhasesContext>
+    <PlayingContext value={playing}>
+      <PhasesContext value={phases}>
+        <explainer.Map
+          {...scene}
+          position={position}
+          phase={isResting ? 1 : 0}
+          isPaused={isResting}
+          levels={levels}
+          spoken={names}
+        />
+      </PhasesContext>
+    </PlayingContext>
   );
 }
 
