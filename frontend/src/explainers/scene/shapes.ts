@@ -62,7 +62,7 @@ type Tone = keyof typeof TONES;
 const SIZES = { ...LETTER, heading: 14 } as const;
 
 /** One word of a text's look: its tone (ink unless given), size (12 px unless given), face, weight and where its x is. */
-type LookWord = Tone | keyof typeof SIZES | "mono" | "bold" | "end" | "middle";
+type LookWord = Tone | keyof typeof SIZES | "mono" | "bold" | "start" | "middle" | "end";
 export type Look = LookWord | "" | `${LookWord} ${LookWord}` | `${LookWord} ${LookWord} ${LookWord}` | LookWord[];
 
 const looks = new Map<string, Attributes>();
